@@ -1,0 +1,48 @@
+import { integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { Labels } from "./field.table.ts";
+
+export const pools = sqliteTable(
+  "pool",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    name: text("name").notNull(),
+    labels: text("labels", { mode: "json" }).$type<Labels>().notNull(),
+  },
+  (t) => [uniqueIndex("pool_name").on(t.name)],
+);
+
+/** The group `guest` is that of everyone who is not signed in. */
+export const groups = sqliteTable(
+  "access_group",
+  { id: integer("id").primaryKey({ autoIncrement: true }), name: text("name").notNull() },
+  (t) => [uniqueIndex("access_group_name").on(t.name)],
+);
+
+/** A row grants *see*; what may be taken stands in `grant_download`. */
+export const grants = sqliteTable(
+  "access_grant",
+  { groupId: integer("group_id").notNull(), poolId: integer("pool_id").notNull() },
+  (t) => [primaryKey({ columns: [t.groupId, t.poolId] })],
+);
+
+/** Convert set 0 is the original; -1 stands for every set. */
+export const downloadGrants = sqliteTable(
+  "download_grant",
+  {
+    groupId: integer("group_id").notNull(),
+    poolId: integer("pool_id").notNull(),
+    convertSetId: integer("convert_set_id").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.groupId, t.poolId, t.convertSetId] })],
+);
+
+export const convertSets = sqliteTable("convert_set", {
+  id: integer("id").primaryKey(),
+  titles: text("titles", { mode: "json" }).$type<Labels>().notNull(),
+  mime: text("mime"),
+  maxEdge: integer("max_edge"),
+  dpi: integer("dpi"),
+  quality: integer("quality"),
+  profile: text("profile"),
+  position: integer("position").notNull().default(0),
+});

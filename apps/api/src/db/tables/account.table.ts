@@ -1,0 +1,69 @@
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+export const accounts = sqliteTable(
+  "account",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    name: text("name").notNull(),
+    /** Case-folded name: what a login is matched against. */
+    nameKey: text("name_key").notNull(),
+    displayName: text("display_name"),
+    email: text("email"),
+    /** Argon2id; null where only a sign-on method lets the account in. */
+    passwordHash: text("password_hash"),
+    assetUser: integer("asset_user", { mode: "boolean" }).notNull().default(true),
+    guiAdmin: integer("gui_admin", { mode: "boolean" }).notNull().default(false),
+    enabled: integer("enabled", { mode: "boolean" }).notNull().default(true),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [uniqueIndex("account_name_key").on(t.nameKey)],
+);
+
+export const accountGroups = sqliteTable(
+  "account_group",
+  {
+    accountId: integer("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    groupId: integer("group_id").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.groupId] })],
+);
+
+/** Sessions of accounts only: a guest's token is signed, not stored. Times in epoch seconds. */
+export const sessions = sqliteTable(
+  "session",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    tokenHash: text("token_hash").notNull(),
+    accountId: integer("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    locale: text("locale"),
+    createdAt: integer("created_at").notNull(),
+    lastUsedAt: integer("last_used_at").notNull(),
+  },
+  (t) => [uniqueIndex("session_token_hash").on(t.tokenHash), index("session_account").on(t.accountId)],
+);
+
+/** Guest sessions that logged out, kept until they would have ended anyway. */
+export const guestLogouts = sqliteTable("guest_logout", {
+  guestId: text("guest_id").primaryKey(),
+  until: integer("until").notNull(),
+});
+
+/** Failed logins by key (account and client network, or client network alone). */
+export const loginFailures = sqliteTable("login_failure", {
+  key: text("key").primaryKey(),
+  count: integer("count").notNull(),
+  /** Epoch seconds: the window's or the block's end. */
+  until: integer("until").notNull(),
+});
+
+/** Single-use codes: the first admin's set-up, sign-on redemption, password reset. */
+export const oneTimeCodes = sqliteTable("one_time_code", {
+  codeHash: text("code_hash").primaryKey(),
+  purpose: text("purpose").$type<"setup" | "sign-on" | "password-reset">().notNull(),
+  accountId: integer("account_id"),
+  expiresAt: integer("expires_at"),
+});

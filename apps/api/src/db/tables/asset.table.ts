@@ -1,0 +1,91 @@
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+export type AssetKind = "image" | "video" | "audio" | "document" | "model" | "other";
+
+/** Field values of one asset: dictionary ids for value fields, plain text per locale for text fields. */
+export interface StoredFields {
+  /** Field name -> ids in `field_value`. */
+  values?: Record<string, number[]>;
+  /** Field name -> number; dates are epoch seconds (UTC), file sizes kilobytes, lengths millimetres. */
+  numbers?: Record<string, number>;
+  /** Field name -> locale ("" = not localised) -> texts. */
+  texts?: Record<string, Record<string, string[]>>;
+}
+
+export const assets = sqliteTable(
+  "asset",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    kind: text("kind").$type<AssetKind>().notNull(),
+    mime: text("mime").notNull(),
+    /** The name offered for the original, without a path. */
+    fileName: text("file_name").notNull(),
+    /** SHA-256 of the original in hex; null for drawn assets of the synthetic library. */
+    contentHash: text("content_hash"),
+    /** Grows whenever the file's content is replaced; part of every file address. */
+    version: integer("version").notNull().default(1),
+    /** Bytes. */
+    size: integer("size").notNull().default(0),
+    width: integer("width"),
+    height: integer("height"),
+    dpi: real("dpi"),
+    pageCount: integer("page_count"),
+    /** Seconds. */
+    duration: real("duration"),
+    /** ThumbHash, base64. */
+    placeholder: text("placeholder"),
+    rating: integer("rating"),
+    colorCode: integer("color_code"),
+    downloadCount: integer("download_count").notNull().default(0),
+    aclId: integer("acl_id").notNull(),
+    /** Epoch seconds: not seen before. */
+    embargo: integer("embargo"),
+    /** Epoch seconds: seen, but not taken after. */
+    expiry: integer("expiry"),
+    /** Epoch seconds: set when every path of the asset has gone from its folder. */
+    missingSince: integer("missing_since"),
+    /** Epoch seconds. */
+    importedAt: integer("imported_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+    /** Why no picture could be made, as a code of the import; null when all is well. */
+    problem: text("problem"),
+    fields: text("fields", { mode: "json" }).$type<StoredFields>().notNull(),
+  },
+  (t) => [uniqueIndex("asset_content_hash").on(t.contentHash), index("asset_imported_at").on(t.importedAt)],
+);
+
+/** Where an asset's content was found; the same content at two places is one asset with two paths. */
+export const assetPaths = sqliteTable(
+  "asset_path",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    assetId: integer("asset_id")
+      .notNull()
+      .references(() => assets.id, { onDelete: "cascade" }),
+    /** The imported folder, absolute. */
+    root: text("root").notNull(),
+    /** Below the root, with forward slashes. */
+    path: text("path").notNull(),
+    size: integer("size").notNull(),
+    /** Milliseconds. */
+    modifiedAt: integer("modified_at").notNull(),
+    missingSince: integer("missing_since"),
+  },
+  (t) => [uniqueIndex("asset_path_root_path").on(t.root, t.path), index("asset_path_asset").on(t.assetId)],
+);
+
+/** A set of pools, interned, so that rights are one lookup per set and not per asset. */
+export const acls = sqliteTable(
+  "acl",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    /** Pool ids, ascending, comma-separated. */ key: text("key").notNull(),
+  },
+  (t) => [uniqueIndex("acl_key").on(t.key)],
+);
+
+export const aclPools = sqliteTable(
+  "acl_pool",
+  { aclId: integer("acl_id").notNull(), poolId: integer("pool_id").notNull() },
+  (t) => [primaryKey({ columns: [t.aclId, t.poolId] }), index("acl_pool_pool").on(t.poolId)],
+);

@@ -1,0 +1,28 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/** Content-addressed files; `hash` is SHA-256 in hex. Unreferenced ones are collected after a grace time. */
+export const blobs = sqliteTable("blob", {
+  hash: text("hash").primaryKey(),
+  size: integer("size").notNull(),
+  /** CRC-32 of the content, unsigned: a zip of stored files needs it before the first byte. */
+  crc32: integer("crc32").notNull(),
+  createdAt: integer("created_at").notNull(),
+});
+
+export const renditions = sqliteTable(
+  "rendition",
+  {
+    assetId: integer("asset_id").notNull(),
+    assetVersion: integer("asset_version").notNull(),
+    /** `w320`, `w640`, `w1280`, `w2048`, `page-<n>`, `poster`, `play`, or a convert set's recipe. */
+    name: text("name").notNull(),
+    /** Recipe version: a rendition of an older one is made again. */
+    recipe: integer("recipe").notNull(),
+    blobHash: text("blob_hash").notNull(),
+    mime: text("mime").notNull(),
+    width: integer("width"),
+    height: integer("height"),
+    size: integer("size").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.assetId, t.assetVersion, t.name] }), index("rendition_blob").on(t.blobHash)],
+);

@@ -1,0 +1,50 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+export type FieldType = "text" | "value" | "number" | "date" | "filesize";
+export type FieldVisibility = "everyone" | "users" | "admins";
+/** Locale -> label. */
+export type Labels = Record<string, string>;
+
+/** The registry: every metadata field is a row, nothing in the code knows a library's fields. */
+export const fields = sqliteTable(
+  "field",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    name: text("name").notNull(),
+    type: text("type").$type<FieldType>().notNull(),
+    multiValued: integer("multi_valued", { mode: "boolean" }).notNull().default(false),
+    /** Texts per content locale; served as `<name>_l<n>`. */
+    localised: integer("localised", { mode: "boolean" }).notNull().default(false),
+    facet: integer("facet", { mode: "boolean" }).notNull().default(false),
+    range: integer("range", { mode: "boolean" }).notNull().default(false),
+    sortable: integer("sortable", { mode: "boolean" }).notNull().default(false),
+    /** Weight in text matching; 0: not searched. */
+    weight: integer("weight").notNull().default(0),
+    visibility: text("visibility").$type<FieldVisibility>().notNull().default("everyone"),
+    position: integer("position").notNull().default(0),
+    labels: text("labels", { mode: "json" }).$type<Labels>().notNull(),
+    /** Who declared it: the system, the import, the operator. */
+    origin: text("origin").notNull().default("import"),
+  },
+  (t) => [uniqueIndex("field_name").on(t.name)],
+);
+
+/** The dictionary of facet values; assets refer to its ids. */
+export const fieldValues = sqliteTable(
+  "field_value",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    fieldId: integer("field_id")
+      .notNull()
+      .references(() => fields.id, { onDelete: "cascade" }),
+    value: text("value").notNull(),
+    labels: text("labels", { mode: "json" }).$type<Labels>(),
+  },
+  (t) => [uniqueIndex("field_value_value").on(t.fieldId, t.value), index("field_value_field").on(t.fieldId)],
+);
+
+/** The n-th content locale is `_l<n>`. */
+export const contentLocales = sqliteTable("content_locale", {
+  position: integer("position").primaryKey(),
+  locale: text("locale").notNull(),
+});

@@ -1,0 +1,38 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/** The portal's settings, text bundles and custom pages, as stored, nothing merged. */
+export const documents = sqliteTable(
+  "document",
+  {
+    kind: text("kind").$type<"global" | "translations" | "custom_html" | "bookmarks">().notNull(),
+    /** Language, account id or "". */
+    key: text("key").notNull(),
+    body: text("body").notNull(),
+    etag: text("etag").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+    updatedBy: text("updated_by"),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.key] })],
+);
+
+export const documentRevisions = sqliteTable(
+  "document_revision",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    kind: text("kind").notNull(),
+    key: text("key").notNull(),
+    body: text("body").notNull(),
+    createdAt: integer("created_at").notNull(),
+    createdBy: text("created_by"),
+  },
+  (t) => [index("document_revision_document").on(t.kind, t.key)],
+);
+
+/** Logos, hero pictures, stylesheet, font, favicon. */
+export const portalFiles = sqliteTable("portal_file", {
+  name: text("name").primaryKey(),
+  blobHash: text("blob_hash").notNull(),
+  mime: text("mime").notNull(),
+  size: integer("size").notNull(),
+  updatedAt: integer("updated_at").notNull(),
+});
