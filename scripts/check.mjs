@@ -1,0 +1,24 @@
+// `pnpm check`: everything that can be said without starting the product.
+import { environment, prepare } from "./setup.mjs";
+import { runStages } from "./stages.mjs";
+
+/** The stages of the check; turbo keeps the results of packages that did not change. */
+export function checkStages(pnpm) {
+  const exec = [...pnpm, "exec"];
+  const turbo = [...exec, "turbo", "run", "--output-logs=errors-only", "--log-prefix=none"];
+  return [
+    { name: "Format and lint", command: [...exec, "biome", "ci", "--reporter=summary", "."] },
+    { name: "Types", command: [...turbo, "types"] },
+    { name: "Boundaries", command: [process.execPath, "scripts/checks/boundaries.mjs"] },
+    { name: "Literals", command: [process.execPath, "scripts/checks/web-literals.mjs"] },
+    { name: "Texts", command: [process.execPath, "scripts/checks/locales.mjs"] },
+    { name: "Paths in the docs", command: [process.execPath, "scripts/checks/docs-paths.mjs"] },
+    { name: "Dead code", command: [...exec, "knip", "--no-progress"] },
+    { name: "One version of each dependency", command: [...exec, "syncpack", "lint"] },
+    { name: "Unit and service tests", command: [...turbo, "test", "--concurrency=1"], counts: "vitest" },
+  ];
+}
+
+if (process.argv[1] === new URL(import.meta.url).pathname) {
+  process.exit((await runStages(checkStages(await prepare()), environment())) ? 0 : 1);
+}

@@ -1,0 +1,104 @@
+// Makes a clone ready to run with Node and npm alone: the right pnpm, the dependencies, the built product.
+// Every step is skipped when nothing changed since it last succeeded.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const tools = join(root, ".vitrine");
+const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+const pnpmVersion = manifest.packageManager.split("@")[1];
+
+/** Prints one sentence and ends the process: a set-up fault is the user's to cure, a stack does not help. */
+export function stop(sentence) {
+  console.error(`\n${sentence}\n`);
+  process.exit(1);
+}
+
+function checkNode() {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    stop(
+      `Vitrine needs Node 20.19 or newer; this is ${process.versions.node}. Install a current LTS from nodejs.org and try again.`,
+    );
+  }
+}
+
+/** Environment of every child: no telemetry, and headers of an installed Node so that native modules build offline. */
+export function environment(extra = {}) {
+  const env = { ...process.env, TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1", ...extra };
+  // npm passes settings of the outer `npm start` down to pnpm, which warns about those it does not know.
+  for (const key of Object.keys(env)) {
+    if (key.startsWith("npm_config_") && key !== "npm_config_registry" && key !== "npm_config_nodedir") delete env[key];
+  }
+  const prefix = join(dirname(process.execPath), "..");
+  if (!env.npm_config_nodedir && existsSync(join(prefix, "include", "node", "node.h"))) env.npm_config_nodedir = prefix;
+  return env;
+}
+
+/** Runs a program with its output shown; resolves with the exit code. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: "inherit", env: environment(), ...options });
+    child.on("error", () => resolve(127));
+    child.on("close", (code, signal) => resolve(signal ? 1 : (code ?? 1)));
+  });
+}
+
+function versionOf(command, args) {
+  const result = spawnSync(command, [...args, "--version"], { encoding: "utf8", cwd: root, env: environment() });
+  return result.status === 0 ? result.stdout.trim() : undefined;
+}
+
+/** The command line of the pinned pnpm: the user's own if it is that version, else one kept inside the clone. */
+export async function pnpm() {
+  if (versionOf("pnpm", []) === pnpmVersion) return ["pnpm"];
+  const entry = join(tools, "node_modules", "pnpm", "bin", "pnpm.cjs");
+  if (!existsSync(entry) || versionOf(process.execPath, [entry]) !== pnpmVersion) {
+    console.log(`Fetching pnpm ${pnpmVersion} ...`);
+    mkdirSync(tools, { recursive: true });
+    writeFileSync(join(tools, "package.json"), '{ "private": true }\n');
+    const args = ["install", "--prefix", tools, "--no-save", "--no-audit", "--no-fund", `pnpm@${pnpmVersion}`];
+    if ((await run("npm", args)) !== 0)
+      stop("npm could not fetch pnpm. Check the network or the npm registry, then try again.");
+  }
+  return [process.execPath, entry];
+}
+
+/** Changes when what is installed would: lock file, Node's ABI, platform. */
+function installStamp() {
+  const hash = createHash("sha256");
+  for (const file of ["pnpm-lock.yaml", "pnpm-workspace.yaml", "package.json"])
+    hash.update(readFileSync(join(root, file)));
+  return hash.update(`${process.versions.modules}-${process.platform}-${process.arch}`).digest("hex");
+}
+
+async function install([command, ...prefix]) {
+  const stampFile = join(root, "node_modules", ".vitrine-installed");
+  const stamp = installStamp();
+  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
+  console.log("Installing dependencies (the first time takes a few minutes) ...");
+  if ((await run(command, [...prefix, "install", "--frozen-lockfile"])) !== 0) {
+    stop(
+      "The dependencies could not be installed. Native modules need Python 3, make and a C++ compiler; the lines above say what is missing.",
+    );
+  }
+  writeFileSync(stampFile, stamp);
+}
+
+/** Installs what is missing; resolves with the pnpm command line to use from here on. */
+export async function prepare() {
+  checkNode();
+  const command = await pnpm();
+  await install(command);
+  return command;
+}
+
+/** Builds what is not built: turbo keeps the results of unchanged packages. */
+export async function build([command, ...prefix], packages = ["@vitrine/api", "@vitrine/web"]) {
+  const filters = packages.map((name) => `--filter=${name}`);
+  const args = ["exec", "turbo", "run", "build", ...filters, "--output-logs=errors-only", "--log-prefix=none"];
+  if ((await run(command, [...prefix, ...args])) !== 0) stop("The build failed; the lines above say where.");
+}

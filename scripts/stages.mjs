@@ -1,0 +1,60 @@
+// Runs stages one after another with their output shown, and keeps what they counted.
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { listFiles } from "./checks/sources.mjs";
+import { root, run } from "./setup.mjs";
+
+/** Test reports left by vitest in every package, as {passed, failed, skipped}. */
+function countVitest() {
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  for (const manifest of listFiles(/^(apps|packages)\/[^/]+\/package\.json$|^fixtures\/package\.json$/)) {
+    const file = join(root, manifest, "..", "test-report.json");
+    if (!existsSync(file)) continue;
+    const report = JSON.parse(readFileSync(file, "utf8"));
+    total.passed += report.numPassedTests;
+    total.failed += report.numFailedTests;
+    total.skipped += report.numPendingTests + (report.numTodoTests ?? 0);
+    // A file that could not even be loaded has no failed test of its own.
+    if (!report.success && report.numFailedTests === 0) total.failed += 1;
+  }
+  return total;
+}
+
+/** The report Playwright leaves, as {passed, failed, skipped}. */
+function countPlaywright() {
+  const file = join(root, "e2e", "test-report.json");
+  if (!existsSync(file)) return { passed: 0, failed: 0, skipped: 0 };
+  const { stats } = JSON.parse(readFileSync(file, "utf8"));
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+}
+
+const counters = { vitest: countVitest, playwright: countPlaywright };
+
+/**
+ * @param {{name: string, command: string[], counts?: "vitest" | "playwright", env?: Record<string, string>}[]} stages
+ * A stage without `counts` is one check. Goes on after a failure, so that one run shows everything.
+ */
+export async function runStages(stages, environment) {
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  const failures = [];
+  for (const [index, stage] of stages.entries()) {
+    const started = Date.now();
+    console.log(`\n[${index + 1}/${stages.length}] ${stage.name}`);
+    if (stage.counts === "playwright") rmSync(join(root, "e2e", "test-report.json"), { force: true });
+    const [command, ...args] = stage.command;
+    const code = await run(command, args, { env: { ...environment, ...stage.env } });
+    const counted = stage.counts
+      ? counters[stage.counts]()
+      : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+    if (code !== 0 && counted.failed === 0) counted.failed = 1;
+    if (counted.failed > 0) failures.push(stage.name);
+    for (const key of Object.keys(total)) total[key] += counted[key];
+    console.log(
+      `[${index + 1}/${stages.length}] ${stage.name}: ${code === 0 ? "ok" : "FAILED"} (${((Date.now() - started) / 1000).toFixed(1)} s)`,
+    );
+  }
+  if (failures.length > 0) console.log(`\nFailed: ${failures.join(", ")}`);
+  const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
+  console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
+  return total.failed === 0;
+}
