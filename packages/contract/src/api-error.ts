@@ -1,0 +1,40 @@
+import type { ErrorCode, ErrorDetails } from "./errors.ts";
+
+/** `network`: no answer came. `unknown`: an answer without a code of the catalogue, as other backends may send. */
+export type ClientErrorCode = ErrorCode | "network" | "unknown";
+
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  /** 0 when no answer came. */
+  readonly status: number;
+  readonly code: ClientErrorCode;
+  readonly requestId: string | undefined;
+  /** What the body carries beside code, message and requestId. */
+  readonly details: Readonly<Record<string, unknown>>;
+  /** Seconds to wait before the next try. */
+  readonly retryAfter: number | undefined;
+
+  constructor(given: {
+    status: number;
+    code: ClientErrorCode;
+    message: string;
+    requestId?: string | undefined;
+    details?: Readonly<Record<string, unknown>>;
+    retryAfter?: number | undefined;
+    cause?: unknown;
+  }) {
+    super(given.message, { cause: given.cause });
+    this.status = given.status;
+    this.code = given.code;
+    this.requestId = given.requestId;
+    this.details = given.details ?? {};
+    this.retryAfter = given.retryAfter;
+  }
+}
+
+export function isApiError<C extends ClientErrorCode>(
+  error: unknown,
+  code: C,
+): error is ApiError & { code: C; details: C extends keyof ErrorDetails ? ErrorDetails[C] : Record<string, unknown> } {
+  return error instanceof ApiError && error.code === code;
+}

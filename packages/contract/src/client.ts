@@ -1,0 +1,111 @@
+/**
+ * The typed client of the portal API, for browsers and tests alike. It knows routes and encodings, no schemas
+ * (zod stays on the server), and no notices: what an error means to a person is for the caller to say.
+ */
+import { ApiError } from "./api-error.ts";
+import type { BodyOf, JsonRouteKey, ParamsOf, QueryOf, ReplyOf } from "./endpoint.ts";
+import { isErrorCode } from "./errors.ts";
+import { encodeQuery } from "./query.ts";
+import { type RouteKey, routeOf } from "./routes.ts";
+
+export interface ClientOptions {
+  /** With the prefix and without a slash at its end: `/api`, `http://127.0.0.1:8080/api`. */
+  readonly baseUrl: string;
+  readonly fetch?: typeof fetch;
+  readonly token: () => string | null;
+  readonly locale: () => string;
+}
+
+/** A part that takes nothing is left out, one that takes only optional values may be. */
+type PartOf<N extends string, V> = undefined extends V
+  ? { readonly [P in N]?: never }
+  : Record<never, never> extends V
+    ? { readonly [P in N]?: V }
+    : { readonly [P in N]: V };
+
+/** Constants that tell an endpoint from another at the same address (`operation=zip`) are added by the client. */
+type GivenQuery<K extends RouteKey> =
+  QueryOf<K> extends infer Q ? (Q extends { operation: string } ? Omit<Q, "operation"> : Q) : never;
+
+export type UrlInput<K extends RouteKey> = PartOf<"params", ParamsOf<K>> & PartOf<"query", GivenQuery<K>>;
+export type CallInput<K extends RouteKey> = UrlInput<K> &
+  PartOf<"body", BodyOf<K>> & { readonly signal?: AbortSignal; readonly headers?: Readonly<Record<string, string>> };
+
+type Optional<I> = Record<never, never> extends I ? [input?: I] : [input: I];
+
+export interface Client {
+  /** The reply, or an ApiError; an aborted call rejects with the signal's reason. */
+  call<K extends JsonRouteKey>(key: K, ...input: Optional<CallInput<K>>): Promise<ReplyOf<K>>;
+  /** The response of a 2xx as it came, for files and headers. */
+  raw<K extends RouteKey>(key: K, ...input: Optional<CallInput<K>>): Promise<Response>;
+  /** The address of an endpoint, for `<img>`, links and preloads. */
+  url<K extends RouteKey>(key: K, ...input: Optional<UrlInput<K>>): string;
+}
+
+interface LooseInput {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export function createClient(options: ClientOptions): Client {
+  const send = async (key: RouteKey, input: LooseInput = {}): Promise<Response> => {
+    const route = routeOf(key);
+    const headers: Record<string, string> = { accept: "application/json", "accept-language": options.locale() };
+    const token = options.token();
+    if (token !== null && !route.signed) headers.authorization = token;
+    const init: RequestInit = { method: route.method, headers };
+    if (input.body instanceof FormData) init.body = input.body;
+    else if (route.body === "json") {
+      headers["content-type"] = "application/json";
+      init.body = JSON.stringify(input.body ?? {});
+    }
+    Object.assign(headers, input.headers);
+    if (input.signal) init.signal = input.signal;
+    const response = await (options.fetch ?? fetch)(urlOf(options.baseUrl, key, input), init).catch(
+      (cause: unknown) => {
+        if (input.signal?.aborted) throw cause;
+        throw new ApiError({ status: 0, code: "network", message: "The server could not be reached.", cause });
+      },
+    );
+    if (!response.ok) throw await readError(response);
+    return response;
+  };
+
+  const call = async (key: RouteKey, input?: LooseInput): Promise<unknown> => readJson(await send(key, input));
+  const url = (key: RouteKey, input?: LooseInput): string => urlOf(options.baseUrl, key, input);
+  return { call, raw: send, url } as Client;
+}
+
+function urlOf(baseUrl: string, key: RouteKey, input: LooseInput = {}): string {
+  const route = routeOf(key);
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])));
+  const constants = Object.fromEntries(Object.entries(route.when ?? {}).filter(([, wanted]) => wanted !== true));
+  return `${baseUrl}${path}${encodeQuery(route.query ?? {}, { ...constants, ...input.query })}`;
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
+    throw new ApiError({ status: response.status, code: "unknown", message: "The answer is not JSON.", cause });
+  }
+}
+
+async function readError(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => undefined);
+  const { code, message, requestId, ...details } =
+    body !== null && typeof body === "object" ? (body as Record<string, unknown>) : {};
+  const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
+  return new ApiError({
+    status: response.status,
+    code: typeof code === "string" && isErrorCode(code) ? code : "unknown",
+    message: typeof message === "string" ? message : `The server answered ${response.status}.`,
+    requestId: typeof requestId === "string" ? requestId : undefined,
+    details,
+    retryAfter: Number.isFinite(seconds) ? seconds : undefined,
+  });
+}

@@ -1,0 +1,23 @@
+/** Types of an endpoint, by its key. Type imports only: a browser that imports this loads nothing. */
+import type { z } from "zod";
+import type { Routes } from "./routes.ts";
+import type { Schemas } from "./schemas.ts";
+
+export type { RouteKey } from "./routes.ts";
+
+import type { RouteKey } from "./routes.ts";
+
+type Part<K extends RouteKey, P extends string> = Schemas[K] extends { readonly [N in P]: infer S extends z.ZodType }
+  ? S
+  : never;
+
+/** `undefined` where the endpoint takes none. The same for client (what to send) and server (what arrives). */
+export type ParamsOf<K extends RouteKey> = [Part<K, "params">] extends [never]
+  ? undefined
+  : z.output<Part<K, "params">>;
+export type QueryOf<K extends RouteKey> = [Part<K, "query">] extends [never] ? undefined : z.output<Part<K, "query">>;
+export type BodyOf<K extends RouteKey> = [Part<K, "body">] extends [never] ? undefined : z.output<Part<K, "body">>;
+export type ReplyOf<K extends RouteKey> = [Part<K, "reply">] extends [never] ? undefined : z.output<Part<K, "reply">>;
+
+/** Keys of endpoints that answer JSON; the others yield an address or a raw response. */
+export type JsonRouteKey = { [K in RouteKey]: Routes[K]["reply"] extends "json" ? K : never }[RouteKey];

@@ -1,0 +1,127 @@
+/** Writing and reading the query of an endpoint, by the encodings that its route declares. Free of zod. */
+import type { RequestIssue } from "./errors.ts";
+import type { QueryEncoding } from "./route.ts";
+
+export type Encodings = Readonly<Record<string, QueryEncoding>>;
+export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** Text of a JSON parameter; far above what a person can click together, far below what hurts. */
+const MAX_JSON_LENGTH = 65_536;
+/** A map of lists is 2 deep. */
+const MAX_JSON_DEPTH = 4;
+const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
+
+/** The query with its question mark, or an empty text. Values that are undefined are left out. */
+export function encodeQuery(encodings: Encodings, values: Readonly<Record<string, unknown>>): string {
+  const pairs: string[] = [];
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined) continue;
+    const encoding = encodings[name];
+    if (!encoding) throw new TypeError(`The endpoint has no query parameter "${name}".`);
+    for (const text of encodeValue(encoding, value)) {
+      pairs.push(`${encodeURIComponent(name)}=${encodeURIComponent(text).replaceAll("%2C", ",")}`);
+    }
+  }
+  return pairs.length === 0 ? "" : `?${pairs.join("&")}`;
+}
+
+function encodeValue(encoding: QueryEncoding, value: unknown): readonly string[] {
+  const list = (Array.isArray(value) ? value : [value]).map(String);
+  switch (encoding) {
+    case "repeated":
+      return list;
+    case "json":
+      return [JSON.stringify(value)];
+    case "ids":
+      return [encodeIds(list)];
+    default:
+      return [String(value)];
+  }
+}
+
+/** A single plain id stays plain; everything else is a JSON list, with bare numbers where all ids are decimal. */
+function encodeIds(ids: readonly string[]): string {
+  const [only] = ids;
+  if (ids.length === 1 && only !== undefined && /^[\w-]+$/.test(only)) return only;
+  return ids.every((id) => /^\d+$/.test(id)) ? `[${ids.join(",")}]` : JSON.stringify(ids);
+}
+
+export interface DecodedQuery {
+  readonly values: Record<string, unknown>;
+  readonly issues: readonly RequestIssue[];
+}
+
+/**
+ * Turns what a server parsed from the address (texts and lists of texts) into the values that the schemas describe.
+ * Parameters that no encoding knows are kept, so that the strict schema can name them.
+ */
+export function decodeQuery(encodings: Encodings, raw: RawQuery): DecodedQuery {
+  const values: Record<string, unknown> = {};
+  const issues: RequestIssue[] = [];
+  for (const [name, given] of Object.entries(raw)) {
+    if (given === undefined) continue;
+    try {
+      const value = decodeValue(encodings[name] ?? "text", typeof given === "string" ? [given] : given);
+      if (value !== undefined) Object.defineProperty(values, name, { value, enumerable: true, configurable: true });
+    } catch (error) {
+      issues.push({ path: `query.${name}`, message: error instanceof Error ? error.message : "is malformed" });
+    }
+  }
+  return { values, issues };
+}
+
+function decodeValue(encoding: QueryEncoding, texts: readonly string[]): unknown {
+  if (encoding === "repeated") return texts;
+  if (encoding === "ids") return texts.flatMap(decodeIds);
+  const [text, second] = texts;
+  if (text === undefined) return undefined;
+  if (second !== undefined) throw new Error("is given more than once");
+  if (encoding === "json") return text.trim() === "" ? undefined : parseSafeJson(text);
+  if (encoding === "number") return decodeNumber(text);
+  return text;
+}
+
+function decodeNumber(text: string): number {
+  if (!/^-?\d+(\.\d+)?$/.test(text)) throw new Error("is not a number");
+  return Number(text);
+}
+
+/** Decimal ids are cut from the text and never pass through a number, which would lose digits. */
+function decodeIds(text: string): readonly string[] {
+  const trimmed = text.trim();
+  const inside = /^\[([\d\s,]*)\]$/.exec(trimmed)?.[1] ?? (trimmed.startsWith("[") ? undefined : trimmed);
+  if (inside !== undefined) {
+    return inside
+      .split(",")
+      .map((id) => id.trim())
+      .filter((id) => id !== "");
+  }
+  const parsed = parseSafeJson(trimmed);
+  if (!Array.isArray(parsed)) throw new Error("is not a list of ids");
+  return parsed.map((id) => {
+    if (typeof id !== "string" && typeof id !== "number") throw new Error("is not a list of ids");
+    return String(id);
+  });
+}
+
+/** JSON from an address: no keys that reach for prototypes, no depth that nobody needs. */
+export function parseSafeJson(text: string): unknown {
+  if (text.length > MAX_JSON_LENGTH) throw new Error("is too long");
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Error("is not JSON");
+  }
+  checkJson(value, MAX_JSON_DEPTH);
+  return value;
+}
+
+function checkJson(value: unknown, depthLeft: number): void {
+  if (value === null || typeof value !== "object") return;
+  if (depthLeft === 0) throw new Error("is nested too deeply");
+  for (const [key, inner] of Object.entries(value)) {
+    if (FORBIDDEN_KEYS.has(key)) throw new Error("has a forbidden key");
+    checkJson(inner, depthLeft - 1);
+  }
+}

@@ -1,0 +1,40 @@
+import type { ErrorCode } from "./errors.ts";
+
+/** Who may call an endpoint. The server enforces exactly this statement, before anything else. */
+export type Caller = "anyone" | "asset-user" | "asset-user-or-admin" | "asset-user-no-guest" | "gui-admin";
+
+/** What a 200 carries. `file` and `text` are not JSON: the client only yields their URL or the raw response. */
+export type ReplyKind = "json" | "file" | "text";
+
+/**
+ * How a value of the query is written in the URL:
+ * `text` as it is, `number` in decimal, `repeated` one key per value, `json` as JSON text,
+ * `ids` as one id or a JSON list of ids (read also: repeated keys and commas).
+ */
+export type QueryEncoding = "text" | "number" | "repeated" | "json" | "ids";
+
+export interface Route {
+  readonly method: "GET" | "POST" | "DELETE";
+  /** Below the API prefix, beginning with a slash, with `{name}` for parameters. A trailing slash is ignored. */
+  readonly path: string;
+  readonly callers: Caller;
+  readonly summary: string;
+  readonly reply: ReplyKind;
+  readonly query?: Readonly<Record<string, QueryEncoding>>;
+  readonly body?: "json" | "multipart";
+  /** Own errors; `errorCodesOf` adds those that follow from callers, query and body. */
+  readonly errors: readonly ErrorCode[];
+  /**
+   * Tells two endpoints at the same method and path apart by their query: a text must be equal, `true` must be there.
+   * Of such a pair, the one with `when` is asked first.
+   */
+  readonly when?: Readonly<Record<string, string | true>>;
+  /** The session is proven by the signature in the query, since pictures and videos cannot send a header. */
+  readonly signed?: true;
+  /** HEAD is answered too. */
+  readonly head?: true;
+  /** Not part of the specified portal API: a portal must work without it. */
+  readonly extension?: true;
+  /** false: the caller is checked, then 501 `not_implemented` is answered. */
+  readonly built: boolean;
+}

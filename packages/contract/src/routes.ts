@@ -1,0 +1,69 @@
+/**
+ * Every endpoint of the portal API as plain data. This file and what it imports must stay free of zod,
+ * so that a browser can load it; the schemas stand in `schemas.ts` under the same keys.
+ */
+import { type ErrorCode, errors } from "./errors.ts";
+import type { Route } from "./route.ts";
+import { configRoutes } from "./routes/config.ts";
+import { downloadRoutes } from "./routes/download.ts";
+import { libraryRoutes } from "./routes/library.ts";
+import { sessionRoutes } from "./routes/session.ts";
+
+export const routes = {
+  ...sessionRoutes,
+  ...libraryRoutes,
+  ...downloadRoutes,
+  ...configRoutes,
+} as const satisfies Record<string, Route>;
+
+export type Routes = typeof routes;
+export type RouteKey = keyof Routes;
+
+export const routeKeys = Object.keys(routes) as readonly RouteKey[];
+
+/** A route without its literal types, for code that treats all alike. */
+export function routeOf(key: RouteKey): Route {
+  return routes[key];
+}
+
+/** All codes an endpoint can answer: its own, and those that follow from who may call it and what it takes. */
+export function errorCodesOf(key: RouteKey): readonly ErrorCode[] {
+  const route = routeOf(key);
+  const codes = new Set<ErrorCode>(["internal", "overloaded", "rate.limited"]);
+  if (route.callers !== "anyone") codes.add("session.required").add("session.forbidden");
+  if (route.callers === "asset-user-no-guest") codes.add("bookmarks.guest");
+  if (route.query || route.path.includes("{")) codes.add("request.invalid");
+  if (route.body) codes.add("request.invalid").add("request.too_large").add("request.wrong_kind");
+  if (!route.built) codes.add("not_implemented");
+  for (const code of route.errors) codes.add(code);
+  return [...codes].sort((a, b) => errors[a].status - errors[b].status || a.localeCompare(b));
+}
+
+/** Endpoints at one method and path; a server registers the address once and picks by the query. */
+export interface Address {
+  readonly method: Route["method"];
+  readonly path: string;
+  /** Those with `when` first. */
+  readonly keys: readonly RouteKey[];
+}
+
+export function addresses(): readonly Address[] {
+  const found = new Map<string, { method: Route["method"]; path: string; keys: RouteKey[] }>();
+  for (const key of routeKeys) {
+    const { method, path, when } = routeOf(key);
+    const address = found.get(`${method} ${path}`) ?? { method, path, keys: [] };
+    if (when) address.keys.unshift(key);
+    else address.keys.push(key);
+    found.set(`${method} ${path}`, address);
+  }
+  return [...found.values()];
+}
+
+/** The endpoint that a query means at an address; undefined when none fits (answer 404). */
+export function pickRoute(address: Address, query: Readonly<Record<string, unknown>>): RouteKey | undefined {
+  return address.keys.find((key) =>
+    Object.entries(routeOf(key).when ?? {}).every(([name, wanted]) =>
+      wanted === true ? query[name] !== undefined : query[name] === wanted,
+    ),
+  );
+}

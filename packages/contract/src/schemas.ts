@@ -1,0 +1,65 @@
+/**
+ * The schemas of every endpoint, keyed like `routes`, and the three readers a server needs.
+ * Only servers, tests and tools load this file; a browser takes types from `endpoint.ts`.
+ */
+import type { z } from "zod";
+import type { RequestIssue } from "./errors.ts";
+import { decodeQuery, type RawQuery } from "./query.ts";
+import { type RouteKey, routeOf } from "./routes.ts";
+import { configSchemas } from "./schemas/config.ts";
+import { downloadSchemas } from "./schemas/download.ts";
+import type { EndpointSchemas } from "./schemas/endpoint-schemas.ts";
+import { librarySchemas } from "./schemas/library.ts";
+import { searchSchemas } from "./schemas/search.ts";
+import { sessionSchemas } from "./schemas/session.ts";
+
+export const schemas = {
+  ...sessionSchemas,
+  ...searchSchemas,
+  ...librarySchemas,
+  ...downloadSchemas,
+  ...configSchemas,
+} as const satisfies Record<RouteKey, EndpointSchemas>;
+
+export type Schemas = typeof schemas;
+
+export function schemasOf(key: RouteKey): EndpointSchemas {
+  return schemas[key];
+}
+
+export type Read =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly issues: readonly RequestIssue[] };
+
+/** Decodes and checks what the server parsed from the address. */
+export function readQuery(key: RouteKey, raw: RawQuery): Read {
+  const { values, issues } = decodeQuery(routeOf(key).query ?? {}, raw);
+  if (issues.length > 0) return { ok: false, issues };
+  return read(schemasOf(key).query, "query", values);
+}
+
+export function readParams(key: RouteKey, raw: unknown): Read {
+  return read(schemasOf(key).params, "params", raw);
+}
+
+export function readBody(key: RouteKey, raw: unknown): Read {
+  return read(schemasOf(key).body, "body", raw);
+}
+
+/** Whether a reply is what the contract says; for tests and development, since it costs a third of the throughput. */
+export function readReply(key: RouteKey, reply: unknown): Read {
+  return read(schemasOf(key).reply, "reply", reply);
+}
+
+function read(schema: z.ZodType | undefined, part: string, raw: unknown): Read {
+  if (!schema) return { ok: true, value: undefined };
+  const result = schema.safeParse(raw);
+  if (result.success) return { ok: true, value: result.data };
+  return {
+    ok: false,
+    issues: result.error.issues.map((issue) => ({
+      path: [part, ...issue.path.map(String)].join("."),
+      message: issue.message,
+    })),
+  };
+}

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { assetId, epochSeconds } from "./parts.ts";
+
+export const assetGroup = z.enum(["image", "video", "audio", "document", "model", "other"]);
+
+/** One picture for `srcset`; w and h in pixels. */
+export const rendition = z.strictObject({
+  w: z.number().int().positive(),
+  h: z.number().int().positive(),
+  url: z.string(),
+});
+
+const fieldValue = z.union([z.string(), z.number(), z.array(z.union([z.string(), z.number()])), z.null()]);
+
+/**
+ * An asset as the caller may see it. Beside the named facts it holds every metadata field that is visible to the
+ * caller, and `<field>_label` where a value has a label in the caller's language.
+ */
+export const assetDoc = z
+  .object({
+    id: assetId,
+    url: z.string().optional().meta({ description: "Thumbnail, signed; absent where there is no picture" }),
+    width: z.number().int().nonnegative().optional().meta({ description: "Of the thumbnail, pixels" }),
+    height: z.number().int().nonnegative().optional().meta({ description: "Of the thumbnail, pixels" }),
+    asset_groups: z.array(assetGroup),
+    file_name: z.string().optional(),
+    file_size: z.number().nonnegative().optional().meta({ description: "Kilobytes (1,000 bytes)" }),
+    pixel_x: z.number().int().nonnegative().optional(),
+    pixel_y: z.number().int().nonnegative().optional(),
+    bbox_x: z.number().nonnegative().optional().meta({ description: "Millimetres" }),
+    bbox_y: z.number().nonnegative().optional().meta({ description: "Millimetres" }),
+    hb_px: z.string().optional().meta({ description: "Width and height in pixels, as '4000 x 3000'" }),
+    hb_mm: z.string().optional().meta({ description: "Width and height in millimetres, as '210.0 x 297.0'" }),
+    rating: z.union([z.number(), z.array(z.number())]).optional(),
+    color_code: z.union([z.number(), z.array(z.number())]).optional(),
+    imp_date: epochSeconds.optional(),
+    obj_dload_cnt: z.number().int().nonnegative().optional(),
+    mime: z.string().optional(),
+    placeholder: z.string().optional().meta({ description: "ThumbHash, base64 (extension)" }),
+    page_count: z.number().int().positive().optional().meta({ description: "Extension" }),
+    duration: z.number().nonnegative().optional().meta({ description: "Seconds (extension)" }),
+    renditions: z.array(rendition).optional().meta({ description: "Widths for srcset, ascending (extension)" }),
+  })
+  .catchall(fieldValue);
+
+export const exampleAsset = {
+  id: "4711",
+  url: "/api/files/4711/3/w640.webp?s=9f2c&e=41234&h=Zm9v",
+  width: 640,
+  height: 427,
+  asset_groups: ["image"],
+  file_name: "tea-bowl-ash-glaze.jpg",
+  file_size: 2841.6,
+  pixel_x: 3600,
+  pixel_y: 2400,
+  bbox_x: 304.8,
+  bbox_y: 203.2,
+  hb_px: "3600 x 2400",
+  hb_mm: "304.8 x 203.2",
+  rating: 4,
+  color_code: 3,
+  imp_date: 1763719200,
+  obj_dload_cnt: 12,
+  mime: "image/jpeg",
+  placeholder: "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+  renditions: [
+    { w: 320, h: 213, url: "/api/files/4711/3/w320.webp?s=9f2c&e=41234&h=YmFy" },
+    { w: 640, h: 427, url: "/api/files/4711/3/w640.webp?s=9f2c&e=41234&h=Zm9v" },
+  ],
+  title: "Tea bowl with ash glaze",
+  keywords: ["tea bowl", "glaze"],
+  keywords_label: ["Teeschale", "Glasur"],
+};

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { assetGroup } from "./asset.ts";
+import type { EndpointSchemas } from "./endpoint-schemas.ts";
+import { assetId } from "./parts.ts";
+
+const csetId = z.string().min(1).max(64);
+const link = z.strictObject({ url: z.string().meta({ description: "Same-origin and signed" }) });
+const zipReply = z.strictObject({
+  url: z.string().optional().meta({ description: "Absent when every asset is rejected" }),
+  rejected_asset_ids: z.array(assetId),
+});
+const zipIds = z.array(assetId).min(1).max(10_000);
+/** Session reference, window of 12 hours and signature over both, asset, rendition and version. */
+const signature = { s: z.string().max(64), e: z.string().max(32), h: z.string().max(128) };
+const exampleSignature = { s: "9f2c", e: "41234", h: "Zm9v" };
+const exampleLink = "/api/files/4711/3/original.jpg?s=9f2c&e=41234&h=Zm9v";
+
+export const downloadSchemas = {
+  "download.single": {
+    query: z.strictObject({ id: assetId, csetid: csetId.optional(), target: z.literal("down").optional() }),
+    reply: link,
+    example: { query: { id: "4711", csetid: "0", target: "down" }, reply: { url: exampleLink } },
+  },
+  "download.zip": {
+    query: z.strictObject({ operation: z.literal("zip"), id: zipIds, csetid: csetId.optional() }),
+    reply: zipReply,
+    example: {
+      query: { operation: "zip", id: ["4711", "4712"], csetid: "0" },
+      reply: { url: "/api/files/zip/8Jx2kQ.zip?s=9f2c&e=41234&h=Zm9v", rejected_asset_ids: ["4712"] },
+    },
+  },
+  "download.zip_post": {
+    query: z.strictObject({ operation: z.literal("zip") }),
+    body: z.strictObject({ id: zipIds, csetid: csetId.optional() }),
+    reply: zipReply,
+    example: {
+      query: { operation: "zip" },
+      body: { id: ["4711", "4712"], csetid: "0" },
+      reply: { url: "/api/files/zip/8Jx2kQ.zip?s=9f2c&e=41234&h=Zm9v", rejected_asset_ids: ["4712"] },
+    },
+  },
+  "download.preview": {
+    query: z.strictObject({
+      id: assetId,
+      target: z.literal("view").optional(),
+      page: z.number().int().min(1).max(100_000).optional(),
+    }),
+    reply: z.strictObject({
+      url: z.string().optional().meta({ description: "Absent when a preview is not permitted" }),
+      asset_groups: z.array(assetGroup),
+      page_count: z.number().int().positive().optional(),
+    }),
+    example: {
+      query: { id: "4713", target: "view", page: 2 },
+      reply: {
+        url: "/api/files/4713/1/page-2.webp?s=9f2c&e=41234&h=Zm9v",
+        asset_groups: ["document"],
+        page_count: 12,
+      },
+    },
+  },
+  "download.video": {
+    params: z.strictObject({ id: assetId }),
+    reply: link,
+    example: { params: { id: "4720" }, reply: { url: "/api/files/4720/1/play.mp4?s=9f2c&e=41234&h=Zm9v" } },
+  },
+  "files.get": {
+    params: z.strictObject({ asset: assetId, version: z.string().max(64), file: z.string().max(200) }),
+    query: z.strictObject({
+      ...signature,
+      name: z.string().max(300).optional().meta({ description: "Unused by the signature: the name to save as" }),
+    }),
+    example: { params: { asset: "4711", version: "3", file: "w640.webp" }, query: exampleSignature },
+  },
+  "files.zip": {
+    params: z.strictObject({ ticket: z.string().max(200) }),
+    query: z.strictObject(signature),
+    example: { params: { ticket: "8Jx2kQ.zip" }, query: exampleSignature },
+  },
+  "openapi.get": { reply: z.record(z.string(), z.unknown()), example: { reply: { openapi: "3.1.0" } } },
+  "docs.get": { example: {} },
+} as const satisfies Record<string, EndpointSchemas>;

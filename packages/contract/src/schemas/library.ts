@@ -1,0 +1,138 @@
+import { z } from "zod";
+import { exampleAsset } from "./asset.ts";
+import type { EndpointSchemas } from "./endpoint-schemas.ts";
+import { assetId, fieldName, language, perLanguage } from "./parts.ts";
+import { docsReply } from "./search.ts";
+
+/** One metadata field: what it holds, how it is labelled, how it can be filtered and sorted. */
+export const indexField = z.strictObject({
+  field_name: fieldName,
+  position: z.number().int().optional(),
+  type: z.enum(["string", "text", "integer", "float", "date", "boolean"]).meta({
+    description: "string is an exact value, text is prose, date is epoch seconds",
+  }),
+  origin: z.enum(["file", "metadata", "system", "computed"]).meta({
+    description: "Where values come from: the file, its metadata or catalogue, the portal, or other fields",
+  }),
+  multi_valued: z.boolean(),
+  is_facet: z.boolean(),
+  range_facet: z.boolean(),
+  sortable: z.boolean().optional().meta({ description: "Extension" }),
+  default_labels: perLanguage,
+  options: z
+    .strictObject({
+      filter: z.boolean().optional().meta({ description: "Offer a search field above the values" }),
+      filterVal: z.enum(["date", "filesize"]).nullable().optional(),
+      multivalue: z.enum(["checkbox", "radio", "slider"]).optional(),
+      preview: z.number().int().positive().optional().meta({ description: "Values shown at first" }),
+      sort: z.enum(["alph", "count"]).optional(),
+      sort_orientation: z.enum(["asc", "desc"]).optional(),
+    })
+    .optional(),
+});
+
+export const collection = z.strictObject({
+  indicator: z.string().meta({ description: "A prefix, an underscore and a number, as collection_12" }),
+  label: z.string(),
+  translation: perLanguage.optional(),
+  src: assetId.nullable().optional().meta({ description: "The asset whose picture stands for the collection" }),
+  count: z.number().int().nonnegative().optional().meta({ description: "Assets the caller may see (extension)" }),
+  url: z.string().optional().meta({ description: "The picture of src, signed (extension)" }),
+});
+
+const bookmarks = z.array(z.strictObject({ id: assetId })).max(100_000);
+
+export const librarySchemas = {
+  "collections.list": {
+    query: z.strictObject({ operation: z.literal("list") }),
+    reply: z.strictObject({ collections: z.array(collection) }),
+    example: {
+      query: { operation: "list" },
+      reply: {
+        collections: [
+          {
+            indicator: "collection_12",
+            label: "Teeschalen",
+            translation: { de: "Teeschalen", en: "Tea bowls" },
+            src: "4711",
+            count: 24,
+            url: "/api/files/4711/3/w640.webp?s=9f2c&e=41234&h=Zm9v",
+          },
+        ],
+      },
+    },
+  },
+  "collections.get": {
+    query: z.strictObject({
+      collection: z.string().min(1).max(100),
+      solr_rows: z.number().int().min(0).max(500).optional(),
+      solr_start: z.number().int().min(0).optional(),
+    }),
+    reply: docsReply,
+    example: {
+      query: { collection: "collection_12" },
+      reply: { response: { docs: [exampleAsset], numFound: 24, start: 0 } },
+    },
+  },
+  "bookmarks.get": { reply: bookmarks, example: { reply: [{ id: "4711" }, { id: "4690" }] } },
+  "bookmarks.save": {
+    body: bookmarks,
+    reply: bookmarks,
+    example: { body: [{ id: "4711" }], reply: [{ id: "4711" }] },
+  },
+  "index.fields": {
+    reply: z.strictObject({ visible_fields: z.array(indexField) }),
+    example: {
+      reply: {
+        visible_fields: [
+          {
+            field_name: "keywords",
+            position: 3,
+            type: "string",
+            origin: "metadata",
+            multi_valued: true,
+            is_facet: true,
+            range_facet: false,
+            sortable: false,
+            default_labels: { de: "Stichwörter", en: "Keywords" },
+            options: { filterVal: null, multivalue: "checkbox", preview: 10, sort: "alph", sort_orientation: "asc" },
+          },
+          {
+            field_name: "imp_date",
+            position: 9,
+            type: "date",
+            origin: "system",
+            multi_valued: false,
+            is_facet: true,
+            range_facet: true,
+            sortable: true,
+            default_labels: { de: "Importiert am", en: "Imported on" },
+            options: { filterVal: "date", multivalue: "slider" },
+          },
+        ],
+      },
+    },
+  },
+  "index.content_locales": {
+    reply: z.strictObject({ locales: z.array(language) }),
+    example: { reply: { locales: ["de", "en"] } },
+  },
+  "info.all_languages": {
+    query: z.strictObject({ lang: language.optional() }),
+    reply: z.strictObject({ languages: z.array(z.strictObject({ lang: language, name: z.string() })) }),
+    example: {
+      query: { lang: "en" },
+      reply: {
+        languages: [
+          { lang: "de", name: "German" },
+          { lang: "en", name: "English" },
+        ],
+      },
+    },
+  },
+  "info.check_version": { reply: z.strictObject({ version: z.string() }), example: { reply: { version: "7.0.3" } } },
+  "info.downloads": {
+    reply: z.strictObject({ max_assets: z.number().int().min(-1) }),
+    example: { reply: { max_assets: 500 } },
+  },
+} as const satisfies Record<string, EndpointSchemas>;

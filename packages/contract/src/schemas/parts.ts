@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { RANGE_PATTERN } from "../range.ts";
+
+/** Ids are opaque texts to clients; this server's are decimal. */
+export const assetId = z.string().min(1).max(64);
+export const fieldName = z
+  .string()
+  .min(1)
+  .max(100)
+  .regex(/^[A-Za-z][\w.-]*$/);
+/** ISO 639-1; a region (`pt-BR`) is accepted as an extension. */
+export const language = z
+  .string()
+  .regex(/^[a-z]{2}(-[A-Z]{2})?$/)
+  .meta({ description: "ISO 639-1, with a region as an extension" });
+export const epochSeconds = z.number().int().meta({ description: "Seconds since 1970, UTC" });
+/** `{text in language: text}`. */
+export const perLanguage = z.record(language, z.string());
+export const emptyReply = z.strictObject({});
+export const multipartFile = z.strictObject({
+  file: z.string().optional().meta({ format: "binary", description: "Without it the stored file is deleted" }),
+});
+
+export const rangeText = z
+  .string()
+  .regex(RANGE_PATTERN)
+  .meta({ description: "low TO high, inclusive, either end may be *" });
+const filterValue = z.union([z.string().max(1000), z.number()]);
+
+/** Chosen values per field: OR inside a field, AND across fields. null is no filter. */
+export const filterMap = z
+  .record(fieldName, z.union([z.array(filterValue).max(500), rangeText, z.null()]))
+  .refine((map) => Object.keys(map).length <= 100, "has too many fields");
+
+export const searchText = z.string().max(1000);

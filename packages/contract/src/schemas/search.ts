@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { assetDoc, exampleAsset } from "./asset.ts";
+import type { EndpointSchemas } from "./endpoint-schemas.ts";
+import { assetId, fieldName, filterMap, searchText } from "./parts.ts";
+
+const narrowing = {
+  filter: filterMap.nullable().optional(),
+  suggestions_filter: filterMap.nullable().optional(),
+  solr_q: searchText.optional().meta({ description: "The user's text; * (the default) or blank finds everything" }),
+};
+
+const sort = z
+  .string()
+  .regex(/^[A-Za-z][\w.-]*( (asc|desc))?$/)
+  .meta({ description: "<key> asc|desc; keys are score and the sortable fields" });
+
+export const facetValue = z.strictObject({
+  value: z.union([z.string(), z.number()]),
+  label: z.string(),
+  count: z.number().int().nonnegative(),
+});
+
+export const facet = z.strictObject({
+  values: z.array(facetValue).meta({ description: "The 100 most frequent, and always those that are chosen" }),
+  total: z.number().int().nonnegative().meta({ description: "Number of distinct values" }),
+  min: z.number().optional().meta({ description: "Range fields only" }),
+  max: z.number().optional().meta({ description: "Range fields only" }),
+  histogram: z
+    .array(z.number().int().nonnegative())
+    .length(22)
+    .optional()
+    .meta({ description: "Counts of 22 equal slices from min to max; range fields only (extension)" }),
+});
+
+export const searchReply = z.strictObject({
+  facetCounts: z.strictObject({ facetFields: z.record(fieldName, facet) }),
+  response: z.strictObject({
+    docs: z.array(assetDoc),
+    numFound: z.number().int().nonnegative(),
+    start: z.number().int().nonnegative(),
+  }),
+});
+
+/** What assets and collections answer; numFound and start only where there is more than what is sent. */
+export const docsReply = z.strictObject({
+  response: z.strictObject({
+    docs: z.array(assetDoc),
+    numFound: z.number().int().nonnegative().optional(),
+    start: z.number().int().nonnegative().optional(),
+  }),
+});
+
+export const searchSchemas = {
+  "search.find": {
+    query: z.strictObject({
+      ...narrowing,
+      solr_facetfields: z.array(fieldName).max(100).optional(),
+      solr_sort: sort.optional(),
+      solr_rows: z.number().int().min(0).max(500).optional(),
+      solr_start: z.number().int().min(0).optional(),
+    }),
+    reply: searchReply,
+    example: {
+      query: {
+        filter: { keywords: ["glaze"], imp_date: "1735689600 TO *" },
+        suggestions_filter: { place: ["Kyoto"] },
+        solr_facetfields: ["keywords", "imp_date"],
+        solr_q: "tea bowl",
+        solr_sort: "imp_date desc",
+        solr_rows: 50,
+        solr_start: 0,
+      },
+      reply: {
+        facetCounts: {
+          facetFields: {
+            keywords: {
+              values: [
+                { value: "glaze", label: "Glasur", count: 18 },
+                { value: "tea bowl", label: "Teeschale", count: 7 },
+              ],
+              total: 2,
+            },
+            imp_date: {
+              values: [],
+              total: 9,
+              min: 1735689600,
+              max: 1763719200,
+              histogram: [1, 0, 0, 2, 0, 0, 0, 3, 0, 0, 1, 0, 0, 0, 4, 0, 0, 2, 0, 0, 3, 2],
+            },
+          },
+        },
+        response: { docs: [exampleAsset], numFound: 18, start: 0 },
+      },
+    },
+  },
+  "search.facet_values": {
+    query: z.strictObject({
+      ...narrowing,
+      field: fieldName,
+      contains: z.string().max(200).optional(),
+      rows: z.number().int().min(1).max(100).optional(),
+    }),
+    reply: z.strictObject({
+      field: fieldName,
+      values: z.array(facetValue),
+      total: z.number().int().nonnegative().meta({ description: "Number of values that contain the text" }),
+    }),
+    example: {
+      query: { field: "keywords", contains: "gla", solr_q: "*" },
+      reply: { field: "keywords", values: [{ value: "glaze", label: "Glasur", count: 18 }], total: 1 },
+    },
+  },
+  "search.ratio_strip": {
+    query: z.strictObject({ ...narrowing, solr_sort: sort.optional() }),
+    example: { query: { solr_q: "tea bowl", solr_sort: "imp_date desc" } },
+  },
+  "assets.get": {
+    query: z.strictObject({ assetid: z.array(assetId).min(1).max(500) }),
+    reply: docsReply,
+    example: {
+      query: { assetid: ["4711", "4712"] },
+      reply: { response: { docs: [exampleAsset] } },
+    },
+  },
+} as const satisfies Record<string, EndpointSchemas>;

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import type { EndpointSchemas } from "./endpoint-schemas.ts";
+import { assetId, emptyReply, language } from "./parts.ts";
+
+/** A way to log in; the one with user name and password is named `native`, any other is a link to follow. */
+export const loginMethod = z.strictObject({ name: z.string(), url: z.string() });
+
+export const session = z.strictObject({
+  user: z.string().nullable().meta({ description: "null for a guest" }),
+  isAssetUser: z.boolean(),
+  isGuiAdmin: z.boolean(),
+  workspace: z.string().meta({ description: "Name of the installation" }),
+  session: z.string().meta({ description: "The token, sent back raw as Authorization" }),
+  login: z.array(loginMethod),
+});
+
+/** Set `0` is the original. */
+export const convertSet = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  mime: z.string().optional(),
+  max_edge: z.number().int().positive().optional().meta({ description: "Pixels of the longer edge" }),
+  dpi: z.number().positive().optional(),
+  quality: z.number().int().min(1).max(100).optional(),
+  profile: z.string().optional().meta({ description: "Colour profile, as sRGB" }),
+  size: z.number().nonnegative().optional().meta({ description: "Estimated kilobytes (extension)" }),
+});
+
+const exampleSession = {
+  user: "mira",
+  isAssetUser: true,
+  isGuiAdmin: false,
+  workspace: "Halm & Ton",
+  session: "q83vEjRWeJCrze8SNFZ4kA",
+  login: [{ name: "native", url: "#/login" }],
+};
+
+export const sessionSchemas = {
+  "session.get": {
+    query: z.strictObject({ token: z.string().min(1).max(512).optional() }),
+    body: z.union([
+      z.strictObject({ user: z.string().min(1).max(200), pass: z.string().min(1).max(1000) }),
+      emptyReply,
+    ]),
+    reply: session,
+    example: { query: {}, body: { user: "mira", pass: "••••••••" }, reply: exampleSession },
+  },
+  "session.check": {
+    reply: z.strictObject({ isGuiAdmin: z.boolean(), sessionValid: z.boolean() }),
+    example: { reply: { isGuiAdmin: false, sessionValid: true } },
+  },
+  "session.logout": { reply: emptyReply, example: { reply: {} } },
+  "session.logout_post": { reply: emptyReply, example: { reply: {} } },
+  "session.set_locale": {
+    query: z.strictObject({ locale: language }),
+    reply: emptyReply,
+    example: { query: { locale: "en" }, reply: {} },
+  },
+  "session.set_locale_post": {
+    query: z.strictObject({ locale: language }),
+    reply: emptyReply,
+    example: { query: { locale: "en" }, reply: {} },
+  },
+  "session.csets": {
+    query: z.strictObject({ asset_id: z.array(assetId).min(1).max(500) }),
+    reply: z.strictObject({ convert_sets: z.array(convertSet) }),
+    example: {
+      query: { asset_id: ["4711"] },
+      reply: {
+        convert_sets: [
+          { id: "0", title: "Original", mime: "image/jpeg", size: 2841.6 },
+          { id: "1", title: "Web", mime: "image/webp", max_edge: 1600, dpi: 72, quality: 82, profile: "sRGB" },
+        ],
+      },
+    },
+  },
+  "user.passwordmail": {
+    body: z.strictObject({
+      user: z.string().min(1).max(200),
+      subject: z.string().max(500).optional(),
+      message: z.string().max(10_000).optional(),
+    }),
+    reply: emptyReply,
+    example: { body: { user: "mira" }, reply: {} },
+  },
+} as const satisfies Record<string, EndpointSchemas>;
