@@ -1,0 +1,36 @@
+import { defineConfig, devices } from "@playwright/test";
+
+const browser = process.env.VITRINE_BROWSER;
+const launchOptions = {
+  ...(browser ? { executablePath: browser } : {}),
+  // Containers run as root and without a GPU; a portal on loopback needs no lookup of anybody's hosts.
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ],
+};
+
+export default defineConfig({
+  testDir: "src",
+  testMatch: "**/*.journey.ts",
+  globalSetup: "./src/demo-data.ts",
+  fullyParallel: false,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  retries: 0,
+  forbidOnly: true,
+  reporter: [["list"], ["json", { outputFile: "test-report.json" }]],
+  use: { launchOptions, trace: "retain-on-failure", screenshot: "only-on-failure", locale: "de-DE" },
+  projects: [
+    { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: "phone",
+      grepInvert: /@desktop/,
+      use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 }, launchOptions },
+    },
+  ],
+});

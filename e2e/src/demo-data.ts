@@ -1,0 +1,19 @@
+// Imports the demo library once per run; every worker's server starts on a copy of it.
+import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { root, startPortal } from "./portal.ts";
+
+export const demoTemplate = join(root, "e2e", ".data", "demo");
+
+export default async function makeDemoData(): Promise<void> {
+  // A template left by an earlier run is only good while nothing was built since: make it anew each time.
+  rmSync(demoTemplate, { recursive: true, force: true });
+  const making = `${demoTemplate}.making`;
+  rmSync(making, { recursive: true, force: true });
+  mkdirSync(making, { recursive: true });
+  console.log("Importing the demo library ...");
+  const portal = await startPortal({ dataFolder: making, seconds: 300 });
+  await portal.stop();
+  if (!existsSync(join(making, "vitrine.db"))) throw new Error(`No database after the start:\n${portal.output()}`);
+  renameSync(making, demoTemplate);
+}
