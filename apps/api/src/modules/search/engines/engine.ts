@@ -1,0 +1,197 @@
+// The port behind which a search engine stands. An engine knows ids, numbers and words;
+// labels, locales and documents stay with the library, rights are decided by `access`
+// and arrive here as sets of acl ids.
+
+export type Visibility = "everyone" | "users" | "admins";
+
+/** Who may know of what, from the least to the most. A caller sees a field whose class is not above his own. */
+export const VISIBILITIES: readonly Visibility[] = ["everyone", "users", "admins"];
+
+export interface EngineField {
+  name: string;
+  /** What its facet shows: the frequent values, or a range with a histogram. */
+  kind: "value" | "number" | "date" | "text";
+  /** Weight of its words in the order by relevance, 1 to 100; 0: its text is not matched. */
+  weight: number;
+  visibility: Visibility;
+}
+
+/**
+ * One asset as the engine keeps it. Any field may carry any of the three: a rating may have values
+ * (to filter and count) and a number (to sort). A number is any finite double.
+ */
+export interface EngineDocument {
+  id: number;
+  /** The interned set of pools the asset lies in. */
+  acl: number;
+  /** Epoch seconds before which nobody but the unrestricted sees it; 0: none. */
+  embargo: number;
+  /** Field -> ids in the dictionary of values. */
+  values: Readonly<Record<string, readonly number[]>>;
+  numbers: Readonly<Record<string, number | null>>;
+  /** Field -> texts. A phrase never runs across two texts. */
+  text: Readonly<Record<string, readonly string[]>>;
+}
+
+/** One word of a query in its folded spellings; any of them will do. Made by `queryWords` in text.ts. */
+export type QueryWord = readonly string[];
+
+/** Everything in it must hold. Empty lists and no prefix: everything matches. */
+export interface ParsedText {
+  words: readonly QueryWord[];
+  /** The last word, still being typed: found where a word begins with it. */
+  prefix: QueryWord | null;
+  /** Words that follow each other within one text. */
+  phrases: readonly (readonly QueryWord[])[];
+  /** Words (lists of one) and phrases that must not occur. */
+  excluded: readonly (readonly QueryWord[])[];
+}
+
+export const NO_TEXT: ParsedText = { words: [], prefix: null, phrases: [], excluded: [] };
+
+/** Values are alternatives; a range includes its ends, and an open end is left out. Assets without the number are not in any range. */
+export type EngineFilter =
+  | { field: string; values: readonly number[] }
+  | { field: string; range: { low?: number; high?: number } };
+
+export interface FacetRequest {
+  field: string;
+  /** How many of the most frequent values to list. */
+  limit: number;
+  /** Values that are listed in any case, as long as they occur in what the caller may see at all. */
+  selected?: readonly number[];
+}
+
+export interface EngineCaller {
+  /** The acl ids whose assets the caller may see. */
+  acls: readonly number[] | "all";
+  /** Fields above this are neither matched nor counted nor sorted by; naming one throws UnknownFieldError. */
+  visibility: Visibility;
+  /** Epoch seconds, held against the embargo; Infinity for those whom no embargo binds. */
+  now: number;
+}
+
+export interface EngineSort {
+  /** A field with numbers, or "score"; score without words means the newest first (EngineOptions.newest). */
+  key: string;
+  direction: "asc" | "desc";
+}
+
+export interface EngineQuery {
+  text: ParsedText;
+  /** At most one per field. All must hold. */
+  filters: readonly EngineFilter[];
+  facets: readonly FacetRequest[];
+  sort: EngineSort;
+  /** start + rows may not go beyond the engine's `window`. */
+  start: number;
+  rows: number;
+  caller: EngineCaller;
+}
+
+/** Counts of values, most frequent first, equal counts in a stable order. `ids[i]` occurs `counts[i]` times. */
+export interface ValueFacet {
+  kind: "values";
+  ids: Uint32Array;
+  counts: Uint32Array;
+  /** How many different values have hits. */
+  distinct: number;
+}
+
+export interface RangeFacet {
+  kind: "range";
+  /** How many hits have the number at all; without any, min and max are null. */
+  count: number;
+  min: number | null;
+  max: number | null;
+  /** Hits in HISTOGRAM_BUCKETS equal parts of min..max; the last part includes max. */
+  histogram: Uint32Array;
+}
+
+export type FacetReply = ValueFacet | RangeFacet;
+
+export const HISTOGRAM_BUCKETS = 22;
+
+export interface EngineReply {
+  total: number;
+  ids: Uint32Array;
+  /** Per requested field. Counted without the field's own filter, so that further values can be added. */
+  facets: Readonly<Record<string, FacetReply>>;
+}
+
+export interface FacetValuesQuery {
+  field: string;
+  /** The values to count, for instance those whose label contains what was typed. */
+  candidates: Uint32Array | readonly number[];
+  limit: number;
+  text: ParsedText;
+  filters: readonly EngineFilter[];
+  caller: EngineCaller;
+}
+
+export interface EngineChanges {
+  /** The change log's number up to which these changes bring the index. */
+  seq: number;
+  /** New or changed; a document replaces the one with the same id. */
+  upserts: readonly EngineDocument[];
+  /** Ids that are gone; unknown ones do no harm. */
+  deletes: readonly number[];
+}
+
+export interface EngineStatus {
+  /** Only a `ready` engine answers. One that rebuilds beside a living index stays `ready`. */
+  state: "closed" | "empty" | "rebuilding" | "ready";
+  /** The change log's number that the index has reached. */
+  seq: number;
+  documents: number;
+  /** While it rebuilds: documents taken in, and how many are expected, where that is known. */
+  progress: { done: number; expected: number | null } | null;
+  /** Full rebuilds since the start. Following the change log never needs one. */
+  rebuilds: number;
+  /** Bytes of index: columns, postings, words, positions, dictionaries. */
+  bytes: number;
+  version: string;
+}
+
+export interface EngineOptions {
+  fields: readonly EngineField[];
+  /** The field with the date of arrival: what "newest first" means. */
+  newest: string;
+}
+
+export interface SearchEngine {
+  /** Hits are reachable up to here. */
+  readonly window: number;
+  /** Loads what was kept. "rebuild": nothing usable was found (missing, torn, another version, other fields). */
+  open(options: EngineOptions): Promise<"ready" | "rebuild">;
+  /** Takes over changed fields while it runs. "rebuild": the words of stored documents would have to be read anew. */
+  configure(options: EngineOptions): Promise<"ready" | "rebuild">;
+  /** Builds from all documents, beside the index that answers until it is done. `seq`: the log's number before reading began. */
+  rebuild(batches: AsyncIterable<readonly EngineDocument[]>, seq: number, expected?: number): Promise<void>;
+  /** Resolves when the changes are findable. Calls are carried out in order. */
+  apply(changes: EngineChanges): Promise<void>;
+  find(query: EngineQuery, signal?: AbortSignal): Promise<EngineReply>;
+  facetValues(query: FacetValuesQuery, signal?: AbortSignal): Promise<ValueFacet>;
+  status(): EngineStatus;
+  /** Makes what was applied so far survive a restart. */
+  snapshot(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A field that is not there, or that the caller may not know of: the two look the same. */
+export class UnknownFieldError extends Error {
+  readonly field: string;
+  constructor(field: string) {
+    super(`unknown field ${field}`);
+    this.name = "UnknownFieldError";
+    this.field = field;
+  }
+}
+
+/** The engine has no index yet. Callers answer 503 with Retry-After. */
+export class EngineNotReadyError extends Error {
+  constructor() {
+    super("the search index is not ready");
+    this.name = "EngineNotReadyError";
+  }
+}
