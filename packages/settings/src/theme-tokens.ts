@@ -113,6 +113,24 @@ export const fixedColours = {
   sheet: { light: "#ffffff", dark: "#f1f0ee" },
   sheet_line: { light: "#d9d9d7", dark: "#0a0a0a" },
   scrim: { light: "rgb(20 20 20 / .46)", dark: "rgb(0 0 0 / .66)" },
+  /** The preview is a dark room in either theme. */
+  preview: { light: "#0e0e0e", dark: "#0e0e0e" },
+  preview_text: { light: "#ecebe9", dark: "#ecebe9" },
+  preview_text_2: { light: "#b3b1ad", dark: "#b3b1ad" },
+  preview_pill: { light: "#262626", dark: "#262626" },
+  preview_line: { light: "#454545", dark: "#454545" },
+  preview_mark: { light: "#ff9240", dark: "#ff9240" },
+  /** What lies on pictures, whatever the theme. */
+  on_picture: { light: "#ffffff", dark: "#ffffff" },
+  picture_ink: { light: "#1b1b1a", dark: "#1b1b1a" },
+  /** Colour codes 1 to 7 of assets. */
+  code_1: { light: "#d8423b", dark: "#d8423b" },
+  code_2: { light: "#ee8a2b", dark: "#ee8a2b" },
+  code_3: { light: "#f0c83c", dark: "#f0c83c" },
+  code_4: { light: "#4c9f5e", dark: "#4c9f5e" },
+  code_5: { light: "#5fb2dc", dark: "#5fb2dc" },
+  code_6: { light: "#8a5cb8", dark: "#8a5cb8" },
+  code_7: { light: "#8d8d8b", dark: "#8d8d8b" },
 } as const;
 
 export const shadows = {
