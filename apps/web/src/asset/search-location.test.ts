@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { everything, type Filter, formatPlace, readPlace, type SearchPlace } from "./search-location.ts";
+
+const read = (address: string) => {
+  const at = address.indexOf("?");
+  return at < 0 ? readPlace(address, "") : readPlace(address.slice(0, at), address.slice(at));
+};
+
+const value = fc.oneof(
+  fc.string({ minLength: 1 }),
+  fc.string({ minLength: 1, unit: fc.constantFrom("\\", ",", "+", "%", "&", "=", "?", "#", "/", " ", "ä", "*") }),
+  fc.constant("1 TO 5"),
+);
+const key = fc.oneof(
+  fc.stringMatching(/^[A-Za-z][\w.-]{0,8}$/),
+  fc.constantFrom("id", "sort", "view", "+x", "\\y", "__proto__"),
+);
+const list = fc.array(value, { minLength: 1, maxLength: 4 });
+const range = fc.tuple(fc.integer(), fc.integer()).map(([low, high]) => `${low} TO ${high}`);
+const record = <T>(of: fc.Arbitrary<T>) =>
+  fc.array(fc.tuple(key, of), { maxLength: 4 }).map((pairs) => Object.fromEntries(pairs) as Record<string, T>);
+const place: fc.Arbitrary<SearchPlace> = fc.record(
+  {
+    text: fc.string().map((text) => (text.trim() === "*" ? "" : text.trim())),
+    facets: record<Filter>(fc.oneof(list, range)),
+    suggestions: record(list),
+    ids: fc.array(value, { maxLength: 3 }),
+    sort: fc.record({ key: fc.stringMatching(/^[a-z_]+$/), orientation: fc.constantFrom("asc", "desc") }),
+    view: fc.stringMatching(/^[a-z]+$/),
+  },
+  { requiredKeys: ["text", "facets", "suggestions", "ids"] },
+);
+
+describe("the address of a search", () => {
+  it("gives back whatever was put into it", () => {
+    fc.assert(
+      fc.property(place, (given) => {
+        expect(read(formatPlace(given))).toEqual(given);
+      }),
+    );
+  });
+
+  it("survives a mail program that decodes what need not be encoded", () => {
+    const given = { ...everything, text: "Vase", facets: { place: ["Kassel, Nord", "Köln"] } };
+    expect(read(formatPlace(given).replaceAll("%5C", "\\").replaceAll("%2C", ",").replaceAll("%20", " "))).toEqual(
+      given,
+    );
+  });
+
+  it("writes what the specification shows", () => {
+    expect(
+      formatPlace({
+        text: "Keramik",
+        facets: { series: ["Lagune", "Amara"], shot: "100 TO 200" },
+        suggestions: { keywords: ["Vase"] },
+        ids: [],
+      }),
+    ).toBe("/search/Keramik?series=Lagune,Amara&shot=100%20TO%20200&%2Bkeywords=Vase");
+    expect(formatPlace(everything)).toBe("/search/*");
+    expect(formatPlace({ ...everything, ids: ["7", "9"] })).toBe("/search/*?id=7,9");
+  });
+
+  it("takes keys written with a bare plus", () => {
+    expect(read("/search/*?+keywords=Vase").suggestions).toEqual({ keywords: ["Vase"] });
+  });
+
+  it("never loses a text made of dots to the router", () => {
+    expect(formatPlace({ ...everything, text: ".." })).toBe("/search/%2E%2E");
+    expect(read("/search/%2E%2E").text).toBe("..");
+  });
+
+  it("reads cut-off and hand-made addresses without failing", () => {
+    expect(read("/search/100%")).toEqual({ ...everything, text: "100%" });
+    expect(read("/search/a?&=&b&c=&series=%E4%B8")).toEqual({
+      ...everything,
+      text: "a",
+      facets: { series: ["%E4%B8"] },
+    });
+    expect(read("/search/").text).toBe("");
+  });
+});

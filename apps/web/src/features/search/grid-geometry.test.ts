@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { gridKey, neighbourOf } from "./grid-geometry.ts";
+import { createLayout } from "./justified-layout.ts";
+
+// Rows of 600 px: [0 wide, 1 narrow], [2 narrow, 3 wide], [4].
+const layout = createLayout({ width: 604, gap: 4, minHeight: 200, maxHeight: 250 });
+layout.append([2, 0.5, 0.5, 2, 1]);
+
+describe("arrow keys in the grid", () => {
+  it("go to the picture that lies above or below, not to the next in line", () => {
+    expect([0, 1, 2, 3, 4].map((item) => layout.rowOf(item))).toEqual([0, 0, 1, 1, 2]);
+    expect(neighbourOf(layout, 0, "ArrowDown", false)).toBe(3);
+    expect(neighbourOf(layout, 1, "ArrowDown", false)).toBe(3);
+    expect(neighbourOf(layout, 2, "ArrowUp", false)).toBe(0);
+    expect(neighbourOf(layout, 3, "ArrowDown", false)).toBe(4);
+  });
+
+  it("stay at the edges", () => {
+    expect(neighbourOf(layout, 0, "ArrowUp", false)).toBe(0);
+    expect(neighbourOf(layout, 0, "ArrowLeft", false)).toBe(0);
+    expect(neighbourOf(layout, 4, "ArrowDown", false)).toBe(4);
+    expect(neighbourOf(layout, 4, "ArrowRight", false)).toBe(4);
+  });
+
+  it("run on over the end of a row, and mirror where reading does", () => {
+    expect(neighbourOf(layout, 1, "ArrowRight", false)).toBe(2);
+    expect(neighbourOf(layout, 1, "ArrowLeft", true)).toBe(2);
+    expect(neighbourOf(layout, 1, "ArrowRight", true)).toBe(0);
+  });
+
+  it("reach the ends of row and list", () => {
+    expect(neighbourOf(layout, 3, "Home", false)).toBe(2);
+    expect(neighbourOf(layout, 2, "End", false)).toBe(3);
+    expect(neighbourOf(layout, 2, "ControlHome", false)).toBe(0);
+    expect(neighbourOf(layout, 2, "ControlEnd", false)).toBe(4);
+  });
+
+  it("leave PageDown and browser shortcuts alone", () => {
+    const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+    expect(gridKey({ ...none, key: "PageDown" })).toBeUndefined();
+    expect(gridKey({ ...none, key: "ArrowLeft", altKey: true })).toBeUndefined();
+    expect(gridKey({ ...none, key: "End", ctrlKey: true })).toBe("ControlEnd");
+  });
+});

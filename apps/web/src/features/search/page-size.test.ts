@@ -1,0 +1,18 @@
+import { describe, expect, it } from "vitest";
+import { firstPageSize, laterPageSize, restoreSizes } from "./page-size.ts";
+
+describe("page sizes of the photo grid", () => {
+  it("follow the specification", () => {
+    // 2 x (ceil(1128 / 200 x 900 / 200) + 10)
+    expect(firstPageSize({ width: 1128, height: 900, posterHeight: 200 })).toBe(72);
+    expect(firstPageSize({ width: 100, height: 100, posterHeight: 200 })).toBe(25);
+    expect(laterPageSize({ width: 1128, posterHeight: 200 })).toBe(30);
+    expect(laterPageSize({ width: 374, posterHeight: 200 })).toBe(15);
+  });
+
+  it("never ask for more than the contract gives", () => {
+    expect(firstPageSize({ width: 20_000, height: 10_000, posterHeight: 100 })).toBe(500);
+    expect(restoreSizes(1130)).toEqual([500, 500, 130]);
+    expect(restoreSizes(0)).toEqual([]);
+  });
+});

@@ -1,0 +1,30 @@
+/** How many results a page loads, and when the next one is due. Numbers of section 9 of the specification. */
+const MIN_FIRST = 25;
+const MIN_LATER = 15;
+/** The contract's most. */
+const MAX_ROWS = 500;
+/** The next page is loaded within this many poster heights of the end. */
+export const POSTERS_AHEAD = 4;
+
+export interface GridWindow {
+  /** Pixels of the results, and of the window. */
+  readonly width: number;
+  readonly height: number;
+  readonly posterHeight: number;
+}
+
+export function firstPageSize({ width, height, posterHeight }: GridWindow): number {
+  const fitting = Math.ceil((width / posterHeight) * (height / posterHeight)) + 10;
+  return Math.min(MAX_ROWS, Math.max(MIN_FIRST, 2 * fitting));
+}
+
+export function laterPageSize({ width, posterHeight }: Pick<GridWindow, "width" | "posterHeight">): number {
+  return Math.min(MAX_ROWS, Math.max(MIN_LATER, 5 * Math.ceil(width / posterHeight)));
+}
+
+/** The steps in which a result is fetched again up to what stood there before. */
+export function restoreSizes(count: number): readonly number[] {
+  const sizes: number[] = [];
+  for (let left = count; left > 0; left -= MAX_ROWS) sizes.push(Math.min(MAX_ROWS, left));
+  return sizes;
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { click, close, extend, nothingSelected, selectAll, show, toggle } from "./selection.ts";
+
+const order = ["a", "b", "c", "d", "e"];
+const chosen = (selection: { selected: ReadonlySet<string> }) => [...selection.selected];
+
+describe("selecting in the grid", () => {
+  it("a click makes a picture the only selected one and opens its panel; a second one closes and clears", () => {
+    const once = click(toggle(toggle(nothingSelected, "a"), "b"), "c");
+    expect(chosen(once)).toEqual(["c"]);
+    expect(once.active).toBe("c");
+    const twice = click(once, "c");
+    expect(chosen(twice)).toEqual([]);
+    expect(twice.active).toBeNull();
+  });
+
+  it("a click on another picture moves the panel there", () => {
+    const moved = click(click(nothingSelected, "a"), "b");
+    expect(moved.active).toBe("b");
+    expect(chosen(moved)).toEqual(["b"]);
+  });
+
+  it("the circle adds and takes away without opening anything", () => {
+    const two = toggle(toggle(nothingSelected, "a"), "c");
+    expect(chosen(two)).toEqual(["a", "c"]);
+    expect(two.active).toBeNull();
+    expect(chosen(toggle(two, "a"))).toEqual(["c"]);
+  });
+
+  it("the circle keeps an open panel as long as its picture stays selected", () => {
+    const open = click(nothingSelected, "a");
+    expect(toggle(open, "b").active).toBe("a");
+    expect(toggle(open, "a").active).toBeNull();
+  });
+
+  it("shift takes the range from the last plain click, in either direction, in result order", () => {
+    const anchored = click(nothingSelected, "c");
+    expect(chosen(extend(anchored, "e", order))).toEqual(["c", "d", "e"]);
+    expect(chosen(extend(anchored, "a", order))).toEqual(["a", "b", "c"]);
+    expect(chosen(extend(extend(anchored, "e", order), "b", order))).toEqual(["b", "c"]);
+    expect(extend(anchored, "e", order).active).toBeNull();
+  });
+
+  it("shift without a click before, or after one that is gone, begins where it is", () => {
+    expect(chosen(extend(nothingSelected, "b", order))).toEqual(["b"]);
+    expect(chosen(extend(click(nothingSelected, "gone"), "b", order))).toEqual(["b"]);
+  });
+
+  it("takes all, closes, and walks from panel to panel", () => {
+    expect(chosen(selectAll(nothingSelected, order))).toEqual(order);
+    expect(close(click(nothingSelected, "a")).selected.size).toBe(0);
+    expect(chosen(close(toggle(nothingSelected, "a")))).toEqual(["a"]);
+    expect(show(click(nothingSelected, "a"), "b")).toMatchObject({ active: "b", anchor: "b" });
+  });
+});

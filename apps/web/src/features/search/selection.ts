@@ -1,0 +1,52 @@
+/**
+ * What is selected in a result, and which asset has its info panel open. Pure; ids, not positions, so that a longer
+ * result changes nothing.
+ */
+export interface Selection {
+  readonly selected: ReadonlySet<string>;
+  /** The asset whose info panel is open. */
+  readonly active: string | null;
+  /** Where a range begins: the last plain click, or the first one toggled. */
+  readonly anchor: string | null;
+}
+
+export const nothingSelected: Selection = { selected: new Set(), active: null, anchor: null };
+
+/** Only this one, with its panel; the second click closes and clears. */
+export function click(selection: Selection, id: string): Selection {
+  if (selection.active === id) return { ...nothingSelected, anchor: id };
+  return { selected: new Set([id]), active: id, anchor: id };
+}
+
+/** Check circle, Ctrl or Meta, long press, Space: never opens a panel. */
+export function toggle(selection: Selection, id: string): Selection {
+  const selected = new Set(selection.selected);
+  if (!selected.delete(id)) selected.add(id);
+  const active = selected.has(selection.active ?? "") ? selection.active : null;
+  return { selected, active, anchor: selection.anchor ?? id };
+}
+
+/** Everything between the anchor and this one, in the order of the result. */
+export function extend(selection: Selection, id: string, order: readonly string[]): Selection {
+  const anchor = selection.anchor ?? id;
+  const from = order.indexOf(anchor);
+  const to = order.indexOf(id);
+  if (to < 0) return selection;
+  if (from < 0) return { selected: new Set([id]), active: null, anchor: id };
+  const range = order.slice(Math.min(from, to), Math.max(from, to) + 1);
+  return { selected: new Set(range), active: null, anchor };
+}
+
+export function selectAll(selection: Selection, order: readonly string[]): Selection {
+  return { ...selection, selected: new Set(order), active: null };
+}
+
+/** Arrow keys inside the panel lead to the neighbour. */
+export function show(selection: Selection, id: string): Selection {
+  return { ...selection, selected: new Set([id]), active: id, anchor: id };
+}
+
+/** Closing the panel by Escape or its button clears like the second click does. */
+export function close(selection: Selection): Selection {
+  return selection.active === null ? selection : { ...nothingSelected, anchor: selection.anchor };
+}
