@@ -1,13 +1,11 @@
 // What every journey starts with: a server of the worker's own with the demo library, and eyes for accessibility.
-import AxeBuilder from "@axe-core/playwright";
+import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
 import { demoTemplate } from "./demo-data.ts";
 import { type Portal, startPortal } from "./portal.ts";
 
-interface Look {
-  /** Runs axe on what is on the screen, in light and dark; fails on anything serious. */
-  (page: Page, step: string): Promise<void>;
-}
+/** Runs axe on what is on the screen, in light and dark; fails on anything serious. */
+type Look = (page: Page, step: string) => Promise<void>;
 
 export const test = base.extend<{ look: Look }, { portal: Portal }>({
   portal: [
