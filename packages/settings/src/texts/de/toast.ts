@@ -1,0 +1,106 @@
+/** Notices: what has happened, and one message for every error code of the contract (`error.<code>`). */
+export const toast = {
+  copy_share: {
+    success: "Der Link ist kopiert.",
+    successAll_one: "Der Link ist kopiert. Er führt zu {{count, number}} Medium.",
+    successAll_other: "Der Link ist kopiert. Er führt zu {{count, number}} Medien.",
+    error: "Der Link konnte nicht kopiert werden.",
+  },
+  download: {
+    unauthorized: "Für dieses Medium haben Sie keine Berechtigung.",
+    none: "Keine Downloads verfügbar",
+    retrieval: "Fehler beim Abrufen des Downloads",
+    backend: "Fehler beim Download, möglicherweise ist das Backend falsch eingerichtet.",
+    busy_external: "Zurzeit laufen anscheinend zu viele Umwandlungen. Bitte versuchen Sie es später noch einmal.",
+    busy_local: "Es kann immer nur eine Umwandlung auf einmal laufen. Bitte warten Sie, bis die laufende fertig ist.",
+    partial_one: "{{count, number}} Medium ist nicht für Sie zum Download freigegeben.",
+    partial_other: "{{count, number}} Medien sind nicht für Sie zum Download freigegeben.",
+    start: "Der Download startet gleich.",
+    done: "{{name}} ist geladen.",
+    cancelled: "Der Download wurde abgebrochen.",
+  },
+  login: {
+    unauthorized: "Ihr Konto hat hier keine Rechte. Bitte wenden Sie sich an die Verwaltung des Portals.",
+    welcome: "Angemeldet als {{name}}.",
+    reset_success: "Das Passwort wurde zurückgesetzt.",
+    reset_failed: "Das Passwort konnte nicht zurückgesetzt werden.",
+    register_failed: "Für Ihre Sprache wurde kein Formular zur Registrierung gefunden.",
+  },
+  language: {
+    success: "Die Sprache ist jetzt Deutsch.",
+    error: "Die Sprache konnte nicht gewechselt werden.",
+  },
+  search: {
+    fields_gone_one: "Der Filter „{{names}}“ gilt nicht mehr und wurde entfernt.",
+    fields_gone_other: "Die Filter {{names}} gelten nicht mehr und wurden entfernt.",
+  },
+  config: {
+    load_failed: "Die Einstellungen des Portals konnten nicht geladen werden. Es gelten die Voreinstellungen.",
+    style_failed: "Das eigene Stylesheet konnte nicht geladen werden.",
+    font_failed: "Die eigene Schrift konnte nicht geladen werden.",
+    version_mismatch: "Portal ({{frontend}}) und Server ({{backend}}) haben verschiedene Versionen.",
+  },
+  error: {
+    network: "Der Server ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung.",
+    unknown: "Etwas ist schiefgegangen. Bitte versuchen Sie es noch einmal.",
+    internal: "Auf dem Server ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal.",
+    not_found: "Das gibt es hier nicht.",
+    method_not_allowed: "Das lässt sich hier nicht tun.",
+    not_implemented: "Das kann dieser Server noch nicht.",
+    overloaded: "Der Server ist gerade ausgelastet. Bitte versuchen Sie es gleich noch einmal.",
+    rate: {
+      limited: "Das waren zu viele Anfragen. Bitte warten Sie einen Augenblick.",
+    },
+    request: {
+      invalid: "Die Anfrage war nicht verständlich.",
+      too_large: "Die Anfrage ist zu groß.",
+      wrong_kind: "Mit dieser Art von Daten kann der Server hier nichts anfangen.",
+    },
+    session: {
+      required: "Bitte melden Sie sich an.",
+      forbidden: "Ihr Konto darf das nicht.",
+    },
+    login: {
+      invalid: "Benutzername oder Passwort ist falsch.",
+      blocked: "Zu viele fehlgeschlagene Anmeldungen. Bitte versuchen Sie es später noch einmal.",
+      no_authorization: "Das Konto hat keine Berechtigung.",
+      code_invalid: "Dieser Anmeldelink ist abgelaufen oder wurde schon benutzt.",
+    },
+    search: {
+      unknown_field: "Ein Filter gilt nicht mehr.",
+      window: "So weit hinten lässt sich das Ergebnis nicht anzeigen. Bitte grenzen Sie die Suche ein.",
+      unavailable: "Die Suche ist noch nicht bereit. Bitte versuchen Sie es gleich noch einmal.",
+    },
+    asset: {
+      not_available: "Dieses Medium gibt es nicht, oder Sie dürfen es nicht sehen.",
+    },
+    collection: {
+      not_found: "Diese Sammlung gibt es nicht.",
+    },
+    download: {
+      not_permitted: "Dieser Download ist nicht für Sie freigegeben.",
+      too_many: "So viele Medien fasst ein Download nicht.",
+      busy: "Es läuft schon eine Umwandlung. Bitte versuchen Sie es danach noch einmal.",
+      failed: "Die Datei konnte nicht erzeugt werden.",
+      range: "Der Download passt nicht mehr zur Datei. Bitte beginnen Sie ihn neu.",
+    },
+    bookmarks: {
+      guest: "Die Merkliste von Gästen bleibt in diesem Browser.",
+    },
+    settings: {
+      stale: "Jemand anderes hat das inzwischen geändert. Bitte laden Sie den neuen Stand.",
+      language_unknown: "Diese Sprache gibt es hier nicht.",
+    },
+    revision: {
+      not_found: "Diesen früheren Stand gibt es nicht mehr.",
+    },
+    file: {
+      incomplete: "Die Datei kam nicht vollständig an. Die bisherige bleibt erhalten.",
+      too_large: "Die Datei ist zu groß.",
+      wrong_kind: "Diese Art von Datei geht hier nicht.",
+    },
+    storage: {
+      full: "Auf dem Server ist kein Platz mehr.",
+    },
+  },
+};

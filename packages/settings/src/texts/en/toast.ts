@@ -1,0 +1,106 @@
+/** Notices: what has happened, and one message for every error code of the contract (`error.<code>`). */
+export const toast = {
+  copy_share: {
+    success: "The link has been copied.",
+    successAll_one: "The link has been copied. It leads to {{count, number}} asset.",
+    successAll_other: "The link has been copied. It leads to {{count, number}} assets.",
+    error: "The link could not be copied.",
+  },
+  download: {
+    unauthorized: "You have no authorization for this asset.",
+    none: "No downloads available",
+    retrieval: "Error - retrieving the download",
+    backend: "Error during download, configuration of the backend possibly faulty",
+    busy_external: "It seems that there are too many conversion downloads at the moment, try again later.",
+    busy_local: "Only one conversion download can be performed at a time. Please wait until the present one is done.",
+    partial_one: "The download of {{count, number}} asset is not available to you.",
+    partial_other: "The download of {{count, number}} assets is not available to you.",
+    start: "Download starts soon",
+    done: "{{name}} has been downloaded.",
+    cancelled: "The download was cancelled.",
+  },
+  login: {
+    unauthorized: "Your account has no rights here. Please contact the administration of this portal.",
+    welcome: "Signed in as {{name}}.",
+    reset_success: "Password was reset",
+    reset_failed: "Password could not be reset",
+    register_failed: "No registration form was found for your language",
+  },
+  language: {
+    success: "The language is now English.",
+    error: "The language could not be changed.",
+  },
+  search: {
+    fields_gone_one: "The filter “{{names}}” no longer applies and was removed.",
+    fields_gone_other: "The filters {{names}} no longer apply and were removed.",
+  },
+  config: {
+    load_failed: "The settings of the portal could not be loaded. The defaults apply.",
+    style_failed: "The custom stylesheet could not be loaded.",
+    font_failed: "The custom font could not be loaded.",
+    version_mismatch: "Portal ({{frontend}}) and server ({{backend}}) have different versions.",
+  },
+  error: {
+    network: "The server cannot be reached. Please check your connection.",
+    unknown: "Something went wrong. Please try again.",
+    internal: "Something went wrong on the server. Please try again.",
+    not_found: "This does not exist here.",
+    method_not_allowed: "This cannot be done here.",
+    not_implemented: "This server cannot do that yet.",
+    overloaded: "The server is busy right now. Please try again in a moment.",
+    rate: {
+      limited: "Too many requests. Please wait a moment.",
+    },
+    request: {
+      invalid: "The request could not be understood.",
+      too_large: "The request is too large.",
+      wrong_kind: "The server cannot use this kind of data here.",
+    },
+    session: {
+      required: "Please sign in.",
+      forbidden: "Your account may not do this.",
+    },
+    login: {
+      invalid: "Incorrect username or password",
+      blocked: "You have had too many failed login attempts. Please try again later.",
+      no_authorization: "Account has no authorization",
+      code_invalid: "This sign-in link has expired or has been used already.",
+    },
+    search: {
+      unknown_field: "A filter no longer applies.",
+      window: "The results cannot be shown this far down. Please narrow the search.",
+      unavailable: "The search is not ready yet. Please try again in a moment.",
+    },
+    asset: {
+      not_available: "This asset does not exist, or you may not see it.",
+    },
+    collection: {
+      not_found: "This collection does not exist.",
+    },
+    download: {
+      not_permitted: "This download is not released to you.",
+      too_many: "One download cannot hold that many assets.",
+      busy: "A conversion is running already. Please try again when it is done.",
+      failed: "The file could not be made.",
+      range: "The download no longer fits the file. Please start it again.",
+    },
+    bookmarks: {
+      guest: "Bookmarks of guests stay in this browser.",
+    },
+    settings: {
+      stale: "Someone else has changed this in the meantime. Please load the new state.",
+      language_unknown: "This language does not exist here.",
+    },
+    revision: {
+      not_found: "This earlier state no longer exists.",
+    },
+    file: {
+      incomplete: "The file did not arrive completely. The previous one is kept.",
+      too_large: "The file is too large.",
+      wrong_kind: "This kind of file does not work here.",
+    },
+    storage: {
+      full: "There is no room left on the server.",
+    },
+  },
+};
