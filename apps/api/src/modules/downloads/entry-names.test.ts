@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { contentDisposition, safeName, uniqueNames } from "./entry-names.ts";
+
+describe("Names of files that are handed out", () => {
+  it.each([
+    ["../../etc/passwd", "_.._etc_passwd"],
+    ["a\r\nSet-Cookie: x.jpg", "aSet-Cookie_ x.jpg"],
+    ["photo\u202egpj.exe", "photogpj.exe"],
+    ["nul.txt", "_nul.txt"],
+    ["\u0000", "file"],
+    ["  Krüge & Töpfe.tif ", "Krüge & Töpfe.tif"],
+  ])("turns %j into %j", (name, safe) => expect(safeName(name)).toBe(safe));
+
+  it("cuts long names and keeps the extension", () => {
+    const name = safeName(`${"ä".repeat(300)}.jpeg`);
+    expect(Buffer.byteLength(name)).toBeLessThanOrEqual(240);
+    expect(name.endsWith("ä.jpeg")).toBe(true);
+  });
+
+  it("numbers what would collide where case does not count", () => {
+    expect(uniqueNames(["a.jpg", "A.jpg", "a.jpg", "a (2).jpg"])).toEqual([
+      "a.jpg",
+      "A (2).jpg",
+      "a (3).jpg",
+      "a (2) (2).jpg",
+    ]);
+  });
+
+  it("makes any list of names unique, safe and free of paths", () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: "grapheme" })), (names) => {
+        const unique = uniqueNames(names);
+        expect(new Set(unique.map((name) => name.toLowerCase())).size).toBe(names.length);
+        for (const name of unique) expect(name).not.toMatch(/[/\\\p{Cc}]|^\.|^$/u);
+      }),
+    );
+  });
+
+  it("writes a header that carries any name", () => {
+    expect(contentDisposition("attachment", "plain.jpg")).toBe('attachment; filename="plain.jpg"');
+    expect(contentDisposition("inline", "Krüge.pdf")).toBe(
+      "inline; filename=\"Kruge.pdf\"; filename*=UTF-8''Kr%C3%BCge.pdf",
+    );
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (name) => {
+        expect(contentDisposition("attachment", `${name}\ud800`)).toMatch(/^[\x20-\x7e]+$/);
+      }),
+    );
+  });
+});

@@ -1,0 +1,59 @@
+// File names for archives and for Content-Disposition: what a stranger's operating system can hold, and no path.
+
+const forbidden = /[<>:"/\\|?*]/g;
+// Control characters, line separators, and the marks that turn the reading direction: `photo\u202egpj.exe`.
+const invisible = /[\p{Cc}\p{Zl}\p{Zp}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+/** Bytes: the limit of common file systems is 255; room is left for a number. */
+const longest = 240;
+
+/** One safe file name, never empty, its extension kept when it is cut. */
+export function safeName(name: string): string {
+  let safe = name
+    .toWellFormed()
+    .normalize("NFC")
+    .replace(invisible, "")
+    .replace(forbidden, "_")
+    .replace(/^[\s.]+|[\s.]+$/g, "");
+  if (reserved.test(safe)) safe = `_${safe}`;
+  if (safe === "") safe = "file";
+  if (Buffer.byteLength(safe) <= longest) return safe;
+  const extension = /\.[^.]{1,12}$/.exec(safe)?.[0] ?? "";
+  let stem = [...safe.slice(0, safe.length - extension.length)];
+  while (Buffer.byteLength(stem.join("")) + Buffer.byteLength(extension) > longest) stem = stem.slice(0, -1);
+  return stem.join("") + extension;
+}
+
+/** Makes names unique, also where case or composition does not count: `a.jpg`, `A.jpg` -> `a.jpg`, `A (2).jpg`. */
+export function uniqueNames(names: readonly string[]): string[] {
+  const taken = new Set<string>();
+  const next = new Map<string, number>();
+  const keyOf = (name: string) => name.normalize("NFKC").toLowerCase();
+  return names.map((name) => {
+    const safe = safeName(name);
+    const key = keyOf(safe);
+    let unique = safe;
+    if (taken.has(key)) {
+      const extension = /\.[^.]{1,12}$/.exec(safe)?.[0] ?? "";
+      const stem = safe.slice(0, safe.length - extension.length);
+      let number = next.get(key) ?? 2;
+      do unique = `${stem} (${number++})${extension}`;
+      while (taken.has(keyOf(unique)));
+      next.set(key, number);
+    }
+    taken.add(keyOf(unique));
+    return unique;
+  });
+}
+
+/** An RFC 6266 header value: an ASCII name for old clients, the real one in UTF-8 (RFC 8187). */
+export function contentDisposition(kind: "attachment" | "inline", name: string): string {
+  const safe = safeName(name);
+  const ascii = safe
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  if (ascii === safe) return `${kind}; filename="${safe}"`;
+  const encoded = encodeURIComponent(safe).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}
