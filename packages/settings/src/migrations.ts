@@ -1,0 +1,120 @@
+/**
+ * Brings a stored document of any older version to the present one. Pure steps, smallest threshold first; what a step
+ * adds, overrides and deletes is reported, so that an admin can see it before it is stored. Runs in the portal and in
+ * the server; nothing is stored by itself.
+ */
+import { defaultSettings, SETTINGS_VERSION } from "./defaults.ts";
+import { type Document, isDocument, mergeStored, missingPaths } from "./merge.ts";
+import { type MigrationStep, migrationSteps } from "./migration-steps.ts";
+import { escapeAt } from "./plain-text.ts";
+import type { PortalSettings } from "./portal-settings.ts";
+
+export interface Migration {
+  readonly settings: PortalSettings;
+  /**
+   * `override`: nothing was stored, these are the defaults. `versionUpdate`: something changed, an admin is asked to
+   * store it. `merged`: the document was complete already.
+   */
+  readonly result: "override" | "versionUpdate" | "merged";
+  /** Paths, as `search.sidebar.width`. */
+  readonly added: readonly string[];
+  readonly overridden: readonly string[];
+  readonly deleted: readonly string[];
+}
+
+export function migrateSettings(stored: unknown, steps: readonly MigrationStep[] = migrationSteps): Migration {
+  const defaults = defaultSettings();
+  if (!isDocument(stored) || Object.keys(stored).length === 0) {
+    return { settings: defaults, result: "override", added: [], overridden: [], deleted: [] };
+  }
+  const from = versionOf(stored.version);
+  let document: Document = structuredClone(stored);
+  const overridden: string[] = [];
+  const deleted: string[] = [];
+  for (const step of steps.filter(({ before }) => isOlder(from, before))) {
+    const before = JSON.stringify(document);
+    document = step.change?.(document) ?? document;
+    if (JSON.stringify(document) !== before) overridden.push(...changedKeys(before, document));
+    for (const path of step.override ?? []) {
+      setPath(document, path, getPath(defaults as unknown as Document, path));
+      overridden.push(path);
+    }
+    for (const path of step.remove ?? []) if (removePath(document, path)) deleted.push(path);
+  }
+  const added = missingPaths(defaults, document);
+  const settings = mergeStored(defaults, { ...document, version: SETTINGS_VERSION });
+  const changed = added.length + overridden.length + deleted.length > 0 || isOlder(from, SETTINGS_VERSION);
+  return {
+    settings,
+    result: changed ? "versionUpdate" : "merged",
+    added,
+    overridden: [...new Set(overridden)],
+    deleted,
+  };
+}
+
+/** The texts of a language as stored before version 6 had bare at-signs. */
+export function migrateTexts(stored: unknown): Document {
+  if (!isDocument(stored)) return {};
+  const metadata = isDocument(stored.metadata) ? stored.metadata : {};
+  const current = { ...stored, metadata: { ...metadata, version: SETTINGS_VERSION } };
+  if (!isOlder(versionOf(metadata.version), "6.0.0")) return current;
+  return { ...(mapTexts(current, escapeAt) as Document), metadata: current.metadata };
+}
+
+/** Whether a version comes before another; what is no version comes before all. */
+export function isOlder(version: string, than: string): boolean {
+  const [a, b] = [version, than].map((text) =>
+    text
+      .replace(/^v/, "")
+      .split(".")
+      .map((part) => Number.parseInt(part, 10) || 0),
+  );
+  for (let index = 0; index < 3; index += 1) {
+    const difference = (a?.[index] ?? 0) - (b?.[index] ?? 0);
+    if (difference !== 0) return difference < 0;
+  }
+  return false;
+}
+
+/** A version starts with v or a digit. */
+function versionOf(value: unknown): string {
+  return typeof value === "string" && /^v?\d/.test(value) ? value : "0.0.0";
+}
+
+function mapTexts(value: unknown, map: (text: string) => string): unknown {
+  if (typeof value === "string") return map(value);
+  if (Array.isArray(value)) return value.map((inner) => mapTexts(inner, map));
+  if (!isDocument(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mapTexts(inner, map)]));
+}
+
+function changedKeys(before: string, document: Document): string[] {
+  const old = JSON.parse(before) as Document;
+  return Object.keys(document).filter((key) => JSON.stringify(old[key]) !== JSON.stringify(document[key]));
+}
+
+function getPath(document: Document, path: string): unknown {
+  return path.split(".").reduce<unknown>((value, key) => (isDocument(value) ? value[key] : undefined), document);
+}
+
+function setPath(document: Document, path: string, value: unknown): void {
+  const keys = path.split(".");
+  const last = keys.pop() ?? "";
+  let at = document;
+  for (const key of keys) {
+    const inner = isDocument(at[key]) ? at[key] : {};
+    at[key] = inner;
+    at = inner;
+  }
+  at[last] = value;
+}
+
+function removePath(document: Document, path: string): boolean {
+  const keys = path.split(".");
+  const last = keys.pop() ?? "";
+  const parent = keys.length === 0 ? document : getPath(document, keys.join("."));
+  if (!isDocument(parent) || !Object.hasOwn(parent, last)) return false;
+  delete parent[last];
+  return true;
+}

@@ -1,0 +1,128 @@
+import { expect, test } from "vitest";
+import { contrastRatio } from "./contrast.ts";
+import type { Appearance, ThemeOption } from "./portal-settings.ts";
+import { darkAppearance, lightAppearance, shippedThemes } from "./shipped-themes.ts";
+import { schemeOf, themeCss, themesCss } from "./theme.ts";
+
+function theme(appearance: Partial<Appearance>, advanced: Record<string, string> = {}): ThemeOption {
+  return {
+    key: "brand",
+    translation: "global.theme.light",
+    appearance: { ...lightAppearance, ...appearance },
+    appearance_options: { button_hover_effect: false, list_hover_effect: false },
+    advanced_appearance: advanced,
+  };
+}
+
+/** The variables of the first block that has the selector. */
+function variables(css: string, selector: string): Map<string, string> {
+  const [, body] = css.split(`${selector}{`);
+  const declarations = body?.split("}")[0]?.split(";") ?? [];
+  return new Map(
+    declarations.map((declaration): [string, string] => {
+      const colon = declaration.indexOf(":");
+      return [declaration.slice(0, colon), declaration.slice(colon + 1)];
+    }),
+  );
+}
+
+const root = (key: string): string => `:root[data-portal-theme="${key}"]`;
+const shipped = {
+  light: variables(themesCss(shippedThemes), root("light")),
+  dark: variables(themesCss(shippedThemes), root("dark")),
+};
+
+/** What the design demands: text on ground, least contrast. Written by hand from the table of colours. */
+const grounds = ["background-color", "surface-color", "popup-background-color", "mat", "navigation-color"];
+const pairs: [text: string, ground: string, least: number][] = [
+  ["on-primary-color", "primary-color", 4.5],
+  ["on-primary-color", "primary-hover", 4.5],
+  ["on-primary-mark", "primary-mark", 4.5],
+  ["on-secondary-color", "secondary-color", 4.5],
+  ["on-secondary-2", "secondary-color", 4.5],
+  ["primary-on-secondary", "secondary-color", 4.5],
+  ["on-background-color", "background-color", 4.5],
+  ["on-background-color", "primary-tint", 4.5],
+  ["on-background-color", "hover-ground", 4.5],
+  ["on-surface-color", "surface-color", 4.5],
+  ["popup-on-background-color", "popup-background-color", 4.5],
+  ["on-navigation-color", "navigation-color", 4.5],
+  ["on-primary-tint", "primary-tint", 4.5],
+  ["text-2", "primary-tint", 4.5],
+  ["text-2", "hover-ground", 4.5],
+  ["text-3", "hover-ground", 4.5],
+  ...["success", "warning", "danger", "info"].map((kind): [string, string, number] => [kind, `${kind}-tint`, 4.5]),
+  ...grounds.flatMap((ground): [string, string, number][] => [
+    ["text-2", ground, 4.5],
+    ["text-3", ground, 4.5],
+    ["primary-text", ground, 4.5],
+    ["primary-mark", ground, 3],
+    ["line-strong", ground, 3],
+    ["focus", ground, 3],
+    ["success", ground, 4.5],
+    ["warning", ground, 4.5],
+    ["danger", ground, 4.5],
+    ["info", ground, 4.5],
+  ]),
+];
+
+test.each(["light", "dark"] as const)("the shipped %s theme is readable in every pair of the design", (key) => {
+  const failing = pairs.flatMap(([text, ground, least]) => {
+    const ratio = contrastRatio(shipped[key].get(`--p-${text}`) ?? "", shipped[key].get(`--p-${ground}`) ?? "") ?? 0;
+    return ratio < least ? [`${text} on ${ground}: ${ratio.toFixed(2)} < ${least}`] : [];
+  });
+  expect(failing).toEqual([]);
+});
+
+test("the shipped themes have the exact colours of the design", () => {
+  expect(shipped.light.get("--p-primary-text")).toBe("#994200");
+  expect(shipped.light.get("--p-text-3")).toBe("#676663");
+  expect(shipped.dark.get("--p-mat")).toBe("#212121");
+  expect(shipped.dark.get("color-scheme")).toBe("dark");
+  for (const values of [shipped.light, shipped.dark]) {
+    expect([...values.values()].filter((value) => value.includes("color-mix"))).toEqual([]);
+  }
+});
+
+test("a brand's colour carries through everything that is mixed from it, and nothing else", () => {
+  const values = variables(themeCss(theme({ primary_color: "#0055aa" })), root("brand"));
+  expect(values.get("--p-primary-text")).toBe("color-mix(in srgb,var(--p-primary-color) 60%,black)");
+  expect(values.get("--p-primary-tint")).toContain("var(--p-surface-color)");
+  expect(values.get("--p-text-2")).toBe("#565553");
+});
+
+test("a dark ground makes a dark theme", () => {
+  expect(schemeOf(lightAppearance)).toBe("light");
+  expect(schemeOf(darkAppearance)).toBe("dark");
+  expect(schemeOf({ ...lightAppearance, background_color: "rebeccapurple" })).toBe("light");
+});
+
+test("an override of the area global wins on the root", () => {
+  const values = variables(themeCss(theme({}, { "global.text_2": "#123456" })), root("brand"));
+  expect(values.get("--p-text-2")).toBe("#123456");
+});
+
+test("an override of another area applies there, together with what is mixed from it", () => {
+  const css = themeCss(theme({}, { "header.primary_color": "#0055aa" }));
+  const values = variables(css, `${root("brand")} [data-area="header"]`);
+  expect(values.get("--p-primary-color")).toBe("#0055aa");
+  expect(values.get("--p-primary-hover")).toContain("color-mix(in srgb,var(--p-primary-color)");
+  expect(values.has("--p-text-2")).toBe(false);
+  expect(variables(css, root("brand")).get("--p-primary-color")).toBe("#f27a1a");
+});
+
+test("no colour, key or area of a stored theme breaks out of its place", () => {
+  const css = themeCss({
+    ...theme(
+      { primary_color: "red;}body{display:none}", surface_color: "url(https://evil.example/x)" },
+      { "header.x}y": "red", 'a"].primary_color': "red", "header.text_2": "red}*{color:red" },
+    ),
+    key: 'x"]{}body{color:red}[a="',
+  });
+  expect(css).not.toContain("display:none");
+  expect(css).not.toContain("url(");
+  expect(css).not.toContain("*{");
+  expect(
+    css.split("\n").every((line) => /^:root\[data-portal-theme="[^"]*"\]( \[data-area="\w+"\])?\{[^{}]*\}$/.test(line)),
+  ).toBe(true);
+});
