@@ -184,6 +184,16 @@ CREATE TABLE `collection` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `collection_indicator` ON `collection` (`indicator`);--> statement-breakpoint
 CREATE UNIQUE INDEX `collection_origin` ON `collection` (`origin`);--> statement-breakpoint
+CREATE TABLE `embedded_value` (
+	`asset_id` integer NOT NULL,
+	`tag` text NOT NULL,
+	`position` integer NOT NULL,
+	`value` text NOT NULL,
+	PRIMARY KEY(`asset_id`, `tag`, `position`),
+	FOREIGN KEY (`asset_id`) REFERENCES `asset`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `embedded_value_tag` ON `embedded_value` (`tag`);--> statement-breakpoint
 CREATE TABLE `content_locale` (
 	`position` integer PRIMARY KEY NOT NULL,
 	`locale` text NOT NULL
