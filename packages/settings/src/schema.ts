@@ -45,23 +45,25 @@ const themes = z
     "names a default that is no theme",
   );
 
-export const fieldSetting = z.strictObject({
-  field_name: fieldName,
-  position,
-  translation: translation.optional(),
-  multi_valued: z.boolean().optional(),
-  range_facet: z.boolean().optional(),
-  options: z
-    .strictObject({
-      filter: z.boolean().optional(),
-      filterVal: z.enum(["date", "filesize"]).nullable().optional(),
-      preview: z.number().int().min(1).max(100).optional(),
-      multivalue: z.enum(["checkbox", "radio", "slider"]).optional(),
-      sort: z.enum(["alph", "count"]).optional(),
-      sort_orientation: orientation.optional(),
-    })
-    .optional(),
-});
+export const fieldSetting = z
+  .strictObject({
+    field_name: fieldName,
+    position,
+    translation: translation.optional(),
+    multi_valued: z.boolean().optional(),
+    range_facet: z.boolean().optional(),
+    options: z
+      .strictObject({
+        filter: z.boolean().optional(),
+        filterVal: z.enum(["date", "filesize"]).nullable().optional(),
+        preview: z.number().int().min(1).max(100).optional(),
+        multivalue: z.enum(["checkbox", "radio", "slider"]).optional(),
+        sort: z.enum(["alph", "count"]).optional(),
+        sort_orientation: orientation.optional(),
+      })
+      .optional(),
+  })
+  .meta({ id: "FieldSetting" });
 const fields = z.array(fieldSetting).max(200);
 const fieldColumns = { title: fieldName.nullable(), paramsLeft: fields, paramsRight: fields };
 
@@ -93,120 +95,125 @@ const collectionDefinition = z.strictObject({
 
 const view = z.enum(["list", "thumbnail", "grid"]);
 
-export const portalSettingsSchema = z.strictObject({
-  themes,
-  assetInfo: z.strictObject(fieldColumns),
-  infoView: z.strictObject({ ...fieldColumns, options: z.strictObject({ border_width: size }) }),
-  bookmark: z.strictObject({
-    title: fieldName.nullable(),
-    columns: fields,
-    options: z.strictObject({ border_width: size }),
-  }),
-  dashboard: z.strictObject({
-    collections: z.strictObject({
-      data: z.array(collectionDefinition).max(200),
-      height: size,
-      poster_border_width: size,
-      show_as_tiles: z.boolean(),
-      hide_empty_result: z.boolean(),
+export const portalSettingsSchema = z
+  .strictObject({
+    themes,
+    assetInfo: z.strictObject(fieldColumns),
+    infoView: z.strictObject({ ...fieldColumns, options: z.strictObject({ border_width: size }) }),
+    bookmark: z.strictObject({
+      title: fieldName.nullable(),
+      columns: fields,
+      options: z.strictObject({ border_width: size }),
     }),
-    heroImage: z.strictObject({
-      height: size,
-      alignment,
-      trans_header: translation,
-      trans_body: translation,
-      logo: z.strictObject({ height: size, alignment, load_outside: z.boolean() }),
-    }),
-  }),
-  facets: fields,
-  suggestions: fields,
-  footer: z
-    .array(
-      z.strictObject({
-        translation,
-        is_linkable: z.boolean(),
-        position,
-        languages: z.record(language, z.strictObject({ ...link, column: z.enum(["Left", "Center", "Right", "None"]) })),
+    dashboard: z.strictObject({
+      collections: z.strictObject({
+        data: z.array(collectionDefinition).max(200),
+        height: size,
+        poster_border_width: size,
+        show_as_tiles: z.boolean(),
+        hide_empty_result: z.boolean(),
       }),
-    )
-    .max(50),
-  login: z.strictObject({
-    show_passwordReset: z.boolean(),
-    logoImage: z.strictObject({ height: z.string().max(20) }),
-    headers: z.strictObject({ transform: z.enum(["none", "uppercase", "capitalize"]) }),
-    infoText: z.strictObject({ alignment: side }),
-    register: z.strictObject({ show_button: z.boolean(), links }),
-    box: z.strictObject({ max_width: z.string().max(20) }),
-  }),
-  search: z.strictObject({
-    views: z.strictObject({
-      default: view,
-      options: z.array(z.strictObject({ icon: key, key: view, position, translation, visible: z.boolean() })),
+      heroImage: z.strictObject({
+        height: size,
+        alignment,
+        trans_header: translation,
+        trans_body: translation,
+        logo: z.strictObject({ height: size, alignment, load_outside: z.boolean() }),
+      }),
     }),
-    list: z.strictObject({ columns: fields, options: z.strictObject({ imageColWidth: size, rowHeight: size }) }),
-    posters: z.strictObject({ max_height: size, min_height: size, border_width: size }),
-    thumbnails: z.strictObject({
-      height: size,
-      width: size,
-      icon_hover: z.boolean(),
-      border_width: size,
-      header: fields,
-      body: fields,
+    facets: fields,
+    suggestions: fields,
+    footer: z
+      .array(
+        z.strictObject({
+          translation,
+          is_linkable: z.boolean(),
+          position,
+          languages: z.record(
+            language,
+            z.strictObject({ ...link, column: z.enum(["Left", "Center", "Right", "None"]) }),
+          ),
+        }),
+      )
+      .max(50),
+    login: z.strictObject({
+      show_passwordReset: z.boolean(),
+      logoImage: z.strictObject({ height: z.string().max(20) }),
+      headers: z.strictObject({ transform: z.enum(["none", "uppercase", "capitalize"]) }),
+      infoText: z.strictObject({ alignment: side }),
+      register: z.strictObject({ show_button: z.boolean(), links }),
+      box: z.strictObject({ max_width: z.string().max(20) }),
     }),
-    sidebar: z.strictObject({ width: size }),
-    logo: z.strictObject({ alignment: side }),
-  }),
-  sorting: z.strictObject({
-    default: key,
-    options: z.array(z.strictObject({ active: z.boolean(), key, translation })),
-    orientation: z.strictObject({ default: orientation, options: z.array(orientation) }),
-  }),
-  terms_of_use: z.strictObject({ show: z.boolean(), links }),
-  visibleLocales: z.array(z.strictObject({ lang: language, short: z.string().min(1).max(10) })).min(1),
-  visibleLogos: z.array(
-    z.strictObject({
-      key: z.enum(["dashboard", "search", "login", "bookmark", "asset", "logout"]),
-      translation,
-      visible: z.boolean(),
+    search: z.strictObject({
+      views: z.strictObject({
+        default: view,
+        options: z.array(z.strictObject({ icon: key, key: view, position, translation, visible: z.boolean() })),
+      }),
+      list: z.strictObject({ columns: fields, options: z.strictObject({ imageColWidth: size, rowHeight: size }) }),
+      posters: z.strictObject({ max_height: size, min_height: size, border_width: size }),
+      thumbnails: z.strictObject({
+        height: size,
+        width: size,
+        icon_hover: z.boolean(),
+        border_width: size,
+        header: fields,
+        body: fields,
+      }),
+      sidebar: z.strictObject({ width: size }),
+      logo: z.strictObject({ alignment: side }),
     }),
-  ),
-  global: z.strictObject({
-    hide_empty_metadata_fields: z.boolean(),
-    hide_dashboard: z.boolean(),
-    run_order_process: z.boolean(),
-    website_title: z.string().max(200),
-  }),
-  accessibility: z.strictObject({
-    assets: z.strictObject({
-      alt: z.array(fieldName),
-      alt_fallback: z.strictObject({ field_name: fieldName.nullable(), options: z.array(z.string()) }),
+    sorting: z.strictObject({
+      default: key,
+      options: z.array(z.strictObject({ active: z.boolean(), key, translation })),
+      orientation: z.strictObject({ default: orientation, options: z.array(orientation) }),
     }),
-  }),
-  guide: z.strictObject({
-    show: z.boolean(),
-    tour: z.array(
-      z.enum([
-        "language",
-        "bookmark",
-        "search_input",
-        "tile",
-        "collection",
-        "sort",
-        "views",
-        "facets",
-        "result",
-        "result_view",
-        "info_panel",
-        "icon_set",
-      ]),
+    terms_of_use: z.strictObject({ show: z.boolean(), links }),
+    visibleLocales: z.array(z.strictObject({ lang: language, short: z.string().min(1).max(10) })).min(1),
+    visibleLogos: z.array(
+      z.strictObject({
+        key: z.enum(["dashboard", "search", "login", "bookmark", "asset", "logout"]),
+        translation,
+        visible: z.boolean(),
+      }),
     ),
-  }),
-  order: z.strictObject({
-    mailto: z.string().max(500),
-    cc: z.string().max(500),
-    subject: z.record(language, text),
-    body: z.record(language, text),
-    base_address: z.string().max(500).nullable(),
-  }),
-  version: z.string().regex(/^v?\d/),
-});
+    global: z.strictObject({
+      hide_empty_metadata_fields: z.boolean(),
+      hide_dashboard: z.boolean(),
+      run_order_process: z.boolean(),
+      website_title: z.string().max(200),
+    }),
+    accessibility: z.strictObject({
+      assets: z.strictObject({
+        alt: z.array(fieldName),
+        alt_fallback: z.strictObject({ field_name: fieldName.nullable(), options: z.array(z.string()) }),
+      }),
+    }),
+    guide: z.strictObject({
+      show: z.boolean(),
+      tour: z.array(
+        z.enum([
+          "language",
+          "bookmark",
+          "search_input",
+          "tile",
+          "collection",
+          "sort",
+          "views",
+          "facets",
+          "result",
+          "result_view",
+          "info_panel",
+          "icon_set",
+        ]),
+      ),
+    }),
+    order: z.strictObject({
+      mailto: z.string().max(500),
+      cc: z.string().max(500),
+      subject: z.record(language, text),
+      body: z.record(language, text),
+      base_address: z.string().max(500).nullable(),
+    }),
+    version: z.string().regex(/^v?\d/),
+  })
+  .meta({ id: "PortalSettings" });

@@ -4,11 +4,13 @@ import { assetId, epochSeconds } from "./parts.ts";
 export const assetGroup = z.enum(["image", "video", "audio", "document", "model", "other"]);
 
 /** One picture for `srcset`; w and h in pixels. */
-export const rendition = z.strictObject({
-  w: z.number().int().positive(),
-  h: z.number().int().positive(),
-  url: z.string(),
-});
+export const rendition = z
+  .strictObject({
+    w: z.number().int().positive(),
+    h: z.number().int().positive(),
+    url: z.string(),
+  })
+  .meta({ id: "Rendition" });
 
 const fieldValue = z.union([z.string(), z.number(), z.array(z.union([z.string(), z.number()])), z.null()]);
 
@@ -41,7 +43,8 @@ export const assetDoc = z
     duration: z.number().nonnegative().optional().meta({ description: "Seconds (extension)" }),
     renditions: z.array(rendition).optional().meta({ description: "Widths for srcset, ascending (extension)" }),
   })
-  .catchall(fieldValue);
+  .catchall(fieldValue)
+  .meta({ id: "Asset" });
 
 export const exampleAsset = {
   id: "4711",

@@ -1,3 +1,5 @@
+import { defaultSettings } from "@vitrine/settings/defaults";
+import { portalSettingsSchema } from "@vitrine/settings/schema";
 import { z } from "zod";
 import type { EndpointSchemas } from "./endpoint-schemas.ts";
 import { emptyReply, language, multipartFile } from "./parts.ts";
@@ -22,40 +24,46 @@ const available = z.record(portalFile, z.boolean());
 const storedSettings = z.record(z.string(), z.unknown());
 
 const texts = z.record(z.string(), z.unknown());
-export const translationBundle = z.strictObject({
-  global: texts.optional(),
-  views: texts.optional(),
-  toast: texts.optional(),
-  admin: texts.optional().meta({ description: "For GUI admins only" }),
-  metadata: z
-    .strictObject({
-      content_language: z.string().optional(),
-      allowlist: z.array(z.string()).optional(),
-      version: z.string().optional(),
-      source_template: z.string().optional(),
-    })
-    .optional(),
-});
+export const translationBundle = z
+  .strictObject({
+    global: texts.optional(),
+    views: texts.optional(),
+    toast: texts.optional(),
+    admin: texts.optional().meta({ description: "For GUI admins only" }),
+    metadata: z
+      .strictObject({
+        content_language: z.string().optional(),
+        allowlist: z.array(z.string()).optional(),
+        version: z.string().optional(),
+        source_template: z.string().optional(),
+      })
+      .optional(),
+  })
+  .meta({ id: "TranslationBundle" });
 
-export const customPages = z.strictObject({
-  pages: z
-    .array(
-      z.strictObject({
-        key: z.string().regex(/^[a-z0-9][a-z0-9-]*$/),
-        title: z.string().max(200),
-        html: z.string().max(500_000).meta({ description: "Below the title; cleaned by whoever shows it" }),
-      }),
-    )
-    .max(100),
-});
+export const customPages = z
+  .strictObject({
+    pages: z
+      .array(
+        z.strictObject({
+          key: z.string().regex(/^[a-z0-9][a-z0-9-]*$/),
+          title: z.string().max(200),
+          html: z.string().max(500_000).meta({ description: "Below the title; cleaned by whoever shows it" }),
+        }),
+      )
+      .max(100),
+  })
+  .meta({ id: "CustomPages" });
 
-export const revision = z.strictObject({
-  id: z.string(),
-  document: z.enum(["config", "translations", "pages", "bookmarks"]),
-  lang: language.optional(),
-  at: z.number().int(),
-  by: z.string(),
-});
+export const revision = z
+  .strictObject({
+    id: z.string(),
+    document: z.enum(["config", "translations", "pages", "bookmarks"]),
+    lang: language.optional(),
+    at: z.number().int(),
+    by: z.string(),
+  })
+  .meta({ id: "Revision" });
 
 const byLanguage = z.strictObject({ lang: language });
 const localesReply = z.strictObject({ locales: z.array(language) });
@@ -92,12 +100,9 @@ export const configSchemas = {
     example: { reply: { version: "7.0.3", global: { website_title: "Halm & Ton", hide_dashboard: false } } },
   },
   "config.save": {
-    body: storedSettings,
+    body: portalSettingsSchema,
     reply: storedSettings,
-    example: {
-      body: { version: "7.0.3", global: { website_title: "Halm & Ton" } },
-      reply: { version: "7.0.3", global: { website_title: "Halm & Ton" } },
-    },
+    example: { body: defaultSettings(), reply: { ...defaultSettings() } },
   },
   "config.file": { params: fileParams, example: { params: { file: "dashboardLogo" } } },
   "config.file_save": {

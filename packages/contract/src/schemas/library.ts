@@ -5,40 +5,44 @@ import { assetId, fieldName, language, perLanguage } from "./parts.ts";
 import { docsReply } from "./search.ts";
 
 /** One metadata field: what it holds, how it is labelled, how it can be filtered and sorted. */
-export const indexField = z.strictObject({
-  field_name: fieldName,
-  position: z.number().int().optional(),
-  type: z.enum(["string", "text", "integer", "float", "date", "boolean"]).meta({
-    description: "string is an exact value, text is prose, date is epoch seconds",
-  }),
-  origin: z.enum(["file", "metadata", "system", "computed"]).meta({
-    description: "Where values come from: the file, its metadata or catalogue, the portal, or other fields",
-  }),
-  multi_valued: z.boolean(),
-  is_facet: z.boolean(),
-  range_facet: z.boolean(),
-  sortable: z.boolean().optional().meta({ description: "Extension" }),
-  default_labels: perLanguage,
-  options: z
-    .strictObject({
-      filter: z.boolean().optional().meta({ description: "Offer a search field above the values" }),
-      filterVal: z.enum(["date", "filesize"]).nullable().optional(),
-      multivalue: z.enum(["checkbox", "radio", "slider"]).optional(),
-      preview: z.number().int().positive().optional().meta({ description: "Values shown at first" }),
-      sort: z.enum(["alph", "count"]).optional(),
-      sort_orientation: z.enum(["asc", "desc"]).optional(),
-    })
-    .optional(),
-});
+export const indexField = z
+  .strictObject({
+    field_name: fieldName,
+    position: z.number().int().optional(),
+    type: z.enum(["string", "text", "integer", "float", "date", "boolean"]).meta({
+      description: "string is an exact value, text is prose, date is epoch seconds",
+    }),
+    origin: z.enum(["file", "metadata", "system", "computed"]).meta({
+      description: "Where values come from: the file, its metadata or catalogue, the portal, or other fields",
+    }),
+    multi_valued: z.boolean(),
+    is_facet: z.boolean(),
+    range_facet: z.boolean(),
+    sortable: z.boolean().optional().meta({ description: "Extension" }),
+    default_labels: perLanguage,
+    options: z
+      .strictObject({
+        filter: z.boolean().optional().meta({ description: "Offer a search field above the values" }),
+        filterVal: z.enum(["date", "filesize"]).nullable().optional(),
+        multivalue: z.enum(["checkbox", "radio", "slider"]).optional(),
+        preview: z.number().int().positive().optional().meta({ description: "Values shown at first" }),
+        sort: z.enum(["alph", "count"]).optional(),
+        sort_orientation: z.enum(["asc", "desc"]).optional(),
+      })
+      .optional(),
+  })
+  .meta({ id: "IndexField" });
 
-export const collection = z.strictObject({
-  indicator: z.string().meta({ description: "A prefix, an underscore and a number, as collection_12" }),
-  label: z.string(),
-  translation: perLanguage.optional(),
-  src: assetId.nullable().optional().meta({ description: "The asset whose picture stands for the collection" }),
-  count: z.number().int().nonnegative().optional().meta({ description: "Assets the caller may see (extension)" }),
-  url: z.string().optional().meta({ description: "The picture of src, signed (extension)" }),
-});
+export const collection = z
+  .strictObject({
+    indicator: z.string().meta({ description: "A prefix, an underscore and a number, as collection_12" }),
+    label: z.string(),
+    translation: perLanguage.optional(),
+    src: assetId.nullable().optional().meta({ description: "The asset whose picture stands for the collection" }),
+    count: z.number().int().nonnegative().optional().meta({ description: "Assets the caller may see (extension)" }),
+    url: z.string().optional().meta({ description: "The picture of src, signed (extension)" }),
+  })
+  .meta({ id: "Collection" });
 
 const bookmarks = z.array(z.strictObject({ id: assetId })).max(100_000);
 

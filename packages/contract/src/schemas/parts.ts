@@ -30,6 +30,7 @@ const filterValue = z.union([z.string().max(1000), z.number()]);
 /** Chosen values per field: OR inside a field, AND across fields. null is no filter. */
 export const filterMap = z
   .record(fieldName, z.union([z.array(filterValue).max(500), rangeText, z.null()]))
-  .refine((map) => Object.keys(map).length <= 100, "has too many fields");
+  .refine((map) => Object.keys(map).length <= 100, "has too many fields")
+  .meta({ id: "FilterMap" });
 
 export const searchText = z.string().max(1000);

@@ -14,41 +14,49 @@ const sort = z
   .regex(/^[A-Za-z][\w.-]*( (asc|desc))?$/)
   .meta({ description: "<key> asc|desc; keys are score and the sortable fields" });
 
-export const facetValue = z.strictObject({
-  value: z.union([z.string(), z.number()]),
-  label: z.string(),
-  count: z.number().int().nonnegative(),
-});
+export const facetValue = z
+  .strictObject({
+    value: z.union([z.string(), z.number()]),
+    label: z.string(),
+    count: z.number().int().nonnegative(),
+  })
+  .meta({ id: "FacetValue" });
 
-export const facet = z.strictObject({
-  values: z.array(facetValue).meta({ description: "The 100 most frequent, and always those that are chosen" }),
-  total: z.number().int().nonnegative().meta({ description: "Number of distinct values" }),
-  min: z.number().optional().meta({ description: "Range fields only" }),
-  max: z.number().optional().meta({ description: "Range fields only" }),
-  histogram: z
-    .array(z.number().int().nonnegative())
-    .length(22)
-    .optional()
-    .meta({ description: "Counts of 22 equal slices from min to max; range fields only (extension)" }),
-});
+export const facet = z
+  .strictObject({
+    values: z.array(facetValue).meta({ description: "The 100 most frequent, and always those that are chosen" }),
+    total: z.number().int().nonnegative().meta({ description: "Number of distinct values" }),
+    min: z.number().optional().meta({ description: "Range fields only" }),
+    max: z.number().optional().meta({ description: "Range fields only" }),
+    histogram: z
+      .array(z.number().int().nonnegative())
+      .length(22)
+      .optional()
+      .meta({ description: "Counts of 22 equal slices from min to max; range fields only (extension)" }),
+  })
+  .meta({ id: "Facet" });
 
-export const searchReply = z.strictObject({
-  facetCounts: z.strictObject({ facetFields: z.record(fieldName, facet) }),
-  response: z.strictObject({
-    docs: z.array(assetDoc),
-    numFound: z.number().int().nonnegative(),
-    start: z.number().int().nonnegative(),
-  }),
-});
+export const searchReply = z
+  .strictObject({
+    facetCounts: z.strictObject({ facetFields: z.record(fieldName, facet) }),
+    response: z.strictObject({
+      docs: z.array(assetDoc),
+      numFound: z.number().int().nonnegative(),
+      start: z.number().int().nonnegative(),
+    }),
+  })
+  .meta({ id: "SearchReply" });
 
 /** What assets and collections answer; numFound and start only where there is more than what is sent. */
-export const docsReply = z.strictObject({
-  response: z.strictObject({
-    docs: z.array(assetDoc),
-    numFound: z.number().int().nonnegative().optional(),
-    start: z.number().int().nonnegative().optional(),
-  }),
-});
+export const docsReply = z
+  .strictObject({
+    response: z.strictObject({
+      docs: z.array(assetDoc),
+      numFound: z.number().int().nonnegative().optional(),
+      start: z.number().int().nonnegative().optional(),
+    }),
+  })
+  .meta({ id: "Assets" });
 
 export const searchSchemas = {
   "search.find": {

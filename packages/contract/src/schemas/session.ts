@@ -3,28 +3,32 @@ import type { EndpointSchemas } from "./endpoint-schemas.ts";
 import { assetId, emptyReply, language } from "./parts.ts";
 
 /** A way to log in; the one with user name and password is named `native`, any other is a link to follow. */
-export const loginMethod = z.strictObject({ name: z.string(), url: z.string() });
+export const loginMethod = z.strictObject({ name: z.string(), url: z.string() }).meta({ id: "LoginMethod" });
 
-export const session = z.strictObject({
-  user: z.string().nullable().meta({ description: "null for a guest" }),
-  isAssetUser: z.boolean(),
-  isGuiAdmin: z.boolean(),
-  workspace: z.string().meta({ description: "Name of the installation" }),
-  session: z.string().meta({ description: "The token, sent back raw as Authorization" }),
-  login: z.array(loginMethod),
-});
+export const session = z
+  .strictObject({
+    user: z.string().nullable().meta({ description: "null for a guest" }),
+    isAssetUser: z.boolean(),
+    isGuiAdmin: z.boolean(),
+    workspace: z.string().meta({ description: "Name of the installation" }),
+    session: z.string().meta({ description: "The token, sent back raw as Authorization" }),
+    login: z.array(loginMethod),
+  })
+  .meta({ id: "Session" });
 
 /** Set `0` is the original. */
-export const convertSet = z.strictObject({
-  id: z.string(),
-  title: z.string(),
-  mime: z.string().optional(),
-  max_edge: z.number().int().positive().optional().meta({ description: "Pixels of the longer edge" }),
-  dpi: z.number().positive().optional(),
-  quality: z.number().int().min(1).max(100).optional(),
-  profile: z.string().optional().meta({ description: "Colour profile, as sRGB" }),
-  size: z.number().nonnegative().optional().meta({ description: "Estimated kilobytes (extension)" }),
-});
+export const convertSet = z
+  .strictObject({
+    id: z.string(),
+    title: z.string(),
+    mime: z.string().optional(),
+    max_edge: z.number().int().positive().optional().meta({ description: "Pixels of the longer edge" }),
+    dpi: z.number().positive().optional(),
+    quality: z.number().int().min(1).max(100).optional(),
+    profile: z.string().optional().meta({ description: "Colour profile, as sRGB" }),
+    size: z.number().nonnegative().optional().meta({ description: "Estimated kilobytes (extension)" }),
+  })
+  .meta({ id: "ConvertSet" });
 
 const exampleSession = {
   user: "mira",

@@ -1,0 +1,28 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { batchIds, MAX_URL_LENGTH } from "./asset-batches.ts";
+import { createClient } from "./client.ts";
+
+const client = createClient({ baseUrl: "https://portal.example/api", token: () => null, locale: () => "de" });
+const urlOf = (assetid: readonly string[]): string => client.url("assets.get", { query: { assetid: [...assetid] } });
+
+test("every address stays below the limit, no id is lost or moved", () => {
+  fc.assert(
+    fc.property(fc.array(fc.stringMatching(/^[\w-]{1,40}$/), { maxLength: 400 }), (ids) => {
+      const batches = batchIds(ids, urlOf);
+      expect(batches.flat()).toEqual(ids);
+      for (const batch of batches) expect(urlOf(batch).length).toBeLessThan(MAX_URL_LENGTH);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test("few ids make one call, none make none, and batches are not smaller than they need be", () => {
+  expect(batchIds(["1", "2"], urlOf)).toEqual([["1", "2"]]);
+  expect(batchIds([], urlOf)).toEqual([]);
+  const [first, second] = batchIds(
+    Array.from({ length: 400 }, (_, index) => `${100_000 + index}`),
+    urlOf,
+  );
+  expect(urlOf([...(first ?? []), second?.[0] ?? ""]).length).toBeGreaterThanOrEqual(MAX_URL_LENGTH);
+});

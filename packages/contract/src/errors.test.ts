@@ -1,0 +1,44 @@
+import { shippedTexts } from "@vitrine/settings/texts/shipped";
+import { describe, expect, expectTypeOf, test } from "vitest";
+import { type DetailsOf, type ErrorBody, errorCodes, errors, isErrorCode } from "./errors.ts";
+import { errorBodySchema } from "./schemas/errors.ts";
+
+function messageOf(language: "de" | "en", code: string): unknown {
+  return code
+    .split(".")
+    .reduce<unknown>(
+      (texts, part) => (texts as Record<string, unknown> | undefined)?.[part],
+      shippedTexts[language].toast.error,
+    );
+}
+
+describe.each(["de", "en"] as const)("in %s", (language) => {
+  test.each([...errorCodes, "network", "unknown"])("%s has a message", (code) => {
+    expect(messageOf(language, code)).toEqual(expect.stringMatching(/\S/));
+  });
+
+  test("there is no message for a code that does not exist", () => {
+    const leaves = (value: unknown, path: string[]): string[] =>
+      typeof value === "string"
+        ? [path.join(".")]
+        : Object.entries(value as object).flatMap(([key, inner]) => leaves(inner, [...path, key]));
+    const stray = leaves(shippedTexts[language].toast.error, []).filter((code) => !isErrorCode(code));
+    expect(stray).toEqual(["network", "unknown"]);
+  });
+});
+
+test("every code is an error, and only those that say so ask to come back later", () => {
+  for (const code of errorCodes) {
+    expect(errors[code].status, code).toBeGreaterThanOrEqual(400);
+    if ([429, 503].includes(errors[code].status)) expect(errors[code].retryAfter, code).toBe(true);
+  }
+});
+
+test("a body carries the details of its code and nothing beside", () => {
+  const body = { code: "login.blocked", message: "m", requestId: "r", blockedMinutes: 7 };
+  expect(errorBodySchema("login.blocked").safeParse(body).success).toBe(true);
+  expect(errorBodySchema("login.blocked").safeParse({ ...body, blockedMinutes: 0 }).success).toBe(false);
+  expect(errorBodySchema("internal").safeParse({ ...body, code: "internal" }).success).toBe(false);
+  expectTypeOf<DetailsOf<"login.blocked">>().toEqualTypeOf<{ readonly blockedMinutes: number }>();
+  expectTypeOf<ErrorBody<"download.too_many">["maxAssets"]>().toBeNumber();
+});

@@ -1,0 +1,239 @@
+/**
+ * The contract as an OpenAPI 3.1 document, from the routes, the schemas and the error catalogue that the server runs
+ * on. Endpoints at one address, told apart by their query, become one operation, as OpenAPI knows no such difference.
+ */
+import { z } from "zod";
+import { type ErrorCode, errorCodes, errors } from "./errors.ts";
+import type { Caller, QueryEncoding, Route } from "./route.ts";
+import { type Address, addresses, errorCodesOf, type RouteKey, routeOf } from "./routes.ts";
+import { errorBodySchema } from "./schemas/errors.ts";
+import { schemasOf } from "./schemas.ts";
+import { CONTRACT_VERSION } from "./version.ts";
+
+type Json = { [key: string]: unknown };
+
+export interface OpenApiDocument {
+  readonly openapi: "3.1.0";
+  readonly info: Json;
+  readonly servers: readonly Json[];
+  readonly tags: readonly Json[];
+  readonly paths: Readonly<Record<string, Json>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Json>>; readonly securitySchemes: Json };
+}
+
+const callerWords: Readonly<Record<Caller, string>> = {
+  anyone: "anyone",
+  "asset-user": "asset users (a guest too, where guest access is on)",
+  "asset-user-or-admin": "asset users and GUI admins",
+  "asset-user-no-guest": "asset users who are no guests",
+  "gui-admin": "GUI admins",
+};
+
+/** `prefix` is where the API stands: `/api`. */
+export function openApiDocument(prefix: string): OpenApiDocument {
+  const components = new Map<string, Json>();
+  const paths: Record<string, Json> = {};
+  for (const code of errorCodes) components.set(errorName(code), jsonSchema(errorBodySchema(code), components));
+  for (const address of addresses()) {
+    const path = paths[address.path] ?? {};
+    paths[address.path] = path;
+    path[address.method.toLowerCase()] = operation(address, components);
+    if (address.keys.some((key) => routeOf(key).head)) path.head = headOperation(address, components);
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Vitrine portal API",
+      version: CONTRACT_VERSION,
+      description:
+        "What a portal for digital assets asks of its server. Errors carry a code of the catalogue. " +
+        "`x-built: false` marks endpoints that check the caller and then answer 501.",
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [{ url: prefix }],
+    tags: [...new Set(addresses().map(tagOf))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: Object.fromEntries([...components].sort(([a], [b]) => a.localeCompare(b))),
+      securitySchemes: {
+        session: { type: "apiKey", in: "header", name: "Authorization", description: "The token of session/get, raw" },
+        bearer: { type: "http", scheme: "bearer", description: "The same token, with the word Bearer before it" },
+      },
+    },
+  };
+}
+
+function operation(address: Address, components: Map<string, Json>): Json {
+  const keys = address.keys;
+  const first = routeOf(address.keys[0] as RouteKey);
+  const body = requestBody(keys, components);
+  return {
+    operationId: keys.join("+"),
+    tags: [tagOf(address)],
+    summary: keys.map((key) => routeOf(key).summary).join(" / "),
+    description: keys.map((key) => describe(key)).join("\n\n"),
+    parameters: [...pathParameters(keys, components), ...queryParameters(keys, components)],
+    ...(body ? { requestBody: body } : {}),
+    responses: { "200": okResponse(keys, components), ...errorResponses(keys) },
+    security: security(first),
+    "x-callers": first.callers,
+    "x-built": keys.every((key) => routeOf(key).built),
+    "x-extension": keys.every((key) => routeOf(key).extension === true),
+  };
+}
+
+function headOperation(address: Address, components: Map<string, Json>): Json {
+  const { requestBody: _, ...get } = operation(address, components);
+  const withoutContent = Object.entries(get.responses as Record<string, Json>).map(
+    ([status, { content: __, ...rest }]) => [status, rest],
+  );
+  return { ...get, operationId: `${String(get.operationId)}:head`, responses: Object.fromEntries(withoutContent) };
+}
+
+function describe(key: RouteKey): string {
+  const route = routeOf(key);
+  const when = Object.entries(route.when ?? {}).map(([name, value]) => (value === true ? name : `${name}=${value}`));
+  return [
+    `**${key}**${when.length > 0 ? ` (with ${when.join(" and ")})` : ""}: ${route.summary}`,
+    `For ${callerWords[route.callers]}.`,
+    ...(route.extension ? ["Extension of the specified API."] : []),
+    ...(route.built ? [] : ["Not built yet: answers 501."]),
+  ].join(" ");
+}
+
+function security(route: Route): Json[] {
+  if (route.signed) return [{}];
+  const schemes = [{ session: [] }, { bearer: [] }];
+  return route.callers === "anyone" ? [{}, ...schemes] : schemes;
+}
+
+function pathParameters(keys: readonly RouteKey[], components: Map<string, Json>): Json[] {
+  const { params } = schemasOf(keys[0] as RouteKey);
+  return Object.entries(params?.shape ?? {}).map(([name, schema]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: jsonSchema(schema as z.ZodType, components),
+  }));
+}
+
+function queryParameters(keys: readonly RouteKey[], components: Map<string, Json>): Json[] {
+  const parameters = new Map<string, Json>();
+  for (const key of keys) {
+    for (const [name, schema] of Object.entries(schemasOf(key).query?.shape ?? {})) {
+      const required = keys.every((other) => isRequired(other, name));
+      parameters.set(name, {
+        name,
+        in: "query",
+        required,
+        ...parameterSchema(routeOf(key).query?.[name] ?? "text", jsonSchema(schema as z.ZodType, components)),
+      });
+    }
+  }
+  return [...parameters.values()];
+}
+
+function isRequired(key: RouteKey, name: string): boolean {
+  const schema: unknown = schemasOf(key).query?.shape[name];
+  return schema !== undefined && !(schema as z.ZodType).safeParse(undefined).success;
+}
+
+function parameterSchema(encoding: QueryEncoding, schema: Json): Json {
+  if (encoding === "json") return { content: { "application/json": { schema } } };
+  if (encoding === "repeated") return { style: "form", explode: true, schema };
+  if (encoding !== "ids") return { schema };
+  return { style: "form", explode: true, schema, description: "Repeated, separated by commas, or one JSON list" };
+}
+
+function requestBody(keys: readonly RouteKey[], components: Map<string, Json>): Json | undefined {
+  const key = keys.find((one) => schemasOf(one).body);
+  const schema = key && schemasOf(key).body;
+  if (!key || !schema) return undefined;
+  const multipart = routeOf(key).body === "multipart";
+  const content = {
+    schema: jsonSchema(schema, components),
+    ...(multipart ? {} : { example: schemasOf(key).example.body }),
+  };
+  return {
+    required: !schema.safeParse({}).success,
+    content: { [multipart ? "multipart/form-data" : "application/json"]: content },
+  };
+}
+
+function okResponse(keys: readonly RouteKey[], components: Map<string, Json>): Json {
+  const { reply } = routeOf(keys[0] as RouteKey);
+  if (reply === "text") return { description: "A page", content: { "text/html": { schema: { type: "string" } } } };
+  if (reply === "file") return { description: "A file", content: { "application/octet-stream": {} } };
+  const replies = keys.flatMap((key) => {
+    const schema = schemasOf(key).reply;
+    return schema ? [{ key, schema: jsonSchema(schema, components) }] : [];
+  });
+  const schemas = replies.map(({ schema }) => schema);
+  const examples = Object.fromEntries(replies.map(({ key }) => [key, { value: schemasOf(key).example.reply }]));
+  return {
+    description: "Done",
+    content: { "application/json": { schema: schemas.length === 1 ? schemas[0] : { anyOf: schemas }, examples } },
+  };
+}
+
+function errorResponses(keys: readonly RouteKey[]): Record<string, Json> {
+  const byStatus = new Map<number, Set<ErrorCode>>();
+  for (const code of keys.flatMap(errorCodesOf)) {
+    const { status } = errors[code];
+    byStatus.set(status, (byStatus.get(status) ?? new Set()).add(code));
+  }
+  const responses = [...byStatus].map(([status, codes]): [string, Json] => {
+    const refs = [...codes].map((code) => ({ $ref: `#/components/schemas/${errorName(code)}` }));
+    const retry = [...codes].some((code) => errors[code].retryAfter);
+    return [
+      String(status),
+      {
+        description: [...codes].map((code) => `\`${code}\`: ${errors[code].message}`).join("\n\n"),
+        ...(retry ? { headers: { "Retry-After": { schema: { type: "integer" }, description: "Seconds" } } } : {}),
+        content: { "application/json": { schema: refs.length === 1 ? refs[0] : { anyOf: refs } } },
+      },
+    ];
+  });
+  return Object.fromEntries(responses);
+}
+
+function errorName(code: ErrorCode): string {
+  return `Error.${code}`;
+}
+
+function tagOf(address: Address): string {
+  return (address.keys[0] as RouteKey).split(".")[0] ?? "";
+}
+
+/** zod's own JSON schema; definitions that have an id move to the components. */
+function jsonSchema(schema: z.ZodType, components: Map<string, Json>): Json {
+  const {
+    $schema: _,
+    $defs,
+    ...own
+  } = z.toJSONSchema(schema, { io: "input" }) as Json & { $defs?: Record<string, Json> };
+  for (const [name, definition] of Object.entries($defs ?? {}))
+    components.set(name, withoutId(moveRefs(definition) as Json));
+  const moved = moveRefs(own) as Json;
+  const { id } = moved;
+  if (typeof id !== "string") return moved;
+  components.set(id, withoutId(moved));
+  return { $ref: `#/components/schemas/${id}` };
+}
+
+/** zod repeats the name of a definition inside it, where JSON schema knows no such word. */
+function withoutId({ id: _, ...schema }: Json): Json {
+  return schema;
+}
+
+function moveRefs(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(moveRefs);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) =>
+      key === "$ref" && typeof inner === "string"
+        ? [key, inner.replace(/^#\/\$defs\//, "#/components/schemas/")]
+        : [key, moveRefs(inner)],
+    ),
+  );
+}

@@ -1,0 +1,37 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { formatRange, parseRange } from "./range.ts";
+
+test.each([
+  ["5 TO 10", { low: 5, high: 10 }],
+  ["* TO -1.5", { low: null, high: -1.5 }],
+  ["1735689600 TO *", { low: 1735689600, high: null }],
+])("%s is a range", (text, range) => {
+  expect(parseRange(text)).toEqual(range);
+  expect(formatRange(range)).toBe(text);
+});
+
+test.each(["5", "5 TO", "5 to 10", " 5 TO 10", "5 TO 10 OR 1", "1e3 TO 5", "[5 TO 10]", ""])(
+  "%j is no range",
+  (text) => {
+    expect(parseRange(text)).toBeUndefined();
+  },
+);
+
+test("what is written can be read", () => {
+  const end = fc.option(
+    fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 })),
+  );
+  fc.assert(
+    fc.property(end, end, (low, high) => {
+      const read = parseRange(formatRange({ low, high }));
+      for (const [written, back] of [
+        [low, read?.low],
+        [high, read?.high],
+      ] as const) {
+        if (written === null) expect(back).toBeNull();
+        else expect(back).toBeCloseTo(written, 12);
+      }
+    }),
+  );
+});

@@ -1,0 +1,130 @@
+import { expect, test } from "vitest";
+import { addresses, errorCodesOf, pickRoute, type RouteKey, routeKeys, routeOf } from "./routes.ts";
+
+/** Section 7 of the specification, by hand. */
+const specified = [
+  "GET /config/global",
+  "POST /config/global",
+  "GET /config/translations",
+  "POST /config/translations",
+  "GET /config/custom_html",
+  "POST /config/custom_html",
+  "GET /config",
+  "GET /config/{file}",
+  "POST /config/{file}",
+  "GET /config/thumbnail",
+  "GET /config/bookmarks",
+  "POST /config/bookmarks",
+  "GET /index/content_locales",
+  "GET /info/all_languages",
+  "GET /index/fields",
+  "GET /info/check_version",
+  "GET /info/downloads",
+  "POST /session/get",
+  "GET /session/check",
+  "GET /session/logout",
+  "GET /session/set_locale",
+  "GET /session/csets",
+  "POST /user/passwordmail",
+  "GET /download",
+  "GET /download/preview",
+  "GET /download/video/{id}",
+  "GET /",
+  "GET /assets",
+  "GET /collection",
+  "GET /collection/get",
+];
+
+test("every call of the specification is declared, and everything else is marked as an extension", () => {
+  const declared = addresses();
+  const names = declared.map(({ method, path }) => `${method} ${path}`);
+  expect(specified.filter((name) => !names.includes(name))).toEqual([]);
+  const unmarked = declared
+    .filter(({ method, path }) => !specified.includes(`${method} ${path}`))
+    .filter(({ keys }) => !keys.every((key) => routeOf(key).extension));
+  expect(unmarked).toEqual([]);
+});
+
+test("who may call what is the table of the decisions", () => {
+  const callers = (key: RouteKey): string => routeOf(key).callers;
+  const of = (wanted: string): string[] => routeKeys.filter((key) => callers(key) === wanted).sort();
+  expect(of("anyone")).toEqual(
+    [
+      "config.available",
+      "config.file",
+      "config.get",
+      "docs.get",
+      "index.content_locales",
+      "info.all_languages",
+      "info.check_version",
+      "openapi.get",
+      "pages.get",
+      "pages.list",
+      "session.check",
+      "session.get",
+      "session.logout",
+      "session.logout_post",
+      "session.set_locale",
+      "session.set_locale_post",
+      "translations.get",
+      "translations.list",
+      "user.passwordmail",
+    ].sort(),
+  );
+  expect(of("asset-user-or-admin")).toEqual([
+    "collections.get",
+    "collections.list",
+    "config.thumbnail",
+    "index.fields",
+  ]);
+  expect(of("asset-user-no-guest")).toEqual(["bookmarks.get", "bookmarks.save"]);
+  expect(of("gui-admin").every((key) => /^(config|translations|pages|revisions)\./.test(key))).toBe(true);
+  expect(
+    routeKeys
+      .filter((key) => /\.(save|remove|restore|file_save|file_remove)$/.test(key) && !key.startsWith("bookmarks"))
+      .sort(),
+  ).toEqual(of("gui-admin").filter((key) => key !== "revisions.list"));
+});
+
+test("endpoints at one address agree on callers and reply, and the query picks one", () => {
+  for (const address of addresses()) {
+    const [first, ...others] = address.keys.map(routeOf);
+    for (const other of others) {
+      expect(other).toMatchObject({ callers: first?.callers, reply: first?.reply });
+    }
+  }
+  const download = addresses().find(({ method, path }) => method === "GET" && path === "/download");
+  const collection = addresses().find(({ path }) => path === "/collection");
+  if (!download || !collection) throw new Error("an address is missing");
+  expect(pickRoute(download, { operation: "zip", id: "1" })).toBe("download.zip");
+  expect(pickRoute(download, { id: "1" })).toBe("download.single");
+  expect(pickRoute(collection, {})).toBeUndefined();
+});
+
+test("errors follow from what an endpoint is", () => {
+  expect(errorCodesOf("info.downloads")).toEqual(
+    expect.arrayContaining(["internal", "session.required", "session.forbidden"]),
+  );
+  expect(errorCodesOf("info.check_version")).not.toContain("session.required");
+  expect(errorCodesOf("bookmarks.get")).toEqual(expect.arrayContaining(["bookmarks.guest", "not_implemented"]));
+  expect(errorCodesOf("search.find")).not.toContain("not_implemented");
+  expect(errorCodesOf("search.find")).toContain("search.unknown_field");
+});
+
+test("what this version answers is exactly what it says it has built", () => {
+  expect(routeKeys.filter((key) => !routeOf(key).built).sort()).toEqual([
+    "bookmarks.get",
+    "bookmarks.save",
+    "config.file_remove",
+    "config.file_save",
+    "config.save",
+    "pages.remove",
+    "pages.save",
+    "revisions.list",
+    "revisions.restore",
+    "search.ratio_strip",
+    "translations.remove",
+    "translations.save",
+    "user.passwordmail",
+  ]);
+});

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { type ErrorCode, type ErrorDetails, errors } from "../errors.ts";
+
+const source = z.enum(["local", "external"]).meta({ description: "Refused by this server, or by something behind it" });
+
+/** What each code carries beside code, message and requestId, as `ErrorDetails` types it. */
+const details: { readonly [C in keyof ErrorDetails]: z.ZodObject & z.ZodType<ErrorDetails[C]> } = {
+  "request.invalid": z.strictObject({ issues: z.array(z.strictObject({ path: z.string(), message: z.string() })) }),
+  "login.blocked": z.strictObject({ blockedMinutes: z.number().int().min(1) }),
+  "search.unknown_field": z.strictObject({ field: z.string() }),
+  "search.window": z.strictObject({ window: z.number().int().positive() }),
+  "download.not_permitted": z.strictObject({ source }),
+  "download.busy": z.strictObject({ source }),
+  "download.failed": z.strictObject({ source }),
+  "download.too_many": z.strictObject({ maxAssets: z.number().int().positive() }),
+  "file.too_large": z.strictObject({ maxBytes: z.number().int().positive() }),
+  "file.wrong_kind": z.strictObject({ accepted: z.array(z.string()) }),
+};
+
+/** The body of an error with this code; nothing beside it is allowed. */
+export function errorBodySchema(code: ErrorCode): z.ZodObject {
+  const shape: z.ZodRawShape = Object.hasOwn(details, code) ? details[code as keyof ErrorDetails].shape : {};
+  return z.strictObject({
+    code: z.literal(code),
+    message: z.string().meta({ examples: [errors[code].message] }),
+    requestId: z.string(),
+    ...shape,
+  });
+}
