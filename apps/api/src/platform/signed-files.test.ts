@@ -1,0 +1,50 @@
+import { randomBytes } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { createSignedFiles, FILE_WINDOW, type FileSignature } from "./signed-files.ts";
+import { createSigning } from "./signing.ts";
+
+let seconds = 1_800_000_000;
+const clock = { now: () => seconds * 1000, seconds: () => seconds };
+const files = createSignedFiles(createSigning(randomBytes(32)), clock, "/api");
+const signatureOf = (url: string) =>
+  Object.fromEntries(new URL(url, "http://x").searchParams) as unknown as FileSignature;
+
+describe("The address of a file", () => {
+  it("holds for exactly the session, asset, version and rendition it was made for", () => {
+    const signature = signatureOf(files.url("ses1", 12, 3, "original.tif"));
+    expect(files.isGenuine(signature, 12, 3, "original")).toBe(true);
+    expect(files.isGenuine(signature, 13, 3, "original")).toBe(false);
+    expect(files.isGenuine(signature, 12, 4, "original")).toBe(false);
+    expect(files.isGenuine(signature, 12, 3, "w640")).toBe(false);
+    expect(files.isGenuine({ ...signature, s: "ses2" }, 12, 3, "original")).toBe(false);
+    expect(files.isGenuine({ ...signature, e: String(Number(signature.e) - 1) }, 12, 3, "original")).toBe(false);
+    for (let i = 0; i < signature.h.length; i++) {
+      const flipped = signature.h.slice(0, i) + (signature.h[i] === "A" ? "B" : "A") + signature.h.slice(i + 1);
+      expect(files.isGenuine({ ...signature, h: flipped }, 12, 3, "original")).toBe(false);
+    }
+  });
+
+  it("serves all sizes of the grid with one signature, the large preview with another", () => {
+    const signature = signatureOf(files.url("ses1", 12, 3, "w640.webp"));
+    expect(files.isGenuine(signature, 12, 3, "w320")).toBe(true);
+    expect(files.isGenuine(signature, 12, 3, "w2048")).toBe(false);
+  });
+
+  it("stays the same within a window and dies after the next one", () => {
+    seconds = FILE_WINDOW * 150_000;
+    const url = files.url("ses1", 12, 3, "w640.webp");
+    seconds += FILE_WINDOW - 1;
+    expect(files.url("ses1", 12, 3, "w640.webp")).toBe(url);
+    seconds += FILE_WINDOW;
+    expect(files.isGenuine(signatureOf(url), 12, 3, "w640")).toBe(true);
+    seconds += 1;
+    expect(files.isGenuine(signatureOf(url), 12, 3, "w640")).toBe(false);
+  });
+
+  it("cannot be taken for that of a zip", () => {
+    const signature = signatureOf(files.zipUrl("ses1", "t1"));
+    expect(files.isGenuineZip(signature, "t1")).toBe(true);
+    expect(files.isGenuineZip(signature, "t2")).toBe(false);
+    expect(files.isGenuine(signature, 1, 1, "t1")).toBe(false);
+  });
+});
