@@ -60,6 +60,11 @@ for (const file of sources) {
       }
     } else starts.add(match[2]);
   }
+  // The settings name texts with dots only: "views.search.sort.score".
+  if (!file.startsWith("packages/settings/")) continue;
+  for (const match of text.matchAll(/(["'`])(global|views|toast|admin)\.([\w.-]+)(\$\{)?/g)) {
+    (match[4] ? starts : used).add(`${match[2]}:${match[3]}`);
+  }
 }
 for (const key of known) {
   if (!used.has(key) && ![...starts].some((start) => key.startsWith(start)))
