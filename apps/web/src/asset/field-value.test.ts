@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import type { AssetDoc, IndexField } from "./asset-doc.ts";
+import { altOf, fileTypeOf, ratioOf, titleOf } from "./asset-doc.ts";
+import { factsOf, fieldValue, rangeText } from "./field-value.ts";
+import { cutText, formatDuration, formatFileSize } from "./format.ts";
+
+const asset: AssetDoc = {
+  id: "7",
+  asset_groups: ["image"],
+  file_name: "lagune.tif",
+  file_size: 48_200,
+  pixel_x: 8192,
+  pixel_y: 6144,
+  bbox_x: 693.6,
+  bbox_y: 520.2,
+  width: 640,
+  height: 100,
+  rating: [4],
+  color_code: 4,
+  title: "Schalen Lagune",
+  series: ["lagune", "mini"],
+  series_label: ["Lagune", "Lagune Mini"],
+  shot: 1_789_344_000,
+  note: null,
+};
+const field = (field_name: string, more: Partial<IndexField> = {}): IndexField => ({
+  field_name,
+  type: "string",
+  origin: "metadata",
+  multi_valued: false,
+  is_facet: false,
+  range_facet: false,
+  default_labels: {},
+  ...more,
+});
+const value = (name: string, more?: Partial<IndexField>, locale = "de") =>
+  fieldValue(asset, { field_name: name, position: 0 }, more && field(name, more), locale);
+const spaces = (text: string) => text.replace(/\s/g, " ");
+
+describe("what a metadata row shows", () => {
+  it("pixels and millimetres, with one decimal in the reader's notation", () => {
+    expect(value("hb_px")).toEqual({ kind: "technical", text: "8192 × 6144 px" });
+    expect(value("hb_mm")).toEqual({ kind: "technical", text: "693,6 × 520,2 mm" });
+    expect(value("hb_mm", undefined, "en")).toEqual({ kind: "technical", text: "693.6 × 520.2 mm" });
+  });
+
+  it("takes measures from their texts where the numbers are missing", () => {
+    const bare: AssetDoc = { id: "1", asset_groups: ["image"], hb_px: "4000 x 3000", hb_mm: "210.0 x 297.0" };
+    expect(fieldValue(bare, { field_name: "hb_px", position: 0 }, undefined, "de")).toMatchObject({
+      text: "4000 × 3000 px",
+    });
+    expect(fieldValue(bare, { field_name: "hb_mm", position: 0 }, undefined, "de")).toMatchObject({
+      text: "210,0 × 297,0 mm",
+    });
+  });
+
+  it("stars, colour codes, dates and sizes", () => {
+    expect(value("rating")).toEqual({ kind: "stars", stars: 4 });
+    expect(value("color_code")).toEqual({ kind: "colours", codes: [4], labels: [] });
+    expect(value("shot", { type: "date" })).toEqual({ kind: "text", text: "14. September 2026" });
+    expect(value("shot", { type: "date" }, "en")).toEqual({ kind: "text", text: "September 14, 2026" });
+    expect(value("file_size")).toMatchObject({ kind: "technical", text: "48,2 MB, TIF" });
+  });
+
+  it("labels instead of values, joined by commas, or as links where one can search for them", () => {
+    expect(value("series")).toEqual({ kind: "text", text: "Lagune, Lagune Mini" });
+    expect(value("series", { is_facet: true })).toEqual({
+      kind: "list",
+      field: "series",
+      values: ["lagune", "mini"],
+      texts: ["Lagune", "Lagune Mini"],
+    });
+  });
+
+  it("nothing where there is nothing", () => {
+    expect(value("note")).toEqual({ kind: "empty" });
+    expect(value("unheard_of")).toEqual({ kind: "empty" });
+  });
+});
+
+describe("the facts of an asset", () => {
+  it("name type, size and weight", () => {
+    expect(spaces(factsOf(asset, "de"))).toBe("TIF · 8192 × 6144 · 48,2 MB");
+    expect(spaces(factsOf({ ...asset, asset_groups: ["document"], file_name: "a.pdf" }, "de"))).toBe(
+      "PDF · 693,6 × 520,2 mm · 48,2 MB",
+    );
+  });
+
+  it("fall back from title to file name to id, and for listeners along the configured fields", () => {
+    expect(titleOf(asset, "title")).toBe("Schalen Lagune");
+    expect(titleOf({ ...asset, title: "" }, "headline")).toBe("lagune.tif");
+    expect(titleOf({ id: "9", asset_groups: [] }, null)).toBe("9");
+    expect(altOf(asset, { alt: ["description", "series"], alt_fallback: { field_name: null } }, "title")).toBe(
+      "Lagune",
+    );
+    expect(altOf(asset, { alt: [], alt_fallback: { field_name: "note" } }, "title")).toBe("Schalen Lagune");
+  });
+
+  it("believe the pixels before the thumbnail", () => {
+    expect(ratioOf(asset)).toBeCloseTo(4 / 3);
+    expect(ratioOf({ ...asset, pixel_x: 0 })).toBe(6.4);
+    expect(fileTypeOf({ id: "1", asset_groups: [], mime: "image/svg+xml" })).toBe("SVG");
+  });
+});
+
+describe("figures", () => {
+  it("write sizes with one decimal where it matters", () => {
+    expect(spaces(formatFileSize(184_400, "de"))).toBe("184 MB");
+    expect(spaces(formatFileSize(9_940, "en"))).toBe("9.9 MB");
+    expect(spaces(formatFileSize(2_400_000, "de"))).toBe("2,4 GB");
+  });
+
+  it("write running times and ranges, and cut long chips", () => {
+    expect([42, 725, 3729].map(formatDuration)).toEqual(["0:42", "12:05", "1:02:09"]);
+    const words = {
+      from: (a: string) => `ab ${a}`,
+      until: (a: string) => `bis ${a}`,
+      range: (a: string, b: string) => `${a} – ${b}`,
+    };
+    expect(spaces(rangeText("2000 TO 48000", "filesize", "de", words))).toBe("2 MB – 48 MB");
+    expect(rangeText("* TO 1763719200", "date", "de", words)).toBe("bis 21.11.2025");
+    expect(cutText("a".repeat(60))).toHaveLength(50);
+    expect(cutText("kurz")).toBe("kurz");
+  });
+});

@@ -1,0 +1,124 @@
+/** What one metadata row shows of an asset: decided here, drawn in `metadata-list.tsx`. */
+import { RANGE_PATTERN } from "@vitrine/contract/range";
+import type { FieldSetting } from "@vitrine/settings/portal-settings";
+import { type AssetDoc, fileTypeOf, type IndexField, numberOf, textsOf, valuesOf } from "./asset-doc.ts";
+import { formatDate, formatFileSize, formatMillimetres, formatNumber, formatPixels } from "./format.ts";
+
+export type FieldValue =
+  | { readonly kind: "text"; readonly text: string }
+  /** File names, sizes, pixels: read left to right in every language. */
+  | { readonly kind: "technical"; readonly text: string }
+  | { readonly kind: "stars"; readonly stars: number }
+  | { readonly kind: "colours"; readonly codes: readonly number[]; readonly labels: readonly string[] }
+  | {
+      readonly kind: "list";
+      readonly field: string;
+      readonly values: readonly string[];
+      readonly texts: readonly string[];
+    }
+  | { readonly kind: "empty" };
+
+const empty: FieldValue = { kind: "empty" };
+
+export function fieldValue(
+  asset: AssetDoc,
+  setting: FieldSetting,
+  field: IndexField | undefined,
+  locale: string,
+): FieldValue {
+  const name = setting.field_name;
+  switch (name) {
+    case "hb_px":
+      return technical(pixelsOf(asset));
+    case "hb_mm":
+      return technical(millimetresOf(asset, locale));
+    case "rating":
+      return starsOf(asset);
+    case "color_code":
+      return coloursOf(asset);
+  }
+  const texts = textsOf(asset, name);
+  if (texts.length === 0) return empty;
+  const number = numberOf(asset, name);
+  const filterVal = setting.options?.filterVal ?? field?.options?.filterVal ?? null;
+  if (number !== undefined) {
+    if (name === "file_size" || filterVal === "filesize") {
+      const type = name === "file_size" ? fileTypeOf(asset) : undefined;
+      return technical([formatFileSize(number, locale), type].filter(Boolean).join(", "));
+    }
+    if (filterVal === "date" || field?.type === "date") return { kind: "text", text: formatDate(number, locale) };
+    if (field?.type === "integer") return { kind: "text", text: formatNumber(number, locale, 0) };
+    if (field?.type === "float") return { kind: "text", text: formatNumber(number, locale) };
+  }
+  if (name === "file_name") return technical(texts[0]);
+  if (field?.is_facet && field.type === "string")
+    return { kind: "list", field: name, values: valuesOf(asset, name), texts };
+  return { kind: "text", text: texts.join(", ") };
+}
+
+export function pixelsOf(asset: AssetDoc): string | undefined {
+  if (asset.pixel_x && asset.pixel_y) return formatPixels(asset.pixel_x, asset.pixel_y);
+  const pair = pairOf(asset.hb_px);
+  return pair && formatPixels(pair[0], pair[1]);
+}
+
+export function millimetresOf(asset: AssetDoc, locale: string): string | undefined {
+  if (asset.bbox_x && asset.bbox_y) return formatMillimetres(asset.bbox_x, asset.bbox_y, locale);
+  const pair = pairOf(asset.hb_mm);
+  return pair && formatMillimetres(pair[0], pair[1], locale);
+}
+
+/** The line of facts under a title: type, size on paper or screen, weight. */
+export function factsOf(asset: AssetDoc, locale: string): string {
+  const measure = asset.asset_groups.includes("document")
+    ? (millimetresOf(asset, locale) ?? pixelsOf(asset))
+    : pixelsOf(asset);
+  const size = asset.file_size === undefined ? undefined : formatFileSize(asset.file_size, locale);
+  return [fileTypeOf(asset), measure?.replace(/ px$/, ""), size].filter(Boolean).join(" · ");
+}
+
+/** A range filter in words: 03/2023 – 11/2026. */
+export function rangeText(
+  filter: string,
+  filterVal: "date" | "filesize" | null,
+  locale: string,
+  words: {
+    from: (low: string) => string;
+    until: (high: string) => string;
+    range: (low: string, high: string) => string;
+  },
+): string {
+  const [, low = "*", high = "*"] = RANGE_PATTERN.exec(filter) ?? [];
+  const say = (end: string) => {
+    const value = Number(end);
+    if (filterVal === "date") return formatDate(value, locale, "short");
+    return filterVal === "filesize" ? formatFileSize(value, locale) : formatNumber(value, locale);
+  };
+  if (low === "*") return words.until(say(high));
+  return high === "*" ? words.from(say(low)) : words.range(say(low), say(high));
+}
+
+function technical(text: string | undefined): FieldValue {
+  return text === undefined ? empty : { kind: "technical", text };
+}
+
+function starsOf(asset: AssetDoc): FieldValue {
+  const stars = numberOf(asset, "rating");
+  return stars === undefined ? empty : { kind: "stars", stars: Math.max(0, Math.min(5, Math.round(stars))) };
+}
+
+function coloursOf(asset: AssetDoc): FieldValue {
+  const codes = valuesOf(asset, "color_code").map(Number).filter(isColourCode);
+  if (codes.length === 0) return empty;
+  const labels = asset.color_code_label === undefined ? [] : textsOf(asset, "color_code");
+  return { kind: "colours", codes, labels };
+}
+
+export function isColourCode(code: number): boolean {
+  return Number.isInteger(code) && code >= 0 && code <= 7;
+}
+
+function pairOf(text: string | undefined): [number, number] | undefined {
+  const [, width, height] = /^\s*([\d.]+)\s*[x×]\s*([\d.]+)/.exec(text ?? "") ?? [];
+  return width === undefined || height === undefined ? undefined : [Number(width), Number(height)];
+}

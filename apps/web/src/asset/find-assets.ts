@@ -1,0 +1,111 @@
+/**
+ * One search, and how it heals itself: a field that the index does not know (any more) is dropped for this visit and
+ * the search repeated; on a 500 the fields are read anew and the search repeated twice at most.
+ */
+import { ApiError, isApiError } from "@vitrine/contract/api-error";
+import type { QueryOf, ReplyOf } from "@vitrine/contract/endpoint";
+import type { Filter, SearchPlace } from "./search-location.ts";
+
+export type SearchQuery = NonNullable<QueryOf<"search.find">>;
+export type SearchReply = ReplyOf<"search.find">;
+export type FacetReply = SearchReply["facetCounts"]["facetFields"][string];
+
+const REPEATS_AFTER_500 = 2;
+/** More fields than a portal shows; a server that refuses every one of them must not keep us busy. */
+const MAX_DEAD_FIELDS = 30;
+
+export class TooManyRequests extends Error {
+  override readonly name = "TooManyRequests";
+}
+
+export interface SearchWindow {
+  readonly start: number;
+  readonly rows: number;
+  readonly facets: readonly string[];
+  readonly sort: { readonly key: string; readonly orientation: "asc" | "desc" };
+}
+
+export function searchQuery(place: SearchPlace, window: SearchWindow, dead: readonly string[]): SearchQuery {
+  const alive = <T extends Filter>(filters: Readonly<Record<string, T>>) =>
+    Object.fromEntries(
+      Object.entries(filters)
+        .filter(([field]) => !dead.includes(field))
+        .map(([field, filter]) => [field, typeof filter === "string" ? filter : [...filter]]),
+    );
+  const filter = alive(place.facets);
+  const suggestions = alive(place.suggestions);
+  const facets = window.facets.filter((field) => !dead.includes(field));
+  const sort = dead.includes(window.sort.key) ? "score desc" : `${window.sort.key} ${window.sort.orientation}`;
+  return {
+    solr_q: place.text === "" ? "*" : place.text,
+    solr_sort: sort,
+    solr_rows: window.rows,
+    solr_start: window.start,
+    ...(Object.keys(filter).length > 0 ? { filter } : {}),
+    ...(Object.keys(suggestions).length > 0 ? { suggestions_filter: suggestions } : {}),
+    ...(facets.length > 0 ? { solr_facetfields: facets } : {}),
+  };
+}
+
+export interface Healing {
+  readonly find: (query: SearchQuery) => Promise<SearchReply>;
+  /** Names of the fields that the index has now. */
+  readonly reloadFields: () => Promise<readonly string[]>;
+  /** Fields dropped before, in this visit. */
+  readonly dead: readonly string[];
+  readonly onDead: (fields: readonly string[]) => void;
+}
+
+export async function findHealing(place: SearchPlace, window: SearchWindow, healing: Healing): Promise<SearchReply> {
+  let dead = healing.dead;
+  let repeats = 0;
+  for (;;) {
+    try {
+      return await healing.find(searchQuery(place, window, dead));
+    } catch (error) {
+      const gone = isApiError(error, "search.unknown_field")
+        ? await goneFields(error.details.field, place, window, healing)
+        : await goneAfter500(error, repeats++, place, window, healing);
+      const news = gone.filter((field) => !dead.includes(field));
+      if (isApiError(error, "search.unknown_field") && (news.length === 0 || dead.length > MAX_DEAD_FIELDS))
+        throw error;
+      if (news.length > 0) {
+        dead = [...dead, ...news];
+        healing.onDead(news);
+      }
+    }
+  }
+}
+
+/** The field that was named, and whatever else is gone by now: one repetition instead of one for each. */
+async function goneFields(
+  named: string,
+  place: SearchPlace,
+  window: SearchWindow,
+  healing: Healing,
+): Promise<readonly string[]> {
+  const known = await healing.reloadFields().catch(() => undefined);
+  return [...new Set([named, ...missingFrom(known, place, window)])];
+}
+
+async function goneAfter500(
+  error: unknown,
+  repeats: number,
+  place: SearchPlace,
+  window: SearchWindow,
+  healing: Healing,
+): Promise<readonly string[]> {
+  if (!(error instanceof ApiError) || error.status !== 500) throw error;
+  if (repeats >= REPEATS_AFTER_500) throw new TooManyRequests("The search failed three times.", { cause: error });
+  return missingFrom(await healing.reloadFields().catch(() => undefined), place, window);
+}
+
+function missingFrom(
+  known: readonly string[] | undefined,
+  place: SearchPlace,
+  window: SearchWindow,
+): readonly string[] {
+  if (known === undefined || known.length === 0) return [];
+  const named = [...window.facets, ...Object.keys(place.facets), ...Object.keys(place.suggestions)];
+  return named.filter((field) => !known.includes(field));
+}

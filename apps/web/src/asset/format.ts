@@ -1,0 +1,63 @@
+/** Numbers, sizes and dates as people of a language write them. `Intl` only. */
+const KILO = 1000;
+
+/** Kilobytes of 1,000 bytes in; one decimal below 100. */
+export function formatFileSize(kilobytes: number, locale: string): string {
+  const [value, unit] =
+    kilobytes >= KILO * KILO
+      ? ([kilobytes / (KILO * KILO), "gigabyte"] as const)
+      : kilobytes >= KILO
+        ? ([kilobytes / KILO, "megabyte"] as const)
+        : ([kilobytes, "kilobyte"] as const);
+  const digits = unit === "kilobyte" ? (value < 10 ? 1 : 0) : value < 100 ? 1 : 0;
+  const number = new Intl.NumberFormat(locale, { style: "unit", unit, maximumFractionDigits: digits });
+  return number.format(value);
+}
+
+/** Epoch seconds, UTC: a day stays the same day wherever it is read. */
+export function formatDate(seconds: number, locale: string, style: "long" | "month" | "short" = "long"): string {
+  const options: Intl.DateTimeFormatOptions =
+    style === "long"
+      ? { dateStyle: "long" }
+      : style === "month"
+        ? { month: "short", year: "numeric" }
+        : { day: "2-digit", month: "2-digit", year: "numeric" };
+  return new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }).format(seconds * 1000);
+}
+
+export function formatNumber(value: number, locale: string, digits = 2): string {
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value);
+}
+
+/** Running time: 0:42, 12:05, 1:02:09. Digits are read left to right in every language. */
+export function formatDuration(seconds: number): string {
+  const whole = Math.round(seconds);
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
+  const two = (value: number) => String(value).padStart(2, "0");
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}
+
+export function formatPixels(width: number, height: number): string {
+  return `${width} × ${height} px`;
+}
+
+/** One decimal, always. */
+export function formatMillimetres(width: number, height: number, locale: string): string {
+  const number = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    useGrouping: false,
+  });
+  return `${number.format(width)} × ${number.format(height)} mm`;
+}
+
+/** Chips and tags are cut at 50 characters. */
+export function cutText(text: string, length = 50): string {
+  const letters = [...text];
+  return letters.length <= length
+    ? text
+    : `${letters
+        .slice(0, length - 1)
+        .join("")
+        .trimEnd()}…`;
+}

@@ -1,0 +1,90 @@
+import type { FieldColumns, FieldSetting } from "@vitrine/settings/portal-settings";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import type { AssetDoc } from "./asset-doc.ts";
+import { ColourDot } from "./colour-dot.tsx";
+import { type FieldLookup, useFieldLookup } from "./field-lookup.ts";
+import { type FieldValue, fieldValue } from "./field-value.ts";
+import styles from "./metadata-list.module.css";
+import { everything, formatPlace } from "./search-location.ts";
+import { Stars } from "./stars.tsx";
+
+interface MetadataListProps {
+  readonly asset: AssetDoc;
+  readonly columns: Pick<FieldColumns, "paramsLeft" | "paramsRight">;
+  readonly hideEmpty: boolean;
+  /** The keywords of the asset page stand elsewhere. */
+  readonly without?: readonly string[];
+}
+
+/** Two columns of name over value, as the settings list them. */
+export function MetadataList({ asset, columns, hideEmpty, without = [] }: MetadataListProps) {
+  const fields = useFieldLookup();
+  const { i18n } = useTranslation();
+  const rows = (settings: readonly FieldSetting[]) =>
+    [...settings]
+      .filter(({ field_name }) => fields.visible(field_name) && !without.includes(field_name))
+      .sort((one, other) => one.position - other.position)
+      .map((setting) => ({ setting, value: fieldValue(asset, setting, fields.get(setting.field_name), i18n.language) }))
+      .filter(({ value }) => !hideEmpty || value.kind !== "empty");
+  return (
+    <div className={styles.columns}>
+      {[columns.paramsLeft, columns.paramsRight].map((settings, side) => (
+        <dl key={side}>
+          {rows(settings).map(({ setting, value }) => (
+            <div key={setting.field_name} className={styles.row}>
+              <dt>{fields.label(setting.field_name, setting.translation)}</dt>
+              <dd>
+                <Value value={value} fields={fields} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ))}
+    </div>
+  );
+}
+
+function Value({ value, fields }: { value: FieldValue; fields: FieldLookup }) {
+  const { t } = useTranslation();
+  switch (value.kind) {
+    case "empty":
+      return <span aria-hidden>–</span>;
+    case "text":
+      return value.text;
+    case "technical":
+      return (
+        <bdi dir="ltr" className={styles.technical}>
+          {value.text}
+        </bdi>
+      );
+    case "stars":
+      return <Stars stars={value.stars} />;
+    case "colours":
+      return value.codes.map((code, at) => (
+        <span key={code}>
+          {at > 0 && ", "}
+          <ColourDot code={code} />
+          {value.labels[at] ?? t(`global:color.${code}`)}
+        </span>
+      ));
+    case "list":
+      return value.texts.map((text, at) => (
+        <span key={value.values[at] ?? text}>
+          {at > 0 && ", "}
+          {fields.facet(value.field) ? (
+            <Link className={styles.link} to={placeOf(value.field, value.values[at] ?? text)}>
+              {text}
+            </Link>
+          ) : (
+            text
+          )}
+        </span>
+      ));
+  }
+}
+
+/** The search that finds everything with this value. */
+export function placeOf(field: string, value: string): string {
+  return formatPlace({ ...everything, facets: { [field]: [value] } });
+}

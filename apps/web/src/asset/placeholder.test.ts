@@ -1,0 +1,14 @@
+import { describe, expect, it } from "vitest";
+import { placeholderUrl } from "./placeholder.ts";
+
+describe("placeholders", () => {
+  it("are pictures", () => {
+    expect(placeholderUrl("1QcSHQRnh493V4dIh4eXh1h4kJUI")).toMatch(/^data:image\/png;base64,/);
+  });
+
+  it("are left out where the hash is none", () => {
+    expect(placeholderUrl(undefined)).toBeUndefined();
+    expect(placeholderUrl("%%%")).toBeUndefined();
+    expect(placeholderUrl("")).toBeUndefined();
+  });
+});

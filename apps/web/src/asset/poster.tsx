@@ -1,0 +1,122 @@
+import { IconCheck, IconPlayerPlayFilled } from "@tabler/icons-react";
+import { type CSSProperties, type MouseEvent, memo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type AssetDoc, fileTypeOf, kindOf, srcSetOf } from "./asset-doc.ts";
+import { isBook } from "./book.ts";
+import { factsOf } from "./field-value.ts";
+import { formatDuration } from "./format.ts";
+import { KindIcon } from "./kind-icon.tsx";
+import { placeholderUrl } from "./placeholder.ts";
+import styles from "./poster.module.css";
+
+export interface PosterProps {
+  readonly asset: AssetDoc;
+  readonly title: string;
+  readonly alt: string;
+  /** Pixels of the box; the picture is chosen by it. */
+  readonly width: number;
+  readonly height: number;
+  readonly selected?: boolean;
+  /** Something is selected: all circles show. */
+  readonly selecting?: boolean;
+  /** Its info panel is open. */
+  readonly active?: boolean;
+  /** Cut off by the edge: faint and out of reach. */
+  readonly disabled?: boolean;
+  /** In the first row: loaded before everything else. */
+  readonly first?: boolean;
+  /** Without it there is no circle. */
+  readonly onToggle?: ((event: MouseEvent) => void) | undefined;
+}
+
+/** A picture without chrome: title, facts and circle come on hover and focus. What it does is its parent's. */
+export const Poster = memo(function Poster(props: PosterProps) {
+  const { asset, title, alt, width, height, onToggle } = props;
+  const { t, i18n } = useTranslation();
+  const [loaded, setLoaded] = useState(false);
+  const placeholder = loaded ? undefined : placeholderUrl(asset.placeholder);
+  const style: CSSProperties = placeholder ? { backgroundImage: `url(${placeholder})` } : {};
+  const book = isBook(asset);
+  const ready = (picture: HTMLImageElement | null) => {
+    if (picture?.complete && picture.naturalWidth > 0) setLoaded(true);
+  };
+  return (
+    <figure className={classesOf(props, book)} style={style}>
+      {asset.url ? (
+        <img
+          ref={ready}
+          className={loaded ? `${styles.picture} ${styles.loaded}` : styles.picture}
+          src={asset.url}
+          srcSet={srcSetOf(asset)}
+          sizes={`${Math.ceil(width)}px`}
+          alt={alt}
+          width={Math.round(width)}
+          height={Math.round(height)}
+          decoding="async"
+          draggable={false}
+          fetchPriority={props.first ? "high" : "auto"}
+          onLoad={() => setLoaded(true)}
+        />
+      ) : (
+        <span className={styles.file} role="img" aria-label={alt}>
+          <KindIcon kind={kindOf(asset)} />
+          <span dir="ltr">{fileTypeOf(asset)}</span>
+        </span>
+      )}
+      <PosterTag asset={asset} />
+      <figcaption className={styles.caption} aria-hidden>
+        <b className={styles.title}>{title}</b>
+        <span className={styles.facts} dir="ltr">
+          {factsOf(asset, i18n.language)}
+        </span>
+      </figcaption>
+      {onToggle && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.check}
+          aria-label={t(props.selected ? "views:search.selection.deselect" : "views:search.selection.select", {
+            title,
+          })}
+          onClick={onToggle}
+        >
+          <i>
+            <IconCheck size={15} stroke={3} aria-hidden />
+          </i>
+        </button>
+      )}
+    </figure>
+  );
+});
+
+/** Running time of videos, page count of documents with more than one page. */
+function PosterTag({ asset }: { asset: AssetDoc }) {
+  const { t } = useTranslation();
+  if (asset.duration !== undefined && asset.duration > 0) {
+    return (
+      <span className={styles.tag} dir="ltr">
+        <IconPlayerPlayFilled size={12} aria-hidden />
+        {formatDuration(asset.duration)}
+      </span>
+    );
+  }
+  if (!isBook(asset)) return null;
+  return (
+    <span className={styles.tag}>
+      {[fileTypeOf(asset), t("views:asset.pages", { count: asset.page_count })].filter(Boolean).join(" · ")}
+    </span>
+  );
+}
+
+function classesOf(props: PosterProps, book: boolean): string {
+  return [
+    styles.poster,
+    book && styles.book,
+    props.selected && styles.selected,
+    props.selecting && styles.selecting,
+    props.active && styles.active,
+    props.disabled && styles.disabled,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}

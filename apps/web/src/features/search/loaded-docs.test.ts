@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { createDocCollector } from "./loaded-docs.ts";
+
+const page = (...ids: string[]) => ({
+  response: { docs: ids.map((id) => ({ id, asset_groups: ["image" as const], pixel_x: 300, pixel_y: 200 })) },
+});
+
+describe("the pages of a result", () => {
+  it("become one list, in order, each asset once", () => {
+    const collect = createDocCollector();
+    const first = page("a", "b");
+    collect([first]);
+    const both = collect([first, page("b", "c")]);
+    expect(both.ids).toEqual(["a", "b", "c"]);
+    expect(both.indexOf("c")).toBe(2);
+    expect(both.indexOf("z")).toBe(-1);
+    expect(both.ratios).toEqual([1.5, 1.5, 1.5]);
+  });
+
+  it("begin anew with another search, and stay the same object when nothing came", () => {
+    const collect = createDocCollector();
+    const pages = [page("a"), page("b")];
+    const loaded = collect(pages);
+    expect(collect([...pages])).toBe(loaded);
+    expect(collect([page("x")]).ids).toEqual(["x"]);
+    expect(loaded.ids).toEqual(["a", "b"]);
+  });
+
+  it("give pages of books their room", () => {
+    const book = { id: "b", asset_groups: ["document" as const], pixel_x: 100, pixel_y: 100, page_count: 64 };
+    expect(createDocCollector()([{ response: { docs: [book] } }]).ratios).toEqual([1]);
+    const upright = { ...book, pixel_x: 77 };
+    expect(createDocCollector()([{ response: { docs: [upright] } }]).ratios[0]).toBeGreaterThan(0.77);
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { createLayout } from "./justified-layout.ts";
+import { domHeight, placeInDom, rowWindow, virtualOffset } from "./row-window.ts";
+
+const layout = createLayout({ width: 1128, gap: 4, minHeight: 200, maxHeight: 250 });
+layout.append(Array.from({ length: 100_000 }, (_, at) => 0.6 + (at % 9) / 6));
+const view = 900;
+
+describe("the rows in the window", () => {
+  it("cover everything that is seen, with at most 120 items", () => {
+    for (let offset = 0; offset < layout.height; offset += 98_765) {
+      const { first, last } = rowWindow(layout, offset, view, null);
+      expect(layout.rowTop(first)).toBeLessThanOrEqual(offset);
+      expect(layout.rowTop(last) + layout.rowHeight(last)).toBeGreaterThanOrEqual(
+        Math.min(offset + view, layout.height),
+      );
+      expect(layout.rowStart(last + 1) - layout.rowStart(first)).toBeLessThanOrEqual(120);
+    }
+  });
+
+  it("make room for the open panel", () => {
+    const row = 10;
+    const gap = { row, height: 600 };
+    const below = layout.rowTop(row) + layout.rowHeight(row);
+    const inside = rowWindow(layout, below + 100, 300, gap);
+    expect(inside.first).toBeLessThanOrEqual(row);
+    expect(inside.last).toBeGreaterThanOrEqual(row);
+    const after = rowWindow(layout, below + 600, 300, gap);
+    expect(layout.rowTop(after.last)).toBeGreaterThan(below);
+  });
+
+  it("are none of an empty result", () => {
+    const empty = createLayout({ width: 1128, gap: 4, minHeight: 200, maxHeight: 250 });
+    expect(rowWindow(empty, 0, view, null)).toEqual({ first: 0, last: -1 });
+  });
+});
+
+describe("results higher than browsers can show", () => {
+  const cap = 10_000;
+  const total = 4_000_000;
+
+  it("are scaled into the box, and its end is the end of the result", () => {
+    expect(domHeight(total, cap)).toBe(cap);
+    expect(virtualOffset(0, total, view, cap)).toBe(0);
+    expect(virtualOffset(cap - view, total, view, cap)).toBeCloseTo(total - view);
+    expect(virtualOffset(700, 9_000, view, cap)).toBe(700);
+  });
+
+  it("show a row where the window is", () => {
+    const scrolled = 5_000;
+    const offset = virtualOffset(scrolled, total, view, cap);
+    // Something 100 px below the upper edge of the window lies 100 px below the scrolled distance in the box.
+    expect(placeInDom(offset + 100, scrolled, offset)).toBeCloseTo(scrolled + 100);
+  });
+});

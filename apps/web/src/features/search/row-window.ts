@@ -1,0 +1,53 @@
+/** The arithmetic of showing a few rows of very many. */
+import type { JustifiedLayout } from "./justified-layout.ts";
+
+/** Browsers lose content beyond 8.9 (Firefox) to 33 million pixels; from here on, scrolling is scaled. */
+export const MAX_DOM_HEIGHT = 8_000_000;
+/** Pixels kept ready above and below what is seen. */
+const OVERSCAN = 420;
+const MAX_ITEMS = 120;
+
+export interface RowWindow {
+  readonly first: number;
+  /** -1 when there is none. */
+  readonly last: number;
+}
+
+export function domHeight(total: number, cap = MAX_DOM_HEIGHT): number {
+  return Math.min(total, cap);
+}
+
+/** How far down one is in the layout, from how far the box is scrolled. */
+export function virtualOffset(scrolled: number, total: number, view: number, cap = MAX_DOM_HEIGHT): number {
+  if (total <= cap || scrolled <= 0) return scrolled;
+  return (scrolled * (total - view)) / (cap - view);
+}
+
+/** Where in the box something belongs that lies at `offset` in the layout, so that it is seen where it should be. */
+export function placeInDom(at: number, scrolled: number, offset: number): number {
+  return at + scrolled - offset;
+}
+
+export function rowWindow(
+  layout: JustifiedLayout,
+  offset: number,
+  view: number,
+  gap: { readonly row: number; readonly height: number } | null,
+): RowWindow {
+  if (layout.rowCount === 0) return { first: 0, last: -1 };
+  const above = (at: number) => {
+    if (gap === null) return at;
+    const edge = layout.rowTop(gap.row) + layout.rowHeight(gap.row);
+    return at <= edge ? at : Math.max(edge, at - gap.height);
+  };
+  const seenFirst = layout.rowAt(above(offset));
+  const seenLast = layout.rowAt(above(offset + view));
+  let first = Math.min(seenFirst, layout.rowAt(above(offset - OVERSCAN)));
+  let last = Math.max(seenLast, layout.rowAt(above(offset + view + OVERSCAN)));
+  const items = () => layout.rowStart(last + 1) - layout.rowStart(first);
+  while (items() > MAX_ITEMS && (first < seenFirst || last > seenLast)) {
+    if (last > seenLast) last--;
+    if (items() > MAX_ITEMS && first < seenFirst) first++;
+  }
+  return { first, last };
+}

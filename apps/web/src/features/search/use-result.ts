@@ -1,0 +1,107 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { ApiError } from "@vitrine/contract/api-error";
+import { batchIds } from "@vitrine/contract/asset-batches";
+import { useMemo, useRef, useState } from "react";
+import { type FacetReply, findHealing, type SearchReply } from "../../asset/find-assets.ts";
+import { usePortal } from "../../asset/portal.ts";
+import type { SearchPlace } from "../../asset/search-location.ts";
+import { sortOf } from "../../asset/sort.ts";
+import { createDocCollector, type LoadedDocs } from "./loaded-docs.ts";
+import { useDeadFields, useFacetFields, useReloadFields } from "./use-facets.ts";
+
+export interface Result extends LoadedDocs {
+  readonly total: number;
+  readonly facets: Readonly<Record<string, FacetReply>>;
+  /** Nothing to show yet; with `searching` alone, the result of the search before still stands. */
+  readonly loading: boolean;
+  readonly searching: boolean;
+  readonly error: Error | null;
+  readonly failedAt: number;
+  readonly loadingMore: boolean;
+  readonly complete: boolean;
+  loadMore(): void;
+  retry(): void;
+}
+
+export interface ResultPages {
+  /** Rows of the first page and of those after it. */
+  readonly first: number;
+  readonly later: number;
+}
+
+interface PageParam {
+  readonly start: number;
+  readonly rows: number;
+}
+
+const WAITS_FOR_INDEX = 8;
+const noFacets = {};
+
+export function useResult(place: SearchPlace, visit: string, pages: ResultPages): Result {
+  const { client, settings, locale } = usePortal();
+  const { fields, ready } = useFacetFields();
+  const [dead, addDead] = useDeadFields();
+  const reloadFields = useReloadFields();
+  const facets = fields.map(({ name }) => name);
+  const sort = sortOf(place, settings.sorting);
+
+  const query = useInfiniteQuery({
+    queryKey: ["search.find", locale, visit, place, sort],
+    queryFn: ({ pageParam, signal }): Promise<SearchReply> => {
+      if (place.ids.length > 0) return findShared(place.ids, client, signal);
+      return findHealing(
+        place,
+        { ...pageParam, facets: pageParam.start === 0 ? facets : [], sort },
+        { find: (asked) => client.call("search.find", { query: asked, signal }), reloadFields, dead, onDead: addDead },
+      );
+    },
+    initialPageParam: { start: 0, rows: pages.first } as PageParam,
+    getNextPageParam: (last, all, asked): PageParam | undefined => {
+      const start = asked.start + last.response.docs.length;
+      const total = all[0]?.response.numFound ?? 0;
+      return last.response.docs.length === 0 || start >= total ? undefined : { start, rows: pages.later };
+    },
+    enabled: ready,
+    placeholderData: keepPreviousData,
+    structuralSharing: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: (failures, error) => error instanceof ApiError && error.status === 503 && failures < WAITS_FOR_INDEX,
+    retryDelay: (_, error) => 1000 * ((error instanceof ApiError ? error.retryAfter : undefined) ?? 2),
+  });
+
+  const [collect] = useState(createDocCollector);
+  const loaded = useMemo(() => collect(query.data?.pages ?? []), [collect, query.data]);
+  const [first] = query.data?.pages ?? [];
+  const searching = query.isPending || query.isPlaceholderData || (query.isFetching && !query.isFetchingNextPage);
+  const more = useRef(query.fetchNextPage);
+  more.current = query.fetchNextPage;
+  return {
+    ...loaded,
+    total: first?.response.numFound ?? 0,
+    facets: first?.facetCounts.facetFields ?? noFacets,
+    loading: first === undefined,
+    searching,
+    error: query.error,
+    failedAt: query.errorUpdatedAt,
+    loadingMore: query.isFetchingNextPage,
+    complete: !query.hasNextPage,
+    loadMore: () => {
+      if (query.hasNextPage && !query.isFetching && !query.isPlaceholderData && !query.isError) void more.current();
+    },
+    retry: () => void (query.isFetchNextPageError ? more.current() : query.refetch()),
+  };
+}
+
+/** Shared assets are a result of their own, without facets: ids that are not the caller's are simply absent. */
+async function findShared(
+  ids: readonly string[],
+  client: ReturnType<typeof usePortal>["client"],
+  signal: AbortSignal,
+): Promise<SearchReply> {
+  const url = (assetid: readonly string[]) => client.url("assets.get", { query: { assetid: [...assetid] } });
+  const replies = await Promise.all(
+    batchIds([...new Set(ids)], url).map((assetid) => client.call("assets.get", { query: { assetid }, signal })),
+  );
+  const docs = replies.flatMap((reply) => reply.response.docs);
+  return { facetCounts: { facetFields: {} }, response: { docs, numFound: docs.length, start: 0 } };
+}

@@ -1,0 +1,79 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { JustifiedLayout } from "./justified-layout.ts";
+import { domHeight, placeInDom, type RowWindow, rowWindow, virtualOffset } from "./row-window.ts";
+
+export interface PanelGap {
+  /** The panel opens below this row. */
+  readonly row: number;
+  /** Pixels, margins included. */
+  readonly height: number;
+}
+
+interface Options {
+  readonly layout: JustifiedLayout;
+  /** Grows with the layout, which itself stays the same object. */
+  readonly count: number;
+  readonly gap: PanelGap | null;
+  readonly onNearEnd: () => void;
+}
+
+export interface WindowedRows {
+  readonly box: RefObject<HTMLDivElement | null>;
+  readonly rows: RowWindow;
+  /** Pixels that the box is high in the DOM. */
+  readonly height: number;
+  /** From a row's place in the layout to its place in the box. */
+  readonly shift: number;
+  /** Scrolls the window so that this height of the layout is at this distance from the window's top. */
+  scrollTo(offset: number, distance: number, smooth?: boolean): void;
+}
+
+const nothing: RowWindow = { first: 0, last: -1 };
+
+/** Which rows the window shows. Renders only when a row comes or goes. */
+export function useRowWindow({ layout, count, gap, onNearEnd }: Options): WindowedRows {
+  const box = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState({ rows: nothing, shift: 0 });
+  const total = layout.height + (gap?.height ?? 0);
+  const height = domHeight(total);
+
+  const measure = useCallback(() => {
+    const element = box.current;
+    if (!element || count === 0) return;
+    const scrolled = -element.getBoundingClientRect().top;
+    const view = window.innerHeight;
+    const offset = virtualOffset(scrolled, total, view);
+    const rows = rowWindow(layout, offset, view, gap);
+    const shift = placeInDom(0, scrolled, offset);
+    setState((before) =>
+      before.rows.first === rows.first && before.rows.last === rows.last && before.shift === shift
+        ? before
+        : { rows, shift },
+    );
+    if (offset + view > total - 4 * layout.options.maxHeight) onNearEnd();
+  }, [layout, count, gap, total, onNearEnd]);
+
+  useLayoutEffect(measure, [measure]);
+  useEffect(() => {
+    addEventListener("scroll", measure, { passive: true });
+    addEventListener("resize", measure);
+    return () => {
+      removeEventListener("scroll", measure);
+      removeEventListener("resize", measure);
+    };
+  }, [measure]);
+
+  const scrollTo = useCallback(
+    (offset: number, distance: number, smooth = false) => {
+      const element = box.current;
+      if (!element) return;
+      const top = element.getBoundingClientRect().top + window.scrollY;
+      const view = window.innerHeight;
+      const scale = total > height ? (height - view) / (total - view) : 1;
+      window.scrollTo({ top: Math.max(0, top + (offset - distance) * scale), behavior: smooth ? "smooth" : "instant" });
+      measure();
+    },
+    [total, height, measure],
+  );
+  return { box, rows: state.rows, height, shift: state.shift, scrollTo };
+}
