@@ -19,7 +19,8 @@ export function encodeQuery(encodings: Encodings, values: Readonly<Record<string
     const encoding = encodings[name];
     if (!encoding) throw new TypeError(`The endpoint has no query parameter "${name}".`);
     for (const text of encodeValue(encoding, value)) {
-      pairs.push(`${encodeURIComponent(name)}=${encodeURIComponent(text).replaceAll("%2C", ",")}`);
+      // Half of a surrogate pair, as cutting a text leaves it, would throw.
+      pairs.push(`${encodeURIComponent(name)}=${encodeURIComponent(text.toWellFormed()).replaceAll("%2C", ",")}`);
     }
   }
   return pairs.length === 0 ? "" : `?${pairs.join("&")}`;

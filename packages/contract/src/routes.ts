@@ -4,16 +4,32 @@
  */
 import { type ErrorCode, errors } from "./errors.ts";
 import type { Route } from "./route.ts";
+import { bookmarkRoutes } from "./routes/bookmarks.ts";
+import { collectionRoutes } from "./routes/collections.ts";
 import { configRoutes } from "./routes/config.ts";
+import { docsRoutes } from "./routes/docs.ts";
 import { downloadRoutes } from "./routes/download.ts";
-import { libraryRoutes } from "./routes/library.ts";
+import { fileRoutes } from "./routes/files.ts";
+import { infoRoutes } from "./routes/info.ts";
+import { pageRoutes } from "./routes/pages.ts";
+import { revisionRoutes } from "./routes/revisions.ts";
+import { searchRoutes } from "./routes/search.ts";
 import { sessionRoutes } from "./routes/session.ts";
+import { translationRoutes } from "./routes/translations.ts";
 
 export const routes = {
   ...sessionRoutes,
-  ...libraryRoutes,
+  ...searchRoutes,
+  ...collectionRoutes,
+  ...bookmarkRoutes,
   ...downloadRoutes,
+  ...fileRoutes,
+  ...infoRoutes,
   ...configRoutes,
+  ...translationRoutes,
+  ...pageRoutes,
+  ...revisionRoutes,
+  ...docsRoutes,
 } as const satisfies Record<string, Route>;
 
 export type Routes = typeof routes;

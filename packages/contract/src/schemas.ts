@@ -6,19 +6,33 @@ import type { z } from "zod";
 import type { RequestIssue } from "./errors.ts";
 import { decodeQuery, type RawQuery } from "./query.ts";
 import { type RouteKey, routeOf } from "./routes.ts";
+import { bookmarkSchemas } from "./schemas/bookmarks.ts";
+import { collectionSchemas } from "./schemas/collections.ts";
 import { configSchemas } from "./schemas/config.ts";
+import { docsSchemas } from "./schemas/docs.ts";
 import { downloadSchemas } from "./schemas/download.ts";
 import type { EndpointSchemas } from "./schemas/endpoint-schemas.ts";
-import { librarySchemas } from "./schemas/library.ts";
+import { fileSchemas } from "./schemas/files.ts";
+import { infoSchemas } from "./schemas/info.ts";
+import { pageSchemas } from "./schemas/pages.ts";
+import { revisionSchemas } from "./schemas/revisions.ts";
 import { searchSchemas } from "./schemas/search.ts";
 import { sessionSchemas } from "./schemas/session.ts";
+import { translationSchemas } from "./schemas/translations.ts";
 
 export const schemas = {
   ...sessionSchemas,
   ...searchSchemas,
-  ...librarySchemas,
+  ...collectionSchemas,
+  ...bookmarkSchemas,
   ...downloadSchemas,
+  ...fileSchemas,
+  ...infoSchemas,
   ...configSchemas,
+  ...translationSchemas,
+  ...pageSchemas,
+  ...revisionSchemas,
+  ...docsSchemas,
 } as const satisfies Record<RouteKey, EndpointSchemas>;
 
 export type Schemas = typeof schemas;
@@ -43,7 +57,8 @@ export function readParams(key: RouteKey, raw: unknown): Read {
 }
 
 export function readBody(key: RouteKey, raw: unknown): Read {
-  return read(schemasOf(key).body, "body", raw);
+  // An empty body is an empty object: so a guest session is opened.
+  return read(schemasOf(key).body, "body", raw ?? {});
 }
 
 /** Whether a reply is what the contract says; for tests and development, since it costs a third of the throughput. */

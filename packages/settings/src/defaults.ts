@@ -1,4 +1,12 @@
-import type { FieldSetting, FooterEntry, LinkSetting, LogoPlace, PortalSettings, TourStep } from "./portal-settings.ts";
+import type {
+  Alignment,
+  FieldSetting,
+  FooterEntry,
+  LinkSetting,
+  LogoPlace,
+  PortalSettings,
+  TourStep,
+} from "./portal-settings.ts";
 import { shippedThemes } from "./shipped-themes.ts";
 
 /** The version that documents are migrated to; it goes with the contract, not with a package. */
@@ -23,6 +31,14 @@ const TOUR: TourStep[] = [
 ];
 
 const LOGO_PLACES: LogoPlace[] = ["dashboard", "search", "login", "bookmark", "asset", "logout"];
+
+/** The places of a thing that can be aligned; start, middle and end where the language runs from right to left. */
+export const ALIGNMENTS: Alignment[] = [
+  { key: "left", translation: "admin.alignment.left" },
+  { key: "center", translation: "admin.alignment.center" },
+  { key: "right", translation: "admin.alignment.right" },
+];
+const startAligned: Alignment = { key: "left", translation: "admin.alignment.left" };
 
 /** Layout fields that exist in every library. */
 const extraFields: FieldSetting[] = [
@@ -64,12 +80,12 @@ const defaults: PortalSettings = {
     collections: { data: [], height: 250, poster_border_width: 2, show_as_tiles: false, hide_empty_result: false },
     heroImage: {
       height: 350,
-      alignment: { key: "left", translation: "admin.alignment.left" },
+      alignment: startAligned,
       trans_header: "views.dashboard.hero.header",
       trans_body: "views.dashboard.hero.body",
       logo: {
         height: 100,
-        alignment: { key: "left", translation: "admin.alignment.left" },
+        alignment: startAligned,
         load_outside: false,
       },
     },

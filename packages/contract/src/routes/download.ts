@@ -1,7 +1,5 @@
 import type { Route } from "../route.ts";
 
-const signature = { s: "text", e: "text", h: "text" } as const;
-
 export const downloadRoutes = {
   "download.single": {
     method: "GET",
@@ -54,52 +52,6 @@ export const downloadRoutes = {
     summary: "A link to a playable rendition of a video (mp4).",
     reply: "json",
     errors: ["download.not_permitted", "download.busy"],
-    built: true,
-  },
-  "files.get": {
-    method: "GET",
-    path: "/files/{asset}/{version}/{file}",
-    callers: "asset-user",
-    summary: "A file of an asset (thumbnail, preview, video, original) by its signed address; supports Range and ETag.",
-    reply: "file",
-    query: { ...signature, name: "text" },
-    errors: ["asset.not_available", "download.range", "download.busy", "download.failed"],
-    signed: true,
-    head: true,
-    extension: true,
-    built: true,
-  },
-  "files.zip": {
-    method: "GET",
-    path: "/files/zip/{ticket}",
-    callers: "asset-user",
-    summary: "The zip that download.zip gave the address of; resumes when it holds originals only.",
-    reply: "file",
-    query: signature,
-    errors: ["asset.not_available", "download.range", "download.busy"],
-    signed: true,
-    head: true,
-    extension: true,
-    built: true,
-  },
-  "openapi.get": {
-    method: "GET",
-    path: "/openapi.json",
-    callers: "anyone",
-    summary: "This contract as an OpenAPI 3.1 document.",
-    reply: "json",
-    errors: [],
-    extension: true,
-    built: true,
-  },
-  "docs.get": {
-    method: "GET",
-    path: "/docs",
-    callers: "anyone",
-    summary: "This contract as a readable page.",
-    reply: "text",
-    errors: [],
-    extension: true,
     built: true,
   },
 } as const satisfies Record<string, Route>;

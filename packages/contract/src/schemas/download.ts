@@ -10,9 +10,6 @@ const zipReply = z.strictObject({
   rejected_asset_ids: z.array(assetId),
 });
 const zipIds = z.array(assetId).min(1).max(10_000);
-/** Session reference, window of 12 hours and signature over both, asset, rendition and version. */
-const signature = { s: z.string().max(64), e: z.string().max(32), h: z.string().max(128) };
-const exampleSignature = { s: "9f2c", e: "41234", h: "Zm9v" };
 const exampleLink = "/api/files/4711/3/original.jpg?s=9f2c&e=41234&h=Zm9v";
 
 export const downloadSchemas = {
@@ -64,19 +61,4 @@ export const downloadSchemas = {
     reply: link,
     example: { params: { id: "4720" }, reply: { url: "/api/files/4720/1/play.mp4?s=9f2c&e=41234&h=Zm9v" } },
   },
-  "files.get": {
-    params: z.strictObject({ asset: assetId, version: z.string().max(64), file: z.string().max(200) }),
-    query: z.strictObject({
-      ...signature,
-      name: z.string().max(300).optional().meta({ description: "Unused by the signature: the name to save as" }),
-    }),
-    example: { params: { asset: "4711", version: "3", file: "w640.webp" }, query: exampleSignature },
-  },
-  "files.zip": {
-    params: z.strictObject({ ticket: z.string().max(200) }),
-    query: z.strictObject(signature),
-    example: { params: { ticket: "8Jx2kQ.zip" }, query: exampleSignature },
-  },
-  "openapi.get": { reply: z.record(z.string(), z.unknown()), example: { reply: { openapi: "3.1.0" } } },
-  "docs.get": { example: {} },
 } as const satisfies Record<string, EndpointSchemas>;

@@ -16,6 +16,8 @@ export const language = z
 export const epochSeconds = z.number().int().meta({ description: "Seconds since 1970, UTC" });
 /** `{text in language: text}`. */
 export const perLanguage = z.record(language, z.string());
+export const byLanguage = z.strictObject({ lang: language });
+export const localesReply = z.strictObject({ locales: z.array(language) });
 export const emptyReply = z.strictObject({});
 export const multipartFile = z.strictObject({
   file: z.string().optional().meta({ format: "binary", description: "Without it the stored file is deleted" }),

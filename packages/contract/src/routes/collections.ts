@@ -1,0 +1,25 @@
+import type { Route } from "../route.ts";
+
+export const collectionRoutes = {
+  "collections.list": {
+    method: "GET",
+    path: "/collection",
+    when: { operation: "list" },
+    callers: "asset-user-or-admin",
+    summary: "The collections that hold something the caller may see.",
+    reply: "json",
+    query: { operation: "text" },
+    errors: [],
+    built: true,
+  },
+  "collections.get": {
+    method: "GET",
+    path: "/collection/get",
+    callers: "asset-user-or-admin",
+    summary: "The assets of a collection, by its indicator.",
+    reply: "json",
+    query: { collection: "text", solr_rows: "number", solr_start: "number" },
+    errors: ["collection.not_found"],
+    built: true,
+  },
+} as const satisfies Record<string, Route>;

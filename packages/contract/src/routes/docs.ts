@@ -1,0 +1,24 @@
+import type { Route } from "../route.ts";
+
+export const docsRoutes = {
+  "openapi.get": {
+    method: "GET",
+    path: "/openapi.json",
+    callers: "anyone",
+    summary: "This contract as an OpenAPI 3.1 document.",
+    reply: "json",
+    errors: [],
+    extension: true,
+    built: true,
+  },
+  "docs.get": {
+    method: "GET",
+    path: "/docs",
+    callers: "anyone",
+    summary: "This contract as a readable page.",
+    reply: "text",
+    errors: [],
+    extension: true,
+    built: true,
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,46 @@
+import type { Route } from "../route.ts";
+
+export const pageRoutes = {
+  "pages.list": {
+    method: "GET",
+    path: "/config/custom_html",
+    callers: "anyone",
+    summary: "The languages that have custom pages.",
+    reply: "json",
+    errors: [],
+    built: true,
+  },
+  "pages.get": {
+    method: "GET",
+    path: "/config/custom_html",
+    when: { lang: true },
+    callers: "anyone",
+    summary: "The custom pages of a language (imprint, privacy, terms and whatever else the portal links to).",
+    reply: "json",
+    query: { lang: "text" },
+    errors: ["settings.language_unknown"],
+    built: true,
+  },
+  "pages.save": {
+    method: "POST",
+    path: "/config/custom_html",
+    callers: "gui-admin",
+    summary: "Stores the custom pages of a language and returns them.",
+    reply: "json",
+    query: { lang: "text" },
+    body: "json",
+    errors: ["settings.stale", "storage.full"],
+    built: false,
+  },
+  "pages.remove": {
+    method: "DELETE",
+    path: "/config/custom_html",
+    callers: "gui-admin",
+    summary: "Removes the custom pages of a language; their revisions stay.",
+    reply: "json",
+    query: { lang: "text" },
+    errors: ["settings.language_unknown", "settings.stale"],
+    extension: true,
+    built: false,
+  },
+} as const satisfies Record<string, Route>;

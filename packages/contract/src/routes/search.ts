@@ -1,0 +1,60 @@
+import type { Route } from "../route.ts";
+
+/** What both searches take; a facet-value search narrows by the same filters and text. */
+const searchQuery = {
+  filter: "json",
+  suggestions_filter: "json",
+  solr_q: "text",
+} as const;
+
+export const searchRoutes = {
+  "search.find": {
+    method: "GET",
+    path: "/",
+    callers: "asset-user",
+    summary: "Finds assets: text, filters, disjunctive facet counts, sorting and paging.",
+    reply: "json",
+    query: {
+      ...searchQuery,
+      solr_facetfields: "repeated",
+      solr_sort: "text",
+      solr_rows: "number",
+      solr_start: "number",
+    },
+    errors: ["search.unknown_field", "search.window", "search.unavailable"],
+    built: true,
+  },
+  "search.facet_values": {
+    method: "GET",
+    path: "/search/facet_values",
+    callers: "asset-user",
+    summary: "Finds values of one facet among many, case- and diacritic-insensitive, with their counts.",
+    reply: "json",
+    query: { ...searchQuery, field: "text", contains: "text", rows: "number" },
+    errors: ["search.unknown_field", "search.unavailable"],
+    extension: true,
+    built: true,
+  },
+  "search.ratio_strip": {
+    method: "GET",
+    path: "/search/ratio_strip",
+    callers: "asset-user",
+    summary:
+      "The aspect ratios of all hits in result order, two bytes each (width / height * 1000, unsigned, big-endian), for a true scrollbar.",
+    reply: "file",
+    query: { ...searchQuery, solr_sort: "text" },
+    errors: ["search.unknown_field", "search.unavailable"],
+    extension: true,
+    built: false,
+  },
+  "assets.get": {
+    method: "GET",
+    path: "/assets",
+    callers: "asset-user",
+    summary: "Assets by id, in the order asked for; ids that do not exist or are not the caller's are absent.",
+    reply: "json",
+    query: { assetid: "ids" },
+    errors: [],
+    built: true,
+  },
+} as const satisfies Record<string, Route>;

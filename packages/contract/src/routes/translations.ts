@@ -1,0 +1,46 @@
+import type { Route } from "../route.ts";
+
+export const translationRoutes = {
+  "translations.list": {
+    method: "GET",
+    path: "/config/translations",
+    callers: "anyone",
+    summary: "The languages of the portal that have texts.",
+    reply: "json",
+    errors: [],
+    built: true,
+  },
+  "translations.get": {
+    method: "GET",
+    path: "/config/translations",
+    when: { lang: true },
+    callers: "anyone",
+    summary: "The stored texts of a language; the section admin is sent to GUI admins only.",
+    reply: "json",
+    query: { lang: "text", section: "repeated" },
+    errors: ["settings.language_unknown"],
+    built: true,
+  },
+  "translations.save": {
+    method: "POST",
+    path: "/config/translations",
+    callers: "gui-admin",
+    summary: "Stores the texts of a language and returns them.",
+    reply: "json",
+    query: { lang: "text" },
+    body: "json",
+    errors: ["settings.stale", "storage.full"],
+    built: false,
+  },
+  "translations.remove": {
+    method: "DELETE",
+    path: "/config/translations",
+    callers: "gui-admin",
+    summary: "Removes a language with its texts; its revisions stay.",
+    reply: "json",
+    query: { lang: "text" },
+    errors: ["settings.language_unknown", "settings.stale"],
+    extension: true,
+    built: false,
+  },
+} as const satisfies Record<string, Route>;

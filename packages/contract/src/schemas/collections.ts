@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { exampleAsset } from "./asset.ts";
+import type { EndpointSchemas } from "./endpoint-schemas.ts";
+import { assetId, perLanguage } from "./parts.ts";
+import { docsReply } from "./search.ts";
+
+export const collection = z
+  .strictObject({
+    indicator: z.string().meta({ description: "A prefix, an underscore and a number, as collection_12" }),
+    label: z.string(),
+    translation: perLanguage.optional(),
+    src: assetId.nullable().optional().meta({ description: "The asset whose picture stands for the collection" }),
+    count: z.number().int().nonnegative().optional().meta({ description: "Assets the caller may see (extension)" }),
+    url: z.string().optional().meta({ description: "The picture of src, signed (extension)" }),
+  })
+  .meta({ id: "Collection" });
+
+export const collectionSchemas = {
+  "collections.list": {
+    query: z.strictObject({ operation: z.literal("list") }),
+    reply: z.strictObject({ collections: z.array(collection) }),
+    example: {
+      query: { operation: "list" },
+      reply: {
+        collections: [
+          {
+            indicator: "collection_12",
+            label: "Teeschalen",
+            translation: { de: "Teeschalen", en: "Tea bowls" },
+            src: "4711",
+            count: 24,
+            url: "/api/files/4711/3/w640.webp?s=9f2c&e=41234&h=Zm9v",
+          },
+        ],
+      },
+    },
+  },
+  "collections.get": {
+    query: z.strictObject({
+      collection: z.string().min(1).max(100),
+      solr_rows: z.number().int().min(0).max(500).optional(),
+      solr_start: z.number().int().min(0).optional(),
+    }),
+    reply: docsReply,
+    example: {
+      query: { collection: "collection_12" },
+      reply: { response: { docs: [exampleAsset], numFound: 24, start: 0 } },
+    },
+  },
+} as const satisfies Record<string, EndpointSchemas>;
