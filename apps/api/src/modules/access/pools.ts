@@ -1,0 +1,48 @@
+// Names of pools and groups, grants, and sets of pools, for those who fill a library: import, seed, command line.
+// Everything here runs inside a write of the caller's.
+import { and, eq } from "drizzle-orm";
+import { downloadGrants, grants, groups, pools } from "../../db/tables/access.table.ts";
+import { aclPools, acls } from "../../db/tables/asset.table.ts";
+import type { Labels } from "../../db/tables/field.table.ts";
+import type { Tx } from "../../platform/database.ts";
+
+/** Everybody has the grants of this group: who is not signed in has no others. */
+export const GUEST_GROUP = "guest";
+
+export function ensurePool(tx: Tx, name: string, labels: Labels = {}): number {
+  const known = tx.select({ id: pools.id }).from(pools).where(eq(pools.name, name)).get();
+  return known?.id ?? tx.insert(pools).values({ name, labels }).returning({ id: pools.id }).get().id;
+}
+
+export function ensureGroup(tx: Tx, name: string): number {
+  const known = tx.select({ id: groups.id }).from(groups).where(eq(groups.name, name)).get();
+  return known?.id ?? tx.insert(groups).values({ name }).returning({ id: groups.id }).get().id;
+}
+
+/** Lets a group see a pool, and take its assets in the given convert sets (0: original, -1: every set). */
+export function grant(tx: Tx, group: number, pool: number, take: readonly number[] = []): void {
+  tx.insert(grants).values({ groupId: group, poolId: pool }).onConflictDoNothing().run();
+  for (const convertSetId of take) {
+    tx.insert(downloadGrants).values({ groupId: group, poolId: pool, convertSetId }).onConflictDoNothing().run();
+  }
+}
+
+export function revoke(tx: Tx, group: number, pool: number): void {
+  tx.delete(grants)
+    .where(and(eq(grants.groupId, group), eq(grants.poolId, pool)))
+    .run();
+  tx.delete(downloadGrants)
+    .where(and(eq(downloadGrants.groupId, group), eq(downloadGrants.poolId, pool)))
+    .run();
+}
+
+/** The id of a set of pools; the same set has the same id. */
+export function internAcl(tx: Tx, poolIds: Iterable<number>): number {
+  const sorted = [...new Set(poolIds)].sort((a, b) => a - b);
+  const key = sorted.join();
+  const known = tx.select({ id: acls.id }).from(acls).where(eq(acls.key, key)).get();
+  if (known) return known.id;
+  const { id } = tx.insert(acls).values({ key }).returning({ id: acls.id }).get();
+  for (const poolId of sorted) tx.insert(aclPools).values({ aclId: id, poolId }).run();
+  return id;
+}

@@ -1,0 +1,77 @@
+import { and, asc, count, eq } from "drizzle-orm";
+import { groups } from "../../db/tables/access.table.ts";
+import { accountGroups, accounts, oneTimeCodes, sessions } from "../../db/tables/account.table.ts";
+import type { Database, Tx } from "../../platform/database.ts";
+import { ensureGroup } from "../access/pools.ts";
+
+export type AccountRow = typeof accounts.$inferSelect;
+export type AccountChange = Partial<Omit<AccountRow, "id" | "createdAt" | "name" | "nameKey">>;
+
+export async function findAccount(db: Database, nameKey: string): Promise<AccountRow | undefined> {
+  return db.read.select().from(accounts).where(eq(accounts.nameKey, nameKey)).get();
+}
+
+export async function listAccounts(db: Database): Promise<(AccountRow & { groups: string[] })[]> {
+  const memberships = db.read
+    .select({ accountId: accountGroups.accountId, name: groups.name })
+    .from(accountGroups)
+    .innerJoin(groups, eq(groups.id, accountGroups.groupId))
+    .orderBy(asc(groups.name))
+    .all();
+  return db.read
+    .select()
+    .from(accounts)
+    .orderBy(asc(accounts.nameKey))
+    .all()
+    .map((row) => ({ ...row, groups: memberships.filter((m) => m.accountId === row.id).map((m) => m.name) }));
+}
+
+export async function countAdmins(db: Database): Promise<number> {
+  const admins = and(eq(accounts.guiAdmin, true), eq(accounts.enabled, true));
+  return db.read.select({ n: count() }).from(accounts).where(admins).get()?.n ?? 0;
+}
+
+export function insertAccount(tx: Tx, row: typeof accounts.$inferInsert): number {
+  return tx.insert(accounts).values(row).returning({ id: accounts.id }).get().id;
+}
+
+export function updateAccount(tx: Tx, id: number, change: AccountChange): void {
+  if (Object.keys(change).length > 0) tx.update(accounts).set(change).where(eq(accounts.id, id)).run();
+}
+
+export function setGroups(tx: Tx, accountId: number, names: readonly string[]): void {
+  tx.delete(accountGroups).where(eq(accountGroups.accountId, accountId)).run();
+  for (const name of new Set(names)) {
+    tx.insert(accountGroups)
+      .values({ accountId, groupId: ensureGroup(tx, name) })
+      .run();
+  }
+}
+
+export function endSessions(tx: Tx, accountId: number): void {
+  tx.delete(sessions).where(eq(sessions.accountId, accountId)).run();
+}
+
+export function insertCode(tx: Tx, row: typeof oneTimeCodes.$inferInsert): void {
+  tx.insert(oneTimeCodes).values(row).run();
+}
+
+export function deleteCodes(tx: Tx, purpose: "setup"): void {
+  tx.delete(oneTimeCodes).where(eq(oneTimeCodes.purpose, purpose)).run();
+}
+
+/** Takes the code away; undefined when it is unknown, of another purpose or over. */
+export function redeemCode(
+  tx: Tx,
+  codeHash: string,
+  purpose: "setup" | "sign-on" | "password-reset",
+  now: number,
+): { accountId: number | null } | undefined {
+  const row = tx
+    .delete(oneTimeCodes)
+    .where(and(eq(oneTimeCodes.codeHash, codeHash), eq(oneTimeCodes.purpose, purpose)))
+    .returning()
+    .get();
+  if (!row || (row.expiresAt !== null && row.expiresAt <= now)) return undefined;
+  return { accountId: row.accountId };
+}

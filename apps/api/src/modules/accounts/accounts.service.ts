@@ -1,0 +1,174 @@
+// Accounts of people: names, passwords, flags, groups. Whatever changes what an account may do ends its sessions in
+// the same write. It opens no sessions; that is `sessions`.
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database.ts";
+import { randomToken, tokenHash } from "../../platform/signing.ts";
+import * as repository from "./accounts.repository.ts";
+import { hashPassword, verifyPassword } from "./passwords.ts";
+
+export interface NewAccount {
+  name: string;
+  /** Without one, only a sign-on method lets the account in. */
+  password?: string;
+  displayName?: string;
+  email?: string;
+  /** Default true. */
+  assetUser?: boolean;
+  /** Default false. */
+  guiAdmin?: boolean;
+  /** Default true. */
+  enabled?: boolean;
+  /** Names; groups that do not exist are made. */
+  groups?: readonly string[];
+}
+
+export type ChangedAccount = Partial<Omit<NewAccount, "name">>;
+
+export interface AccountSummary {
+  id: number;
+  name: string;
+  displayName: string | null;
+  email: string | null;
+  assetUser: boolean;
+  guiAdmin: boolean;
+  enabled: boolean;
+  groups: string[];
+}
+
+/** For operators and their command line: a sentence to print. */
+export class AccountError extends Error {
+  override readonly name = "AccountError";
+}
+
+export interface Accounts {
+  add(account: NewAccount): Promise<AccountSummary>;
+  list(): Promise<AccountSummary[]>;
+  change(name: string, change: ChangedAccount): Promise<AccountSummary>;
+  /** The account whose password this is, enabled or not. Takes equally long when there is none. */
+  authenticate(name: string, password: string): Promise<{ id: number; enabled: boolean } | undefined>;
+  hasAdmin(): Promise<boolean>;
+  /** The single-use code of the link that makes the first admin; an earlier one stops working. */
+  makeSetupCode(): Promise<string>;
+  /** undefined when the code is wrong or there is an admin by now. */
+  createFirstAdmin(code: string, account: { name: string; password: string }): Promise<AccountSummary | undefined>;
+  /** A code for `session/get?token=`: 60 seconds, once. */
+  makeSignOnCode(accountId: number): Promise<string>;
+  /** The account of a code that was not used before and is not over. */
+  redeemSignOnCode(code: string): Promise<number | undefined>;
+}
+
+const NAME = /^[^\p{C}\s](?:[^\p{C}]{0,98}[^\p{C}\s])?$/u;
+const SHORTEST_PASSWORD = 8;
+const SIGN_ON_SECONDS = 60;
+
+/** What a name is matched by: the same letters are the same name. */
+export function nameKey(name: string): string {
+  return name.normalize("NFKC").trim().toLowerCase();
+}
+
+export function createAccounts(db: Database, clock: Clock): Accounts {
+  const summary = async (name: string): Promise<AccountSummary> => {
+    const found = (await list()).find((account) => nameKey(account.name) === nameKey(name));
+    if (!found) throw new AccountError(`There is no account "${name}".`);
+    return found;
+  };
+
+  async function list(): Promise<AccountSummary[]> {
+    const rows = await repository.listAccounts(db);
+    return rows.map(({ id, name, displayName, email, assetUser, guiAdmin, enabled, groups }) => ({
+      id,
+      name,
+      displayName,
+      email,
+      assetUser,
+      guiAdmin,
+      enabled,
+      groups,
+    }));
+  }
+
+  async function rowOf(account: NewAccount) {
+    checkName(account.name);
+    if (account.password !== undefined) checkPassword(account.password);
+    return {
+      name: account.name.normalize("NFC"),
+      nameKey: nameKey(account.name),
+      displayName: account.displayName ?? null,
+      email: account.email ?? null,
+      passwordHash: account.password === undefined ? null : await hashPassword(account.password),
+      assetUser: account.assetUser ?? true,
+      guiAdmin: account.guiAdmin ?? false,
+      enabled: account.enabled ?? true,
+      createdAt: clock.seconds(),
+    };
+  }
+
+  return {
+    list,
+    async add(account) {
+      const row = await rowOf(account);
+      if (await repository.findAccount(db, row.nameKey)) throw new AccountError(`"${account.name}" exists already.`);
+      await db.write((tx) => repository.setGroups(tx, repository.insertAccount(tx, row), account.groups ?? []));
+      return summary(account.name);
+    },
+    async change(name, { password, groups, ...flags }) {
+      const row = await repository.findAccount(db, nameKey(name));
+      if (!row) throw new AccountError(`There is no account "${name}".`);
+      if (password !== undefined) checkPassword(password);
+      const change = { ...flags, ...(password === undefined ? {} : { passwordHash: await hashPassword(password) }) };
+      await db.write((tx) => {
+        repository.updateAccount(tx, row.id, change);
+        if (groups) repository.setGroups(tx, row.id, groups);
+        repository.endSessions(tx, row.id);
+      });
+      return summary(name);
+    },
+    async authenticate(name, password) {
+      const row = await repository.findAccount(db, nameKey(name));
+      const right = await verifyPassword(row?.passwordHash, password);
+      return right && row ? { id: row.id, enabled: row.enabled } : undefined;
+    },
+    hasAdmin: async () => (await repository.countAdmins(db)) > 0,
+    async makeSetupCode() {
+      const code = randomToken();
+      await db.write((tx) => {
+        repository.deleteCodes(tx, "setup");
+        repository.insertCode(tx, { codeHash: tokenHash(code), purpose: "setup" });
+      });
+      return code;
+    },
+    async createFirstAdmin(code, account) {
+      const row = await rowOf({ ...account, guiAdmin: true });
+      if ((await repository.countAdmins(db)) > 0) return undefined;
+      if (await repository.findAccount(db, row.nameKey)) throw new AccountError(`"${account.name}" exists already.`);
+      const made = await db.write((tx) => {
+        if (!repository.redeemCode(tx, tokenHash(code), "setup", clock.seconds())) return false;
+        repository.insertAccount(tx, row);
+        return true;
+      });
+      return made ? summary(account.name) : undefined;
+    },
+    async makeSignOnCode(accountId) {
+      const code = randomToken();
+      const expiresAt = clock.seconds() + SIGN_ON_SECONDS;
+      await db.write((tx) =>
+        repository.insertCode(tx, { codeHash: tokenHash(code), purpose: "sign-on", accountId, expiresAt }),
+      );
+      return code;
+    },
+    async redeemSignOnCode(code) {
+      const found = await db.write((tx) => repository.redeemCode(tx, tokenHash(code), "sign-on", clock.seconds()));
+      return found?.accountId ?? undefined;
+    },
+  };
+}
+
+function checkName(name: string): void {
+  if (!NAME.test(name)) throw new AccountError("A name has 1 to 100 visible characters.");
+}
+
+function checkPassword(password: string): void {
+  if (password.length < SHORTEST_PASSWORD) {
+    throw new AccountError(`A password has at least ${SHORTEST_PASSWORD} characters.`);
+  }
+}

@@ -1,0 +1,37 @@
+import { randomBytes } from "node:crypto";
+import type { Signer } from "../../platform/signing.ts";
+
+/** A guest's session: signed, not stored, so that a flood of guests costs no disk. */
+export interface GuestPass {
+  id: string;
+  /** Epoch seconds. */
+  end: number;
+}
+
+const REF = /^g([\w-]{22})\.([0-9a-z]{1,8})$/;
+
+/** Names the session in addresses. It proves nothing: whoever takes it must have checked a signature over it. */
+export function guestRef({ id, end }: GuestPass): string {
+  return `g${id}.${end.toString(36)}`;
+}
+
+export function parseGuestRef(ref: string): GuestPass | undefined {
+  const [, id, end] = REF.exec(ref) ?? [];
+  return id === undefined || end === undefined ? undefined : { id, end: Number.parseInt(end, 36) };
+}
+
+export function newGuestPass(end: number): GuestPass {
+  return { id: randomBytes(16).toString("base64url"), end };
+}
+
+export function guestToken(pass: GuestPass, signer: Signer): string {
+  const ref = guestRef(pass);
+  return `${ref}.${signer.sign(ref)}`;
+}
+
+export function parseGuestToken(token: string, signer: Signer): GuestPass | undefined {
+  const dot = token.lastIndexOf(".");
+  const ref = token.slice(0, Math.max(0, dot));
+  const pass = parseGuestRef(ref);
+  return pass && signer.verify(ref, token.slice(dot + 1)) ? pass : undefined;
+}

@@ -1,0 +1,99 @@
+import { eq, inArray, lte, or, sql } from "drizzle-orm";
+import { groups } from "../../db/tables/access.table.ts";
+import { accounts, guestLogouts, loginFailures, sessions } from "../../db/tables/account.table.ts";
+import type { Database, Tx } from "../../platform/database.ts";
+import { GUEST_GROUP } from "../access/pools.ts";
+
+export interface StoredSession {
+  id: number;
+  accountId: number;
+  locale: string | null;
+  createdAt: number;
+  lastUsedAt: number;
+  name: string;
+  assetUser: number;
+  guiAdmin: number;
+  enabled: number;
+  /** JSON list of group ids. */
+  groups: string;
+}
+
+const SELECT = `SELECT s.id, s.account_id AS accountId, s.locale, s.created_at AS createdAt,
+  s.last_used_at AS lastUsedAt, a.name, a.asset_user AS assetUser, a.gui_admin AS guiAdmin, a.enabled,
+  (SELECT json_group_array(group_id) FROM account_group WHERE account_id = a.id) AS groups
+  FROM session s JOIN account a ON a.id = s.account_id`;
+
+/** Prepared once: these run on every request. */
+export function sessionReader(db: Database) {
+  const byToken = db.sqlite.prepare(`${SELECT} WHERE s.token_hash = ?`);
+  const byId = db.sqlite.prepare(`${SELECT} WHERE s.id = ?`);
+  const loggedOut = db.sqlite.prepare("SELECT 1 FROM guest_logout WHERE guest_id = ?");
+  return {
+    byToken: (hash: string) => byToken.get(hash) as StoredSession | undefined,
+    byId: (id: number) => byId.get(id) as StoredSession | undefined,
+    guestLoggedOut: (id: string) => loggedOut.get(id) !== undefined,
+    guestGroup: () => db.read.select({ id: groups.id }).from(groups).where(eq(groups.name, GUEST_GROUP)).get()?.id,
+  };
+}
+
+export async function accountById(db: Database, id: number): Promise<typeof accounts.$inferSelect | undefined> {
+  return db.read.select().from(accounts).where(eq(accounts.id, id)).get();
+}
+
+export function insertSession(tx: Tx, row: typeof sessions.$inferInsert): number {
+  return tx.insert(sessions).values(row).returning({ id: sessions.id }).get().id;
+}
+
+export function deleteSession(tx: Tx, id: number): void {
+  tx.delete(sessions).where(eq(sessions.id, id)).run();
+}
+
+export function touchSession(tx: Tx, id: number, now: number): void {
+  tx.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, id)).run();
+}
+
+export function setSessionLocale(tx: Tx, id: number, locale: string): void {
+  tx.update(sessions).set({ locale }).where(eq(sessions.id, id)).run();
+}
+
+export function insertGuestLogout(tx: Tx, guestId: string, until: number): void {
+  tx.insert(guestLogouts).values({ guestId, until }).onConflictDoNothing().run();
+}
+
+/** Failures that still count, by key. */
+export function failuresOf(
+  tx: Tx,
+  keys: readonly string[],
+  now: number,
+): Map<string, { count: number; until: number }> {
+  const rows = tx
+    .select()
+    .from(loginFailures)
+    .where(inArray(loginFailures.key, [...keys]))
+    .all();
+  return new Map(rows.filter((row) => row.until > now).map(({ key, count, until }) => [key, { count, until }]));
+}
+
+export function setFailures(tx: Tx, key: string, count: number, until: number): void {
+  tx.insert(loginFailures)
+    .values({ key, count, until })
+    .onConflictDoUpdate({ target: loginFailures.key, set: { count, until } })
+    .run();
+}
+
+export function forgiveFailures(tx: Tx, accountKey: string, networkKey: string): void {
+  tx.delete(loginFailures).where(eq(loginFailures.key, accountKey)).run();
+  tx.update(loginFailures)
+    .set({ count: sql`max(0, ${loginFailures.count} - 1)` })
+    .where(eq(loginFailures.key, networkKey))
+    .run();
+}
+
+/** What time has ended. */
+export function purge(tx: Tx, now: number, idleSeconds: number, totalSeconds: number): void {
+  tx.delete(sessions)
+    .where(or(lte(sessions.lastUsedAt, now - idleSeconds), lte(sessions.createdAt, now - totalSeconds)))
+    .run();
+  tx.delete(guestLogouts).where(lte(guestLogouts.until, now)).run();
+  tx.delete(loginFailures).where(lte(loginFailures.until, now)).run();
+}

@@ -1,0 +1,40 @@
+import type { FastifyRequest } from "fastify";
+import { isLoopback } from "../../platform/client-network.ts";
+import { type Api, bind, limit, tokenOf } from "../../platform/http-binder.ts";
+import type { Sessions } from "./sessions.service.ts";
+
+export function sessionRoutes(api: Api, sessions: Sessions, options: { opensPerMinute: number }): void {
+  limit(api, "session.get", {
+    max: options.opensPerMinute,
+    timeWindow: 60_000,
+    // Somebody at the machine itself floods nobody; a proxy there sends the visitor's address, which counts instead.
+    allowList: (request: FastifyRequest) => isLoopback(request.ip),
+  });
+
+  bind(api, "session.get", ({ query, body, locale, request }) => {
+    if (query.token !== undefined) return sessions.redeem(query.token, locale);
+    if ("user" in body) return sessions.login(body.user, body.pass, request.ip, locale);
+    return sessions.openGuest();
+  });
+
+  bind(api, "session.check", ({ caller }) => ({
+    sessionValid: caller !== undefined,
+    isGuiAdmin: caller?.isGuiAdmin ?? false,
+  }));
+
+  const logout = async ({ request }: { request: FastifyRequest }) => {
+    const token = tokenOf(request);
+    if (token !== undefined) await sessions.logout(token);
+    return {};
+  };
+  bind(api, "session.logout", logout);
+  bind(api, "session.logout_post", logout);
+
+  const setLocale = async ({ request, query }: { request: FastifyRequest; query: { locale: string } }) => {
+    const token = tokenOf(request);
+    if (token !== undefined) await sessions.setLocale(token, query.locale);
+    return {};
+  };
+  bind(api, "session.set_locale", setLocale);
+  bind(api, "session.set_locale_post", setLocale);
+}

@@ -1,0 +1,227 @@
+// Opens, finds and ends sessions. Tokens of accounts are stored hashed; those of guests are signed and not stored.
+// What a session may do is not decided here.
+import type { ReplyOf } from "@vitrine/contract/endpoint";
+import { fail } from "../../platform/app-error.ts";
+import type { Caller } from "../../platform/caller.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database.ts";
+import { randomToken, type Signing, tokenHash } from "../../platform/signing.ts";
+import { type Accounts, nameKey } from "../accounts/accounts.service.ts";
+import { guestRef, guestToken, newGuestPass, parseGuestRef, parseGuestToken } from "./guest-token.ts";
+import { createLoginGuard } from "./login-guard.ts";
+import * as repository from "./sessions.repository.ts";
+
+export type { Caller } from "../../platform/caller.ts";
+
+export interface SessionOptions {
+  guestAccess: boolean;
+  /** Name of the installation. */
+  workspace: string;
+  idleSeconds: number;
+  totalSeconds: number;
+  guestSeconds: number;
+}
+
+export type SessionReply = ReplyOf<"session.get">;
+
+export interface Sessions {
+  openGuest(): Promise<SessionReply>;
+  login(user: string, pass: string, ip: string, locale: string): Promise<SessionReply>;
+  /** For a single-use code of a sign-on method. */
+  redeem(code: string, locale: string): Promise<SessionReply>;
+  callerByToken(token: string): Caller | undefined;
+  /** For signed addresses; the caller of this function has checked the signature, or does so before it answers. */
+  callerByRef(ref: string): Caller | undefined;
+  logout(token: string): Promise<void>;
+  setLocale(token: string, locale: string): Promise<void>;
+  /** Forgets what time has ended. */
+  purge(): Promise<void>;
+}
+
+/** Seconds between two notes of when a session was last used. */
+const TOUCH_EVERY = 60;
+/** The cache holds what was read since the last commit of anybody. */
+const CACHE_LIMIT = 20_000;
+const DEFAULT_LOCALE = "de";
+const LOGIN_METHODS = [{ name: "native", url: "#/login" }];
+
+interface Known {
+  caller: Caller;
+  /** Epoch seconds: the session is over from here on. */
+  end: number;
+  idleSince: number;
+  stored?: repository.StoredSession;
+}
+
+export function createSessions(
+  db: Database,
+  clock: Clock,
+  signing: Signing,
+  accounts: Accounts,
+  options: SessionOptions,
+): Sessions {
+  const reader = repository.sessionReader(db);
+  const signer = signing.signer("guest");
+  const guard = createLoginGuard(db, clock);
+  const touched = new Map<number, number>();
+  // Best effort: guests leave nothing in the database, and their browsers send Accept-Language anyway.
+  const guestLocales = new Map<string, string>();
+  let cache = new Map<string, Known | undefined>();
+  let cachedVersion = -1;
+
+  function cached(key: string, find: () => Known | undefined): Known | undefined {
+    const version = db.dataVersion();
+    if (version !== cachedVersion || cache.size > CACHE_LIMIT) {
+      cache = new Map();
+      cachedVersion = version;
+    }
+    if (cache.has(key)) return cache.get(key);
+    const known = find();
+    cache.set(key, known);
+    return known;
+  }
+
+  function knownAccount(stored: repository.StoredSession | undefined): Known | undefined {
+    if (!stored || stored.enabled === 0) return undefined;
+    const guest = reader.guestGroup();
+    const groups = JSON.parse(stored.groups) as number[];
+    const isGuiAdmin = stored.guiAdmin === 1;
+    const isAssetUser = stored.assetUser === 1;
+    return {
+      stored,
+      end: stored.createdAt + options.totalSeconds,
+      idleSince: stored.lastUsedAt,
+      caller: {
+        kind: "account",
+        accountId: stored.accountId,
+        sessionRef: `a${stored.id.toString(36)}`,
+        isAssetUser,
+        isGuiAdmin,
+        // What everybody may see, somebody who is signed in may see too.
+        groups: [...new Set(guest === undefined ? groups : [guest, ...groups])].sort((a, b) => a - b),
+        visibility: isGuiAdmin ? "admins" : isAssetUser ? "users" : "everyone",
+        locale: stored.locale ?? DEFAULT_LOCALE,
+      },
+    };
+  }
+
+  function knownGuest(pass: { id: string; end: number } | undefined): Known | undefined {
+    if (!pass || !options.guestAccess || reader.guestLoggedOut(pass.id)) return undefined;
+    const guest = reader.guestGroup();
+    return {
+      end: pass.end,
+      idleSince: Number.POSITIVE_INFINITY,
+      caller: {
+        kind: "guest",
+        sessionRef: guestRef(pass),
+        isAssetUser: true,
+        isGuiAdmin: false,
+        groups: guest === undefined ? [] : [guest],
+        visibility: "everyone",
+        locale: guestLocales.get(pass.id) ?? DEFAULT_LOCALE,
+      },
+    };
+  }
+
+  /** The session if it lives; notes that it was used. */
+  function living(known: Known | undefined): Known | undefined {
+    if (!known) return undefined;
+    const now = clock.seconds();
+    if (now >= known.end) return undefined;
+    if (!known.stored) return known;
+    const { id } = known.stored;
+    const lastUsed = Math.max(known.idleSince, touched.get(id) ?? 0);
+    if (now >= lastUsed + options.idleSeconds) return undefined;
+    if (now - lastUsed >= TOUCH_EVERY) {
+      if (touched.size > CACHE_LIMIT) touched.clear();
+      touched.set(id, now);
+      // Not awaited: when it fails, the session only ends a little earlier.
+      db.write((tx) => repository.touchSession(tx, id, now)).catch(() => {});
+    }
+    return known;
+  }
+
+  const byToken = (token: string): Known | undefined =>
+    living(
+      token.startsWith("g")
+        ? cached(token, () => knownGuest(parseGuestToken(token, signer)))
+        : cached(token, () => knownAccount(reader.byToken(tokenHash(token)))),
+    );
+
+  async function open(accountId: number, locale: string): Promise<SessionReply> {
+    const account = await repository.accountById(db, accountId);
+    if (!account?.enabled) throw fail("login.no_authorization");
+    // The letter keeps it apart from the tokens of guests.
+    const token = `a${randomToken()}`;
+    const now = clock.seconds();
+    await db.write((tx) =>
+      repository.insertSession(tx, { tokenHash: tokenHash(token), accountId, locale, createdAt: now, lastUsedAt: now }),
+    );
+    return {
+      user: account.name,
+      isAssetUser: account.assetUser,
+      isGuiAdmin: account.guiAdmin,
+      workspace: options.workspace,
+      session: token,
+      login: LOGIN_METHODS,
+    };
+  }
+
+  return {
+    async openGuest() {
+      if (!options.guestAccess) throw fail("session.required");
+      return {
+        user: null,
+        isAssetUser: true,
+        isGuiAdmin: false,
+        workspace: options.workspace,
+        session: guestToken(newGuestPass(clock.seconds() + options.guestSeconds), signer),
+        login: LOGIN_METHODS,
+      };
+    },
+    async login(user, pass, ip, locale) {
+      const name = nameKey(user);
+      await guard.enter(name, ip);
+      const account = await accounts.authenticate(user, pass);
+      if (!account) throw fail("login.invalid");
+      await guard.forgive(name, ip);
+      return open(account.id, locale);
+    },
+    async redeem(code, locale) {
+      const accountId = await accounts.redeemSignOnCode(code);
+      if (accountId === undefined) throw fail("login.code_invalid");
+      return open(accountId, locale);
+    },
+    callerByToken: (token) => byToken(token)?.caller,
+    callerByRef(ref) {
+      const id = /^a([0-9a-z]{1,11})$/.exec(ref)?.[1];
+      const find =
+        id === undefined
+          ? () => knownGuest(parseGuestRef(ref))
+          : () => knownAccount(reader.byId(Number.parseInt(id, 36)));
+      return living(cached(`ref ${ref}`, find))?.caller;
+    },
+    async logout(token) {
+      const known = byToken(token);
+      if (!known) return;
+      const { stored, end } = known;
+      const guest = parseGuestRef(known.caller.sessionRef);
+      await db.write((tx) => {
+        if (stored) repository.deleteSession(tx, stored.id);
+        if (guest) repository.insertGuestLogout(tx, guest.id, end);
+      });
+    },
+    async setLocale(token, locale) {
+      const known = byToken(token);
+      if (!known) return;
+      const { stored } = known;
+      const guest = parseGuestRef(known.caller.sessionRef);
+      if (stored) await db.write((tx) => repository.setSessionLocale(tx, stored.id, locale));
+      if (!guest) return;
+      if (guestLocales.size > CACHE_LIMIT) guestLocales.clear();
+      guestLocales.set(guest.id, locale);
+      cache.clear();
+    },
+    purge: () => db.write((tx) => repository.purge(tx, clock.seconds(), options.idleSeconds, options.totalSeconds)),
+  };
+}

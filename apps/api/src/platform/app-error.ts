@@ -1,0 +1,36 @@
+import { type DetailsOf, type ErrorBody, type ErrorCode, errors } from "@vitrine/contract/errors";
+
+/** The one error of domain code: it names a code of the contract's catalogue, the binder renders it. */
+export class AppError extends Error {
+  override readonly name = "AppError";
+  readonly code: ErrorCode;
+  readonly details: Readonly<Record<string, unknown>>;
+  /** Seconds, for codes that carry Retry-After. */
+  readonly retryAfter: number;
+
+  constructor(code: ErrorCode, details: Readonly<Record<string, unknown>> = {}, options: ErrorOptions = {}) {
+    super(errors[code].message, options);
+    this.code = code;
+    this.details = details;
+    this.retryAfter = typeof details.retryAfter === "number" ? details.retryAfter : 2;
+  }
+
+  get status(): number {
+    return errors[this.code].status;
+  }
+}
+
+type DetailArgs<C extends ErrorCode> = keyof DetailsOf<C> extends never
+  ? [details?: undefined, options?: ErrorOptions]
+  : [details: DetailsOf<C>, options?: ErrorOptions];
+
+/** `throw fail("search.unknown_field", { field })`: code and details are held against the catalogue by the compiler. */
+export function fail<C extends ErrorCode>(code: C, ...[details, options]: DetailArgs<C>): AppError {
+  return new AppError(code, { ...details }, options);
+}
+
+/** What is sent. Anything but an AppError is `internal` and gives nothing away. */
+export function errorBody(error: unknown, requestId: string): ErrorBody {
+  const known = error instanceof AppError ? error : new AppError("internal");
+  return { code: known.code, message: known.message, requestId, ...known.details } as ErrorBody;
+}

@@ -1,0 +1,265 @@
+// Files named by the SHA-256 of their content. A blob is written beside its place, made durable, renamed, and only
+// then entered in the database: what the database knows is whole. No path leaves the store, but for `withLocalCopy`.
+import { createHash, randomUUID } from "node:crypto";
+import { existsSync, statSync, unlinkSync } from "node:fs";
+import { type FileHandle, mkdir, open, readdir, rename, stat, unlink, utimes } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { crc32 } from "node:zlib";
+import { AppError } from "./app-error.ts";
+import { type Clock, systemClock } from "./clock.ts";
+import type { Database, Tx } from "./database.ts";
+import { syncFolder } from "./folder.ts";
+
+export interface BlobInfo {
+  /** SHA-256, hex. */
+  hash: string;
+  /** Bytes. */
+  size: number;
+  /** Unsigned. */
+  crc32: number;
+}
+
+/** Both ends included, as in HTTP. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+export type BlobSource = Readable | Buffer | { file: string };
+
+/** An open file that the store keeps count of. Whoever opened it closes it. */
+export interface BlobHandle {
+  readonly fd: number;
+  readonly size: number;
+  read(buffer: Buffer, offset: number, length: number, position: number): Promise<number>;
+  close(): Promise<void>;
+}
+
+export interface BlobStore {
+  /** Stores and enters; resolves when both survive a crash. The same content twice is one blob. */
+  put(source: BlobSource): Promise<BlobInfo>;
+  /** The first half of `put`: the file is durable, but unknown, and is swept after the grace time. */
+  stage(source: BlobSource): Promise<BlobInfo>;
+  /** The second half, inside a write of the caller's, so that blob and whatever refers to it arrive together. */
+  enter(tx: Tx, info: BlobInfo): void;
+  stat(hash: string): BlobInfo | undefined;
+  /** Opens lazily, closes at the end, on errors and when destroyed. */
+  open(hash: string, range?: ByteRange): Readable;
+  openHandle(hash: string): Promise<BlobHandle>;
+  /** For programs that need a path. The file must not be changed, and not be used after `fn` resolves. */
+  withLocalCopy<T>(hash: string, fn: (path: string) => Promise<T>): Promise<T>;
+  /** Removes what nothing refers to and what crashes left, when older than `graceSeconds`; answers how many. */
+  sweep(isReferenced: (tx: Tx, hash: string) => boolean, graceSeconds?: number): Promise<number>;
+  /** Files that are open at the moment. */
+  openCount(): number;
+}
+
+const CHUNK = 1024 * 1024;
+const TEMPORARY = /^\.put-/;
+const HASH = /^[0-9a-f]{64}$/;
+const DAY = 86_400;
+
+export function createBlobStore(folder: string, db: Database, clock: Clock = systemClock): BlobStore {
+  const find = db.sqlite.prepare("SELECT hash, size, crc32 FROM blob WHERE hash = ?");
+  const opened = new Set<FileHandle>();
+
+  const shelf = (hash: string) => join(folder, hash.slice(0, 2));
+  const place = (hash: string) => {
+    if (!HASH.test(hash)) throw new TypeError("not the name of a blob");
+    return join(shelf(hash), hash);
+  };
+
+  async function openTracked(path: string): Promise<FileHandle> {
+    const handle = await open(path, "r");
+    opened.add(handle);
+    return handle;
+  }
+  async function closeTracked(handle: FileHandle): Promise<void> {
+    if (opened.delete(handle)) await handle.close();
+  }
+
+  async function shelve(temporary: string, hash: string): Promise<void> {
+    const made = await mkdir(shelf(hash), { recursive: true });
+    await rename(temporary, place(hash));
+    await syncFolder(shelf(hash));
+    if (made) await syncFolder(folder);
+  }
+
+  async function stage(source: BlobSource): Promise<BlobInfo> {
+    await mkdir(folder, { recursive: true });
+    const temporary = join(folder, `.put-${randomUUID()}`);
+    try {
+      const info = await writeDurably(temporary, source);
+      if (await isThere(info)) await unlink(temporary);
+      else await shelve(temporary, info.hash);
+      return info;
+    } catch (error) {
+      await unlink(temporary).catch(() => {});
+      throw (error as NodeJS.ErrnoException).code === "ENOSPC"
+        ? new AppError("storage.full", {}, { cause: error })
+        : error;
+    }
+  }
+
+  /** Only what the database knows counts: a file without a row may stem from a crash. Renews its grace time. */
+  async function isThere({ hash, size }: BlobInfo): Promise<boolean> {
+    if (!find.get(hash)) return false;
+    try {
+      const seconds = Date.now() / 1000;
+      await utimes(place(hash), seconds, seconds);
+      return (await stat(place(hash))).size === size;
+    } catch {
+      return false;
+    }
+  }
+
+  function enter(tx: Tx, { hash, size, crc32: crc }: BlobInfo): void {
+    // Sweeping unlinks inside a write, and writes follow each other: what is seen here stays.
+    if (!existsSync(place(hash))) throw new Error("the blob was swept before it was entered");
+    tx.$client
+      .prepare(
+        "INSERT INTO blob (hash, size, crc32, created_at) VALUES (?, ?, ?, ?) ON CONFLICT (hash) DO UPDATE SET created_at = excluded.created_at",
+      )
+      .run(hash, size, crc, clock.seconds());
+  }
+
+  return {
+    stage,
+    enter,
+    async put(source) {
+      const info = await stage(source);
+      await db.write((tx) => enter(tx, info));
+      return info;
+    },
+    stat: (hash) => find.get(hash) as BlobInfo | undefined,
+    open: (hash, range) => Readable.from(chunks(place(hash), range), { objectMode: false, highWaterMark: CHUNK }),
+    async openHandle(hash) {
+      const handle = await openTracked(place(hash));
+      const { size } = await handle.stat();
+      return {
+        fd: handle.fd,
+        size,
+        read: async (buffer, offset, length, position) =>
+          (await handle.read(buffer, offset, length, position)).bytesRead,
+        close: () => closeTracked(handle),
+      };
+    },
+    withLocalCopy: (hash, fn) => fn(place(hash)),
+    async sweep(isReferenced, graceSeconds = DAY) {
+      const swept = await sweepRows(isReferenced, graceSeconds);
+      return swept + (await sweepFiles(graceSeconds));
+    },
+    openCount: () => opened.size,
+  };
+
+  async function* chunks(path: string, range: ByteRange | undefined): AsyncGenerator<Buffer> {
+    const handle = await openTracked(path);
+    try {
+      let position = range?.start ?? 0;
+      const end = range ? range.end + 1 : Number.POSITIVE_INFINITY;
+      while (position < end) {
+        const buffer = Buffer.allocUnsafe(Math.min(CHUNK, end - position));
+        const { bytesRead } = await handle.read(buffer, 0, buffer.length, position);
+        if (bytesRead === 0) return;
+        position += bytesRead;
+        yield buffer.subarray(0, bytesRead);
+      }
+    } finally {
+      await closeTracked(handle);
+    }
+  }
+
+  async function sweepRows(isReferenced: (tx: Tx, hash: string) => boolean, grace: number): Promise<number> {
+    let swept = 0;
+    let after = "";
+    for (;;) {
+      const hashes = db.sqlite
+        .prepare("SELECT hash FROM blob WHERE hash > ? AND created_at < ? ORDER BY hash LIMIT 200")
+        .pluck()
+        .all(after, clock.seconds() - grace) as string[];
+      const last = hashes.at(-1);
+      if (last === undefined) return swept;
+      after = last;
+      swept += await db.write((tx) => hashes.filter((hash) => sweepOne(tx, hash, isReferenced, grace)).length);
+    }
+  }
+
+  function sweepOne(tx: Tx, hash: string, isReferenced: (tx: Tx, hash: string) => boolean, grace: number): boolean {
+    if (isReferenced(tx, hash)) return false;
+    const file = statSync(place(hash), { throwIfNoEntry: false });
+    if (file && file.mtimeMs > Date.now() - grace * 1000) return false;
+    tx.$client.prepare("DELETE FROM blob WHERE hash = ?").run(hash);
+    if (file) unlinkSync(place(hash));
+    return true;
+  }
+
+  /** What a crash left: unfinished files, and finished ones that were never entered. */
+  async function sweepFiles(grace: number): Promise<number> {
+    let swept = 0;
+    const old = Date.now() - grace * 1000;
+    for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
+      const path = join(folder, entry.name);
+      if (entry.isFile() && TEMPORARY.test(entry.name) && (await stat(path)).mtimeMs <= old) {
+        await unlink(path);
+        swept++;
+      }
+      if (!entry.isDirectory()) continue;
+      for (const name of await readdir(path)) {
+        if (!HASH.test(name) || find.get(name)) continue;
+        swept += await db.write((tx) => (sweepUnknown(tx, name, old) ? 1 : 0));
+      }
+    }
+    return swept;
+  }
+
+  function sweepUnknown(tx: Tx, hash: string, old: number): boolean {
+    if (tx.$client.prepare("SELECT 1 FROM blob WHERE hash = ?").get(hash)) return false;
+    const file = statSync(place(hash), { throwIfNoEntry: false });
+    if (!file || file.mtimeMs > old) return false;
+    unlinkSync(place(hash));
+    return true;
+  }
+}
+
+async function writeDurably(path: string, source: BlobSource): Promise<BlobInfo> {
+  const hash = createHash("sha256");
+  let crc = 0;
+  let size = 0;
+  const handle = await open(path, "wx", 0o644);
+  try {
+    for await (const chunk of piecesOf(source)) {
+      hash.update(chunk);
+      crc = crc32(chunk, crc);
+      size += chunk.length;
+      for (let at = 0; at < chunk.length; ) at += (await handle.write(chunk, at)).bytesWritten;
+    }
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return { hash: hash.digest("hex"), size, crc32: crc };
+}
+
+async function* piecesOf(source: BlobSource): AsyncGenerator<Buffer> {
+  if (Buffer.isBuffer(source)) {
+    yield source;
+    return;
+  }
+  if (source instanceof Readable) {
+    for await (const chunk of source) yield Buffer.from(chunk);
+    return;
+  }
+  const handle = await open(source.file, "r");
+  try {
+    for (let position = 0; ; ) {
+      const buffer = Buffer.allocUnsafe(CHUNK);
+      const { bytesRead } = await handle.read(buffer, 0, CHUNK, position);
+      if (bytesRead === 0) return;
+      position += bytesRead;
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await handle.close();
+  }
+}

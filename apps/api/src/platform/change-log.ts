@@ -1,0 +1,50 @@
+// Every change to an asset leaves its number here, in the transaction that made it. Index, caches and other
+// processes follow the numbers, so a missed event cannot exist.
+import type { Database, Tx } from "./database.ts";
+
+export interface Change {
+  seq: number;
+  assetId: number;
+}
+
+export function recordChange(tx: Tx, assetIds: Iterable<number>): void {
+  const insert = tx.$client.prepare("INSERT INTO change_log (asset_id) VALUES (?)");
+  for (const id of assetIds) insert.run(id);
+}
+
+/** 0 when nothing was ever changed. Pruning the log leaves this number alone. */
+export function latestSeq(db: Database): number {
+  const row = db.sqlite.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'change_log'").pluck().get();
+  return (row as number | undefined) ?? 0;
+}
+
+export function changesSince(db: Database, seq: number, limit: number): Change[] {
+  return db.sqlite
+    .prepare("SELECT seq, asset_id AS assetId FROM change_log WHERE seq > ? ORDER BY seq LIMIT ?")
+    .all(seq, limit) as Change[];
+}
+
+/** Milliseconds between looks at what other processes did; this process's own commits are told at once. */
+const LOOK_EVERY = 200;
+
+/** Calls back when the log has grown, whichever process wrote it. Returns the function that stops it. */
+export function watchChanges(db: Database, onChange: (seq: number) => void): () => void {
+  let version = db.dataVersion();
+  let seen = latestSeq(db);
+  const look = () => {
+    const now = db.dataVersion();
+    if (now === version) return;
+    version = now;
+    const seq = latestSeq(db);
+    if (seq === seen) return;
+    seen = seq;
+    onChange(seq);
+  };
+  const timer = setInterval(look, LOOK_EVERY);
+  timer.unref();
+  const off = db.onCommit(look);
+  return () => {
+    clearInterval(timer);
+    off();
+  };
+}

@@ -1,0 +1,44 @@
+// Opens what a data folder holds: for the server and for the command line alike.
+import { accessSync, constants, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { type BlobStore, createBlobStore } from "./blob-store.ts";
+import { type Clock, systemClock } from "./clock.ts";
+import { type Database, type OpenOptions, openDatabase } from "./database.ts";
+import { prepareDatabase } from "./migrations.ts";
+import { createSigning, loadSecret, type Signing } from "./signing.ts";
+import { StartError } from "./start-error.ts";
+
+export interface DataFolder {
+  path: string;
+  db: Database;
+  blobs: BlobStore;
+  signing: Signing;
+  /** For files that may be deleted at any start. */
+  temporary: string;
+  index: string;
+}
+
+export function openDataFolder(path: string, options: OpenOptions & { clock?: Clock } = {}): DataFolder {
+  const temporary = join(path, "tmp");
+  const index = join(path, "index");
+  try {
+    for (const folder of [path, temporary, index]) mkdirSync(folder, { recursive: true });
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const why = (error as NodeJS.ErrnoException).code ?? String(error);
+    throw new StartError(
+      `VITRINE_DATA: the folder ${path} cannot be written (${why}). Give this user the right to, or set VITRINE_DATA to another folder.`,
+    );
+  }
+  const file = join(path, "vitrine.db");
+  prepareDatabase(file);
+  const db = openDatabase(file, options);
+  return {
+    path,
+    db,
+    blobs: createBlobStore(join(path, "blobs"), db, options.clock ?? systemClock),
+    signing: createSigning(loadSecret(path)),
+    temporary,
+    index,
+  };
+}

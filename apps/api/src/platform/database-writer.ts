@@ -1,0 +1,196 @@
+// The one place that writes. Writes that arrive together share a transaction and its fsync; each has a savepoint of
+// its own, so that one that fails takes nobody with it. Answers are given after the commit, never before.
+import { drizzle } from "drizzle-orm/better-sqlite3";
+import { AppError } from "./app-error.ts";
+import type { Sqlite, Tx } from "./database.ts";
+
+export interface WriterOptions {
+  /** An I/O error: what fsync said is not asked again (a second answer would be a lie), the process has to end. */
+  onBroken?(error: Error): void;
+  onCommit?(): void;
+}
+
+/** Milliseconds that one transaction may take up before the next begins, so that requests get their turn. */
+const SLICE = 20;
+/** Milliseconds between tries while another process holds the lock, and how long it may hold it. */
+const RETRY_FROM = 1;
+const RETRY_TO = 20;
+const PATIENCE = 30_000;
+
+interface Pending {
+  run(tx: Tx): unknown;
+  resolve(value: unknown): void;
+  reject(error: unknown): void;
+  since: number;
+}
+
+type Outcome = { ok: true; value: unknown } | { ok: false; error: unknown };
+
+export interface Writer {
+  write<T>(fn: (tx: Tx) => T): Promise<T>;
+  broken(): Error | undefined;
+  /** Resolves when everything asked for so far is answered; later writes are refused. */
+  drain(): Promise<void>;
+}
+
+const sqliteCode = (error: unknown): string => {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const code = (at as { code?: unknown }).code;
+    if (typeof code === "string" && code.startsWith("SQLITE_")) return code;
+  }
+  return "";
+};
+const isBusy = (error: unknown) => /^SQLITE_(BUSY|LOCKED)/.test(sqliteCode(error));
+const isFull = (error: unknown) => sqliteCode(error) === "SQLITE_FULL";
+/** READONLY comes when the file system was remounted after an error. */
+const isFatal = (error: unknown) => /^SQLITE_(IOERR|CORRUPT|NOTADB|CANTOPEN|READONLY)/.test(sqliteCode(error));
+
+export function createWriter(connection: Sqlite, options: WriterOptions): Writer {
+  const tx: Tx = drizzle(connection);
+  const begin = connection.prepare("BEGIN IMMEDIATE");
+  const commit = connection.prepare("COMMIT");
+  const rollback = connection.prepare("ROLLBACK");
+  const savepoint = connection.prepare("SAVEPOINT one_write");
+  const release = connection.prepare("RELEASE one_write");
+  const undo = connection.prepare("ROLLBACK TO one_write");
+
+  let queue: Pending[] = [];
+  let scheduled = false;
+  let wait = RETRY_FROM;
+  let brokenBy: Error | undefined;
+  let closing = false;
+  const idle: (() => void)[] = [];
+
+  const schedule = (delay: number) => {
+    if (scheduled) return;
+    scheduled = true;
+    if (delay > 0) setTimeout(flush, delay);
+    else setImmediate(flush);
+  };
+
+  function flush(): void {
+    scheduled = false;
+    if (queue.length === 0) return settleIdle();
+    try {
+      begin.run();
+      wait = RETRY_FROM;
+    } catch (error) {
+      if (!isBusy(error)) return failAll(queue.splice(0), error);
+      const late = performance.now() - PATIENCE;
+      failAll(
+        queue.filter((pending) => pending.since < late),
+        new AppError("overloaded", { retryAfter: 5 }, { cause: error }),
+      );
+      queue = queue.filter((pending) => pending.since >= late);
+      wait = Math.min(RETRY_TO, wait * 2);
+      return queue.length > 0 ? schedule(wait) : settleIdle();
+    }
+    const group = runGroup();
+    try {
+      // A full disk or an I/O error may have rolled the whole transaction back already.
+      if (group.lost !== undefined || !connection.inTransaction)
+        throw group.lost ?? new Error("the transaction was lost");
+      commit.run();
+    } catch (error) {
+      undoGroup();
+      // Writes are taken out together with those they shared the transaction with: nothing of it is on the disk.
+      failAll(group.done, error);
+      if (queue.length > 0) schedule(0);
+      else settleIdle();
+      return;
+    }
+    for (const [index, pending] of group.done.entries()) {
+      const outcome = group.outcomes[index];
+      if (outcome?.ok) pending.resolve(outcome.value);
+      else pending.reject(translate(outcome?.error));
+    }
+    options.onCommit?.();
+    if (queue.length > 0) schedule(0);
+    else settleIdle();
+  }
+
+  function runGroup(): { done: Pending[]; outcomes: Outcome[]; lost: unknown } {
+    const until = performance.now() + SLICE;
+    const done: Pending[] = [];
+    const outcomes: Outcome[] = [];
+    do {
+      const pending = queue.shift();
+      if (!pending) break;
+      done.push(pending);
+      const outcome = runOne(pending);
+      outcomes.push(outcome);
+      if (!outcome.ok && (!connection.inTransaction || isFatal(outcome.error))) {
+        return { done, outcomes, lost: outcome.error };
+      }
+    } while (queue.length > 0 && performance.now() < until);
+    return { done, outcomes, lost: undefined };
+  }
+
+  function runOne(pending: Pending): Outcome {
+    savepoint.run();
+    try {
+      const value = pending.run(tx);
+      if (value instanceof Promise) {
+        value.catch(() => {});
+        throw new TypeError("a write is synchronous: its savepoint ends when the function returns");
+      }
+      release.run();
+      return { ok: true, value };
+    } catch (error) {
+      if (connection.inTransaction) {
+        undo.run();
+        release.run();
+      }
+      return { ok: false, error };
+    }
+  }
+
+  function undoGroup(): void {
+    try {
+      if (connection.inTransaction) rollback.run();
+    } catch (error) {
+      markBroken(error);
+    }
+  }
+
+  function translate(error: unknown): unknown {
+    if (isFull(error)) return new AppError("storage.full", {}, { cause: error });
+    return error;
+  }
+
+  function failAll(pending: readonly Pending[], error: unknown): void {
+    if (isFatal(error)) markBroken(error);
+    for (const { reject } of pending) reject(translate(error));
+  }
+
+  function markBroken(error: unknown): void {
+    if (brokenBy) return;
+    brokenBy = error instanceof Error ? error : new Error(String(error));
+    const rest = queue.splice(0);
+    for (const { reject } of rest) reject(brokenBy);
+    options.onBroken?.(brokenBy);
+  }
+
+  function settleIdle(): void {
+    for (const resolve of idle.splice(0)) resolve();
+  }
+
+  return {
+    write<T>(fn: (tx: Tx) => T): Promise<T> {
+      if (brokenBy) return Promise.reject(brokenBy);
+      if (closing) return Promise.reject(new AppError("overloaded", { retryAfter: 5 }));
+      return new Promise<T>((resolve, reject) => {
+        queue.push({ run: fn, resolve: (value) => resolve(value as T), reject, since: performance.now() });
+        schedule(0);
+      });
+    },
+    broken: () => brokenBy,
+    drain() {
+      closing = true;
+      if (queue.length === 0 || brokenBy) return Promise.resolve();
+      return new Promise((resolve) => {
+        idle.push(resolve);
+      });
+    },
+  };
+}

@@ -1,0 +1,184 @@
+// From an endpoint of the contract to a Fastify route: checks the caller, reads the input, calls the handler, renders
+// the reply. The contract decides who may call; no handler repeats it.
+import type { Readable } from "node:stream";
+import type { BodyOf, JsonRouteKey, ParamsOf, QueryOf, ReplyOf, RouteKey } from "@vitrine/contract/endpoint";
+import { type Address, addresses, pickRoute, routeKeys, routeOf } from "@vitrine/contract/routes";
+import { type Read, readBody, readParams, readQuery, readReply } from "@vitrine/contract/schemas";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { fail } from "./app-error.ts";
+import type { Caller } from "./caller.ts";
+import { localeOf } from "./locale.ts";
+
+/** JSON text that is ready to be sent; pieces are sent one after another. Not held against the contract in production. */
+export class ReadyJson {
+  readonly text: string | Buffer;
+  constructor(text: string | Buffer) {
+    this.text = text;
+  }
+}
+
+export function readyJson(text: string | Buffer): ReadyJson {
+  return new ReadyJson(text);
+}
+
+export interface HandlerInput<K extends RouteKey> {
+  query: QueryOf<K>;
+  params: ParamsOf<K>;
+  body: BodyOf<K>;
+  /** undefined where anyone may call and no living session was sent. */
+  caller: K extends AnyoneKey ? Caller | undefined : Caller;
+  /** Language of the reply: Accept-Language, else the session's, else German. */
+  locale: string;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+type CallersOf<K extends RouteKey> = typeof import("@vitrine/contract/routes")["routes"][K]["callers"];
+type AnyoneKey = { [K in RouteKey]: CallersOf<K> extends "anyone" ? K : never }[RouteKey];
+
+/** A handler of a file sets its headers on `reply` and gives the content, or has sent it and gives `reply`. */
+export type HandlerReply<K extends RouteKey> = K extends JsonRouteKey
+  ? ReplyOf<K> | ReadyJson
+  : Readable | Buffer | string | FastifyReply;
+
+export type Handler<K extends RouteKey> = (input: HandlerInput<K>) => Promise<HandlerReply<K>> | HandlerReply<K>;
+type LooseHandler = (input: Record<string, unknown>) => unknown;
+
+export interface ApiDependencies {
+  /** The session of a token; undefined when it is unknown, over or not there. */
+  callerByToken(token: string, request: FastifyRequest): Caller | undefined;
+  /** The session that a signed address names. The signature itself is checked by the handler. */
+  callerByRef(ref: string): Caller | undefined;
+  /** Holds replies against the contract: in tests and in development. */
+  checkReplies: boolean;
+}
+
+/** Collects the handlers of all modules; `register` makes the routes, once everything is bound. */
+export interface Api {
+  readonly handlers: Map<RouteKey, LooseHandler>;
+  readonly limits: Map<RouteKey, Record<string, unknown>>;
+}
+
+export function createApi(): Api {
+  return { handlers: new Map(), limits: new Map() };
+}
+
+export function bind<K extends RouteKey>(api: Api, key: K, handler: Handler<K>): void {
+  if (api.handlers.has(key)) throw new Error(`${key} is bound twice`);
+  api.handlers.set(key, handler as unknown as LooseHandler);
+}
+
+/** Options of @fastify/rate-limit for one endpoint. */
+export function limit(api: Api, key: RouteKey, options: Record<string, unknown>): void {
+  api.limits.set(key, options);
+}
+
+/** Every endpoint has a handler or is declared as not built, never both and never neither. */
+export function assertComplete(api: Api): void {
+  const wrong = routeKeys.filter((key) => routeOf(key).built !== api.handlers.has(key));
+  if (wrong.length > 0) throw new Error(`endpoints whose handler and declaration disagree: ${wrong.join(", ")}`);
+}
+
+/** To be called on an instance whose prefix is that of the API. */
+export function register(fastify: FastifyInstance, api: Api, dependencies: ApiDependencies): void {
+  for (const address of addresses()) registerAddress(fastify, api, dependencies, address);
+}
+
+interface Resolved {
+  key: RouteKey;
+  caller: Caller | undefined;
+}
+
+function registerAddress(fastify: FastifyInstance, api: Api, dependencies: ApiDependencies, address: Address): void {
+  const resolved = new WeakMap<FastifyRequest, Resolved>();
+  const rateLimit = address.keys.map((key) => api.limits.get(key)).find((options) => options !== undefined);
+  fastify.route({
+    method: address.method,
+    url: address.path.replace(/\{(\w+)\}/g, ":$1"),
+    exposeHeadRoute: address.keys.some((key) => routeOf(key).head === true),
+    ...(rateLimit ? { config: { rateLimit } } : {}),
+    // Before the body is read: who may not call cannot make the server work.
+    onRequest: async (request) => {
+      const key = pickRoute(address, request.query as Record<string, unknown>);
+      if (key === undefined) throw fail("not_found");
+      resolved.set(request, { key, caller: admit(key, request, dependencies) });
+    },
+    handler: async (request, reply) => {
+      const found = resolved.get(request);
+      if (!found) throw fail("internal");
+      const { key, caller } = found;
+      const handler = api.handlers.get(key);
+      if (!handler) throw fail("not_implemented");
+      const input = {
+        params: readPath(key, request.params),
+        query: value(readQuery(key, request.query as Record<string, string>)),
+        body: routeOf(key).body === "json" ? value(readBody(key, request.body ?? {})) : undefined,
+        caller,
+        locale: localeOf(request.headers["accept-language"]) ?? caller?.locale ?? "de",
+        request,
+        reply,
+      };
+      return render(key, await handler(input), reply, dependencies.checkReplies);
+    },
+  });
+}
+
+/** The contract's statement of who may call, enforced. */
+function admit(key: RouteKey, request: FastifyRequest, dependencies: ApiDependencies): Caller | undefined {
+  const route = routeOf(key);
+  if (route.signed) {
+    const ref = (request.query as Record<string, unknown>).s;
+    const caller = typeof ref === "string" ? dependencies.callerByRef(ref) : undefined;
+    // An address that does not work says nothing about why.
+    if (!caller?.isAssetUser) throw fail("asset.not_available");
+    return caller;
+  }
+  const token = tokenOf(request);
+  const caller = token === undefined ? undefined : dependencies.callerByToken(token, request);
+  if (route.callers === "anyone") return caller;
+  if (!caller) throw fail("session.required");
+  if (route.callers === "gui-admin") {
+    if (!caller.isGuiAdmin) throw fail("session.forbidden");
+  } else if (route.callers === "asset-user-or-admin") {
+    if (!caller.isAssetUser && !caller.isGuiAdmin) throw fail("session.forbidden");
+  } else {
+    if (!caller.isAssetUser) throw fail("session.forbidden");
+    if (route.callers === "asset-user-no-guest" && caller.kind === "guest") throw fail("bookmarks.guest");
+  }
+  return caller;
+}
+
+/** Raw, as the specified portal sends it, or as a bearer token. */
+export function tokenOf(request: FastifyRequest): string | undefined {
+  const header = request.headers.authorization;
+  if (header === undefined || header === "") return undefined;
+  return /^bearer /i.test(header) ? header.slice(7).trim() : header;
+}
+
+function value(read: Read): unknown {
+  if (read.ok) return read.value;
+  throw fail("request.invalid", { issues: read.issues });
+}
+
+/** Names in a path are enumerated: another one is a thing that is not there, where the endpoint knows such an answer. */
+function readPath(key: RouteKey, params: unknown): unknown {
+  const read = readParams(key, params);
+  if (!read.ok && routeOf(key).errors.includes("not_found")) throw fail("not_found");
+  return value(read);
+}
+
+function render(key: RouteKey, result: unknown, reply: FastifyReply, check: boolean): unknown {
+  const route = routeOf(key);
+  if (route.reply !== "json") return result;
+  if (result instanceof ReadyJson) {
+    if (check) assertReply(key, JSON.parse(result.text.toString()));
+    return reply.type("application/json; charset=utf-8").send(result.text);
+  }
+  if (check) assertReply(key, result);
+  return reply.type("application/json; charset=utf-8").send(JSON.stringify(result));
+}
+
+function assertReply(key: RouteKey, reply: unknown): void {
+  const read = readReply(key, reply);
+  if (!read.ok) throw new Error(`the reply of ${key} is not what the contract says: ${JSON.stringify(read.issues)}`);
+}

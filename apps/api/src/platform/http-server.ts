@@ -1,0 +1,91 @@
+// Fastify with everything that holds for every request: logs, ids, limits, headers, errors in one shape.
+import { randomUUID } from "node:crypto";
+import rateLimit from "@fastify/rate-limit";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
+import { AppError, errorBody, fail } from "./app-error.ts";
+import { type LogLevel, logOptions } from "./logs.ts";
+
+export type HttpServer = FastifyInstance;
+
+export interface HttpOptions {
+  logLevel: LogLevel;
+  trustedProxies: readonly string[];
+  apiPrefix: string;
+}
+
+const BODY_LIMIT = 2 * 1024 * 1024;
+
+export async function createHttpServer({
+  settings,
+  logStream,
+}: {
+  settings: HttpOptions;
+  logStream?: { write(line: string): void } | undefined;
+}): Promise<HttpServer> {
+  const fastify = Fastify({
+    logger: logOptions(settings.logLevel, logStream),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
+    genReqId: () => randomUUID(),
+    trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
+    bodyLimit: BODY_LIMIT,
+    exposeHeadRoutes: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    // A client that sends its headers or body drop by drop is let go.
+    connectionTimeout: 0,
+    requestTimeout: 120_000,
+    keepAliveTimeout: 65_000,
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply as FastifyReply),
+  });
+  fastify.server.headersTimeout = 20_000;
+
+  readBodies(fastify);
+  fastify.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  logRequests(fastify);
+  await fastify.register(rateLimit, {
+    global: false,
+    hook: "onRequest",
+    errorResponseBuilder: (_request, context) =>
+      new AppError("rate.limited", { retryAfter: Math.ceil(context.ttl / 1000) }),
+  });
+  return fastify;
+}
+
+/** JSON only; an empty body is an empty object, a poisoned or malformed one is the client's fault. */
+function readBodies(fastify: FastifyInstance): void {
+  const parse = fastify.getDefaultJsonParser("error", "error");
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser("application/json", { parseAs: "string" }, (request, text, done) => {
+    if (text.length === 0) done(null, {});
+    else parse(request, text as string, done);
+  });
+}
+
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = asAppError(error);
+  if (known.status >= 500 && known.code !== "not_implemented")
+    request.log.error({ err: error, req: request }, known.code);
+  const { retryAfter: _, ...body } = errorBody(known, request.id) as ReturnType<typeof errorBody> & {
+    retryAfter?: number;
+  };
+  reply.header("cache-control", "no-store");
+  if (known.status === 429 || known.status === 503) reply.header("retry-after", String(known.retryAfter));
+  return reply.code(known.status).type("application/json; charset=utf-8").send(JSON.stringify(body));
+}
+
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
+  if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return fail("request.too_large");
+  if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return fail("request.wrong_kind");
+  if (code === "FST_ERR_BAD_URL") return fail("not_found");
+  if (statusCode === 400) return fail("request.invalid", { issues: [{ path: "body", message: "is malformed" }] });
+  return new AppError("internal", {}, { cause: error });
+}
+
+/** Quiet by default: what went well is for `debug`. */
+function logRequests(fastify: FastifyInstance): void {
+  fastify.addHook("onResponse", async (request, reply) => {
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    request.log.debug({ req: request, res: reply, ms }, "request");
+  });
+}

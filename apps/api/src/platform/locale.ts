@@ -1,0 +1,17 @@
+/** The first language a browser asks for, as the contract writes languages (`de`, `pt-BR`); undefined for none. */
+export function localeOf(acceptLanguage: string | undefined): string | undefined {
+  if (!acceptLanguage) return undefined;
+  const ranked = acceptLanguage
+    .slice(0, 500)
+    .split(",")
+    .map((part, index) => {
+      const [tag = "", ...options] = part.trim().split(";");
+      const quality = options.map((option) => /^\s*q=([\d.]+)\s*$/.exec(option)?.[1]).find((q) => q !== undefined);
+      return { tag, quality: quality === undefined ? 1 : Number(quality), index };
+    })
+    .filter(({ tag, quality }) => /^[a-z]{2}(-[a-z]{2})?$/i.test(tag) && quality > 0)
+    .sort((a, b) => b.quality - a.quality || a.index - b.index);
+  const [language, region] = ranked[0]?.tag.split("-") ?? [];
+  if (!language) return undefined;
+  return region ? `${language.toLowerCase()}-${region.toUpperCase()}` : language.toLowerCase();
+}

@@ -1,0 +1,227 @@
+// Brings a database to the schema of this program. drizzle-kit only writes the SQL: the table rebuild that it makes
+// for SQLite deletes the rows of cascading children when foreign keys are on, silently.
+import { createHash, randomUUID } from "node:crypto";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import SqliteDatabase from "better-sqlite3";
+import { configure, type Sqlite } from "./database.ts";
+import { StartError } from "./start-error.ts";
+
+export interface Migration {
+  tag: string;
+  sql: string;
+}
+
+/** "Vitr" in ASCII: tells our files from anybody else's. */
+const APPLICATION_ID = 0x56697472;
+const SHIPPED = fileURLToPath(new URL("../db/migrations", import.meta.url));
+
+export function shippedMigrations(folder = SHIPPED): Migration[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".sql"))
+    .sort()
+    .map((name) => ({ tag: basename(name, ".sql"), sql: readFileSync(join(folder, name), "utf8") }));
+}
+
+/** Checks the database and migrates it; makes it when the data folder holds nothing yet. */
+export function prepareDatabase(file: string, migrations = shippedMigrations()): void {
+  if (existsSync(file)) {
+    checkAndMigrate(file, migrations);
+    return;
+  }
+  refuseLostDatabase(file);
+  const fresh = `${file}.${process.pid}-${randomUUID().slice(0, 8)}.new`;
+  try {
+    createAt(fresh, migrations);
+    // A link fails when somebody else was quicker, and a crash before it leaves no half-made database behind.
+    linkSync(fresh, file);
+    syncFolderNow(dirname(file));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    for (const end of ["", "-wal", "-shm"]) rmSync(fresh + end, { force: true });
+  }
+  checkAndMigrate(file, migrations);
+}
+
+/** An empty database beside the files of a lost one would look like a library that has vanished. */
+function refuseLostDatabase(file: string): void {
+  const folder = dirname(file);
+  const blobs = join(folder, "blobs");
+  const left = existsSync(`${file}-wal`) || (existsSync(blobs) && readdirSync(blobs).length > 0);
+  if (left) {
+    throw new StartError(
+      `VITRINE_DATA: ${folder} holds files of a library but no ${basename(file)}. Put the database back from a backup, or set VITRINE_DATA to an empty folder to begin anew.`,
+    );
+  }
+}
+
+function createAt(file: string, migrations: readonly Migration[]): void {
+  const db = new SqliteDatabase(file);
+  try {
+    db.pragma("journal_mode = WAL");
+    configure(db);
+    db.pragma(`application_id = ${APPLICATION_ID}`);
+    applyAll(db, migrations);
+    db.pragma("wal_checkpoint(TRUNCATE)");
+  } finally {
+    db.close();
+  }
+  const handle = openSync(file, "r");
+  fsyncSync(handle);
+  closeSync(handle);
+}
+
+function checkAndMigrate(file: string, migrations: readonly Migration[]): void {
+  const damaged = (why: string) =>
+    new StartError(
+      `The database ${file} is damaged (${why}). It was left untouched: put vitrine.db, secrets.json and blobs/ back from a backup.`,
+    );
+  if (statSync(file).size === 0) throw damaged("it is empty");
+  let db: Sqlite;
+  try {
+    db = new SqliteDatabase(file, { fileMustExist: true, timeout: 5000 });
+  } catch (error) {
+    throw cannotOpen(file, error);
+  }
+  try {
+    let problems: unknown[];
+    try {
+      db.pragma("journal_mode = WAL");
+      configure(db);
+      db.pragma("busy_timeout = 5000");
+      if (db.pragma("application_id", { simple: true }) !== APPLICATION_ID) throw damaged("it is not Vitrine's");
+      problems = db.pragma("quick_check(5)") as unknown[];
+    } catch (error) {
+      const code = String((error as { code?: unknown }).code ?? "");
+      if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) throw damaged(code);
+      if (code.startsWith("SQLITE_")) throw cannotOpen(file, error);
+      throw error;
+    }
+    const first = (problems[0] as { quick_check?: string } | undefined)?.quick_check;
+    if (first !== "ok") throw damaged(first ?? "quick_check failed");
+    const pending = pendingMigrations(db, migrations, file);
+    if (pending.length === 0) return;
+    keepCopy(db, file, pending[0]?.tag ?? "");
+    applyAll(db, pending);
+  } finally {
+    db.close();
+  }
+}
+
+function cannotOpen(file: string, error: unknown): StartError {
+  const why = error instanceof Error ? error.message : String(error);
+  return new StartError(
+    `VITRINE_DATA: the database ${file} cannot be opened for writing (${why}). Check that the folder is mounted, writable and not in use by a backup.`,
+  );
+}
+
+const digest = (sql: string) => createHash("sha256").update(sql).digest("hex");
+
+function pendingMigrations(db: Sqlite, migrations: readonly Migration[], file: string): readonly Migration[] {
+  const applied = db.prepare("SELECT tag, hash FROM schema_migration ORDER BY position").all() as {
+    tag: string;
+    hash: string;
+  }[];
+  if (applied.length > migrations.length) {
+    throw new StartError(
+      `The database ${file} was written by a newer version of Vitrine (${applied.at(-1)?.tag}). Start that version, or put back the copy made before it.`,
+    );
+  }
+  for (const [index, { tag, hash }] of applied.entries()) {
+    const own = migrations[index];
+    if (!own || own.tag !== tag || digest(own.sql) !== hash) {
+      throw new StartError(
+        `The database ${file} was made by another line of development of Vitrine (schema ${tag}). Set VITRINE_DATA to another folder, or start the version that made it.`,
+      );
+    }
+  }
+  return migrations.slice(applied.length);
+}
+
+function keepCopy(db: Sqlite, file: string, tag: string): void {
+  const folder = join(dirname(file), "backups");
+  mkdirSync(folder, { recursive: true });
+  const copy = join(folder, `before-${tag}.db`);
+  if (existsSync(copy)) return;
+  const partial = `${copy}.${process.pid}.part`;
+  rmSync(partial, { force: true });
+  db.prepare("VACUUM INTO ?").run(partial);
+  const handle = openSync(partial, "r");
+  fsyncSync(handle);
+  closeSync(handle);
+  linkSync(partial, copy);
+  rmSync(partial);
+  syncFolderNow(folder);
+}
+
+/** All pending steps in one transaction: a kill leaves the old schema or the new one, nothing between. */
+function applyAll(db: Sqlite, migrations: readonly Migration[]): void {
+  // Has no effect inside a transaction, so it comes before it.
+  db.pragma("foreign_keys = OFF");
+  db.exec("BEGIN IMMEDIATE");
+  try {
+    db.exec(
+      "CREATE TABLE IF NOT EXISTS schema_migration (position INTEGER PRIMARY KEY, tag TEXT NOT NULL, hash TEXT NOT NULL, applied_at INTEGER NOT NULL)",
+    );
+    for (const migration of migrations) applyOne(db, migration);
+    const broken = db.pragma("foreign_key_check") as unknown[];
+    if (broken.length > 0) throw new Error(`migration left ${broken.length} broken references`);
+    db.exec("COMMIT");
+  } catch (error) {
+    if (db.inTransaction) db.exec("ROLLBACK");
+    throw error;
+  } finally {
+    db.pragma("foreign_keys = ON");
+  }
+}
+
+/** A step that is meant to delete rows says so in its SQL: `-- deletes rows of: table`. */
+const DELETES = /^-- deletes rows of: (\w+)$/gm;
+
+function applyOne(db: Sqlite, { tag, sql }: Migration): void {
+  const before = rowCounts(db);
+  for (const statement of sql.split("--> statement-breakpoint")) db.exec(statement);
+  const after = rowCounts(db);
+  const meant = new Set([...sql.matchAll(DELETES)].map((match) => match[1]));
+  for (const [table, count] of before) {
+    const left = after.get(table);
+    if (left !== undefined && left < count && !meant.has(table)) {
+      throw new Error(`migration ${tag} would lose ${count - left} rows of ${table}`);
+    }
+    if (left === undefined && count > 0 && !meant.has(table)) throw new Error(`migration ${tag} would lose ${table}`);
+  }
+  db.prepare(
+    "INSERT INTO schema_migration (position, tag, hash, applied_at) VALUES ((SELECT count(*) FROM schema_migration), ?, ?, ?)",
+  ).run(tag, digest(sql), Date.now());
+}
+
+function rowCounts(db: Sqlite): Map<string, number> {
+  const tables = db
+    .prepare(
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'schema_migration'",
+    )
+    .pluck()
+    .all() as string[];
+  return new Map(
+    tables.map((name) => [name, db.prepare(`SELECT count(*) FROM "${name}"`).pluck().get() as number] as const),
+  );
+}
+
+function syncFolderNow(folder: string): void {
+  const handle = openSync(folder, "r");
+  fsyncSync(handle);
+  closeSync(handle);
+}

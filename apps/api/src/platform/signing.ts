@@ -1,0 +1,82 @@
+// Keys of this installation and the signatures made with them. Signatures are HMAC-SHA-256, nothing cleverer.
+import { createHash, createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqual } from "node:crypto";
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, readFileSync, unlinkSync, writeSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+export interface Signer {
+  /** base64url, 43 characters. The same payload gives the same signature. */
+  sign(payload: string): string;
+  /** In constant time. */
+  verify(payload: string, signature: string): boolean;
+}
+
+export interface Signing {
+  /** A signer with a key of its own for each purpose, so that no signature can be passed off as another kind. */
+  signer(purpose: "file" | "guest" | "zip"): Signer;
+}
+
+export function createSigning(secret: Buffer): Signing {
+  return {
+    signer(purpose) {
+      const key = createSecretKey(createHmac("sha256", secret).update(`vitrine:${purpose}`).digest());
+      return signerOf(key);
+    },
+  };
+}
+
+function signerOf(key: KeyObject): Signer {
+  const digest = (payload: string) => createHmac("sha256", key).update(payload).digest();
+  return {
+    sign: (payload) => digest(payload).toString("base64url"),
+    verify(payload, signature) {
+      const given = Buffer.from(signature, "base64url");
+      const wanted = digest(payload);
+      // The text is compared too: base64url has spellings that decode alike, and one link shall have one address.
+      return (
+        given.length === wanted.length && timingSafeEqual(given, wanted) && given.toString("base64url") === signature
+      );
+    },
+  };
+}
+
+/** Reads the secret of the data folder, or makes it once. It is part of a backup: without it all links die. */
+export function loadSecret(dataFolder: string): Buffer {
+  const file = join(dataFolder, "secrets.json");
+  if (!existsSync(file)) createSecret(file);
+  const { key } = JSON.parse(readFileSync(file, "utf8")) as { key?: unknown };
+  const secret = Buffer.from(typeof key === "string" ? key : "", "base64");
+  if (secret.length < 32)
+    throw new Error(
+      `${file} holds no usable key. Restore it from a backup, or delete it: all sessions of guests and all file links end then.`,
+    );
+  return secret;
+}
+
+function createSecret(file: string): void {
+  const temporary = `${file}.${process.pid}.tmp`;
+  const handle = openSync(temporary, "wx", 0o600);
+  writeSync(handle, JSON.stringify({ key: randomBytes(32).toString("base64") }));
+  fsyncSync(handle);
+  closeSync(handle);
+  try {
+    // A link instead of a rename: another process that starts now must not have its key replaced.
+    linkSync(temporary, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    unlinkSync(temporary);
+  }
+  const folder = openSync(dirname(file), "r");
+  fsyncSync(folder);
+  closeSync(folder);
+}
+
+/** 128 random bits and more, as text for headers and addresses. */
+export function randomToken(bytes = 24): string {
+  return randomBytes(bytes).toString("base64url");
+}
+
+/** How tokens and codes are stored: they are random, so a plain digest is enough. */
+export function tokenHash(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}

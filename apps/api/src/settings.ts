@@ -1,0 +1,141 @@
+// What the operator sets, by environment. A wrong value stops the start with a sentence that names it and the cure.
+import { isIP } from "node:net";
+import { resolve } from "node:path";
+import { z } from "zod";
+import type { LogLevel } from "./platform/logs.ts";
+import { StartError } from "./platform/start-error.ts";
+
+export interface Settings {
+  port: number;
+  host: string;
+  /** Absolute. */
+  dataFolder: string;
+  demo: boolean;
+  search: "embedded";
+  logLevel: LogLevel;
+  /** Name of the installation, shown by the portal as the workspace. */
+  name: string;
+  /** The portal's address as people type it, without a slash at its end; undefined: what it listens on. */
+  origin: string | undefined;
+  /** Addresses and networks of proxies whose X-Forwarded-For is believed. */
+  trustedProxies: string[];
+  guestAccess: boolean;
+  sessionIdleSeconds: number;
+  sessionSeconds: number;
+  guestSeconds: number;
+  /** New sessions per client network and minute. */
+  sessionsPerMinute: number;
+  /** Assets in one zip; -1: no limit. */
+  maxAssets: number;
+  apiPrefix: string;
+  /** Holds replies against the contract. */
+  checkReplies: boolean;
+}
+
+const HOUR = 3600;
+
+const whole = (from: number, to: number) =>
+  z
+    .string()
+    .regex(/^-?\d+$/)
+    .transform(Number)
+    .pipe(z.number().int().min(from).max(to));
+const yesNo = z.enum(["0", "1", "false", "true"]).transform((text) => text === "1" || text === "true");
+const hours = (to: number) => whole(1, to).transform((n) => n * HOUR);
+const address = z.string().refine((text) => {
+  const [ip = "", bits] = text.split("/");
+  const most = isIP(ip) === 6 ? 128 : 32;
+  return isIP(ip) !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+});
+const origin = z
+  .url({ protocol: /^https?$/ })
+  .transform((text) => new URL(text))
+  .refine((url) => url.pathname === "/" && url.search === "" && url.hash === "")
+  .transform((url) => url.origin);
+
+interface Variable<T> {
+  schema: z.ZodType<T, string>;
+  fallback: T;
+  /** Ends the sentence "NAME is set to ..., but it has to be ...". */
+  wanted: string;
+}
+
+const variable = <T>(schema: z.ZodType<T, string>, fallback: T, wanted: string): Variable<T> => ({
+  schema,
+  fallback,
+  wanted,
+});
+
+const VARIABLES = {
+  PORT: variable(whole(0, 65_535), 8080, "a port number from 0 to 65535, for example PORT=8080"),
+  HOST: variable(
+    z.string().regex(/^[\w.:-]+$/),
+    "127.0.0.1",
+    "an address or host name of this machine, for example HOST=0.0.0.0 for every interface",
+  ),
+  VITRINE_DATA: variable(
+    z.string().regex(/^[^\0]+$/),
+    "./data",
+    "the path of a folder, for example VITRINE_DATA=./data",
+  ),
+  VITRINE_DEMO: variable(yesNo, true, "1 (with the demo library and its accounts) or 0 (without)"),
+  VITRINE_SEARCH: variable(z.enum(["embedded"]), "embedded", "embedded, the only search engine of this version"),
+  VITRINE_LOG: variable(
+    z.enum(["silent", "error", "warn", "info", "debug"]),
+    "info",
+    "one of silent, error, warn, info and debug",
+  ),
+  VITRINE_NAME: variable(z.string().min(1).max(100), "Vitrine", "a name of 1 to 100 characters"),
+  VITRINE_ORIGIN: variable<string | undefined>(
+    origin,
+    undefined,
+    "the portal's address without a path, for example VITRINE_ORIGIN=https://pictures.example.org",
+  ),
+  VITRINE_TRUSTED_PROXIES: variable(
+    z
+      .string()
+      .transform((text) => text.split(",").map((part) => part.trim()))
+      .pipe(z.array(address)),
+    [],
+    "addresses or networks of your proxies, separated by commas, for example VITRINE_TRUSTED_PROXIES=10.0.0.0/8",
+  ),
+  VITRINE_GUESTS: variable(yesNo, true, "1 (guests may look around) or 0 (everybody has to log in)"),
+  VITRINE_SESSION_IDLE_HOURS: variable(hours(8760), 8 * HOUR, "a number of hours from 1 to 8760"),
+  VITRINE_SESSION_HOURS: variable(hours(8760), 168 * HOUR, "a number of hours from 1 to 8760"),
+  VITRINE_GUEST_HOURS: variable(hours(8760), 24 * HOUR, "a number of hours from 1 to 8760"),
+  VITRINE_SESSIONS_PER_MINUTE: variable(whole(1, 1_000_000), 60, "a number from 1 to 1000000"),
+  VITRINE_MAX_ASSETS: variable(whole(-1, 10_000), 500, "a number of assets from 1 to 10000, or -1 for no limit"),
+};
+
+type Values = { [K in keyof typeof VARIABLES]: (typeof VARIABLES)[K] extends Variable<infer T> ? T : never };
+
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const values = Object.fromEntries(
+    Object.entries(VARIABLES).map(([name, { schema, fallback, wanted }]) => {
+      const text = env[name]?.trim();
+      if (text === undefined || text === "") return [name, fallback];
+      const read = schema.safeParse(text);
+      if (!read.success) throw new StartError(`${name} is set to ${JSON.stringify(text)}, but it has to be ${wanted}.`);
+      return [name, read.data];
+    }),
+  ) as Values;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataFolder: resolve(values.VITRINE_DATA),
+    demo: values.VITRINE_DEMO,
+    search: values.VITRINE_SEARCH,
+    logLevel: values.VITRINE_LOG,
+    name: values.VITRINE_NAME,
+    origin: values.VITRINE_ORIGIN,
+    trustedProxies: values.VITRINE_TRUSTED_PROXIES,
+    guestAccess: values.VITRINE_GUESTS,
+    sessionIdleSeconds: values.VITRINE_SESSION_IDLE_HOURS,
+    sessionSeconds: values.VITRINE_SESSION_HOURS,
+    guestSeconds: values.VITRINE_GUEST_HOURS,
+    sessionsPerMinute: values.VITRINE_SESSIONS_PER_MINUTE,
+    maxAssets: values.VITRINE_MAX_ASSETS,
+    apiPrefix: "/api",
+    checkReplies: env.NODE_ENV !== "production",
+  };
+}

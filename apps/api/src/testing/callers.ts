@@ -1,0 +1,61 @@
+// Sessions of every kind of caller, opened the way people open them.
+import type { TestApp } from "./harness.ts";
+
+export type CallerKind =
+  | "no session"
+  | "guest"
+  | "account without flags"
+  | "asset user"
+  | "GUI admin and asset user"
+  | "GUI admin only"
+  | "expired session";
+
+export const CALLER_KINDS: readonly CallerKind[] = [
+  "no session",
+  "guest",
+  "account without flags",
+  "asset user",
+  "GUI admin and asset user",
+  "GUI admin only",
+  "expired session",
+];
+
+export const PASSWORD = "correct horse";
+
+const FLAGS = {
+  "account without flags": { assetUser: false, guiAdmin: false },
+  "asset user": { assetUser: true, guiAdmin: false },
+  "GUI admin and asset user": { assetUser: true, guiAdmin: true },
+  "GUI admin only": { assetUser: false, guiAdmin: true },
+} as const;
+
+/** Makes the account, if need be, and logs in. */
+export async function tokenOf(
+  app: TestApp,
+  kind: keyof typeof FLAGS | "guest",
+  groups: readonly string[] = [],
+): Promise<string> {
+  if (kind === "guest") return (await app.client(null).call("session.get", { body: {} })).session;
+  const name = `${kind} ${groups.join(" ")}`.trim();
+  const known = (await app.services.accounts.list()).some((account) => account.name === name);
+  if (!known) await app.services.accounts.add({ name, password: PASSWORD, groups, ...FLAGS[kind] });
+  return (await app.client(null).call("session.get", { body: { user: name, pass: PASSWORD } })).session;
+}
+
+/** Tokens of all kinds; the expired one stems from an account that was an asset user. Moves the clock by 8 hours. */
+export async function allTokens(
+  app: TestApp,
+  groups: readonly string[] = [],
+): Promise<Record<CallerKind, string | null>> {
+  const expired = await tokenOf(app, "asset user", groups);
+  app.clock.advance(8 * 3_600_000 + 1000);
+  return {
+    "no session": null,
+    guest: await tokenOf(app, "guest"),
+    "account without flags": await tokenOf(app, "account without flags", groups),
+    "asset user": await tokenOf(app, "asset user", groups),
+    "GUI admin and asset user": await tokenOf(app, "GUI admin and asset user", groups),
+    "GUI admin only": await tokenOf(app, "GUI admin only", groups),
+    "expired session": expired,
+  };
+}

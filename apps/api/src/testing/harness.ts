@@ -1,0 +1,97 @@
+// Starts the real app for a test: its own data folder, copied from a migrated template, and a clock that can be set.
+
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Client, createClient } from "@vitrine/contract/client";
+import type { InjectOptions, LightMyRequestResponse } from "fastify";
+import { type App, buildApp } from "../app.ts";
+import { type SettableClock, settableClock } from "../platform/clock.ts";
+import { prepareDatabase, shippedMigrations } from "../platform/migrations.ts";
+import { readSettings, type Settings } from "../settings.ts";
+
+export interface TestApp extends Omit<App, "close"> {
+  clock: SettableClock;
+  settings: Settings;
+  /** What was logged, line by line. */
+  logs: string[];
+  /** The contract's client, without a network. `token` null: no session is sent. */
+  client(token: string | null, locale?: string): Client;
+  /** Lower than the client: any method, path and body. */
+  inject(options: InjectOptions): Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+}
+
+export interface TestOptions {
+  clock?: SettableClock;
+  settings?: Partial<Settings>;
+  /** Keeps the folder of an earlier app, to start on it again. */
+  dataFolder?: string;
+}
+
+export async function startTestApp(options: TestOptions = {}): Promise<TestApp> {
+  const clock = options.clock ?? settableClock();
+  const dataFolder = options.dataFolder ?? newDataFolder();
+  const logs: string[] = [];
+  const settings: Settings = {
+    ...readSettings({ VITRINE_DATA: dataFolder, VITRINE_DEMO: "0", VITRINE_LOG: "debug", PORT: "0" }),
+    ...options.settings,
+  };
+  const app = await buildApp(settings, { clock, logStream: { write: (line) => logs.push(line) } });
+  await app.fastify.ready();
+  return {
+    ...app,
+    clock,
+    settings,
+    logs,
+    inject: (input) => app.fastify.inject(input),
+    client: (token, locale = "en") =>
+      createClient({
+        baseUrl: "http://vitrine.test/api",
+        token: () => token,
+        locale: () => locale,
+        fetch: inject(app),
+      }),
+    async close() {
+      await app.close();
+      if (!options.dataFolder) rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A data folder with an empty, migrated database. Made once per schema and machine, copied for each test. */
+export function newDataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "vitrine-test-"));
+  cpSync(template(), join(folder, "vitrine.db"));
+  return folder;
+}
+
+function template(): string {
+  const schema = createHash("sha256");
+  for (const { tag, sql } of shippedMigrations()) schema.update(tag).update(sql);
+  const file = join(tmpdir(), `vitrine-template-${schema.digest("hex").slice(0, 16)}.db`);
+  if (!existsSync(file)) {
+    const making = mkdtempSync(join(tmpdir(), "vitrine-making-"));
+    prepareDatabase(join(making, "vitrine.db"));
+    renameSync(join(making, "vitrine.db"), file);
+    rmSync(making, { recursive: true, force: true });
+  }
+  return file;
+}
+
+function inject(app: App): typeof fetch {
+  return async (input, init = {}) => {
+    const url = new URL(String(input));
+    const reply = await app.fastify.inject({
+      method: (init.method ?? "GET") as "GET",
+      url: url.pathname + url.search,
+      headers: Object.fromEntries(new Headers(init.headers)),
+      ...(typeof init.body === "string" ? { payload: init.body } : {}),
+    });
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(reply.headers)) headers.set(name, String(value));
+    const empty = reply.statusCode === 204 || reply.statusCode === 304;
+    return new Response(empty ? null : new Uint8Array(reply.rawPayload), { status: reply.statusCode, headers });
+  };
+}
