@@ -184,6 +184,15 @@ CREATE TABLE `collection` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `collection_indicator` ON `collection` (`indicator`);--> statement-breakpoint
 CREATE UNIQUE INDEX `collection_origin` ON `collection` (`origin`);--> statement-breakpoint
+CREATE TABLE `zip_ticket` (
+	`id` text PRIMARY KEY NOT NULL,
+	`session_ref` text NOT NULL,
+	`convert_set_id` integer NOT NULL,
+	`asset_ids` text NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `zip_ticket_created_at` ON `zip_ticket` (`created_at`);--> statement-breakpoint
 CREATE TABLE `embedded_value` (
 	`asset_id` integer NOT NULL,
 	`tag` text NOT NULL,

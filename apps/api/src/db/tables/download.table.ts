@@ -1,0 +1,16 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/** A prepared zip: what was asked for. What may be taken is asked again whenever it is fetched. */
+export const zipTickets = sqliteTable(
+  "zip_ticket",
+  {
+    id: text("id").primaryKey(),
+    sessionRef: text("session_ref").notNull(),
+    convertSetId: integer("convert_set_id").notNull(),
+    /** Asset ids as asked for, without repetitions. */
+    assetIds: text("asset_ids", { mode: "json" }).$type<number[]>().notNull(),
+    /** Epoch seconds. */
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [index("zip_ticket_created_at").on(t.createdAt)],
+);

@@ -1,0 +1,57 @@
+// Counts a download when its first byte is sent, once for each address that was handed out, and writes in batches:
+// a popular file must not make a write of every request.
+import type { Caller } from "../../platform/caller.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { DownloadsRepository } from "./downloads.repository.ts";
+
+export interface DownloadCounter {
+  /** `link` names the address, so that the parts of a resumed download count once. */
+  began(link: string, assetIds: readonly number[], caller: Caller): void;
+  /** Writes what is not written yet. */
+  flush(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const BATCH_MS = 2000;
+/** Links remembered; the oldest is forgotten first. */
+const REMEMBERED = 50_000;
+
+export function createDownloadCounter(
+  repository: DownloadsRepository,
+  clock: Clock,
+  onError: (error: unknown) => void,
+): DownloadCounter {
+  const seen = new Set<string>();
+  let waiting: { assetId: number; accountId: number | null; at: number }[] = [];
+  let timer: NodeJS.Timeout | undefined;
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const batch = waiting;
+    waiting = [];
+    if (batch.length === 0) return;
+    try {
+      await repository.count(batch);
+    } catch (error) {
+      // A full disk must not stop anybody from downloading; the figures of this batch are lost.
+      onError(error);
+    }
+  }
+
+  return {
+    began(link, assetIds, caller) {
+      if (seen.has(link)) return;
+      seen.add(link);
+      if (seen.size > REMEMBERED) {
+        const oldest = seen.values().next().value;
+        if (oldest !== undefined) seen.delete(oldest);
+      }
+      const at = clock.now();
+      for (const assetId of assetIds) waiting.push({ assetId, accountId: caller.accountId ?? null, at });
+      timer ??= setTimeout(() => void flush(), BATCH_MS).unref();
+    },
+    flush,
+    close: flush,
+  };
+}

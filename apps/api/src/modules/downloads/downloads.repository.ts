@@ -1,0 +1,79 @@
+import { eq, inArray, lt, sql } from "drizzle-orm";
+import { convertSets } from "../../db/tables/access.table.ts";
+import { type AssetKind, assets } from "../../db/tables/asset.table.ts";
+import { zipTickets } from "../../db/tables/download.table.ts";
+import { events } from "../../db/tables/operation.table.ts";
+import { recordChange } from "../../platform/change-log.ts";
+import type { Database } from "../../platform/database.ts";
+
+/** Of an asset: what its files and the right to them depend on. */
+export interface DeliverableAsset {
+  id: number;
+  version: number;
+  kind: AssetKind;
+  mime: string;
+  fileName: string;
+  /** Null for drawn assets: they have no original. */
+  contentHash: string | null;
+  /** Bytes. */
+  size: number;
+  pageCount: number | null;
+  aclId: number;
+  embargo: number | null;
+  expiry: number | null;
+  /** Epoch seconds of the last change of the row. */
+  updatedAt: number;
+}
+
+export type ZipTicket = typeof zipTickets.$inferSelect;
+export type ConvertSetRow = typeof convertSets.$inferSelect;
+
+const columns = `id, version, kind, mime, file_name AS fileName, content_hash AS contentHash, size,
+  page_count AS pageCount, acl_id AS aclId, embargo, expiry, updated_at AS updatedAt`;
+
+export function createDownloadsRepository(db: Database) {
+  // On the hot path of every thumbnail: prepared once.
+  const one = db.sqlite.prepare(`SELECT ${columns} FROM asset WHERE id = ?`);
+  const many = db.sqlite.prepare(`SELECT ${columns} FROM asset WHERE id IN (SELECT value FROM json_each(?))`);
+
+  return {
+    asset: (id: number) => one.get(id) as DeliverableAsset | undefined,
+    /** In the order asked for; unknown ones are absent. */
+    assets(ids: readonly number[]): DeliverableAsset[] {
+      const rows = new Map((many.all(JSON.stringify(ids)) as DeliverableAsset[]).map((row) => [row.id, row]));
+      return ids.flatMap((id) => rows.get(id) ?? []);
+    },
+    convertSet: (id: number): ConvertSetRow | undefined =>
+      db.read.select().from(convertSets).where(eq(convertSets.id, id)).get(),
+    ticket: (id: string): ZipTicket | undefined => db.read.select().from(zipTickets).where(eq(zipTickets.id, id)).get(),
+    /** Tickets older than `olderThan` (epoch seconds) go with the same write. */
+    saveTicket: (ticket: ZipTicket, olderThan: number) =>
+      db.write((tx) => {
+        tx.delete(zipTickets).where(lt(zipTickets.createdAt, olderThan)).run();
+        tx.insert(zipTickets).values(ticket).run();
+      }),
+    /** Counts downloads that began, asset by asset, and notes them as events. */
+    count: (taken: readonly { assetId: number; accountId: number | null; at: number }[]) =>
+      db.write((tx) => {
+        const times = new Map<number, number>();
+        for (const { assetId } of taken) times.set(assetId, (times.get(assetId) ?? 0) + 1);
+        for (const [id, count] of times) {
+          const downloadCount = sql`${assets.downloadCount} + ${count}`;
+          tx.update(assets).set({ downloadCount }).where(eq(assets.id, id)).run();
+        }
+        const known = tx
+          .select({ id: assets.id })
+          .from(assets)
+          .where(inArray(assets.id, [...times.keys()]))
+          .all();
+        const ids = new Set(known.map(({ id }) => id));
+        recordChange(tx, [...ids]);
+        const rows = taken
+          .filter(({ assetId }) => ids.has(assetId))
+          .map((entry) => ({ ...entry, kind: "asset.downloaded" }));
+        if (rows.length > 0) tx.insert(events).values(rows).run();
+      }),
+  };
+}
+
+export type DownloadsRepository = ReturnType<typeof createDownloadsRepository>;

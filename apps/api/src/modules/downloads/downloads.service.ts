@@ -1,0 +1,119 @@
+// Hands out addresses of files: originals, previews, films and zips. Who may take what is asked of `access`, here and
+// again whenever an address is used. What one may not see answers exactly like what is not there.
+import type { ReplyOf } from "@vitrine/contract/endpoint";
+import { fail } from "../../platform/app-error.ts";
+import type { Caller } from "../../platform/caller.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { SignedFiles } from "../../platform/signed-files.ts";
+import { randomToken } from "../../platform/signing.ts";
+import type { Access } from "../access/access.service.ts";
+import type { DeliverableAsset, DownloadsRepository } from "./downloads.repository.ts";
+
+export interface DownloadsDependencies {
+  repository: DownloadsRepository;
+  access: Access;
+  signed: SignedFiles;
+  clock: Clock;
+  /** Assets that one zip may hold; -1 means no limit. */
+  maxAssets: () => number;
+}
+
+export interface Downloads {
+  convertSets(caller: Caller, assetIds: readonly string[], locale: string): ReplyOf<"session.csets">;
+  link(caller: Caller, assetId: string, convertSetId: string): ReplyOf<"download.single">;
+  zip(caller: Caller, assetIds: readonly string[], convertSetId: string): Promise<ReplyOf<"download.zip">>;
+  preview(caller: Caller, assetId: string, page: number | undefined): ReplyOf<"download.preview">;
+  video(caller: Caller, assetId: string): ReplyOf<"download.video">;
+}
+
+const ORIGINAL = 0;
+/** A ticket outlives the signature of its address, so that a download that began can be resumed. */
+export const TICKET_SECONDS = 36 * 3600;
+
+/** Ids in addresses are decimal; anything else names nothing. */
+export function idOf(text: string): number {
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : -1;
+}
+
+const extensionOf = (fileName: string) => /\.([A-Za-z0-9]{1,12})$/.exec(fileName)?.[1]?.toLowerCase() ?? "bin";
+
+export function mayTakeOriginal(access: Access, caller: Caller, asset: DeliverableAsset): boolean {
+  return asset.contentHash !== null && access.mayTake(caller, asset, ORIGINAL);
+}
+
+export function createDownloads({ repository, access, signed, clock, maxAssets }: DownloadsDependencies): Downloads {
+  const refuse = () => fail("download.not_permitted", { source: "local" });
+
+  const visible = (caller: Caller, id: string): DeliverableAsset | undefined => {
+    const asset = repository.asset(idOf(id));
+    return asset && access.maySee(caller, asset) ? asset : undefined;
+  };
+
+  return {
+    convertSets(caller, assetIds, locale) {
+      const ids = [...new Set(assetIds.map(idOf))];
+      const found = repository.assets(ids);
+      if (found.length < ids.length || !found.every((asset) => mayTakeOriginal(access, caller, asset))) throw refuse();
+      const titles = repository.convertSet(ORIGINAL)?.titles ?? {};
+      const [only] = found;
+      const bytes = found.reduce((sum, asset) => sum + asset.size, 0);
+      return {
+        convert_sets: [
+          {
+            id: String(ORIGINAL),
+            title: titles[locale] ?? titles[locale.split("-")[0] ?? ""] ?? titles.en ?? "Original",
+            ...(found.length === 1 && only ? { mime: only.mime } : {}),
+            size: Math.round(bytes / 100) / 10,
+          },
+        ],
+      };
+    },
+
+    link(caller, assetId, convertSetId) {
+      const asset = visible(caller, assetId);
+      if (!asset || idOf(`1${convertSetId}`) !== 10 || !mayTakeOriginal(access, caller, asset)) throw refuse();
+      return { url: signed.url(caller.sessionRef, asset.id, asset.version, `original.${extensionOf(asset.fileName)}`) };
+    },
+
+    async zip(caller, assetIds, convertSetId) {
+      const asked = [...new Set(assetIds)];
+      const limit = maxAssets();
+      if (limit >= 0 && asked.length > limit) throw fail("download.too_many", { maxAssets: limit });
+      if (idOf(`1${convertSetId}`) !== 10) throw refuse();
+      const taken = repository.assets(asked.map(idOf)).filter((asset) => mayTakeOriginal(access, caller, asset));
+      const takenIds = new Set(taken.map((asset) => String(asset.id)));
+      const rejected = asked.filter((id) => !takenIds.has(id));
+      if (taken.length === 0) return { rejected_asset_ids: rejected };
+      const id = randomToken(18);
+      const createdAt = clock.seconds();
+      // What was refused is kept too: the archive's manifest names it.
+      const assetIdsAsked = asked.map(idOf).filter((assetId) => assetId > 0);
+      await repository.saveTicket(
+        { id, sessionRef: caller.sessionRef, convertSetId: ORIGINAL, assetIds: assetIdsAsked, createdAt },
+        createdAt - TICKET_SECONDS,
+      );
+      return { url: signed.zipUrl(caller.sessionRef, id), rejected_asset_ids: rejected };
+    },
+
+    preview(caller, assetId, page) {
+      const asset = visible(caller, assetId);
+      if (!asset) return { asset_groups: [] };
+      const pages = asset.pageCount;
+      if (page !== undefined && page > (pages ?? 1)) {
+        throw fail("request.invalid", { issues: [{ path: "query.page", message: `There are ${pages ?? 1} pages.` }] });
+      }
+      const file = pages === null ? "w2048.webp" : `page-${page ?? 1}.webp`;
+      return {
+        url: signed.url(caller.sessionRef, asset.id, asset.version, file),
+        asset_groups: [asset.kind],
+        ...(pages === null ? {} : { page_count: pages }),
+      };
+    },
+
+    video(caller, assetId) {
+      const asset = visible(caller, assetId);
+      if (asset?.kind !== "video") throw refuse();
+      return { url: signed.url(caller.sessionRef, asset.id, asset.version, "play.mp4") };
+    },
+  };
+}
