@@ -20,9 +20,11 @@ test("every address stays below the limit, no id is lost or moved", () => {
 test("few ids make one call, none make none, and batches are not smaller than they need be", () => {
   expect(batchIds(["1", "2"], urlOf)).toEqual([["1", "2"]]);
   expect(batchIds([], urlOf)).toEqual([]);
-  const [first, second] = batchIds(
+  const batches = batchIds(
     Array.from({ length: 400 }, (_, index) => `${100_000 + index}`),
     urlOf,
   );
+  for (const batch of batches) expect(urlOf(batch).length).toBeLessThan(MAX_URL_LENGTH);
+  const [first, second] = batches;
   expect(urlOf([...(first ?? []), second?.[0] ?? ""]).length).toBeGreaterThanOrEqual(MAX_URL_LENGTH);
 });

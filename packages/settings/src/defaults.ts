@@ -80,12 +80,12 @@ const defaults: PortalSettings = {
     collections: { data: [], height: 250, poster_border_width: 2, show_as_tiles: false, hide_empty_result: false },
     heroImage: {
       height: 350,
-      alignment: startAligned,
+      alignment: { ...startAligned },
       trans_header: "views.dashboard.hero.header",
       trans_body: "views.dashboard.hero.body",
       logo: {
         height: 100,
-        alignment: startAligned,
+        alignment: { ...startAligned },
         load_outside: false,
       },
     },
