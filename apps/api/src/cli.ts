@@ -1,0 +1,48 @@
+import { parseArgs } from "node:util";
+import { importCommand } from "./commands/import.command.ts";
+import { StartError } from "./platform/start-error.ts";
+import { readSettings } from "./settings.ts";
+
+/** `vitrine <command>`: what an operator does with a library from a shell, while the server runs or not. */
+const commands = { import: importCommand } as const;
+
+const help = `vitrine <command> [options]
+
+  import <folder>   take a folder of files into the library
+
+Every command explains itself: vitrine <command> --help
+The library lies in the folder that VITRINE_DATA names (./data if it is not set).
+`;
+
+async function main(args: string[]): Promise<number> {
+  const [name = "", ...rest] = args;
+  if (name === "" || name === "help" || name === "--help" || name === "-h") {
+    process.stdout.write(help);
+    return name === "" ? 2 : 0;
+  }
+  const command = Object.hasOwn(commands, name) ? commands[name as keyof typeof commands] : undefined;
+  if (!command)
+    throw new StartError(`There is no command "${name}". The commands are: ${Object.keys(commands).join(", ")}.`);
+  const { values, positionals } = parse(rest, command.options);
+  if (values.help) {
+    process.stdout.write(command.help);
+    return 0;
+  }
+  return command.run(positionals, values, readSettings(process.env));
+}
+
+function parse(args: string[], options: Record<string, { type: "string" | "boolean" }>) {
+  try {
+    return parseArgs({ args, options: { ...options, help: { type: "boolean", short: "h" } }, allowPositionals: true });
+  } catch (error) {
+    throw new StartError(`${(error as Error).message.split(". ")[0]}. Add --help to see what can be said.`);
+  }
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  // One sentence for what the operator can put right; a stack for what only we can.
+  process.stderr.write(error instanceof StartError ? `${error.message}\n` : `${(error as Error).stack ?? error}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,8 @@
+import type { Settings } from "../settings.ts";
+
+/** A command of the command line; `run` answers the exit code. */
+export interface Command {
+  help: string;
+  options: Record<string, { type: "string" | "boolean" }>;
+  run(positionals: string[], values: Record<string, string | boolean | undefined>, settings: Settings): Promise<number>;
+}

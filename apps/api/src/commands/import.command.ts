@@ -1,0 +1,73 @@
+import { ImportRunning, runImport } from "../modules/ingest/import.service.ts";
+import { createImportConsole, importTable } from "../modules/ingest/import-console.ts";
+import { MappingError } from "../modules/ingest/mapping.ts";
+import { whoSees } from "../modules/ingest/who-sees.ts";
+import { createDecoder } from "../modules/renditions/decoder.service.ts";
+import { createRenditionsService } from "../modules/renditions/renditions.service.ts";
+import { systemClock } from "../platform/clock.ts";
+import { openDataFolder } from "../platform/data-folder.ts";
+import { StartError } from "../platform/start-error.ts";
+import type { Command } from "./command.ts";
+
+/** As a shell reports a program that was interrupted. */
+const INTERRUPTED = 130;
+
+export const importCommand: Command = {
+  help: `vitrine import <folder> [--pool <name>] [--prune] [--mapping <file>]
+
+Takes a folder of files into the library: pictures, drawings, documents, films, and anything else as a plain file.
+Embedded titles, keywords, dates and the like become fields; every top folder becomes a collection.
+Import the same folder again whenever it has changed: what is known is passed over, what has changed is replaced,
+what was moved is recognised, what has gone is marked. It may be interrupted and started again at any time.
+
+  --pool <name>      who may see the new assets depends on their pool (default: public)
+  --prune            delete assets whose files have gone, instead of marking them as missing
+  --mapping <file>   your own mapping of embedded tags to fields, laid over the one that is shipped
+`,
+  options: { pool: { type: "string" }, prune: { type: "boolean" }, mapping: { type: "string" } },
+  async run(positionals, values, settings) {
+    const [folder, ...others] = positionals;
+    if (!folder || others.length > 0) throw new StartError("Name one folder: vitrine import <folder>");
+    const pool = typeof values.pool === "string" ? values.pool : "public";
+    const data = openDataFolder(settings.dataFolder);
+    const decoder = createDecoder({ temporaryFolder: data.temporary });
+    const renditions = createRenditionsService(data.db, data.blobs, decoder);
+    const terminal = createImportConsole(process.stdout);
+    const stop = new AbortController();
+    const interrupt = () => {
+      if (stop.signal.aborted) process.exit(INTERRUPTED);
+      stop.abort();
+      process.stderr.write("\nFinishing the files under way. Press Ctrl-C again to stop at once.\n");
+    };
+    process.on("SIGINT", interrupt).on("SIGTERM", interrupt);
+    try {
+      const parts = { db: data.db, blobs: data.blobs, clock: systemClock, decoder, renditions };
+      const report = await runImport(parts, {
+        folder,
+        pool,
+        prune: values.prune === true,
+        signal: stop.signal,
+        leaveOut: [data.path],
+        onProgress: (now) => terminal.progress(now),
+        ...(typeof values.mapping === "string" ? { mapping: values.mapping } : {}),
+      });
+      terminal.end();
+      for (const notice of report.notices) process.stdout.write(`\n${notice}\n`);
+      process.stdout.write(`\n${importTable(report)}\n`);
+      if (report.interrupted) {
+        process.stdout.write("Interrupted. Start the same import again to go on from here.\n");
+        return INTERRUPTED;
+      }
+      process.stdout.write(`${await whoSees(data.db, pool, settings.guestAccess)}\n`);
+      return 0;
+    } catch (error) {
+      terminal.end();
+      if (error instanceof ImportRunning || error instanceof MappingError) throw new StartError(error.message);
+      throw error;
+    } finally {
+      process.off("SIGINT", interrupt).off("SIGTERM", interrupt);
+      await decoder.close();
+      await data.db.close();
+    }
+  },
+};

@@ -1,0 +1,103 @@
+import { and, eq, sql } from "drizzle-orm";
+import { type AssetKind, assets, type StoredFields } from "../../db/tables/asset.table.ts";
+import { fields as fieldTable, fieldValues } from "../../db/tables/field.table.ts";
+import { recordChange } from "../../platform/change-log.ts";
+import type { Tx } from "../../platform/database.ts";
+import type { Readings } from "./embedded.ts";
+import type { Mapping } from "./mapping.ts";
+
+/** An asset as the import found it, without what the database adds. */
+export interface FoundAsset {
+  kind: AssetKind;
+  mime: string;
+  fileName: string;
+  contentHash: string;
+  size: number;
+  width: number | null;
+  height: number | null;
+  dpi: number | null;
+  pageCount: number | null;
+  duration: number | null;
+  placeholder: string | null;
+  problem: string | null;
+  readings: Readings;
+}
+
+/** Writes a new asset, or a new version of one. */
+export function writeAsset(
+  tx: Tx,
+  found: FoundAsset,
+  mapping: Mapping,
+  into: { id: number } | { aclId: number },
+  now: number,
+): { id: number; version: number } {
+  const { readings, ...facts } = found;
+  const row = {
+    ...facts,
+    rating: readings.rating ?? null,
+    colorCode: readings.colorCode ?? null,
+    missingSince: null,
+    updatedAt: now,
+    fields: storedFields(tx, readings, mapping),
+  };
+  const written =
+    "id" in into
+      ? tx
+          .update(assets)
+          .set({ ...row, version: sql`${assets.version} + 1` })
+          .where(eq(assets.id, into.id))
+          .returning({ id: assets.id, version: assets.version })
+          .get()
+      : tx
+          .insert(assets)
+          .values({ ...row, aclId: into.aclId, importedAt: now })
+          .returning({ id: assets.id, version: assets.version })
+          .get();
+  if (!written) throw new Error("the asset was removed while its new version was made");
+  recordChange(tx, [written.id]);
+  return written;
+}
+
+function storedFields(tx: Tx, readings: Readings, mapping: Mapping): StoredFields {
+  const stored: Required<StoredFields> = { values: {}, numbers: {}, texts: {} };
+  const position = (name: string) => mapping.fields.findIndex((field) => field.name === name);
+  const fieldId = (name: string) => ensureMappedField(tx, mapping, position(name));
+  for (const [name, values] of Object.entries(readings.values)) {
+    const id = fieldId(name);
+    stored.values[name] = values.map((value) => ensureValue(tx, id, value));
+  }
+  for (const [name, number] of Object.entries(readings.numbers)) {
+    fieldId(name);
+    stored.numbers[name] = number;
+  }
+  for (const [name, texts] of Object.entries(readings.texts)) {
+    fieldId(name);
+    stored.texts[name] = Object.fromEntries(Object.entries(texts).map(([locale, text]) => [locale, [text]]));
+  }
+  return stored;
+}
+
+/** A field comes into the registry with the first asset that has something to say in it. */
+function ensureMappedField(tx: Tx, mapping: Mapping, index: number): number {
+  const field = mapping.fields[index];
+  if (!field) throw new Error("a reading without a field");
+  const { from: _from, merge: _merge, ...registered } = field;
+  return ensureField(tx, { ...registered, position: (index + 1) * 10, origin: "import" });
+}
+
+export type NewField = Omit<typeof fieldTable.$inferInsert, "id">;
+
+/** Known fields are left as the operator has them. */
+export function ensureField(tx: Tx, field: NewField): number {
+  const known = tx.select({ id: fieldTable.id }).from(fieldTable).where(eq(fieldTable.name, field.name)).get();
+  return known?.id ?? tx.insert(fieldTable).values(field).returning({ id: fieldTable.id }).get().id;
+}
+
+export function ensureValue(tx: Tx, fieldId: number, value: string): number {
+  const known = tx
+    .select({ id: fieldValues.id })
+    .from(fieldValues)
+    .where(and(eq(fieldValues.fieldId, fieldId), eq(fieldValues.value, value)))
+    .get();
+  return known?.id ?? tx.insert(fieldValues).values({ fieldId, value }).returning({ id: fieldValues.id }).get().id;
+}

@@ -1,0 +1,97 @@
+import { basename } from "node:path";
+import { eq, sql } from "drizzle-orm";
+import { collectionAssets, collections } from "../../db/tables/collection.table.ts";
+import type { Database, Tx } from "../../platform/database.ts";
+import { titleOfFile } from "./embedded.ts";
+
+/**
+ * One collection for each top folder of an import; for a folder without folders, one for itself. Made from what the
+ * database holds, so that it does not matter how often an import was cut off before.
+ */
+export async function collectFolders(db: Database, root: string): Promise<number> {
+  const rows = db.sqlite
+    .prepare(
+      `SELECT p.path, p.asset_id AS id, a.width, a.height, a.kind, a.problem FROM asset_path p
+       JOIN asset a ON a.id = p.asset_id WHERE p.root = ? AND p.missing_since IS NULL ORDER BY p.path`,
+    )
+    .all(root) as Member[];
+  const folders = new Map<string, Member[]>();
+  for (const row of rows) {
+    const slash = row.path.indexOf("/");
+    if (slash > 0) add(folders, row.path.slice(0, slash), row);
+  }
+  if (folders.size === 0 && rows.length > 0) folders.set("", rows);
+  for (const [folder, members] of folders) {
+    await db.write((tx) => collect(tx, root, folder, members));
+  }
+  return folders.size;
+}
+
+interface Member {
+  path: string;
+  id: number;
+  width: number | null;
+  height: number | null;
+  kind: string;
+  problem: string | null;
+}
+
+function add(folders: Map<string, Member[]>, folder: string, row: Member) {
+  const members = folders.get(folder);
+  if (members) members.push(row);
+  else folders.set(folder, [row]);
+}
+
+function collect(tx: Tx, root: string, folder: string, members: Member[]): void {
+  const origin = `${root}/${folder}`;
+  const source = cover(members)?.id ?? null;
+  const known = tx.select().from(collections).where(eq(collections.origin, origin)).get();
+  const id = known?.id ?? create(tx, origin, folder === "" ? basename(root) : folder);
+  // Whoever chose another picture meant it, for as long as that asset is there.
+  const kept = known?.sourceAssetId ?? null;
+  if (kept === null || !members.some((member) => member.id === kept)) {
+    tx.update(collections).set({ sourceAssetId: source }).where(eq(collections.id, id)).run();
+  }
+  const wanted = [...new Set(members.map((member) => member.id))];
+  const present = tx
+    .select({ id: collectionAssets.assetId })
+    .from(collectionAssets)
+    .where(eq(collectionAssets.collectionId, id))
+    .orderBy(collectionAssets.position)
+    .all()
+    .map((row) => row.id);
+  if (present.join() === wanted.join()) return;
+  tx.delete(collectionAssets).where(eq(collectionAssets.collectionId, id)).run();
+  for (const [position, assetId] of wanted.entries()) {
+    tx.insert(collectionAssets).values({ collectionId: id, assetId, position }).run();
+  }
+}
+
+function create(tx: Tx, origin: string, folder: string): number {
+  const last = tx.select({ position: sql<number>`coalesce(max(position), -1)` }).from(collections).get();
+  const label = titleOfFile(folder);
+  const { id } = tx
+    .insert(collections)
+    .values({
+      indicator: `new ${origin}`,
+      kind: "static",
+      labels: { de: label, en: label },
+      origin,
+      position: (last?.position ?? -1) + 1,
+    })
+    .returning({ id: collections.id })
+    .get();
+  tx.update(collections)
+    .set({ indicator: `collection_${id}` })
+    .where(eq(collections.id, id))
+    .run();
+  return id;
+}
+
+/** A wide picture stands best for many; else any picture. */
+function cover(members: Member[]): Member | undefined {
+  const pictures = members.filter((member) => member.width && member.height && member.problem === null);
+  const photographs = pictures.filter((member) => member.kind === "image");
+  const wide = photographs.find(({ width, height }) => (width ?? 0) >= (height ?? 0) * 1.2 && (width ?? 0) >= 600);
+  return wide ?? photographs[0] ?? pictures[0] ?? members[0];
+}

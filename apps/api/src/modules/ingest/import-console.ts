@@ -1,0 +1,170 @@
+import { type Bar, Presets, SingleBar } from "cli-progress";
+import type { ImportReport, Outcome, Progress } from "./import-report.ts";
+
+/** How an import looks in a terminal; plain lines where there is none. */
+export interface ImportConsole {
+  progress(now: Progress): void;
+  end(): void;
+}
+
+const phases: Record<Progress["phase"], string> = {
+  looking: "Looking   ",
+  taking: "Importing ",
+  films: "Films     ",
+  finishing: "Finishing ",
+};
+
+const LINE_EVERY_MS = 5_000;
+
+export function createImportConsole(out: NodeJS.WriteStream): ImportConsole {
+  return out.isTTY ? barConsole(out) : lineConsole(out);
+}
+
+function barConsole(out: NodeJS.WriteStream): ImportConsole {
+  let bar: SingleBar | undefined;
+  let phase: Progress["phase"] | undefined;
+  let started = 0;
+  const stop = () => {
+    bar?.stop();
+    bar = undefined;
+  };
+  return {
+    progress(now) {
+      if (now.phase !== phase) {
+        stop();
+        phase = now.phase;
+        started = performance.now();
+        bar = newBar(out, now);
+      }
+      bar?.setTotal(now.total);
+      bar?.update(now.done, { rate: rateOf(now.done, started) });
+    },
+    end: stop,
+  };
+}
+
+function newBar(out: NodeJS.WriteStream, now: Progress): SingleBar | undefined {
+  if (now.phase === "finishing" || (now.phase !== "looking" && now.total === 0)) return undefined;
+  const counted =
+    now.phase === "looking" ? "{value} files" : "{bar} {value}/{total}  {rate} a second  {eta_formatted} left";
+  const options = {
+    stream: out,
+    format: `${phases[now.phase]} ${counted}`,
+    barsize: 28,
+    hideCursor: true,
+    clearOnComplete: false,
+    etaBuffer: 60,
+  };
+  const bar = new SingleBar(options, Presets.shades_classic) as SingleBar & Bar;
+  bar.start(now.total, now.done, { rate: "-" });
+  return bar;
+}
+
+const rateOf = (done: number, since: number) => {
+  const seconds = (performance.now() - since) / 1000;
+  return seconds > 0.5 ? (done / seconds).toFixed(done / seconds < 10 ? 1 : 0) : "-";
+};
+
+function lineConsole(out: NodeJS.WriteStream): ImportConsole {
+  let phase: Progress["phase"] | undefined;
+  let started = 0;
+  let last = 0;
+  return {
+    progress(now) {
+      const time = performance.now();
+      if (now.phase !== phase) started = time;
+      const ended = now.total > 0 && now.done === now.total;
+      if (now.phase === phase && time - last < LINE_EVERY_MS && !ended) return;
+      if (now.phase === "finishing" || (now.total === 0 && now.phase !== "looking")) return;
+      phase = now.phase;
+      last = time;
+      const rate = rateOf(now.done, started);
+      const left =
+        now.done > 0 ? Math.ceil((((time - started) / now.done) * (now.total - now.done)) / 1000) : undefined;
+      const rest = ended || left === undefined ? "" : `, ${rate} a second, about ${left} s left`;
+      out.write(`${phases[now.phase].trim()}: ${now.done}${now.total ? ` of ${now.total}` : ""} files${rest}\n`);
+    },
+    end() {},
+  };
+}
+
+const outcomes: Record<Outcome, string> = {
+  taken: "Taken",
+  copied: "Known content, one more path",
+  moved: "Moved",
+  replaced: "Replaced by a new version",
+  unchanged: "Unchanged",
+  skipped: "Skipped",
+};
+
+export const reasons: Record<string, string> = {
+  hidden: "hidden",
+  system_file: "file of an operating system",
+  unfinished: "unfinished download or temporary file",
+  link: "a link; links are not followed",
+  not_a_file: "neither file nor folder",
+  unreadable: "may not be read",
+  empty: "empty file",
+  name: "the name is not valid UTF-8; rename it",
+  own_data: "the library's own data folder",
+  changing: "was being written; import again",
+  vanished: "went away meanwhile",
+  storage: "no room on the disk",
+  broken: "damaged",
+  encrypted: "protected by a password",
+  unsupported: "a variant that cannot be shown",
+  too_large: "too large for a picture",
+  too_slow: "takes too long to decode",
+  too_much_memory: "takes too much memory to decode",
+  crashed: "broke the decoder",
+  no_program: "needs ffmpeg",
+  not_playable: "no playable version could be made",
+};
+
+/** Rows of a list before it is cut; the whole of it is kept with the job. */
+const LIST_ROWS = 60;
+
+export function importTable(report: ImportReport): string {
+  const rows = (Object.keys(outcomes) as Outcome[])
+    .filter((key) => report.counts[key] > 0 || key === "taken" || key === "skipped")
+    .map((key) => [outcomes[key], report.counts[key]] as const);
+  const more: [string, number][] = [
+    ["Taken without a picture", report.problems.length],
+    [report.pruned > 0 ? "Gone since last time" : "Missing, marked and kept", report.missing.length],
+    ["Deleted, since their files have gone", report.pruned],
+  ];
+  const all = [...rows, ...more.filter(([, count]) => count > 0), ["Files found", report.found] as const];
+  const width = Math.max(...all.map(([label]) => label.length));
+  const table = all.map(([label, count]) => `  ${label.padEnd(width)}  ${String(count).padStart(7)}`).join("\n");
+  return [
+    `${table}\n`,
+    list(
+      "Taken without a picture:",
+      report.problems.map(({ path, problem, detail }) => [path, reasons[problem] ?? problem, detail]),
+    ),
+    list(
+      "Skipped:",
+      report.skipped.map(({ path, reason, detail }) => [path, reasons[reason] ?? reason, detail]),
+    ),
+    list(
+      report.pruned > 0 ? "Gone:" : "Missing:",
+      report.missing.map((path) => [path, "", undefined]),
+    ),
+  ].join("");
+}
+
+function list(title: string, rows: [path: string, reason: string, detail: string | undefined][]): string {
+  if (rows.length === 0) return "";
+  const lines = rows.slice(0, LIST_ROWS).map(([path, reason, detail]) => {
+    const why = [reason, detail && `(${detail})`].filter(Boolean).join(" ");
+    return `  ${shown(path)}${why ? `: ${why}` : ""}`;
+  });
+  if (rows.length > LIST_ROWS) lines.push(`  and ${rows.length - LIST_ROWS} more`);
+  return `\n${title}\n${lines.join("\n")}\n`;
+}
+
+/** Names come from outside: no control characters reach the terminal, and no line grows without end. */
+export function shown(path: string): string {
+  const safe = path.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "\ufffd");
+  return safe.length > 140 ? `${safe.slice(0, 60)}...${safe.slice(-70)}` : safe;
+}

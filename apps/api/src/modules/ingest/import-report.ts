@@ -1,0 +1,57 @@
+import type { Skipped } from "./walk.ts";
+
+/** What an import answers: every file of the folder is in it, once. */
+export interface ImportReport {
+  jobId: number;
+  root: string;
+  /** Files found below the folder, skipped ones included. */
+  found: number;
+  counts: Record<Outcome, number>;
+  skipped: Skipped[];
+  /** Taken, but without a picture: shown by an icon. */
+  problems: ProblemFile[];
+  /** Paths that were there at an earlier import and are not any more. */
+  missing: string[];
+  /** Assets deleted by `--prune`. */
+  pruned: number;
+  /** Sentences for the operator, each said once. */
+  notices: string[];
+  collections: number;
+  interrupted: boolean;
+  seconds: number;
+}
+
+/**
+ * `taken`: new content. `copied`: content that is there already, at one more path. `moved`: content whose earlier
+ * path has gone. `replaced`: new content at a known path.
+ */
+export type Outcome = "taken" | "copied" | "moved" | "replaced" | "unchanged" | "skipped";
+
+export interface ProblemFile {
+  path: string;
+  problem: string;
+  detail: string;
+}
+
+export interface Progress {
+  phase: "looking" | "taking" | "films" | "finishing";
+  done: number;
+  total: number;
+}
+
+export function emptyReport(root: string): ImportReport {
+  return {
+    jobId: 0,
+    root,
+    found: 0,
+    counts: { taken: 0, copied: 0, moved: 0, replaced: 0, unchanged: 0, skipped: 0 },
+    skipped: [],
+    problems: [],
+    missing: [],
+    pruned: 0,
+    notices: [],
+    collections: 0,
+    interrupted: false,
+    seconds: 0,
+  };
+}

@@ -1,0 +1,202 @@
+import { realpath, stat } from "node:fs/promises";
+import { availableParallelism } from "node:os";
+import { resolve } from "node:path";
+import { sql } from "drizzle-orm";
+import { pools } from "../../db/tables/access.table.ts";
+import type { BlobStore } from "../../platform/blob-store.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database.ts";
+import { StartError } from "../../platform/start-error.ts";
+import { ensurePool, internAcl } from "../access/pools.ts";
+import type { Decoder } from "../renditions/decoder.service.ts";
+import type { RenditionsService } from "../renditions/renditions.service.ts";
+import { ensurePublicPool } from "./first-library.ts";
+import { collectFolders } from "./folder-collections.ts";
+import { filmsToMake, type KnownPath, knownPaths } from "./import.repository.ts";
+import { beginImportJob, type ImportJob, ImportRunning } from "./import-job.ts";
+import { emptyReport, type ImportReport, type Progress } from "./import-report.ts";
+import { loadMapping } from "./mapping.ts";
+import { createMetadataReader } from "./metadata-reader.ts";
+import { promoteOwnTags } from "./own-fields.ts";
+import { createFileTaker, type FileTaker } from "./take-file.ts";
+import { type FoundFile, isSkipped, walk } from "./walk.ts";
+import { settleVanished } from "./wrap-up.ts";
+
+/**
+ * A folder into the library. Runs in a process of its own beside the server, or inside it for the demo library.
+ * Every step can be cut off at any moment: what was taken stays taken, and the next run goes on from there.
+ */
+export { ImportRunning };
+
+export interface ImportOptions {
+  folder: string;
+  /** Pool of new assets; it must exist, except `public`. */
+  pool: string;
+  prune: boolean;
+  mapping?: string;
+  signal?: AbortSignal;
+  onProgress?: (now: Progress) => void;
+  /** Folders below that are left out, with the data folder among them. */
+  leaveOut?: string[];
+}
+
+export interface ImportParts {
+  db: Database;
+  blobs: BlobStore;
+  clock: Clock;
+  decoder: Decoder;
+  renditions: RenditionsService;
+}
+
+export async function runImport(parts: ImportParts, options: ImportOptions): Promise<ImportReport> {
+  const { db, clock } = parts;
+  const started = performance.now();
+  const root = await folderOf(options.folder);
+  const mapping = await loadMapping(options.mapping);
+  const aclId = await aclOf(db, options.pool);
+  const report = emptyReport(root);
+  const job = await beginImportJob(db, clock, root, { pool: options.pool, prune: options.prune });
+  report.jobId = job.id;
+  const metadata = createMetadataReader();
+  try {
+    const taker = createFileTaker({ ...parts, metadata, mapping });
+    const run: Run = { ...parts, options, report, job, taker, aclId, known: await knownPaths(db, root) };
+    const files = await look(run);
+    if (!(await metadata.available())) {
+      report.notices.push(
+        "Perl is not installed, so embedded titles, keywords and dates are not read. Install perl and import again after a change of the files.",
+      );
+    }
+    const present = new Set(files.map((file) => file.path));
+    await takeAll(run, files, present);
+    await makeFilms(run);
+    if (!stopped(run)) {
+      progress(run, { phase: "finishing", done: 0, total: 1 });
+      await settleVanished(db, clock, report, present, options.prune);
+    }
+    // A library that was cut off in the middle still has its facets and collections.
+    await promoteOwnTags(db, mapping);
+    report.collections = await collectFolders(db, root);
+    report.interrupted = stopped(run);
+    report.seconds = (performance.now() - started) / 1000;
+    await job.finish(report);
+    return report;
+  } catch (error) {
+    await job.fail(error).catch(() => {});
+    throw error;
+  } finally {
+    await metadata.close();
+  }
+}
+
+interface Run extends ImportParts {
+  options: ImportOptions;
+  report: ImportReport;
+  job: ImportJob;
+  taker: FileTaker;
+  aclId: number;
+  known: Map<string, KnownPath>;
+}
+
+const stopped = ({ options, job }: Run) => options.signal?.aborted === true || job.cancelRequested();
+
+function progress({ options, job }: Run, now: Progress) {
+  job.progress(now);
+  options.onProgress?.(now);
+}
+
+async function folderOf(folder: string): Promise<string> {
+  const absolute = resolve(folder);
+  const found = await stat(absolute).catch(() => undefined);
+  if (!found) throw new StartError(`There is no folder ${absolute}. Name the folder that holds your files.`);
+  if (!found.isDirectory()) throw new StartError(`${absolute} is a file. Name the folder that it lies in.`);
+  return realpath(absolute);
+}
+
+async function aclOf(db: Database, pool: string): Promise<number> {
+  await ensurePublicPool(db);
+  return db.write((tx) => {
+    const known = tx.select({ name: pools.name }).from(pools).orderBy(sql`name`).all();
+    if (!known.some(({ name }) => name === pool)) {
+      const names = known.map(({ name }) => name).join(", ");
+      throw new StartError(`There is no pool "${pool}". The pools of this library are: ${names}.`);
+    }
+    return internAcl(tx, [ensurePool(tx, pool)]);
+  });
+}
+
+/** The whole tree first: it is quick, and without a total there is no remaining time. */
+async function look(run: Run): Promise<FoundFile[]> {
+  const files: FoundFile[] = [];
+  for await (const found of walk(run.report.root, run.options.leaveOut)) {
+    run.report.found++;
+    if (isSkipped(found)) skip(run.report, found);
+    else files.push(found);
+    if (run.report.found % 500 === 0) progress(run, { phase: "looking", done: files.length, total: 0 });
+    if (stopped(run)) break;
+  }
+  return files;
+}
+
+function skip(report: ImportReport, skipped: ImportReport["skipped"][number]) {
+  report.counts.skipped++;
+  report.skipped.push(skipped);
+}
+
+async function takeAll(run: Run, files: FoundFile[], present: ReadonlySet<string>) {
+  const films = await run.decoder.filmsAvailable();
+  const todo = files.filter((file) => {
+    const known = run.known.get(file.path);
+    if (!known || known.missingSince !== null) return true;
+    // What failed for want of a program is tried again once it is there.
+    if (known.problem === "no_program" && films) return true;
+    if (known.size !== file.size || known.modifiedAt !== file.modifiedAt) return true;
+    run.report.counts.unchanged++;
+    return false;
+  });
+  const into = { root: run.report.root, aclId: run.aclId, present };
+  const total = todo.length;
+  let done = 0;
+  progress(run, { phase: "taking", done, total });
+  const next = todo.values();
+  let failed = false;
+  // One more than there are decoders: the store reads and writes while they compute.
+  const lanes = Array.from({ length: availableParallelism() + 2 }, async () => {
+    for (const file of next) {
+      if (failed || stopped(run)) return;
+      const taken = await run.taker.take(file, into).catch((error: unknown) => {
+        failed = true;
+        throw error;
+      });
+      if (taken.outcome === "skipped") skip(run.report, taken.skipped);
+      else {
+        run.report.counts[taken.outcome]++;
+        if (taken.problem) run.report.problems.push(taken.problem);
+      }
+      progress(run, { phase: "taking", done: ++done, total });
+    }
+  });
+  // All of them end before a failure is told, so that nobody writes after the end.
+  const failure = (await Promise.allSettled(lanes)).find((lane) => lane.status === "rejected");
+  if (failure) throw failure.reason;
+  if (!films && run.report.problems.some(({ problem }) => problem === "no_program")) {
+    run.report.notices.push(
+      "ffmpeg is not installed, so films have no poster and do not play in the portal. Install ffmpeg and import again.",
+    );
+  }
+}
+
+async function makeFilms(run: Run) {
+  if (!(await run.decoder.filmsAvailable())) return;
+  const films = await filmsToMake(run.db, run.report.root);
+  for (const [done, id] of films.entries()) {
+    if (stopped(run)) return;
+    progress(run, { phase: "films", done, total: films.length });
+    await run.renditions.rendition(id, "play").catch((error: unknown) => {
+      const path = run.db.sqlite.prepare("SELECT path FROM asset_path WHERE asset_id = ? LIMIT 1").pluck().get(id);
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+      const detail = cause instanceof Error ? cause.message : String(cause);
+      run.report.problems.push({ path: String(path), problem: "not_playable", detail });
+    });
+  }
+}

@@ -1,0 +1,99 @@
+import { readFile } from "node:fs/promises";
+import { z } from "zod";
+
+/**
+ * Which embedded tags become which fields. The file that is shipped is `mapping.default.json`; an operator's own
+ * (`import --mapping file`) replaces fields of the same name, adds others, and drops one by `"from": []`.
+ * Tags are named as `exiftool -G1` names them; `A + B` joins two, the first one that says something wins.
+ */
+const labels = z.record(z.string(), z.string());
+
+const mappedField = z.strictObject({
+  name: z.string().regex(/^[a-z][a-z0-9_]{0,60}$/, "lower-case letters, digits and _"),
+  type: z.enum(["text", "value", "number", "date"]),
+  multiValued: z.boolean().default(false),
+  /** Texts per language. */
+  localised: z.boolean().default(false),
+  facet: z.boolean().default(false),
+  range: z.boolean().default(false),
+  sortable: z.boolean().default(false),
+  /** In text matching; 0: not searched. */
+  weight: z.number().int().min(0).max(100).default(0),
+  visibility: z.enum(["everyone", "users", "admins"]).default("everyone"),
+  labels,
+  /** Take the values of all tags together and not the first tag's alone. */
+  merge: z.boolean().default(false),
+  from: z.array(z.string()),
+});
+
+const ownFields = z.strictObject({
+  /** Tags of namespaces that nobody knows become fields once that many files carry them. */
+  minFiles: z.number().int().min(1),
+  /** Characters; longer texts are no facet values. */
+  maxLength: z.number().int().min(1),
+  /** Further namespace prefixes to leave alone. */
+  ignore: z.array(z.string()).default([]),
+  /** English tag name -> German label. */
+  words: z.record(z.string(), z.string()).default({}),
+});
+
+const mappingFile = z.strictObject({
+  fields: z.array(mappedField).default([]),
+  rating: z.array(z.string()).optional(),
+  label: z.array(z.string()).optional(),
+  /** Label text in lower case -> colour code. */
+  colors: z.record(z.string(), z.number().int().min(0).max(7)).optional(),
+  own: ownFields.partial().optional(),
+});
+
+export type MappedField = z.infer<typeof mappedField>;
+
+export interface Mapping {
+  fields: MappedField[];
+  rating: string[];
+  label: string[];
+  colors: Record<string, number>;
+  own: z.infer<typeof ownFields>;
+}
+
+export class MappingError extends Error {}
+
+/** The shipped mapping, with an operator's own laid over it. */
+export async function loadMapping(file?: string): Promise<Mapping> {
+  const shipped = mappingFile
+    .required({ rating: true, label: true, colors: true })
+    .extend({ own: ownFields })
+    .parse(JSON.parse(await readFile(new URL("./mapping.default.json", import.meta.url), "utf8")));
+  if (!file) return shipped;
+  const own = parseOwn(file, await readFile(file, "utf8").catch((error: Error) => refuse(file, error.message)));
+  const kept = shipped.fields.filter((field) => !own.fields.some((other) => other.name === field.name));
+  return {
+    fields: [...kept, ...own.fields].filter((field) => field.from.length > 0),
+    rating: own.rating ?? shipped.rating,
+    label: own.label ?? shipped.label,
+    colors: { ...shipped.colors, ...own.colors },
+    own: {
+      minFiles: own.own?.minFiles ?? shipped.own.minFiles,
+      maxLength: own.own?.maxLength ?? shipped.own.maxLength,
+      ignore: own.own?.ignore ?? shipped.own.ignore,
+      words: { ...shipped.own.words, ...own.own?.words },
+    },
+  };
+}
+
+function parseOwn(file: string, text: string) {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    return refuse(file, String(error));
+  }
+  const parsed = mappingFile.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  return refuse(file, `${issue?.path.join(".")}: ${issue?.message}`);
+}
+
+function refuse(file: string, why: string): never {
+  throw new MappingError(`The mapping file ${file} cannot be used: ${why}`);
+}

@@ -1,0 +1,133 @@
+import { eq } from "drizzle-orm";
+import { assets, type StoredFields } from "../../db/tables/asset.table.ts";
+import { fields as fieldTable } from "../../db/tables/field.table.ts";
+import { recordChange } from "../../platform/change-log.ts";
+import type { Database, Tx } from "../../platform/database.ts";
+import { ensureField, ensureValue } from "./asset-record.ts";
+import { epochOf } from "./dates.ts";
+import type { Mapping } from "./mapping.ts";
+
+/**
+ * Tags of namespaces that nobody knows become fields when enough files carry them: an operator who keeps series and
+ * materials in a namespace of the house finds them as facets. Made from what the database holds, at the end of an
+ * import, so that it does not matter in which order files came or how often the import was cut off.
+ */
+export async function promoteOwnTags(db: Database, mapping: Mapping): Promise<string[]> {
+  const promoted: string[] = [];
+  for (const tag of tagsToPromote(db, mapping.own.minFiles)) {
+    const values = valuesOfTag(db, tag);
+    const field = await db.write((tx) => registerOwnField(tx, tag, values, mapping));
+    promoted.push(field.name);
+    const assetIds = [...values.keys()];
+    for (let at = 0; at < assetIds.length; at += SLICE) {
+      const slice = assetIds.slice(at, at + SLICE);
+      await db.write((tx) => {
+        const changed = slice.filter((id) => setValues(tx, id, field, values.get(id) ?? []));
+        recordChange(tx, changed);
+      });
+    }
+  }
+  return promoted;
+}
+
+const SLICE = 50;
+/** So many fields of its own a library may bring; beyond that it is no vocabulary any more. */
+const MAX_OWN_FIELDS = 60;
+const POSITION = 500;
+
+interface OwnField {
+  id: number;
+  name: string;
+  type: "value" | "number" | "date";
+}
+
+function tagsToPromote(db: Database, minFiles: number): string[] {
+  return db.sqlite
+    .prepare(
+      `SELECT tag FROM embedded_value GROUP BY tag HAVING count(DISTINCT asset_id) >= ?
+       ORDER BY count(DISTINCT asset_id) DESC, tag LIMIT ${MAX_OWN_FIELDS}`,
+    )
+    .pluck()
+    .all(minFiles) as string[];
+}
+
+function valuesOfTag(db: Database, tag: string): Map<number, string[]> {
+  const rows = db.sqlite
+    .prepare("SELECT asset_id AS id, value FROM embedded_value WHERE tag = ? ORDER BY asset_id, position")
+    .all(tag) as { id: number; value: string }[];
+  const values = new Map<number, string[]>();
+  for (const { id, value } of rows) values.set(id, [...(values.get(id) ?? []), value]);
+  return values;
+}
+
+function registerOwnField(tx: Tx, tag: string, values: Map<number, string[]>, mapping: Mapping): OwnField {
+  const origin = `embedded:${tag}`;
+  const known = tx.select().from(fieldTable).where(eq(fieldTable.origin, origin)).get();
+  if (known) return { id: known.id, name: known.name, type: known.type as OwnField["type"] };
+  const all = [...values.values()];
+  const type = typeOf(all);
+  const distinct = new Set(all.flat()).size;
+  const name = freeName(tx, tag);
+  const english = wordsOf(tag);
+  const id = ensureField(tx, {
+    name,
+    type,
+    multiValued: type === "value" && all.some((list) => list.length > 1),
+    // A value of its own for nearly every asset is a name, and no way to choose.
+    facet: type !== "value" || distinct <= Math.max(3, values.size * 0.7),
+    range: type !== "value",
+    sortable: type !== "value",
+    weight: type === "value" ? 3 : 0,
+    position: POSITION,
+    labels: { en: english, de: mapping.own.words[english] ?? english },
+    origin,
+  });
+  return { id, name, type };
+}
+
+function typeOf(all: string[][]): OwnField["type"] {
+  if (all.some((list) => list.length > 1)) return "value";
+  const texts = all.flat();
+  if (texts.every((text) => /^-?\d{1,12}([.,]\d+)?$/.test(text) && !/^0\d/.test(text))) return "number";
+  if (texts.every((text) => /^\d{4}[:-]\d\d[:-]\d\d/.test(text) && epochOf(text) !== undefined)) return "date";
+  return "value";
+}
+
+/** `XMP-ht:GlazeCode` -> `glaze_code`, and `ht_glaze_code` where that is taken. */
+function freeName(tx: Tx, tag: string): string {
+  const [, prefix = "", word = ""] = /^XMP-([^:]+):(.+)$/.exec(tag) ?? [];
+  const candidates = [snake(word), snake(`${prefix}_${word}`)];
+  const taken = (name: string) => tx.select().from(fieldTable).where(eq(fieldTable.name, name)).get() !== undefined;
+  const free = candidates.find((name) => name !== "" && !taken(name));
+  if (free) return free;
+  for (let n = 2; ; n++) if (!taken(`${candidates[1]}_${n}`)) return `${candidates[1]}_${n}`;
+}
+
+const snake = (text: string) =>
+  text
+    .replace(/([a-z\d])([A-Z])/g, "$1_$2")
+    .replace(/[^A-Za-z0-9]+/g, "_")
+    .replace(/^[^A-Za-z]+|_+$/g, "")
+    .toLowerCase();
+
+function wordsOf(tag: string): string {
+  const words = snake(tag.slice(tag.indexOf(":") + 1)).replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function setValues(tx: Tx, assetId: number, field: OwnField, values: string[]): boolean {
+  const asset = tx.select({ fields: assets.fields }).from(assets).where(eq(assets.id, assetId)).get();
+  if (!asset) return false;
+  const stored: StoredFields = structuredClone(asset.fields);
+  const before = JSON.stringify(stored);
+  if (field.type === "value") {
+    stored.values = { ...stored.values, [field.name]: values.map((value) => ensureValue(tx, field.id, value)) };
+  } else {
+    const number = field.type === "date" ? epochOf(values[0] ?? "") : Number((values[0] ?? "").replace(",", "."));
+    if (number === undefined || !Number.isFinite(number)) return false;
+    stored.numbers = { ...stored.numbers, [field.name]: number };
+  }
+  if (JSON.stringify(stored) === before) return false;
+  tx.update(assets).set({ fields: stored }).where(eq(assets.id, assetId)).run();
+  return true;
+}

@@ -1,0 +1,227 @@
+import { constants, type FileHandle, open } from "node:fs/promises";
+import { basename } from "node:path";
+import { AppError } from "../../platform/app-error.ts";
+import type { BlobInfo, BlobStore } from "../../platform/blob-store.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database, Tx } from "../../platform/database.ts";
+import { type Decoded, DecodeError, type Decoder, familyOf, importPictures } from "../renditions/decoder.service.ts";
+import { type RenditionsService, saveRenditions } from "../renditions/renditions.service.ts";
+import { type FoundAsset, writeAsset } from "./asset-record.ts";
+import { readTags, type Tags, titleOfFile } from "./embedded.ts";
+import {
+  assetOfContent,
+  keepEmbedded,
+  pathAt,
+  pathsOfAsset,
+  putPath,
+  removePath,
+  settleMissing,
+} from "./import.repository.ts";
+import type { Outcome, ProblemFile } from "./import-report.ts";
+import type { Mapping } from "./mapping.ts";
+import type { MetadataReader } from "./metadata-reader.ts";
+import { HEAD_BYTES, type Recognised, recognise } from "./recognise.ts";
+import { type FoundFile, type Skipped, whyNot } from "./walk.ts";
+
+/**
+ * One file into the library: content into the store, pictures and metadata out of it, and at the end one write
+ * that makes asset, path and pictures appear together. A kill before that write leaves nothing to be seen.
+ */
+export interface FileTaker {
+  take(file: FoundFile, into: Destination): Promise<Taken>;
+}
+
+export interface Destination {
+  root: string;
+  aclId: number;
+  /** Paths that this run found: an earlier path that is not among them was moved. */
+  present: ReadonlySet<string>;
+}
+
+export type Taken =
+  | { outcome: Exclude<Outcome, "skipped">; assetId: number; problem?: ProblemFile }
+  | { outcome: "skipped"; skipped: Skipped };
+
+export interface FileTakerParts {
+  db: Database;
+  blobs: BlobStore;
+  clock: Clock;
+  decoder: Decoder;
+  renditions: Pick<RenditionsService, "stage">;
+  metadata: MetadataReader;
+  mapping: Mapping;
+}
+
+export function createFileTaker(parts: FileTakerParts): FileTaker {
+  const { db, blobs, clock, decoder, renditions, metadata, mapping } = parts;
+  /** Content under way: its twin waits, and finds an asset. */
+  const underWay = new Map<string, Promise<unknown>>();
+
+  async function takeContent(file: FoundFile, into: Destination, content: Content): Promise<Taken> {
+    const { hash } = content.blob;
+    while (underWay.has(hash)) await underWay.get(hash)?.catch(() => {});
+    const taking = takeAlone(file, into, content);
+    underWay.set(hash, taking);
+    try {
+      return await taking;
+    } finally {
+      underWay.delete(hash);
+    }
+  }
+
+  async function takeAlone(file: FoundFile, into: Destination, { blob, head }: Content): Promise<Taken> {
+    const known = assetOfContent(db.read, blob.hash);
+    // What failed for want of a program is made once it is there.
+    const again = known?.problem === "no_program" && (await decoder.filmsAvailable()) ? known.id : undefined;
+    if (known && again === undefined) {
+      const linked = await db.write((tx) => {
+        const asset = assetOfContent(tx, blob.hash);
+        return asset && { assetId: asset.id, outcome: link(tx, asset.id, file, into) };
+      });
+      if (linked) return linked;
+    }
+    const name = basename(file.path);
+    const recognised = await recognise(head, name);
+    const { decoded, problem, tags } = await look(blob, recognised, name);
+    const staged = await renditions.stage(decoded);
+    const asset = foundAsset(name, blob, recognised, decoded, tags, problem?.problem ?? null);
+    const written = await db.write((tx) => {
+      // Another import may have been quicker.
+      const twin = assetOfContent(tx, blob.hash);
+      if (twin && twin.id !== again) return { assetId: twin.id, outcome: link(tx, twin.id, file, into) };
+      blobs.enter(tx, blob);
+      const before = pathAt(tx, into.root, file.path);
+      const alone = before && pathsOfAsset(tx, before.assetId).length === 1;
+      const id = twin?.id ?? (alone ? before.assetId : undefined);
+      const at = id === undefined ? { aclId: into.aclId } : { id };
+      const written = writeAsset(tx, asset, mapping, at, clock.seconds());
+      keepEmbedded(tx, written.id, asset.readings.own);
+      saveRenditions(tx, blobs, written.id, written.version, staged);
+      place(tx, written.id, file, into);
+      return { assetId: written.id, outcome: before ? ("replaced" as const) : ("taken" as const) };
+    });
+    return problem ? { ...written, problem: { path: file.path, ...problem } } : written;
+  }
+
+  /** A path for content that is there already. */
+  function link(tx: Tx, assetId: number, file: FoundFile, into: Destination): Exclude<Outcome, "skipped"> {
+    const before = pathAt(tx, into.root, file.path);
+    const paths = pathsOfAsset(tx, assetId);
+    place(tx, assetId, file, into);
+    if (before?.assetId === assetId) return "unchanged";
+    if (before) return "replaced";
+    const gone = paths.find((row) => row.root === into.root && !into.present.has(row.path));
+    if (!gone) return "copied";
+    removePath(tx, gone.id);
+    return "moved";
+  }
+
+  function place(tx: Tx, assetId: number, file: FoundFile, { root }: Destination) {
+    const before = pathAt(tx, root, file.path);
+    putPath(tx, { assetId, root, path: file.path, size: file.size, modifiedAt: file.modifiedAt });
+    if (before && before.assetId !== assetId) settleMissing(tx, before.assetId, clock.seconds());
+    settleMissing(tx, assetId, clock.seconds());
+  }
+
+  async function look(blob: BlobInfo, { mime, kind }: Recognised, name: string) {
+    const [tags, drawn] = await blobs.withLocalCopy(blob.hash, (path) =>
+      Promise.all([kind === "other" ? {} : metadata.read(path), pictures(path, mime)]),
+    );
+    if (!(drawn instanceof DecodeError)) return { tags, decoded: drawn };
+    const decoded = await decoder.icon(kind, name, importPictures).catch(() => ({ width: 0, height: 0, pictures: [] }));
+    // A kind that nobody expects a picture of is no problem.
+    if (familyOf(mime) === undefined) return { tags, decoded: { ...decoded, width: 0, height: 0 } };
+    const problem = { problem: drawn.problem, detail: drawn.message };
+    return { tags, decoded: { ...decoded, width: 0, height: 0 }, problem };
+  }
+
+  async function pictures(path: string, mime: string): Promise<Decoded | DecodeError> {
+    try {
+      return await decoder.pictures(path, mime, importPictures, { placeholder: true });
+    } catch (error) {
+      if (!(error instanceof DecodeError) || error.problem === "busy") throw error;
+      return error;
+    }
+  }
+
+  function foundAsset(
+    fileName: string,
+    blob: BlobInfo,
+    { mime, kind }: Recognised,
+    decoded: Decoded,
+    tags: Tags,
+    problem: string | null,
+  ): FoundAsset {
+    const readings = readTags(tags, mapping);
+    if (mapping.fields.some((field) => field.name === "title")) {
+      readings.texts.title ??= { "": titleOfFile(fileName) };
+    }
+    return {
+      kind,
+      mime,
+      fileName,
+      contentHash: blob.hash,
+      size: blob.size,
+      width: decoded.width || numberTag(tags, "Track1:ImageWidth"),
+      height: decoded.height || numberTag(tags, "Track1:ImageHeight"),
+      dpi: decoded.dpi ?? null,
+      pageCount: decoded.pageCount ?? null,
+      duration: decoded.duration ?? numberTag(tags, "QuickTime:Duration") ?? null,
+      placeholder: decoded.placeholder ?? null,
+      problem,
+      readings,
+    };
+  }
+
+  return {
+    async take(file, into) {
+      try {
+        return await takeContent(file, into, await readContent(file, blobs));
+      } catch (error) {
+        if (error instanceof Unreadable) return { outcome: "skipped", skipped: error.skipped };
+        throw error;
+      }
+    },
+  };
+}
+
+function numberTag(tags: Tags, name: string): number | null {
+  const value = tags[name];
+  return typeof value === "number" && Number.isFinite(value) && value > 0 ? value : null;
+}
+
+interface Content {
+  blob: BlobInfo;
+  head: Buffer;
+}
+
+class Unreadable extends Error {
+  readonly skipped: Skipped;
+  constructor(skipped: Skipped) {
+    super(skipped.reason);
+    this.skipped = skipped;
+  }
+}
+
+async function readContent(file: FoundFile, blobs: BlobStore): Promise<Content> {
+  let handle: FileHandle | undefined;
+  try {
+    // Not through a link that was put there since, and not waiting at a pipe that has nobody at its other end.
+    handle = await open(file.absolute, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    const before = await handle.stat();
+    if (!before.isFile()) throw new Unreadable({ path: file.path, reason: "not_a_file" });
+    const head = Buffer.alloc(Math.min(HEAD_BYTES, before.size));
+    await handle.read(head, 0, head.length, 0);
+    const blob = await blobs.stage(handle.createReadStream({ start: 0, autoClose: false, highWaterMark: 1 << 20 }));
+    const after = await handle.stat();
+    if (after.size !== blob.size || after.mtimeMs !== before.mtimeMs || after.size !== file.size) {
+      throw new Unreadable({ path: file.path, reason: "changing", detail: "written while it was read" });
+    }
+    return { blob, head };
+  } catch (error) {
+    if (error instanceof Unreadable || error instanceof AppError) throw error;
+    throw new Unreadable({ path: file.path, ...whyNot(error) });
+  } finally {
+    await handle?.close();
+  }
+}

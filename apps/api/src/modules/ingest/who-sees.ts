@@ -1,0 +1,20 @@
+import type { Database } from "../../platform/database.ts";
+import { GUEST_GROUP } from "../access/pools.ts";
+
+/** The sentence an import ends with. */
+export async function whoSees(db: Database, pool: string, guestAccess: boolean): Promise<string> {
+  const groups = db.sqlite
+    .prepare(
+      `SELECT g.name FROM access_grant a JOIN access_group g ON g.id = a.group_id JOIN pool p ON p.id = a.pool_id
+       WHERE p.name = ? ORDER BY g.name`,
+    )
+    .pluck()
+    .all(pool) as string[];
+  if (groups.includes(GUEST_GROUP)) {
+    return guestAccess
+      ? `Pool "${pool}": everyone who opens the portal can see these assets.`
+      : `Pool "${pool}": everyone who logs in can see these assets.`;
+  }
+  if (groups.length === 0) return `Pool "${pool}": nobody can see these assets yet, since no group has a grant on it.`;
+  return `Pool "${pool}": only members of ${groups.join(", ")} can see these assets.`;
+}

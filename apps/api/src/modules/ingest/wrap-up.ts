@@ -1,0 +1,46 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database.ts";
+import { type KnownPath, knownPaths, markPathMissing, prunePath } from "./import.repository.ts";
+import type { ImportReport } from "./import-report.ts";
+import type { Skipped } from "./walk.ts";
+
+/** Changes in one write: a few milliseconds, so that the running server gets its turn. */
+const SLICE = 20;
+
+/** What was there and is not any more: marked, and deleted only when that was asked for. */
+export async function settleVanished(
+  db: Database,
+  clock: Clock,
+  report: ImportReport,
+  present: ReadonlySet<string>,
+  prune: boolean,
+): Promise<void> {
+  const known = [...(await knownPaths(db, report.root)).values()];
+  const gone = known.filter((row) => !present.has(row.path) && !isUnknowable(row, report.skipped));
+  if (gone.length === 0) return;
+  if (present.size === 0 && prune) {
+    report.notices.push(
+      "The folder is empty, so nothing was deleted: a disk that is not mounted looks the same. Its assets are marked as missing.",
+    );
+  }
+  const mayDelete = prune && present.size > 0;
+  report.missing = gone.map((row) => row.path);
+  for (let at = 0; at < gone.length; at += SLICE) {
+    const slice = gone.slice(at, at + SLICE);
+    const deleted = await db.write((tx) => {
+      if (mayDelete) return slice.filter((row) => prunePath(tx, report.root, row.path)).length;
+      for (const row of slice) markPathMissing(tx, report.root, row.path, clock.seconds());
+      return 0;
+    });
+    report.pruned += deleted;
+  }
+}
+
+/** What lies in a folder that could not be read, or could not be read itself, has not gone. */
+function isUnknowable({ path }: KnownPath, skipped: Skipped[]): boolean {
+  return skipped.some(
+    (entry) =>
+      (entry.reason === "unreadable" || entry.reason === "changing" || entry.reason === "name") &&
+      (path === entry.path || path.startsWith(`${entry.path}/`) || entry.path === "."),
+  );
+}

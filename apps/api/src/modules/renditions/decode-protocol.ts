@@ -1,0 +1,70 @@
+/** What the server and its decoding children say to each other. */
+
+export interface WantedPicture {
+  name: string;
+  /** Pixels of the long edge. */
+  edge: number;
+}
+
+export interface DecodeJob {
+  /** A file that the child may read, or the source of a drawing of our own. */
+  input: { path: string } | { drawing: string };
+  /** Largest first. */
+  wanted: WantedPicture[];
+  /** Of documents, from 1. */
+  page?: number;
+  /** The small placeholder costs a little: only the import asks for it. */
+  placeholder?: boolean;
+  /** Colours of drawings of our own are kept on a transparent ground without loss. */
+  lossless?: boolean;
+}
+
+export interface MadePicture {
+  name: string;
+  width: number;
+  height: number;
+  data: Uint8Array;
+}
+
+export interface Decoded {
+  /** Of the source, upright; pixels, for documents points. */
+  width: number;
+  height: number;
+  dpi?: number;
+  pageCount?: number;
+  /** Seconds. */
+  duration?: number;
+  /** ThumbHash, base64. */
+  placeholder?: string;
+  pictures: MadePicture[];
+}
+
+/**
+ * Why there is no picture; kept with the asset.
+ * `busy` is the only one that says nothing about the file.
+ */
+export type DecodeProblem =
+  | "broken"
+  | "encrypted"
+  | "unsupported"
+  | "too_large"
+  | "too_slow"
+  | "too_much_memory"
+  | "crashed"
+  | "no_program"
+  | "busy";
+
+export class DecodeError extends Error {
+  readonly problem: DecodeProblem;
+  constructor(problem: DecodeProblem, detail: string) {
+    super(detail);
+    this.name = "DecodeError";
+    this.problem = problem;
+  }
+}
+
+export type ChildRequest = { id: number; job: DecodeJob };
+export type ChildReply =
+  | { ready: true }
+  | { id: number; ok: Decoded }
+  | { id: number; problem: DecodeProblem; detail: string };

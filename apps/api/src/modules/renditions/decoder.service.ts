@@ -1,0 +1,126 @@
+import { availableParallelism, totalmem } from "node:os";
+import type { AssetKind } from "../../db/tables/asset.table.ts";
+import { spawnChild } from "../../platform/spawn-entry.ts";
+import { type ChildPool, createChildPool } from "./child-pool.ts";
+import {
+  type Decoded,
+  DecodeError,
+  type DecodeJob,
+  type DecodeProblem,
+  type WantedPicture,
+} from "./decode-protocol.ts";
+import { createFilms, type FilmFacts } from "./film.ts";
+import { iconDrawing } from "./icon.ts";
+import { importEdges, pictureName } from "./recipes.ts";
+
+/**
+ * Makes pictures out of files, never in this process: each family of formats has decoding children of its own.
+ * It knows nothing of assets; what it is given are files that the blob store named.
+ */
+export interface Decoder {
+  pictures(path: string, mime: string, wanted: WantedPicture[], options?: PictureOptions): Promise<Decoded>;
+  icon(kind: AssetKind, fileName: string, wanted: WantedPicture[]): Promise<Decoded>;
+  drawing(svg: string, wanted: WantedPicture[], options?: { lossless: boolean }): Promise<Decoded>;
+  filmsAvailable(): Promise<boolean>;
+  film(path: string): Promise<FilmFacts>;
+  playable<T>(path: string, use: (filmPath: string) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export interface PictureOptions {
+  page?: number;
+  placeholder?: boolean;
+  /** The decoder's patience; imports have more of it than a page that someone waits for. */
+  timeoutMs?: number;
+}
+
+export interface DecoderOptions {
+  temporaryFolder: string;
+  /** Decoders of photographs at a time; one per core is best, since each uses one thread. */
+  workers?: number;
+  maxWaiting?: number;
+  memoryBytes?: number;
+}
+
+export { type Decoded, DecodeError, type DecodeProblem };
+
+export type Family = "raster" | "vector" | "document" | "film";
+
+const rasterTypes = new Set(["image/jpeg", "image/png", "image/webp", "image/gif", "image/tiff", "image/avif"]);
+
+export function familyOf(mime: string): Family | undefined {
+  if (rasterTypes.has(mime)) return "raster";
+  if (mime === "image/svg+xml") return "vector";
+  if (mime === "application/pdf") return "document";
+  if (mime.startsWith("video/")) return "film";
+  return undefined;
+}
+
+const DRAWING_MS = 15_000;
+const PICTURE_MS = 60_000;
+
+export function createDecoder(options: DecoderOptions): Decoder {
+  const cores = options.workers ?? availableParallelism();
+  const maxWaiting = options.maxWaiting ?? Number.POSITIVE_INFINITY;
+  const memoryBytes = options.memoryBytes ?? Math.min(2.5e9, Math.max(0.6e9, totalmem() / (cores + 2)));
+  const pool = (name: string, size: number, env: Record<string, string>) =>
+    createChildPool({
+      size,
+      maxWaiting,
+      memoryBytes,
+      start: () =>
+        spawnChild(`./${name}.child`, import.meta.url, [], {
+          execArgv: ["--max-old-space-size=512"],
+          serialization: "advanced",
+          stdio: ["ignore", "ignore", "ignore", "ipc"],
+          // Nothing of the server's environment goes in, and so no secret.
+          env: {
+            PATH: process.env.PATH ?? "",
+            TMPDIR: options.temporaryFolder,
+            VIPS_CONCURRENCY: "1",
+            VITRINE_CHILD_MEMORY: String(memoryBytes),
+            ...env,
+          },
+        }),
+    });
+  const pools: Record<Exclude<Family, "film">, ChildPool> = {
+    raster: pool("raster", cores, { VIPS_BLOCK_UNTRUSTED: "1" }),
+    vector: pool("vector", Math.min(2, cores), {}),
+    document: pool("document", Math.min(2, cores), {}),
+  };
+  const films = createFilms(options.temporaryFolder);
+
+  const decoder: Decoder = {
+    async pictures(path, mime, wanted, { page, placeholder, timeoutMs = PICTURE_MS } = {}) {
+      const family = familyOf(mime);
+      const job: DecodeJob = {
+        input: { path },
+        wanted,
+        ...(page ? { page } : {}),
+        ...(placeholder ? { placeholder } : {}),
+      };
+      if (!family) throw new DecodeError("unsupported", `${mime} has no picture.`);
+      if (family !== "film") return pools[family].run(job, timeoutMs);
+      const facts = await films.probe(path);
+      const made = await films.poster(path, facts.duration, (framePath) =>
+        pools.raster.run({ ...job, input: { path: framePath } }, timeoutMs),
+      );
+      const { width = made.width, height = made.height, duration } = facts;
+      return { ...made, width, height, ...(duration === undefined ? {} : { duration }) };
+    },
+    icon: (kind, fileName, wanted) => decoder.drawing(iconDrawing(kind, fileName), wanted),
+    drawing: (svg, wanted, { lossless } = { lossless: true }) =>
+      pools.vector.run({ input: { drawing: svg }, wanted, lossless }, DRAWING_MS),
+    filmsAvailable: () => films.available(),
+    film: (path) => films.probe(path),
+    async playable(path, use) {
+      return films.playable(path, await films.probe(path), use);
+    },
+    async close() {
+      await Promise.all(Object.values(pools).map((each) => each.close()));
+    },
+  };
+  return decoder;
+}
+
+export const importPictures: WantedPicture[] = importEdges.map((edge) => ({ name: pictureName(edge), edge }));

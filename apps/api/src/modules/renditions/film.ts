@@ -1,0 +1,185 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { DecodeError } from "./decode-protocol.ts";
+
+/**
+ * Films by ffmpeg, if the machine has it. Reads local files only (no network protocol, no playlist that names
+ * other files), in a process group of its own, with limits on time and, on Linux, memory.
+ */
+export interface Films {
+  available(): Promise<boolean>;
+  probe(path: string): Promise<FilmFacts>;
+  /** A PNG frame from a tenth of the way in, in full size, handed on to the raster decoder. */
+  poster<T>(path: string, duration: number | undefined, use: (framePath: string) => Promise<T>): Promise<T>;
+  /** H.264 and AAC in an mp4 that starts to play before it is loaded. */
+  playable<T>(path: string, facts: FilmFacts, use: (filmPath: string) => Promise<T>): Promise<T>;
+}
+
+export interface FilmFacts {
+  width?: number;
+  height?: number;
+  /** Seconds. */
+  duration?: number;
+  videoCodec?: string;
+  audioCodec?: string;
+  pixelFormat?: string;
+}
+
+const PROBE_MS = 20_000;
+const POSTER_MS = 60_000;
+const PLAY_MS = 30 * 60_000;
+const MEMORY_BYTES = 4_000_000_000;
+/** Pixels of the short edge: enough for a stage, small enough for a phone. */
+const PLAY_HEIGHT = 1080;
+
+const localFile = (path: string) => ["-protocol_whitelist", "file", "-i", `file:${path}`];
+
+export function createFilms(temporaryFolder: string): Films {
+  let found: Promise<boolean> | undefined;
+
+  async function withFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
+    const folder = await mkdtemp(join(temporaryFolder, "film-"));
+    try {
+      return await use(folder);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  async function frame(path: string, target: string, at: number) {
+    await run(
+      "ffmpeg",
+      ["-v", "error", "-nostdin", "-y", "-threads", "1", "-ss", at.toFixed(2), ...localFile(path)].concat([
+        ...["-frames:v", "1", "-an", "-sn", "-dn", "-pix_fmt", "rgb24", "-f", "image2", "-update", "1", target],
+      ]),
+      POSTER_MS,
+    );
+    return (await readFile(target).catch(() => Buffer.alloc(0))).length > 0;
+  }
+
+  return {
+    available() {
+      found ??= run("ffmpeg", ["-version"], 5_000)
+        .then(() => run("ffprobe", ["-version"], 5_000))
+        .then(
+          () => true,
+          () => false,
+        );
+      return found;
+    },
+    async probe(path) {
+      const args = ["-v", "error", "-of", "json", "-show_streams", "-show_format", ...localFile(path)];
+      return filmFacts(await run("ffprobe", args, PROBE_MS));
+    },
+    poster(path, duration, use) {
+      return withFolder(async (folder) => {
+        const target = join(folder, "frame.png");
+        const at = Math.min((duration ?? 0) / 10, 10);
+        if ((await frame(path, target, at)) || (at > 0 && (await frame(path, target, 0)))) return use(target);
+        throw new DecodeError("broken", "The film has no picture.");
+      });
+    },
+    playable(path, facts, use) {
+      return withFolder(async (folder) => {
+        const target = join(folder, "play.mp4");
+        // What browsers play already is only wrapped anew, without its metadata.
+        const copyVideo = facts.videoCodec === "h264" && facts.pixelFormat === "yuv420p";
+        const scale = `scale='if(gt(iw,ih),-2,min(${PLAY_HEIGHT},trunc(iw/2)*2))':'if(gt(iw,ih),min(${PLAY_HEIGHT},trunc(ih/2)*2),-2)'`;
+        const video = copyVideo
+          ? ["-c:v", "copy"]
+          : ["-vf", scale, "-c:v", "libx264", "-preset", "veryfast", "-crf", "23", "-pix_fmt", "yuv420p"];
+        const audio = facts.audioCodec === "aac" ? ["-c:a", "copy"] : ["-c:a", "aac", "-b:a", "128k", "-ac", "2"];
+        await run(
+          "ffmpeg",
+          ["-v", "error", "-nostdin", "-y", "-threads", "2", ...localFile(path)].concat([
+            ...["-map", "0:v:0", "-map", "0:a:0?", "-map_metadata", "-1", "-sn", "-dn"],
+            ...[...video, ...audio, "-movflags", "+faststart", "-f", "mp4", target],
+          ]),
+          PLAY_MS,
+        );
+        return use(target);
+      });
+    },
+  };
+}
+
+interface ProbeAnswer {
+  streams?: Record<string, unknown>[];
+  format?: { duration?: string };
+}
+
+function filmFacts(json: string): FilmFacts {
+  const answer = JSON.parse(json || "{}") as ProbeAnswer;
+  const video = answer.streams?.find((s) => s.codec_type === "video");
+  const audio = answer.streams?.find((s) => s.codec_type === "audio");
+  if (!video && !audio) throw new DecodeError("broken", "There is neither picture nor sound in this file.");
+  const duration = Number(answer.format?.duration ?? video?.duration);
+  return {
+    ...(video ? upright(video) : {}),
+    ...(Number.isFinite(duration) ? { duration } : {}),
+    ...(video ? { videoCodec: String(video.codec_name), pixelFormat: String(video.pix_fmt) } : {}),
+    ...(audio ? { audioCodec: String(audio.codec_name) } : {}),
+  };
+}
+
+/** Phones store films lying down and say in the side data how to hold them. */
+function upright(video: Record<string, unknown>) {
+  const sides = (video.side_data_list ?? []) as { rotation?: number }[];
+  const turned = sides.some((side) => Math.abs(side.rotation ?? 0) % 180 === 90);
+  const [width, height] = [Number(video.width), Number(video.height)];
+  return turned ? { width: height, height: width } : { width, height };
+}
+
+let limiter: string[] | undefined;
+
+function run(program: string, args: string[], timeoutMs: number): Promise<string> {
+  // util-linux is on every Linux that has a shell; elsewhere the time limit alone must do.
+  limiter ??= process.platform === "linux" ? ["prlimit", `--as=${MEMORY_BYTES}`, "--"] : [];
+  return execute([...limiter, program, ...args], timeoutMs).catch((error: unknown) => {
+    if (limiter?.length && error instanceof MissingProgram && error.program === "prlimit") {
+      limiter = [];
+      return execute([program, ...args], timeoutMs);
+    }
+    throw error;
+  });
+}
+
+class MissingProgram extends DecodeError {
+  readonly program: string;
+  constructor(program: string) {
+    super("no_program", `${program} is not installed.`);
+    this.program = program;
+  }
+}
+
+function execute([program = "", ...args]: string[], timeoutMs: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    // A group of its own: Ctrl-C at the import's terminal must not cut a film in the middle.
+    const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], detached: true });
+    let out = "";
+    let complaint = "";
+    let tooSlow = false;
+    const timer = setTimeout(() => {
+      tooSlow = true;
+      child.kill("SIGKILL");
+    }, timeoutMs);
+    child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
+      if (out.length < 1_000_000) out += chunk;
+    });
+    child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
+      if (complaint.length < 2000) complaint += chunk;
+    });
+    child.on("error", (error: NodeJS.ErrnoException) => {
+      clearTimeout(timer);
+      reject(error.code === "ENOENT" ? new MissingProgram(program) : error);
+    });
+    child.on("close", (code, signal) => {
+      clearTimeout(timer);
+      if (code === 0) resolve(out);
+      else if (tooSlow) reject(new DecodeError("too_slow", `No result after ${timeoutMs / 1000} s.`));
+      else if (code === 127) reject(new MissingProgram(args.at(0) ?? program));
+      else reject(new DecodeError(signal ? "crashed" : "broken", complaint.split("\n")[0] ?? `exit ${code}`));
+    });
+  });
+}

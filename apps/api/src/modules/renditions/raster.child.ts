@@ -1,0 +1,32 @@
+import sharp from "sharp";
+import { serveJobs } from "./child-loop.ts";
+import { type Decoded, DecodeError, type DecodeJob } from "./decode-protocol.ts";
+import { decodeErrorOf, makePictures } from "./pictures.ts";
+import { MAX_PIXELS } from "./recipes.ts";
+
+/**
+ * Decodes photographs. The parent sets VIPS_BLOCK_UNTRUSTED, so that neither drawings nor exotic formats
+ * (which could read other files) are taken for one, whatever their name says.
+ */
+async function decode(job: DecodeJob): Promise<Decoded> {
+  if (!("path" in job.input)) throw new DecodeError("unsupported", "A raster decoder takes files.");
+  try {
+    const options = { limitInputPixels: MAX_PIXELS, failOn: "error", sequentialRead: true } as const;
+    const image = sharp(job.input.path, options);
+    const meta = await image.metadata();
+    if (meta.width * meta.height > MAX_PIXELS) {
+      throw new DecodeError("too_large", `${meta.width} x ${meta.height} pixels`);
+    }
+    const made = await makePictures(image.autoOrient(), job);
+    return {
+      width: meta.autoOrient.width,
+      height: meta.autoOrient.height,
+      ...(meta.density ? { dpi: meta.density } : {}),
+      ...made,
+    };
+  } catch (error) {
+    throw decodeErrorOf(error);
+  }
+}
+
+serveJobs(decode);

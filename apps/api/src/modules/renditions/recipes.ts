@@ -1,0 +1,32 @@
+/** What can be made of an asset, by name. A higher recipe version makes every older rendition anew. */
+export const RECIPE = 1;
+
+/** Long edges in pixels, largest first: one decode feeds the smaller ones. */
+export const importEdges = [1280, 640, 320] as const;
+export const PREVIEW_EDGE = 2048;
+export const MAX_PIXELS = 500_000_000;
+/** Drawings are text: what is larger is data in disguise, and the parser takes it whole. */
+export const MAX_DRAWING_BYTES = 20_000_000;
+/** A document is read into WebAssembly memory in one piece. */
+export const MAX_DOCUMENT_BYTES = 600_000_000;
+
+export const WEBP = "image/webp";
+export const MP4 = "video/mp4";
+
+export type Recipe =
+  | { kind: "picture"; edge: number }
+  | { kind: "page"; page: number }
+  | { kind: "poster" }
+  | { kind: "play" };
+
+export function recipeOf(name: string): Recipe | undefined {
+  const edge = /^w(320|640|1280|2048)$/.exec(name);
+  if (edge) return { kind: "picture", edge: Number(edge[1]) };
+  const page = /^page-([1-9]\d{0,4})$/.exec(name);
+  if (page) return { kind: "page", page: Number(page[1]) };
+  if (name === "poster") return { kind: "poster" };
+  if (name === "play") return { kind: "play" };
+  return undefined;
+}
+
+export const pictureName = (edge: number) => `w${edge}`;

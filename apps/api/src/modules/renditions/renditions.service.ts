@@ -1,0 +1,118 @@
+import { fail } from "../../platform/app-error.ts";
+import type { BlobStore } from "../../platform/blob-store.ts";
+import type { Database } from "../../platform/database.ts";
+import { type Decoded, DecodeError } from "./decode-protocol.ts";
+import { type Decoder, familyOf } from "./decoder.service.ts";
+import { drawnPicture } from "./drawn.ts";
+import { MP4, PREVIEW_EDGE, type Recipe, recipeOf, WEBP } from "./recipes.ts";
+import {
+  createRenditionsRepository,
+  type Rendition,
+  type RenditionSource,
+  type StagedRendition,
+  saveRenditions,
+} from "./renditions.repository.ts";
+
+/**
+ * A recipe in, a cached blob out. Asks nobody for rights: whoever calls has done so.
+ * Never hands out the original, whatever it is.
+ */
+export interface RenditionsService {
+  /** Made if it is not there yet; undefined where this asset has no such thing. */
+  rendition(assetId: number, name: string): Promise<Rendition | undefined>;
+  /** Only what is there already. */
+  stored(assetId: number, version: number, name: string): Promise<Rendition | undefined>;
+  /** Pictures that were decoded elsewhere, as files that are durable but not yet referred to. */
+  stage(made: Decoded): Promise<StagedRendition[]>;
+}
+
+export { type Rendition, type StagedRendition, saveRenditions };
+
+/** Somebody looks at an empty frame while this runs. */
+const DEMAND_MS = 20_000;
+/** Films that may wait for the one under way. */
+const MAX_FILMS_WAITING = 20;
+
+export function createRenditionsService(db: Database, blobs: BlobStore, decoder: Decoder): RenditionsService {
+  const repository = createRenditionsRepository(db, blobs);
+  /** Many ask for the same picture at once; it is made once. */
+  const underWay = new Map<string, Promise<Rendition | undefined>>();
+  let lastFilm: Promise<unknown> = Promise.resolve();
+  let filmsWaiting = 0;
+
+  async function stage({ pictures }: Decoded): Promise<StagedRendition[]> {
+    const staged: StagedRendition[] = [];
+    for (const { name, width, height, data } of pictures) {
+      const blob = await blobs.stage(Buffer.from(data.buffer, data.byteOffset, data.byteLength));
+      staged.push({ name, blob, mime: WEBP, width, height });
+    }
+    return staged;
+  }
+
+  async function make(asset: RenditionSource, name: string, recipe: Recipe): Promise<Rendition | undefined> {
+    const staged = recipe.kind === "play" ? await play(asset, name) : await picture(asset, name, recipe);
+    if (!staged) return undefined;
+    await repository.save(asset.id, asset.version, staged);
+    return repository.find(asset.id, asset.version, name);
+  }
+
+  async function picture(asset: RenditionSource, name: string, recipe: Recipe): Promise<StagedRendition[] | undefined> {
+    const made = await decoded(asset, name, recipe);
+    return made && stage(made);
+  }
+
+  async function decoded(asset: RenditionSource, name: string, recipe: Recipe): Promise<Decoded | undefined> {
+    const family = familyOf(asset.mime);
+    if (recipe.kind === "page" && (family !== "document" || recipe.page > (asset.pageCount ?? 0))) return undefined;
+    if (recipe.kind === "poster" && asset.kind !== "video") return undefined;
+    const edge = recipe.kind === "picture" ? recipe.edge : PREVIEW_EDGE;
+    const wanted = [{ name, edge }];
+    const { contentHash } = asset;
+    if (contentHash === null) return decoder.drawing(drawnPicture(asset, edge), wanted, { lossless: false });
+    if (!family || asset.problem !== null) return decoder.icon(asset.kind, asset.fileName, wanted);
+    return blobs.withLocalCopy(contentHash, (path) =>
+      decoder.pictures(path, asset.mime, wanted, {
+        timeoutMs: DEMAND_MS,
+        ...(recipe.kind === "page" ? { page: recipe.page } : {}),
+      }),
+    );
+  }
+
+  async function play(asset: RenditionSource, name: string): Promise<StagedRendition[] | undefined> {
+    const { contentHash } = asset;
+    if (asset.kind !== "video" || contentHash === null || asset.problem !== null) return undefined;
+    if (filmsWaiting >= MAX_FILMS_WAITING) throw new DecodeError("busy", "Too many films are waiting.");
+    filmsWaiting++;
+    // One at a time: it takes all the cores it gets.
+    const film = lastFilm.then(() =>
+      blobs.withLocalCopy(contentHash, (path) => decoder.playable(path, (file) => blobs.stage({ file }))),
+    );
+    lastFilm = film.catch(() => {}).finally(() => filmsWaiting--);
+    return [{ name, blob: await film, mime: MP4, width: null, height: null }];
+  }
+
+  return {
+    stage,
+    stored: (assetId, version, name) => repository.find(assetId, version, name),
+    async rendition(assetId, name) {
+      const recipe = recipeOf(name);
+      const asset = recipe && (await repository.source(assetId));
+      if (!asset) return undefined;
+      const stored = await repository.find(asset.id, asset.version, name);
+      if (stored) return stored;
+      const key = `${asset.id}/${asset.version}/${name}`;
+      const running = underWay.get(key);
+      if (running) return running;
+      const making = make(asset, name, recipe)
+        .catch((error: unknown) => {
+          if (!(error instanceof DecodeError)) throw error;
+          if (error.problem === "busy") throw fail("download.busy", { source: "external" });
+          if (error.problem === "no_program") return undefined;
+          throw fail("download.failed", { source: "local" }, { cause: error });
+        })
+        .finally(() => underWay.delete(key));
+      underWay.set(key, making);
+      return making;
+    },
+  };
+}
