@@ -6,7 +6,8 @@ import { type FoundField, starterSettings } from "./starter.ts";
 function field(field_name: string, more: Partial<FoundField> = {}): FoundField {
   return {
     field_name,
-    type: "string",
+    type: "value",
+    origin: "metadata",
     multi_valued: false,
     is_facet: true,
     range_facet: false,
@@ -34,7 +35,7 @@ test("an import alone yields a portal worth using", () => {
         position: 3,
         type: "date",
         range_facet: true,
-        filterVal: "date",
+        origin: "system",
         sortable: true,
         distinct: 90,
       }),
@@ -44,8 +45,8 @@ test("an import alone yields a portal worth using", () => {
     ],
   });
   expect(settings.global).toMatchObject({ hide_dashboard: false, website_title: "Halm & Ton" });
-  expect(settings.facets.map(({ field_name }) => field_name)).toEqual(["creator", "imp_date"]);
-  expect(settings.facets[1]?.options).toMatchObject({ multivalue: "slider", filterVal: "date" });
+  expect(settings.facets.map(({ field_name }) => field_name)).toEqual(["keywords", "creator", "imp_date"]);
+  expect(settings.facets[2]?.options).toMatchObject({ multivalue: "slider", filterVal: "date" });
   expect(settings.suggestions.map(({ field_name }) => field_name)).toEqual(["keywords", "creator"]);
   expect(settings.assetInfo.title).toBe("title");
   expect(settings.sorting.options.filter(({ active }) => active).map(({ key }) => key)).toEqual(["score", "imp_date"]);
@@ -76,12 +77,30 @@ test("a field with one value, or with a value of its own for nearly every asset,
   expect(settings.facets).toEqual([]);
 });
 
+test("when there are too many filters, those about the picture stay and those about the file go", () => {
+  const subjects = Array.from({ length: 8 }, (_, index) => field(`subject_${index}`, { position: 10 + index }));
+  const settings = starterSettings({
+    assets: 100,
+    collections: [],
+    fields: [
+      field("asset_groups", { origin: "file", position: 1 }),
+      ...subjects,
+      field("pixel_x", { origin: "file", type: "number", range_facet: true, position: 90 }),
+      field("file_size", { origin: "file", type: "filesize", range_facet: true, position: 91 }),
+      field("imp_date", { origin: "system", type: "date", range_facet: true, position: 92 }),
+    ],
+  });
+  const names = settings.facets.map(({ field_name }) => field_name);
+  expect(names).toEqual(["asset_groups", ...subjects.map(({ field_name }) => field_name), "file_size"]);
+  expect(settings.facets.map(({ position }) => position)).toEqual(names.map((_, index) => index));
+});
+
 test("what the starter makes may be stored and needs no migration, even for an empty library", () => {
   for (const found of [
     { assets: 0, fields: [], collections: [] },
     {
       assets: 100,
-      fields: [field("keywords"), field("file_size", { range_facet: true, filterVal: "filesize" })],
+      fields: [field("keywords"), field("file_size", { range_facet: true, type: "filesize" })],
       collections,
     },
   ]) {

@@ -3,13 +3,15 @@
  * portal worth using. Pure; it is stored once, if nothing is stored, and an admin changes it from there.
  */
 import { defaultSettings, SETTINGS_VERSION } from "./defaults.ts";
-import type { CollectionDefinition, FieldSetting, PortalSettings } from "./portal-settings.ts";
+import type { CollectionDefinition, FieldSetting, FilterVal, PortalSettings } from "./portal-settings.ts";
 
+/** A row of the field registry, with what the import counted. */
 export interface FoundField {
   field_name: string;
-  type: "string" | "text" | "integer" | "float" | "date" | "boolean";
-  /** Kilobytes are shown as sizes, epoch seconds as dates. */
-  filterVal?: "date" | "filesize" | null;
+  /** As in the registry: `value` is an exact value, `text` is prose. */
+  type: "text" | "value" | "number" | "date" | "filesize";
+  /** Where values come from; `metadata` says more about a picture than its file does. */
+  origin: string;
   multi_valued: boolean;
   is_facet: boolean;
   range_facet: boolean;
@@ -42,20 +44,31 @@ export interface Found {
 }
 
 /** More filters than this are a wall, not a choice. */
-const MAX_FACETS = 8;
+const MAX_FACETS = 10;
 const MAX_SUGGESTIONS = 4;
 /** A facet that says something about hardly any asset is left to the admin. */
 const MIN_FILLED_SHARE = 0.05;
-/** Facets with more values than this are looked for by typing, so they are suggestions rather than lists. */
-const MAX_LISTED_VALUES = 2000;
 const MAX_ROWS_OF_DASHBOARD = 12;
 /** Up to here a search field above the values is in the way. */
 const VALUES_WITHOUT_SEARCH = 20;
 const INFO_ROWS = 6;
 
-/** Shown elsewhere (title, picture, badges) or of no use to a reader. */
-const NOT_IN_METADATA = new Set(["id", "title", "file_path", "paths", "asset_groups", "mime"]);
-const LAYOUT_FIELDS = ["hb_px", "hb_mm", "file_size"];
+const LAYOUT_FIELDS = new Set(["format", "hb_px", "hb_mm", "file_size", "page_count", "duration"]);
+/** Shown elsewhere (title, picture, badges), or said better by a layout field. */
+const NOT_IN_METADATA = new Set([
+  "id",
+  "title",
+  "paths",
+  "asset_groups",
+  "mime",
+  "orientation",
+  "pixel_x",
+  "pixel_y",
+  "bbox_x",
+  "bbox_y",
+]);
+/** Signs rather than words: nobody types them. */
+const NOT_SUGGESTED = new Set(["asset_groups", "color_code", "format", "orientation"]);
 
 export function starterSettings(found: Found): PortalSettings {
   const settings = defaultSettings();
@@ -64,8 +77,8 @@ export function starterSettings(found: Found): PortalSettings {
     .sort((a, b) => a.position - b.position || a.field_name.localeCompare(b.field_name));
   const facets = chooseFacets(fields, found.assets);
   const metadata = fields.filter(({ field_name }) => !NOT_IN_METADATA.has(field_name));
-  const layout = metadata.filter(({ field_name }) => LAYOUT_FIELDS.includes(field_name));
-  const content = metadata.filter(({ field_name }) => !LAYOUT_FIELDS.includes(field_name));
+  const layout = metadata.filter(({ field_name }) => LAYOUT_FIELDS.has(field_name));
+  const content = metadata.filter(({ field_name }) => !LAYOUT_FIELDS.has(field_name));
   const title = fields.some(({ field_name }) => field_name === "title") ? "title" : "file_name";
   const brief = content.filter(({ type }) => type !== "text").slice(0, INFO_ROWS);
   const half = Math.ceil(content.length / 2);
@@ -100,29 +113,45 @@ export function starterSettings(found: Found): PortalSettings {
   return settings;
 }
 
-/** Filters in registry order; a field with one value for all, or nearly one per asset, helps nobody to choose. */
+/** A field with one value for all, or nearly one per asset, helps nobody to choose. */
 function chooseFacets(fields: readonly FoundField[], assets: number): FoundField[] {
   const useful = fields.filter((field) => {
     if (!field.is_facet || field.filled < assets * MIN_FILLED_SHARE) return false;
     if (field.range_facet) return true;
-    const nearlyUnique = field.distinct > 20 && field.distinct > field.filled * 0.8;
-    return field.distinct > 1 && field.distinct <= MAX_LISTED_VALUES && !nearlyUnique;
+    const nearlyUnique = !field.multi_valued && field.distinct > 20 && field.distinct > field.filled * 0.8;
+    return field.distinct > 1 && !nearlyUnique;
   });
-  return useful.slice(0, MAX_FACETS);
+  const chosen = new Set([...useful].sort((a, b) => facetRank(a) - facetRank(b)).slice(0, MAX_FACETS));
+  return useful.filter((field) => chosen.has(field));
+}
+
+/** What people think of first when they look for a picture comes first when there is no room for all. */
+function facetRank({ field_name, type, origin, range_facet }: FoundField): number {
+  if (field_name === "asset_groups") return 0;
+  if (origin !== "file" && origin !== "computed" && origin !== "system")
+    return range_facet && type === "number" ? 2 : 0;
+  if (range_facet && type === "number") return 3;
+  return origin === "system" ? 2 : 1;
 }
 
 function chooseSuggestions(fields: readonly FoundField[]): FoundField[] {
   return fields
-    .filter((field) => field.is_facet && !field.range_facet && field.type === "string" && field.distinct > 1)
+    .filter(({ field_name, type, is_facet, distinct }) => {
+      return is_facet && type === "value" && distinct > 1 && !NOT_SUGGESTED.has(field_name);
+    })
     .sort((a, b) => b.distinct - a.distinct || a.position - b.position)
     .slice(0, MAX_SUGGESTIONS);
+}
+
+function filterValOf({ type }: FoundField): FilterVal {
+  return type === "date" || type === "filesize" ? type : null;
 }
 
 function facetSetting(field: FoundField, position: number): FieldSetting {
   return {
     ...plainSetting(field, position),
     options: {
-      filterVal: field.filterVal ?? null,
+      filterVal: filterValOf(field),
       preview: 10,
       multivalue: field.range_facet ? "slider" : "checkbox",
       sort: field.distinct > VALUES_WITHOUT_SEARCH ? "count" : "alph",
@@ -138,7 +167,7 @@ function plainSetting(field: FoundField, position: number): FieldSetting {
     position,
     multi_valued: field.multi_valued,
     range_facet: field.range_facet,
-    ...(field.filterVal ? { options: { filterVal: field.filterVal } } : {}),
+    ...(filterValOf(field) ? { options: { filterVal: filterValOf(field) } } : {}),
   };
 }
 
