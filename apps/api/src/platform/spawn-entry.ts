@@ -17,8 +17,12 @@ export function entryFile(name: string, base: string): { file: string; execArgv:
 }
 
 export function spawnWorker(name: string, base: string, options: WorkerOptions = {}): Worker {
-  const { file, execArgv } = entryFile(name, base);
-  return new Worker(file, { ...options, execArgv: [...execArgv, ...(options.execArgv ?? [])] });
+  if (!base.endsWith(".ts")) return new Worker(new URL(`${name}.js`, base), options);
+  // tsx leaves worker threads of Node 20 alone when it is given by --import, so the worker registers it itself.
+  const [tsx, file] = [import.meta.resolve("tsx/esm/api"), new URL(`${name}.ts`, base).href];
+  const start = `import(${JSON.stringify(tsx)}).then((tsx) => (tsx.register(), import(${JSON.stringify(file)})));`;
+  const execArgv = ["--conditions=source", ...(options.execArgv ?? [])];
+  return new Worker(start, { ...options, eval: true, execArgv });
 }
 
 export function spawnChild(name: string, base: string, args: string[] = [], options: ForkOptions = {}): ChildProcess {

@@ -2,7 +2,7 @@
 // Folded: compatibility forms unified, marks removed, lower case, ß as ss.
 // An umlaut is findable as written, as its plain letter and spelt out: ä, a and ae.
 
-const ASCII = /^[\x00-\x7f]*$/;
+const ASCII = /^\p{ASCII}*$/u;
 const MARKS = /\p{M}+/gu;
 /** Letters that Unicode does not take apart. */
 const LETTERS: Readonly<Record<string, string>> = {

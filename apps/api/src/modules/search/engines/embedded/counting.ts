@@ -1,0 +1,177 @@
+// Facets: how often each value, and how the numbers lie, over one set of documents per segment.
+
+import { type FacetRequest, HISTOGRAM_BUCKETS, type RangeFacet, type ValueFacet } from "../engine.ts";
+import type { Catalog } from "./catalog.ts";
+import { ordinalBits } from "./filters.ts";
+import type { Kernels } from "./kernels.ts";
+import type { LinearMemory, Scratch } from "./memory.ts";
+import type { DocumentSet } from "./rights.ts";
+import type { Segment } from "./segment.ts";
+
+export interface SegmentSet extends DocumentSet {
+  segment: Segment;
+  /** The same documents as a list, once somebody made it; 0: not yet. */
+  list: number;
+}
+
+/** Under one in this many documents a list is quicker than a bitset; over one in 16 bitsets of values are quickest. */
+const SPARSE = 32;
+const DENSE = 16;
+
+export class Counter {
+  private readonly memory: LinearMemory;
+  private readonly kernels: Kernels;
+  private readonly scratch: Scratch;
+  private readonly catalog: Catalog;
+
+  constructor(memory: LinearMemory, kernels: Kernels, scratch: Scratch, catalog: Catalog) {
+    this.memory = memory;
+    this.kernels = kernels;
+    this.scratch = scratch;
+    this.catalog = catalog;
+  }
+
+  /** Counts per ordinal: address of u32s. */
+  counts(field: string, sets: readonly SegmentSet[]): number {
+    const size = this.catalog.valuesOf(field).size;
+    const counts = this.scratch.take(size * 4);
+    this.memory.u8.fill(0, counts, counts + size * 4);
+    for (const set of sets) if (set.count > 0) this.add(field, set, counts);
+    return counts;
+  }
+
+  private add(field: string, set: SegmentSet, counts: number): void {
+    const { segment, count, bits } = set;
+    const { at, documents, words } = segment;
+    const layout = segment.layout.values[field];
+    if (!layout) return;
+    const { width } = layout;
+    const column = at + layout.column;
+    if (layout.bitsets !== 0 && count * DENSE > documents) {
+      const p = counts >>> 2;
+      for (let ordinal = 1; ordinal < layout.size; ordinal++) {
+        const here = this.kernels.andCount(bits, at + layout.bitsets + ordinal * words * 8, words);
+        this.memory.u32[p + ordinal] = (this.memory.u32[p + ordinal] ?? 0) + here;
+      }
+    } else if (count === documents) {
+      this.kernels.countRun(width, column, layout.offsets === 0 ? documents : layout.count, counts);
+    } else if (count * SPARSE < documents) {
+      const list = this.listOf(set);
+      if (layout.offsets === 0) this.kernels.countSingleList(width, list, count, column, counts);
+      else this.kernels.countMultiList(width, list, count, at + layout.offsets, column, counts);
+    } else if (layout.offsets === 0) this.kernels.countSingleBits(width, bits, words, column, counts);
+    else this.kernels.countMultiBits(width, bits, words, at + layout.offsets, column, counts);
+  }
+
+  listOf(set: SegmentSet): number {
+    if (set.list === 0) {
+      set.list = this.scratch.take(set.count * 4);
+      this.kernels.list(set.bits, set.segment.words, set.list);
+    }
+    return set.list;
+  }
+
+  values(
+    { field, limit, selected = [] }: FacetRequest,
+    sets: readonly SegmentSet[],
+    visible: readonly SegmentSet[],
+  ): ValueFacet {
+    const values = this.catalog.valuesOf(field);
+    const counts = this.counts(field, sets);
+    const heap = this.scratch.take(limit * 8);
+    const distinct = this.kernels.topValues(counts, 1, values.size, limit, heap);
+    const listed = Math.min(limit, distinct);
+    const ordinals: number[] = [];
+    for (let i = 0; i < listed; i++) ordinals.push(~(this.memory.u32[(heap >>> 2) + i * 2] ?? 0) >>> 0);
+    if (selected.length > 0) {
+      const there = new Set(ordinals);
+      for (const id of selected) {
+        const ordinal = values.find(id);
+        if (ordinal === 0 || there.has(ordinal)) continue;
+        there.add(ordinal);
+        if (this.count(counts, ordinal) > 0 || this.occurs(field, ordinal, visible)) ordinals.push(ordinal);
+      }
+    }
+    return this.reply(field, ordinals, counts, distinct);
+  }
+
+  /** Of the candidates those with hits, most frequent first, then those that at least occur in what the caller may see. */
+  candidates(
+    field: string,
+    candidates: ArrayLike<number>,
+    limit: number,
+    sets: readonly SegmentSet[],
+    visible: readonly SegmentSet[],
+  ): ValueFacet {
+    const values = this.catalog.valuesOf(field);
+    const counts = this.counts(field, sets);
+    const ordinals = new Set<number>();
+    for (let i = 0; i < candidates.length; i++) {
+      const ordinal = values.find(candidates[i] ?? 0);
+      if (ordinal !== 0) ordinals.add(ordinal);
+    }
+    const hit = [...ordinals].filter((ordinal) => this.count(counts, ordinal) > 0);
+    hit.sort((a, b) => this.count(counts, b) - this.count(counts, a) || a - b);
+    const listed = hit.slice(0, limit);
+    for (const ordinal of ordinals) {
+      if (listed.length >= limit) break;
+      if (this.count(counts, ordinal) === 0 && this.occurs(field, ordinal, visible)) listed.push(ordinal);
+    }
+    return this.reply(field, listed, counts, hit.length);
+  }
+
+  private count(counts: number, ordinal: number): number {
+    return this.memory.u32[(counts >>> 2) + ordinal] ?? 0;
+  }
+
+  private reply(field: string, ordinals: readonly number[], counts: number, distinct: number): ValueFacet {
+    const values = this.catalog.valuesOf(field);
+    return {
+      kind: "values",
+      ids: Uint32Array.from(ordinals, (ordinal) => values.id(ordinal)),
+      counts: Uint32Array.from(ordinals, (ordinal) => this.count(counts, ordinal)),
+      distinct,
+    };
+  }
+
+  private occurs(field: string, ordinal: number, visible: readonly SegmentSet[]): boolean {
+    return visible.some(({ segment, bits }) => {
+      const documents = this.scratch.take(segment.words * 8);
+      ordinalBits(this.memory, this.kernels, segment, field, [ordinal], documents);
+      return this.kernels.andCount(documents, bits, segment.words) > 0;
+    });
+  }
+
+  range(field: string, sets: readonly SegmentSet[]): RangeFacet {
+    const { memory, kernels } = this;
+    const stats = this.scratch.take(24) >>> 3;
+    memory.f64[stats] = 0;
+    memory.f64[stats + 1] = Number.POSITIVE_INFINITY;
+    memory.f64[stats + 2] = Number.NEGATIVE_INFINITY;
+    const parts = this.scratch.take(HISTOGRAM_BUCKETS * 4);
+    memory.u8.fill(0, parts, parts + HISTOGRAM_BUCKETS * 4);
+    for (const { segment, bits, count } of sets) {
+      const layout = segment.layout.numbers[field];
+      if (!layout || count === 0) continue;
+      const column = segment.at + layout.column;
+      if (layout.kind === "codes") kernels.statsCodes(bits, segment.words, column, layout.least, stats * 8);
+      else kernels.statsDoubles(bits, segment.words, column, stats * 8);
+    }
+    const count = memory.f64[stats] ?? 0;
+    const min = memory.f64[stats + 1] ?? 0;
+    const max = memory.f64[stats + 2] ?? 0;
+    const histogram = new Uint32Array(HISTOGRAM_BUCKETS);
+    if (count === 0) return { kind: "range", count, min: null, max: null, histogram };
+    for (const { segment, bits, count } of sets) {
+      const layout = segment.layout.numbers[field];
+      if (!layout || count === 0) continue;
+      const { words } = segment;
+      const column = segment.at + layout.column;
+      if (layout.kind === "codes")
+        kernels.histogramCodes(bits, words, column, layout.least, min, max, HISTOGRAM_BUCKETS, parts);
+      else kernels.histogramDoubles(bits, words, column, min, max, HISTOGRAM_BUCKETS, parts);
+    }
+    for (let i = 0; i < HISTOGRAM_BUCKETS; i++) histogram[i] = memory.u32[(parts >>> 2) + i] ?? 0;
+    return { kind: "range", count, min, max, histogram };
+  }
+}

@@ -1,0 +1,183 @@
+// The engine's side in the server's thread: sends what is asked to the worker, in batches per turn of the event loop.
+
+import type { Worker } from "node:worker_threads";
+import { spawnWorker } from "../../../../platform/spawn-entry.ts";
+import {
+  type EngineChanges,
+  type EngineDocument,
+  EngineNotReadyError,
+  type EngineOptions,
+  type EngineQuery,
+  type EngineReply,
+  type EngineStatus,
+  type FacetValuesQuery,
+  type SearchEngine,
+  UnknownFieldError,
+  type ValueFacet,
+} from "../engine.ts";
+import { VERSION } from "./embedded-index.ts";
+import { type Answer, decodeReply, type Failure, type Numbered, type Request } from "./protocol.ts";
+
+interface Waiting {
+  resolve(answer: Exclude<Answer, { failure: Failure }>): void;
+  reject(error: unknown): void;
+}
+
+export interface EmbeddedEngineOptions {
+  /** Runs embedded.worker.ts; see `startEmbeddedEngine`. */
+  startWorker(): Worker;
+}
+
+const CLOSED: EngineStatus = {
+  state: "closed",
+  seq: 0,
+  documents: 0,
+  progress: null,
+  rebuilds: 0,
+  bytes: 0,
+  version: VERSION,
+};
+
+/** `folder` holds the snapshot; it is made when it is missing. */
+export function startEmbeddedEngine(folder: string): EmbeddedEngine {
+  return new EmbeddedEngine({
+    startWorker: () => spawnWorker("./embedded.worker", import.meta.url, { workerData: { folder } }),
+  });
+}
+
+export class EmbeddedEngine implements SearchEngine {
+  readonly window = 1_000_000;
+  private readonly options: EmbeddedEngineOptions;
+  private worker: Worker | null = null;
+  private lastId = 0;
+  private queue: Numbered[] = [];
+  private flushing = false;
+  private readonly waiting = new Map<number, Waiting>();
+  private known: EngineStatus = CLOSED;
+
+  constructor(options: EmbeddedEngineOptions) {
+    this.options = options;
+  }
+
+  async open(options: EngineOptions): Promise<"ready" | "rebuild"> {
+    if (!this.worker) {
+      const worker = this.options.startWorker();
+      this.worker = worker;
+      worker.on("message", (answer: Answer) => this.receive(answer));
+      worker.on("error", (error) => this.fail(error));
+      worker.on("exit", () => this.fail(new Error("the search worker ended")));
+    }
+    return this.outcome(await this.ask({ kind: "open", options }));
+  }
+
+  async configure(options: EngineOptions): Promise<"ready" | "rebuild"> {
+    return this.outcome(await this.ask({ kind: "configure", options }));
+  }
+
+  private outcome(answer: Answer): "ready" | "rebuild" {
+    return "outcome" in answer && answer.outcome === "ready" ? "ready" : "rebuild";
+  }
+
+  async rebuild(batches: AsyncIterable<readonly EngineDocument[]>, seq: number, expected?: number): Promise<void> {
+    await this.ask({ kind: "beginRebuild", seq, expected: expected ?? null });
+    try {
+      for await (const documents of batches) await this.ask({ kind: "addToRebuild", documents });
+      await this.ask({ kind: "finishRebuild" });
+    } catch (error) {
+      if (this.worker) await this.ask({ kind: "abandonRebuild" });
+      throw error;
+    }
+  }
+
+  async apply(changes: EngineChanges): Promise<void> {
+    await this.ask({ kind: "apply", changes });
+  }
+
+  async find(query: EngineQuery, signal?: AbortSignal): Promise<EngineReply> {
+    const answer = await this.ask({ kind: "find", query }, signal);
+    if (!("block" in answer)) throw new Error("the search worker answered something else");
+    return decodeReply(
+      answer.block,
+      query.facets.map(({ field }) => field),
+    );
+  }
+
+  async facetValues(query: FacetValuesQuery, signal?: AbortSignal): Promise<ValueFacet> {
+    const answer = await this.ask({ kind: "facetValues", query }, signal);
+    const facet = "block" in answer ? decodeReply(answer.block, ["facet"]).facets.facet : undefined;
+    if (facet?.kind !== "values") throw new Error("the search worker answered something else");
+    return facet;
+  }
+
+  async snapshot(): Promise<void> {
+    await this.ask({ kind: "snapshot" });
+  }
+
+  status(): EngineStatus {
+    return this.known;
+  }
+
+  async close(): Promise<void> {
+    const { worker } = this;
+    this.worker = null;
+    await worker?.terminate();
+    this.fail(new EngineNotReadyError());
+  }
+
+  private ask(request: Request, signal?: AbortSignal): Promise<Exclude<Answer, { failure: Failure }>> {
+    return new Promise((resolve, reject) => {
+      if (!this.worker) return reject(new EngineNotReadyError());
+      if (signal?.aborted) return reject(signal.reason);
+      const id = ++this.lastId;
+      this.waiting.set(id, { resolve, reject });
+      this.queue.push({ id, request });
+      if (signal) {
+        const give = () => {
+          // still here: the worker never hears of it; else its answer finds nobody waiting
+          this.queue = this.queue.filter((asked) => asked.id !== id);
+          this.waiting.delete(id);
+          reject(signal.reason);
+        };
+        signal.addEventListener("abort", give, { once: true });
+        const settle = this.waiting.get(id);
+        if (settle)
+          settle.resolve = (answer) => {
+            signal.removeEventListener("abort", give);
+            resolve(answer);
+          };
+      }
+      if (this.flushing) return;
+      this.flushing = true;
+      queueMicrotask(() => this.flush());
+    });
+  }
+
+  private flush(): void {
+    this.flushing = false;
+    const batch = this.queue;
+    this.queue = [];
+    if (batch.length > 0) this.worker?.postMessage(batch);
+  }
+
+  private receive(answer: Answer): void {
+    if ("status" in answer) this.known = answer.status;
+    const waiting = this.waiting.get(answer.id);
+    if (!waiting) return;
+    this.waiting.delete(answer.id);
+    if ("failure" in answer) waiting.reject(errorOf(answer.failure));
+    else waiting.resolve(answer);
+  }
+
+  private fail(error: unknown): void {
+    this.known = CLOSED;
+    this.worker = null;
+    for (const { reject } of this.waiting.values()) reject(error);
+    this.waiting.clear();
+  }
+}
+
+function errorOf({ name, message, field }: Failure): Error {
+  if (name === "UnknownFieldError") return new UnknownFieldError(field ?? "");
+  if (name === "EngineNotReadyError") return new EngineNotReadyError();
+  return new Error(message);
+}

@@ -1,0 +1,253 @@
+// kernels.as.ts once more in TypeScript: what runs where WebAssembly does not, and what the compiled kernels are tested against.
+
+import type { Kernels } from "./kernels.ts";
+import type { LinearMemory } from "./memory.ts";
+
+function ones(v: number): number {
+  let x = v - ((v >>> 1) & 0x55555555);
+  x = (x & 0x33333333) + ((x >>> 2) & 0x33333333);
+  return Math.imul((x + (x >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+export function twinOf(memory: LinearMemory): Kernels {
+  const at8 = (p: number) => memory.u8[p] ?? 0;
+  const at32 = (p: number) => memory.u32[p >>> 2] ?? 0;
+  const atF64 = (p: number) => memory.f64[p >>> 3] ?? 0;
+  const put32 = (p: number, v: number) => {
+    memory.u32[p >>> 2] = v;
+  };
+  const putF64 = (p: number, v: number) => {
+    memory.f64[p >>> 3] = v;
+  };
+  const posting = (p: number) => at8(p) | (at8(p + 1) << 8) | (at8(p + 2) << 16);
+  const bump = (counts: number, ordinal: number) => put32(counts + ordinal * 4, at32(counts + ordinal * 4) + 1);
+  const has = (bits: number, doc: number) => ((at32(bits + (doc >>> 5) * 4) >>> (doc & 31)) & 1) === 1;
+  const ordinalAt = (width: number, col: number, i: number) =>
+    width === 1 ? at8(col + i) : width === 2 ? (memory.u16[(col >>> 1) + i] ?? 0) : at32(col + i * 4);
+
+  function combine(dst: number, a: number, b: number, words: number, with_: (x: number, y: number) => number): number {
+    let count = 0;
+    for (let i = 0; i < words * 8; i += 4) {
+      const x = with_(at32(a + i), at32(b + i));
+      put32(dst + i, x);
+      count += ones(x);
+    }
+    return count;
+  }
+
+  function each(bits: number, words: number, doc: (doc: number) => unknown): void {
+    for (let i = 0; i < words * 2; i++) {
+      let x = at32(bits + i * 4);
+      while (x !== 0) {
+        const low = x & -x;
+        if (doc(i * 32 + 31 - Math.clz32(low)) === false) return;
+        x ^= low;
+      }
+    }
+  }
+
+  function score(
+    scores: number,
+    bits: number,
+    from: number,
+    n: number,
+    factor: number,
+    impacts: number,
+    join: (old: number, score: number) => number,
+  ): void {
+    for (let p = from; p < from + n * 3; p += 3) {
+      const entry = posting(p);
+      const doc = entry >>> 4;
+      if (!has(bits, doc)) continue;
+      const at = scores + doc * 4;
+      put32(at, join(at32(at), factor * at32(impacts + (entry & 15) * 4)));
+    }
+  }
+
+  function range(n: number, dst: number, inside: (i: number) => boolean): void {
+    for (let i = 0; i < n; i += 32) {
+      let x = 0;
+      for (let k = 0; k < 32 && i + k < n; k++) if (inside(i + k)) x |= 1 << k;
+      put32(dst + (i >>> 3), x);
+    }
+    if (((n - 1) & 63) < 32) put32(dst + (((n - 1) >>> 5) + 1) * 4, 0);
+  }
+
+  function stats(bits: number, words: number, out: number, number: (doc: number) => number): void {
+    each(bits, words, (doc) => {
+      const v = number(doc);
+      if (Number.isNaN(v)) return;
+      putF64(out, atF64(out) + 1);
+      putF64(out + 8, Math.min(atF64(out + 8), v));
+      putF64(out + 16, Math.max(atF64(out + 16), v));
+    });
+  }
+
+  function histogram(
+    bits: number,
+    words: number,
+    low: number,
+    high: number,
+    parts: number,
+    out: number,
+    number: (doc: number) => number,
+  ): void {
+    each(bits, words, (doc) => {
+      const v = number(doc);
+      if (Number.isNaN(v)) return;
+      bump(out, high <= low ? 0 : Math.min(Math.floor(((v - low) / (high - low)) * parts), parts - 1));
+    });
+  }
+
+  const codeAt = (col: number, least: number) => (doc: number) => {
+    const code = at32(col + doc * 4);
+    return code === 0 ? Number.NaN : least + (code - 1);
+  };
+  const doubleAt = (col: number) => (doc: number) => atF64(col + doc * 8);
+
+  function keys(docs: number, n: number, sign: number, out: number, number: (doc: number) => number): void {
+    for (let i = 0; i < n; i++) {
+      const v = number(at32(docs + i * 4));
+      putF64(out + i * 8, Number.isNaN(v) ? Number.POSITIVE_INFINITY : sign * v);
+    }
+  }
+
+  function streamHas(
+    from: number,
+    end: number,
+    boundary: number,
+    mask: (code: number) => number,
+    last: number,
+  ): boolean {
+    let state = 0;
+    for (let p = from; p < end; ) {
+      let code = 0;
+      let shift = 0;
+      let byte: number;
+      do {
+        byte = at8(p++);
+        code |= (byte & 127) << shift;
+        shift += 7;
+      } while (byte >= 128);
+      state = code < boundary ? 0 : ((state << 1) | 1) & mask(code);
+      if (state & last) return true;
+    }
+    return false;
+  }
+
+  return {
+    and: (dst, a, b, words) => combine(dst, a, b, words, (x, y) => x & y),
+    andNot: (dst, a, b, words) => combine(dst, a, b, words, (x, y) => x & ~y),
+    or: (dst, a, words) => {
+      combine(dst, dst, a, words, (x, y) => x | y);
+    },
+    popcount(a, words) {
+      let count = 0;
+      for (let i = 0; i < words * 8; i += 4) count += ones(at32(a + i));
+      return count;
+    },
+    andCount(a, b, words) {
+      let count = 0;
+      for (let i = 0; i < words * 8; i += 4) count += ones(at32(a + i) & at32(b + i));
+      return count;
+    },
+    list(bits, words, out) {
+      let n = 0;
+      each(bits, words, (doc) => put32(out + n++ * 4, doc));
+      return n;
+    },
+    page(bits, words, start, rows, out) {
+      let seen = 0;
+      let found = 0;
+      each(bits, words, (doc) => {
+        if (found >= rows) return false;
+        if (seen++ >= start) put32(out + found++ * 4, doc);
+        return true;
+      });
+      return found;
+    },
+    postings(dst, from, n) {
+      for (let p = from; p < from + n * 3; p += 3) {
+        const doc = posting(p) >>> 4;
+        const at = dst + (doc >>> 5) * 4;
+        put32(at, at32(at) | (1 << (doc & 31)));
+      }
+    },
+    scoreMax: (scores, bits, from, n, factor, impacts) => score(scores, bits, from, n, factor, impacts, Math.max),
+    scoreAdd: (scores, bits, from, n, factor, impacts) =>
+      score(scores, bits, from, n, factor, impacts, (old, more) => old + more),
+    countRun(width, col, n, counts) {
+      for (let i = 0; i < n; i++) bump(counts, ordinalAt(width, col, i));
+    },
+    countSingleBits: (width, bits, words, col, counts) =>
+      each(bits, words, (doc) => bump(counts, ordinalAt(width, col, doc))),
+    countSingleList(width, docs, n, col, counts) {
+      for (let i = 0; i < n; i++) bump(counts, ordinalAt(width, col, at32(docs + i * 4)));
+    },
+    countMultiBits: (width, bits, words, offsets, col, counts) =>
+      each(bits, words, (doc) => {
+        for (let i = at32(offsets + doc * 4); i < at32(offsets + doc * 4 + 4); i++)
+          bump(counts, ordinalAt(width, col, i));
+      }),
+    countMultiList(width, docs, n, offsets, col, counts) {
+      for (let j = 0; j < n; j++) {
+        const at = offsets + at32(docs + j * 4) * 4;
+        for (let i = at32(at); i < at32(at + 4); i++) bump(counts, ordinalAt(width, col, i));
+      }
+    },
+    topValues(counts, first, end, k, heap) {
+      const found: { o: number; count: number }[] = [];
+      for (let o = first; o < end; o++) if (at32(counts + o * 4) > 0) found.push({ o, count: at32(counts + o * 4) });
+      found.sort((a, b) => b.count - a.count || a.o - b.o);
+      for (const [i, { o, count }] of found.slice(0, k).entries()) {
+        put32(heap + i * 8, ~o);
+        put32(heap + i * 8 + 4, count);
+      }
+      return found.length;
+    },
+    rangeCodes: (col, n, low, high, dst) =>
+      range(n, dst, (i) => {
+        const v = at32(col + i * 4);
+        return v >= low && v <= high;
+      }),
+    rangeDoubles: (col, n, low, high, dst) =>
+      range(n, dst, (i) => atF64(col + i * 8) >= low && atF64(col + i * 8) <= high),
+    keysCodes: (docs, n, col, least, sign, out) => keys(docs, n, sign, out, codeAt(col, least)),
+    keysDoubles: (docs, n, col, sign, out) => keys(docs, n, sign, out, doubleAt(col)),
+    keysScores(docs, n, scores, out) {
+      for (let i = 0; i < n; i++) {
+        const at = scores + at32(docs + i * 4) * 4;
+        putF64(out + i * 8, -at32(at));
+        put32(at, 0);
+      }
+    },
+    statsCodes: (bits, words, col, least, out) => stats(bits, words, out, codeAt(col, least)),
+    statsDoubles: (bits, words, col, out) => stats(bits, words, out, doubleAt(col)),
+    histogramCodes: (bits, words, col, least, low, high, parts, out) =>
+      histogram(bits, words, low, high, parts, out, codeAt(col, least)),
+    histogramDoubles: (bits, words, col, low, high, parts, out) =>
+      histogram(bits, words, low, high, parts, out, doubleAt(col)),
+    firstByKey(keys_, docs, n, ids, k, heap) {
+      const places = Array.from({ length: n }, (_, i) => i);
+      const id = (place: number) => at32(ids + at32(docs + place * 4) * 4);
+      places.sort((a, b) => {
+        const [x, y] = [atF64(keys_ + a * 8), atF64(keys_ + b * 8)];
+        return x === y ? id(a) - id(b) : x < y ? -1 : 1;
+      });
+      for (let i = 0; i < Math.min(n, k); i++) put32(heap + i * 4, places[i] ?? 0);
+      return Math.min(n, k);
+    },
+    phrase(bits, words, offsets, streams, boundary, pattern, pairs, last, dst) {
+      const positions = new Map<number, number>();
+      for (let q = pattern; q < pattern + pairs * 8; q += 8)
+        positions.set(at32(q), (positions.get(at32(q)) ?? 0) | at32(q + 4));
+      const mask = (code: number) => positions.get(code) ?? 0;
+      memory.u8.fill(0, dst, dst + words * 8);
+      each(bits, words, (doc) => {
+        const at = offsets + doc * 4;
+        if (!streamHas(streams + at32(at), streams + at32(at + 4), boundary, mask, last)) return;
+        put32(dst + (doc >>> 5) * 4, at32(dst + (doc >>> 5) * 4) | (1 << (doc & 31)));
+      });
+    },
+  };
+}

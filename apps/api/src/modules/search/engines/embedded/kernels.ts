@@ -1,0 +1,76 @@
+// What the kernels do, and where they come from: WebAssembly, or the TypeScript twin where that is missing.
+
+import { existsSync, readFileSync } from "node:fs";
+import { twinOf } from "./kernels-twin.ts";
+import type { LinearMemory } from "./memory.ts";
+
+/** Addresses in bytes; the meaning of each is described in kernels.as.ts. */
+export interface Kernels {
+  and(dst: number, a: number, b: number, words: number): number;
+  andNot(dst: number, a: number, b: number, words: number): number;
+  or(dst: number, a: number, words: number): void;
+  popcount(a: number, words: number): number;
+  andCount(a: number, b: number, words: number): number;
+  list(bits: number, words: number, out: number): number;
+  page(bits: number, words: number, start: number, rows: number, out: number): number;
+  postings(dst: number, from: number, n: number): void;
+  scoreMax(scores: number, bits: number, from: number, n: number, factor: number, impacts: number): void;
+  scoreAdd(scores: number, bits: number, from: number, n: number, factor: number, impacts: number): void;
+  countRun(width: number, col: number, n: number, counts: number): void;
+  countSingleBits(width: number, bits: number, words: number, col: number, counts: number): void;
+  countSingleList(width: number, docs: number, n: number, col: number, counts: number): void;
+  countMultiBits(width: number, bits: number, words: number, offsets: number, col: number, counts: number): void;
+  countMultiList(width: number, docs: number, n: number, offsets: number, col: number, counts: number): void;
+  topValues(counts: number, first: number, end: number, k: number, heap: number): number;
+  rangeCodes(col: number, n: number, low: number, high: number, dst: number): void;
+  rangeDoubles(col: number, n: number, low: number, high: number, dst: number): void;
+  keysCodes(docs: number, n: number, col: number, least: number, sign: number, keys: number): void;
+  keysDoubles(docs: number, n: number, col: number, sign: number, keys: number): void;
+  keysScores(docs: number, n: number, scores: number, keys: number): void;
+  statsCodes(bits: number, words: number, col: number, least: number, out: number): void;
+  statsDoubles(bits: number, words: number, col: number, out: number): void;
+  histogramCodes(
+    bits: number,
+    words: number,
+    col: number,
+    least: number,
+    low: number,
+    high: number,
+    parts: number,
+    out: number,
+  ): void;
+  histogramDoubles(
+    bits: number,
+    words: number,
+    col: number,
+    low: number,
+    high: number,
+    parts: number,
+    out: number,
+  ): void;
+  firstByKey(keys: number, docs: number, n: number, ids: number, k: number, heap: number): number;
+  phrase(
+    bits: number,
+    words: number,
+    offsets: number,
+    streams: number,
+    boundary: number,
+    pattern: number,
+    pairs: number,
+    last: number,
+    dst: number,
+  ): void;
+}
+
+const COMPILED = new URL("./kernels.wasm", import.meta.url);
+let compiled: WebAssembly.Module | undefined;
+
+export function wasmKernels(memory: LinearMemory): Kernels {
+  compiled ??= new WebAssembly.Module(readFileSync(COMPILED));
+  const instance = new WebAssembly.Instance(compiled, { env: { memory: memory.memory, abort: () => {} } });
+  return instance.exports as unknown as Kernels;
+}
+
+export function kernelsFor(memory: LinearMemory): Kernels {
+  return existsSync(COMPILED) ? wasmKernels(memory) : twinOf(memory);
+}

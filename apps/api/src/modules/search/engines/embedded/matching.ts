@@ -1,0 +1,163 @@
+// Text against one segment: which documents match, and how well.
+
+import { type ParsedText, type QueryWord, VISIBILITIES, type Visibility } from "../engine.ts";
+import type { Entry } from "./dictionary.ts";
+import type { Kernels } from "./kernels.ts";
+import type { LinearMemory, Scratch } from "./memory.ts";
+import type { Segment } from "./segment.ts";
+
+/** Postings of a word or of all words with a prefix: from one place to another. */
+interface Run {
+  from: number;
+  n: number;
+  exact: boolean;
+}
+
+/** What the words of a query are in one segment, per word. */
+export interface Matches {
+  words: Run[][];
+  prefix: Run[];
+}
+
+/** Phrases are told apart by the bits of one number. */
+const MAX_PHRASE = 32;
+/** Only a prefix that holds one of these can be the beginning of a spelt-out form and not of the plain one. */
+const SPELT = /[aou]e|aa/;
+
+export class Matcher {
+  private readonly memory: LinearMemory;
+  private readonly kernels: Kernels;
+  private readonly scratch: Scratch;
+
+  constructor(memory: LinearMemory, kernels: Kernels, scratch: Scratch) {
+    this.memory = memory;
+    this.kernels = kernels;
+    this.scratch = scratch;
+  }
+
+  /** Bitset of the documents that match, not yet held against rights; 0: the text asks for nothing. */
+  match(segment: Segment, text: ParsedText, visibility: Visibility): { bits: number; matches: Matches } {
+    const levels = VISIBILITIES.indexOf(visibility) + 1;
+    const matches: Matches = { words: [], prefix: [] };
+    let bits = 0;
+    const narrow = (more: number) => {
+      if (bits === 0) bits = more;
+      else this.kernels.and(bits, bits, more, segment.words);
+    };
+    for (const word of text.words) {
+      const runs = this.entries(segment, word, levels).map(({ entry }) => run(entry));
+      matches.words.push(runs);
+      narrow(this.union(segment, runs));
+    }
+    if (text.prefix) {
+      matches.prefix = this.prefixRuns(segment, text.prefix, levels);
+      narrow(this.union(segment, matches.prefix));
+    }
+    for (const phrase of text.phrases) {
+      for (const word of phrase) matches.words.push(this.entries(segment, word, levels).map(({ entry }) => run(entry)));
+      narrow(this.phrase(segment, phrase, levels));
+    }
+    for (const phrase of text.excluded) {
+      if (bits === 0) bits = this.everything(segment);
+      this.kernels.andNot(bits, bits, this.phrase(segment, phrase, levels), segment.words);
+    }
+    return { bits, matches };
+  }
+
+  /** The words of the dictionary that a word of the query means, in every class that the caller sees. */
+  private entries(segment: Segment, word: QueryWord, levels: number): { entry: Entry; level: number }[] {
+    const found: { entry: Entry; level: number }[] = [];
+    const take = (entry: Entry | null, level: number) => {
+      if (entry && !found.some((other) => other.entry.rank === entry.rank)) found.push({ entry, level });
+    };
+    for (let level = 0; level < levels; level++) {
+      for (const spelling of word) {
+        const key = String.fromCharCode(level) + spelling;
+        take(segment.dictionary.exact(key), level);
+        const alias = SPELT.test(spelling) ? segment.aliases.exact(key) : null;
+        if (alias) take(segment.dictionary.at(alias.amount), level);
+      }
+    }
+    return found;
+  }
+
+  private prefixRuns(segment: Segment, prefix: QueryWord, levels: number): Run[] {
+    const runs: Run[] = this.entries(segment, prefix, levels).map(({ entry }) => run(entry));
+    for (let level = 0; level < levels; level++) {
+      for (const spelling of prefix) {
+        const key = String.fromCharCode(level) + spelling;
+        const [first, behind] = segment.dictionary.range(key);
+        if (behind.start > first.start) runs.push({ from: first.start, n: behind.start - first.start, exact: false });
+        if (!SPELT.test(spelling)) continue;
+        const [alias, aliasBehind] = segment.aliases.range(key);
+        for (let rank = alias.rank; rank < aliasBehind.rank; rank++)
+          runs.push({ ...run(segment.dictionary.at(segment.aliases.at(rank).amount)), exact: false });
+      }
+    }
+    return runs;
+  }
+
+  private union(segment: Segment, runs: readonly Run[]): number {
+    const bits = this.empty(segment);
+    const postings = segment.at + segment.layout.postings;
+    for (const { from, n } of runs) this.kernels.postings(bits, postings + from * 3, n);
+    return bits;
+  }
+
+  private empty(segment: Segment): number {
+    const bits = this.scratch.take(segment.words * 8);
+    this.memory.u8.fill(0, bits, bits + segment.words * 8);
+    return bits;
+  }
+
+  private everything(segment: Segment): number {
+    const bits = this.scratch.take(segment.words * 8);
+    this.memory.u8.copyWithin(bits, segment.live, segment.live + segment.words * 8);
+    return bits;
+  }
+
+  private phrase(segment: Segment, phrase: readonly QueryWord[], levels: number): number {
+    const words = phrase.slice(0, MAX_PHRASE);
+    const meant = words.map((word) => this.entries(segment, word, levels));
+    const bits = this.empty(segment);
+    for (let level = 0; level < levels; level++) {
+      const here = meant.map((entries) => entries.filter((entry) => entry.level === level).map(({ entry }) => entry));
+      if (here.length === 0 || here.some((entries) => entries.length === 0)) continue;
+      const [first, ...rest] = here.map((entries) => this.union(segment, entries.map(run)));
+      if (first === undefined) continue;
+      for (const more of rest) this.kernels.and(first, first, more, segment.words);
+      const found = here.length === 1 ? first : this.consecutive(segment, here, first);
+      this.kernels.or(bits, found, segment.words);
+    }
+    return bits;
+  }
+
+  /** Of the candidates those that have the words one behind the other. */
+  private consecutive(segment: Segment, words: readonly (readonly Entry[])[], candidates: number): number {
+    const pairs = words.flatMap((entries, position) => entries.map((entry) => [entry.code, 1 << position] as const));
+    const pattern = this.scratch.take(pairs.length * 8);
+    const dst = this.scratch.take(segment.words * 8);
+    for (const [i, [code, mask]] of pairs.entries()) {
+      this.memory.u32[(pattern >>> 2) + i * 2] = code;
+      this.memory.u32[(pattern >>> 2) + i * 2 + 1] = mask;
+    }
+    const { at, layout } = segment;
+    const last = 1 << (words.length - 1);
+    this.kernels.phrase(
+      candidates,
+      segment.words,
+      at + layout.streamOffsets,
+      at + layout.streams,
+      layout.boundary,
+      pattern,
+      pairs.length,
+      last,
+      dst,
+    );
+    return dst;
+  }
+}
+
+function run(entry: Entry): Run {
+  return { from: entry.start, n: entry.amount, exact: true };
+}

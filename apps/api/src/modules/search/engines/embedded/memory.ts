@@ -1,0 +1,138 @@
+// One linear memory for everything the engine counts over, so that the WebAssembly kernels reach all of it.
+// It is shared: it grows without detaching views, and further workers can look at it.
+
+const PAGE = 65_536;
+const ALIGN = 64;
+/** Address 0 stays unused, so that 0 can mean "not there". */
+const FIRST = 1_024;
+
+export class LinearMemory {
+  readonly memory: WebAssembly.Memory;
+  // Views over the whole memory; they are replaced when it grows, so never keep one across an allocation.
+  u8!: Uint8Array;
+  u16!: Uint16Array;
+  u32!: Uint32Array;
+  f64!: Float64Array;
+  private end = FIRST;
+  private readonly sizes = new Map<number, number>();
+  private holes: { at: number; size: number }[] = [];
+
+  constructor() {
+    this.memory = new WebAssembly.Memory({ initial: 16, maximum: PAGE, shared: true });
+    this.look();
+  }
+
+  private look(): void {
+    const { buffer } = this.memory;
+    this.u8 = new Uint8Array(buffer);
+    this.u16 = new Uint16Array(buffer);
+    this.u32 = new Uint32Array(buffer);
+    this.f64 = new Float64Array(buffer);
+  }
+
+  /** Address of that many bytes, 64-byte aligned, contents undefined. */
+  allocate(bytes: number): number {
+    const size = Math.max(ALIGN, Math.ceil(bytes / ALIGN) * ALIGN);
+    const at = this.fromHole(size) ?? this.fromEnd(size);
+    this.sizes.set(at, size);
+    return at;
+  }
+
+  private fromHole(size: number): number | undefined {
+    let best = -1;
+    for (let i = 0; i < this.holes.length; i++) {
+      const hole = this.holes[i];
+      if (hole && hole.size >= size && hole.size < (this.holes[best]?.size ?? Number.POSITIVE_INFINITY)) best = i;
+    }
+    const hole = this.holes[best];
+    if (!hole) return undefined;
+    const { at } = hole;
+    if (hole.size === size) this.holes.splice(best, 1);
+    else this.holes[best] = { at: at + size, size: hole.size - size };
+    return at;
+  }
+
+  private fromEnd(size: number): number {
+    const at = this.end;
+    const missing = at + size - this.memory.buffer.byteLength;
+    if (missing > 0) {
+      this.memory.grow(Math.ceil(missing / PAGE));
+      this.look();
+    }
+    this.end = at + size;
+    return at;
+  }
+
+  free(at: number): void {
+    const size = this.sizes.get(at);
+    if (size === undefined) throw new Error(`freed what was not allocated: ${at}`);
+    this.sizes.delete(at);
+    this.holes.push({ at, size });
+    this.holes.sort((a, b) => a.at - b.at);
+    const joined: { at: number; size: number }[] = [];
+    for (const hole of this.holes) {
+      const before = joined.at(-1);
+      if (before && before.at + before.size === hole.at) before.size += hole.size;
+      else joined.push(hole);
+    }
+    const last = joined.at(-1);
+    if (last && last.at + last.size === this.end) {
+      this.end = last.at;
+      joined.pop();
+    }
+    this.holes = joined;
+  }
+
+  /** Bytes given out at present. */
+  used(): number {
+    let sum = 0;
+    for (const size of this.sizes.values()) sum += size;
+    return sum;
+  }
+}
+
+/** Memory for the length of one query: taken piece by piece, given back all at once. */
+export class Scratch {
+  private readonly memory: LinearMemory;
+  private at: number;
+  private size: number;
+  private taken = 0;
+  private readonly overflow: number[] = [];
+  private wanted = 0;
+
+  constructor(memory: LinearMemory, size = 1 << 20) {
+    this.memory = memory;
+    this.size = size;
+    this.at = memory.allocate(size);
+  }
+
+  take(bytes: number): number {
+    const size = (bytes + 63) & ~63;
+    this.wanted += size;
+    if (this.taken + size <= this.size) {
+      const at = this.at + this.taken;
+      this.taken += size;
+      return at;
+    }
+    const at = this.memory.allocate(size);
+    this.overflow.push(at);
+    return at;
+  }
+
+  /** Everything taken is free again; what did not fit this time fits the next. */
+  reset(): void {
+    if (this.overflow.length > 0) {
+      for (const at of this.overflow.splice(0)) this.memory.free(at);
+      this.memory.free(this.at);
+      this.size = this.wanted * 2;
+      this.at = this.memory.allocate(this.size);
+    }
+    this.taken = 0;
+    this.wanted = 0;
+  }
+
+  free(): void {
+    this.reset();
+    this.memory.free(this.at);
+  }
+}

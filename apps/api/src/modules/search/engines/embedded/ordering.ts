@@ -1,0 +1,165 @@
+// Which hits come first: newest, by a number, or by relevance. Missing numbers last, equal ones by id.
+
+import type { EngineQuery, EngineSort, ParsedText } from "../engine.ts";
+import type { Counter, SegmentSet } from "./counting.ts";
+import type { Kernels } from "./kernels.ts";
+import type { Matches } from "./matching.ts";
+import type { LinearMemory, Scratch } from "./memory.ts";
+import type { Segment } from "./segment.ts";
+import { IMPACTS } from "./word-writer.ts";
+
+/** A complete word counts this much more than the beginning of a longer one. */
+const EXACT = 4;
+
+export interface RankedSet extends SegmentSet {
+  matches: Matches;
+}
+
+/** The first hits of one segment; keys ascend. */
+interface Candidates {
+  keys: Float64Array;
+  ids: Uint32Array;
+}
+
+export function hasWords(text: ParsedText): boolean {
+  return text.words.length > 0 || text.prefix !== null || text.phrases.length > 0;
+}
+
+export class Orderer {
+  private readonly memory: LinearMemory;
+  private readonly kernels: Kernels;
+  private readonly scratch: Scratch;
+  private readonly counter: Counter;
+  private readonly impacts: number;
+
+  constructor(memory: LinearMemory, kernels: Kernels, scratch: Scratch, counter: Counter) {
+    this.memory = memory;
+    this.kernels = kernels;
+    this.scratch = scratch;
+    this.counter = counter;
+    this.impacts = memory.allocate(64);
+    memory.u32.set(IMPACTS, this.impacts >>> 2);
+  }
+
+  free(): void {
+    this.memory.free(this.impacts);
+  }
+
+  first(query: EngineQuery, newest: string, sets: readonly RankedSet[]): Uint32Array {
+    const { start, rows } = query;
+    const sort = effectiveSort(query, newest);
+    const filled = sets.filter((set) => set.count > 0);
+    const [only] = filled;
+    if (only && filled.length === 1 && isNewest(sort, newest)) return this.page(only, start, rows);
+    const weighed = filled.map((set) => this.candidates(set, sets, sort, newest, start + rows));
+    return merge(weighed, start, rows);
+  }
+
+  /** Documents lie newest first. */
+  private page({ segment, bits }: SegmentSet, start: number, rows: number): Uint32Array {
+    const out = this.scratch.take(rows * 4);
+    const n = this.kernels.page(bits, segment.words, start, rows, out);
+    return Uint32Array.from({ length: n }, (_, i) => segment.id(this.memory.u32[(out >>> 2) + i] ?? 0));
+  }
+
+  private candidates(
+    set: RankedSet,
+    all: readonly RankedSet[],
+    sort: EngineSort,
+    newest: string,
+    k: number,
+  ): Candidates {
+    const { segment } = set;
+    let list: number;
+    let count = set.count;
+    if (isNewest(sort, newest)) {
+      list = this.scratch.take(Math.min(k, count) * 4);
+      count = this.kernels.page(set.bits, segment.words, 0, Math.min(k, count), list);
+    } else list = this.counter.listOf(set);
+    const keys = this.scratch.take(count * 8);
+    if (sort.key === "score") this.scoreKeys(set, all, list, keys, sort.direction);
+    else this.numberKeys(segment, list, count, sort, keys);
+    const n = Math.min(k, count);
+    const places = this.scratch.take(n * 4);
+    this.kernels.firstByKey(keys, list, count, segment.at + segment.layout.ids, n, places);
+    const { u32, f64 } = this.memory;
+    const place = (i: number) => u32[(places >>> 2) + i] ?? 0;
+    return {
+      keys: Float64Array.from({ length: n }, (_, i) => f64[(keys >>> 3) + place(i)] ?? 0),
+      ids: Uint32Array.from({ length: n }, (_, i) => segment.id(u32[(list >>> 2) + place(i)] ?? 0)),
+    };
+  }
+
+  private numberKeys(segment: Segment, list: number, count: number, sort: EngineSort, keys: number): void {
+    const layout = segment.layout.numbers[sort.key];
+    const sign = sort.direction === "asc" ? 1 : -1;
+    if (!layout) this.memory.f64.fill(Number.POSITIVE_INFINITY, keys >>> 3, (keys >>> 3) + count);
+    else if (layout.kind === "codes")
+      this.kernels.keysCodes(list, count, segment.at + layout.column, layout.least, sign, keys);
+    else this.kernels.keysDoubles(list, count, segment.at + layout.column, sign, keys);
+  }
+
+  private scoreKeys(set: RankedSet, all: readonly RankedSet[], list: number, keys: number, direction: string): void {
+    const { segment, bits, matches, count } = set;
+    const { kernels, impacts } = this;
+    const scores = segment.scores();
+    const postings = segment.at + segment.layout.postings;
+    const documents = all.reduce((sum, other) => sum + other.segment.documents, 0);
+    const rarity = (runs: (other: Matches) => { n: number }[] | undefined) => {
+      const df = all.reduce((sum, other) => sum + (runs(other.matches) ?? []).reduce((all, { n }) => all + n, 0), 0);
+      return Math.max(1, Math.round(4 * Math.log(1 + documents / (1 + df))));
+    };
+    const exact = rarity((other) => other.prefix.filter((run) => run.exact));
+    const begun = rarity((other) => other.prefix.filter((run) => !run.exact));
+    for (const run of matches.prefix) {
+      const factor = run.exact ? exact * EXACT : begun;
+      kernels.scoreMax(scores, bits, postings + run.from * 3, run.n, factor, impacts);
+    }
+    for (const [i, runs] of matches.words.entries()) {
+      const factor = rarity((other) => other.words[i]) * EXACT;
+      for (const run of runs) kernels.scoreAdd(scores, bits, postings + run.from * 3, run.n, factor, impacts);
+    }
+    kernels.keysScores(list, count, scores, keys);
+    if (direction === "asc") {
+      const from = keys >>> 3;
+      for (let i = from; i < from + count; i++) this.memory.f64[i] = -(this.memory.f64[i] ?? 0);
+    }
+  }
+}
+
+/** Relevance without words means the newest first, whatever the direction. */
+function effectiveSort({ sort, text }: EngineQuery, newest: string): EngineSort {
+  return sort.key === "score" && !hasWords(text) ? { key: newest, direction: "desc" } : sort;
+}
+
+function isNewest(sort: EngineSort, newest: string): boolean {
+  return sort.key === newest && sort.direction === "desc";
+}
+
+function merge(found: readonly Candidates[], start: number, rows: number): Uint32Array {
+  const [only] = found;
+  if (!only) return new Uint32Array(0);
+  if (found.length === 1) return only.ids.slice(start, start + rows);
+  const next = found.map(() => 0);
+  const ids: number[] = [];
+  for (let taken = 0; taken < start + rows; taken++) {
+    let best = -1;
+    for (const [i, { keys, ids }] of found.entries()) {
+      const at = next[i] ?? 0;
+      if (at >= ids.length) continue;
+      const rival = found[best];
+      const rivalAt = next[best] ?? 0;
+      const ahead =
+        !rival ||
+        (keys[at] ?? 0) < (rival.keys[rivalAt] ?? 0) ||
+        (keys[at] === rival.keys[rivalAt] && (ids[at] ?? 0) < (rival.ids[rivalAt] ?? 0));
+      if (ahead) best = i;
+    }
+    const winner = found[best];
+    if (!winner) break;
+    const at = next[best] ?? 0;
+    if (taken >= start) ids.push(winner.ids[at] ?? 0);
+    next[best] = at + 1;
+  }
+  return Uint32Array.from(ids);
+}

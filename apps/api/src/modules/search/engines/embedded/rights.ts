@@ -1,0 +1,95 @@
+// Which documents of a segment a caller may see, as a bitset: living, in a visible set of pools, past their embargo.
+// Kept per set of acls until the segment changes or an embargo ends.
+
+import type { EngineCaller } from "../engine.ts";
+import { ACL, type Catalog } from "./catalog.ts";
+import { ordinalBits } from "./filters.ts";
+import type { Kernels } from "./kernels.ts";
+import type { LinearMemory } from "./memory.ts";
+import type { Segment } from "./segment.ts";
+
+export interface DocumentSet {
+  bits: number;
+  count: number;
+}
+
+interface Kept extends DocumentSet {
+  version: number;
+  /** Holds for callers whose `now` lies in between. */
+  from: number;
+  until: number;
+}
+
+/** Sets of acls remembered per segment; as many as there are combinations of groups among present callers. */
+const REMEMBERED = 24;
+
+export class Rights {
+  private readonly memory: LinearMemory;
+  private readonly kernels: Kernels;
+  private readonly catalog: Catalog;
+  private readonly kept = new Map<number, Map<string, Kept>>();
+
+  constructor(memory: LinearMemory, kernels: Kernels, catalog: Catalog) {
+    this.memory = memory;
+    this.kernels = kernels;
+    this.catalog = catalog;
+  }
+
+  of(segment: Segment, caller: EngineCaller): DocumentSet {
+    const { acls, now } = caller;
+    if (acls === "all" && segment.layout.embargoes.count === 0) return { bits: segment.live, count: segment.living };
+    const key = acls === "all" ? "*" : [...acls].sort((a, b) => a - b).join();
+    let sets = this.kept.get(segment.number);
+    if (!sets) {
+      sets = new Map();
+      this.kept.set(segment.number, sets);
+    }
+    const known = sets.get(key);
+    if (known && known.version === segment.version && known.from <= now && now < known.until) return known;
+    if (!known && sets.size >= REMEMBERED) this.forgetOldest(sets);
+    const set = this.make(segment, caller, known?.bits ?? this.memory.allocate(segment.words * 8));
+    sets.delete(key);
+    sets.set(key, set);
+    return set;
+  }
+
+  private make(segment: Segment, { acls, now }: EngineCaller, bits: number): Kept {
+    const { memory, kernels } = this;
+    if (acls === "all") memory.u8.copyWithin(bits, segment.live, segment.live + segment.words * 8);
+    else {
+      const values = this.catalog.valuesOf(ACL);
+      const ordinals = acls.map((acl) => values.find(acl + 1)).filter((ordinal) => ordinal !== 0);
+      ordinalBits(memory, kernels, segment, ACL, ordinals, bits);
+      kernels.and(bits, bits, segment.live, segment.words);
+    }
+    let from = Number.NEGATIVE_INFINITY;
+    let until = Number.POSITIVE_INFINITY;
+    const { embargoes } = segment.layout;
+    for (let i = 0; i < embargoes.count; i++) {
+      const end = memory.f64[((segment.at + embargoes.until) >>> 3) + i] ?? 0;
+      if (end <= now) {
+        from = Math.max(from, end);
+        continue;
+      }
+      until = Math.min(until, end);
+      const document = memory.u32[((segment.at + embargoes.documents) >>> 2) + i] ?? 0;
+      const at = (bits >>> 2) + (document >>> 5);
+      memory.u32[at] = (memory.u32[at] ?? 0) & ~(1 << (document & 31));
+    }
+    return { bits, count: kernels.popcount(bits, segment.words), version: segment.version, from, until };
+  }
+
+  private forgetOldest(sets: Map<string, Kept>): void {
+    for (const [key, { bits }] of sets) {
+      this.memory.free(bits);
+      sets.delete(key);
+      return;
+    }
+  }
+
+  /** The segment goes; so do its sets. */
+  forget(segment: Segment): void {
+    for (const { bits } of this.kept.get(segment.number)?.values() ?? []) this.memory.free(bits);
+    this.kept.delete(segment.number);
+  }
+}

@@ -1,0 +1,172 @@
+// Documents gathered for a segment, new ones or those of older segments, in any order.
+
+import type { EngineDocument } from "../engine.ts";
+import { eachWord } from "../text.ts";
+import { ACL, type Catalog } from "./catalog.ts";
+import { Growable32, GrowableDoubles } from "./growable.ts";
+import type { LinearMemory } from "./memory.ts";
+import type { Segment } from "./segment.ts";
+
+/** In gathered streams words stand above all numbers of fields. */
+export const FIRST_WORD = 4096;
+
+export interface ValueRows {
+  /** Where the ordinals of each document begin. */
+  starts: Growable32;
+  ordinals: Growable32;
+}
+
+export class Rows {
+  readonly ids = new Growable32();
+  readonly embargoes = new GrowableDoubles();
+  readonly values = new Map<string, ValueRows>();
+  readonly numbers = new Map<string, GrowableDoubles>();
+  /** Each document's texts as in `Segment`'s streams, words as FIRST_WORD + number. */
+  readonly codes = new Growable32(1 << 14);
+  readonly codeStarts = new Growable32();
+  /** Words by number, class character first. */
+  readonly words: string[] = [];
+  /** Spelt-out forms, class character first, and the words they mean. */
+  readonly aliases = new Map<string, number>();
+  readonly catalog: Catalog;
+  private readonly numberOf: Map<string, number>[] = [new Map(), new Map(), new Map()];
+  private readonly texts: ReturnType<Catalog["textFields"]>;
+
+  constructor(catalog: Catalog) {
+    this.catalog = catalog;
+    this.texts = catalog.textFields();
+  }
+
+  get length(): number {
+    return this.ids.length;
+  }
+
+  add(document: EngineDocument): void {
+    const row = this.ids.length;
+    this.ids.push(document.id);
+    this.embargoes.push(document.embargo);
+    this.value(ACL, row, this.catalog.valuesOf(ACL).intern(document.acl + 1));
+    for (const [field, ids] of Object.entries(document.values)) {
+      const ordinals = this.catalog.valuesOf(field);
+      const rows = this.valueRows(field, row);
+      const from = rows.ordinals.length;
+      for (const id of ids) {
+        const ordinal = ordinals.intern(id);
+        if (!rows.ordinals.data.subarray(from, rows.ordinals.length).includes(ordinal)) rows.ordinals.push(ordinal);
+      }
+    }
+    for (const [field, number] of Object.entries(document.numbers))
+      if (number !== null && Number.isFinite(number)) this.number(field, row, number);
+    this.codeStarts.push(this.codes.length);
+    for (const { name, number, level } of this.texts) {
+      const texts = document.text[name];
+      if (texts) this.text(texts, number, level);
+    }
+  }
+
+  private text(texts: readonly string[], field: number, level: number): void {
+    for (const [i, text] of texts.entries()) {
+      this.codes.push(i === 0 ? field + 1 : 0);
+      eachWord(text, (folded, spelt) => {
+        const word = this.word(level, folded);
+        this.codes.push(FIRST_WORD + word);
+        if (spelt !== null) this.aliases.set(String.fromCharCode(level) + spelt, word);
+      });
+    }
+  }
+
+  private word(level: number, folded: string): number {
+    const numbers = this.numberOf[level];
+    let number = numbers?.get(folded);
+    if (number === undefined) {
+      number = this.words.length;
+      this.words.push(String.fromCharCode(level) + folded);
+      numbers?.set(folded, number);
+    }
+    return number;
+  }
+
+  private valueRows(field: string, row: number): ValueRows {
+    let rows = this.values.get(field);
+    if (!rows) {
+      rows = { starts: new Growable32(), ordinals: new Growable32() };
+      this.values.set(field, rows);
+    }
+    while (rows.starts.length <= row) rows.starts.push(rows.ordinals.length);
+    return rows;
+  }
+
+  private value(field: string, row: number, ordinal: number): void {
+    this.valueRows(field, row).ordinals.push(ordinal);
+  }
+
+  private number(field: string, row: number, number: number): void {
+    let rows = this.numbers.get(field);
+    if (!rows) {
+      rows = new GrowableDoubles();
+      this.numbers.set(field, rows);
+    }
+    while (rows.length < row) rows.push(Number.NaN);
+    rows.push(number);
+  }
+
+  /** Prepares for taking documents of a segment: its words under this gathering's numbers, by code. */
+  wordsOf(segment: Segment): Uint32Array {
+    const codes: number[] = [];
+    const numbers: number[] = [];
+    const byRank: number[] = [];
+    let highest = 0;
+    segment.dictionary.walk(0, (entry) => {
+      const word = segment.dictionary.text();
+      const number = this.word(word.charCodeAt(0), word.slice(1));
+      byRank.push(number);
+      codes.push(entry.code);
+      numbers.push(number);
+      highest = Math.max(highest, entry.code);
+      return true;
+    });
+    segment.aliases.walk(0, (entry) => {
+      this.aliases.set(segment.aliases.text(), byRank[entry.amount] ?? 0);
+      return true;
+    });
+    const byCode = new Uint32Array(highest + 1);
+    for (const [i, code] of codes.entries()) byCode[code] = numbers[i] ?? 0;
+    return byCode;
+  }
+
+  /** Puts the ordinals of a fresh index in the order of the values' ids, so that equal counts list like that. */
+  renumber(): void {
+    for (const [field, { ordinals }] of this.values) {
+      const moved = this.catalog.valuesOf(field).renumber();
+      for (let i = 0; i < ordinals.length; i++) ordinals.data[i] = moved[ordinals.at(i)] ?? 0;
+    }
+  }
+
+  addFrom(memory: LinearMemory, segment: Segment, document: number, words: Uint32Array, embargo: number): void {
+    const row = this.ids.length;
+    this.ids.push(segment.id(document));
+    this.embargoes.push(embargo);
+    for (const field of Object.keys(segment.layout.values)) {
+      const rows = this.valueRows(field, row);
+      segment.ordinals(field, document, (ordinal) => rows.ordinals.push(ordinal));
+    }
+    for (const field of Object.keys(segment.layout.numbers)) {
+      const number = segment.numberOf(field, document);
+      if (!Number.isNaN(number)) this.number(field, row, number);
+    }
+    this.codeStarts.push(this.codes.length);
+    const { u8, u32 } = memory;
+    const { layout, at } = segment;
+    const offsets = ((at + layout.streamOffsets) >>> 2) + document;
+    const end = at + layout.streams + (u32[offsets + 1] ?? 0);
+    for (let p = at + layout.streams + (u32[offsets] ?? 0); p < end; ) {
+      let code = 0;
+      for (let shift = 0; ; shift += 7) {
+        const byte = u8[p++] ?? 0;
+        code |= (byte & 127) << shift;
+        if (byte < 128) break;
+      }
+      this.codes.push(code < layout.boundary ? code : FIRST_WORD + (words[code] ?? 0));
+    }
+  }
+}

@@ -1,0 +1,112 @@
+// One query over all segments: who may see what, text, filters, then counts and order.
+
+import type { EngineQuery, EngineReply, FacetReply, FacetValuesQuery, ValueFacet } from "../engine.ts";
+import type { Catalog } from "./catalog.ts";
+import { Counter, type SegmentSet } from "./counting.ts";
+import { filterBits } from "./filters.ts";
+import type { Kernels } from "./kernels.ts";
+import { Matcher } from "./matching.ts";
+import { type LinearMemory, Scratch } from "./memory.ts";
+import { Orderer, type RankedSet } from "./ordering.ts";
+import { Rights } from "./rights.ts";
+import type { Segment } from "./segment.ts";
+
+type Question = Pick<EngineQuery, "text" | "filters" | "caller">;
+
+interface Narrowed {
+  /** What the caller may see at all. */
+  visible: SegmentSet[];
+  hits: RankedSet[];
+  /** Hits of all but one field's filter. */
+  without(field: string): SegmentSet[];
+}
+
+export class Searcher {
+  readonly rights: Rights;
+  private readonly memory: LinearMemory;
+  private readonly kernels: Kernels;
+  private readonly catalog: Catalog;
+  private readonly scratch: Scratch;
+  private readonly matcher: Matcher;
+  private readonly counter: Counter;
+  private readonly orderer: Orderer;
+
+  constructor(memory: LinearMemory, kernels: Kernels, catalog: Catalog) {
+    this.memory = memory;
+    this.kernels = kernels;
+    this.catalog = catalog;
+    this.scratch = new Scratch(memory);
+    this.rights = new Rights(memory, kernels, catalog);
+    this.matcher = new Matcher(memory, kernels, this.scratch);
+    this.counter = new Counter(memory, kernels, this.scratch, catalog);
+    this.orderer = new Orderer(memory, kernels, this.scratch, this.counter);
+  }
+
+  find(query: EngineQuery, segments: readonly Segment[]): EngineReply {
+    const { caller, sort } = query;
+    if (sort.key !== "score") this.catalog.field(sort.key, caller.visibility);
+    for (const { field } of query.facets) this.catalog.field(field, caller.visibility);
+    this.scratch.reset();
+    const narrowed = this.narrow(query, segments);
+    const facets: Record<string, FacetReply> = {};
+    for (const request of query.facets) {
+      const { kind } = this.catalog.field(request.field, caller.visibility);
+      const sets = narrowed.without(request.field);
+      facets[request.field] =
+        kind === "number" || kind === "date"
+          ? this.counter.range(request.field, sets)
+          : this.counter.values(request, sets, narrowed.visible);
+    }
+    let total = 0;
+    for (const { count } of narrowed.hits) total += count;
+    return { total, ids: this.orderer.first(query, this.catalog.newest, narrowed.hits), facets };
+  }
+
+  facetValues(query: FacetValuesQuery, segments: readonly Segment[]): ValueFacet {
+    this.catalog.field(query.field, query.caller.visibility);
+    this.scratch.reset();
+    const narrowed = this.narrow(query, segments);
+    const sets = narrowed.without(query.field);
+    return this.counter.candidates(query.field, query.candidates, query.limit, sets, narrowed.visible);
+  }
+
+  free(): void {
+    this.scratch.free();
+    this.orderer.free();
+  }
+
+  private narrow({ text, filters, caller }: Question, segments: readonly Segment[]): Narrowed {
+    for (const { field } of filters) this.catalog.field(field, caller.visibility);
+    const parts = segments.map((segment) => {
+      const rights = this.rights.of(segment, caller);
+      const { bits, matches } = this.matcher.match(segment, text, caller.visibility);
+      const matching = bits === 0 ? rights : this.and(segment, bits, rights.bits);
+      const passing = filters.map((filter) => {
+        const passed = this.scratch.take(segment.words * 8);
+        filterBits(this.memory, this.kernels, this.catalog, segment, filter, passed);
+        return passed;
+      });
+      const all = passing.reduce((set, passed) => this.and(segment, set.bits, passed), matching);
+      return { segment, rights, matches, matching, passing, all };
+    });
+    const hits = parts.map(({ segment, matches, all }): RankedSet => ({ ...all, segment, matches, list: 0 }));
+    return {
+      visible: parts.map(({ segment, rights }) => ({ ...rights, segment, list: 0 })),
+      hits,
+      without: (field) => {
+        const own = filters.findIndex((filter) => filter.field === field);
+        if (own < 0) return hits;
+        return parts.map(({ segment, matching, passing }) => {
+          const others = passing.filter((_, i) => i !== own);
+          const set = others.reduce((set, passed) => this.and(segment, set.bits, passed), matching);
+          return { ...set, segment, list: 0 };
+        });
+      },
+    };
+  }
+
+  private and(segment: Segment, a: number, b: number) {
+    const bits = this.scratch.take(segment.words * 8);
+    return { bits, count: this.kernels.and(bits, a, b, segment.words) };
+  }
+}

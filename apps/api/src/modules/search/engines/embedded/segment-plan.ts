@@ -1,0 +1,36 @@
+// Lays out the parts of a segment one behind the other and fills them once the whole has its place in memory.
+
+import type { LinearMemory } from "./memory.ts";
+
+export class SegmentPlan {
+  /** Byte 0 stays unused, so that 0 can mean "missing". */
+  private size = 64;
+  private readonly parts: { offset: number; fill: (at: number) => Iterable<void> }[] = [];
+
+  /** `fill` gets the part's address; it may yield between slices of work, and must look at the memory anew then. */
+  reserve(bytes: number, fill: (at: number) => Iterable<void>): number {
+    const offset = this.size;
+    this.size = (offset + bytes + 7) & ~7;
+    this.parts.push({ offset, fill });
+    return offset;
+  }
+
+  get bytes(): number {
+    // a posting is read as four bytes of which the last may lie behind the end
+    return this.size + 8;
+  }
+
+  *write(memory: LinearMemory): Generator<void, number> {
+    const at = memory.allocate(this.bytes);
+    for (const { offset, fill } of this.parts) yield* fill(at + offset);
+    return at;
+  }
+}
+
+/** Does `work` for 0..n in slices. */
+export function* inSlices(n: number, slice: number, work: (from: number, end: number) => void): Generator<void> {
+  for (let from = 0; from < n; from += slice) {
+    work(from, Math.min(n, from + slice));
+    if (from + slice < n) yield;
+  }
+}

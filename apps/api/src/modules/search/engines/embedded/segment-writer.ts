@@ -1,0 +1,83 @@
+// Turns gathered rows into a segment: documents in the order "newest first", then by id.
+
+import { planNumbers, planValues } from "./column-writer.ts";
+import type { LinearMemory } from "./memory.ts";
+import type { Rows } from "./rows.ts";
+import { MAX_DOCUMENTS, type NumberLayout, Segment, type SegmentLayout, type ValueLayout } from "./segment.ts";
+import { SegmentPlan } from "./segment-plan.ts";
+import { planWords } from "./word-writer.ts";
+
+/** Work in slices of a few milliseconds, so that queries get in between. Rows may not change meanwhile. */
+export function* writeSegment(memory: LinearMemory, rows: Rows): Generator<void, Segment> {
+  const n = rows.length;
+  if (n > MAX_DOCUMENTS) throw new Error(`a segment holds ${MAX_DOCUMENTS} documents at most`);
+  const order = newestFirst(rows);
+  const plan = new SegmentPlan();
+  const { ids, embargoes } = rows;
+
+  const idsAt = plan.reserve(n * 4, function* (at) {
+    for (let i = 0; i < n; i++) memory.u32[(at >>> 2) + i] = ids.at(order[i] ?? 0);
+    yield;
+  });
+  const byId = plan.reserve(n * 4, function* (at) {
+    const documents = Uint32Array.from({ length: n }, (_, i) => i);
+    documents.sort((a, b) => ids.at(order[a] ?? 0) - ids.at(order[b] ?? 0));
+    memory.u32.set(documents, at >>> 2);
+    yield;
+  });
+
+  const embargoed: number[] = [];
+  for (let i = 0; i < n; i++) if (embargoes.at(order[i] ?? 0) > 0) embargoed.push(i);
+  const documents = plan.reserve(embargoed.length * 4, function* (at) {
+    memory.u32.set(embargoed, at >>> 2);
+    yield;
+  });
+  const until = plan.reserve(embargoed.length * 8, function* (at) {
+    for (const [i, document] of embargoed.entries()) memory.f64[(at >>> 3) + i] = embargoes.at(order[document] ?? 0);
+    yield;
+  });
+
+  const values: Record<string, ValueLayout> = {};
+  for (const [field, column] of rows.values) {
+    values[field] = planValues(memory, plan, column, order, rows.catalog.valuesOf(field).size);
+    yield;
+  }
+  const numbers: Record<string, NumberLayout> = {};
+  for (const [field, column] of rows.numbers) numbers[field] = planNumbers(memory, plan, column, order);
+  const words = yield* planWords(memory, plan, rows, order);
+
+  const at = yield* plan.write(memory);
+  const layout: SegmentLayout = {
+    documents: n,
+    bytes: plan.bytes,
+    ids: idsAt,
+    byId,
+    embargoes: { count: embargoed.length, documents, until },
+    values,
+    numbers,
+    ...words,
+  };
+  return new Segment(memory, at, layout);
+}
+
+function newestFirst(rows: Rows): Uint32Array {
+  const { ids } = rows;
+  const dates = rows.numbers.get(rows.catalog.newest);
+  const key = (row: number) => {
+    const date = dates && row < dates.length ? dates.at(row) : Number.NaN;
+    return Number.isNaN(date) ? Number.POSITIVE_INFINITY : -date;
+  };
+  const keys = Float64Array.from({ length: rows.length }, (_, row) => key(row));
+  const order = Uint32Array.from(keys, (_, row) => row);
+  return order.sort((a, b) => {
+    const [x, y] = [keys[a] ?? 0, keys[b] ?? 0];
+    return x === y ? ids.at(a) - ids.at(b) : x < y ? -1 : 1;
+  });
+}
+
+export function finish<T>(work: Generator<void, T>): T {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
+}

@@ -1,0 +1,187 @@
+// An immutable part of the index: some documents in the order "newest first", as columns, postings and token streams
+// in one block of linear memory. Only its bitset of living documents changes.
+
+import { Dictionary, type DictionaryLayout } from "./dictionary.ts";
+import type { LinearMemory } from "./memory.ts";
+
+/** Offsets are bytes from the segment's beginning; 0 where a part is missing. */
+export interface ValueLayout {
+  /** Bytes of an ordinal. */
+  width: number;
+  /** Ordinals: one per document (0: none) where `offsets` is 0, else those between two offsets. */
+  column: number;
+  count: number;
+  offsets: number;
+  /** Ordinals known when the segment was written; bitsets and lists exist for these. */
+  size: number;
+  /** A bitset per ordinal, for fields of few values. */
+  bitsets: number;
+  /** Per ordinal its documents, as postings: where they begin (u32 each), and the postings. */
+  listStarts: number;
+  lists: number;
+}
+
+export interface NumberLayout {
+  column: number;
+  /** "codes": u32, 0 for none, else value - least + 1. "doubles": NaN for none. */
+  kind: "codes" | "doubles";
+  least: number;
+}
+
+export interface SegmentLayout {
+  documents: number;
+  bytes: number;
+  boundary: number;
+  ids: number;
+  /** Documents in the order of their ids. */
+  byId: number;
+  embargoes: { count: number; documents: number; until: number };
+  values: Record<string, ValueLayout>;
+  numbers: Record<string, NumberLayout>;
+  dictionary: DictionaryLayout;
+  /** Spelt-out forms (ae for ä) and the ranks of the words they mean. */
+  aliases: DictionaryLayout;
+  postings: number;
+  postingCount: number;
+  streamOffsets: number;
+  streams: number;
+}
+
+/** Documents per segment: a posting has 20 bits for them. */
+export const MAX_DOCUMENTS = 1 << 20;
+
+export function bitsetWords(documents: number): number {
+  return Math.ceil(documents / 128) * 2;
+}
+
+let lastNumber = 0;
+
+export class Segment {
+  /** Unique in this process. */
+  readonly number = ++lastNumber;
+  readonly layout: SegmentLayout;
+  readonly at: number;
+  readonly documents: number;
+  /** 64-bit words of a bitset over its documents. */
+  readonly words: number;
+  readonly dictionary: Dictionary;
+  readonly aliases: Dictionary;
+  /** Bitset of documents that were not deleted. */
+  readonly live: number;
+  living: number;
+  /** Grows with every deletion, so that what was derived from `live` is known to be old. */
+  version = 0;
+  private readonly memory: LinearMemory;
+  private scoreArea = 0;
+
+  constructor(memory: LinearMemory, at: number, layout: SegmentLayout) {
+    this.memory = memory;
+    this.at = at;
+    this.layout = layout;
+    this.documents = layout.documents;
+    this.words = bitsetWords(layout.documents);
+    this.dictionary = new Dictionary(memory, at, layout.dictionary, layout.boundary, layout.postingCount);
+    this.aliases = new Dictionary(memory, at, layout.aliases, 0, 0);
+    this.live = memory.allocate(this.words * 8);
+    this.living = layout.documents;
+    memory.u8.fill(0, this.live, this.live + this.words * 8);
+    for (let i = 0; i < layout.documents >>> 5; i++) memory.u32[(this.live >>> 2) + i] = 0xffffffff;
+    const rest = layout.documents & 31;
+    if (rest > 0) memory.u32[(this.live >>> 2) + (layout.documents >>> 5)] = 2 ** rest - 1;
+  }
+
+  id(document: number): number {
+    return this.memory.u32[((this.at + this.layout.ids) >>> 2) + document] ?? 0;
+  }
+
+  isLive(document: number): boolean {
+    return (((this.memory.u32[(this.live >>> 2) + (document >>> 5)] ?? 0) >>> (document & 31)) & 1) === 1;
+  }
+
+  /** The document with the id, dead or alive; -1: not here. */
+  find(id: number): number {
+    const { u32 } = this.memory;
+    const byId = (this.at + this.layout.byId) >>> 2;
+    let low = 0;
+    let high = this.documents;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.id(u32[byId + middle] ?? 0) < id) low = middle + 1;
+      else high = middle;
+    }
+    const document = low < this.documents ? (u32[byId + low] ?? 0) : -1;
+    return document >= 0 && this.id(document) === id ? document : -1;
+  }
+
+  /** True if the id was here and alive. */
+  delete(id: number): boolean {
+    const document = this.find(id);
+    if (document < 0 || !this.isLive(document)) return false;
+    const at = (this.live >>> 2) + (document >>> 5);
+    this.memory.u32[at] = (this.memory.u32[at] ?? 0) & ~(1 << (document & 31));
+    this.living--;
+    this.version++;
+    return true;
+  }
+
+  /** u32 per document, all 0; whoever writes it puts it back to 0. */
+  scores(): number {
+    if (this.scoreArea === 0) {
+      this.scoreArea = this.memory.allocate(this.documents * 4);
+      this.memory.u8.fill(0, this.scoreArea, this.scoreArea + this.documents * 4);
+    }
+    return this.scoreArea;
+  }
+
+  /** Documents' ordinals in a field, for merging and for small segments. */
+  ordinals(field: string, document: number, take: (ordinal: number) => void): void {
+    const layout = this.layout.values[field];
+    if (!layout) return;
+    const column = this.at + layout.column;
+    let from = document;
+    let end = document + 1;
+    if (layout.offsets !== 0) {
+      const offsets = ((this.at + layout.offsets) >>> 2) + document;
+      from = this.memory.u32[offsets] ?? 0;
+      end = this.memory.u32[offsets + 1] ?? 0;
+    }
+    for (let i = from; i < end; i++) {
+      const ordinal = ordinalAt(this.memory, layout.width, column, i);
+      if (ordinal !== 0) take(ordinal);
+    }
+  }
+
+  /** NaN: none. */
+  numberOf(field: string, document: number): number {
+    const layout = this.layout.numbers[field];
+    if (!layout) return Number.NaN;
+    const column = this.at + layout.column;
+    if (layout.kind === "doubles") return this.memory.f64[(column >>> 3) + document] ?? Number.NaN;
+    const code = this.memory.u32[(column >>> 2) + document] ?? 0;
+    return code === 0 ? Number.NaN : layout.least + (code - 1);
+  }
+
+  embargo(document: number): number {
+    const { count, documents, until } = this.layout.embargoes;
+    for (let i = 0; i < count; i++)
+      if (this.memory.u32[((this.at + documents) >>> 2) + i] === document)
+        return this.memory.f64[((this.at + until) >>> 3) + i] ?? 0;
+    return 0;
+  }
+
+  get bytes(): number {
+    return this.layout.bytes + this.words * 8;
+  }
+
+  free(): void {
+    this.memory.free(this.at);
+    this.memory.free(this.live);
+    if (this.scoreArea !== 0) this.memory.free(this.scoreArea);
+  }
+}
+
+export function ordinalAt(memory: LinearMemory, width: number, column: number, index: number): number {
+  if (width === 1) return memory.u8[column + index] ?? 0;
+  if (width === 2) return memory.u16[(column >>> 1) + index] ?? 0;
+  return memory.u32[(column >>> 2) + index] ?? 0;
+}

@@ -1,0 +1,349 @@
+// What every search engine must do. Where engines may differ, the test says so:
+// order by relevance beyond the cases written out here, which of equally frequent values are listed and in
+// which order, and whether a spelt-out umlaut ("haefen") also finds the plain word ("Hafen") where the library
+// holds both.
+
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  type EngineDocument,
+  type EngineQuery,
+  type EngineReply,
+  NO_TEXT,
+  type ParsedText,
+  type SearchEngine,
+  UnknownFieldError,
+} from "./engine.ts";
+import { Oracle, type OracleReply } from "./oracle.suite.ts";
+import { changes, OPTIONS, query as randomQuery } from "./suite-library.suite.ts";
+import { queryWords } from "./text.ts";
+
+export interface SuiteOptions {
+  name: string;
+  /** A closed engine without any data. */
+  make(): Promise<{ engine: SearchEngine; dispose(): Promise<void> }>;
+  /** Random sequences, and changes in each. */
+  runs: number;
+}
+
+const EVERYBODY = { acls: "all", visibility: "admins", now: Number.POSITIVE_INFINITY } as const;
+const ALL: EngineQuery = {
+  text: NO_TEXT,
+  filters: [],
+  facets: [],
+  sort: { key: "date", direction: "desc" },
+  start: 0,
+  rows: 50,
+  caller: EVERYBODY,
+};
+
+/** "words of a query", "a phrase" in quotes, -without; the last word is a prefix where it ends in *. */
+export function typed(text: string): ParsedText {
+  const parsed = {
+    words: [] as string[][],
+    prefix: null as string[] | null,
+    phrases: [] as string[][][],
+    excluded: [] as string[][][],
+  };
+  for (const [piece, minus, quoted, plain] of text.matchAll(/(-?)(?:"([^"]*)"|(\S+))/g)) {
+    const words = queryWords(quoted ?? plain ?? "");
+    if (minus) parsed.excluded.push(words);
+    else if (quoted !== undefined) parsed.phrases.push(words);
+    else if (piece.endsWith("*")) parsed.prefix = words[0] ?? null;
+    else parsed.words.push(...words);
+  }
+  return parsed;
+}
+
+export function asset(id: number, over: Partial<EngineDocument> = {}): EngineDocument {
+  return { id, acl: 1, embargo: 0, values: {}, numbers: { date: 1_000 - id }, text: {}, ...over };
+}
+
+async function* batches(documents: readonly EngineDocument[]): AsyncGenerator<readonly EngineDocument[]> {
+  for (let i = 0; i < documents.length; i += 100) yield documents.slice(i, i + 100);
+}
+
+export function expectSame(reply: EngineReply, wanted: OracleReply, query: EngineQuery): void {
+  expect(reply.total).toBe(wanted.ids.length);
+  const relevance =
+    query.sort.key === "score" && query.text.words.length + query.text.phrases.length + (query.text.prefix ? 1 : 0) > 0;
+  const window = wanted.ids.slice(query.start, query.start + query.rows);
+  expect(reply.ids).toHaveLength(window.length);
+  // relevance: which order is the engine's matter, but everything is there and nothing twice
+  if (!relevance) expect([...reply.ids]).toEqual(window);
+  else {
+    expect(new Set(reply.ids).size).toBe(reply.ids.length);
+    for (const id of reply.ids) expect(wanted.ids).toContain(id);
+  }
+  for (const { field, limit } of query.facets) {
+    const got = reply.facets[field];
+    const want = wanted.facets[field];
+    if (want?.kind === "range" || got?.kind === "range") {
+      expect(got).toEqual(want);
+      continue;
+    }
+    if (!got || !want) throw new Error(`no counts for ${field}`);
+    const listed = new Map([...got.ids].map((id, i) => [id, got.counts[i]]));
+    expect(listed.size).toBe(got.ids.length);
+    for (const [id, count] of listed) expect([field, id, count]).toEqual([field, id, want.counts.get(id) ?? 0]);
+    const highest = [...want.counts.values()].sort((a, b) => b - a).slice(0, limit);
+    expect([...got.counts].slice(0, highest.length)).toEqual(highest);
+    for (const id of want.selected) expect(listed.has(id)).toBe(true);
+    const extra = [...listed.keys()].slice(highest.length);
+    for (const id of extra) expect(want.selected).toContain(id);
+    expect(got.distinct).toBe(want.counts.size);
+  }
+}
+
+export function engineSuite({ name, make, runs }: SuiteOptions): void {
+  describe(name, () => {
+    let engine: SearchEngine;
+    let dispose: () => Promise<void>;
+    let seq = 0;
+
+    beforeAll(async () => {
+      ({ engine, dispose } = await make());
+      expect(await engine.open(OPTIONS)).toBe("rebuild");
+    });
+    afterAll(() => dispose());
+
+    async function library(...documents: EngineDocument[]): Promise<void> {
+      await engine.rebuild(batches(documents), ++seq, documents.length);
+    }
+    const find = (over: Partial<EngineQuery>) => engine.find({ ...ALL, ...over });
+    const ids = async (over: Partial<EngineQuery>) => [...(await find(over)).ids];
+    const found = async (text: string, over: Partial<EngineQuery> = {}) =>
+      (await ids({ text: typed(text), ...over })).sort((a, b) => a - b);
+
+    it("answers only once it has an index", async () => {
+      const fresh = await make();
+      await fresh.engine.open(OPTIONS);
+      await expect(fresh.engine.find(ALL)).rejects.toThrow("not ready");
+      expect(fresh.engine.status().state).toBe("empty");
+      await fresh.dispose();
+    });
+
+    it("ANDs words, takes the last as a prefix, and knows phrases and exclusion", async () => {
+      await library(
+        asset(1, { text: { title: ["Blue harbour at night"] } }),
+        asset(2, { text: { title: ["Harbour"], about: ["a blue bell"] } }),
+        asset(3, { text: { title: ["Bluebell harbour"] } }),
+        asset(4, { text: { title: ["blue", "harbour"] } }),
+      );
+      expect(await found("blue harbour")).toEqual([1, 2, 4]);
+      expect(await found("harbour blu*")).toEqual([1, 2, 3, 4]);
+      expect(await found("blu")).toEqual([]);
+      expect(await found('"blue harbour"')).toEqual([1]);
+      expect(await found('"harbour blue"')).toEqual([]);
+      expect(await found("harbour -blue")).toEqual([3]);
+      expect(await found('harbour -"blue harbour"')).toEqual([2, 3, 4]);
+      expect(await found("-night")).toEqual([2, 3, 4]);
+      expect(await found("nowhere")).toEqual([]);
+    });
+
+    it("finds umlauts as written, plain and spelt out, and sharp s as ss", async () => {
+      await library(
+        asset(1, { text: { title: ["Müller, Große Straße"] } }),
+        asset(2, { text: { title: ["Mueller"] } }),
+      );
+      for (const text of ["müller", "MULLER", "mu*", "müll*", '"müller große"', '"mueller grosse strasse"'])
+        expect([text, (await found(text)).includes(1)]).toEqual([text, true]);
+      expect(await found("mueller")).toEqual([1, 2]);
+      expect(await found("muel*")).toEqual([1, 2]);
+      expect(await found("müller")).toEqual([1, 2]);
+    });
+
+    it("matches, counts and sorts by nothing that the caller may not know of", async () => {
+      await library(
+        asset(1, { text: { secret: ["harbour"] }, values: { owner: [100] }, numbers: { price: 3 } }),
+        asset(2, { text: { note: ["harbour"] } }),
+      );
+      const as = (visibility: "everyone" | "users" | "admins") => ({ caller: { ...EVERYBODY, visibility } });
+      expect(await found("harbour", as("everyone"))).toEqual([]);
+      expect(await found("harb*", as("everyone"))).toEqual([]);
+      expect(await found('"harbour"', as("users"))).toEqual([2]);
+      expect(await found("harbour", as("admins"))).toEqual([1, 2]);
+      expect(await found("-harbour", as("users"))).toEqual([1]);
+      for (const query of [
+        { facets: [{ field: "owner", limit: 10 }] },
+        { filters: [{ field: "owner", values: [100] }] },
+        { sort: { key: "price", direction: "asc" } as const },
+        { facets: [{ field: "invented", limit: 10 }] },
+        { filters: [{ field: "invented", range: {} }] },
+      ])
+        await expect(find({ ...query, ...as("everyone") })).rejects.toBeInstanceOf(UnknownFieldError);
+    });
+
+    it("shows what lies in visible pools and past its embargo, in totals, counts and suggestions alike", async () => {
+      await library(
+        asset(1, { acl: 1, values: { tags: [10] } }),
+        asset(2, { acl: 2, values: { tags: [10, 20] } }),
+        asset(3, { acl: 1, embargo: 500, values: { tags: [30] } }),
+      );
+      const facets = [{ field: "tags", limit: 100, selected: [20, 30] }];
+      const guest = { acls: [1], visibility: "everyone", now: 499 } as const;
+      const before = await find({ facets, caller: guest });
+      expect(before.total).toBe(1);
+      expect(before.facets.tags).toMatchObject({ ids: Uint32Array.of(10), counts: Uint32Array.of(1), distinct: 1 });
+      expect(await ids({ caller: { ...guest, now: 500 } })).toEqual([1, 3]);
+      expect(await ids({ caller: { ...guest, acls: [] } })).toEqual([]);
+      expect(await ids({ caller: { ...guest, now: 499 } })).toEqual([1]);
+      const candidates = await engine.facetValues({
+        field: "tags",
+        candidates: [10, 20, 30, 40],
+        limit: 10,
+        text: NO_TEXT,
+        filters: [],
+        caller: guest,
+      });
+      expect([...candidates.ids]).toEqual([10]);
+    });
+
+    it("counts a field without its own filter, and lists a selected value with 0 where it occurs at all", async () => {
+      await library(
+        asset(1, { values: { kind: [1], tags: [10] } }),
+        asset(2, { values: { kind: [1], tags: [20] } }),
+        asset(3, { values: { kind: [2], tags: [10] } }),
+        asset(4, { values: { kind: [3], tags: [30] } }),
+      );
+      const { total, facets } = await find({
+        filters: [
+          { field: "kind", values: [1, 2] },
+          { field: "tags", values: [10] },
+        ],
+        facets: [
+          { field: "kind", limit: 100, selected: [1, 3, 99] },
+          { field: "tags", limit: 1, selected: [20] },
+        ],
+      });
+      expect(total).toBe(2);
+      const listed = (field: string) => {
+        const facet = facets[field];
+        return facet?.kind === "values" ? [...facet.ids].map((id, i) => [id, facet.counts[i]]) : [];
+      };
+      expect(listed("kind").slice(0, 2).sort()).toEqual([
+        [1, 1],
+        [2, 1],
+      ]);
+      expect(listed("kind").slice(2)).toEqual([[3, 0]]);
+      expect(listed("tags")).toEqual([
+        [10, 2],
+        [20, 1],
+      ]);
+      expect(facets.tags).toMatchObject({ distinct: 2 });
+    });
+
+    it("counts given values for suggestions, without the field's own filter", async () => {
+      await library(
+        asset(1, { values: { kind: [1], tags: [10, 11] } }),
+        asset(2, { values: { kind: [1], tags: [11] } }),
+        asset(3, { values: { kind: [2], tags: [12] } }),
+      );
+      const facet = await engine.facetValues({
+        field: "tags",
+        candidates: [10, 11, 12, 13],
+        limit: 10,
+        text: NO_TEXT,
+        filters: [
+          { field: "kind", values: [1] },
+          { field: "tags", values: [10] },
+        ],
+        caller: EVERYBODY,
+      });
+      expect([...facet.ids]).toEqual([11, 10, 12]);
+      expect([...facet.counts]).toEqual([2, 1, 0]);
+    });
+
+    it("takes ranges with both ends, fractions and numbers beyond 32 bits", async () => {
+      await library(
+        asset(1, { numbers: { size: 5_000_000_000, length: 0.5 } }),
+        asset(2, { numbers: { size: 5_000_000_001, length: -0.25 } }),
+        asset(3, { numbers: { size: 1, length: 7 } }),
+        asset(4, { numbers: {} }),
+      );
+      const within = (field: string, range: { low?: number; high?: number }) =>
+        ids({ filters: [{ field, range }], sort: { key: field, direction: "asc" } });
+      expect(await within("size", { low: 5_000_000_000 })).toEqual([1, 2]);
+      expect(await within("size", { low: 1, high: 5_000_000_000 })).toEqual([3, 1]);
+      expect(await within("length", { high: 0.5 })).toEqual([2, 1]);
+      expect(await within("length", { low: 0.51, high: 0.6 })).toEqual([]);
+      expect(await within("size", {})).toEqual([3, 1, 2]);
+      const { facets } = await find({
+        facets: [{ field: "length", limit: 0 }],
+        filters: [{ field: "length", range: { low: 100 } }],
+      });
+      expect(facets.length).toMatchObject({ kind: "range", count: 3, min: -0.25, max: 7 });
+    });
+
+    it("sorts by any number both ways, without a number last, equal ones by id", async () => {
+      await library(
+        asset(3, { numbers: { size: 2, date: 5 } }),
+        asset(1, { numbers: { size: 2, date: 5 } }),
+        asset(2, { numbers: { size: 1 } }),
+        asset(5, { numbers: { date: 9 } }),
+        asset(4, { numbers: { date: 9 } }),
+      );
+      const sorted = (key: string, direction: "asc" | "desc") => ids({ sort: { key, direction } });
+      expect(await sorted("size", "asc")).toEqual([2, 1, 3, 4, 5]);
+      expect(await sorted("size", "desc")).toEqual([1, 3, 2, 4, 5]);
+      expect(await sorted("date", "desc")).toEqual([4, 5, 1, 3, 2]);
+      expect(await sorted("date", "asc")).toEqual([1, 3, 4, 5, 2]);
+      expect(await sorted("score", "desc")).toEqual([4, 5, 1, 3, 2]);
+      expect(await ids({ start: 2, rows: 2 })).toEqual([1, 3]);
+    });
+
+    it("ranks weighty fields first, complete words before beginnings, rare words before common ones", async () => {
+      const score = { sort: { key: "score", direction: "desc" } as const };
+      await library(
+        asset(1, { text: { about: ["harbour"] } }),
+        asset(2, { text: { title: ["harbour"] } }),
+        asset(3, { text: { title: ["harbourside"] } }),
+        ...Array.from({ length: 20 }, (_, i) => asset(100 + i, { text: { about: ["common"] } })),
+        asset(50, { text: { about: ["rare"] } }),
+      );
+      expect(await ids({ text: typed("harbour*"), ...score })).toEqual([2, expect.anything(), expect.anything()]);
+      expect(await ids({ text: typed("harbour"), ...score })).toEqual([2, 1]);
+      const [first] = await ids({ text: typed("harbour*"), ...score });
+      expect(first).toBe(2);
+    });
+
+    it("finds changes at once and follows deletions, without a full rebuild", async () => {
+      await library(asset(1, { text: { title: ["old"] } }), asset(2));
+      const { rebuilds } = engine.status();
+      await engine.apply({ seq: ++seq, upserts: [asset(1, { text: { title: ["new"] } }), asset(3)], deletes: [2, 77] });
+      expect(await found("old")).toEqual([]);
+      expect(await found("new")).toEqual([1]);
+      expect(await ids({})).toEqual([1, 3]);
+      expect(engine.status()).toMatchObject({ seq, documents: 2, rebuilds });
+    });
+
+    it("gives up a query whose caller has gone", async () => {
+      await expect(engine.find(ALL, AbortSignal.abort(new Error("gone")))).rejects.toThrow("gone");
+    });
+
+    it("equals the plain rules after every step of random changes, with no full rebuild on the way", async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.tuple(changes, fc.array(randomQuery, { minLength: 1, maxLength: 4 })), {
+            minLength: 1,
+            maxLength: 12,
+          }),
+          async (steps) => {
+            const oracle = new Oracle(OPTIONS);
+            await library();
+            const { rebuilds } = engine.status();
+            for (const [{ upserts, deletes }, queries] of steps) {
+              const gone = deletes.filter((id) => !upserts.some((document) => document.id === id));
+              await engine.apply({ seq: ++seq, upserts, deletes: gone });
+              for (const document of upserts) oracle.upsert(document);
+              for (const id of gone) oracle.delete(id);
+              for (const query of queries) expectSame(await engine.find(query), oracle.find(query), query);
+            }
+            expect(engine.status()).toMatchObject({ rebuilds, documents: oracle.size() });
+          },
+        ),
+        { numRuns: runs },
+      );
+    });
+  });
+}

@@ -1,0 +1,140 @@
+// A small random library for the suite: few values and words, so that everything collides with everything.
+
+import fc from "fast-check";
+import type { EngineDocument, EngineOptions, EngineQuery, ParsedText, QueryWord } from "./engine.ts";
+import { queryWords } from "./text.ts";
+
+export const OPTIONS: EngineOptions = {
+  newest: "date",
+  fields: [
+    { name: "title", kind: "text", weight: 8, visibility: "everyone" },
+    { name: "about", kind: "text", weight: 1, visibility: "everyone" },
+    { name: "note", kind: "text", weight: 2, visibility: "users" },
+    { name: "price", kind: "number", weight: 0, visibility: "admins" },
+    { name: "secret", kind: "text", weight: 3, visibility: "admins" },
+    { name: "kind", kind: "value", weight: 0, visibility: "everyone" },
+    { name: "tags", kind: "value", weight: 4, visibility: "everyone" },
+    { name: "owner", kind: "value", weight: 0, visibility: "users" },
+    { name: "size", kind: "number", weight: 0, visibility: "everyone" },
+    { name: "length", kind: "number", weight: 0, visibility: "everyone" },
+    { name: "date", kind: "date", weight: 0, visibility: "everyone" },
+  ],
+};
+
+// No plain twin of a word with an umlaut (Hafen beside Häfen): whether "haefen" then finds both is the engine's matter.
+const WORDS = [
+  "Häfen",
+  "harbour",
+  "blue",
+  "Bluebell",
+  "Größe",
+  "groß",
+  "Straße",
+  "Müller",
+  "Mueller",
+  "x",
+  "42",
+  "42nd",
+  "𝔘nicode",
+  "漢字",
+];
+const TYPED = [
+  "hafen",
+  "häfen",
+  "haefen",
+  "harbour",
+  "blue",
+  "bluebell",
+  "größe",
+  "groesse",
+  "strasse",
+  "müller",
+  "muller",
+  "42",
+  "𝔘nicode",
+  "漢字",
+  "nowhere",
+];
+
+const text = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 5 }).map((words) => words.join(" "));
+const texts = fc.array(text, { maxLength: 2 });
+
+export const document: fc.Arbitrary<EngineDocument> = fc.record({
+  id: fc.integer({ min: 1, max: 40 }),
+  acl: fc.integer({ min: 0, max: 3 }),
+  embargo: fc.constantFrom(0, 0, 0, 100, 200),
+  values: fc.record(
+    {
+      kind: fc.integer({ min: 1, max: 3 }).map((value) => [value]),
+      tags: fc.array(fc.integer({ min: 10, max: 90 }), { maxLength: 4 }),
+      owner: fc.integer({ min: 100, max: 104 }).map((value) => [value]),
+    },
+    { requiredKeys: ["kind"] },
+  ),
+  numbers: fc.record({
+    size: fc.option(fc.integer({ min: 0, max: 5_000_000_000 })),
+    length: fc.option(fc.constantFrom(0.5, -2.25, 10, 1e9, 0)),
+    date: fc.option(fc.integer({ min: -50, max: 50 })),
+    price: fc.option(fc.integer({ min: 1, max: 3 })),
+  }),
+  text: fc.record({ title: texts, about: texts, note: texts, secret: texts, tags: texts }),
+});
+
+const word: fc.Arbitrary<QueryWord> = fc.constantFrom(...TYPED).map((typed) => queryWords(typed)[0] ?? ["nowhere"]);
+const prefix: fc.Arbitrary<QueryWord> = fc
+  .tuple(fc.constantFrom(...TYPED), fc.integer({ min: 1, max: 5 }))
+  .map(([typed, length]) => queryWords([...typed].slice(0, length).join(""))[0] ?? ["nowhere"]);
+const few = <T>(value: fc.Arbitrary<T>, most: number) => fc.array(value, { maxLength: most });
+
+const parsed: fc.Arbitrary<ParsedText> = fc.oneof(
+  fc.constant<ParsedText>({ words: [], prefix: null, phrases: [], excluded: [] }),
+  fc.record({
+    words: few(word, 1),
+    prefix: fc.option(prefix),
+    phrases: few(fc.array(word, { minLength: 1, maxLength: 3 }), 1),
+    excluded: few(fc.array(word, { minLength: 1, maxLength: 2 }), 1),
+  }),
+);
+
+const bound = fc.option(fc.constantFrom(-10, 0, 0.5, 10, 2_000_000_000, 4_999_999_999), { nil: undefined });
+const range = (field: string) =>
+  fc.tuple(bound, bound).map(([low, high]) => ({
+    field,
+    range: { ...(low === undefined ? {} : { low }), ...(high === undefined ? {} : { high }) },
+  }));
+
+const filters = fc
+  .tuple(
+    fc.option(few(fc.integer({ min: 1, max: 4 }), 2).map((values) => ({ field: "kind", values }))),
+    fc.option(few(fc.integer({ min: 10, max: 95 }), 12).map((values) => ({ field: "tags", values }))),
+    fc.option(range("size")),
+    fc.option(range("length")),
+  )
+  .map((all) => all.filter((filter) => filter !== null));
+
+export const query: fc.Arbitrary<EngineQuery> = fc.record({
+  text: parsed,
+  filters,
+  facets: fc.constant([
+    { field: "kind", limit: 100, selected: [1, 4] },
+    { field: "tags", limit: 5, selected: [10, 95] },
+    { field: "size", limit: 0 },
+    { field: "length", limit: 0 },
+  ]),
+  sort: fc.record({
+    key: fc.constantFrom("score", "date", "size", "length"),
+    direction: fc.constantFrom("asc" as const, "desc" as const),
+  }),
+  start: fc.constantFrom(0, 0, 3),
+  rows: fc.constantFrom(0, 5, 50),
+  caller: fc.record({
+    acls: fc.oneof(fc.constant("all" as const), fc.uniqueArray(fc.integer({ min: 0, max: 4 }), { maxLength: 3 })),
+    visibility: fc.constantFrom("everyone" as const, "users" as const, "admins" as const),
+    now: fc.constantFrom(50, 150, 250, Number.POSITIVE_INFINITY),
+  }),
+});
+
+export const changes = fc.record({
+  upserts: fc.array(document, { maxLength: 6 }),
+  deletes: fc.array(fc.integer({ min: 1, max: 45 }), { maxLength: 2 }),
+});
