@@ -1,0 +1,26 @@
+/** Whether the server can be reached, as the last calls and the browser tell it. */
+export interface Connection {
+  get(): boolean;
+  subscribe(listener: () => void): () => void;
+  report(reached: boolean): void;
+}
+
+export function createConnection(): Connection {
+  let online = true;
+  const listeners = new Set<() => void>();
+  const become = (next: boolean) => {
+    if (next === online) return;
+    online = next;
+    for (const listener of listeners) listener();
+  };
+  window.addEventListener("offline", () => become(false));
+  window.addEventListener("online", () => become(true));
+  return {
+    get: () => online,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    report: become,
+  };
+}

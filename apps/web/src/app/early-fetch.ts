@@ -1,0 +1,11 @@
+/** Answers calls with the requests that the page started before the application was there; each of them once. */
+export function earlyFetch(early: Record<string, Promise<Response>>): typeof fetch {
+  return async (input, init) => {
+    const key = `${init?.method ?? "GET"} ${String(input)}`;
+    const started = early[key];
+    if (!started) return fetch(input, init);
+    delete early[key];
+    // Without an answer it is asked again, so that what follows is the ordinary failure.
+    return started.catch(() => fetch(input, init));
+  };
+}

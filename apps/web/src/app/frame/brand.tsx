@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import type { LogoPlace } from "@vitrine/settings/portal-settings";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { useClient } from "../../shared/api/client-context.tsx";
+import { portalFilesQuery } from "../../shared/api/portal-queries.ts";
+import { useSettings } from "../../shared/settings/settings-context.tsx";
+import { paths } from "../paths.ts";
+import styles from "./brand.module.css";
+
+/** The logo of a page's place where there is one, else the dashboard's, else the portal's title in words. */
+export function Brand({ place = "dashboard", className }: { place?: LogoPlace; className?: string | undefined }) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const { global, visibleLogos } = useSettings();
+  const { data: files } = useQuery(portalFilesQuery(client));
+  const shown = visibleLogos.find(({ key }) => key === place)?.visible ?? true;
+  const file = ([`${place}Logo`, "dashboardLogo"] as const).find((name) => files?.[name as keyof typeof files]);
+  return (
+    <Link
+      to={paths.dashboard}
+      className={[styles.brand, className].filter(Boolean).join(" ")}
+      aria-label={`${global.website_title}, ${t("global:header.home")}`}
+    >
+      {shown && file ? (
+        <img
+          className={styles.logo}
+          src={client.url("config.file", { params: { file: file as "dashboardLogo" } })}
+          alt=""
+        />
+      ) : (
+        <span className={styles.title}>{global.website_title}</span>
+      )}
+    </Link>
+  );
+}

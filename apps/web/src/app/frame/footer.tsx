@@ -1,0 +1,60 @@
+import type { FooterEntry } from "@vitrine/settings/portal-settings";
+import { textKey } from "@vitrine/settings/text-key";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { useSession } from "../../shared/api/session-context.tsx";
+import { useSettings } from "../../shared/settings/settings-context.tsx";
+import styles from "./footer.module.css";
+
+const COLUMNS = ["Left", "Center", "Right"] as const;
+
+/** The configured entries in one wrapping line; columns are places along it. */
+export function Footer() {
+  const { t, i18n } = useTranslation();
+  const { footer } = useSettings();
+  const lang = i18n.language;
+  const sorted = [...footer].sort((a, b) => a.position - b.position);
+  return (
+    <footer>
+      <nav className={styles.footer} aria-label={t("global:footer.label")}>
+        {COLUMNS.map((column) => {
+          const entries = sorted.filter((entry) => settingOf(entry, lang)?.column === column);
+          if (entries.length === 0) return null;
+          return (
+            <div key={column} className={styles[column.toLowerCase()]}>
+              {entries.map((entry) => (
+                <Entry key={entry.translation} entry={entry} lang={lang} />
+              ))}
+            </div>
+          );
+        })}
+      </nav>
+    </footer>
+  );
+}
+
+function Entry({ entry, lang }: { entry: FooterEntry; lang: string }) {
+  const { t } = useTranslation();
+  const { session } = useSession();
+  const { global } = useSettings();
+  const text = t(textKey(entry.translation) as never, {
+    year: new Date().getFullYear(),
+    workspace: session?.workspace ?? global.website_title,
+    defaultValue: entry.translation,
+  }) as string;
+  const link = settingOf(entry, lang);
+  if (!entry.is_linkable || !link?.link) return <span>{text}</span>;
+  if (link.linkDirection === "Internal") return <Link to={link.link}>{text}</Link>;
+  return (
+    <a href={link.link} target="_blank" rel="noreferrer">
+      {text}
+      <span className="vh"> ({t("global:footer.new_window")})</span>
+    </a>
+  );
+}
+
+/** A language without settings of its own follows English, then whatever there is. */
+function settingOf(entry: FooterEntry, lang: string) {
+  const { languages } = entry;
+  return languages[lang] ?? languages[lang.split("-")[0] ?? ""] ?? languages.en ?? Object.values(languages)[0];
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigation, useNavigationType } from "react-router-dom";
+import { useSettings } from "../../shared/settings/settings-context.tsx";
+import { useAnnounce } from "../../shared/ui/announcer.tsx";
+import { forgetReload } from "../../shared/ui/stale-chunk.ts";
+import type { RouteHandle } from "../route-handle.ts";
+
+const ANNOUNCE_MS = 500;
+/** How long a page may take to show its heading before the focus stays on the page itself. */
+const HEADING_MS = 2000;
+
+/** Title, announcement, focus and scroll position when another page is reached. True while one is on its way. */
+export function useRouteArrival(handle: RouteHandle & { id: string }, title: string | null): boolean {
+  const { t } = useTranslation();
+  const { global } = useSettings();
+  const announce = useAnnounce();
+  const navigation = useNavigation();
+  const type = useNavigationType();
+  const location = useLocation();
+  const shown = useRef(handle.id);
+  const page = title ?? String(t(handle.page as never));
+  const latest = useRef(page);
+  latest.current = page;
+
+  useEffect(() => {
+    document.title = t("global:page.title", { website: global.website_title, page });
+  }, [t, global.website_title, page]);
+
+  // Within a page (another search, the next asset) focus and position are the page's own affair.
+  useEffect(() => {
+    if (shown.current === handle.id) return;
+    shown.current = handle.id;
+    forgetReload(sessionStorage);
+    const stop = focusHeading();
+    const timer = window.setTimeout(
+      () => announce(t("global:page.navigated", { page: latest.current }), "assertive"),
+      ANNOUNCE_MS,
+    );
+    return () => {
+      stop();
+      window.clearTimeout(timer);
+    };
+  }, [handle.id, announce, t]);
+
+  const kept = useRef(new Map<string, number>());
+  useEffect(() => {
+    const key = location.key;
+    const positions = kept.current;
+    // The search restores its own place: its page is not as long yet as it was.
+    const place = type === "POP" ? positions.get(key) : 0;
+    if (handle.id !== "/search/*" && place !== undefined) window.scrollTo(0, place);
+    else if (handle.id === "/search/*" && type !== "POP") window.scrollTo(0, 0);
+    const remember = () => positions.set(key, window.scrollY);
+    window.addEventListener("scroll", remember, { passive: true });
+    return () => window.removeEventListener("scroll", remember);
+  }, [location.key, type, handle.id]);
+
+  return navigation.state === "loading";
+}
+
+/** To the page's h1 as soon as there is one, unless the page or the person has put the focus somewhere. */
+function focusHeading(): () => void {
+  const main = document.getElementById("main");
+  if (!main) return () => {};
+  const before = document.activeElement;
+  const untouched = () => {
+    const now = document.activeElement;
+    return now === before || now === document.body || now === null || now === main;
+  };
+  const attempt = (): boolean => {
+    const heading = main.querySelector("h1");
+    if (!heading) return false;
+    if (!untouched()) return true;
+    if (!heading.hasAttribute("tabindex")) heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+    return true;
+  };
+  if (attempt()) return () => {};
+  main.focus({ preventScroll: true });
+  const observer = new MutationObserver(() => {
+    if (attempt()) observer.disconnect();
+  });
+  observer.observe(main, { childList: true, subtree: true });
+  const timer = window.setTimeout(() => observer.disconnect(), HEADING_MS);
+  return () => {
+    observer.disconnect();
+    window.clearTimeout(timer);
+  };
+}

@@ -1,0 +1,29 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate } from "react-router-dom";
+import { useErrorText } from "../../shared/ui/error-text.ts";
+import { useNotify } from "../../shared/ui/notices.tsx";
+import { paths } from "../paths.ts";
+import { usePortal } from "../portal-context.tsx";
+
+/** Leads to the login when a session is lost, and tells once what went wrong at the start. */
+export function useSessionWatch(): void {
+  const portal = usePortal();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const notify = useNotify();
+  const errorText = useErrorText();
+  const { t } = useTranslation();
+  useEffect(() => {
+    portal.onSessionLost = (reason) => {
+      if (location.pathname === paths.login) return;
+      const from = encodeURIComponent(location.pathname + location.search);
+      navigate(`${paths.login}?from=${from}&reason=${reason}`);
+    };
+  }, [portal, navigate, location]);
+  useEffect(() => {
+    const failure = portal.startFailure();
+    if (failure)
+      notify({ kind: "warning", text: `${t("toast:config.load_failed")} ${errorText(failure)}`, id: "start" });
+  }, [portal, notify, errorText, t]);
+}

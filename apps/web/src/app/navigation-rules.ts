@@ -1,0 +1,45 @@
+/** Who is sent where. Pure: the router asks before it shows a page. */
+import type { SessionState } from "../shared/api/session-store.ts";
+import { paths } from "./paths.ts";
+
+/** `anyone`: opens even when nobody is signed in and guests are not let in. */
+export type Access = "anyone" | "asset-user" | "admin";
+
+export interface Visit {
+  readonly path: string;
+  readonly access: Access;
+  readonly session: SessionState;
+  readonly hideDashboard: boolean;
+}
+
+/** The address to go to instead, or null to stay. */
+export function redirectFor({ path, access, session, hideDashboard }: Visit): string | null {
+  if (access === "anyone") return null;
+  const who = session.session;
+  if (!who) return paths.login;
+  if (access === "admin") return who.isGuiAdmin ? null : who.user === null ? paths.login : paths.noPermission;
+  if (!who.isAssetUser)
+    return who.isGuiAdmin ? paths.adminGeneral : who.user === null ? paths.login : paths.noPermission;
+  if (path === paths.dashboard && hideDashboard) return paths.search();
+  return null;
+}
+
+export interface Arrival {
+  readonly session: NonNullable<SessionState["session"]>;
+  readonly hideDashboard: boolean;
+  /** Assets of a shared link that was opened before the login. */
+  readonly sharedIds: readonly string[];
+  /** The page that sent the visitor to the login. */
+  readonly from: string | null;
+}
+
+/** Where one goes after the login; null for an account that may do nothing here. */
+export function afterLogin({ session, hideDashboard, sharedIds, from }: Arrival): string | null {
+  if (session.isAssetUser && sharedIds.length > 0) {
+    return `${paths.search()}?id=${sharedIds.map(encodeURIComponent).join(",")}`;
+  }
+  if (session.isAssetUser && from !== null && !from.startsWith("/admin")) return from;
+  if (session.isGuiAdmin && from?.startsWith("/admin")) return from;
+  if (session.isAssetUser) return hideDashboard ? paths.search() : paths.dashboard;
+  return session.isGuiAdmin ? paths.adminGeneral : null;
+}

@@ -1,0 +1,13 @@
+import { createContext, useContext } from "react";
+import type { Portal } from "./portal.ts";
+
+const PortalContext = createContext<Portal | null>(null);
+
+export const PortalProvider = PortalContext.Provider;
+
+/** For the frame only: pages take what they need from the narrower contexts in `shared`. */
+export function usePortal(): Portal {
+  const portal = useContext(PortalContext);
+  if (!portal) throw new Error("usePortal needs a PortalProvider");
+  return portal;
+}

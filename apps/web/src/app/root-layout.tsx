@@ -1,0 +1,47 @@
+import type { PortalSettings } from "@vitrine/settings/portal-settings";
+import { useState } from "react";
+import { Outlet, useLoaderData } from "react-router-dom";
+import { SettingsProvider } from "../shared/settings/settings-context.tsx";
+import { PageTitleProvider } from "../shared/ui/page-title.tsx";
+import { SkipLink } from "../shared/ui/skip-link.tsx";
+import { AppDownloads } from "./app-downloads.tsx";
+import { Footer } from "./frame/footer.tsx";
+import { Header } from "./frame/header.tsx";
+import { OfflineBanner } from "./frame/offline-banner.tsx";
+import { useRouteArrival } from "./frame/use-route-arrival.ts";
+import { useSessionWatch } from "./frame/use-session-watch.ts";
+import styles from "./root-layout.module.css";
+import { useRouteHandle } from "./route-handle.ts";
+
+/** The frame around every page. */
+export function RootLayout() {
+  const settings = useLoaderData<PortalSettings>();
+  return (
+    <SettingsProvider value={settings}>
+      <AppDownloads>
+        <Frame />
+      </AppDownloads>
+    </SettingsProvider>
+  );
+}
+
+function Frame() {
+  const handle = useRouteHandle();
+  const [title, setTitle] = useState<string | null>(null);
+  const loading = useRouteArrival(handle, title);
+  useSessionWatch();
+  return (
+    <PageTitleProvider value={setTitle}>
+      <div className={styles.frame} data-area={handle.area}>
+        <SkipLink target="main" />
+        <OfflineBanner />
+        {handle.header !== "none" && <Header withSearch={handle.header === "search"} />}
+        {loading && <div className={styles.progress} aria-hidden />}
+        <main id="main" className={styles.main} tabIndex={-1}>
+          <Outlet />
+        </main>
+        {handle.header === "plain" && <Footer />}
+      </div>
+    </PageTitleProvider>
+  );
+}

@@ -1,0 +1,25 @@
+import { useMatches } from "react-router-dom";
+import type { Access } from "./navigation-rules.ts";
+
+/** What the frame needs to know of a route. */
+export interface RouteHandle {
+  /** Text key of the page's name. */
+  readonly page: string;
+  /** `data-area`: which colours of `advanced_appearance` apply. */
+  readonly area: string;
+  readonly access: Access;
+  /** `search`: with the search field; `none`: the page brings its own frame. */
+  readonly header: "plain" | "search" | "none";
+}
+
+const fallback: RouteHandle = {
+  page: "global:page.dashboard",
+  area: "dashboard",
+  access: "asset-user",
+  header: "plain",
+};
+
+export function useRouteHandle(): RouteHandle & { id: string } {
+  const match = useMatches().findLast(({ handle }) => handle !== undefined && handle !== null);
+  return { ...fallback, ...(match?.handle as RouteHandle | undefined), id: match?.id ?? "root" };
+}

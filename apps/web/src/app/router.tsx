@@ -1,0 +1,95 @@
+import { createHashRouter, type RouteObject, redirect } from "react-router-dom";
+import { redirectFor } from "./navigation-rules.ts";
+import { paths } from "./paths.ts";
+import type { Portal } from "./portal.ts";
+import { RootLayout } from "./root-layout.tsx";
+import { RouteFault } from "./route-fault.tsx";
+import type { RouteHandle } from "./route-handle.ts";
+import { StartScreen } from "./start-screen.tsx";
+
+/** The router of one portal. Redirects are decided before a page is shown, by the rules in `navigation-rules.ts`. */
+export function createPortalRouter(portal: Portal) {
+  const guard =
+    (handle: RouteHandle) =>
+    async ({ request }: { request: Request }) => {
+      const settings = await portal.start();
+      const url = new URL(request.url);
+      const target = redirectFor({
+        path: url.pathname,
+        access: handle.access,
+        session: portal.session.get(),
+        hideDashboard: settings.global.hide_dashboard,
+      });
+      if (target === paths.login)
+        return redirect(`${paths.login}?from=${encodeURIComponent(url.pathname + url.search)}`);
+      if (target !== null && target !== url.pathname) return redirect(target);
+      if (handle.access === "admin") await portal.language.loadAdmin();
+      return null;
+    };
+  const page = (
+    path: string,
+    handle: RouteHandle,
+    lazy: () => Promise<{ Component: React.ComponentType }>,
+  ): RouteObject => ({
+    id: path,
+    path,
+    handle,
+    loader: guard(handle),
+    lazy,
+    shouldRevalidate: () => true,
+  });
+
+  return createHashRouter([
+    {
+      id: "frame",
+      path: "/",
+      loader: () => portal.start(),
+      element: <RootLayout />,
+      errorElement: <RouteFault />,
+      HydrateFallback: StartScreen,
+      children: [
+        {
+          errorElement: <RouteFault />,
+          children: [
+            page("/", asset("dashboard", "dashboard", "plain"), () =>
+              import("./pages/dashboard.tsx").then(({ Dashboard }) => ({ Component: Dashboard })),
+            ),
+            page("/search/*", asset("search", "search", "search"), () =>
+              import("../features/search/search-page.tsx").then(({ SearchPage }) => ({ Component: SearchPage })),
+            ),
+            page("/asset/:id", asset("asset", "asset", "search"), () =>
+              import("../features/asset-page/asset-page.tsx").then(({ AssetPage }) => ({ Component: AssetPage })),
+            ),
+            page("/custom/:key", open("custom", "custom", "plain"), () =>
+              import("../features/pages/custom-page.tsx").then(({ CustomPage }) => ({ Component: CustomPage })),
+            ),
+            page("/login", open("login", "login", "none"), () =>
+              import("./pages/login.tsx").then(({ Login }) => ({ Component: Login })),
+            ),
+            page("/logout", open("logout", "logout", "plain"), () =>
+              import("./pages/logout.tsx").then(({ Logout }) => ({ Component: Logout })),
+            ),
+            page("/setup", open("setup", "login", "none"), () =>
+              import("../features/setup/setup-page.tsx").then(({ SetupPage }) => ({ Component: SetupPage })),
+            ),
+            page("/admin/general", { page: "global:page.admin", area: "admin", access: "admin", header: "plain" }, () =>
+              import("../features/admin/general-page.tsx").then(({ GeneralPage }) => ({ Component: GeneralPage })),
+            ),
+            { path: "/admin/*", loader: () => redirect(paths.adminGeneral) },
+            { path: "/search", loader: () => redirect(paths.dashboard) },
+            { path: "*", loader: () => redirect(paths.dashboard) },
+          ],
+        },
+      ],
+    },
+  ]);
+}
+
+function asset(page: string, area: string, header: RouteHandle["header"]): RouteHandle {
+  return { page: `global:page.${page}`, area, access: "asset-user", header };
+}
+
+/** Opens for everyone, signed in or not. */
+function open(page: string, area: string, header: RouteHandle["header"]): RouteHandle {
+  return { page: `global:page.${page}`, area, access: "anyone", header };
+}

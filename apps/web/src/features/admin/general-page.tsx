@@ -1,0 +1,3 @@
+export function GeneralPage() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function CustomPage() {
+  return null;
+}

@@ -1,0 +1,34 @@
+/** What a refused call means for the session. Pure, so that the rules can be read and tested apart from any call. */
+import type { ApiError } from "@vitrine/contract/api-error";
+import type { RouteKey } from "@vitrine/contract/routes";
+
+export type Refusal = "none" | "session-lost" | "forbidden";
+
+/** Their refusals are answers to a form or a question, not the end of a session. */
+const ANSWERED_IN_PLACE = new Set<RouteKey>(["session.get", "session.check", "session.logout", "session.logout_post"]);
+
+export function refusalOf(error: ApiError, key: RouteKey): Refusal {
+  if (ANSWERED_IN_PLACE.has(key)) return "none";
+  if (error.status === 401) return "session-lost";
+  if (error.status !== 403 || key === "session.csets") return "none";
+  // A backend that sends no code is treated as the specification treats every 403.
+  return error.code === "session.forbidden" || error.code === "unknown" ? "forbidden" : "none";
+}
+
+export const RELOADS_KEY = "vitrine.reloads";
+
+/** Counts the reloads that followed a 403, in the browser's storage, since the page forgets. */
+export function createReloadCounter(storage: Storage) {
+  return {
+    /** Reload the first time, go to login after that. */
+    next: (): "reload" | "login" => {
+      if (storage.getItem(RELOADS_KEY) !== null) return "login";
+      storage.setItem(RELOADS_KEY, "1");
+      return "reload";
+    },
+    /** The first call that succeeds clears it. */
+    clear: () => {
+      if (storage.getItem(RELOADS_KEY) !== null) storage.removeItem(RELOADS_KEY);
+    },
+  };
+}

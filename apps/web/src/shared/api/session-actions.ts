@@ -1,0 +1,79 @@
+/** Opening, changing and ending a session. Where one goes afterwards is for the pages to decide. */
+import { ApiError } from "@vitrine/contract/api-error";
+import type { Client } from "@vitrine/contract/client";
+import type { Session, SessionStore } from "./session-store.ts";
+
+export interface SessionActions {
+  /** Before anything else is asked: the kept session, a sign-in code, else a guest's. Never rejects. */
+  start(code: string | null): Promise<void>;
+  /** A guest session instead of a lost one; null where guests are not let in. */
+  openGuest(): Promise<Session | null>;
+  login(user: string, pass: string): Promise<Session>;
+  logout(): Promise<void>;
+}
+
+export interface SessionEvents {
+  /** Whoever is signed in has changed: what was loaded for the last one must go. */
+  readonly changed: () => void;
+}
+
+export function createSessionActions(client: Client, store: SessionStore, events: SessionEvents): SessionActions {
+  let opening: Promise<Session | null> | null = null;
+
+  const openGuest = (): Promise<Session | null> => {
+    opening ??= fetchGuest().finally(() => {
+      opening = null;
+    });
+    return opening;
+  };
+  const fetchGuest = async (): Promise<Session | null> => {
+    store.setStatus("loading");
+    try {
+      const session = await client.call("session.get", { body: {} });
+      store.put(session);
+      return session;
+    } catch (error) {
+      // Offline is no reason to forget who one is.
+      if (error instanceof ApiError && error.status === 401) store.put(null);
+      else store.setStatus(store.get().session ? "success" : "unauthorized");
+      return null;
+    }
+  };
+
+  return {
+    openGuest,
+    start: async (code) => {
+      if (code !== null) {
+        store.setStatus("verifying");
+        try {
+          store.put(await client.call("session.get", { query: { token: code }, body: {} }));
+          return;
+        } catch {
+          await openGuest();
+          return;
+        }
+      }
+      if (!store.get().session) await openGuest();
+    },
+    login: async (user, pass) => {
+      const before = store.get();
+      store.setStatus("verifying");
+      try {
+        const session = await client.call("session.get", { body: { user, pass } });
+        store.put(session);
+        events.changed();
+        return session;
+      } catch (error) {
+        store.setStatus(before.status === "verifying" ? "unauthorized" : before.status);
+        throw error;
+      }
+    },
+    logout: async () => {
+      // The session is gone here in any case; whether the server could be told does not change that.
+      await client.call("session.logout_post").catch(() => client.call("session.logout").catch(() => undefined));
+      store.put(null);
+      events.changed();
+      await openGuest();
+    },
+  };
+}

@@ -1,0 +1,44 @@
+/** A client that tells what became of its calls, and tries once more after a guest's session has been renewed. */
+import { ApiError } from "@vitrine/contract/api-error";
+import type { Client } from "@vitrine/contract/client";
+import type { RouteKey } from "@vitrine/contract/routes";
+import { refusalOf } from "./refusal-rules.ts";
+
+export interface Watch {
+  /** A call without a valid session was refused. True when there is a new session now and the call may be repeated. */
+  readonly sessionLost: () => Promise<boolean>;
+  readonly forbidden: () => void;
+  readonly succeeded: (key: RouteKey) => void;
+  /** false: no answer came at all. */
+  readonly reached: (reached: boolean) => void;
+}
+
+type LooseCall = (key: RouteKey, input?: unknown) => Promise<unknown>;
+
+export function watchClient(inner: Client, watch: Watch): Client {
+  const watched =
+    (send: LooseCall): LooseCall =>
+    async (key, input) => {
+      try {
+        return await settle(send, key, input);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        watch.reached(error.code !== "network");
+        const refusal = refusalOf(error, key);
+        if (refusal === "forbidden") watch.forbidden();
+        if (refusal === "session-lost" && (await watch.sessionLost())) return await settle(send, key, input);
+        throw error;
+      }
+    };
+  const settle = async (send: LooseCall, key: RouteKey, input: unknown): Promise<unknown> => {
+    const reply = await send(key, input);
+    watch.reached(true);
+    watch.succeeded(key);
+    return reply;
+  };
+  return {
+    call: watched(inner.call as LooseCall),
+    raw: watched(inner.raw as LooseCall),
+    url: inner.url,
+  } as Client;
+}

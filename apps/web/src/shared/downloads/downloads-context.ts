@@ -1,0 +1,31 @@
+/** How pages start downloads without knowing the feature that runs them. */
+import { createContext, useContext } from "react";
+
+/** What a download shows of an asset. */
+export interface DownloadItem {
+  readonly id: string;
+  readonly title: string;
+  /** Kilobytes of the original. */
+  readonly size?: number | undefined;
+  /** Thumbnail. */
+  readonly url?: string | undefined;
+  /** JPG, PDF, MP4. */
+  readonly fileType?: string | undefined;
+}
+
+export interface DownloadActions {
+  /** Opens the choice of form (and terms, where they are asked for), or starts at once. */
+  readonly downloadOne: (item: DownloadItem) => void;
+  /** Asks with count and size before it makes a zip; a single item is no zip. */
+  readonly downloadMany: (items: readonly DownloadItem[]) => void;
+}
+
+const DownloadsContext = createContext<DownloadActions | null>(null);
+
+export const DownloadsProvider = DownloadsContext.Provider;
+
+export function useDownloads(): DownloadActions {
+  const actions = useContext(DownloadsContext);
+  if (!actions) throw new Error("useDownloads needs a DownloadsProvider");
+  return actions;
+}

@@ -1,0 +1,56 @@
+/** Texts of a language: what an admin has stored, over what is shipped. Sections are the namespaces of i18next. */
+import type { Client } from "@vitrine/contract/client";
+import { type Document, isDocument, mergeStored } from "@vitrine/settings/merge";
+import { migrateTexts } from "@vitrine/settings/migrations";
+import { FALLBACK_LANGUAGE } from "./languages.ts";
+
+export const PUBLIC_SECTIONS = ["global", "views", "toast"] as const;
+export type Section = (typeof PUBLIC_SECTIONS)[number] | "admin";
+export type Texts = Partial<Record<Section, Document>>;
+
+const shipped: Record<string, () => Promise<Texts>> = {
+  de: () => import("./shipped-de.ts").then(({ texts }) => texts),
+  en: () => import("./shipped-en.ts").then(({ texts }) => texts),
+};
+
+const shippedAdmin: Record<string, () => Promise<Document>> = {
+  de: () => import("@vitrine/settings/texts/de/admin").then(({ admin }) => admin),
+  en: () => import("@vitrine/settings/texts/en/admin").then(({ admin }) => admin),
+};
+
+/** Shipped languages are complete; any other is filled from the fallback. */
+export async function loadShipped(lang: string): Promise<Texts> {
+  return (await (shipped[lang] ?? shipped[FALLBACK_LANGUAGE])?.()) ?? {};
+}
+
+export async function loadShippedAdmin(lang: string): Promise<Texts> {
+  return { admin: (await (shippedAdmin[lang] ?? shippedAdmin[FALLBACK_LANGUAGE])?.()) ?? {} };
+}
+
+/** What is stored, or nothing: a portal whose server has no texts still speaks. */
+export async function loadStored(client: Client, lang: string, section: readonly Section[]): Promise<Texts> {
+  try {
+    return migrateTexts(await client.call("translations.get", { query: { lang, section: [...section] } })) as Texts;
+  } catch {
+    return {};
+  }
+}
+
+/** Empty texts count as missing: an admin who empties a field gets the shipped words back. */
+export function mergeTexts(base: Texts, stored: Texts): Texts {
+  const merged: Texts = {};
+  for (const [section, texts] of Object.entries(base) as [Section, Document][]) {
+    merged[section] = mergeStored(texts, withoutBlanks(stored[section]));
+  }
+  return merged;
+}
+
+function withoutBlanks(value: unknown): Document {
+  if (!isDocument(value)) return {};
+  const kept: Document = {};
+  for (const [key, inner] of Object.entries(value)) {
+    if (isDocument(inner)) kept[key] = withoutBlanks(inner);
+    else if (typeof inner === "string" && inner.trim() !== "") kept[key] = inner;
+  }
+  return kept;
+}

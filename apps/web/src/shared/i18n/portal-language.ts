@@ -1,0 +1,73 @@
+/** The i18next instance of one portal, and changing its language with everything that follows from it. */
+import type { Client } from "@vitrine/contract/client";
+import { directionOf } from "@vitrine/settings/languages";
+import { createInstance, type i18n as I18n } from "i18next";
+import { initReactI18next } from "react-i18next";
+import { FALLBACK_LANGUAGE, LANGUAGE_KEY } from "./languages.ts";
+import { loadShipped, loadShippedAdmin, loadStored, mergeTexts, PUBLIC_SECTIONS, type Texts } from "./load-texts.ts";
+
+export interface PortalLanguage {
+  readonly i18n: I18n;
+  /** Texts are there when it resolves. */
+  use(lang: string): Promise<void>;
+  /** The same, and remembered for the next visit. */
+  choose(lang: string): Promise<void>;
+  /** Texts of the administration, for those who enter it. */
+  loadAdmin(): Promise<void>;
+}
+
+export function createPortalLanguage(client: () => Client, storage: Storage): PortalLanguage {
+  const i18n = createInstance();
+  const ready = i18n.use(initReactI18next).init({
+    lng: FALLBACK_LANGUAGE,
+    fallbackLng: FALLBACK_LANGUAGE,
+    ns: [...PUBLIC_SECTIONS, "admin"],
+    defaultNS: "global",
+    resources: {},
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+    returnNull: false,
+  });
+  const loading = new Map<string, Promise<void>>();
+  let withAdmin = false;
+
+  const put = (lang: string, texts: Texts) => {
+    for (const [section, bundle] of Object.entries(texts)) i18n.addResourceBundle(lang, section, bundle, true, true);
+  };
+  const once = (key: string, load: () => Promise<void>): Promise<void> => {
+    const running = loading.get(key) ?? load();
+    loading.set(key, running);
+    running.catch(() => loading.delete(key));
+    return running;
+  };
+  const load = (lang: string) =>
+    once(lang, async () => {
+      const [shipped, stored] = await Promise.all([loadShipped(lang), loadStored(client(), lang, PUBLIC_SECTIONS)]);
+      put(lang, mergeTexts(shipped, stored));
+    });
+  const loadAdminOf = (lang: string) =>
+    once(`admin ${lang}`, async () => {
+      const [shipped, stored] = await Promise.all([loadShippedAdmin(lang), loadStored(client(), lang, ["admin"])]);
+      put(lang, mergeTexts(shipped, stored));
+    });
+
+  const use = async (lang: string) => {
+    await ready;
+    await Promise.all([load(lang), withAdmin ? loadAdminOf(lang) : undefined]);
+    await i18n.changeLanguage(lang);
+    document.documentElement.lang = lang;
+    document.documentElement.dir = directionOf(lang);
+  };
+  return {
+    i18n,
+    use,
+    choose: async (lang) => {
+      await use(lang);
+      storage.setItem(LANGUAGE_KEY, lang);
+    },
+    loadAdmin: async () => {
+      withAdmin = true;
+      await loadAdminOf(i18n.language);
+    },
+  };
+}

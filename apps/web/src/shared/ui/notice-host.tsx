@@ -1,0 +1,74 @@
+import { Button } from "@mantine/core";
+import { createNotificationsStore, Notifications, notifications } from "@mantine/notifications";
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import "@mantine/core/styles/Notification.layer.css";
+import "@mantine/notifications/styles.layer.css";
+import styles from "./notice-host.module.css";
+import type { NoticeKind, QueuedNotice } from "./notices.tsx";
+
+const icons = {
+  success: IconCircleCheck,
+  info: IconInfoCircle,
+  warning: IconAlertTriangle,
+  danger: IconAlertTriangle,
+} as const satisfies Record<NoticeKind, unknown>;
+
+/** Notices with something to do stay longer, since one has to read and decide. */
+const PLAIN_MS = 5000;
+const ACTION_MS = 8000;
+
+interface Props {
+  readonly queue: readonly QueuedNotice[];
+  readonly onShown: (shown: readonly QueuedNotice[]) => void;
+}
+
+export function NoticeHost({ queue, onShown }: Props) {
+  const { t } = useTranslation();
+  const [store] = useState(createNotificationsStore);
+  useEffect(() => {
+    if (queue.length === 0) return;
+    for (const notice of queue) {
+      const Icon = icons[notice.kind];
+      const { action } = notice;
+      notifications.hide(notice.id, store);
+      notifications.show(
+        {
+          id: notice.id,
+          role: notice.kind === "danger" || notice.kind === "warning" ? "alert" : "status",
+          icon: <Icon size={20} stroke={1.75} aria-hidden />,
+          autoClose: notice.kind === "danger" ? false : action ? ACTION_MS : PLAIN_MS,
+          closeButtonProps: { "aria-label": t("global:notice.close") },
+          classNames: styles as Record<string, string>,
+          "data-kind": notice.kind,
+          message: (
+            <>
+              <span className={styles.text}>{notice.text}</span>
+              {action && (
+                <Button
+                  variant="subtle"
+                  size="sm"
+                  className={styles.action}
+                  onClick={() => {
+                    notifications.hide(notice.id, store);
+                    action.run();
+                  }}
+                >
+                  {action.label}
+                </Button>
+              )}
+            </>
+          ),
+        },
+        store,
+      );
+    }
+    onShown(queue);
+  }, [queue, onShown, store, t]);
+  return (
+    <section aria-label={t("global:notice.region")}>
+      <Notifications store={store} position="bottom-right" limit={4} containerWidth={400} />
+    </section>
+  );
+}

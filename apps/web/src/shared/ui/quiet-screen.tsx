@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import styles from "./quiet-screen.module.css";
+
+interface Props {
+  readonly title: string;
+  readonly children?: ReactNode;
+  /** Decoration, 4:3. */
+  readonly picture?: string | undefined;
+  /** Buttons and links, one or two. */
+  readonly actions?: ReactNode;
+}
+
+/** One picture, one sentence, one or two ways on. */
+export function QuietScreen({ title, children, picture, actions }: Props) {
+  return (
+    <div className={styles.screen}>
+      <div>
+        {picture && <img className={styles.picture} src={picture} alt="" width={340} height={255} />}
+        <h1 className={styles.title} tabIndex={-1}>
+          {title}
+        </h1>
+        <div className={styles.text}>{children}</div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </div>
+  );
+}

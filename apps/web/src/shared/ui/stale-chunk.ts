@@ -1,0 +1,21 @@
+/** After a new version was installed, the files of the old one are gone: the page reloads, once. */
+const KEY = "vitrine.stale";
+
+export function isStaleChunk(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /dynamically imported module|Importing a module script failed|Unable to preload CSS/i.test(error.message)
+  );
+}
+
+/** True when it reloads. A second failure in a row is no stale file but a fault, and is shown. */
+export function reloadOnce(storage: Storage, reload: () => void): boolean {
+  if (storage.getItem(KEY) !== null) return false;
+  storage.setItem(KEY, "1");
+  reload();
+  return true;
+}
+
+export function forgetReload(storage: Storage): void {
+  storage.removeItem(KEY);
+}
