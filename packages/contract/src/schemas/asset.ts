@@ -12,7 +12,14 @@ export const rendition = z
   })
   .meta({ id: "Rendition" });
 
-const fieldValue = z.union([z.string(), z.number(), z.array(z.union([z.string(), z.number()])), z.null()]);
+/** What any key holds, to the compiler: renditions and undefined stand here so that a copy of a document is one too. */
+type FieldValue = string | number | (string | number)[] | z.infer<typeof rendition>[] | null | undefined;
+const fieldValue: z.ZodType<FieldValue> = z.union([
+  z.string(),
+  z.number(),
+  z.array(z.union([z.string(), z.number()])),
+  z.null(),
+]);
 
 /**
  * An asset as the caller may see it. Beside the named facts it holds every metadata field that is visible to the

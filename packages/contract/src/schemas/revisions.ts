@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { EndpointSchemas } from "./endpoint-schemas.ts";
-import { language } from "./parts.ts";
+import { epochSeconds, language } from "./parts.ts";
 
 /** The documents of which earlier states are kept. */
 const document = z.enum(["config", "translations", "pages", "bookmarks"]);
@@ -8,17 +8,17 @@ const document = z.enum(["config", "translations", "pages", "bookmarks"]);
 export const revision = z
   .strictObject({
     id: z.string(),
-    document: document,
+    document,
     lang: language.optional(),
-    at: z.number().int(),
-    by: z.string(),
+    at: epochSeconds,
+    by: z.string().meta({ description: "Name of the account" }),
   })
   .meta({ id: "Revision" });
 
 export const revisionSchemas = {
   "revisions.list": {
     query: z.strictObject({
-      document: document,
+      document,
       lang: language.optional(),
     }),
     reply: z.strictObject({ revisions: z.array(revision).max(20) }),
