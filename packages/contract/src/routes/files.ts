@@ -9,7 +9,7 @@ export const fileRoutes = {
     callers: "asset-user",
     summary: "A file of an asset (thumbnail, preview, video, original) by its signed address; supports Range and ETag.",
     reply: "file",
-    query: { ...signature, name: "text" },
+    query: signature,
     errors: ["asset.not_available", "download.range", "download.busy", "download.failed"],
     signed: true,
     head: true,

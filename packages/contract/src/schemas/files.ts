@@ -9,10 +9,7 @@ const exampleSignature = { s: "9f2c", e: "41234", h: "Zm9v" };
 export const fileSchemas = {
   "files.get": {
     params: z.strictObject({ asset: assetId, version: z.string().max(64), file: z.string().max(200) }),
-    query: z.strictObject({
-      ...signature,
-      name: z.string().max(300).optional().meta({ description: "Unused by the signature: the name to save as" }),
-    }),
+    query: z.strictObject(signature),
     example: { params: { asset: "4711", version: "3", file: "w640.webp" }, query: exampleSignature },
   },
   "files.zip": {
