@@ -1,8 +1,8 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { type AssetKind, assets, type StoredFields } from "../../db/tables/asset.table.ts";
-import { fields as fieldTable, fieldValues } from "../../db/tables/field.table.ts";
 import { recordChange } from "../../platform/change-log.ts";
 import type { Tx } from "../../platform/database.ts";
+import { ensureField, ensureValue } from "../library/library-writer.service.ts";
 import type { Readings } from "./embedded.ts";
 import type { Mapping } from "./mapping.ts";
 
@@ -82,22 +82,5 @@ function ensureMappedField(tx: Tx, mapping: Mapping, index: number): number {
   const field = mapping.fields[index];
   if (!field) throw new Error("a reading without a field");
   const { from: _from, merge: _merge, ...registered } = field;
-  return ensureField(tx, { ...registered, position: (index + 1) * 10, origin: "import" });
-}
-
-export type NewField = Omit<typeof fieldTable.$inferInsert, "id">;
-
-/** Known fields are left as the operator has them. */
-export function ensureField(tx: Tx, field: NewField): number {
-  const known = tx.select({ id: fieldTable.id }).from(fieldTable).where(eq(fieldTable.name, field.name)).get();
-  return known?.id ?? tx.insert(fieldTable).values(field).returning({ id: fieldTable.id }).get().id;
-}
-
-export function ensureValue(tx: Tx, fieldId: number, value: string): number {
-  const known = tx
-    .select({ id: fieldValues.id })
-    .from(fieldValues)
-    .where(and(eq(fieldValues.fieldId, fieldId), eq(fieldValues.value, value)))
-    .get();
-  return known?.id ?? tx.insert(fieldValues).values({ fieldId, value }).returning({ id: fieldValues.id }).get().id;
+  return ensureField(tx, { ...registered, position: (index + 1) * 10, origin: "metadata" });
 }

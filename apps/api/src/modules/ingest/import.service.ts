@@ -8,6 +8,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import { StartError } from "../../platform/start-error.ts";
 import { ensurePool, internAcl } from "../access/pools.ts";
+import { ensureSystemFields } from "../library/library-writer.service.ts";
 import type { Decoder } from "../renditions/decoder.service.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
 import { ensurePublicPool } from "./first-library.ts";
@@ -18,6 +19,7 @@ import { emptyReport, type ImportReport, type Progress } from "./import-report.t
 import { loadMapping } from "./mapping.ts";
 import { createMetadataReader } from "./metadata-reader.ts";
 import { promoteOwnTags } from "./own-fields.ts";
+import { ensureStarterConfig } from "./starter-config.ts";
 import { createFileTaker, type FileTaker } from "./take-file.ts";
 import { type FoundFile, isSkipped, walk } from "./walk.ts";
 import { settleVanished } from "./wrap-up.ts";
@@ -77,6 +79,7 @@ export async function runImport(parts: ImportParts, options: ImportOptions): Pro
     // A library that was cut off in the middle still has its facets and collections.
     await promoteOwnTags(db, mapping);
     report.collections = await collectFolders(db, root);
+    await ensureStarterConfig(db, clock);
     report.interrupted = stopped(run);
     report.seconds = (performance.now() - started) / 1000;
     await job.finish(report);
@@ -115,6 +118,7 @@ async function folderOf(folder: string): Promise<string> {
 
 async function aclOf(db: Database, pool: string): Promise<number> {
   await ensurePublicPool(db);
+  await db.write(ensureSystemFields);
   return db.write((tx) => {
     const known = tx.select({ name: pools.name }).from(pools).orderBy(sql`name`).all();
     if (!known.some(({ name }) => name === pool)) {

@@ -1,9 +1,9 @@
-import { eq } from "drizzle-orm";
+import { eq, ne } from "drizzle-orm";
 import { assets, type StoredFields } from "../../db/tables/asset.table.ts";
 import { fields as fieldTable } from "../../db/tables/field.table.ts";
 import { recordChange } from "../../platform/change-log.ts";
 import type { Database, Tx } from "../../platform/database.ts";
-import { ensureField, ensureValue } from "./asset-record.ts";
+import { ensureField, ensureValue } from "../library/library-writer.service.ts";
 import { epochOf } from "./dates.ts";
 import type { Mapping } from "./mapping.ts";
 
@@ -13,61 +13,76 @@ import type { Mapping } from "./mapping.ts";
  * import, so that it does not matter in which order files came or how often the import was cut off.
  */
 export async function promoteOwnTags(db: Database, mapping: Mapping): Promise<string[]> {
-  const promoted: string[] = [];
+  const fields = new Map<string, string[]>();
+  const taken = takenNames(db, mapping);
   for (const tag of tagsToPromote(db, mapping.own.minFiles)) {
-    const values = valuesOfTag(db, tag);
-    const field = await db.write((tx) => registerOwnField(tx, tag, values, mapping));
-    promoted.push(field.name);
-    const assetIds = [...values.keys()];
-    for (let at = 0; at < assetIds.length; at += SLICE) {
-      const slice = assetIds.slice(at, at + SLICE);
-      await db.write((tx) => {
-        const changed = slice.filter((id) => setValues(tx, id, field, values.get(id) ?? []));
-        recordChange(tx, changed);
-      });
-    }
+    const name = fieldNameOf(tag, taken);
+    if (name !== "") fields.set(name, [...(fields.get(name) ?? []), tag]);
   }
-  return promoted;
+  for (const [name, tags] of fields) await promote(db, name, tags, mapping);
+  return [...fields.keys()];
 }
 
 const SLICE = 50;
 /** So many fields of its own a library may bring; beyond that it is no vocabulary any more. */
-const MAX_OWN_FIELDS = 60;
+const MAX_OWN_TAGS = 60;
 const POSITION = 500;
 
 interface OwnField {
   id: number;
   name: string;
-  type: "value" | "number" | "date";
+  type: string;
 }
 
 function tagsToPromote(db: Database, minFiles: number): string[] {
   return db.sqlite
     .prepare(
       `SELECT tag FROM embedded_value GROUP BY tag HAVING count(DISTINCT asset_id) >= ?
-       ORDER BY count(DISTINCT asset_id) DESC, tag LIMIT ${MAX_OWN_FIELDS}`,
+       ORDER BY count(DISTINCT asset_id) DESC, tag LIMIT ${MAX_OWN_TAGS}`,
     )
     .pluck()
     .all(minFiles) as string[];
 }
 
-function valuesOfTag(db: Database, tag: string): Map<number, string[]> {
-  const rows = db.sqlite
-    .prepare("SELECT asset_id AS id, value FROM embedded_value WHERE tag = ? ORDER BY asset_id, position")
-    .all(tag) as { id: number; value: string }[];
+async function promote(db: Database, name: string, tags: string[], mapping: Mapping): Promise<void> {
+  const values = valuesOf(db, tags);
+  const field = await db.write((tx) => registerOwnField(tx, name, tags[0] ?? "", values, mapping));
+  const assetIds = [...values.keys()];
+  for (let at = 0; at < assetIds.length; at += SLICE) {
+    const slice = assetIds.slice(at, at + SLICE);
+    await db.write((tx) => {
+      recordChange(
+        tx,
+        slice.filter((id) => setValues(tx, id, field, values.get(id) ?? [])),
+      );
+    });
+  }
+}
+
+function valuesOf(db: Database, tags: string[]): Map<number, string[]> {
+  const select = db.sqlite.prepare(
+    "SELECT asset_id AS id, value FROM embedded_value WHERE tag = ? ORDER BY asset_id, position",
+  );
   const values = new Map<number, string[]>();
-  for (const { id, value } of rows) values.set(id, [...(values.get(id) ?? []), value]);
+  for (const { id, value } of tags.flatMap((tag) => select.all(tag) as { id: number; value: string }[])) {
+    const list = values.get(id) ?? [];
+    if (!list.includes(value)) values.set(id, [...list, value]);
+  }
   return values;
 }
 
-function registerOwnField(tx: Tx, tag: string, values: Map<number, string[]>, mapping: Mapping): OwnField {
-  const origin = `embedded:${tag}`;
-  const known = tx.select().from(fieldTable).where(eq(fieldTable.origin, origin)).get();
-  if (known) return { id: known.id, name: known.name, type: known.type as OwnField["type"] };
+function registerOwnField(
+  tx: Tx,
+  name: string,
+  tag: string,
+  values: Map<number, string[]>,
+  mapping: Mapping,
+): OwnField {
+  const known = tx.select().from(fieldTable).where(eq(fieldTable.name, name)).get();
+  if (known) return known;
   const all = [...values.values()];
   const type = typeOf(all);
   const distinct = new Set(all.flat()).size;
-  const name = freeName(tx, tag);
   const english = wordsOf(tag);
   const id = ensureField(tx, {
     name,
@@ -80,12 +95,12 @@ function registerOwnField(tx: Tx, tag: string, values: Map<number, string[]>, ma
     weight: type === "value" ? 3 : 0,
     position: POSITION,
     labels: { en: english, de: mapping.own.words[english] ?? english },
-    origin,
+    origin: "metadata",
   });
   return { id, name, type };
 }
 
-function typeOf(all: string[][]): OwnField["type"] {
+function typeOf(all: string[][]): "value" | "number" | "date" {
   if (all.some((list) => list.length > 1)) return "value";
   const texts = all.flat();
   if (texts.every((text) => /^-?\d{1,12}([.,]\d+)?$/.test(text) && !/^0\d/.test(text))) return "number";
@@ -93,14 +108,20 @@ function typeOf(all: string[][]): OwnField["type"] {
   return "value";
 }
 
-/** `XMP-ht:GlazeCode` -> `glaze_code`, and `ht_glaze_code` where that is taken. */
-function freeName(tx: Tx, tag: string): string {
+/** `XMP-ht:GlazeCode` -> `glaze_code`, and `ht_glaze_code` where the word means something else already. */
+function fieldNameOf(tag: string, taken: ReadonlySet<string>): string {
   const [, prefix = "", word = ""] = /^XMP-([^:]+):(.+)$/.exec(tag) ?? [];
-  const candidates = [snake(word), snake(`${prefix}_${word}`)];
-  const taken = (name: string) => tx.select().from(fieldTable).where(eq(fieldTable.name, name)).get() !== undefined;
-  const free = candidates.find((name) => name !== "" && !taken(name));
-  if (free) return free;
-  for (let n = 2; ; n++) if (!taken(`${candidates[1]}_${n}`)) return `${candidates[1]}_${n}`;
+  const name = snake(word);
+  return taken.has(name) ? snake(`${prefix}_${word}`) : name;
+}
+
+function takenNames(db: Database, mapping: Mapping): Set<string> {
+  const others = db.read
+    .select({ name: fieldTable.name })
+    .from(fieldTable)
+    .where(ne(fieldTable.origin, "metadata"))
+    .all();
+  return new Set([...mapping.fields, ...others].map(({ name }) => name));
 }
 
 const snake = (text: string) =>
@@ -108,7 +129,8 @@ const snake = (text: string) =>
     .replace(/([a-z\d])([A-Z])/g, "$1_$2")
     .replace(/[^A-Za-z0-9]+/g, "_")
     .replace(/^[^A-Za-z]+|_+$/g, "")
-    .toLowerCase();
+    .toLowerCase()
+    .slice(0, 60);
 
 function wordsOf(tag: string): string {
   const words = snake(tag.slice(tag.indexOf(":") + 1)).replaceAll("_", " ");
@@ -122,6 +144,8 @@ function setValues(tx: Tx, assetId: number, field: OwnField, values: string[]): 
   const before = JSON.stringify(stored);
   if (field.type === "value") {
     stored.values = { ...stored.values, [field.name]: values.map((value) => ensureValue(tx, field.id, value)) };
+  } else if (field.type === "text") {
+    stored.texts = { ...stored.texts, [field.name]: { "": values } };
   } else {
     const number = field.type === "date" ? epochOf(values[0] ?? "") : Number((values[0] ?? "").replace(",", "."));
     if (number === undefined || !Number.isFinite(number)) return false;

@@ -1,0 +1,95 @@
+import { type Found, type FoundField, starterSettings } from "@vitrine/settings/starter";
+import type { StoredFields } from "../../db/tables/asset.table.ts";
+import { collectionAssets, collections } from "../../db/tables/collection.table.ts";
+import { fields, type fields as fieldTable } from "../../db/tables/field.table.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database.ts";
+import { type AssetRow, factNumbers, factTexts, factValues } from "../library/library.service.ts";
+import { createPortalDocuments } from "../settings/settings.service.ts";
+
+/** The first import leaves a portal worth using: facets, columns and rows that fit what it found. */
+export async function ensureStarterConfig(db: Database, clock: Clock): Promise<boolean> {
+  const documents = createPortalDocuments(db, clock);
+  if (await documents.config()) return false;
+  const found = whatIsThere(db);
+  if (found.assets === 0) return false;
+  await documents.putDocument("global", "", starterSettings(found), "import");
+  return true;
+}
+
+const COLUMNS = `id, kind, mime, file_name AS fileName, version, size, width, height, dpi, page_count AS pageCount,
+  duration, placeholder, rating, color_code AS colorCode, download_count AS downloadCount, acl_id AS aclId, embargo,
+  imported_at AS importedAt, fields`;
+
+interface Tally {
+  filled: number;
+  values: Set<string | number>;
+}
+
+/** Beyond this it is enough to know that there are many. */
+const MAX_DISTINCT = 5_000;
+
+function whatIsThere(db: Database): Found {
+  const tallies = new Map<string, Tally>();
+  const count = (name: string, values: Iterable<string | number | null | undefined>) => {
+    const real = [...values].filter((value) => value !== null && value !== undefined);
+    if (real.length === 0) return;
+    const tally = tallies.get(name) ?? { filled: 0, values: new Set() };
+    tally.filled++;
+    for (const value of real) if (tally.values.size < MAX_DISTINCT) tally.values.add(value);
+    tallies.set(name, tally);
+  };
+  let assets = 0;
+  for (const raw of db.sqlite.prepare(`SELECT ${COLUMNS} FROM asset`).iterate() as Iterable<RawRow>) {
+    const row: AssetRow = { ...raw, fields: JSON.parse(raw.fields) as StoredFields };
+    assets++;
+    // The rating is a fact twice, as a value and as a number: the spread makes it one.
+    const facts = { ...factTexts(row), ...factValues(row), ...factNumbers(row) };
+    for (const [name, value] of Object.entries(facts)) count(name, [value]);
+    for (const [name, ids] of Object.entries(row.fields.values ?? {})) count(name, ids);
+    for (const [name, number] of Object.entries(row.fields.numbers ?? {})) count(name, [number]);
+    for (const [name, texts] of Object.entries(row.fields.texts ?? {})) count(name, Object.values(texts)[0] ?? []);
+  }
+  const registry = db.read.select().from(fields).all();
+  return {
+    assets,
+    fields: registry.map((field) => foundField(field, tallies.get(field.name))),
+    collections: foundCollections(db),
+  };
+}
+
+type RawRow = Omit<AssetRow, "fields"> & { fields: string };
+
+function foundField(field: typeof fieldTable.$inferSelect, tally: Tally | undefined): FoundField {
+  return {
+    field_name: field.name,
+    type: field.type,
+    origin: field.origin,
+    multi_valued: field.multiValued,
+    is_facet: field.facet,
+    range_facet: field.range,
+    sortable: field.sortable,
+    public: field.visibility === "everyone",
+    position: field.position,
+    filled: tally?.filled ?? 0,
+    distinct: tally?.values.size ?? 0,
+  };
+}
+
+function foundCollections(db: Database): Found["collections"] {
+  const members = new Map<number, number>();
+  for (const { id } of db.read.select({ id: collectionAssets.collectionId }).from(collectionAssets).all()) {
+    members.set(id, (members.get(id) ?? 0) + 1);
+  }
+  return db.read
+    .select()
+    .from(collections)
+    .orderBy(collections.position, collections.id)
+    .all()
+    .map(({ id, indicator, labels, sourceAssetId }) => ({
+      indicator,
+      label: labels.en ?? labels.de ?? indicator,
+      src: sourceAssetId === null ? null : String(sourceAssetId),
+      count: members.get(id) ?? 0,
+    }));
+}
