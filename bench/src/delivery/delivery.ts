@@ -1,0 +1,225 @@
+// Thumbnails, ranges and zips through the whole stack, signature and right checked, beside nginx with the same bytes.
+// Server and load on cores of their own; ours and nginx in turn, medians of the rounds.
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createClient } from "@vitrine/contract/client";
+import { background, median, need, output, versionOf } from "../program.ts";
+import { prepareLibrary, root, work } from "./library.ts";
+
+const OURS = "http://127.0.0.1:18480";
+const NGINX = "http://127.0.0.1:18481";
+const ROUNDS = 3;
+const SECONDS = 4;
+
+const row = (name: string, ours: number, peer: number, target: number, unit: string) => {
+  const ratio = ours / peer;
+  const verdict = ratio >= target ? "ok" : "BELOW TARGET";
+  if (ratio < target) process.exitCode = 1;
+  console.log(
+    `${name.padEnd(34)} ours ${ours.toFixed(0)} ${unit}, nginx ${peer.toFixed(0)} ${unit}: ${ratio.toFixed(2)} (target ${target}) ${verdict}`,
+  );
+};
+
+function startNginx() {
+  const folder = join(work, "nginx");
+  mkdirSync(folder, { recursive: true });
+  const config = join(folder, "nginx.conf");
+  // As an expert would for files: one worker, kernel sendfile, open files kept, no log.
+  writeFileSync(
+    config,
+    `worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log; daemon off; events { worker_connections 1024; }
+http { access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000; open_file_cache max=1000; types { image/webp webp; }
+  server { listen 127.0.0.1:18481; location / { root ${work}; } } }\n`,
+  );
+  return background("taskset", ["-c", "0", "nginx", "-c", config, "-e", `${folder}/error.log`]);
+}
+
+function startOurs(dataFolder: string) {
+  return background("taskset", ["-c", "0", process.execPath, join(root, "apps/api/dist/main.js")], {
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: "18480",
+      VITRINE_DATA: dataFolder,
+      VITRINE_DEMO: "0",
+      VITRINE_LOG: "warn",
+      VITRINE_MAX_ASSETS: "-1",
+    },
+  });
+}
+
+async function untilReady(): Promise<void> {
+  for (let i = 0; i < 600; i++) {
+    if (
+      await fetch(`${OURS}/readyz`).then(
+        (reply) => reply.ok,
+        () => false,
+      )
+    )
+      return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error("our server was not ready within a minute");
+}
+
+/** Requests a second of wrk over the paths given, in turn. */
+async function load(base: string, paths: string[], headers: string[] = []): Promise<number> {
+  const script = join(work, "paths.lua");
+  const quoted = paths.map((path) => JSON.stringify(path)).join(",");
+  writeFileSync(
+    script,
+    `local p = {${quoted}}\nlocal i = 0\nrequest = function() i = i % #p + 1; return wrk.format("GET", p[i]) end\n`,
+  );
+  const args = [
+    "-c",
+    "1",
+    "wrk",
+    "-t1",
+    "-c32",
+    `-d${SECONDS}s`,
+    "-s",
+    script,
+    ...headers.flatMap((h) => ["-H", h]),
+    base,
+  ];
+  const printed = await output("taskset", args);
+  if (/Non-2xx/.test(printed)) throw new Error(`wrk saw failures:\n${printed}`);
+  return Number(/Requests\/sec:\s+([\d.]+)/.exec(printed)?.[1]);
+}
+
+/** Megabytes a second of one download into nothing. */
+async function speed(url: string): Promise<number> {
+  const printed = await output("taskset", [
+    "-c",
+    "1",
+    "curl",
+    "-sf",
+    "-o",
+    "/dev/null",
+    "-w",
+    "%{speed_download}",
+    url,
+  ]);
+  return Number(printed) / 1e6;
+}
+
+async function inTurn(ours: () => Promise<number>, peer: () => Promise<number>): Promise<[number, number]> {
+  const a: number[] = [];
+  const b: number[] = [];
+  for (let i = 0; i < ROUNDS; i++) {
+    a.push(await ours());
+    b.push(await peer());
+  }
+  return [median(a), median(b)];
+}
+
+const memory = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
+
+async function checkZip(url: string): Promise<void> {
+  const file = join(work, "whole.zip");
+  await output("curl", ["-sf", "-o", file, url]);
+  const size = readFileSync(file).length;
+  const digest = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+  const parts: Buffer[] = [];
+  const cuts = [0, 17, 5_000_000, 523_456_789, size - 3_000, size - 5, size];
+  for (let i = 0; i + 1 < cuts.length; i++) {
+    const reply = await fetch(url, { headers: { range: `bytes=${cuts[i]}-${(cuts[i + 1] ?? 0) - 1}` } });
+    if (reply.status !== 206) throw new Error(`a part of the zip answered ${reply.status}`);
+    parts.push(Buffer.from(await reply.arrayBuffer()));
+  }
+  const same = digest(Buffer.concat(parts)) === digest(readFileSync(file));
+  if (!same) throw new Error("the zip resumed in parts is not the zip in one piece");
+  console.log(`zip of ${(size / 1e6).toFixed(0)} MB, resumed in ${parts.length} parts: identical`);
+  const testers: [string, string[], string][] = [
+    ["7z", ["t", file], "Debian's package p7zip-full"],
+    ["unzip", ["-tqq", file], "Debian's package unzip"],
+    [
+      "python3",
+      ["-c", "import sys,zipfile;sys.exit(zipfile.ZipFile(sys.argv[1]).testzip() is not None)", file],
+      "python.org",
+    ],
+  ];
+  for (const [program, args, hint] of testers) {
+    need(program, hint);
+    await output(program, args);
+    console.log(`opened by ${program}: ok`);
+  }
+  rmSync(file);
+}
+
+export async function run(): Promise<void> {
+  need("nginx", "Debian's package nginx-light.");
+  need("wrk", "Debian's package wrk.");
+  need("curl", "Debian's package curl.");
+  need("taskset", "Debian's package util-linux.");
+  console.log(
+    `\n== Delivery ==\n${await versionOf("nginx", "-v")}; ${await versionOf("wrk", "-v")}; Node ${process.versions.node}`,
+  );
+  const library = await prepareLibrary();
+  const ours = startOurs(library.dataFolder);
+  const nginx = startNginx();
+  try {
+    await untilReady();
+    const opened = createClient({ baseUrl: `${OURS}/api`, token: () => null, locale: () => "en" });
+    const { session } = await opened.call("session.get", { query: {}, body: {} });
+    const client = createClient({ baseUrl: `${OURS}/api`, token: () => session, locale: () => "en" });
+    const found = await client.call("search.find", { query: { solr_rows: 500 } });
+    const docs = found.response.docs;
+    const named = (pattern: RegExp) => docs.filter((doc) => pattern.test(String(doc.file_name ?? doc.title ?? "")));
+
+    const thumbs = named(/picture-/).map((doc) => String(doc.url));
+    mkdirSync(join(work, "thumbs"), { recursive: true });
+    const local: string[] = [];
+    let bytes = 0;
+    for (const [i, path] of thumbs.entries()) {
+      const reply = await fetch(OURS + path);
+      const content = new Uint8Array(await reply.arrayBuffer());
+      bytes += content.length;
+      writeFileSync(join(work, `thumbs/${i}.webp`), content);
+      local.push(`/thumbs/${i}.webp`);
+    }
+    if (thumbs.length === 0) throw new Error("no pictures were found; delete bench/.work/delivery and run again");
+    const thumbRates = await inTurn(
+      () => load(OURS, thumbs),
+      () => load(NGINX, local),
+    );
+    row(`thumbnails, ${(bytes / thumbs.length / 1024).toFixed(0)} KiB each`, ...thumbRates, 0.2, "req/s");
+
+    const [big] = named(/^big/);
+    if (!big) throw new Error("big.bin was not found");
+    const original = (await client.call("download.single", { query: { id: big.id, csetid: "0" } })).url;
+    const range = ["Range: bytes=10000000-11048575"];
+    const ranges = await inTurn(
+      () => load(OURS, [original], range),
+      () => load(NGINX, ["/source/big/big.bin"], range),
+    );
+    row("ranges of 1 MiB of 64 MiB", ...ranges, 0.4, "req/s");
+
+    const ids = named(/file-/).map((doc) => doc.id);
+    const { url: zip } = await client.call("download.zip_post", { query: { operation: "zip" }, body: { id: ids } });
+    if (!zip) throw new Error("the zip was refused");
+    await speed(OURS + zip);
+    await speed(`${NGINX}/raw.bin`);
+    const before = memory(ours.pid);
+    let most = before;
+    const watch = setInterval(() => {
+      most = Math.max(most, memory(ours.pid));
+    }, 20);
+    const zips = await inTurn(
+      () => speed(OURS + zip),
+      () => speed(`${NGINX}/raw.bin`),
+    );
+    clearInterval(watch);
+    row(`zip of ${ids.length} files, single stream`, ...zips, 0.6, "MB/s");
+    const grown = most - before;
+    console.log(
+      `memory while zipping 1 GB: ${before.toFixed(0)} MB before, ${most.toFixed(0)} MB at most (growth ${grown.toFixed(0)} MB, target under 32)`,
+    );
+    if (grown >= 32) process.exitCode = 1;
+    await checkZip(OURS + zip);
+  } finally {
+    await ours.stop();
+    await nginx.stop();
+  }
+}

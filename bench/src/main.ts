@@ -1,0 +1,21 @@
+// pnpm bench <part> [options]: ours, the peers and the floors, in one run.
+
+const PARTS: Readonly<Record<string, () => Promise<{ run(args: readonly string[]): Promise<void> }>>> = {
+  search: () => import("./search/search.ts"),
+  delivery: () => import("./delivery/delivery.ts"),
+};
+
+const [part = "", ...args] = process.argv.slice(2);
+const names = Object.keys(PARTS);
+if (part !== "" && !(part in PARTS)) {
+  console.error(`There is no part "${part}". Parts: ${names.join(", ")}.`);
+  process.exit(2);
+}
+for (const name of part === "" ? names : [part]) {
+  try {
+    await (await PARTS[name]?.())?.run(args);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

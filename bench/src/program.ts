@@ -1,0 +1,54 @@
+// Programs that a bench needs beside Node. A missing one fails the bench with the sentence that says how to get it.
+import { execFile, type SpawnOptions, spawn, spawnSync } from "node:child_process";
+import { promisify } from "node:util";
+
+const runFile = promisify(execFile);
+
+export function need(program: string, hint: string): void {
+  if (spawnSync("sh", ["-c", `command -v ${program}`]).status !== 0)
+    throw new Error(`This bench needs ${program}: ${hint}`);
+}
+
+/** First line of what a program says of its version. */
+export async function versionOf(program: string, ...args: string[]): Promise<string> {
+  const { stdout, stderr } = await runFile(program, args).catch((error: { stdout: string; stderr: string }) => error);
+  return `${stdout}${stderr}`.trim().split("\n")[0] ?? "";
+}
+
+export async function output(program: string, args: string[], options: { cwd?: string } = {}): Promise<string> {
+  const { stdout } = await runFile(program, args, { maxBuffer: 1e8, ...options });
+  return stdout;
+}
+
+/** A process that runs until it is stopped; its output is shown only when it ends by itself. */
+export function background(
+  program: string,
+  args: string[],
+  options: SpawnOptions = {},
+): { pid: number; stop(): Promise<void> } {
+  const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], ...options });
+  let said = "";
+  child.stdout?.on("data", (chunk) => (said += String(chunk)));
+  child.stderr?.on("data", (chunk) => (said += String(chunk)));
+  let stopping = false;
+  const ended = new Promise<void>((resolve) => {
+    child.once("close", (code) => {
+      if (!stopping) console.error(`${program} ended with ${code}:\n${said}`);
+      resolve();
+    });
+  });
+  return {
+    pid: child.pid ?? 0,
+    async stop() {
+      stopping = true;
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+/** Middle value; the bench quotes medians, since the machine may be shared. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[sorted.length >> 1] ?? Number.NaN;
+}
