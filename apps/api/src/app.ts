@@ -1,19 +1,48 @@
 // Builds every dependency once, in reading order, and registers the modules: the table of contents of the server.
+
+import { createOverview } from "./console/overview.ts";
+import { serveConsole } from "./console/serve-console.ts";
 import { createAccess } from "./modules/access/access.service.ts";
 import { createAccounts } from "./modules/accounts/accounts.service.ts";
+import { createDownloadCounter } from "./modules/downloads/download-counter.ts";
+import { createDownloadsRepository } from "./modules/downloads/downloads.repository.ts";
+import { downloadRoutes } from "./modules/downloads/downloads.routes.ts";
+import { createDownloads } from "./modules/downloads/downloads.service.ts";
+import { createFiles } from "./modules/downloads/files.service.ts";
+import { libraryRoutes } from "./modules/library/library.routes.ts";
+import { createLibrary } from "./modules/library/library.service.ts";
+import { ensureSystemFields } from "./modules/library/library-writer.service.ts";
+import { createDecoder } from "./modules/renditions/decoder.service.ts";
+import { createRenditionsService } from "./modules/renditions/renditions.service.ts";
+import { startEmbeddedEngine } from "./modules/search/engines/embedded/embedded-engine.ts";
+import type { SearchEngine } from "./modules/search/engines/engine.ts";
+import { searchRoutes } from "./modules/search/search.routes.ts";
+import { createSearch } from "./modules/search/search.service.ts";
 import { sessionRoutes } from "./modules/sessions/sessions.routes.ts";
 import { createSessions } from "./modules/sessions/sessions.service.ts";
+import { createPortalFiles } from "./modules/settings/portal-files.service.ts";
+import { settingsRoutes } from "./modules/settings/settings.routes.ts";
+import { createPortalDocuments } from "./modules/settings/settings.service.ts";
+import { apiDocs, serveApiDocs } from "./platform/api-docs.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { type DataFolder, openDataFolder } from "./platform/data-folder.ts";
+import { createHealth, healthRoutes } from "./platform/health.ts";
 import { createApi, register } from "./platform/http-binder.ts";
-import { createHttpServer, type HttpServer } from "./platform/http-server.ts";
+import { createHttpServer } from "./platform/http-server.ts";
+import { createJobs } from "./platform/jobs.ts";
+import { answerUnknown } from "./platform/not-found.ts";
+import { createSignedFiles } from "./platform/signed-files.ts";
+import { serveWebSite } from "./platform/web-site.ts";
 import type { Settings } from "./settings.ts";
 
 export interface AppOverrides {
   clock?: Clock;
   /** Already opened; else it is opened from the settings. */
   data?: DataFolder;
+  /** Else the one that the settings name. */
+  engine?: SearchEngine;
   logStream?: { write(line: string): void };
+  /** The disk failed: the process has to end. */
   onBroken?(error: Error): void;
 }
 
@@ -21,8 +50,13 @@ export type App = Awaited<ReturnType<typeof buildApp>>;
 
 export async function buildApp(settings: Settings, overrides: AppOverrides = {}) {
   const clock = overrides.clock ?? systemClock;
-  const data = overrides.data ?? openDataFolder(settings.dataFolder, { clock, ...broken(overrides) });
-  const { db, signing } = data;
+  const onBroken = overrides.onBroken ? { onBroken: overrides.onBroken } : {};
+  const data = overrides.data ?? openDataFolder(settings.dataFolder, { clock, ...onBroken });
+  const { db, blobs, signing } = data;
+  const fastify = await createHttpServer({ settings, logStream: overrides.logStream });
+  const { log } = fastify;
+  const health = createHealth((name, error) => log.warn({ err: error }, `not ready: ${name}`));
+  health.check("database", () => !db.broken && db.sqlite.prepare("SELECT 1").get() !== undefined);
 
   const access = createAccess(db, clock);
   const accounts = createAccounts(db, clock);
@@ -33,11 +67,46 @@ export async function buildApp(settings: Settings, overrides: AppOverrides = {})
     totalSeconds: settings.sessionSeconds,
     guestSeconds: settings.guestSeconds,
   });
+  const jobs = createJobs(db, clock);
+  const signed = createSignedFiles(signing, clock, settings.apiPrefix);
+  await db.write(ensureSystemFields);
+  const library = createLibrary({ db, clock, access, files: signed, prefix: settings.apiPrefix });
+  const search = createSearch({
+    db,
+    clock,
+    access,
+    library,
+    engine: overrides.engine ?? startEmbeddedEngine(data.index),
+    onError: (error) => log.error({ err: error }, "the search index does not follow"),
+  });
+  const decoder = createDecoder({ temporaryFolder: data.temporary, maxWaiting: 20 });
+  const renditions = createRenditionsService(db, blobs, decoder);
+  const documents = createPortalDocuments(db, clock);
+  const portalFiles = createPortalFiles(db, blobs, clock, access, renditions);
+  const deliverable = createDownloadsRepository(db);
+  const counter = createDownloadCounter(deliverable, clock, (error) =>
+    log.error({ err: error }, "downloads not counted"),
+  );
+  const downloads = createDownloads({
+    repository: deliverable,
+    access,
+    signed,
+    clock,
+    maxAssets: () => settings.maxAssets,
+  });
+  const files = createFiles({ repository: deliverable, access, signed, blobs, renditions, now: clock.now });
+  const overview = createOverview(settings.version, data, jobs, search.status);
 
   const api = createApi();
   sessionRoutes(api, sessions, { opensPerMinute: settings.sessionsPerMinute });
+  libraryRoutes(api, library);
+  searchRoutes(api, search);
+  settingsRoutes(api, documents, portalFiles, { maxAssets: settings.maxAssets });
+  downloadRoutes(api, downloads, files, counter);
+  apiDocs(api, settings.apiPrefix);
 
-  const fastify: HttpServer = await createHttpServer({ settings, logStream: overrides.logStream });
+  healthRoutes(fastify, health);
+  answerUnknown(fastify, settings.apiPrefix);
   await fastify.register(
     async (instance) =>
       register(instance, api, {
@@ -47,17 +116,37 @@ export async function buildApp(settings: Settings, overrides: AppOverrides = {})
       }),
     { prefix: settings.apiPrefix },
   );
+  await serveApiDocs(fastify, settings.apiPrefix);
+  await serveConsole(fastify, { accounts, access, overview }, sessions.callerByToken);
+  await serveWebSite(fastify, settings.webRoot);
+  // Searches answer 503 until it is done; everything else works.
+  const indexed = search.start();
+  indexed.catch((error: unknown) => log.error({ err: error }, "the search index could not be opened"));
 
   return {
     fastify,
-    services: { data, access, accounts, sessions },
+    services: {
+      data,
+      health,
+      access,
+      accounts,
+      sessions,
+      jobs,
+      library,
+      search,
+      indexed,
+      renditions,
+      documents,
+      portalFiles,
+    },
+    /** Ends what runs, in the order in which it depends on each other. */
     async close() {
       await fastify.close();
+      await counter.close();
+      await decoder.close();
+      await search.stop();
+      library.close();
       await db.close();
     },
   };
-}
-
-function broken({ onBroken }: AppOverrides) {
-  return onBroken ? { onBroken } : {};
 }

@@ -1,6 +1,9 @@
 // What the operator sets, by environment. A wrong value stops the start with a sentence that names it and the cure.
+
+import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import type { LogLevel } from "./platform/logs.ts";
 import { StartError } from "./platform/start-error.ts";
@@ -28,6 +31,10 @@ export interface Settings {
   /** Assets in one zip; -1: no limit. */
   maxAssets: number;
   apiPrefix: string;
+  /** Folder of the built portal. */
+  webRoot: string;
+  /** Of this program, not of the contract. */
+  version: string;
   /** Holds replies against the contract. */
   checkReplies: boolean;
 }
@@ -82,7 +89,7 @@ const VARIABLES = {
   VITRINE_SEARCH: variable(z.enum(["embedded"]), "embedded", "embedded, the only search engine of this version"),
   VITRINE_LOG: variable(
     z.enum(["silent", "error", "warn", "info", "debug"]),
-    "info",
+    "warn",
     "one of silent, error, warn, info and debug",
   ),
   VITRINE_NAME: variable(z.string().min(1).max(100), "Vitrine", "a name of 1 to 100 characters"),
@@ -136,6 +143,13 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     sessionsPerMinute: values.VITRINE_SESSIONS_PER_MINUTE,
     maxAssets: values.VITRINE_MAX_ASSETS,
     apiPrefix: "/api",
+    webRoot: fileURLToPath(new URL("../../web/dist", import.meta.url)),
+    version: ownVersion(),
     checkReplies: env.NODE_ENV !== "production",
   };
+}
+
+function ownVersion(): string {
+  const manifest = readFileSync(new URL("../package.json", import.meta.url), "utf8");
+  return (JSON.parse(manifest) as { version: string }).version;
 }

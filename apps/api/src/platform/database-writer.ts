@@ -56,7 +56,7 @@ export function createWriter(connection: Sqlite, options: WriterOptions): Writer
 
   let queue: Pending[] = [];
   let scheduled = false;
-  let wait = RETRY_FROM;
+  let wait = 0;
   let brokenBy: Error | undefined;
   let closing = false;
   const idle: (() => void)[] = [];
@@ -70,33 +70,43 @@ export function createWriter(connection: Sqlite, options: WriterOptions): Writer
 
   function flush(): void {
     scheduled = false;
-    if (queue.length === 0) return settleIdle();
+    if (queue.length > 0 && take()) writeGroup();
+    if (queue.length > 0) schedule(wait);
+    else for (const resolve of idle.splice(0)) resolve();
+  }
+
+  /** Takes the write lock; when another process has it, the next try waits a little longer. */
+  function take(): boolean {
     try {
       begin.run();
-      wait = RETRY_FROM;
+      wait = 0;
+      return true;
     } catch (error) {
-      if (!isBusy(error)) return failAll(queue.splice(0), error);
+      if (!isBusy(error)) {
+        failAll(queue.splice(0), error);
+        return false;
+      }
       const late = performance.now() - PATIENCE;
-      failAll(
-        queue.filter((pending) => pending.since < late),
-        new AppError("overloaded", { retryAfter: 5 }, { cause: error }),
-      );
+      const givenUp = queue.filter((pending) => pending.since < late);
       queue = queue.filter((pending) => pending.since >= late);
-      wait = Math.min(RETRY_TO, wait * 2);
-      return queue.length > 0 ? schedule(wait) : settleIdle();
+      failAll(givenUp, new AppError("overloaded", { retryAfter: 5 }, { cause: error }));
+      wait = Math.min(RETRY_TO, Math.max(RETRY_FROM, wait * 2));
+      return false;
     }
+  }
+
+  function writeGroup(): void {
     const group = runGroup();
     try {
       // A full disk or an I/O error may have rolled the whole transaction back already.
-      if (group.lost !== undefined || !connection.inTransaction)
+      if (group.lost !== undefined || !connection.inTransaction) {
         throw group.lost ?? new Error("the transaction was lost");
+      }
       commit.run();
     } catch (error) {
       undoGroup();
-      // Writes are taken out together with those they shared the transaction with: nothing of it is on the disk.
+      // All that shared the transaction fail together: nothing of it is on the disk.
       failAll(group.done, error);
-      if (queue.length > 0) schedule(0);
-      else settleIdle();
       return;
     }
     for (const [index, pending] of group.done.entries()) {
@@ -105,8 +115,6 @@ export function createWriter(connection: Sqlite, options: WriterOptions): Writer
       else pending.reject(translate(outcome?.error));
     }
     options.onCommit?.();
-    if (queue.length > 0) schedule(0);
-    else settleIdle();
   }
 
   function runGroup(): { done: Pending[]; outcomes: Outcome[]; lost: unknown } {
@@ -169,10 +177,6 @@ export function createWriter(connection: Sqlite, options: WriterOptions): Writer
     const rest = queue.splice(0);
     for (const { reject } of rest) reject(brokenBy);
     options.onBroken?.(brokenBy);
-  }
-
-  function settleIdle(): void {
-    for (const resolve of idle.splice(0)) resolve();
   }
 
   return {

@@ -57,10 +57,16 @@ export interface ApiDependencies {
 export interface Api {
   readonly handlers: Map<RouteKey, LooseHandler>;
   readonly limits: Map<RouteKey, Record<string, unknown>>;
+  /** Built, but served by a plugin of its own. */
+  readonly elsewhere: Set<RouteKey>;
 }
 
 export function createApi(): Api {
-  return { handlers: new Map(), limits: new Map() };
+  return { handlers: new Map(), limits: new Map(), elsewhere: new Set() };
+}
+
+export function serveElsewhere(api: Api, key: RouteKey): void {
+  api.elsewhere.add(key);
 }
 
 export function bind<K extends RouteKey>(api: Api, key: K, handler: Handler<K>): void {
@@ -75,13 +81,16 @@ export function limit(api: Api, key: RouteKey, options: Record<string, unknown>)
 
 /** Every endpoint has a handler or is declared as not built, never both and never neither. */
 export function assertComplete(api: Api): void {
-  const wrong = routeKeys.filter((key) => routeOf(key).built !== api.handlers.has(key));
+  const has = (key: RouteKey) => api.handlers.has(key) || api.elsewhere.has(key);
+  const wrong = routeKeys.filter((key) => routeOf(key).built !== has(key));
   if (wrong.length > 0) throw new Error(`endpoints whose handler and declaration disagree: ${wrong.join(", ")}`);
 }
 
 /** To be called on an instance whose prefix is that of the API. */
 export function register(fastify: FastifyInstance, api: Api, dependencies: ApiDependencies): void {
-  for (const address of addresses()) registerAddress(fastify, api, dependencies, address);
+  for (const address of addresses()) {
+    if (!address.keys.some((key) => api.elsewhere.has(key))) registerAddress(fastify, api, dependencies, address);
+  }
 }
 
 interface Resolved {
@@ -170,6 +179,8 @@ function readPath(key: RouteKey, params: unknown): unknown {
 function render(key: RouteKey, result: unknown, reply: FastifyReply, check: boolean): unknown {
   const route = routeOf(key);
   if (route.reply !== "json") return result;
+  // What a session may see is nobody else's to keep.
+  if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
   if (result instanceof ReadyJson) {
     if (check) assertReply(key, JSON.parse(result.text.toString()));
     return reply.type("application/json; charset=utf-8").send(result.text);

@@ -13,6 +13,12 @@ export interface HttpOptions {
   apiPrefix: string;
 }
 
+/** The portal's page adds a policy of its own to these. */
+const ON_EVERYTHING = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+};
 const BODY_LIMIT = 2 * 1024 * 1024;
 
 export async function createHttpServer({
@@ -39,6 +45,9 @@ export async function createHttpServer({
   fastify.server.headersTimeout = 20_000;
 
   readBodies(fastify);
+  fastify.addHook("onRequest", async (_request, reply) => {
+    reply.headers(ON_EVERYTHING);
+  });
   fastify.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   logRequests(fastify);
   await fastify.register(rateLimit, {

@@ -60,6 +60,11 @@ export function deleteCodes(tx: Tx, purpose: "setup"): void {
   tx.delete(oneTimeCodes).where(eq(oneTimeCodes.purpose, purpose)).run();
 }
 
+export async function codeExists(db: Database, codeHash: string): Promise<boolean> {
+  const same = eq(oneTimeCodes.codeHash, codeHash);
+  return db.read.select({ purpose: oneTimeCodes.purpose }).from(oneTimeCodes).where(same).get() !== undefined;
+}
+
 /** Takes the code away; undefined when it is unknown, of another purpose or over. */
 export function redeemCode(
   tx: Tx,

@@ -138,8 +138,10 @@ export function createAccounts(db: Database, clock: Clock): Accounts {
       return code;
     },
     async createFirstAdmin(code, account) {
+      // Before the password is hashed: strangers shall not make the server work.
+      if (!(await repository.codeExists(db, tokenHash(code))) || (await repository.countAdmins(db)) > 0)
+        return undefined;
       const row = await rowOf({ ...account, guiAdmin: true });
-      if ((await repository.countAdmins(db)) > 0) return undefined;
       if (await repository.findAccount(db, row.nameKey)) throw new AccountError(`"${account.name}" exists already.`);
       const made = await db.write((tx) => {
         if (!repository.redeemCode(tx, tokenHash(code), "setup", clock.seconds())) return false;

@@ -1,0 +1,28 @@
+import { TRPCError } from "@trpc/server";
+import { z } from "zod";
+import { AccountError } from "../modules/accounts/accounts.service.ts";
+import { anyone, router } from "./trpc.ts";
+
+/** The first admin, made once with the code of the link in the terminal. */
+export const setupRouter = router({
+  state: anyone.query(async ({ ctx }) => ({ needed: !(await ctx.services.accounts.hasAdmin()) })),
+
+  create: anyone
+    .input(
+      z.strictObject({
+        code: z.string().min(1).max(200),
+        name: z.string().trim().min(1).max(100),
+        password: z.string().min(8).max(1000),
+      }),
+    )
+    .mutation(async ({ ctx, input: { code, name, password } }) => {
+      try {
+        const account = await ctx.services.accounts.createFirstAdmin(code, { name, password });
+        if (!account) throw new TRPCError({ code: "FORBIDDEN", message: "This link is used up or never was one." });
+        return { name: account.name };
+      } catch (error) {
+        if (error instanceof AccountError) throw new TRPCError({ code: "BAD_REQUEST", message: error.message });
+        throw error;
+      }
+    }),
+});

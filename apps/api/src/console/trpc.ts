@@ -1,0 +1,41 @@
+import { initTRPC, TRPCError } from "@trpc/server";
+import type { Access } from "../modules/access/access.service.ts";
+import type { Accounts } from "../modules/accounts/accounts.service.ts";
+import { AppError } from "../platform/app-error.ts";
+import type { Caller } from "../platform/caller.ts";
+import type { Overview } from "./overview.ts";
+
+export interface ConsoleContext {
+  caller: Caller | undefined;
+  services: ConsoleServices;
+}
+
+export interface ConsoleServices {
+  accounts: Accounts;
+  access: Access;
+  overview(): Promise<Overview>;
+}
+
+/** What the portal gets to know of an error: the code of the contract's catalogue, as over REST. */
+const t = initTRPC.context<ConsoleContext>().create({
+  isDev: false,
+  errorFormatter: ({ shape, error }) => ({
+    message: error.code === "INTERNAL_SERVER_ERROR" ? "Something went wrong on the server." : shape.message,
+    code: shape.code,
+    data: {
+      httpStatus: shape.data.httpStatus,
+      code: error.cause instanceof AppError ? error.cause.code : shape.data.code,
+    },
+  }),
+});
+
+export const router = t.router;
+export const anyone = t.procedure;
+
+/** Operating the server is for GUI admins, asset users or not. */
+export const admin = t.procedure.use(({ ctx, next }) => {
+  const { caller } = ctx;
+  if (!caller) throw new TRPCError({ code: "UNAUTHORIZED", cause: new AppError("session.required") });
+  if (!caller.isGuiAdmin) throw new TRPCError({ code: "FORBIDDEN", cause: new AppError("session.forbidden") });
+  return next({ ctx: { ...ctx, caller } });
+});

@@ -1,0 +1,62 @@
+// Reads the settings, builds the app, listens, and goes down in good order.
+import closeWithGrace from "close-with-grace";
+import { type App, buildApp } from "./app.ts";
+import { StartError } from "./platform/start-error.ts";
+import { readSettings, type Settings } from "./settings.ts";
+import { greet } from "./welcome.ts";
+
+/** Milliseconds that requests under way have to end by themselves once the server is asked to stop. */
+const DRAIN = 10_000;
+
+try {
+  await start(readSettings(process.env));
+} catch (error) {
+  // A sentence is all that an operator can use; anything else is a fault of ours and comes with its stack.
+  console.error(error instanceof StartError ? `\nVitrine did not start. ${error.message}\n` : error);
+  process.exit(1);
+}
+
+async function start(settings: Settings): Promise<void> {
+  let app: App | undefined;
+  app = await buildApp(settings, {
+    onBroken(error) {
+      app?.fastify.log.fatal({ err: error }, "the disk failed; the process ends, so that nothing false is promised");
+      app?.services.health.stopping();
+      // Answers under way still go out; nothing is written any more.
+      setTimeout(() => process.exit(1), 500);
+    },
+  });
+  const { fastify, services, close } = app;
+  closeWithGrace({ delay: DRAIN + 5000, logger: false }, async ({ err, signal }) => {
+    if (err) fastify.log.fatal({ err }, "an error that nobody caught");
+    else fastify.log.info(`stopping (${signal ?? "asked to"})`);
+    services.health.stopping();
+    const cut = setTimeout(() => fastify.server.closeAllConnections(), DRAIN);
+    await close();
+    clearTimeout(cut);
+  });
+  await listen(app, settings);
+  await greet(app, settings);
+}
+
+async function listen({ fastify, close }: App, { host, port }: Settings): Promise<void> {
+  try {
+    await fastify.listen({ host, port });
+  } catch (error) {
+    await close();
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === "EADDRINUSE") {
+      throw new StartError(
+        `PORT: another program listens on ${host}:${port} already. Stop it, or set PORT to a free port.`,
+      );
+    }
+    if (code === "EACCES")
+      throw new StartError(`PORT: this user may not listen on port ${port}. Set PORT to 1024 or more.`);
+    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EAI_AGAIN") {
+      throw new StartError(
+        `HOST: ${host} is no address of this machine. Set HOST to 127.0.0.1, or to 0.0.0.0 for every interface.`,
+      );
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,76 @@
+// Logos, hero pictures, stylesheet, font, favicon, and the pictures of the collections' tiles.
+import type { Readable } from "node:stream";
+import type { ReplyOf } from "@vitrine/contract/endpoint";
+import { portalFile } from "@vitrine/contract/schemas/config";
+import { fail } from "../../platform/app-error.ts";
+import type { BlobSource, BlobStore } from "../../platform/blob-store.ts";
+import type { Caller } from "../../platform/caller.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database.ts";
+import type { Access } from "../access/access.service.ts";
+import type { RenditionsService } from "../renditions/renditions.service.ts";
+import * as repository from "./settings.repository.ts";
+
+export type PortalFileName = keyof ReplyOf<"config.available">;
+
+export interface ServedFile {
+  mime: string;
+  size: number;
+  /** Quoted. */
+  etag: string;
+  content(): Readable;
+}
+
+export interface PortalFiles {
+  available(): Promise<ReplyOf<"config.available">>;
+  file(name: PortalFileName): Promise<ServedFile>;
+  /** The picture of an asset that stands for a collection; what may not be seen is not there. */
+  thumbnail(caller: Caller, assetId: string): Promise<ServedFile>;
+  putPortalFile(name: PortalFileName, source: BlobSource, mime: string): Promise<void>;
+}
+
+const TILE = "w640";
+
+export function createPortalFiles(
+  db: Database,
+  blobs: BlobStore,
+  clock: Clock,
+  access: Access,
+  renditions: Pick<RenditionsService, "rendition">,
+): PortalFiles {
+  const served = (blobHash: string, mime: string, size: number): ServedFile => ({
+    mime,
+    size,
+    etag: `"${blobHash.slice(0, 32)}"`,
+    content: () => blobs.open(blobHash),
+  });
+
+  return {
+    async available() {
+      const there = new Set((await repository.listPortalFiles(db)).map(({ name }) => name));
+      return Object.fromEntries(
+        portalFile.options.map((name) => [name, there.has(name)]),
+      ) as ReplyOf<"config.available">;
+    },
+    async file(name) {
+      const row = await repository.findPortalFile(db, name);
+      if (!row) throw fail("not_found");
+      return served(row.blobHash, row.mime, row.size);
+    },
+    async thumbnail(caller, assetId) {
+      const id = /^[1-9]\d{0,14}$/.test(assetId) ? Number(assetId) : 0;
+      const source = await repository.findSource(db, id);
+      if (!source || !access.maySee(caller, source)) throw fail("not_found");
+      const picture = await renditions.rendition(id, TILE);
+      if (!picture) throw fail("not_found");
+      return served(picture.blobHash, picture.mime, picture.size);
+    },
+    async putPortalFile(name, source, mime) {
+      const blob = await blobs.stage(source);
+      await db.write((tx) => {
+        blobs.enter(tx, blob);
+        repository.savePortalFile(tx, { name, blobHash: blob.hash, mime, size: blob.size, updatedAt: clock.seconds() });
+      });
+    },
+  };
+}

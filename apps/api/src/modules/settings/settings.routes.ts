@@ -1,0 +1,51 @@
+import type { Readable } from "node:stream";
+import { CONTRACT_VERSION } from "@vitrine/contract/version";
+import { allLanguages } from "@vitrine/settings/languages";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { type Api, bind, readyJson } from "../../platform/http-binder.ts";
+import type { PortalFiles, ServedFile } from "./portal-files.service.ts";
+import type { PortalDocuments } from "./settings.service.ts";
+
+export function settingsRoutes(
+  api: Api,
+  documents: PortalDocuments,
+  files: PortalFiles,
+  options: { maxAssets: number },
+): void {
+  bind(api, "config.get", async ({ reply }) => {
+    const stored = await documents.config();
+    if (stored) reply.header("etag", stored.etag);
+    return readyJson(stored?.body ?? "{}");
+  });
+  bind(api, "config.available", () => files.available());
+  bind(api, "config.file", async ({ params, request, reply }) => send(await files.file(params.file), request, reply));
+  bind(api, "config.thumbnail", async ({ query, caller, request, reply }) =>
+    send(await files.thumbnail(caller, query.id), request, reply),
+  );
+
+  bind(api, "translations.list", async () => ({ locales: await documents.textLanguages() }));
+  bind(api, "translations.get", ({ query, caller }) =>
+    documents.texts(query.lang, query.section, caller?.isGuiAdmin === true),
+  );
+  bind(api, "pages.list", async () => ({ locales: await documents.pageLanguages() }));
+  bind(api, "pages.get", ({ query }) => documents.pages(query.lang));
+
+  bind(api, "index.content_locales", async () => ({ locales: await documents.contentLocales() }));
+  bind(api, "info.all_languages", ({ query, locale }) => ({ languages: allLanguages(query.lang ?? locale) }));
+  bind(api, "info.check_version", () => ({ version: CONTRACT_VERSION }));
+  bind(api, "info.downloads", () => ({ max_assets: options.maxAssets }));
+}
+
+/** Whatever was uploaded stays a picture, a font or a stylesheet: opened by itself, it runs nothing. */
+const HARMLESS = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+function send(file: ServedFile, request: FastifyRequest, reply: FastifyReply): FastifyReply | Readable {
+  reply
+    .header("etag", file.etag)
+    .header("cache-control", "private, no-cache")
+    .header("content-security-policy", HARMLESS)
+    .type(file.mime);
+  if (request.headers["if-none-match"] === file.etag) return reply.code(304).send();
+  reply.header("content-length", file.size);
+  return request.method === "HEAD" ? reply.send() : file.content();
+}

@@ -1,0 +1,34 @@
+// The contract as a document and as a readable page. Both come from the declarations that the server runs on.
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import { openApiDocument } from "@vitrine/contract/openapi";
+import type { FastifyInstance } from "fastify";
+import { type Api, bind, readyJson, serveElsewhere } from "./http-binder.ts";
+
+/** Nothing from elsewhere, no inline script. The page sets styles on its elements, which needs no permission. */
+const CSP =
+  "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'self'";
+
+export function apiDocs(api: Api, prefix: string): void {
+  let text: string | undefined;
+  bind(api, "openapi.get", () => {
+    text ??= JSON.stringify(openApiDocument(prefix));
+    return readyJson(text);
+  });
+  serveElsewhere(api, "docs.get");
+}
+
+export async function serveApiDocs(fastify: FastifyInstance, prefix: string): Promise<void> {
+  await fastify.register(async (docs) => {
+    await docs.register(swagger, {
+      mode: "static",
+      specification: { document: openApiDocument(prefix) as never },
+    });
+    await docs.register(swaggerUi, {
+      routePrefix: `${prefix}/docs`,
+      staticCSP: CSP,
+      theme: { title: "Vitrine portal API" },
+      uiConfig: { docExpansion: "none", deepLinking: true, validatorUrl: null },
+    });
+  });
+}

@@ -1,0 +1,54 @@
+// `/livez` says that the process runs and does no I/O. `/readyz` says whether it can do its work, from a result that
+// is at most two seconds old; why not is nobody's business but the log's.
+import type { FastifyInstance } from "fastify";
+
+export interface Health {
+  /** Something the server cannot work without; rejects or answers false when it fails. */
+  check(name: string, probe: () => boolean | Promise<boolean>): void;
+  /** From now on not ready: the server goes down. */
+  stopping(): void;
+  ready(): Promise<boolean>;
+}
+
+const MAX_AGE = 2000;
+
+export function createHealth(onFailure: (name: string, error: unknown) => void): Health {
+  const probes = new Map<string, () => boolean | Promise<boolean>>();
+  let stopping = false;
+  let last: { at: number; ready: Promise<boolean> } | undefined;
+
+  async function look(): Promise<boolean> {
+    for (const [name, probe] of probes) {
+      try {
+        if (await probe()) continue;
+        onFailure(name, undefined);
+      } catch (error) {
+        onFailure(name, error);
+      }
+      return false;
+    }
+    return true;
+  }
+
+  return {
+    check: (name, probe) => void probes.set(name, probe),
+    stopping() {
+      stopping = true;
+    },
+    async ready() {
+      if (stopping) return false;
+      const now = performance.now();
+      if (!last || now - last.at > MAX_AGE) last = { at: now, ready: look() };
+      return last.ready;
+    },
+  };
+}
+
+export function healthRoutes(fastify: FastifyInstance, health: Health): void {
+  fastify.get("/livez", (_request, reply) => reply.header("cache-control", "no-store").send({ status: "alive" }));
+  fastify.get("/readyz", async (_request, reply) => {
+    const ready = await health.ready();
+    reply.header("cache-control", "no-store");
+    return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "not ready" });
+  });
+}

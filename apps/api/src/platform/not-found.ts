@@ -1,0 +1,34 @@
+import { addresses } from "@vitrine/contract/routes";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { fail } from "./app-error.ts";
+
+const patterns = addresses().map(({ method, path }) => ({
+  method,
+  pattern: new RegExp(`^${path.replace(/[.]/g, "\\.").replace(/\{\w+\}/g, "[^/]+")}/?$`),
+}));
+
+/** Under the API, and for programs, in the shape of all errors; for browsers a plain sentence. */
+export function answerUnknown(fastify: FastifyInstance, apiPrefix: string): void {
+  fastify.setNotFoundHandler((request, reply) => {
+    const path = request.url.split("?")[0] ?? "";
+    if (path === apiPrefix || path.startsWith(`${apiPrefix}/`)) {
+      const methods = methodsOf(path.slice(apiPrefix.length) || "/");
+      if (methods.length === 0 || methods.includes(methodOf(request))) throw fail("not_found");
+      reply.header("allow", methods.join(", "));
+      throw fail("method_not_allowed");
+    }
+    return reply
+      .code(404)
+      .header("cache-control", "no-store")
+      .type("text/plain; charset=utf-8")
+      .send("There is nothing at this address.\n");
+  });
+}
+
+function methodsOf(path: string): string[] {
+  return [...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))];
+}
+
+function methodOf(request: FastifyRequest): string {
+  return request.method === "HEAD" ? "GET" : request.method;
+}

@@ -1,0 +1,86 @@
+// Assets for tests, written as an import writes them, and the rights to see them.
+import type { StoredFields } from "../db/tables/asset.table.ts";
+import { ensureGroup, ensurePool, GUEST_GROUP, grant, internAcl } from "../modules/access/pools.ts";
+import {
+  ensureField,
+  ensureSystemFields,
+  ensureValue,
+  insertAssets,
+  type NewAsset,
+  type NewField,
+} from "../modules/library/library-writer.service.ts";
+import type { Database, Tx } from "../platform/database.ts";
+
+export interface TestAsset extends Partial<Omit<NewAsset, "fields" | "aclId">> {
+  /** Names; `public` is made with a grant for guests. */
+  pools?: readonly string[];
+  title?: string | Record<string, string>;
+  /** Value fields by name; fields that are not there are made as facets with many values. */
+  values?: Record<string, readonly string[]>;
+  numbers?: Record<string, number>;
+  texts?: Record<string, Record<string, string>>;
+}
+
+const PLAIN: Omit<NewAsset, "aclId" | "fields"> = {
+  kind: "image",
+  mime: "image/jpeg",
+  fileName: "picture.jpg",
+  contentHash: null,
+  size: 1_500_000,
+  width: 3000,
+  height: 2000,
+  dpi: 300,
+  pageCount: null,
+  duration: null,
+  placeholder: null,
+  rating: null,
+  colorCode: null,
+  downloadCount: 0,
+  embargo: null,
+  expiry: null,
+  importedAt: 1_760_000_000,
+};
+
+/** Writes assets and answers their ids. */
+export function addAssets(db: Database, assets: readonly TestAsset[]): Promise<number[]> {
+  return db.write((tx) => {
+    ensureSystemFields(tx);
+    grant(tx, ensureGroup(tx, GUEST_GROUP), ensurePool(tx, "public"), [-1]);
+    return insertAssets(
+      tx,
+      assets.map((asset) => newAsset(tx, asset)),
+    );
+  });
+}
+
+export function newAsset(tx: Tx, { pools = ["public"], title, values, numbers, texts, ...facts }: TestAsset): NewAsset {
+  const fields: Required<StoredFields> = { values: {}, numbers: { ...numbers }, texts: {} };
+  for (const [name, list] of Object.entries(values ?? {})) {
+    const field = ensureField(tx, {
+      name,
+      type: "value",
+      multiValued: true,
+      facet: true,
+      weight: 3,
+      labels: { en: name },
+    });
+    fields.values[name] = list.map((value) => ensureValue(tx, field, value));
+  }
+  const titles = title === undefined ? {} : { title: typeof title === "string" ? { "": title } : title };
+  for (const [name, byLocale] of Object.entries({ ...titles, ...texts })) {
+    fields.texts[name] = Object.fromEntries(Object.entries(byLocale).map(([locale, text]) => [locale, [text]]));
+  }
+  const aclId = internAcl(
+    tx,
+    pools.map((pool) => ensurePool(tx, pool)),
+  );
+  return { ...PLAIN, ...facts, aclId, fields };
+}
+
+export function addField(db: Database, field: NewField): Promise<number> {
+  return db.write((tx) => ensureField(tx, field));
+}
+
+export function letSee(db: Database, group: string, pool: string): Promise<void> {
+  return db.write((tx) => grant(tx, ensureGroup(tx, group), ensurePool(tx, pool), [-1]));
+}
