@@ -1,0 +1,52 @@
+// A field of the registry as the contract describes it. Pure.
+import type { ReplyOf } from "@vitrine/contract/endpoint";
+import type { Field } from "./field-registry.ts";
+import { systemFields } from "./system-fields.ts";
+
+export type IndexField = ReplyOf<"index.fields">["visible_fields"][number];
+
+/** Numbers without a fraction; a colour is a number that is chosen from a list. */
+const WHOLE = new Set(["rating", "color_code", "pixel_x", "pixel_y", "page_count", "obj_dload_cnt"]);
+const ORIGINS = new Map<string, IndexField["origin"]>(systemFields.map(({ name, origin }) => [name, origin]));
+const SUGGESTED_PREVIEW = 10;
+
+export function indexField(field: Field): IndexField {
+  const range = field.facet && field.range;
+  const described: IndexField = {
+    field_name: field.name,
+    position: field.position,
+    type: typeOf(field),
+    origin: ORIGINS.get(field.name) ?? "metadata",
+    multi_valued: field.multiValued,
+    is_facet: field.facet,
+    range_facet: range,
+    sortable: field.sortable,
+    default_labels: field.labels,
+  };
+  const filterVal = field.type === "date" || field.type === "filesize" ? field.type : null;
+  if (range) described.options = { filterVal, multivalue: "slider" };
+  else if (field.facet) {
+    described.options = {
+      filterVal,
+      multivalue: "checkbox",
+      preview: SUGGESTED_PREVIEW,
+      sort: "alph",
+      sort_orientation: "asc",
+    };
+  } else if (filterVal) described.options = { filterVal };
+  return described;
+}
+
+function typeOf(field: Field): IndexField["type"] {
+  if (WHOLE.has(field.name)) return "integer";
+  switch (field.type) {
+    case "value":
+      return "string";
+    case "text":
+      return "text";
+    case "date":
+      return "date";
+    default:
+      return "float";
+  }
+}

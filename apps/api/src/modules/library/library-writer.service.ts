@@ -1,0 +1,96 @@
+// Writing into the library: fields of the registry, values of the dictionary, assets. Everything runs inside a write
+// of the caller's, and every change to an asset leaves its number in the change log.
+import { eq } from "drizzle-orm";
+import type { AssetKind, StoredFields } from "../../db/tables/asset.table.ts";
+import { contentLocales, fields, type Labels } from "../../db/tables/field.table.ts";
+import { recordChange } from "../../platform/change-log.ts";
+import type { Tx } from "../../platform/database.ts";
+import { systemFields, systemValues } from "./system-fields.ts";
+
+/** In the change log: not an asset, but labels or fields were changed, and every text made with them is stale. */
+export const REGISTRY_CHANGE = 0;
+
+export type NewField = Omit<typeof fields.$inferInsert, "id">;
+
+/** Known fields are left as the operator has them. */
+export function ensureField(tx: Tx, field: NewField): number {
+  const known = tx.select({ id: fields.id }).from(fields).where(eq(fields.name, field.name)).get();
+  return known?.id ?? tx.insert(fields).values(field).returning({ id: fields.id }).get().id;
+}
+
+/** Changes what is given of a field; readers learn of it from the change log. */
+export function changeField(tx: Tx, name: string, change: Partial<NewField>): void {
+  tx.update(fields).set(change).where(eq(fields.name, name)).run();
+  recordChange(tx, [REGISTRY_CHANGE]);
+}
+
+export function ensureValue(tx: Tx, fieldId: number, value: string, labels: Labels | null = null): number {
+  const known = tx.$client
+    .prepare("SELECT id FROM field_value WHERE field_id = ? AND value = ?")
+    .pluck()
+    .get(fieldId, value) as number | undefined;
+  if (known !== undefined) return known;
+  const made = tx.$client
+    .prepare("INSERT INTO field_value (field_id, value, labels) VALUES (?, ?, ?)")
+    .run(fieldId, value, labels && JSON.stringify(labels));
+  return Number(made.lastInsertRowid);
+}
+
+export function labelValue(tx: Tx, fieldId: number, value: string, labels: Labels): void {
+  const id = ensureValue(tx, fieldId, value, labels);
+  tx.$client.prepare("UPDATE field_value SET labels = ? WHERE id = ?").run(JSON.stringify(labels), id);
+  recordChange(tx, [REGISTRY_CHANGE]);
+}
+
+/** The n-th is the one behind `_l<n>`. */
+export function setContentLocales(tx: Tx, locales: readonly string[]): void {
+  tx.delete(contentLocales).run();
+  for (const [position, locale] of locales.entries()) tx.insert(contentLocales).values({ position, locale }).run();
+  recordChange(tx, [REGISTRY_CHANGE]);
+}
+
+/** The fields and values that every library has. Does nothing where they are there. */
+export function ensureSystemFields(tx: Tx): void {
+  for (const field of systemFields) {
+    const id = ensureField(tx, field);
+    for (const { value, labels } of systemValues[field.name] ?? []) ensureValue(tx, id, value, labels);
+  }
+}
+
+/** An asset to be written; times in epoch seconds, size in bytes. */
+export interface NewAsset {
+  kind: AssetKind;
+  mime: string;
+  fileName: string;
+  contentHash: string | null;
+  size: number;
+  width: number | null;
+  height: number | null;
+  dpi: number | null;
+  pageCount: number | null;
+  duration: number | null;
+  placeholder: string | null;
+  rating: number | null;
+  colorCode: number | null;
+  downloadCount: number;
+  aclId: number;
+  embargo: number | null;
+  expiry: number | null;
+  importedAt: number;
+  fields: StoredFields;
+}
+
+const INSERT = `INSERT INTO asset (kind, mime, file_name, content_hash, version, size, width, height, dpi, page_count,
+  duration, placeholder, rating, color_code, download_count, acl_id, embargo, expiry, imported_at, updated_at, fields)
+  VALUES (@kind, @mime, @fileName, @contentHash, 1, @size, @width, @height, @dpi, @pageCount, @duration, @placeholder,
+  @rating, @colorCode, @downloadCount, @aclId, @embargo, @expiry, @importedAt, @importedAt, @fields)`;
+
+/** Writes many new assets quickly; answers their ids. */
+export function insertAssets(tx: Tx, assets: readonly NewAsset[]): number[] {
+  const insert = tx.$client.prepare(INSERT);
+  const ids = assets.map((asset) =>
+    Number(insert.run({ ...asset, fields: JSON.stringify(asset.fields) }).lastInsertRowid),
+  );
+  recordChange(tx, ids);
+  return ids;
+}

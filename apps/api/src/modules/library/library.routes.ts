@@ -1,0 +1,16 @@
+import { type Api, bind, readyJson } from "../../platform/http-binder.ts";
+import { indexField } from "./index-field.ts";
+import { type LibraryService, numericId } from "./library.service.ts";
+
+export function libraryRoutes(api: Api, library: LibraryService): void {
+  bind(api, "assets.get", ({ query, caller, locale }) => {
+    const ids = new Set(query.assetid.map(numericId).filter((id) => id !== undefined));
+    return readyJson(Buffer.from(`{"response":{"docs":[${library.records(ids, caller, locale)}]}}`, "latin1"));
+  });
+  bind(api, "index.fields", ({ caller }) => ({
+    visible_fields: library
+      .registry()
+      .all.filter(({ name }) => library.visibleField(name, caller.visibility))
+      .map(indexField),
+  }));
+}

@@ -1,0 +1,176 @@
+// What the portal knows of its assets: the registry of fields, the dictionary of values, and the records of assets as
+// a caller may see them. Decides nothing about rights itself, and hands out no record without asking for them.
+
+import type { Caller } from "../../platform/caller.ts";
+import { changesSince, latestSeq, watchChanges } from "../../platform/change-log.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database.ts";
+import type { SignedFiles } from "../../platform/signed-files.ts";
+import { randomToken } from "../../platform/signing.ts";
+import type { Access } from "../access/access.service.ts";
+import type { AssetRow } from "./asset-facts.ts";
+import { type AssetsRepository, createAssetsRepository } from "./assets.repository.ts";
+import {
+  createRegistryHolder,
+  type Field,
+  type FieldRegistry,
+  isVisible,
+  labelLocale,
+  type Visibility,
+} from "./field-registry.ts";
+import { createFileQueries } from "./file-queries.ts";
+import { REGISTRY_CHANGE } from "./library-writer.service.ts";
+import { createRecordStore, type StoredRecord } from "./record-store.ts";
+import { recordDoc, recordPieces } from "./record-text.ts";
+import { createValueDictionary, type DictionaryValue, labelOf, type ValueDictionary } from "./value-dictionary.ts";
+
+export { factNumbers, factTexts, factValues } from "./asset-facts.ts";
+export { NEWEST } from "./system-fields.ts";
+export type { AssetRow, DictionaryValue, Field, FieldRegistry, ValueDictionary, Visibility };
+export { labelOf };
+
+/** For whom a record is written. */
+export type Viewer = Pick<Caller, "groups" | "visibility" | "sessionRef">;
+
+export interface LibraryService {
+  registry(): FieldRegistry;
+  /** A field that is hidden from the caller looks like one that is not there. */
+  visibleField(name: string, to: Visibility): Field | undefined;
+  dictionary: ValueDictionary;
+  /** The language in which a caller's labels are looked up. */
+  labelLocale(wanted: string): string;
+  /**
+   * The assets of these ids that exist and that the viewer may see, in this order, as JSON texts joined by commas:
+   * bytes of UTF-8, one per character (send as latin1).
+   */
+  records(ids: Iterable<number>, viewer: Viewer, locale: string): string;
+  /** The signed address of the picture that stands for an asset; undefined where the viewer may not see it. */
+  pictureUrl(id: number, viewer: Viewer): string | undefined;
+  /** For those who ask `access` themselves. */
+  asset(id: number): AssetRow | undefined;
+  rows: Pick<AssetsRepository, "after" | "count" | "one">;
+  /** Calls back when fields of the registry were added or changed. */
+  onRegistryChange(listener: () => void): void;
+  /** Whether the registry in memory is that of the database at this moment. */
+  refreshRegistry(): void;
+  storedBytes(): number;
+  close(): void;
+}
+
+export interface LibraryParts {
+  db: Database;
+  clock: Clock;
+  access: Access;
+  files: SignedFiles;
+  /** Of the API. */
+  prefix: string;
+  /** Bytes of record texts held in memory. */
+  maxRecordBytes?: number;
+}
+
+const DEFAULT_RECORD_BYTES = 96 * 1024 * 1024;
+/** More changes than this at once, and forgetting everything is quicker than looking each up. */
+const MANY_CHANGES = 5000;
+
+/** Ids are opaque to clients; what is none of ours is no error but nothing. */
+export function numericId(text: string): number | undefined {
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+}
+
+export function createLibrary(parts: LibraryParts): LibraryService {
+  const { db, clock, access, files, prefix } = parts;
+  const repository = createAssetsRepository(db);
+  const registryHolder = createRegistryHolder(db);
+  const dictionary = createValueDictionary(db);
+  const store = createRecordStore(parts.maxRecordBytes ?? DEFAULT_RECORD_BYTES);
+  const queries = createFileQueries(files, clock);
+  const listeners: (() => void)[] = [];
+  const variants = new Map<string, number>();
+  // Unguessable, so that no metadata can pass for a gap.
+  const gap = randomToken();
+  let seen = latestSeq(db);
+  dictionary.refresh();
+
+  function refreshRegistry(): void {
+    if (!registryHolder.refresh()) return;
+    store.clear();
+    variants.clear();
+    for (const listener of listeners) listener();
+  }
+
+  function follow(): void {
+    const changes = changesSince(db, seen, MANY_CHANGES);
+    seen = changes.at(-1)?.seq ?? seen;
+    refreshRegistry();
+    const relabelled = changes.some(({ assetId }) => assetId === REGISTRY_CHANGE);
+    if (relabelled) dictionary.reload();
+    else dictionary.refresh();
+    if (relabelled || changes.length === MANY_CHANGES) {
+      seen = latestSeq(db);
+      store.clear();
+    } else {
+      store.drop(changes.map(({ assetId }) => assetId));
+    }
+  }
+  const stopWatching = watchChanges(db, follow);
+
+  function variantOf(visibility: Visibility, locale: string): number {
+    const key = `${visibility} ${locale}`;
+    const known = variants.get(key);
+    if (known !== undefined) return known;
+    variants.set(key, variants.size);
+    return variants.size - 1;
+  }
+
+  function read(id: number, visibility: Visibility, locale: string): StoredRecord | undefined {
+    const row = repository.one(id);
+    if (!row) return undefined;
+    const context = { registry: registryHolder.current(), dictionary, visibility, locale, prefix, gap };
+    const doc = recordDoc(row, repository.renditions(row.id, row.version), context);
+    return { aclId: row.aclId, embargo: row.embargo, version: row.version, pieces: recordPieces(doc, gap) };
+  }
+
+  function records(ids: Iterable<number>, viewer: Viewer, wanted: string): string {
+    const locale = labelLocale(registryHolder.current(), wanted);
+    const variant = variantOf(viewer.visibility, locale);
+    const acls = access.visibleAcls(viewer);
+    const now = clock.seconds();
+    let text = "";
+    for (const id of ids) {
+      let record = store.get(variant, id);
+      if (!record) {
+        record = read(id, viewer.visibility, locale);
+        if (!record) continue;
+        store.put(variant, id, record);
+      }
+      // The engine has decided already; it may be a moment behind the database.
+      if (!acls.has(record.aclId) || (record.embargo !== null && now < record.embargo)) continue;
+      text += text === "" ? record.pieces[0] : `,${record.pieces[0]}`;
+      const query = queries.of(viewer.sessionRef, id, record.version);
+      for (let piece = 1; piece < record.pieces.length; piece++) text += query + record.pieces[piece];
+    }
+    return text;
+  }
+
+  return {
+    registry: registryHolder.current,
+    visibleField(name, to) {
+      const field = registryHolder.current().byName.get(name);
+      return field && isVisible(field, to) ? field : undefined;
+    },
+    dictionary,
+    labelLocale: (wanted) => labelLocale(registryHolder.current(), wanted),
+    records,
+    pictureUrl(id, viewer) {
+      const row = repository.one(id);
+      if (!row || !access.maySee(viewer, row)) return undefined;
+      return `${prefix}/files/${id}/${row.version}/w640.webp?${queries.of(viewer.sessionRef, id, row.version)}`;
+    },
+    asset: repository.one,
+    rows: repository,
+    onRegistryChange: (listener) => listeners.push(listener),
+    refreshRegistry,
+    storedBytes: store.bytes,
+    close: stopWatching,
+  };
+}

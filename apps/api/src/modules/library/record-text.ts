@@ -1,0 +1,128 @@
+// One asset as the API shows it, as JSON text with gaps for the signatures of its file addresses. Pure.
+import type { AssetRow } from "./asset-facts.ts";
+import { factNumbers, factTexts, factValues } from "./asset-facts.ts";
+import { type Field, type FieldRegistry, isVisible, type Visibility } from "./field-registry.ts";
+import { labelOf, type ValueDictionary } from "./value-dictionary.ts";
+
+export interface StoredRendition {
+  name: string;
+  width: number | null;
+  height: number | null;
+}
+
+export interface RecordContext {
+  registry: FieldRegistry;
+  dictionary: ValueDictionary;
+  visibility: Visibility;
+  /** One of the registry's. */
+  locale: string;
+  /** Of the API, without a slash at its end. */
+  prefix: string;
+  /** Stands in addresses where the signature goes; occurs nowhere else. */
+  gap: string;
+}
+
+type Json = string | number | readonly (string | number)[];
+type Doc = Record<string, unknown>;
+
+/** What the grid chooses from; one signature serves them all. */
+const SIZES = [320, 640, 1280] as const;
+const SHOWN = "w640";
+/** Of the drawing that stands for a file without a picture. */
+const ICON = { width: 640, height: 480 };
+
+export function recordDoc(row: AssetRow, renditions: readonly StoredRendition[], context: RecordContext): Doc {
+  const doc: Doc = { id: String(row.id), ...pictures(row, renditions, context), asset_groups: [row.kind] };
+  if (row.placeholder) doc.placeholder = row.placeholder;
+  const values = factValues(row);
+  const numbers = factNumbers(row);
+  const texts = factTexts(row);
+  for (const field of context.registry.all) {
+    if (!isVisible(field, context.visibility)) continue;
+    const { name } = field;
+    const number = numbers[name] ?? row.fields.numbers?.[name];
+    if (number !== undefined && number !== null) doc[name] = number;
+    else if (values[name] !== undefined) putFact(doc, field, values[name], context);
+    else if (texts[name] !== undefined) doc[name] = texts[name];
+    else if (row.fields.values?.[name]) putValues(doc, field, row.fields.values[name], context);
+    else if (row.fields.texts?.[name]) putTexts(doc, field, row.fields.texts[name], context);
+  }
+  return doc;
+}
+
+function pictures(
+  { id, version, width, height }: AssetRow,
+  stored: readonly StoredRendition[],
+  context: RecordContext,
+) {
+  const made = new Map(stored.map((rendition) => [rendition.name, rendition]));
+  const address = (name: string) => `${context.prefix}/files/${id}/${version}/${name}.webp?${context.gap}`;
+  const sized = SIZES.map((edge) => {
+    const name = `w${edge}`;
+    const rendition = made.get(name);
+    const size =
+      rendition?.width && rendition.height
+        ? { w: rendition.width, h: rendition.height }
+        : fitted(width || ICON.width, height || ICON.height, edge);
+    return { ...size, url: address(name) };
+  });
+  const distinct = sized.filter(({ w }, index) => index === 0 || w > (sized[index - 1]?.w ?? 0));
+  const shown = sized[SIZES.indexOf(640)];
+  return { url: address(SHOWN), width: shown?.w, height: shown?.h, renditions: distinct };
+}
+
+/** Pictures are made smaller, never larger. */
+function fitted(width: number, height: number, edge: number): { w: number; h: number } {
+  const scale = Math.min(1, edge / Math.max(width, height));
+  return { w: Math.max(1, Math.round(width * scale)), h: Math.max(1, Math.round(height * scale)) };
+}
+
+function putFact(doc: Doc, field: Field, value: string, { dictionary, locale }: RecordContext): void {
+  const { name } = field;
+  // The kind is a list and stands there already; a colour is a number to whoever draws it.
+  if (name !== "asset_groups") doc[name] = name === "color_code" ? Number(value) : value;
+  const id = dictionary.idOf(field.id, value);
+  const entry = id === undefined ? undefined : dictionary.byId(id);
+  if (entry?.labels) doc[`${name}_label`] = field.multiValued ? [labelOf(entry, locale)] : labelOf(entry, locale);
+}
+
+function putValues(doc: Doc, field: Field, ids: readonly number[], { dictionary, locale }: RecordContext): void {
+  const entries = ids.map((id) => dictionary.byId(id)).filter((entry) => entry !== undefined);
+  if (entries.length === 0) return;
+  doc[field.name] = plain(
+    entries.map((entry) => entry.value),
+    field.multiValued,
+  );
+  if (entries.some((entry) => entry.labels)) {
+    doc[`${field.name}_label`] = plain(
+      entries.map((entry) => labelOf(entry, locale)),
+      field.multiValued,
+    );
+  }
+}
+
+function putTexts(
+  doc: Doc,
+  field: Field,
+  texts: Readonly<Record<string, readonly string[]>>,
+  { locale, registry }: RecordContext,
+): void {
+  // "" are texts in no named language.
+  const best = texts[locale] ?? texts[""] ?? texts.en ?? Object.values(texts)[0];
+  if (!best || best.length === 0) return;
+  doc[field.name] = plain(best, field.multiValued);
+  if (!field.localised) return;
+  for (const [position, content] of registry.contentLocales.entries()) {
+    const text = texts[content];
+    if (text && text.length > 0) doc[`${field.name}_l${position}`] = plain(text, field.multiValued);
+  }
+}
+
+function plain(list: readonly string[], multiValued: boolean): Json {
+  return multiValued || list.length > 1 ? list : (list[0] ?? "");
+}
+
+/** The text around the gaps, as bytes of UTF-8 in a one-byte string: quick to join, and sent as it is. */
+export function recordPieces(doc: Doc, gap: string): string[] {
+  return Buffer.from(JSON.stringify(doc), "utf8").toString("latin1").split(gap);
+}

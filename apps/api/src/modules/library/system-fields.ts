@@ -1,0 +1,330 @@
+// The fields that every library has, whatever its metadata: facts of the file, of the import and of the portal.
+// They are rows of the registry like all others, so an operator may relabel, hide or move them.
+import type { AssetKind } from "../../db/tables/asset.table.ts";
+import type { FieldType, Labels } from "../../db/tables/field.table.ts";
+
+export interface SystemField {
+  name: string;
+  type: FieldType;
+  origin: "file" | "metadata" | "system" | "computed";
+  labels: { de: string; en: string };
+  position: number;
+  multiValued?: boolean;
+  localised?: boolean;
+  facet?: boolean;
+  range?: boolean;
+  sortable?: boolean;
+  weight?: number;
+}
+
+/** What "newest first" means. */
+export const NEWEST = "imp_date";
+
+const label = (de: string, en: string) => ({ de, en });
+
+export const systemFields: readonly SystemField[] = [
+  {
+    name: "asset_groups",
+    type: "value",
+    origin: "file",
+    facet: true,
+    weight: 1,
+    position: 5,
+    labels: label("Art", "Type"),
+  },
+  {
+    name: "title",
+    type: "text",
+    origin: "metadata",
+    localised: true,
+    weight: 8,
+    position: 10,
+    labels: label("Titel", "Title"),
+  },
+  {
+    name: "description",
+    type: "text",
+    origin: "metadata",
+    localised: true,
+    weight: 3,
+    position: 20,
+    labels: label("Beschreibung", "Description"),
+  },
+  {
+    name: "keywords",
+    type: "value",
+    origin: "metadata",
+    multiValued: true,
+    facet: true,
+    weight: 5,
+    position: 30,
+    labels: label("Stichwörter", "Keywords"),
+  },
+  {
+    name: "creator",
+    type: "value",
+    origin: "metadata",
+    multiValued: true,
+    facet: true,
+    weight: 3,
+    position: 40,
+    labels: label("Urheber", "Creator"),
+  },
+  {
+    name: "copyright",
+    type: "text",
+    origin: "metadata",
+    localised: true,
+    weight: 1,
+    position: 50,
+    labels: label("Copyright", "Copyright"),
+  },
+  {
+    name: "created",
+    type: "date",
+    origin: "metadata",
+    facet: true,
+    range: true,
+    sortable: true,
+    position: 70,
+    labels: label("Erstellt am", "Created on"),
+  },
+  {
+    name: "rating",
+    type: "number",
+    origin: "metadata",
+    facet: true,
+    sortable: true,
+    position: 900,
+    labels: label("Bewertung", "Rating"),
+  },
+  {
+    name: "color_code",
+    type: "value",
+    origin: "metadata",
+    facet: true,
+    position: 910,
+    labels: label("Farbmarkierung", "Colour label"),
+  },
+  {
+    name: "format",
+    type: "value",
+    origin: "file",
+    facet: true,
+    weight: 1,
+    position: 1000,
+    labels: label("Dateiformat", "File format"),
+  },
+  {
+    name: "orientation",
+    type: "value",
+    origin: "computed",
+    facet: true,
+    position: 1010,
+    labels: label("Ausrichtung", "Orientation"),
+  },
+  {
+    name: "file_name",
+    type: "text",
+    origin: "file",
+    weight: 4,
+    position: 1020,
+    labels: label("Dateiname", "File name"),
+  },
+  {
+    name: "file_size",
+    type: "filesize",
+    origin: "file",
+    facet: true,
+    range: true,
+    sortable: true,
+    position: 1030,
+    labels: label("Dateigröße", "File size"),
+  },
+  {
+    name: "hb_px",
+    type: "text",
+    origin: "computed",
+    position: 1040,
+    labels: label("Maße in Pixeln", "Size in pixels"),
+  },
+  {
+    name: "hb_mm",
+    type: "text",
+    origin: "computed",
+    position: 1050,
+    labels: label("Maße in Millimetern", "Size in millimetres"),
+  },
+  {
+    name: "pixel_x",
+    type: "number",
+    origin: "file",
+    facet: true,
+    range: true,
+    sortable: true,
+    position: 1060,
+    labels: label("Breite in Pixeln", "Width in pixels"),
+  },
+  {
+    name: "pixel_y",
+    type: "number",
+    origin: "file",
+    facet: true,
+    range: true,
+    sortable: true,
+    position: 1070,
+    labels: label("Höhe in Pixeln", "Height in pixels"),
+  },
+  {
+    name: "bbox_x",
+    type: "number",
+    origin: "file",
+    position: 1080,
+    labels: label("Breite in Millimetern", "Width in millimetres"),
+  },
+  {
+    name: "bbox_y",
+    type: "number",
+    origin: "file",
+    position: 1090,
+    labels: label("Höhe in Millimetern", "Height in millimetres"),
+  },
+  {
+    name: "page_count",
+    type: "number",
+    origin: "file",
+    facet: true,
+    range: true,
+    sortable: true,
+    position: 1100,
+    labels: label("Seiten", "Pages"),
+  },
+  {
+    name: "duration",
+    type: "number",
+    origin: "file",
+    facet: true,
+    range: true,
+    sortable: true,
+    position: 1110,
+    labels: label("Dauer in Sekunden", "Length in seconds"),
+  },
+  { name: "mime", type: "text", origin: "file", position: 1120, labels: label("Medientyp", "Media type") },
+  {
+    name: "imp_date",
+    type: "date",
+    origin: "system",
+    facet: true,
+    range: true,
+    sortable: true,
+    position: 1130,
+    labels: label("Importiert am", "Imported on"),
+  },
+  {
+    name: "obj_dload_cnt",
+    type: "number",
+    origin: "system",
+    sortable: true,
+    position: 1140,
+    labels: label("Downloads", "Downloads"),
+  },
+];
+
+const kindLabels: Record<AssetKind, Labels> = {
+  image: label("Bild", "Image"),
+  video: label("Video", "Video"),
+  audio: label("Ton", "Audio"),
+  document: label("Dokument", "Document"),
+  model: label("3D-Modell", "3D model"),
+  other: label("Datei", "File"),
+};
+
+export const orientations = ["landscape", "portrait", "square", "panorama"] as const;
+export type Orientation = (typeof orientations)[number];
+
+/** Media type -> what people call it. Types that are not listed are `Other`. */
+export const formats: Readonly<Record<string, string>> = {
+  "image/jpeg": "JPEG",
+  "image/png": "PNG",
+  "image/webp": "WebP",
+  "image/gif": "GIF",
+  "image/tiff": "TIFF",
+  "image/avif": "AVIF",
+  "image/heic": "HEIC",
+  "image/heif": "HEIC",
+  "image/bmp": "BMP",
+  "image/svg+xml": "SVG",
+  "image/vnd.adobe.photoshop": "PSD",
+  "image/x-canon-cr2": "RAW",
+  "image/x-canon-cr3": "RAW",
+  "image/x-nikon-nef": "RAW",
+  "image/x-adobe-dng": "RAW",
+  "image/x-sony-arw": "RAW",
+  "image/x-fujifilm-raf": "RAW",
+  "image/x-olympus-orf": "RAW",
+  "image/x-panasonic-rw2": "RAW",
+  "application/pdf": "PDF",
+  "application/postscript": "PostScript",
+  "application/msword": "Word",
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "Word",
+  "application/vnd.ms-excel": "Excel",
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "Excel",
+  "application/vnd.ms-powerpoint": "PowerPoint",
+  "application/vnd.openxmlformats-officedocument.presentationml.presentation": "PowerPoint",
+  "application/x-indesign": "InDesign",
+  "application/epub+zip": "EPUB",
+  "application/zip": "ZIP",
+  "text/plain": "Text",
+  "text/csv": "CSV",
+  "text/html": "HTML",
+  "text/markdown": "Markdown",
+  "application/json": "JSON",
+  "video/mp4": "MP4",
+  "video/quicktime": "MOV",
+  "video/webm": "WebM",
+  "video/matroska": "MKV",
+  "video/x-msvideo": "AVI",
+  "video/vnd.avi": "AVI",
+  "video/mpeg": "MPEG",
+  "audio/mpeg": "MP3",
+  "audio/wav": "WAV",
+  "audio/flac": "FLAC",
+  "audio/ogg": "Ogg",
+  "audio/mp4": "M4A",
+  "audio/x-m4a": "M4A",
+  "audio/aac": "AAC",
+  "audio/aiff": "AIFF",
+  "model/gltf-binary": "glTF",
+  "model/gltf+json": "glTF",
+  "model/obj": "OBJ",
+  "model/stl": "STL",
+};
+export const OTHER_FORMAT = "Other";
+
+const named = (labels: Record<string, Labels>) => Object.entries(labels).map(([value, l]) => ({ value, labels: l }));
+
+/** The dictionary of fields whose values this program knows beforehand. */
+export const systemValues: Readonly<Record<string, readonly { value: string; labels: Labels | null }[]>> = {
+  asset_groups: named(kindLabels),
+  orientation: named({
+    landscape: label("Querformat", "Landscape"),
+    portrait: label("Hochformat", "Portrait"),
+    square: label("Quadrat", "Square"),
+    panorama: label("Panorama", "Panorama"),
+  } satisfies Record<Orientation, Labels>),
+  rating: [0, 1, 2, 3, 4, 5].map((stars) => ({ value: String(stars), labels: null })),
+  color_code: named({
+    0: label("Keine", "None"),
+    1: label("Rot", "Red"),
+    2: label("Orange", "Orange"),
+    3: label("Gelb", "Yellow"),
+    4: label("Grün", "Green"),
+    5: label("Hellblau", "Light blue"),
+    6: label("Violett", "Purple"),
+    7: label("Grau", "Grey"),
+  }),
+  format: [
+    ...[...new Set(Object.values(formats))].map((value) => ({ value, labels: null })),
+    { value: OTHER_FORMAT, labels: label("Anderes Format", "Other format") },
+  ],
+};

@@ -1,0 +1,78 @@
+// The dictionary of facet values in memory: id <-> value, labels per language. Ids are never used twice, so what is
+// missing here is only ever newer than what was read.
+import type { Labels } from "../../db/tables/field.table.ts";
+import type { Database } from "../../platform/database.ts";
+
+export interface DictionaryValue {
+  readonly id: number;
+  readonly fieldId: number;
+  readonly value: string;
+  readonly labels: Labels | null;
+}
+
+export interface ValueDictionary {
+  byId(id: number): DictionaryValue | undefined;
+  /** The id of a field's value; undefined when no asset ever had it. */
+  idOf(fieldId: number, value: string): number | undefined;
+  /** All values of a field; grows at its end. */
+  ofField(fieldId: number): readonly DictionaryValue[];
+  /** Takes in what was added since the last look. */
+  refresh(): void;
+  /** Reads everything again: labels were changed. */
+  reload(): void;
+  /** Grows with every `reload`: what was made from labels before is stale. */
+  generation(): number;
+}
+
+/** The label in a language, else in English, else the raw value. */
+export function labelOf({ value, labels }: Pick<DictionaryValue, "value" | "labels">, locale: string): string {
+  return labels?.[locale] ?? labels?.en ?? value;
+}
+
+interface Row {
+  id: number;
+  fieldId: number;
+  value: string;
+  labels: string | null;
+}
+
+export function createValueDictionary(db: Database): ValueDictionary {
+  const newer = db.sqlite.prepare(
+    "SELECT id, field_id AS fieldId, value, labels FROM field_value WHERE id > ? ORDER BY id",
+  );
+  const empty: readonly DictionaryValue[] = [];
+  let values = new Map<number, DictionaryValue>();
+  let fields = new Map<number, { list: DictionaryValue[]; ids: Map<string, number> }>();
+  let newest = 0;
+  let generation = 0;
+
+  function refresh(): void {
+    for (const row of newer.iterate(newest) as IterableIterator<Row>) {
+      const value = { ...row, labels: row.labels === null ? null : (JSON.parse(row.labels) as Labels | null) };
+      values.set(row.id, value);
+      let field = fields.get(row.fieldId);
+      if (!field) fields.set(row.fieldId, (field = { list: [], ids: new Map() }));
+      field.list.push(value);
+      field.ids.set(row.value, row.id);
+      newest = row.id;
+    }
+  }
+
+  return {
+    byId(id) {
+      if (id > newest) refresh();
+      return values.get(id);
+    },
+    idOf: (fieldId, value) => fields.get(fieldId)?.ids.get(value),
+    ofField: (fieldId) => fields.get(fieldId)?.list ?? empty,
+    refresh,
+    reload() {
+      values = new Map();
+      fields = new Map();
+      newest = 0;
+      generation++;
+      refresh();
+    },
+    generation: () => generation,
+  };
+}

@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { NO_TEXT } from "./engines/engine.ts";
+import { foldText, queryWords } from "./engines/text.ts";
+import { parseText } from "./query-grammar.ts";
+
+const word = (text: string) => queryWords(text)[0] ?? [];
+
+test.each(["", "   ", "*", " * ", '"', "- -", "!?", "---", '""'])("%j finds everything", (typed) => {
+  expect(parseText(typed)).toEqual(NO_TEXT);
+});
+
+test("all words have to be there, the last one may still be unfinished", () => {
+  expect(parseText("  blue harbour  ni")).toEqual({
+    ...NO_TEXT,
+    words: [word("blue"), word("harbour")],
+    prefix: word("ni"),
+  });
+});
+
+test("words in quotes follow each other; the last word outside of them is the unfinished one", () => {
+  expect(parseText('foto "blue harbour"')).toEqual({
+    ...NO_TEXT,
+    prefix: word("foto"),
+    phrases: [[word("blue"), word("harbour")]],
+  });
+});
+
+test("a minus before a word or a phrase excludes it", () => {
+  expect(parseText('photo -hafen -"blue boat"')).toEqual({
+    ...NO_TEXT,
+    prefix: word("photo"),
+    excluded: [[word("hafen")], [word("blue"), word("boat")]],
+  });
+});
+
+test("a minus inside a word has no meaning", () => {
+  expect(parseText("art-deco x")).toEqual({ ...NO_TEXT, words: [word("art"), word("deco")], prefix: word("x") });
+});
+
+test("a lone quote is no more than a space", () => {
+  expect(parseText('blue "harbour')).toEqual({ ...NO_TEXT, words: [word("blue")], prefix: word("harbour") });
+});
+
+test("umlauts are looked for in every spelling", () => {
+  expect(parseText("Töpferei").prefix).toEqual(["topferei", "toepferei"]);
+});
+
+test.each(["title:secret", "a OR b", "NEAR(a b)", "a AND (b)", "*.*", "field:[1 TO 5]", "a~2^4", "\\", "%' --", "a*b"])(
+  "%j is words and nothing else",
+  (typed) => {
+    const { words, prefix, phrases, excluded } = parseText(typed);
+    expect([...words, ...(prefix ? [prefix] : [])].map((spellings) => spellings[0])).toEqual(
+      foldText(typed).match(/[a-z0-9]+/g) ?? [],
+    );
+    expect([phrases, excluded]).toEqual([[], []]);
+  },
+);
+
+test("no text makes an error, and every word that is asked for stands in it", () => {
+  const pieces = fc.constantFrom(
+    '"',
+    "-",
+    " ",
+    "*",
+    "ä",
+    "ß",
+    "Foto",
+    "x",
+    "\u0000",
+    "💡",
+    "\ud800",
+    "٣",
+    ":",
+    "(",
+    "é",
+  );
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: "binary" }),
+        fc.array(pieces).map((list) => list.join("")),
+      ),
+      (typed) => {
+        const { words, prefix, phrases, excluded } = parseText(typed);
+        const all = [...words, ...(prefix ? [prefix] : []), ...phrases.flat(), ...excluded.flat()];
+        const known = new Set(queryWords(typed).map((spellings) => spellings[0]));
+        for (const spellings of all) expect(known).toContain(spellings[0]);
+        for (const group of [...phrases, ...excluded]) expect(group.length).toBeGreaterThan(0);
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});

@@ -1,0 +1,136 @@
+// Search for a caller: his rights, the defaults, the engine's answer with labels and records. Keeps the index in step
+// with the library and writes replies as ready text, since nothing is asked for more often.
+import type { QueryOf } from "@vitrine/contract/endpoint";
+import { fail } from "../../platform/app-error.ts";
+import type { Caller } from "../../platform/caller.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database.ts";
+import type { Access } from "../access/access.service.ts";
+import type { LibraryService } from "../library/library.service.ts";
+import { createLibrarySource } from "./change-source.ts";
+import { type EngineCaller, EngineNotReadyError, type SearchEngine, UnknownFieldError } from "./engines/engine.ts";
+import { bytesOf, createFacetWriter } from "./facet-text.ts";
+import { createIndexFollower } from "./index-follower.ts";
+import { createLabelFinder } from "./label-finder.ts";
+import { parseText } from "./query-grammar.ts";
+import { FACET_VALUES, type Finding, facetField, filtersOf, questionOf, type Reach } from "./search-question.ts";
+
+export type Searcher = Pick<Caller, "groups" | "visibility" | "sessionRef">;
+
+export interface SearchService {
+  /** The reply of `search.find` as JSON bytes. */
+  find(query: Finding, caller: Searcher, locale: string): Promise<Buffer>;
+  facetValues(query: QueryOf<"search.facet_values">, caller: Searcher, locale: string): Promise<Buffer>;
+  /** For those who want ids: collections that are searches. */
+  hits(query: Finding, caller: Searcher): Promise<{ total: number; ids: Uint32Array }>;
+  /** Opens the index and begins to follow; resolves when searches are answered. */
+  start(): Promise<void>;
+  /** Resolves when everything that is committed by now is findable. */
+  catchUp(): Promise<void>;
+  /** Builds the index anew beside the one that answers. */
+  reindex(): Promise<void>;
+  status: SearchEngine["status"];
+  stop(): Promise<void>;
+}
+
+export interface SearchParts {
+  db: Database;
+  clock: Clock;
+  access: Access;
+  library: LibraryService;
+  engine: SearchEngine;
+  onError(error: unknown): void;
+}
+
+export function createSearch(parts: SearchParts): SearchService {
+  const { db, clock, access, library, engine, onError } = parts;
+  const source = createLibrarySource(db, library);
+  const follower = createIndexFollower({ engine, source, onError });
+  const facets = createFacetWriter(library.dictionary);
+  const labels = createLabelFinder(library.dictionary);
+  const aclLists = new WeakMap<ReadonlySet<number>, readonly number[]>();
+  let stopped = false;
+
+  library.onRegistryChange(() => {
+    // Documents of a rebuild under way were read without the new fields.
+    const again = engine.status().state === "rebuilding";
+    const tell = async () => {
+      if (stopped || !source.isOutdated()) return;
+      await follower.configure(source.engineOptions());
+      await (again ? follower.rebuild() : follower.catchUp());
+    };
+    tell().catch(onError);
+  });
+
+  function engineCaller(caller: Searcher): EngineCaller {
+    const acls = access.visibleAcls(caller);
+    let list = aclLists.get(acls);
+    if (!list) aclLists.set(acls, (list = [...acls]));
+    return { acls: list, visibility: caller.visibility, now: clock.seconds() };
+  }
+
+  const reachOf = ({ visibility }: Searcher): Reach => ({ library, visibility, window: engine.window });
+
+  return {
+    async find(query, caller, locale) {
+      const question = questionOf(query, reachOf(caller));
+      const reply = await asked(engine.find({ ...question, caller: engineCaller(caller) }));
+      const language = library.labelLocale(locale);
+      let counts = "";
+      for (const { field } of question.facets) {
+        const facet = reply.facets[field];
+        if (facet) counts += `${counts === "" ? "" : ","}"${field}":${facets.facet(facet, language)}`;
+      }
+      const docs = library.records(reply.ids, caller, locale);
+      return Buffer.from(
+        `{"facetCounts":{"facetFields":{${counts}}},"response":{"docs":[${docs}],"numFound":${reply.total},"start":${question.start}}}`,
+        "latin1",
+      );
+    },
+    async facetValues(query, caller, locale) {
+      const reach = reachOf(caller);
+      const field = facetField(query.field, reach);
+      if (field.range) throw fail("search.unknown_field", { field: query.field });
+      const language = library.labelLocale(locale);
+      const facet = await asked(
+        engine.facetValues({
+          field: field.name,
+          candidates: labels.find(field.id, query.contains ?? "", language),
+          limit: query.rows ?? FACET_VALUES,
+          text: parseText(query.solr_q ?? "*"),
+          filters: filtersOf(query, reach),
+          caller: engineCaller(caller),
+        }),
+      );
+      return Buffer.from(
+        `{"field":${bytesOf(field.name)},"values":[${facets.values(facet, language)}],"total":${facet.distinct}}`,
+        "latin1",
+      );
+    },
+    async hits(query, caller) {
+      const question = questionOf(query, reachOf(caller));
+      const { total, ids } = await asked(engine.find({ ...question, caller: engineCaller(caller) }));
+      return { total, ids };
+    },
+    start: () => follower.start(source.engineOptions()),
+    catchUp: follower.catchUp,
+    reindex: follower.rebuild,
+    status: () => engine.status(),
+    async stop() {
+      stopped = true;
+      await follower.stop();
+      await engine.close();
+    },
+  };
+}
+
+async function asked<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof EngineNotReadyError) throw fail("search.unavailable", undefined, { cause: error });
+    // The registry changed between our look and the engine's.
+    if (error instanceof UnknownFieldError) throw fail("search.unknown_field", { field: error.field });
+    throw error;
+  }
+}
