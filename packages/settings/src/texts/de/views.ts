@@ -146,7 +146,7 @@ export const views = {
     download: "Herunterladen",
     information: "Alle Angaben",
     preview: "Große Vorschau",
-    share: "Link kopieren",
+    share: "Teilen",
     close: "Schließen",
     more: "Weitere Aktionen",
     actions: "Aktionen",
@@ -169,6 +169,12 @@ export const views = {
       search: "Zur Suche",
       login: "Anmelden",
     },
+  },
+  share: {
+    title: "„{{title}}“ teilen",
+    link: "Link",
+    hint: "Wer den Link öffnet, sieht nur, was das eigene Konto sehen darf.",
+    mail: "Per E-Mail senden",
   },
   preview: {
     label: "Vorschau von {{title}}",

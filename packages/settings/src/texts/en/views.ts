@@ -146,7 +146,7 @@ export const views = {
     download: "Download",
     information: "All details",
     preview: "Large preview",
-    share: "Copy link",
+    share: "Share",
     close: "Close",
     more: "More actions",
     actions: "Actions",
@@ -169,6 +169,12 @@ export const views = {
       search: "To the search",
       login: "Sign in",
     },
+  },
+  share: {
+    title: "Share “{{title}}”",
+    link: "Link",
+    hint: "Whoever opens the link sees only what their own account may see.",
+    mail: "Send by e-mail",
   },
   preview: {
     label: "Preview of {{title}}",
