@@ -8,9 +8,9 @@ import { type AssetRow, factNumbers, factTexts, factValues } from "../library/li
 import { createPortalDocuments } from "../settings/settings.service.ts";
 
 /** The first import leaves a portal worth using: facets, columns and rows that fit what it found. */
-export async function ensureStarterConfig(db: Database, clock: Clock): Promise<boolean> {
+export async function ensureStarterConfig(db: Database, clock: Clock, { anew = false } = {}): Promise<boolean> {
   const documents = createPortalDocuments(db, clock);
-  if (await documents.config()) return false;
+  if (!anew && (await documents.config())) return false;
   const found = whatIsThere(db);
   if (found.assets === 0) return false;
   await documents.putDocument("global", "", starterSettings(found), "import");

@@ -63,10 +63,10 @@ export function createDecoder(options: DecoderOptions): Decoder {
   const cores = options.workers ?? availableParallelism();
   const maxWaiting = options.maxWaiting ?? Number.POSITIVE_INFINITY;
   const memoryBytes = options.memoryBytes ?? Math.min(2.5e9, Math.max(0.6e9, totalmem() / (cores + 2)));
-  const pool = (name: string, size: number, env: Record<string, string>) =>
+  const pool = (name: string, size: number, env: Record<string, string>, waiting = maxWaiting) =>
     createChildPool({
       size,
-      maxWaiting,
+      maxWaiting: waiting,
       memoryBytes,
       start: () =>
         spawnChild(`./${name}.child`, import.meta.url, [], {
@@ -85,7 +85,8 @@ export function createDecoder(options: DecoderOptions): Decoder {
     });
   const pools: Record<Exclude<Family, "film">, ChildPool> = {
     raster: pool("raster", cores, { VIPS_BLOCK_UNTRUSTED: "1" }),
-    vector: pool("vector", Math.min(2, cores), {}),
+    // Drawings take milliseconds, and a page of the synthetic library asks for a hundred of them at once.
+    vector: pool("vector", Math.min(2, cores), {}, maxWaiting * 20),
     document: pool("document", Math.min(2, cores), {}),
   };
   const films = createFilms(options.temporaryFolder);

@@ -1,0 +1,108 @@
+import { z } from "zod";
+
+/**
+ * `fixtures/demo.json`: what lies around the demo library. Paths of assets are those below the imported folder, with
+ * forward slashes; paths of other files are relative to the folder of `demo.json`.
+ */
+const labels = z.record(z.string(), z.string());
+const indicator = z.string().regex(/^[a-z]+_\d+$/, "a prefix, an underscore and a number");
+const moment = z.iso.datetime({ offset: true });
+
+const convertSet = z.strictObject({
+  /** 0 is the original. */
+  id: z.number().int().min(0),
+  titles: labels,
+  mime: z.string().optional(),
+  maxEdge: z.number().int().positive().optional(),
+  dpi: z.number().int().positive().optional(),
+  quality: z.number().int().min(1).max(100).optional(),
+  profile: z.string().optional(),
+});
+
+const account = z.strictObject({
+  name: z.string(),
+  password: z.string(),
+  displayName: z.string().optional(),
+  email: z.string().optional(),
+  assetUser: z.boolean().optional(),
+  guiAdmin: z.boolean().optional(),
+  enabled: z.boolean().optional(),
+  groups: z.array(z.string()).optional(),
+  /** For the list that is printed at the start: what this account is there to show. */
+  about: z.string().optional(),
+});
+
+const field = z.strictObject({
+  name: z.string(),
+  labels: labels.optional(),
+  type: z.enum(["text", "value", "number", "date", "filesize"]).optional(),
+  multiValued: z.boolean().optional(),
+  localised: z.boolean().optional(),
+  facet: z.boolean().optional(),
+  range: z.boolean().optional(),
+  sortable: z.boolean().optional(),
+  weight: z.number().int().min(0).optional(),
+  visibility: z.enum(["everyone", "users", "admins"]).optional(),
+  position: z.number().int().optional(),
+});
+
+const collection = z.strictObject({
+  indicator: indicator.optional(),
+  labels,
+  /** Paths of assets, in order. */
+  assets: z.array(z.string()).optional(),
+  search: z
+    .strictObject({
+      text: z.union([z.string(), labels]).optional(),
+      facets: z
+        .array(z.strictObject({ field: z.string(), values: z.union([z.array(z.string()), z.string()]) }))
+        .optional(),
+      sort: z.string().optional(),
+      orientation: z.enum(["asc", "desc"]).optional(),
+    })
+    .optional(),
+  /** Path of the asset that stands for it. */
+  cover: z.string().optional(),
+});
+
+export const demoSchema = z.strictObject({
+  /** Folder of the library, relative to `demo.json`. */
+  library: z.string().default("library"),
+  mapping: z.string().optional(),
+  contentLocales: z.array(z.string()).default(["de", "en"]),
+  pools: z.array(z.strictObject({ name: z.string(), labels: labels })),
+  groups: z.array(z.string()),
+  /** `take`: convert sets, -1 for every one. */
+  grants: z.array(
+    z.strictObject({ group: z.string(), pool: z.string(), take: z.array(z.number().int().min(-1)).default([]) }),
+  ),
+  convertSets: z.array(convertSet),
+  accounts: z.array(account),
+  fields: z.array(field).default([]),
+  /** Field -> value -> labels. */
+  values: z.record(z.string(), z.record(z.string(), labels)).default({}),
+  /** What differs from the rest: without an entry an asset lies in `public`. */
+  assets: z
+    .record(
+      z.string(),
+      z.strictObject({
+        pools: z.array(z.string()).min(1).optional(),
+        embargo: moment.optional(),
+        expiry: moment.optional(),
+        rating: z.number().int().min(0).max(5).optional(),
+        colorCode: z.number().int().min(0).max(7).optional(),
+        downloadCount: z.number().int().min(0).optional(),
+        importedAt: moment.optional(),
+      }),
+    )
+    .default({}),
+  collections: z.array(collection).default([]),
+  /** Name of a portal file (`dashboardHero`, ...) -> path. */
+  portalFiles: z.record(z.string(), z.string()).default({}),
+  /** Laid over the starting configuration; objects are merged, everything else is replaced. */
+  config: z.record(z.string(), z.unknown()).default({}),
+  /** Language -> pages, as stored. */
+  customPages: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
+});
+
+export type Demo = z.infer<typeof demoSchema>;

@@ -1,0 +1,112 @@
+import { and, eq } from "drizzle-orm";
+import { convertSets, pools } from "../../db/tables/access.table.ts";
+import { assetPaths, assets } from "../../db/tables/asset.table.ts";
+import { type CollectionSearch, collectionAssets, collections } from "../../db/tables/collection.table.ts";
+import { fields } from "../../db/tables/field.table.ts";
+import { recordChange } from "../../platform/change-log.ts";
+import type { Tx } from "../../platform/database.ts";
+import { ensureGroup, ensurePool, grant, internAcl } from "../access/pools.ts";
+import { changeField, labelValue, setContentLocales } from "../library/library-writer.service.ts";
+import { defined } from "./defined.ts";
+import type { Demo } from "./demo-schema.ts";
+
+/** Each step may be done twice: a start that was cut off is begun again. All run inside a write of the caller's. */
+export function putRights(tx: Tx, demo: Demo): void {
+  setContentLocales(tx, demo.contentLocales);
+  for (const { name, labels } of demo.pools) {
+    tx.update(pools)
+      .set({ labels })
+      .where(eq(pools.id, ensurePool(tx, name, labels)))
+      .run();
+  }
+  for (const name of demo.groups) ensureGroup(tx, name);
+  for (const { group, pool, take } of demo.grants) grant(tx, ensureGroup(tx, group), ensurePool(tx, pool), take);
+  for (const [position, set] of demo.convertSets.entries()) {
+    tx.insert(convertSets)
+      .values({ ...set, position })
+      .onConflictDoUpdate({ target: convertSets.id, set: { ...set, position } })
+      .run();
+  }
+}
+
+export function putFields(tx: Tx, demo: Demo): void {
+  const changed = demo.fields.filter(({ name }) => fieldId(tx, name) !== undefined);
+  for (const { name, ...change } of changed) {
+    changeField(tx, name, defined(change));
+  }
+  for (const [name, values] of Object.entries(demo.values)) {
+    const id = fieldId(tx, name);
+    if (id === undefined) continue;
+    for (const [value, labels] of Object.entries(values)) labelValue(tx, id, value, labels);
+  }
+}
+
+const fieldId = (tx: Tx, name: string) =>
+  tx.select({ id: fields.id }).from(fields).where(eq(fields.name, name)).get()?.id;
+
+export function putAssets(tx: Tx, demo: Demo, root: string): void {
+  const epoch = (moment: string) => Math.floor(Date.parse(moment) / 1000);
+  const poolIds = (names: string[]) => names.map((name) => ensurePool(tx, name));
+  for (const [path, special] of Object.entries(demo.assets)) {
+    const id = assetIdAt(tx, root, path);
+    const { pools: names, embargo, expiry, importedAt, rating, colorCode, downloadCount } = special;
+    tx.update(assets)
+      .set({
+        ...(names ? { aclId: internAcl(tx, poolIds(names)) } : {}),
+        ...(embargo ? { embargo: epoch(embargo) } : {}),
+        ...(expiry ? { expiry: epoch(expiry) } : {}),
+        ...(importedAt ? { importedAt: epoch(importedAt) } : {}),
+        ...(rating === undefined ? {} : { rating }),
+        ...(colorCode === undefined ? {} : { colorCode }),
+        ...(downloadCount === undefined ? {} : { downloadCount }),
+      })
+      .where(eq(assets.id, id))
+      .run();
+    recordChange(tx, [id]);
+  }
+}
+
+/** In place of the collections that the import made of the folders. */
+export function putCollections(tx: Tx, demo: Demo, root: string): void {
+  if (demo.collections.length === 0) return;
+  tx.delete(collectionAssets).run();
+  tx.delete(collections).run();
+  for (const [position, { indicator, labels, assets: paths, search, cover }] of demo.collections.entries()) {
+    const members = (paths ?? []).map((path) => assetIdAt(tx, root, path));
+    const { id } = tx
+      .insert(collections)
+      .values({
+        indicator: indicator ?? `new ${position}`,
+        kind: search ? "search" : "static",
+        labels,
+        search: search ? storedSearch(search) : null,
+        sourceAssetId: cover ? assetIdAt(tx, root, cover) : (members[0] ?? null),
+        position,
+      })
+      .returning({ id: collections.id })
+      .get();
+    if (!indicator) {
+      tx.update(collections)
+        .set({ indicator: `collection_${id}` })
+        .where(eq(collections.id, id))
+        .run();
+    }
+    for (const [place, assetId] of members.entries()) {
+      tx.insert(collectionAssets).values({ collectionId: id, assetId, position: place }).run();
+    }
+  }
+}
+
+function storedSearch({ facets, ...search }: NonNullable<Demo["collections"][number]["search"]>): CollectionSearch {
+  return { ...defined(search), ...(facets ? { facets } : {}) };
+}
+
+function assetIdAt(tx: Tx, root: string, path: string): number {
+  const found = tx
+    .select({ id: assetPaths.assetId })
+    .from(assetPaths)
+    .where(and(eq(assetPaths.root, root), eq(assetPaths.path, path)))
+    .get();
+  if (!found) throw new Error(`demo.json names ${path}, which is not in the library`);
+  return found.id;
+}

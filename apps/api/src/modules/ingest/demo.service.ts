@@ -1,0 +1,141 @@
+import { createReadStream } from "node:fs";
+import { readFile, realpath, stat } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { and, eq, sql } from "drizzle-orm";
+import { fileTypeFromFile } from "file-type";
+import { accounts } from "../../db/tables/account.table.ts";
+import { assets } from "../../db/tables/asset.table.ts";
+import { jobs } from "../../db/tables/operation.table.ts";
+import type { Accounts } from "../accounts/accounts.service.ts";
+import type { PortalFileName, PortalFiles } from "../settings/portal-files.service.ts";
+import type { PortalDocuments } from "../settings/settings.service.ts";
+import { defined } from "./defined.ts";
+import { putAssets, putCollections, putFields, putRights } from "./demo.repository.ts";
+import { type Demo, demoSchema } from "./demo-schema.ts";
+import { type ImportParts, runImport } from "./import.service.ts";
+import type { ImportReport, Progress } from "./import-report.ts";
+import { ensureStarterConfig } from "./starter-config.ts";
+
+/**
+ * Fills an empty data folder with the demo library, by the import that everyone uses; what the import cannot know
+ * (accounts, rights, collections, labels) stands in `demo.json`. A start that is cut off is begun again by the next.
+ */
+export interface DemoParts extends ImportParts {
+  accounts: Pick<Accounts, "add" | "list">;
+  documents: Pick<PortalDocuments, "config" | "putDocument">;
+  portalFiles: Pick<PortalFiles, "putPortalFile">;
+}
+
+export interface DemoOptions {
+  /** Default: the demo library of this repository. */
+  file?: string;
+  onProgress?: (now: Progress) => void;
+  signal?: AbortSignal;
+}
+
+export interface DemoAccount {
+  name: string;
+  password: string;
+  about: string;
+}
+
+const SHIPPED = fileURLToPath(new URL("../../../../../fixtures/demo.json", import.meta.url));
+
+/** False where there is a library already, or where the demo library was left out of this installation. */
+export async function ensureDemo(parts: DemoParts, options: DemoOptions = {}): Promise<ImportReport | undefined> {
+  const file = options.file ?? SHIPPED;
+  if (!(await stat(file).catch(() => undefined))) return undefined;
+  const job = await demoJob(parts);
+  if (job === undefined) return undefined;
+  const demo = await readDemo(file);
+  const folder = dirname(resolve(file));
+  const { db } = parts;
+  await db.write((tx) => putRights(tx, demo));
+  const known = new Set((await parts.accounts.list()).map(({ name }) => name));
+  for (const { about: _about, ...account } of demo.accounts) {
+    if (!known.has(account.name)) await parts.accounts.add(defined(account));
+  }
+  const report = await runImport(parts, {
+    folder: join(folder, demo.library),
+    pool: "public",
+    prune: false,
+    ...(demo.mapping ? { mapping: join(folder, demo.mapping) } : {}),
+    ...(options.onProgress ? { onProgress: options.onProgress } : {}),
+    ...(options.signal ? { signal: options.signal } : {}),
+  });
+  if (report.interrupted) return report;
+  const root = await realpath(join(folder, demo.library));
+  await db.write((tx) => {
+    putFields(tx, demo);
+    putAssets(tx, demo, root);
+    putCollections(tx, demo, root);
+  });
+  await putPortal(parts, demo, folder);
+  await db.write((tx) =>
+    tx.update(jobs).set({ state: "done", updatedAt: parts.clock.now() }).where(eq(jobs.id, job)).run(),
+  );
+  return report;
+}
+
+/** For whoever prints them at the start; empty without a demo library. */
+export async function demoAccounts(file = SHIPPED): Promise<DemoAccount[]> {
+  if (!(await stat(file).catch(() => undefined))) return [];
+  const { accounts: all } = await readDemo(file);
+  return all.map(({ name, password, about }) => ({ name, password, about: about ?? "" }));
+}
+
+async function readDemo(file: string): Promise<Demo> {
+  return demoSchema.parse(JSON.parse(await readFile(file, "utf8")));
+}
+
+/** The id of the job that is open for it; undefined when there is nothing to do. */
+async function demoJob({ db, clock }: DemoParts): Promise<number | undefined> {
+  const known = db.read.select().from(jobs).where(eq(jobs.kind, "demo")).get();
+  if (known) return known.state === "done" ? undefined : known.id;
+  return db.write((tx) => {
+    const count = (table: typeof assets | typeof accounts) =>
+      tx.select({ n: sql<number>`count(*)` }).from(table).get()?.n ?? 0;
+    const imports = tx
+      .select({ id: jobs.id })
+      .from(jobs)
+      .where(and(eq(jobs.kind, "import")))
+      .get();
+    if (count(assets) > 0 || count(accounts) > 0 || imports) return undefined;
+    const now = clock.now();
+    const job = { kind: "demo", payload: {}, state: "running" as const, attempts: 1, createdAt: now, updatedAt: now };
+    return tx.insert(jobs).values(job).returning({ id: jobs.id }).get().id;
+  });
+}
+
+async function putPortal(parts: DemoParts, demo: Demo, folder: string): Promise<void> {
+  const { db, clock, documents, portalFiles } = parts;
+  for (const [name, path] of Object.entries(demo.portalFiles)) {
+    const file = join(folder, path);
+    await portalFiles.putPortalFile(name as PortalFileName, createReadStream(file), await mimeOf(file));
+  }
+  // Once more, over the one that the import left: fields and collections have changed since.
+  await ensureStarterConfig(db, clock, { anew: true });
+  const stored = await documents.config();
+  const config = merge(JSON.parse(stored?.body ?? "{}"), demo.config);
+  await documents.putDocument("global", "", config as object, "demo");
+  for (const [lang, pages] of Object.entries(demo.customPages)) {
+    await documents.putDocument("custom_html", lang, pages, "demo");
+  }
+}
+
+async function mimeOf(file: string): Promise<string> {
+  if (file.endsWith(".svg")) return "image/svg+xml";
+  if (file.endsWith(".css")) return "text/css";
+  return (await fileTypeFromFile(file))?.mime ?? "application/octet-stream";
+}
+
+function merge(base: unknown, over: unknown): unknown {
+  if (!isPlain(base) || !isPlain(over)) return over;
+  const merged: Record<string, unknown> = { ...base };
+  for (const [key, value] of Object.entries(over)) merged[key] = key in base ? merge(base[key], value) : value;
+  return merged;
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
