@@ -4,6 +4,8 @@ import { createOverview } from "./console/overview.ts";
 import { serveConsole } from "./console/serve-console.ts";
 import { createAccess } from "./modules/access/access.service.ts";
 import { createAccounts } from "./modules/accounts/accounts.service.ts";
+import { collectionRoutes } from "./modules/collections/collections.routes.ts";
+import { createCollections } from "./modules/collections/collections.service.ts";
 import { createDownloadCounter } from "./modules/downloads/download-counter.ts";
 import { createDownloadsRepository } from "./modules/downloads/downloads.repository.ts";
 import { downloadRoutes } from "./modules/downloads/downloads.routes.ts";
@@ -79,6 +81,7 @@ export async function buildApp(settings: Settings, overrides: AppOverrides = {})
     engine: overrides.engine ?? startEmbeddedEngine(data.index),
     onError: (error) => log.error({ err: error }, "the search index does not follow"),
   });
+  const collections = createCollections({ db, clock, access, library, search });
   const decoder = createDecoder({ temporaryFolder: data.temporary, maxWaiting: 20 });
   const renditions = createRenditionsService(db, blobs, decoder);
   const documents = createPortalDocuments(db, clock);
@@ -101,6 +104,7 @@ export async function buildApp(settings: Settings, overrides: AppOverrides = {})
   sessionRoutes(api, sessions, { opensPerMinute: settings.sessionsPerMinute });
   libraryRoutes(api, library);
   searchRoutes(api, search);
+  collectionRoutes(api, collections);
   settingsRoutes(api, documents, portalFiles, { maxAssets: settings.maxAssets });
   downloadRoutes(api, downloads, files, counter);
   apiDocs(api, settings.apiPrefix);

@@ -28,8 +28,8 @@ export function createFileQueries(files: Pick<SignedFiles, "query">, clock: Cloc
         entries = 0;
         window = now;
       }
-      let signed = sessions.get(sessionRef);
-      if (!signed) sessions.set(sessionRef, (signed = new Map()));
+      const signed = sessions.get(sessionRef) ?? new Map<number, Signed>();
+      sessions.set(sessionRef, signed);
       const known = signed.get(assetId);
       if (known?.version === version) return known.query;
       const query = files.query(sessionRef, assetId, version, "w640");

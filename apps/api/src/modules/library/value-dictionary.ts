@@ -50,8 +50,8 @@ export function createValueDictionary(db: Database): ValueDictionary {
     for (const row of newer.iterate(newest) as IterableIterator<Row>) {
       const value = { ...row, labels: row.labels === null ? null : (JSON.parse(row.labels) as Labels | null) };
       values.set(row.id, value);
-      let field = fields.get(row.fieldId);
-      if (!field) fields.set(row.fieldId, (field = { list: [], ids: new Map() }));
+      const field = fields.get(row.fieldId) ?? { list: [], ids: new Map<string, number>() };
+      fields.set(row.fieldId, field);
       field.list.push(value);
       field.ids.set(row.value, row.id);
       newest = row.id;

@@ -23,8 +23,8 @@ export function createFacetWriter(dictionary: ValueDictionary): FacetWriter {
       generation = dictionary.generation();
       perLocale.clear();
     }
-    let known = perLocale.get(locale);
-    if (!known) perLocale.set(locale, (known = new Map()));
+    const known = perLocale.get(locale) ?? new Map<number, string>();
+    perLocale.set(locale, known);
     return known;
   }
 

@@ -19,8 +19,9 @@ export function createLabelFinder(dictionary: ValueDictionary): LabelFinder {
   function textsOf(fieldId: number, locale: string, list: readonly DictionaryValue[]): readonly string[] {
     const key = `${fieldId} ${locale}`;
     const generation = dictionary.generation();
-    let known = folded.get(key);
-    if (known?.generation !== generation) folded.set(key, (known = { generation, texts: [] }));
+    const before = folded.get(key);
+    const known = before?.generation === generation ? before : { generation, texts: [] };
+    folded.set(key, known);
     for (const entry of list.slice(known.texts.length)) known.texts.push(searchable(entry, locale));
     return known.texts;
   }

@@ -64,8 +64,8 @@ export function createSearch(parts: SearchParts): SearchService {
 
   function engineCaller(caller: Searcher): EngineCaller {
     const acls = access.visibleAcls(caller);
-    let list = aclLists.get(acls);
-    if (!list) aclLists.set(acls, (list = [...acls]));
+    const list = aclLists.get(acls) ?? [...acls];
+    aclLists.set(acls, list);
     return { acls: list, visibility: caller.visibility, now: clock.seconds() };
   }
 

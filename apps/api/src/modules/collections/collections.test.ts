@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { tokenOf } from "../../testing/callers.ts";
+import { startTestApp, type TestApp } from "../../testing/harness.ts";
+import { addAssets, letSee } from "../../testing/library-kit.ts";
+import { putSearchCollection, putStaticCollection } from "./collection-writer.service.ts";
+
+let app: TestApp;
+let ids: number[];
+let bowls: string;
+let secret: string;
+let lamps: string;
+
+beforeEach(async () => {
+  app = await startTestApp();
+  const { db } = app.services.data;
+  ids = await addAssets(db, [
+    { title: "Bowl one" },
+    { title: "Bowl two", pools: ["press"] },
+    { title: "Bowl three", embargo: app.clock.seconds() + 3600 },
+    { title: "Lamp", pools: ["press"], values: { keywords: ["lamp"] } },
+    { title: "Bowl four" },
+  ]);
+  const [one = 0, two = 0, three = 0, lamp = 0, four = 0] = ids;
+  await db.write((tx) => {
+    const name = (id: number) => `collection_${id}`;
+    bowls = name(
+      putStaticCollection(tx, { labels: { de: "Schalen", en: "Bowls" }, sourceAssetId: two }, [four, two, three, one]),
+    );
+    secret = name(putStaticCollection(tx, { labels: { en: "Secret" } }, [two, lamp]));
+    lamps = name(
+      putSearchCollection(
+        tx,
+        { labels: { en: "Lamps" } },
+        { text: { de: "*", en: "lamp" }, facets: [{ field: "keywords", values: "lamp" }] },
+      ),
+    );
+  });
+  await letSee(db, "press people", "press");
+  await app.services.indexed;
+  await app.services.search.catchUp();
+});
+afterEach(() => app.close());
+
+const guest = async (locale?: string) => app.client(await tokenOf(app, "guest"), locale);
+const press = async () => app.client(await tokenOf(app, "asset user", ["press people"]), "en");
+
+test("a visitor is shown the collections that hold something for him, counted for him", async () => {
+  const { collections } = await (await guest("de")).call("collections.list");
+  expect(collections).toEqual([
+    {
+      indicator: bowls,
+      label: "Schalen",
+      translation: { de: "Schalen", en: "Bowls" },
+      // The picture that was chosen is not his to see, so the first one that is stands for the collection.
+      src: String(ids[4]),
+      count: 2,
+      url: expect.stringMatching(new RegExp(`^/api/files/${ids[4]}/1/w640\\.webp\\?s=`)),
+    },
+  ]);
+  const forPress = (await (await press()).call("collections.list")).collections;
+  expect(forPress.map(({ label, count, src }) => [label, count, src])).toEqual([
+    ["Bowls", 3, String(ids[1])],
+    ["Secret", 2, String(ids[1])],
+    ["Lamps", 1, String(ids[3])],
+  ]);
+});
+
+test("a collection gives its assets in its order, in pages, and never one that is not to be seen", async () => {
+  const client = await guest();
+  const { response } = await client.call("collections.get", { query: { collection: bowls } });
+  expect(response.docs.map(({ title }) => title)).toEqual(["Bowl four", "Bowl one"]);
+  expect(response).toMatchObject({ numFound: 2, start: 0 });
+  const second = await client.call("collections.get", { query: { collection: bowls, solr_start: 1, solr_rows: 1 } });
+  expect(second.response.docs.map(({ title }) => title)).toEqual(["Bowl one"]);
+});
+
+test("an embargoed asset joins its collection when its time has come", async () => {
+  const token = await tokenOf(app, "guest");
+  app.clock.advance(3_600_000);
+  const { response } = await app.client(token).call("collections.get", { query: { collection: bowls } });
+  expect(response.docs.map(({ title }) => title)).toEqual(["Bowl four", "Bowl three", "Bowl one"]);
+  expect(response.numFound).toBe(3);
+});
+
+test("a collection without anything to be seen answers like one that never was", async () => {
+  const token = await tokenOf(app, "guest");
+  const bodies = await Promise.all(
+    [secret, lamps, "collection_4711"].map(async (collection) => {
+      const reply = await app.inject({
+        url: `/api/collection/get?collection=${collection}`,
+        headers: { authorization: token },
+      });
+      const { requestId: _, ...body } = reply.json();
+      return { status: reply.statusCode, ...body };
+    }),
+  );
+  expect(bodies[0]).toMatchObject({ status: 404, code: "collection.not_found" });
+  expect(bodies[1]).toEqual(bodies[0]);
+  expect(bodies[2]).toEqual(bodies[0]);
+});
+
+test("a stored search is asked in the visitor's language and finds what he may see", async () => {
+  const { response } = await (await press()).call("collections.get", { query: { collection: lamps } });
+  expect(response.docs.map(({ title }) => title)).toEqual(["Lamp"]);
+});
+
+test("an admin finds the empty ones too, without a picture that he may not see", async () => {
+  const admin = app.client(await tokenOf(app, "GUI admin only"), "en");
+  const { collections } = await admin.call("collections.list");
+  expect(collections.map(({ label, count, src }) => [label, count, src])).toEqual([
+    ["Bowls", 2, String(ids[4])],
+    ["Secret", 0, null],
+    ["Lamps", 0, null],
+  ]);
+});
+
+test("a new grant is felt at once", async () => {
+  const client = await guest();
+  await letSee(app.services.data.db, "guest", "press");
+  const { collections } = await client.call("collections.list");
+  expect(collections.map(({ label, count }) => [label, count])).toEqual([
+    ["Bowls", 3],
+    ["Secret", 2],
+    ["Lamps", 1],
+  ]);
+});
