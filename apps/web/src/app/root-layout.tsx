@@ -1,10 +1,10 @@
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import { useState } from "react";
 import { Outlet, useLoaderData } from "react-router-dom";
+import { Downloads } from "../features/downloads/downloads.tsx";
 import { SettingsProvider } from "../shared/settings/settings-context.tsx";
 import { PageTitleProvider } from "../shared/ui/page-title.tsx";
 import { SkipLink } from "../shared/ui/skip-link.tsx";
-import { AppDownloads } from "./app-downloads.tsx";
 import { Footer } from "./frame/footer.tsx";
 import { Header } from "./frame/header.tsx";
 import { OfflineBanner } from "./frame/offline-banner.tsx";
@@ -18,9 +18,9 @@ export function RootLayout() {
   const settings = useLoaderData<PortalSettings>();
   return (
     <SettingsProvider value={settings}>
-      <AppDownloads>
+      <Downloads>
         <Frame />
-      </AppDownloads>
+      </Downloads>
     </SettingsProvider>
   );
 }

@@ -1,22 +1,93 @@
+import { Button } from "@mantine/core";
+import { IconDownload, IconMoon, IconSun } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router-dom";
+import { percentOfAll } from "../../features/downloads/download-job.ts";
+import { useDownloadTray } from "../../features/downloads/downloads.tsx";
+import { useSession } from "../../shared/api/session-context.tsx";
+import { useSettings } from "../../shared/settings/settings-context.tsx";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { useTheme } from "../../theme/theme-context.tsx";
+import { paths } from "../paths.ts";
 import { Brand } from "./brand.tsx";
+import { DownloadRing } from "./download-ring.tsx";
 import styles from "./header.module.css";
+import { HeaderMenus } from "./header-menus.tsx";
+import { useNarrow } from "./use-narrow.ts";
 
 const SearchField = lazy(() =>
   import("../../features/search/search-field.tsx").then(({ SearchField }) => ({ default: SearchField })),
 );
 
-export function Header({ withSearch }: { withSearch: boolean }) {
+interface Props {
+  readonly withSearch: boolean;
+}
+
+export function Header({ withSearch }: Props) {
+  const { t } = useTranslation();
+  const { session } = useSession();
+  const { themes } = useSettings();
+  const location = useLocation();
+  const narrow = useNarrow();
+  const admin = location.pathname.startsWith("/admin");
+  const signedIn = session !== null && session.user !== null;
   return (
     <header className={styles.header} data-area="header" data-search={withSearch || undefined}>
-      <Brand />
+      {!(withSearch && narrow) && <Brand place={withSearch ? "search" : "dashboard"} className={styles.brand} />}
+      {admin && <span className={styles.admin}>{t("global:header.admin")}</span>}
       {withSearch && (
-        <div className={styles.search}>
+        <div className={styles.search} role="search">
           <Suspense fallback={<div className={styles.ghost} />}>
             <SearchField />
           </Suspense>
         </div>
       )}
+      <div className={styles.actions}>
+        {!narrow && session?.isAssetUser && <DownloadsButton />}
+        {themes.show_theme_selection && themes.options.length === 2 && <ThemeSwitch />}
+        <HeaderMenus narrow={narrow} />
+        {!narrow && session && !signedIn && (
+          <Button component={Link} to={paths.login} variant="outline" className={styles.login ?? ""}>
+            {t("global:header.sign_in")}
+          </Button>
+        )}
+      </div>
     </header>
+  );
+}
+
+function DownloadsButton() {
+  const { t } = useTranslation();
+  const { jobs, open, setOpen } = useDownloadTray();
+  const percent = percentOfAll(jobs);
+  const running = jobs.filter(({ status }) => status === "preparing" || status === "running").length;
+  return (
+    <IconButton
+      label={running > 0 ? t("global:header.downloads_running", { count: running }) : t("global:header.downloads")}
+      aria-expanded={open}
+      onClick={() => setOpen(!open)}
+    >
+      <IconDownload size={20} stroke={1.75} aria-hidden />
+      {percent !== null && <DownloadRing percent={percent} />}
+    </IconButton>
+  );
+}
+
+/** Two themes are a switch; more of them stand in the account menu. */
+function ThemeSwitch() {
+  const { t } = useTranslation();
+  const { themes } = useSettings();
+  const { key, choose } = useTheme();
+  const other = themes.options.find((option) => option.key !== key);
+  const dark = key === themes.default_dark;
+  const Icon = dark ? IconSun : IconMoon;
+  return (
+    <IconButton
+      label={t(dark ? "global:theme.to_light" : "global:theme.to_dark")}
+      onClick={() => other && choose(other.key)}
+    >
+      <Icon size={20} stroke={1.75} aria-hidden />
+    </IconButton>
   );
 }

@@ -31,6 +31,8 @@ export const global = {
   },
   theme: {
     label: "Darstellung",
+    to_light: "Helle Darstellung",
+    to_dark: "Dunkle Darstellung",
     light: "Hell",
     dark: "Dunkel",
     classic: "Klassisch",

@@ -31,6 +31,8 @@ export const global = {
   },
   theme: {
     label: "Appearance",
+    to_light: "Light appearance",
+    to_dark: "Dark appearance",
     light: "Light",
     dark: "Dark",
     classic: "Classic",

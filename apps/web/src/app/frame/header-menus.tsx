@@ -1,0 +1,80 @@
+import { IconChevronDown, IconUser } from "@tabler/icons-react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSession } from "../../shared/api/session-context.tsx";
+import { useSettings } from "../../shared/settings/settings-context.tsx";
+import { IconButton, type IconButtonProps } from "../../shared/ui/icon-button.tsx";
+import styles from "./header.module.css";
+import { initialsOf } from "./initials.ts";
+
+const LanguageMenu = lazy(() => import("./menus.tsx").then(({ LanguageMenu }) => ({ default: LanguageMenu })));
+const AccountMenu = lazy(() => import("./menus.tsx").then(({ AccountMenu }) => ({ default: AccountMenu })));
+
+type Which = "language" | "account";
+
+/**
+ * Language and account. What opens a menu is large and nobody needs it at first: it comes when the page has come to
+ * rest, or when somebody reaches for it, and until then the same buttons stand there.
+ */
+export function HeaderMenus({ narrow }: { narrow: boolean }) {
+  const { session } = useSession();
+  const { visibleLocales } = useSettings();
+  const [wanted, setWanted] = useState<Which | null>(null);
+  const [loaded, setLoaded] = useState(false);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setLoaded(true), 2500);
+    return () => window.clearTimeout(timer);
+  }, []);
+  const reach = {
+    onPointerEnter: () => setLoaded(true),
+    onFocus: () => setLoaded(true),
+  };
+  const open = (which: Which) => () => {
+    setWanted(which);
+    setLoaded(true);
+  };
+  const language = <LanguageButton {...reach} onClick={open("language")} />;
+  const account = <AccountButton {...reach} onClick={open("account")} />;
+  return (
+    <>
+      {!narrow && visibleLocales.length > 1 && (
+        <Suspense fallback={language}>
+          {loaded ? <LanguageMenu opened={wanted === "language"} target={LanguageButton} /> : language}
+        </Suspense>
+      )}
+      {(narrow || (session && session.user !== null)) && (
+        <Suspense fallback={account}>
+          {loaded ? <AccountMenu opened={wanted === "account"} target={AccountButton} narrow={narrow} /> : account}
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+export type MenuTarget = (props: Omit<IconButtonProps, "label" | "children">) => React.ReactNode;
+
+function LanguageButton(props: Omit<IconButtonProps, "label" | "children">) {
+  const { t, i18n } = useTranslation();
+  const { visibleLocales } = useSettings();
+  const short = visibleLocales.find(({ lang }) => lang === i18n.language)?.short ?? i18n.language.toUpperCase();
+  return (
+    <IconButton label={t("global:language.choose")} aria-haspopup="menu" className={styles.language} {...props}>
+      {short}
+      <IconChevronDown size={16} stroke={1.9} aria-hidden />
+    </IconButton>
+  );
+}
+
+function AccountButton(props: Omit<IconButtonProps, "label" | "children">) {
+  const { t } = useTranslation();
+  const { session } = useSession();
+  const name = session?.user ?? null;
+  const label = name === null ? t("global:header.menu") : t("global:header.account_of", { name });
+  return (
+    <IconButton label={label} aria-haspopup="menu" {...props}>
+      <span className={styles.avatar}>
+        {name === null ? <IconUser size={18} stroke={1.75} aria-hidden /> : initialsOf(name)}
+      </span>
+    </IconButton>
+  );
+}

@@ -1,0 +1,136 @@
+import { Menu } from "@mantine/core";
+import { IconCheck, IconDownload, IconLogin2, IconLogout, IconSettings } from "@tabler/icons-react";
+import { ownName } from "@vitrine/settings/languages";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate } from "react-router-dom";
+import "@mantine/core/styles/Popover.layer.css";
+import "@mantine/core/styles/Menu.layer.css";
+import { useDownloadTray } from "../../features/downloads/downloads.tsx";
+import { useSession, useSessionActions } from "../../shared/api/session-context.tsx";
+import { useSettingsText } from "../../shared/i18n/use-text.ts";
+import { useSettings } from "../../shared/settings/settings-context.tsx";
+import { useTheme } from "../../theme/theme-context.tsx";
+import { paths } from "../paths.ts";
+import type { MenuTarget } from "./header-menus.tsx";
+import styles from "./menus.module.css";
+import { useChooseLanguage } from "./use-choose-language.ts";
+
+const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const;
+const menuProps = {
+  position: "bottom-end",
+  offset: 6,
+  withinPortal: true,
+  classNames: { dropdown: styles.dropdown ?? "", item: styles.item ?? "", label: styles.label ?? "" },
+  transitionProps: { duration: 120 },
+} as const;
+
+interface Props {
+  readonly target: MenuTarget;
+  /** Somebody clicked before the menu was there. */
+  readonly opened: boolean;
+}
+
+export function LanguageMenu({ target: Target, opened }: Props) {
+  return (
+    <Menu {...menuProps} defaultOpened={opened}>
+      <Menu.Target>
+        <Target />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Languages />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+export function AccountMenu({ target: Target, opened, narrow }: Props & { readonly narrow: boolean }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { session } = useSession();
+  const { logout } = useSessionActions();
+  const { setOpen } = useDownloadTray();
+  const { themes, visibleLocales } = useSettings();
+  const name = session?.user ?? null;
+  const leave = async () => {
+    await logout();
+    navigate(paths.logout);
+  };
+  return (
+    <Menu {...menuProps} defaultOpened={opened}>
+      <Menu.Target>
+        <Target />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{name ?? t("global:header.guest")}</Menu.Label>
+        {narrow && session?.isAssetUser && (
+          <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => setOpen(true)}>
+            {t("global:header.downloads")}
+          </Menu.Item>
+        )}
+        {session?.isGuiAdmin && (
+          <Menu.Item leftSection={<IconSettings {...icon} />} component={Link} to={paths.adminGeneral}>
+            {t("global:header.admin")}
+          </Menu.Item>
+        )}
+        {name === null ? (
+          <Menu.Item leftSection={<IconLogin2 {...icon} className="flip" />} component={Link} to={paths.login}>
+            {t("global:header.sign_in")}
+          </Menu.Item>
+        ) : (
+          <Menu.Item leftSection={<IconLogout {...icon} className="flip" />} onClick={() => void leave()}>
+            {t("global:header.sign_out")}
+          </Menu.Item>
+        )}
+        {narrow && visibleLocales.length > 1 && (
+          <>
+            <Menu.Divider />
+            <Menu.Label>{t("global:language.label")}</Menu.Label>
+            <Languages />
+          </>
+        )}
+        {themes.show_theme_selection && themes.options.length > 2 && (
+          <>
+            <Menu.Divider />
+            <Menu.Label>{t("global:theme.label")}</Menu.Label>
+            <ThemeItems />
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Languages() {
+  const { i18n } = useTranslation();
+  const { visibleLocales } = useSettings();
+  const choose = useChooseLanguage();
+  return visibleLocales.map(({ lang }) => (
+    <Menu.Item
+      key={lang}
+      lang={lang}
+      role="menuitemradio"
+      aria-checked={lang === i18n.language}
+      rightSection={lang === i18n.language ? <IconCheck {...icon} /> : null}
+      onClick={() => void choose(lang)}
+    >
+      {ownName(lang)}
+    </Menu.Item>
+  ));
+}
+
+function ThemeItems() {
+  const { themes } = useSettings();
+  const { key, choose } = useTheme();
+  const word = useSettingsText();
+  return themes.options.map((option) => (
+    <Menu.Item
+      key={option.key}
+      role="menuitemradio"
+      aria-checked={option.key === key}
+      rightSection={option.key === key ? <IconCheck {...icon} /> : null}
+      onClick={() => choose(option.key)}
+    >
+      {word(option.translation, option.key)}
+    </Menu.Item>
+  ));
+}

@@ -1,0 +1,35 @@
+import { useDirection } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { directionOf } from "@vitrine/settings/languages";
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { useClient } from "../../shared/api/client-context.tsx";
+import { useLanguage } from "../../shared/i18n/language-context.tsx";
+import { useAnnounce } from "../../shared/ui/announcer.tsx";
+import { useNotify } from "../../shared/ui/notices.tsx";
+
+/** Changes the language of the portal and of what the server says: labels and values are asked for again. */
+export function useChooseLanguage(): (lang: string) => Promise<void> {
+  const language = useLanguage();
+  const client = useClient();
+  const queries = useQueryClient();
+  const notify = useNotify();
+  const announce = useAnnounce();
+  const { t } = useTranslation();
+  const { setDirection } = useDirection();
+  return useCallback(
+    async (lang) => {
+      try {
+        await language.choose(lang);
+      } catch {
+        notify({ kind: "danger", text: t("toast:language.error") });
+        return;
+      }
+      setDirection(directionOf(lang));
+      announce(language.i18n.t("toast:language.success"));
+      await client.call("session.set_locale", { query: { locale: lang } }).catch(() => undefined);
+      await queries.invalidateQueries({ predicate: ({ queryKey }) => !String(queryKey[0]).startsWith("config.") });
+    },
+    [language, client, queries, notify, announce, t, setDirection],
+  );
+}

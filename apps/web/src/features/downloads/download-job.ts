@@ -1,0 +1,50 @@
+import type { DownloadItem } from "../../shared/downloads/downloads-context.ts";
+
+/** `browser`: handed over to the browser, which shows and ends it by itself. */
+export type JobStatus = "preparing" | "running" | "browser" | "done" | "failed" | "cancelled";
+
+export interface DownloadJob {
+  readonly key: string;
+  readonly name: string;
+  /** Thumbnail. */
+  readonly picture: string | undefined;
+  readonly status: JobStatus;
+  /** Bytes. */
+  readonly loaded: number;
+  /** Bytes; undefined while nobody knows. */
+  readonly total: number | undefined;
+  /** Milliseconds since the page was opened, when bytes began to come. */
+  readonly since: number | undefined;
+}
+
+/** What to fetch: one asset in one form, or a zip whose link was made before. */
+export type DownloadRequest =
+  | { readonly kind: "single"; readonly item: DownloadItem; readonly setId: string }
+  | { readonly kind: "zip"; readonly name: string; readonly url: string; readonly bytes: number | undefined };
+
+export function isOver({ status }: DownloadJob): boolean {
+  return status !== "preparing" && status !== "running";
+}
+
+/** 0 to 100, or -1 where the total is unknown. */
+export function percentOf({ loaded, total }: Pick<DownloadJob, "loaded" | "total">): number {
+  if (!total) return -1;
+  return Math.min(100, Math.floor((loaded / total) * 100));
+}
+
+/** Of all that run; null when nothing runs, -1 when no total is known. */
+export function percentOfAll(jobs: readonly DownloadJob[]): number | null {
+  const running = jobs.filter((job) => !isOver(job));
+  if (running.length === 0) return null;
+  const known = running.filter(({ total }) => total !== undefined);
+  if (known.length === 0) return -1;
+  const sum = (pick: (job: DownloadJob) => number) => known.reduce((all, job) => all + pick(job), 0);
+  return percentOf({ loaded: sum(({ loaded }) => loaded), total: sum(({ total }) => total ?? 0) });
+}
+
+/** Seconds until a job is complete at its average pace; undefined before that means anything. */
+export function remainingSeconds({ loaded, total, since }: DownloadJob, now: number): number | undefined {
+  const elapsed = since === undefined ? 0 : now - since;
+  if (total === undefined || loaded === 0 || elapsed < 1000) return undefined;
+  return Math.ceil((((total - loaded) / loaded) * elapsed) / 1000);
+}

@@ -1,0 +1,169 @@
+/**
+ * Runs downloads. Up to 200 MB a file is fetched with progress and can be cancelled; above that the browser's own
+ * download takes over, since it writes to the disk and not to memory. It says nothing to anyone: listeners do.
+ */
+import type { Client } from "@vitrine/contract/client";
+import type { DownloadJob, DownloadRequest } from "./download-job.ts";
+import { isOver } from "./download-job.ts";
+import { fileNameFrom } from "./file-name.ts";
+
+/** Bytes. */
+export const LARGEST_BLOB = 200_000_000;
+/** Progress is told at most this often, in milliseconds: a fast line would render a thousand times a second. */
+const TELL_MS = 100;
+
+export interface DownloadHost {
+  readonly client: () => Client;
+  readonly fetch: (url: string, init: { signal: AbortSignal }) => Promise<Response>;
+  /** Puts a finished file where the browser puts downloads. */
+  readonly save: (blob: Blob, name: string) => void;
+  /** Lets the browser download an address by itself. */
+  readonly hand: (url: string) => void;
+  readonly now: () => number;
+  readonly failed: (error: unknown, job: DownloadJob) => void;
+}
+
+export interface DownloadManager {
+  get(): readonly DownloadJob[];
+  subscribe(listener: () => void): () => void;
+  start(request: DownloadRequest): void;
+  cancel(key: string): void;
+  retry(key: string): void;
+  dismiss(key: string): void;
+  /** Forgets everything that is over. */
+  clear(): void;
+}
+
+export function createDownloadManager(host: DownloadHost): DownloadManager {
+  let jobs: readonly DownloadJob[] = [];
+  let counter = 0;
+  const requests = new Map<string, DownloadRequest>();
+  const aborts = new Map<string, AbortController>();
+  const listeners = new Set<() => void>();
+
+  const become = (next: readonly DownloadJob[]) => {
+    jobs = next;
+    for (const listener of listeners) listener();
+  };
+  const change = (key: string, change: Partial<DownloadJob>) =>
+    become(jobs.map((job) => (job.key === key ? { ...job, ...change } : job)));
+
+  const run = async (key: string, request: DownloadRequest): Promise<void> => {
+    const abort = new AbortController();
+    aborts.set(key, abort);
+    try {
+      const url = request.kind === "zip" ? request.url : await linkOf(request, abort.signal);
+      const expected = request.kind === "zip" ? request.bytes : bytesOf(request.item.size);
+      if (expected !== undefined && expected > LARGEST_BLOB) {
+        host.hand(url);
+        change(key, { status: "browser" });
+        return;
+      }
+      await fetchBlob(key, url, abort);
+    } catch (error) {
+      if (abort.signal.aborted) return;
+      change(key, { status: "failed" });
+      const job = jobs.find((one) => one.key === key);
+      if (job) host.failed(error, job);
+    } finally {
+      if (aborts.get(key) === abort) aborts.delete(key);
+    }
+  };
+
+  const linkOf = async (request: DownloadRequest & { kind: "single" }, signal: AbortSignal): Promise<string> => {
+    const query = { id: request.item.id, csetid: request.setId, target: "down" } as const;
+    return (await host.client().call("download.single", { query, signal })).url;
+  };
+
+  const fetchBlob = async (key: string, url: string, abort: AbortController): Promise<void> => {
+    const response = await host.fetch(url, { signal: abort.signal });
+    if (!response.ok) throw new Error(`The file answered ${response.status}.`);
+    const length = Number(response.headers.get("content-length") ?? Number.NaN);
+    const total = Number.isFinite(length) && length > 0 ? length : undefined;
+    if (total !== undefined && total > LARGEST_BLOB) {
+      abort.abort();
+      host.hand(url);
+      change(key, { status: "browser", total });
+      return;
+    }
+    const since = host.now();
+    change(key, { status: "running", total, since });
+    const parts: BlobPart[] = [];
+    let loaded = 0;
+    let told = since;
+    const reader = response.body?.getReader();
+    for (;;) {
+      const chunk = await reader?.read();
+      if (!chunk || chunk.done) break;
+      parts.push(chunk.value as Uint8Array<ArrayBuffer>);
+      loaded += chunk.value.byteLength;
+      if (host.now() - told >= TELL_MS) {
+        told = host.now();
+        change(key, { loaded });
+      }
+    }
+    if (abort.signal.aborted) return;
+    const name = fileNameFrom(response.headers.get("content-disposition"));
+    const job = jobs.find((one) => one.key === key);
+    host.save(
+      new Blob(parts, { type: response.headers.get("content-type") ?? "application/octet-stream" }),
+      name ?? job?.name ?? "download",
+    );
+    change(key, { status: "done", loaded, total: total ?? loaded, ...(name ? { name } : {}) });
+  };
+
+  const begin = (key: string, request: DownloadRequest) => {
+    requests.set(key, request);
+    void run(key, request);
+  };
+
+  return {
+    get: () => jobs,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start: (request) => {
+      counter += 1;
+      const key = `download-${counter}`;
+      const single = request.kind === "single";
+      const job: DownloadJob = {
+        key,
+        name: single ? request.item.title : request.name,
+        picture: single ? request.item.url : undefined,
+        status: "preparing",
+        loaded: 0,
+        total: undefined,
+        since: undefined,
+      };
+      become([job, ...jobs]);
+      begin(key, request);
+    },
+    cancel: (key) => {
+      const job = jobs.find((one) => one.key === key);
+      if (!job || isOver(job)) return;
+      aborts.get(key)?.abort();
+      change(key, { status: "cancelled" });
+    },
+    retry: (key) => {
+      const request = requests.get(key);
+      if (!request) return;
+      change(key, { status: "preparing", loaded: 0, total: undefined, since: undefined });
+      begin(key, request);
+    },
+    dismiss: (key) => {
+      aborts.get(key)?.abort();
+      requests.delete(key);
+      become(jobs.filter((job) => job.key !== key));
+    },
+    clear: () => {
+      for (const job of jobs.filter(isOver)) requests.delete(job.key);
+      become(jobs.filter((job) => !isOver(job)));
+    },
+  };
+}
+
+/** From the kilobytes of the library. */
+function bytesOf(kilobytes: number | undefined): number | undefined {
+  return kilobytes === undefined ? undefined : kilobytes * 1000;
+}

@@ -1,0 +1,157 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { ApiError } from "@vitrine/contract/api-error";
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { useTranslation } from "react-i18next";
+import { useClient } from "../../shared/api/client-context.tsx";
+import {
+  type DownloadActions,
+  type DownloadItem,
+  DownloadsProvider,
+} from "../../shared/downloads/downloads-context.ts";
+import { useSettings } from "../../shared/settings/settings-context.tsx";
+import { useNotify } from "../../shared/ui/notices.tsx";
+import { handToBrowser, saveBlob } from "./browser-download.ts";
+import { failureKey } from "./download-failure.ts";
+import { type DownloadJob, isOver } from "./download-job.ts";
+import { createDownloadManager, type DownloadManager } from "./download-manager.ts";
+import type { ConvertSet } from "./options-dialog.tsx";
+
+const Tray = lazy(() => import("./tray.tsx").then(({ Tray }) => ({ default: Tray })));
+const OptionsDialog = lazy(() =>
+  import("./options-dialog.tsx").then(({ OptionsDialog }) => ({ default: OptionsDialog })),
+);
+const ZipDialog = lazy(() => import("./zip-dialog.tsx").then(({ ZipDialog }) => ({ default: ZipDialog })));
+
+interface TrayState {
+  readonly jobs: readonly DownloadJob[];
+  readonly open: boolean;
+  readonly setOpen: (open: boolean) => void;
+}
+
+const TrayContext = createContext<TrayState | null>(null);
+
+/** For the header's button. */
+export function useDownloadTray(): TrayState {
+  const state = useContext(TrayContext);
+  if (!state) throw new Error("useDownloadTray needs Downloads");
+  return state;
+}
+
+type Asked =
+  | { readonly kind: "options"; readonly item: DownloadItem; readonly sets: readonly ConvertSet[] }
+  | { readonly kind: "zip"; readonly items: readonly DownloadItem[] };
+
+/** Runs the downloads of the portal, shows them in the tray, and asks what has to be asked before. */
+export function Downloads({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const queries = useQueryClient();
+  const notify = useNotify();
+  const { terms_of_use } = useSettings();
+  const [open, setOpen] = useState(false);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const latest = useRef({ client, notify, t });
+  latest.current = { client, notify, t };
+
+  const [manager] = useState(
+    (): DownloadManager =>
+      createDownloadManager({
+        client: () => latest.current.client,
+        fetch: (url, init) => fetch(url, init),
+        save: saveBlob,
+        hand: handToBrowser,
+        now: () => performance.now(),
+        failed: (error) =>
+          latest.current.notify({ kind: "danger", text: String(latest.current.t(failureKey(error) as never)) }),
+      }),
+  );
+  const jobs = useSyncExternalStore(manager.subscribe, manager.get);
+  const running = jobs.some((job) => !isOver(job));
+
+  useEffect(() => {
+    if (!running) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [running]);
+
+  const actions = useMemo<DownloadActions>(() => {
+    const start = (item: DownloadItem, setId: string) => {
+      notify({ kind: "info", text: t("toast:download.start"), id: "download-start" });
+      setOpen(true);
+      manager.start({ kind: "single", item, setId });
+    };
+    const downloadOne = async (item: DownloadItem) => {
+      try {
+        const { convert_sets: sets } = await queries.fetchQuery({
+          queryKey: ["session.csets", item.id],
+          queryFn: ({ signal }) => client.call("session.csets", { query: { asset_id: [item.id] }, signal }),
+          staleTime: 60_000,
+        });
+        const [only] = sets;
+        if (!only) notify({ kind: "warning", text: t("toast:download.none") });
+        else if (sets.length > 1 || terms_of_use.show) setAsked({ kind: "options", item, sets });
+        else start(item, only.id);
+      } catch (error) {
+        const refused = error instanceof ApiError && error.status === 403;
+        notify({ kind: refused ? "warning" : "danger", text: String(t(failureKey(error) as never)) });
+      }
+    };
+    return {
+      downloadOne: (item) => void downloadOne(item),
+      downloadMany: (items) => {
+        const [first] = items;
+        if (!first) return;
+        if (items.length === 1) void downloadOne(first);
+        else setAsked({ kind: "zip", items });
+      },
+    };
+  }, [client, queries, notify, t, manager, terms_of_use.show]);
+
+  const tray = useMemo(() => ({ jobs, open, setOpen }), [jobs, open]);
+  const close = () => setAsked(null);
+  return (
+    <DownloadsProvider value={actions}>
+      <TrayContext value={tray}>
+        {children}
+        <Suspense>
+          {open && <Tray jobs={jobs} manager={manager} onFold={() => setOpen(false)} />}
+          {asked?.kind === "options" && (
+            <OptionsDialog
+              item={asked.item}
+              sets={asked.sets}
+              onClose={close}
+              onChoose={(setId) => {
+                close();
+                setOpen(true);
+                manager.start({ kind: "single", item: asked.item, setId });
+              }}
+            />
+          )}
+          {asked?.kind === "zip" && (
+            <ZipDialog
+              items={asked.items}
+              onClose={close}
+              onStart={(zip) => {
+                close();
+                setOpen(true);
+                manager.start({ kind: "zip", ...zip });
+              }}
+            />
+          )}
+        </Suspense>
+      </TrayContext>
+    </DownloadsProvider>
+  );
+}

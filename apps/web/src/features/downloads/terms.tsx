@@ -1,0 +1,50 @@
+import type { LinkSetting } from "@vitrine/settings/portal-settings";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import styles from "./terms.module.css";
+
+interface Props {
+  readonly accepted: boolean;
+  /** Somebody tried to go on without. */
+  readonly missing: boolean;
+  readonly onAccept: (accepted: boolean) => void;
+  readonly links: Readonly<Record<string, LinkSetting>>;
+}
+
+export function Terms({ accepted, missing, onAccept, links }: Props) {
+  const { t, i18n } = useTranslation();
+  const hintId = useId();
+  const link = links[i18n.language] ?? links.en ?? Object.values(links)[0];
+  const words = t("views:download.terms_link");
+  return (
+    <div className={styles.terms}>
+      <label className={styles.row}>
+        <input
+          type="checkbox"
+          checked={accepted}
+          aria-invalid={missing || undefined}
+          aria-describedby={hintId}
+          onChange={(event) => onAccept(event.currentTarget.checked)}
+        />
+        <span>
+          {t("views:download.terms")}{" "}
+          {!link?.link ? (
+            words
+          ) : link.linkDirection === "Internal" ? (
+            <Link className="link" to={link.link} target="_blank">
+              {words}
+            </Link>
+          ) : (
+            <a className="link" href={link.link} target="_blank" rel="noreferrer">
+              {words}
+            </a>
+          )}
+        </span>
+      </label>
+      <p id={hintId} className={styles.hint} role="alert">
+        {missing && t("views:download.terms_required")}
+      </p>
+    </div>
+  );
+}

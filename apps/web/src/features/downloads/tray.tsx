@@ -1,0 +1,114 @@
+import { IconChevronDown, IconDownload, IconRefresh, IconX } from "@tabler/icons-react";
+import { type CSSProperties, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { formatFileSize } from "../../asset/format.ts";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { type DownloadJob, isOver, percentOf, remainingSeconds } from "./download-job.ts";
+import type { DownloadManager } from "./download-manager.ts";
+import styles from "./tray.module.css";
+
+interface Props {
+  readonly jobs: readonly DownloadJob[];
+  readonly manager: DownloadManager;
+  readonly onFold: () => void;
+}
+
+/** Downloads at the end of the page's lower edge; folds into the header's button. */
+export function Tray({ jobs, manager, onFold }: Props) {
+  const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const fold = (event: KeyboardEvent) => {
+      const inside = heading.current?.closest("section")?.contains(document.activeElement);
+      if (event.key === "Escape" && inside) onFold();
+    };
+    document.addEventListener("keydown", fold);
+    return () => document.removeEventListener("keydown", fold);
+  }, [onFold]);
+  return (
+    <section className={styles.tray} aria-label={t("views:download.tray.label")} data-area="toast">
+      <h2 ref={heading} className={styles.heading}>
+        {t("views:download.tray.label")}
+        {jobs.some(isOver) && (
+          <button type="button" className={styles.clear} onClick={manager.clear}>
+            {t("views:download.tray.clear")}
+          </button>
+        )}
+        <IconButton label={t("views:download.tray.fold")} onClick={onFold}>
+          <IconChevronDown size={20} stroke={1.75} aria-hidden />
+        </IconButton>
+      </h2>
+      {jobs.length === 0 && <p className={styles.empty}>{t("views:download.tray.empty")}</p>}
+      <ul className={styles.list}>
+        {jobs.map((job) => (
+          <Row key={job.key} job={job} manager={manager} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ job, manager }: { job: DownloadJob; manager: DownloadManager }) {
+  const { t } = useTranslation();
+  const name = job.name;
+  const percent = percentOf(job);
+  return (
+    <li className={styles.row}>
+      {job.picture ? (
+        <img className={styles.picture} src={job.picture} alt="" />
+      ) : (
+        <span className={styles.picture}>
+          <IconDownload size={20} stroke={1.75} aria-hidden />
+        </span>
+      )}
+      <div className={styles.facts}>
+        <b>{name}</b>
+        {!isOver(job) && (
+          <div
+            className={styles.bar}
+            role="progressbar"
+            aria-label={name}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            {...(percent >= 0 ? { "aria-valuenow": percent } : {})}
+          >
+            <i
+              data-unknown={percent < 0 || undefined}
+              style={{ "--share": `${Math.max(0, percent)}%` } as CSSProperties}
+            />
+          </div>
+        )}
+        <small data-failed={job.status === "failed" || undefined}>
+          <JobState job={job} />
+        </small>
+      </div>
+      <div className={styles.actions}>
+        {(job.status === "failed" || job.status === "cancelled") && (
+          <IconButton label={t("views:download.tray.retry", { name })} onClick={() => manager.retry(job.key)}>
+            <IconRefresh size={20} stroke={1.75} aria-hidden />
+          </IconButton>
+        )}
+        <IconButton
+          label={t(isOver(job) ? "views:download.tray.dismiss" : "views:download.tray.cancel", { name })}
+          onClick={() => (isOver(job) ? manager.dismiss(job.key) : manager.cancel(job.key))}
+        >
+          <IconX size={20} stroke={1.75} aria-hidden />
+        </IconButton>
+      </div>
+    </li>
+  );
+}
+
+function JobState({ job }: { job: DownloadJob }) {
+  const { t, i18n } = useTranslation();
+  const size = (bytes: number) => formatFileSize(bytes / 1000, i18n.language);
+  if (job.status !== "running") return t(`views:download.tray.${job.status}`);
+  if (job.total === undefined) return t("views:download.tray.progress_unknown", { loaded: size(job.loaded) });
+  const text = t("views:download.tray.progress", { loaded: size(job.loaded), total: size(job.total) });
+  const seconds = remainingSeconds(job, performance.now());
+  if (seconds === undefined || seconds < 2) return text;
+  const unit = seconds < 60 ? "second" : "minute";
+  const value = unit === "second" ? seconds : Math.ceil(seconds / 60);
+  const time = new Intl.NumberFormat(i18n.language, { style: "unit", unit, unitDisplay: "short" }).format(value);
+  return `${text}, ${t("views:download.tray.remaining", { time })}`;
+}

@@ -1,0 +1,131 @@
+import { Button } from "@mantine/core";
+import { IconDownload, IconInfoCircle } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { MAX_URL_LENGTH } from "@vitrine/contract/asset-batches";
+import type { Client } from "@vitrine/contract/client";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formatFileSize } from "../../asset/format.ts";
+import { useClient } from "../../shared/api/client-context.tsx";
+import { maxAssetsQuery } from "../../shared/api/portal-queries.ts";
+import type { DownloadItem } from "../../shared/downloads/downloads-context.ts";
+import { useSettings } from "../../shared/settings/settings-context.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
+import { ChoiceRow } from "./choice-row.tsx";
+import { failureKey } from "./download-failure.ts";
+import { Terms } from "./terms.tsx";
+import styles from "./zip-dialog.module.css";
+
+const UNLIMITED = -1;
+const ORIGINAL = "0";
+
+interface Props {
+  readonly items: readonly DownloadItem[];
+  readonly onClose: () => void;
+  readonly onStart: (zip: { name: string; url: string; bytes: number | undefined }) => void;
+}
+
+/** What would be in the zip, how large it is, and what is left out: asked before anything is loaded. */
+export function ZipDialog({ items, onClose, onStart }: Props) {
+  const { t, i18n } = useTranslation();
+  const client = useClient();
+  const { terms_of_use } = useSettings();
+  const [accepted, setAccepted] = useState(false);
+  const [reminded, setReminded] = useState(false);
+  const { data: max = UNLIMITED, isSuccess: maxKnown } = useQuery(maxAssetsQuery(client));
+  const tooMany = max !== UNLIMITED && items.length > max;
+  const ids = items.map(({ id }) => id);
+  const plan = useQuery({
+    queryKey: ["download.zip", ids],
+    queryFn: ({ signal }) => planZip(client, ids, signal),
+    enabled: maxKnown && !tooMany,
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const rejected = new Set(plan.data?.rejected_asset_ids);
+  const taken = items.filter(({ id }) => !rejected.has(id));
+  const kilobytes = sizeOf(taken);
+  const size = kilobytes === undefined ? "" : formatFileSize(kilobytes, i18n.language);
+  const url = plan.data?.url;
+  const blocked = tooMany || plan.isError || (plan.isSuccess && !url) || (terms_of_use.show && !accepted);
+  const start = () => {
+    if (terms_of_use.show && !accepted) setReminded(true);
+    if (blocked || !url) return;
+    const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium" }).format(new Date());
+    onStart({
+      name: t("views:download.zip.file_name", { date }),
+      url,
+      bytes: kilobytes === undefined ? undefined : kilobytes * 1000,
+    });
+  };
+  return (
+    <Dialog
+      title={t("views:download.zip.title", { count: items.length })}
+      lead={size && t("views:download.zip.size", { size })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="subtle" onClick={onClose}>
+            {t("global:action.cancel")}
+          </Button>
+          <Button
+            leftSection={<IconDownload size={20} stroke={1.75} aria-hidden />}
+            loading={plan.isFetching}
+            {...(blocked ? { "data-disabled": true, "aria-disabled": true } : {})}
+            onClick={start}
+          >
+            {t("views:download.zip.start")}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.choice}>
+        <ChoiceRow
+          name="zip-set"
+          title={t("views:download.zip.originals")}
+          hint={t("views:download.zip.originals_hint")}
+          note={size}
+          checked
+          onChoose={() => {}}
+        />
+      </div>
+      <div role="status">
+        {tooMany && <Note danger>{t("views:download.zip.too_many", { max, count: items.length })}</Note>}
+        {plan.isError && <Note danger>{t(failureKey(plan.error) as never)}</Note>}
+        {plan.isSuccess && !url && <Note danger>{t("views:download.none")}</Note>}
+        {url && rejected.size > 0 && <Note>{t("views:download.zip.left_out", { count: rejected.size })}</Note>}
+      </div>
+      {terms_of_use.show && (
+        <Terms accepted={accepted} missing={reminded && !accepted} onAccept={setAccepted} links={terms_of_use.links} />
+      )}
+    </Dialog>
+  );
+}
+
+function Note({ children, danger }: { children: React.ReactNode; danger?: boolean }) {
+  return (
+    <p className={danger ? `${styles.note} ${styles.danger}` : styles.note}>
+      <IconInfoCircle size={16} stroke={1.9} aria-hidden />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** Kilobytes; undefined where one size is not known. */
+function sizeOf(items: readonly DownloadItem[]): number | undefined {
+  let sum = 0;
+  for (const { size } of items) {
+    if (size === undefined) return undefined;
+    sum += size;
+  }
+  return sum;
+}
+
+/** Long lists do not fit into an address; only then the twin that not every backend has is used. */
+function planZip(client: Client, ids: string[], signal: AbortSignal) {
+  const query = { id: ids, csetid: ORIGINAL };
+  return client.url("download.zip", { query }).length < MAX_URL_LENGTH
+    ? client.call("download.zip", { query, signal })
+    : client.call("download.zip_post", { body: query, signal });
+}

@@ -1,0 +1,62 @@
+import { Modal } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import { type ReactNode, useId } from "react";
+import { useTranslation } from "react-i18next";
+import "@mantine/core/styles/ModalBase.layer.css";
+import "@mantine/core/styles/Modal.layer.css";
+import "@mantine/core/styles/Overlay.layer.css";
+import "@mantine/core/styles/Paper.layer.css";
+import styles from "./dialog.module.css";
+import { IconButton } from "./icon-button.tsx";
+
+interface Props {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children?: ReactNode;
+  /** Below the title. */
+  readonly lead?: ReactNode;
+  /** Thumbnail beside the title. */
+  readonly picture?: string | undefined;
+  /** Buttons, the primary one last. */
+  readonly footer: ReactNode;
+  /** Pixels; the rest of the window on a phone. */
+  readonly width?: number;
+}
+
+/** A question with an answer: centred, at the bottom edge of a phone. Loaded with the dialogs that use it. */
+export function Dialog({ title, onClose, children, lead, picture, footer, width = 560 }: Props) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={width}
+      centered
+      withCloseButton={false}
+      padding={0}
+      classNames={{
+        root: styles.root ?? "",
+        content: styles.content ?? "",
+        overlay: styles.overlay ?? "",
+        inner: styles.inner ?? "",
+      }}
+      overlayProps={{ backgroundOpacity: 1, color: "var(--p-scrim)" }}
+      transitionProps={{ transition: "fade", duration: 200 }}
+      attributes={{ content: { "aria-labelledby": titleId } }}
+    >
+      <header className={styles.header}>
+        {picture && <img className={styles.picture} src={picture} alt="" />}
+        <div className={styles.heading}>
+          <h2 id={titleId}>{title}</h2>
+          {lead && <p>{lead}</p>}
+        </div>
+        <IconButton label={t("global:action.close")} onClick={onClose} className={styles.close}>
+          <IconX size={20} stroke={1.75} aria-hidden />
+        </IconButton>
+      </header>
+      {children && <div className={styles.body}>{children}</div>}
+      <footer className={styles.footer}>{footer}</footer>
+    </Modal>
+  );
+}
