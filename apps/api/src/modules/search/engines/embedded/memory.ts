@@ -1,3 +1,4 @@
+/// <reference path="./webassembly.d.ts" />
 // One linear memory for everything the engine counts over, so that the WebAssembly kernels reach all of it.
 // It is shared: it grows without detaching views, and further workers can look at it.
 

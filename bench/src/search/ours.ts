@@ -1,0 +1,180 @@
+// The embedded engine as the server uses it, through its worker, and the reply's documents as stored text.
+
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startEmbeddedEngine } from "@vitrine/api/engines/embedded/embedded-engine";
+import type { EngineDocument, EngineOptions, EngineQuery, EngineReply, ParsedText } from "@vitrine/api/engines/engine";
+import { queryWords } from "@vitrine/api/engines/text";
+import type { Answer, Contender, QueryClass } from "./contender.ts";
+import { type Corpus, type CorpusAsset, corpus, FACETS, TEXTS, VALUE_FIELDS } from "./corpus.ts";
+import { line } from "./export.ts";
+import type { Workload } from "./workload.ts";
+
+const WEIGHTS: Readonly<Record<(typeof TEXTS)[number], number>> = {
+  title_de: 8,
+  title_en: 8,
+  kw: 4,
+  desc_de: 1,
+  desc_en: 1,
+};
+
+const OPTIONS: EngineOptions = {
+  newest: "imp_date",
+  fields: [
+    ...VALUE_FIELDS.map((name) => ({ name, kind: "value" as const, weight: 0, visibility: "everyone" as const })),
+    ...TEXTS.map((name) => ({ name, kind: "text" as const, weight: WEIGHTS[name], visibility: "everyone" as const })),
+    { name: "file_size", kind: "number", weight: 0, visibility: "everyone" },
+    { name: "pixel_x", kind: "number", weight: 0, visibility: "everyone" },
+    { name: "imp_date", kind: "date", weight: 0, visibility: "everyone" },
+  ],
+};
+
+const ROWS = 50;
+const LISTED = 100;
+
+export async function startOurs(
+  count: number,
+  work: Workload,
+): Promise<Contender & { engine: ReturnType<typeof startEmbeddedEngine> }> {
+  const made = corpus(count);
+  const first = new Map<string, number>();
+  let next = 1;
+  for (const field of VALUE_FIELDS) {
+    first.set(field, next);
+    next += made.labels[field]?.length ?? 0;
+  }
+  const folder = await mkdtemp(join(tmpdir(), "vitrine-bench-"));
+  const engine = startEmbeddedEngine(folder);
+  await engine.open(OPTIONS);
+  const texts = new TextStore(count);
+  const began = performance.now();
+  await engine.rebuild(batches(made, first, texts), 1, count);
+  const buildMilliseconds = performance.now() - began;
+
+  const queries = queriesOf(work, first);
+  const ask = async (query: EngineQuery) => {
+    const reply = await engine.find(query);
+    const documents: string[] = [];
+    for (const id of reply.ids) documents.push(texts.read(id));
+    return { reply, documents };
+  };
+  return {
+    engine,
+    name: "Vitrine",
+    version: engine.status().version,
+    settings: "one worker, rights checked, answers as typed arrays, documents from stored text",
+    buildMilliseconds,
+    bytes: engine.status().bytes,
+    async run(name) {
+      const times: number[] = [];
+      for (const query of queries[name]) {
+        const from = performance.now();
+        await ask(query);
+        times.push(performance.now() - from);
+      }
+      return times;
+    },
+    async answers(name) {
+      const answers: Answer[] = [];
+      for (const query of queries[name]) answers.push(answerOf((await ask(query)).reply, made, first));
+      return answers;
+    },
+    async close() {
+      await engine.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** Texts of all documents in one buffer; stands for the library's store of ready texts. */
+class TextStore {
+  private bytes = Buffer.allocUnsafe(1 << 20);
+  private end = 0;
+  private readonly starts: Float64Array;
+
+  constructor(count: number) {
+    this.starts = new Float64Array(count + 2);
+  }
+
+  add(id: number, text: string): void {
+    while (this.end + text.length * 3 > this.bytes.length)
+      this.bytes = Buffer.concat([this.bytes], this.bytes.length * 2);
+    this.starts[id] = this.end;
+    this.end += this.bytes.write(text, this.end);
+    this.starts[id + 1] = this.end;
+  }
+
+  read(id: number): string {
+    return this.bytes.toString("utf8", this.starts[id], this.starts[id + 1]);
+  }
+}
+
+async function* batches(
+  made: Corpus,
+  first: ReadonlyMap<string, number>,
+  texts: TextStore,
+): AsyncGenerator<EngineDocument[]> {
+  let batch: EngineDocument[] = [];
+  for (const asset of made.assets()) {
+    texts.add(asset.id, line(asset, made.labels));
+    batch.push(documentOf(asset, first));
+    if (batch.length < 1000) continue;
+    yield batch;
+    batch = [];
+  }
+  yield batch;
+}
+
+function documentOf(asset: CorpusAsset, first: ReadonlyMap<string, number>): EngineDocument {
+  const values: Record<string, number[]> = {};
+  for (const field of VALUE_FIELDS)
+    values[field] = (asset.values[field] ?? []).map((label) => (first.get(field) ?? 0) + label);
+  const { file_size, pixel_x, imp_date } = asset;
+  const text: Record<string, string[]> = {};
+  for (const field of TEXTS) text[field] = [asset.text[field]];
+  return { id: asset.id, acl: 1, embargo: 0, values, numbers: { file_size, pixel_x, imp_date }, text };
+}
+
+function queriesOf(work: Workload, first: ReadonlyMap<string, number>): Record<QueryClass, EngineQuery[]> {
+  const base = {
+    filters: [],
+    facets: FACETS.map((field) => ({ field, limit: LISTED })),
+    sort: { key: "imp_date", direction: "desc" as const },
+    start: 0,
+    rows: ROWS,
+    caller: { acls: [1], visibility: "everyone" as const, now: Date.now() / 1000 },
+  };
+  const text = (words: string, prefix: string): ParsedText => ({
+    // spelt-out umlauts are found by ours alone: all contenders look for the plain form
+    words: queryWords(words).map((spellings) => spellings.slice(0, 1)),
+    prefix: queryWords(prefix)[0]?.slice(0, 1) ?? null,
+    phrases: [],
+    excluded: [],
+  });
+  const prefixes = work.prefixes.map(({ word, prefix }) => ({ ...base, text: text(word, prefix) }));
+  return {
+    A: work.prefixes.map(() => ({ ...base, text: { words: [], prefix: null, phrases: [], excluded: [] } })),
+    B: prefixes,
+    S: prefixes.map((query) => ({ ...query, sort: { key: "score", direction: "desc" as const } })),
+    C: work.filtered.map(({ prefix, filters }) => ({
+      ...base,
+      text: text("", prefix),
+      filters: Object.entries(filters).map(([field, labels]) => ({
+        field,
+        values: labels.map((label) => (first.get(field) ?? 0) + label),
+      })),
+    })),
+  };
+}
+
+function answerOf(reply: EngineReply, made: Corpus, first: ReadonlyMap<string, number>): Answer {
+  const facets: Answer["facets"] = {};
+  for (const [field, facet] of Object.entries(reply.facets))
+    if (facet.kind === "values")
+      facets[field] = [...facet.ids].map((id, i) => [
+        made.labels[field]?.[id - (first.get(field) ?? 0)] ?? "?",
+        facet.counts[i] ?? 0,
+      ]);
+  return { hits: reply.total, ids: [...reply.ids], facets };
+}

@@ -1,0 +1,75 @@
+// A peer as a process: it prints a line about itself, then answers commands line by line.
+
+import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { Readable, Writable } from "node:stream";
+import type { Answer, QueryClass } from "./contender.ts";
+
+/** A program of a peer is not there. The message says how to get it. */
+export class MissingPeerError extends Error {}
+
+export interface PeerProcess {
+  /** What it said about itself. */
+  about: Record<string, unknown>;
+  run(name: QueryClass): Promise<number[]>;
+  answers(name: QueryClass): Promise<Answer[]>;
+  close(): Promise<void>;
+}
+
+export async function startPeer(command: string, args: readonly string[], scratch: string): Promise<PeerProcess> {
+  const child: ChildProcessByStdio<Writable, Readable, null> = spawn(command, args, {
+    stdio: ["pipe", "pipe", "ignore"],
+  });
+  const exited = new Promise<never>((_, reject) => {
+    child.once("error", reject);
+    child.once("exit", (code) => reject(new Error(`${command} ended with code ${code}`)));
+  });
+  exited.catch(() => {});
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const line = async (): Promise<unknown> => {
+    const next = await Promise.race([lines.next(), exited]);
+    if (next.done) throw new Error(`${command} ended early`);
+    return JSON.parse(next.value);
+  };
+  const say = (text: string) => {
+    child.stdin.write(`${text}\n`);
+    return line();
+  };
+  const about = (await line()) as Record<string, unknown>;
+  return {
+    about,
+    run: async (name) => (await say(`run ${name}`)) as number[],
+    async answers(name) {
+      const file = join(scratch, `answers-${process.pid}.json`);
+      await say(`answers ${name} ${file}`);
+      return JSON.parse(await readFile(file, "utf8"));
+    },
+    async close() {
+      child.stdin.end();
+      await exited.catch(() => {});
+    },
+  };
+}
+
+/** Runs to the end; its output, or an error with the last lines of what it complained. */
+export function runTool(
+  command: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  cwd?: string,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { env: { ...process.env, ...env }, ...(cwd ? { cwd } : {}) });
+    const output: Buffer[] = [];
+    const complaints: Buffer[] = [];
+    child.stdout.on("data", (data: Buffer) => output.push(data));
+    child.stderr.on("data", (data: Buffer) => complaints.push(data));
+    child.once("error", reject);
+    child.once("close", (code) => {
+      if (code === 0) resolve(Buffer.concat(output).toString());
+      else reject(new Error(`${command} failed: ${Buffer.concat(complaints).toString().slice(-2000)}`));
+    });
+  });
+}

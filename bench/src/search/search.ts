@@ -1,0 +1,112 @@
+// pnpm bench search [--assets 10000,100000] [--rounds 5]: the embedded engine against Lucene and Tantivy.
+
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { compareAnswers } from "./compare.ts";
+import { CLASS_NAMES, CLASSES, type Contender, type QueryClass } from "./contender.ts";
+import { exportCorpus } from "./export.ts";
+import { startLucene } from "./lucene.ts";
+import { startOurs } from "./ours.ts";
+import { startTantivy } from "./tantivy.ts";
+import { type Workload, workload } from "./workload.ts";
+
+const WORK = join(import.meta.dirname, "../../.work");
+/** Answers are compared at this size. */
+const COMPARED = 10_000;
+const BYTES_PER_ASSET = 400;
+/** Times of Lucene that ours may take. */
+const TARGETS: Readonly<Record<QueryClass, number>> = { A: 0.5, B: 1, S: 1, C: 1 };
+const WARM_MILLISECONDS = 5_000;
+
+export async function run(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { assets: { type: "string", default: "10000,100000" }, rounds: { type: "string", default: "7" } },
+  });
+  mkdirSync(WORK, { recursive: true });
+  const sizes = values.assets.split(",").map(Number);
+  let missed = 0;
+  for (const size of [...new Set([COMPARED, ...sizes])].sort((a, b) => a - b))
+    missed += await measure(size, Number(values.rounds), sizes.includes(size));
+  if (missed > 0) throw new Error(`search: ${missed} figures miss their target`);
+}
+
+async function measure(count: number, rounds: number, timed: boolean): Promise<number> {
+  const work: Workload = workload(count);
+  await exportCorpus(WORK, count, work);
+  const lucene = await startLucene(count, WORK);
+  const tantivy = await startTantivy(count, WORK);
+  const ours = await startOurs(count, work);
+  const contenders: Contender[] = [ours, lucene, tantivy];
+  try {
+    if (count === COMPARED) for (const peer of [lucene, tantivy]) await compare(ours, peer);
+    return timed ? await race(count, contenders, rounds) : 0;
+  } finally {
+    for (const contender of contenders) await contender.close();
+  }
+}
+
+async function compare(ours: Contender, peer: Contender): Promise<void> {
+  const { answers, facets, differences } = await compareAnswers(ours, peer);
+  console.log(`${peer.name}: ${answers} answers, ${facets} facets compared, ${differences.length} differences`);
+  for (const difference of differences.slice(0, 20)) console.log(`  ${difference}`);
+  if (differences.length > 0) throw new Error(`the answers of ${peer.name} differ, so times would say nothing`);
+}
+
+async function race(count: number, contenders: readonly Contender[], rounds: number): Promise<number> {
+  console.log(`\nSearch, ${count} assets`);
+  for (const { name, version, settings, buildMilliseconds, bytes } of contenders)
+    console.log(
+      `  ${name} ${version} (${settings}): built in ${(buildMilliseconds / 1000).toFixed(1)} s, ${(bytes / count).toFixed(0)} bytes per asset`,
+    );
+  const times = new Map<string, number[]>();
+  for (const contender of contenders) await warm(contender);
+  for (let round = 0; round < rounds; round++) {
+    for (const name of CLASSES) {
+      // whoever goes first changes from round to round
+      for (let i = 0; i < contenders.length; i++) {
+        const contender = contenders[(i + round) % contenders.length];
+        if (!contender) continue;
+        const key = `${contender.name} ${name}`;
+        times.set(key, [...(times.get(key) ?? []), ...(await contender.run(name))]);
+      }
+    }
+  }
+  return report(count, contenders, times);
+}
+
+/** At least three rounds and some seconds, for those that compile while they run. */
+async function warm(contender: Contender): Promise<void> {
+  const end = performance.now() + WARM_MILLISECONDS;
+  for (let round = 0; round < 3 || performance.now() < end; round++)
+    for (const name of CLASSES) await contender.run(name);
+}
+
+function report(count: number, contenders: readonly Contender[], times: ReadonlyMap<string, number[]>): number {
+  let missed = 0;
+  const [ours, ...peers] = contenders;
+  if (!ours) return 0;
+  console.log(
+    `  ms, p50 / p95      ${contenders.map(({ name }) => name.padEnd(17)).join("")}ours / peer at p50 and p95`,
+  );
+  for (const name of CLASSES) {
+    const at = (contender: Contender, part: number) => quantile(times.get(`${contender.name} ${name}`) ?? [], part);
+    const figures = contenders.map((one) => `${at(one, 0.5).toFixed(3)} / ${at(one, 0.95).toFixed(3)}`.padEnd(17));
+    const ratios = peers.map((peer) => {
+      const [p50, p95] = [at(ours, 0.5) / at(peer, 0.5), at(ours, 0.95) / at(peer, 0.95)];
+      const target = peer.name === "Lucene" ? TARGETS[name] : Number.POSITIVE_INFINITY;
+      const misses = [p50, p95].filter((ratio) => ratio > target).length;
+      missed += misses;
+      return `${peer.name} ${p50.toFixed(2)} / ${p95.toFixed(2)}${misses > 0 ? ` (target ${target})` : ""}`;
+    });
+    console.log(`  ${CLASS_NAMES[name].padEnd(19)}${figures.join("")}${ratios.join("   ")}`);
+  }
+  if (ours.bytes / count > BYTES_PER_ASSET) missed++;
+  return missed;
+}
+
+function quantile(times: readonly number[], part: number): number {
+  const sorted = Float64Array.from(times).sort();
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+}
