@@ -57,15 +57,19 @@ function send(content: Content, request: FastifyRequest, reply: FastifyReply, on
   if (range) reply.code(206).header("content-range", `bytes ${start}-${end - 1}/${content.length}`);
   if (content.saveAs !== undefined)
     reply.header("content-disposition", contentDisposition("attachment", content.saveAs));
-  if (request.method === "HEAD") return reply.send();
-  if (start === 0) onFirstByte();
-  if (content.bytes) return reply.send(range ? content.bytes.subarray(start, end) : content.bytes);
+  const headOnly = request.method === "HEAD";
+  if (start === 0 && !headOnly) onFirstByte();
+  if (content.bytes && !headOnly) return reply.send(range ? content.bytes.subarray(start, end) : content.bytes);
 
   // Fastify's own stream handling costs a copy and two thirds of the rate: the connection is ours from here.
   const headers = reply.getHeaders();
   reply.hijack();
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) reply.raw.setHeader(name, value);
   reply.raw.writeHead(reply.statusCode);
+  if (headOnly) {
+    reply.raw.end();
+    return reply;
+  }
   sendPieces(reply.raw, content.pieces(start, end)).catch((error: unknown) => {
     if (!(error instanceof Disconnected)) request.log.error({ err: error }, "a file could not be sent to its end");
   });

@@ -1,0 +1,261 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { get } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { assets } from "../../db/tables/asset.table.ts";
+import { allTokens, tokenOf } from "../../testing/callers.ts";
+import { startTestApp, type TestApp } from "../../testing/harness.ts";
+import { addAssets, letSee } from "../../testing/library-kit.ts";
+
+let app: TestApp;
+let base = "";
+let guest = "";
+const bytes = { photo: randomBytes(3_000_000), note: Buffer.from("a note"), secret: Buffer.from("not for guests") };
+let photo = 0;
+let note = 0;
+let secret = 0;
+let embargoed = 0;
+let expired = 0;
+
+async function addFile(
+  content: Buffer,
+  fileName: string,
+  more: Parameters<typeof addAssets>[1][number] = {},
+): Promise<number> {
+  const { hash } = await app.services.data.blobs.put(content);
+  const [id] = await addAssets(app.services.data.db, [
+    {
+      kind: "other",
+      mime: "application/octet-stream",
+      fileName,
+      contentHash: hash,
+      size: content.length,
+      width: null,
+      height: null,
+      ...more,
+    },
+  ]);
+  return id ?? -1;
+}
+
+beforeAll(async () => {
+  app = await startTestApp();
+  photo = await addFile(bytes.photo, "Krüge ../am Fenster.tif");
+  note = await addFile(bytes.note, "note.txt");
+  secret = await addFile(bytes.secret, "secret.txt", { pools: ["internal"] });
+  embargoed = await addFile(Buffer.from("soon"), "soon.txt", { embargo: app.clock.seconds() + 3600 * 24 * 30 });
+  expired = await addFile(Buffer.from("late"), "late.txt", { expiry: app.clock.seconds() - 10 });
+  await letSee(app.services.data.db, "staff", "internal");
+  await app.services.indexed;
+  await app.fastify.listen({ port: 0, host: "127.0.0.1" });
+  base = `http://127.0.0.1:${(app.fastify.server.address() as AddressInfo).port}`;
+  guest = await tokenOf(app, "guest");
+}, 60_000);
+afterAll(() => app?.close());
+
+const ask = (path: string, init?: RequestInit) => fetch(base + path, init);
+const linkTo = async (id: number, token = guest) =>
+  (await app.client(token).call("download.single", { query: { id: String(id) } })).url;
+const whole = async (reply: Response) => Buffer.from(await reply.bytes());
+
+describe("Downloading an original", () => {
+  it("gives the file under its own name, whole or in part, and says when nothing changed", async () => {
+    const url = await linkTo(photo);
+    const reply = await ask(url);
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get("content-disposition")).toBe(
+      "attachment; filename=\"Kruge .._am Fenster.tif\"; filename*=UTF-8''Kr%C3%BCge%20.._am%20Fenster.tif",
+    );
+    expect((await whole(reply)).equals(bytes.photo)).toBe(true);
+    const etag = reply.headers.get("etag") ?? "";
+
+    const part = await ask(url, { headers: { range: "bytes=1000000-2000000", "if-range": etag } });
+    expect([part.status, part.headers.get("content-range")]).toEqual([206, "bytes 1000000-2000000/3000000"]);
+    expect((await whole(part)).equals(bytes.photo.subarray(1_000_000, 2_000_001))).toBe(true);
+    const changed = await ask(url, { headers: { range: "bytes=0-1", "if-range": '"another"' } });
+    expect([changed.status, (await whole(changed)).length]).toEqual([200, 3_000_000]);
+
+    const beyond = await ask(url, { headers: { range: "bytes=3000000-" } });
+    expect([beyond.status, beyond.headers.get("content-range")]).toEqual([416, "bytes */3000000"]);
+    expect(beyond.headers.get("cache-control") ?? "").not.toMatch(/max-age=[1-9]/);
+    expect((await ask(url, { headers: { "if-none-match": etag } })).status).toBe(304);
+
+    const head = await ask(url, { method: "HEAD" });
+    expect([head.status, head.headers.get("content-length"), (await whole(head)).length]).toEqual([200, "3000000", 0]);
+  });
+
+  it("is refused alike for what is hidden, under embargo, unknown, or no id at all", async () => {
+    const bodies = new Set<string>();
+    for (const id of [String(secret), String(embargoed), "999999", "0", "1e3", "-1"]) {
+      const reply = await ask(`/api/download/?id=${id}&csetid=0`, { headers: { authorization: guest } });
+      expect(reply.status).toBe(403);
+      bodies.add(JSON.stringify({ ...((await reply.json()) as object), requestId: "" }));
+    }
+    expect(bodies.size).toBe(1);
+  });
+
+  it("is seen but not taken after its expiry", async () => {
+    await expect(linkTo(expired)).rejects.toMatchObject({ status: 403, code: "download.not_permitted" });
+    const preview = await app.client(guest).call("download.preview", { query: { id: String(expired) } });
+    expect(preview.url).toBeDefined();
+  });
+
+  it("dies with the session, and when any signed part is changed", async () => {
+    const token = await tokenOf(app, "guest");
+    const url = await linkTo(note, token);
+    expect((await ask(url)).status).toBe(200);
+    for (const changed of [
+      url.replace(`/files/${note}/`, `/files/${photo}/`),
+      url.replace(`/${note}/1/`, `/${note}/2/`),
+      url.replace("original", "w640"),
+      url.replace(/e=(\d+)/, (_, e) => `e=${Number(e) + 1}`),
+      url.replace(/s=[^&]+/, `s=${new URL(await linkTo(note), base).searchParams.get("s")}`),
+      url.slice(0, -1) + (url.endsWith("A") ? "B" : "A"),
+    ]) {
+      expect([changed, (await ask(changed)).status]).toEqual([changed, 403]);
+    }
+    await app.client(token).call("session.logout", {});
+    expect((await ask(url)).status).toBe(403);
+  });
+
+  it("dies with the right", async () => {
+    const id = await addFile(Buffer.from("for now"), "for-now.txt");
+    const url = await linkTo(id);
+    expect((await ask(url)).status).toBe(200);
+    const { db } = app.services.data;
+    await db.write((tx) =>
+      tx
+        .update(assets)
+        .set({ embargo: app.clock.seconds() + 1000 })
+        .where(eq(assets.id, id))
+        .run(),
+    );
+    expect((await ask(url)).status).toBe(403);
+  });
+
+  it("counts once for each address, when its first byte is sent", async () => {
+    const id = await addFile(randomBytes(1000), "counted.bin");
+    const url = await linkTo(id);
+    await ask(url, { method: "HEAD" });
+    await ask(url, { headers: { range: "bytes=500-" } });
+    await (await ask(url)).bytes();
+    await (await ask(url)).bytes();
+    const count = () => app.services.data.db.read.select().from(assets).where(eq(assets.id, id)).get()?.downloadCount;
+    await expect.poll(count, { timeout: 8000 }).toBe(1);
+  });
+
+  it("leaves no file open when readers go away", async () => {
+    const url = await linkTo(photo);
+    // Not by fetch: its pool opens a new connection for each one that was cut.
+    const leave = () =>
+      new Promise<void>((resolve) => {
+        const request = get(base + url, (reply) => reply.once("data", () => request.destroy()));
+        request.once("close", resolve);
+        request.once("error", () => {});
+      });
+    await Promise.all(Array.from({ length: 50 }, leave));
+    await expect.poll(() => app.services.data.blobs.openCount()).toBe(0);
+  });
+});
+
+describe("Convert sets", () => {
+  it("offer the original of what may be taken, with its size in kilobytes", async () => {
+    const { convert_sets } = await app.client(guest).call("session.csets", { query: { asset_id: [String(photo)] } });
+    expect(convert_sets).toEqual([{ id: "0", title: "Original", mime: "application/octet-stream", size: 3000 }]);
+  });
+
+  it("are refused when one of several may not be taken", async () => {
+    const call = app.client(guest).call("session.csets", { query: { asset_id: [String(photo), String(secret)] } });
+    await expect(call).rejects.toMatchObject({ status: 403, code: "download.not_permitted" });
+  });
+});
+
+describe("Downloading many as a zip", () => {
+  const zipOf = async (ids: (number | string)[], token = guest) =>
+    app.client(token).call("download.zip", { query: { id: ids.map(String) } });
+
+  it("holds what may be taken and a manifest, and names the rest without a reason that tells", async () => {
+    const { url = "", rejected_asset_ids } = await zipOf([photo, note, secret, 999_999]);
+    expect(rejected_asset_ids).toEqual([String(secret), "999999"]);
+    const reply = await ask(url);
+    const archive = await whole(reply);
+    expect(reply.headers.get("content-length")).toBe(String(archive.length));
+    const folder = mkdtempSync(join(tmpdir(), "vitrine-zip-"));
+    try {
+      writeFileSync(join(folder, "a.zip"), archive);
+      if (spawnSync("python3", ["--version"]).error === undefined) {
+        const script =
+          "import sys,zipfile,hashlib\nz=zipfile.ZipFile(sys.argv[1])\nassert z.testzip() is None\nfor i in z.infolist(): print(i.filename, hashlib.sha256(z.read(i)).hexdigest())\nprint(z.read('manifest.csv').decode('utf-8-sig'))";
+        const printed = execFileSync("python3", ["-c", script, join(folder, "a.zip")], {
+          encoding: "utf8",
+          env: { PYTHONIOENCODING: "utf8", PATH: process.env.PATH },
+        });
+        const sha = (content: Buffer) => createHash("sha256").update(content).digest("hex");
+        expect(printed).toContain(`am Fenster.tif ${sha(bytes.photo)}`);
+        expect(printed).toContain(`note.txt ${sha(bytes.note)}`);
+        expect(printed).toContain(`${secret},"","not available"\r\n999999,"","not available"`);
+      }
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it("resumes anywhere with the same bytes", async () => {
+    const { url = "" } = await zipOf([photo, note]);
+    const archive = await whole(await ask(url));
+    for (const [start, end] of [
+      [0, 0],
+      [10, 4000],
+      [2_999_000, archive.length - 1],
+    ] as const) {
+      const part = await ask(url, { headers: { range: `bytes=${start}-${end}` } });
+      expect(part.status).toBe(206);
+      expect((await whole(part)).equals(archive.subarray(start, end + 1))).toBe(true);
+    }
+  });
+
+  it("has no address when nothing may be taken, and belongs to the session that asked", async () => {
+    expect(await zipOf([secret, 999_999])).toEqual({ rejected_asset_ids: [String(secret), "999999"] });
+    const { url = "" } = await zipOf([note]);
+    const other = await tokenOf(app, "guest");
+    const ref = new URL(await linkTo(note, other), base).searchParams.get("s");
+    expect((await ask(url.replace(/s=[^&]+/, `s=${ref}`))).status).toBe(403);
+  });
+
+  it("refuses more than the installation's limit", async () => {
+    const ids = Array.from({ length: app.settings.maxAssets + 1 }, (_, i) => String(i + 1));
+    const post = app.client(guest).call("download.zip_post", { query: {}, body: { id: ids } });
+    await expect(post).rejects.toMatchObject({
+      status: 422,
+      code: "download.too_many",
+      details: { maxAssets: app.settings.maxAssets },
+    });
+  });
+});
+
+describe("Previews", () => {
+  it("answer 200 without an address for what is hidden and what is unknown, alike", async () => {
+    const client = app.client(guest);
+    expect(await client.call("download.preview", { query: { id: String(secret) } })).toEqual({ asset_groups: [] });
+    expect(await client.call("download.preview", { query: { id: "999999" } })).toEqual({ asset_groups: [] });
+  });
+
+  it("never give out the original", async () => {
+    const { url = "" } = await app.client(guest).call("download.preview", { query: { id: String(note) } });
+    expect(url).toMatch(/\/w2048\.webp\?/);
+    const reply = await ask(url);
+    expect([reply.status, reply.headers.get("content-type")]).toEqual([200, "image/webp"]);
+    expect((await whole(reply)).includes(bytes.note)).toBe(false);
+  });
+
+  it("open to those who may see the pool", async () => {
+    const tokens = await allTokens(app, ["staff"]);
+    const staff = await app.client(tokens["asset user"]).call("download.preview", { query: { id: String(secret) } });
+    expect(staff.url).toBeDefined();
+  });
+});
