@@ -1,14 +1,16 @@
 import { parseArgs } from "node:util";
 import { importCommand } from "./commands/import.command.ts";
+import { seedCommand } from "./commands/seed.command.ts";
 import { StartError } from "./platform/start-error.ts";
 import { readSettings } from "./settings.ts";
 
 /** `vitrine <command>`: what an operator does with a library from a shell, while the server runs or not. */
-const commands = { import: importCommand } as const;
+const commands = { import: importCommand, seed: seedCommand } as const;
 
 const help = `vitrine <command> [options]
 
   import <folder>   take a folder of files into the library
+  seed              add a synthetic library of any size
 
 Every command explains itself: vitrine <command> --help
 The library lies in the folder that VITRINE_DATA names (./data if it is not set).

@@ -25,15 +25,21 @@ export function changeField(tx: Tx, name: string, change: Partial<NewField>): vo
 }
 
 export function ensureValue(tx: Tx, fieldId: number, value: string, labels: Labels | null = null): number {
-  const known = tx.$client
-    .prepare("SELECT id FROM field_value WHERE field_id = ? AND value = ?")
-    .pluck()
-    .get(fieldId, value) as number | undefined;
-  if (known !== undefined) return known;
-  const made = tx.$client
-    .prepare("INSERT INTO field_value (field_id, value, labels) VALUES (?, ?, ?)")
-    .run(fieldId, value, labels && JSON.stringify(labels));
-  return Number(made.lastInsertRowid);
+  return ensureValues(tx, fieldId, [{ value, labels }])[0] ?? 0;
+}
+
+/** Ids in the order of the list. Known values keep their labels. */
+export function ensureValues(
+  tx: Tx,
+  fieldId: number,
+  values: readonly { value: string; labels: Labels | null }[],
+): number[] {
+  const find = tx.$client.prepare("SELECT id FROM field_value WHERE field_id = ? AND value = ?").pluck();
+  const add = tx.$client.prepare("INSERT INTO field_value (field_id, value, labels) VALUES (?, ?, ?)");
+  return values.map(({ value, labels }) => {
+    const known = find.get(fieldId, value) as number | undefined;
+    return known ?? Number(add.run(fieldId, value, labels && JSON.stringify(labels)).lastInsertRowid);
+  });
 }
 
 export function labelValue(tx: Tx, fieldId: number, value: string, labels: Labels): void {
@@ -53,7 +59,7 @@ export function setContentLocales(tx: Tx, locales: readonly string[]): void {
 export function ensureSystemFields(tx: Tx): void {
   for (const field of systemFields) {
     const id = ensureField(tx, field);
-    for (const { value, labels } of systemValues[field.name] ?? []) ensureValue(tx, id, value, labels);
+    ensureValues(tx, id, systemValues[field.name] ?? []);
   }
 }
 
