@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { textKey } from "@vitrine/settings/text-key";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { fieldsQuery } from "../shared/api/portal-queries.ts";
+import { useSettingsText } from "../shared/i18n/use-text.ts";
 import type { IndexField } from "./asset-doc.ts";
 import { usePortal } from "./portal.ts";
 
 export interface FieldLookup {
   readonly all: readonly IndexField[];
+  /** Known, or known not to be had: nothing waits for fields for ever. */
   readonly ready: boolean;
   get(name: string): IndexField | undefined;
   /** Layout fields exist in every library, whatever the index says. */
@@ -17,43 +19,29 @@ export interface FieldLookup {
 }
 
 const EVERYWHERE = new Set(["hb_px", "hb_mm"]);
+const none: readonly IndexField[] = [];
 
-/** The fields of the library as the caller may see them; asked once. */
+/** The fields of the library as the caller may see them. */
 export function useFieldLookup(): FieldLookup {
   const { client, locale } = usePortal();
-  const { t, i18n } = useTranslation();
-  const { data, isSuccess } = useQuery(fieldsQuery(client));
+  const { t } = useTranslation();
+  const word = useSettingsText();
+  const { data, isPending } = useQuery(fieldsQuery(client, locale));
   return useMemo(() => {
-    const all = data ?? [];
+    const all = data ?? none;
     const byName = new Map(all.map((field) => [field.field_name, field]));
+    const ownLabel = (name: string) => {
+      const labels = byName.get(name)?.default_labels ?? {};
+      const label = labels[locale] ?? labels[locale.split("-")[0] ?? ""] ?? labels.en;
+      return label ?? t(`views:asset.field.${name}`, { defaultValue: name });
+    };
     return {
       all,
-      ready: isSuccess,
+      ready: !isPending,
       get: (name) => byName.get(name),
-      visible: (name) => EVERYWHERE.has(name) || byName.has(name) || !isSuccess,
+      visible: (name) => EVERYWHERE.has(name) || byName.has(name),
       facet: (name) => byName.get(name)?.is_facet === true,
-      label: (name, translation) => {
-        const key = translation === undefined ? undefined : textKey(translation);
-        if (key !== undefined && i18n.exists(key)) return t(key);
-        const labels = byName.get(name)?.default_labels ?? {};
-        return (
-          labels[locale] ??
-          labels[locale.split("-")[0] ?? ""] ??
-          labels.en ??
-          t(`views:asset.field.${name}`, { defaultValue: name })
-        );
-      },
+      label: (name, translation) => word(translation, ownLabel(name)),
     };
-  }, [data, isSuccess, locale, t, i18n]);
-}
-
-type PortalClient = ReturnType<typeof usePortal>["client"];
-
-export function fieldsQuery(client: PortalClient) {
-  return {
-    queryKey: ["index.fields"] as const,
-    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<readonly IndexField[]> =>
-      (await client.call("index.fields", { signal })).visible_fields,
-    staleTime: Number.POSITIVE_INFINITY,
-  };
+  }, [data, isPending, locale, t, word]);
 }

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { type FacetField, facetFields, suggestionFields } from "../../asset/facet-fields.ts";
-import { fieldsQuery, useFieldLookup } from "../../asset/field-lookup.ts";
+import { useFieldLookup } from "../../asset/field-lookup.ts";
 import { usePortal } from "../../asset/portal.ts";
+import { fieldsQuery } from "../../shared/api/portal-queries.ts";
 
 const DEAD = ["search.dead-fields"] as const;
 const none: readonly string[] = [];
@@ -45,10 +46,10 @@ export function useSuggestionFields(): readonly FacetField[] {
 
 /** The names that the index has now, asked anew. */
 export function useReloadFields(): () => Promise<readonly string[]> {
-  const { client } = usePortal();
+  const { client, locale } = usePortal();
   const queries = useQueryClient();
   return useCallback(async () => {
-    const fields = await queries.fetchQuery({ ...fieldsQuery(client), staleTime: 0 });
+    const fields = await queries.fetchQuery({ ...fieldsQuery(client, locale), staleTime: 0 });
     return fields.map((field) => field.field_name);
-  }, [client, queries]);
+  }, [client, locale, queries]);
 }

@@ -1,0 +1,25 @@
+/** Addresses of assets, inside the portal and to send to others. */
+
+/** Where an asset page was opened from; kept in the history entry, so that it survives a reload. */
+export interface AssetTrail {
+  /** The search, as its address. */
+  readonly search: string;
+  /** Its place in the result, from 0, and how many there are. */
+  readonly index: number;
+  readonly total: number;
+  /** True while going back one step in the history returns to that search. */
+  readonly direct: boolean;
+}
+
+export interface AssetPageState {
+  readonly trail?: AssetTrail;
+}
+
+export function assetPath(id: string): string {
+  return `/asset/${encodeURIComponent(id)}`;
+}
+
+/** Origin, path, then `#/asset/{id}`. */
+export function shareLink(id: string, location: { origin: string; pathname: string } = window.location): string {
+  return `${location.origin}${location.pathname}#${assetPath(id)}`;
+}

@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useCallback } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import type { AssetDoc } from "./asset-doc.ts";
+import { usePortal } from "./portal.ts";
+import type { OverlayState } from "./use-asset-actions.ts";
+
+const Preview = lazy(() => import("./preview/preview.tsx").then(({ Preview }) => ({ default: Preview })));
+const ShareDialog = lazy(() => import("./share-dialog.tsx").then(({ ShareDialog }) => ({ default: ShareDialog })));
+
+/** Shows what the history entry says lies over the page. Closing is going back, and going back is closing. */
+export function OverlayHost({ find }: { find: (id: string) => AssetDoc | undefined }) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const overlay = (location.state as OverlayState | null)?.overlay;
+  const close = useCallback(() => navigate(-1), [navigate]);
+  const known = overlay ? find(overlay.id) : undefined;
+  const asset = useAsset(overlay !== undefined && known === undefined ? overlay.id : undefined) ?? known;
+  if (!overlay || !asset) return null;
+  return (
+    <Suspense>
+      {overlay.kind === "preview" ? (
+        <Preview asset={asset} onClose={close} />
+      ) : (
+        <ShareDialog asset={asset} onClose={close} />
+      )}
+    </Suspense>
+  );
+}
+
+function useAsset(id: string | undefined): AssetDoc | undefined {
+  const { client } = usePortal();
+  const { data } = useQuery({
+    queryKey: ["assets.get", id],
+    queryFn: async ({ signal }) => {
+      const reply = await client.call("assets.get", { query: { assetid: [id ?? ""] }, signal });
+      return reply.response.docs[0] ?? null;
+    },
+    enabled: id !== undefined,
+  });
+  return data ?? undefined;
+}

@@ -1,0 +1,71 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { AssetDoc } from "../asset-doc.ts";
+import { placeholderUrl } from "../placeholder.ts";
+import styles from "./preview.module.css";
+import type { View } from "./zoom.ts";
+
+interface PreviewSheetProps {
+  readonly asset: AssetDoc;
+  readonly url: string | undefined;
+  readonly failed: boolean;
+  readonly alt: string;
+  readonly ratio: number;
+  readonly view: View;
+  readonly onRetry: () => void;
+}
+
+/** One page or picture; a page that fails leaves its frame, with another try. */
+export function PreviewSheet({ asset, url, failed, alt, ratio, view, onRetry }: PreviewSheetProps) {
+  const { t } = useTranslation();
+  const [state, setState] = useState<"loading" | "there" | "broken">("loading");
+  const [tries, setTries] = useState(0);
+  if (failed || state === "broken") {
+    return (
+      <div className={styles.failed} role="alert">
+        {t("views:preview.page_failed")}
+        <Button
+          variant="outline"
+          onClick={() => {
+            setState("loading");
+            setTries(tries + 1);
+            onRetry();
+          }}
+        >
+          {t("global:action.retry")}
+        </Button>
+      </div>
+    );
+  }
+  const placeholder = placeholderUrl(asset.placeholder) ?? undefined;
+  const box = { aspectRatio: String(ratio), maxInlineSize: "100%", maxBlockSize: "100%" };
+  const fit = ratio > 1 ? { inlineSize: "100%" } : { blockSize: "100%" };
+  return (
+    <>
+      {state === "loading" && (
+        <div
+          className={styles.blurred}
+          style={{ ...box, ...fit, ...(placeholder ? { backgroundImage: `url(${placeholder})` } : {}) }}
+          role="status"
+          aria-label={t("views:preview.loading")}
+        />
+      )}
+      {url && (
+        <img
+          key={tries}
+          className={styles.sheet}
+          style={{
+            transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
+            opacity: state === "there" ? 1 : 0,
+          }}
+          src={url}
+          alt={alt}
+          draggable={false}
+          onLoad={() => setState("there")}
+          onError={() => setState("broken")}
+        />
+      )}
+    </>
+  );
+}

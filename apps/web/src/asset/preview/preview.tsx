@@ -1,0 +1,163 @@
+import { FocusTrap, Portal } from "@mantine/core";
+import { IconDownload, IconShare2, IconX } from "@tabler/icons-react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { useNotify } from "../../shared/ui/notices.tsx";
+import { type AssetDoc, fileTypeOf, kindOf, ratioOf, titleOf } from "../asset-doc.ts";
+import { shareLink } from "../asset-link.ts";
+import { formatFileSize } from "../format.ts";
+import { usePortal } from "../portal.ts";
+import { useAssetActions } from "../use-asset-actions.ts";
+import styles from "./preview.module.css";
+import { PreviewPill } from "./preview-pill.tsx";
+import { PreviewSheet } from "./preview-sheet.tsx";
+import { PreviewStrip } from "./preview-strip.tsx";
+import { PreviewVideo } from "./preview-video.tsx";
+import { TurnButtons } from "./turn-buttons.tsx";
+import { usePreviewPage } from "./use-preview-page.ts";
+import { useZoom } from "./use-zoom.ts";
+import { fitInto } from "./zoom.ts";
+
+/** A dark room with one large picture, page or film. */
+export function Preview({ asset, onClose }: { asset: AssetDoc; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { settings, locale } = usePortal();
+  const notify = useNotify();
+  const actions = useAssetActions();
+  const [page, setPage] = useState(1);
+  const frame = useRef<HTMLDivElement>(null);
+  const room = useRef<HTMLDivElement>(null);
+  const film = kindOf(asset) === "video";
+  const preview = usePreviewPage(asset.id, page, asset.page_count);
+  const { pages } = preview;
+  const title = titleOf(asset, settings.infoView.title);
+  const ratio = ratioOf(asset) ?? 1.5;
+  const turn = (to: number) => {
+    zoom.fit();
+    setPage(Math.min(pages, Math.max(1, to)));
+  };
+  const zoom = useZoom({
+    frame,
+    sheet: () => fitInto(ratio, sizeOf(frame.current)),
+    onSwipeDown: onClose,
+    onSwipeAside: (direction) => turn(page + (document.documentElement.dir === "rtl" ? -direction : direction)),
+  });
+
+  // Not permitted: nothing to show, and said so.
+  const refused = preview.isSuccess && preview.data.url === undefined && !film;
+  useEffect(() => {
+    if (!refused) return;
+    notify({ kind: "warning", text: t("toast:download.unauthorized"), id: "preview-refused" });
+    onClose();
+  }, [refused, notify, onClose, t]);
+
+  useEffect(() => {
+    const before = document.activeElement;
+    const root = document.documentElement;
+    const overflow = root.style.overflow;
+    root.style.overflow = "hidden";
+    return () => {
+      root.style.overflow = overflow;
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, []);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const rtl = document.documentElement.dir === "rtl";
+    const keys: Readonly<Record<string, () => void>> = {
+      Escape: onClose,
+      ArrowRight: () => turn(page + (rtl ? -1 : 1)),
+      ArrowLeft: () => turn(page + (rtl ? 1 : -1)),
+      PageDown: () => turn(page + 1),
+      PageUp: () => turn(page - 1),
+      Home: () => turn(1),
+      End: () => turn(pages),
+      "+": zoom.zoomIn,
+      "-": zoom.zoomOut,
+      "0": zoom.fit,
+    };
+    const run = keys[event.key];
+    if (!run || (film && event.key !== "Escape") || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    run();
+  };
+  const copyLink = () => {
+    navigator.clipboard.writeText(shareLink(asset.id)).then(
+      () => notify({ kind: "info", text: t("toast:copy_share.success") }),
+      () => notify({ kind: "danger", text: t("toast:copy_share.error") }),
+    );
+  };
+  const facts = [
+    fileTypeOf(asset),
+    pages > 1 && t("views:preview.pages", { count: pages }),
+    asset.file_size !== undefined && formatFileSize(asset.file_size, locale),
+  ].filter(Boolean);
+
+  return (
+    <Portal>
+      <FocusTrap active>
+        <div
+          ref={room}
+          className={pages > 1 ? `${styles.room} ${styles.paged}` : styles.room}
+          data-area="preview"
+          role="dialog"
+          aria-modal
+          aria-label={t("views:preview.label", { title })}
+          tabIndex={-1}
+          data-autofocus
+          onKeyDown={onKeyDown}
+        >
+          <header className={styles.bar}>
+            <h2>{title}</h2>
+            <span className={styles.facts}>
+              <bdi dir="ltr">{facts.join(" · ")}</bdi>
+            </span>
+            <nav>
+              <IconButton
+                label={t("views:asset.download")}
+                className={styles.wide}
+                onClick={() => actions.download(asset)}
+              >
+                <IconDownload size={20} stroke={1.75} aria-hidden />
+              </IconButton>
+              <IconButton label={t("views:asset.share")} className={styles.wide} onClick={copyLink}>
+                <IconShare2 size={20} stroke={1.75} aria-hidden />
+              </IconButton>
+              <IconButton label={t("views:preview.close")} onClick={onClose}>
+                <IconX size={20} stroke={1.75} aria-hidden />
+              </IconButton>
+            </nav>
+          </header>
+          {pages > 1 && <PreviewStrip id={asset.id} pages={pages} page={page} ratio={ratio} onPage={turn} />}
+          <div className={styles.stage} {...(film ? {} : zoom.events)}>
+            <div ref={frame} className={styles.frame}>
+              {film ? (
+                <PreviewVideo asset={asset} />
+              ) : (
+                <PreviewSheet
+                  key={page}
+                  asset={asset}
+                  url={preview.data?.url}
+                  failed={preview.isError}
+                  alt={pages > 1 ? t("views:preview.page", { page }) : title}
+                  ratio={ratio}
+                  view={zoom.view}
+                  onRetry={() => void preview.refetch()}
+                />
+              )}
+            </div>
+            {pages > 1 && <TurnButtons page={page} pages={pages} onPage={turn} />}
+            {!film && <PreviewPill page={page} pages={pages} scale={zoom.view.scale} zoom={zoom} onPage={turn} />}
+          </div>
+        </div>
+      </FocusTrap>
+    </Portal>
+  );
+}
+
+function sizeOf(element: HTMLElement | null): { width: number; height: number } {
+  const box = element?.getBoundingClientRect();
+  return { width: box?.width ?? 1, height: box?.height ?? 1 };
+}

@@ -1,0 +1,88 @@
+import { Button, Modal } from "@mantine/core";
+import { IconCopy, IconMail, IconX } from "@tabler/icons-react";
+import { useId, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "../shared/ui/icon-button.tsx";
+import { useNotify } from "../shared/ui/notices.tsx";
+import { type AssetDoc, titleOf } from "./asset-doc.ts";
+import { shareLink } from "./asset-link.ts";
+import { usePortal } from "./portal.ts";
+import styles from "./share-dialog.module.css";
+import "@mantine/core/styles/ModalBase.layer.css";
+import "@mantine/core/styles/Overlay.layer.css";
+import "@mantine/core/styles/Modal.layer.css";
+
+/** The link of one asset, to copy or to send. */
+export function ShareDialog({ asset, onClose }: { asset: AssetDoc; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { settings } = usePortal();
+  const notify = useNotify();
+  const field = useRef<HTMLInputElement>(null);
+  const fieldId = useId();
+  const titleId = useId();
+  const title = titleOf(asset, settings.infoView.title);
+  const link = shareLink(asset.id);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      notify({ kind: "info", text: t("toast:copy_share.success") });
+    } catch {
+      field.current?.select();
+      notify({ kind: "danger", text: t("toast:copy_share.error") });
+    }
+  };
+  const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(link)}`;
+  return (
+    <Modal.Root
+      opened
+      onClose={onClose}
+      size={560}
+      centered
+      classNames={{ content: styles.content, inner: styles.inner, body: styles.body }}
+    >
+      <Modal.Overlay className={styles.overlay} />
+      <Modal.Content aria-labelledby={titleId} radius="var(--p-r-dlg)">
+        <header className={styles.head}>
+          <h2 id={titleId}>{t("views:share.title", { title })}</h2>
+          <IconButton label={t("global:action.close")} onClick={onClose} className={styles.close}>
+            <IconX size={20} stroke={1.75} aria-hidden />
+          </IconButton>
+        </header>
+        <div className={styles.in}>
+          <label className={styles.label} htmlFor={fieldId}>
+            {t("views:share.link")}
+          </label>
+          <div className={styles.field}>
+            <input
+              ref={field}
+              id={fieldId}
+              readOnly
+              dir="ltr"
+              value={link}
+              data-autofocus
+              onFocus={(event) => event.currentTarget.select()}
+            />
+            <Button
+              className={styles.copy}
+              leftSection={<IconCopy size={20} stroke={1.75} aria-hidden />}
+              onClick={copy}
+            >
+              {t("global:action.copy")}
+            </Button>
+          </div>
+          <p className={styles.hint}>{t("views:share.hint")}</p>
+        </div>
+        <footer className={styles.foot}>
+          <Button
+            variant="subtle"
+            component="a"
+            href={mail}
+            leftSection={<IconMail size={20} stroke={1.75} aria-hidden />}
+          >
+            {t("views:share.mail")}
+          </Button>
+        </footer>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,67 @@
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate } from "react-router-dom";
+import type { DownloadItem } from "../shared/downloads/downloads-context.ts";
+import { useDownloads } from "../shared/downloads/downloads-context.ts";
+import { type AssetDoc, fileTypeOf, titleOf } from "./asset-doc.ts";
+import { usePortal } from "./portal.ts";
+
+/** What lies over the page; kept in the history entry, so that going back closes it first. */
+export interface OverlayState {
+  readonly overlay?: { readonly kind: "preview" | "share"; readonly id: string };
+  /** The history entry below belongs to the same visit of the page. */
+  readonly visit?: string;
+}
+
+export interface AssetActions {
+  download(asset: AssetDoc): void;
+  downloadMany(assets: readonly AssetDoc[]): void;
+  preview(id: string): void;
+  share(id: string): void;
+}
+
+export function useAssetActions(): AssetActions {
+  const { settings } = usePortal();
+  const { downloadOne, downloadMany } = useDownloads();
+  const open = useOpenOverlay();
+  const item = useCallback(
+    (asset: AssetDoc): DownloadItem => ({
+      id: asset.id,
+      title: titleOf(asset, settings.infoView.title),
+      size: asset.file_size,
+      url: asset.renditions?.[0]?.url ?? asset.url,
+      fileType: fileTypeOf(asset),
+    }),
+    [settings.infoView.title],
+  );
+  return {
+    download: (asset) => downloadOne(item(asset)),
+    downloadMany: (assets) => {
+      const [only] = assets;
+      if (only && assets.length === 1) downloadOne(item(only));
+      else downloadMany(assets.map(item));
+    },
+    preview: (id) => open({ kind: "preview", id }),
+    share: (id) => open({ kind: "share", id }),
+  };
+}
+
+function useOpenOverlay(): (overlay: NonNullable<OverlayState["overlay"]>) => void {
+  const navigate = useNavigate();
+  const location = useLocation();
+  return useCallback(
+    (overlay) => {
+      const state = (location.state ?? {}) as OverlayState;
+      navigate(location.pathname + location.search, {
+        state: { ...state, visit: state.visit ?? location.key, overlay },
+        preventScrollReset: true,
+      });
+    },
+    [navigate, location],
+  );
+}
+
+export function useKindLabel(): (asset: AssetDoc) => string {
+  const { t } = useTranslation();
+  return (asset) => t(`global:kind.${asset.asset_groups[0] ?? "other"}`);
+}

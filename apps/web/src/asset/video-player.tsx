@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useErrorText } from "../shared/ui/error-text.ts";
+import { type AssetDoc, titleOf } from "./asset-doc.ts";
+import { usePortal } from "./portal.ts";
+import styles from "./video-player.module.css";
+
+/** The browser's own player, its poster first; sound and film come only when one plays it. */
+export function VideoPlayer({ asset, className }: { asset: AssetDoc; className?: string | undefined }) {
+  const { t } = useTranslation();
+  const word = useErrorText();
+  const { client, settings } = usePortal();
+  const [broken, setBroken] = useState(false);
+  const { data, error } = useQuery({
+    queryKey: ["download.video", asset.id],
+    queryFn: ({ signal }) => client.call("download.video", { params: { id: asset.id }, signal }),
+    // Signed addresses live twelve hours.
+    staleTime: 3_600_000,
+    retry: false,
+  });
+  const poster = asset.renditions?.at(-1)?.url ?? asset.url;
+  if (error || broken) {
+    return (
+      <div className={styles.failed}>
+        {poster && <img src={poster} alt="" />}
+        <p role="alert">{error ? word(error) : t("views:preview.video_failed")}</p>
+      </div>
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: the library holds films, not their captions
+    <video
+      className={className}
+      controls
+      playsInline
+      preload="metadata"
+      {...(poster ? { poster } : {})}
+      {...(data ? { src: data.url } : {})}
+      aria-label={titleOf(asset, settings.infoView.title)}
+      onError={() => data && setBroken(true)}
+    />
+  );
+}

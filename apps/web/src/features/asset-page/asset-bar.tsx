@@ -1,0 +1,61 @@
+import { IconArrowLeft, IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate } from "react-router-dom";
+import { type AssetTrail, assetPath } from "../../asset/asset-link.ts";
+import { everything, formatPlace } from "../../asset/search-location.ts";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import styles from "./asset-page.module.css";
+import type { Steps } from "./use-neighbours.ts";
+
+/** Back with the count, the position, and the way to the neighbours. */
+export function AssetBar({ trail, steps }: { trail: AssetTrail | undefined; steps: Steps | undefined }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const go = (id: string | undefined, index: number) => {
+    // In the place of this one, so that one step back is the search.
+    if (id !== undefined && trail) navigate(assetPath(id), { replace: true, state: { trail: { ...trail, index } } });
+  };
+  const back = (
+    <>
+      <IconArrowLeft size={20} stroke={1.75} className="flip" aria-hidden />
+      <span>
+        {t("global:action.back")}
+        {trail && <span className={styles.count}> {t("views:asset.back_to_results", { count: trail.total })}</span>}
+      </span>
+    </>
+  );
+  return (
+    <div className={styles.bar}>
+      {trail?.direct || (!trail && window.history.length > 1) ? (
+        <button type="button" className={styles.back} onClick={() => navigate(-1)}>
+          {back}
+        </button>
+      ) : (
+        <Link className={styles.back} to={trail?.search ?? formatPlace(everything)}>
+          {back}
+        </Link>
+      )}
+      {steps && (
+        <>
+          <span className={styles.position}>
+            {t("views:asset.position", { position: steps.position + 1, total: steps.total })}
+          </span>
+          <IconButton
+            label={t("views:asset.previous")}
+            disabled={!steps.previous}
+            onClick={() => go(steps.previous?.id, steps.position - 1)}
+          >
+            <IconChevronLeft size={20} stroke={1.75} className="flip" aria-hidden />
+          </IconButton>
+          <IconButton
+            label={t("views:asset.next")}
+            disabled={!steps.next}
+            onClick={() => go(steps.next?.id, steps.position + 1)}
+          >
+            <IconChevronRight size={20} stroke={1.75} className="flip" aria-hidden />
+          </IconButton>
+        </>
+      )}
+    </div>
+  );
+}

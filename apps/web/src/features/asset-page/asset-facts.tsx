@@ -1,0 +1,96 @@
+import { Button } from "@mantine/core";
+import { IconDownload, IconShare2 } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { type AssetDoc, textsOf, titleOf, valuesOf } from "../../asset/asset-doc.ts";
+import { useFieldLookup } from "../../asset/field-lookup.ts";
+import { factsOf } from "../../asset/field-value.ts";
+import { MetadataList, placeOf } from "../../asset/metadata-list.tsx";
+import { usePortal } from "../../asset/portal.ts";
+import { useAssetActions } from "../../asset/use-asset-actions.ts";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import styles from "./asset-page.module.css";
+
+/** The field whose values stand as links of their own. */
+const KEYWORDS = "keywords";
+
+/** Title, what one can do, and what is known. */
+export function AssetFacts({ asset }: { asset: AssetDoc }) {
+  const { t } = useTranslation();
+  const { settings, locale } = usePortal();
+  const actions = useAssetActions();
+  return (
+    <div className={styles.panel}>
+      <h1 tabIndex={-1}>{titleOf(asset, settings.assetInfo.title)}</h1>
+      <p className={styles.facts}>
+        <bdi dir="ltr">{factsOf(asset, locale)}</bdi>
+      </p>
+      <div className={styles.actions}>
+        <Button
+          size="lg"
+          className={styles.download}
+          leftSection={<IconDownload size={20} stroke={1.75} aria-hidden />}
+          onClick={() => actions.download(asset)}
+        >
+          {t("views:asset.download")}
+        </Button>
+        <IconButton
+          label={t("views:asset.share")}
+          tone="outline"
+          className={styles.share}
+          onClick={() => actions.share(asset.id)}
+        >
+          <IconShare2 size={20} stroke={1.75} aria-hidden />
+        </IconButton>
+      </div>
+      <div className={styles.metadata}>
+        <MetadataList
+          asset={asset}
+          columns={settings.assetInfo}
+          hideEmpty={settings.global.hide_empty_metadata_fields}
+          without={[KEYWORDS]}
+        />
+      </div>
+      <Keywords asset={asset} />
+    </div>
+  );
+}
+
+function Keywords({ asset }: { asset: AssetDoc }) {
+  const { t } = useTranslation();
+  const fields = useFieldLookup();
+  const values = valuesOf(asset, KEYWORDS);
+  const texts = textsOf(asset, KEYWORDS);
+  if (values.length === 0 || !fields.facet(KEYWORDS)) return null;
+  return (
+    <section aria-label={fields.label(KEYWORDS)}>
+      <h2>{fields.label(KEYWORDS)}</h2>
+      <ul className={styles.keywords}>
+        {values.map((value, at) => {
+          const text = texts[at] ?? value;
+          return (
+            <li key={value}>
+              <Link to={placeOf(KEYWORDS, value)} aria-label={t("views:asset.search_value", { value: text })}>
+                {text}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+const WIDTHS = ["70%", "46%", "100%", "88%", "92%", "60%"];
+
+/** Grey bars for text that is on its way. */
+export function FactsSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.panel} role="status" aria-label={t("global:page.loading")}>
+      {WIDTHS.map((width) => (
+        <span key={width} className={styles.grey} style={{ inlineSize: width }} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router-dom";
+import { everything, formatPlace } from "../../asset/search-location.ts";
+import { useSession } from "../../shared/api/session-context.tsx";
+import { useErrorText } from "../../shared/ui/error-text.ts";
+import { QuietScreen } from "../../shared/ui/quiet-screen.tsx";
+
+/** Not there, or not for this account: the two look the same. */
+export function AssetGone() {
+  const { t } = useTranslation();
+  const { session } = useSession();
+  const { pathname } = useLocation();
+  const guest = session === null || session.user === null;
+  return (
+    <QuietScreen
+      title={t("views:asset.gone.title")}
+      actions={
+        <>
+          <Button component={Link} to={formatPlace(everything)}>
+            {t("views:asset.gone.search")}
+          </Button>
+          {guest && (
+            <Button component={Link} variant="outline" to={`/login?from=${encodeURIComponent(pathname)}`}>
+              {t("views:asset.gone.login")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {t("views:asset.gone.text")}
+    </QuietScreen>
+  );
+}
+
+export function AssetFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation();
+  const word = useErrorText();
+  return (
+    <QuietScreen
+      title={t("global:boundary.title")}
+      actions={<Button onClick={onRetry}>{t("global:action.retry")}</Button>}
+    >
+      {word(error)}
+    </QuietScreen>
+  );
+}

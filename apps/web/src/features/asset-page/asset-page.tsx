@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import { useLocation, useParams } from "react-router-dom";
+import { type AssetDoc, titleOf } from "../../asset/asset-doc.ts";
+import type { AssetPageState } from "../../asset/asset-link.ts";
+import { OverlayHost } from "../../asset/overlay-host.tsx";
+import { usePortal } from "../../asset/portal.ts";
+import { usePageTitle } from "../../shared/ui/page-title.tsx";
+import { AssetBar } from "./asset-bar.tsx";
+import { AssetFacts, FactsSkeleton } from "./asset-facts.tsx";
+import { AssetFailed, AssetGone } from "./asset-gone.tsx";
+import styles from "./asset-page.module.css";
+import { AssetStage } from "./asset-stage.tsx";
+import { NeighbourStrip } from "./neighbour-strip.tsx";
+import { stepsOf, useNeighbours } from "./use-neighbours.ts";
+
+/** One asset, large, with everything that is known of it. */
+export function AssetPage() {
+  const { id = "" } = useParams();
+  const location = useLocation();
+  const { settings } = usePortal();
+  const trail = (location.state as AssetPageState | null)?.trail;
+  const { asset, failure, retry, missing } = useAssetOf(id);
+  const neighbours = useNeighbours(trail);
+  // What the strip knows already shows at once; the rest follows.
+  const shown = asset ?? neighbours?.docs.find((doc) => doc.id === id);
+  usePageTitle(shown && titleOf(shown, settings.assetInfo.title));
+  if (missing) return <AssetGone />;
+  if (failure && !shown) return <AssetFailed error={failure} onRetry={retry} />;
+  const steps = neighbours && stepsOf(id, neighbours);
+  return (
+    <div className={styles.page}>
+      <div className={styles.view}>
+        <AssetBar trail={trail} steps={steps} />
+        <div className={neighbours ? undefined : styles.alone}>
+          <AssetStage key={id} asset={shown} />
+        </div>
+        {neighbours && trail && <NeighbourStrip id={id} neighbours={neighbours} trail={trail} />}
+      </div>
+      {shown ? <AssetFacts asset={shown} /> : <FactsSkeleton />}
+      <OverlayHost find={(wanted) => (shown?.id === wanted ? shown : undefined)} />
+    </div>
+  );
+}
+
+function useAssetOf(id: string): {
+  asset: AssetDoc | undefined;
+  missing: boolean;
+  failure: Error | null;
+  retry: () => void;
+} {
+  const { client, locale } = usePortal();
+  const { data, error, refetch } = useQuery({
+    queryKey: ["assets.get", id, locale],
+    queryFn: async ({ signal }) => {
+      const { response } = await client.call("assets.get", { query: { assetid: [id] }, signal });
+      return response.docs[0] ?? null;
+    },
+  });
+  return { asset: data ?? undefined, missing: data === null, failure: error, retry: () => void refetch() };
+}

@@ -1,0 +1,61 @@
+import { IconMaximize } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type AssetDoc, altOf, kindOf, srcSetOf } from "../../asset/asset-doc.ts";
+import { KindIcon } from "../../asset/kind-icon.tsx";
+import { placeholderUrl } from "../../asset/placeholder.ts";
+import { usePortal } from "../../asset/portal.ts";
+import { useAssetActions } from "../../asset/use-asset-actions.ts";
+import { VideoPlayer } from "../../asset/video-player.tsx";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import styles from "./asset-page.module.css";
+
+/** The picture or film on its mat; a blur stands in until it has come. */
+export function AssetStage({ asset }: { asset: AssetDoc | undefined }) {
+  const { t } = useTranslation();
+  const { settings } = usePortal();
+  const { preview } = useAssetActions();
+  const [loaded, setLoaded] = useState(false);
+  if (!asset) return <div className={styles.stage} aria-busy />;
+  if (kindOf(asset) === "video") {
+    return (
+      <div className={styles.stage}>
+        <VideoPlayer asset={asset} className={styles.film} />
+      </div>
+    );
+  }
+  if (!asset.url) {
+    return (
+      <div className={styles.stage}>
+        <KindIcon kind={kindOf(asset)} size={96} />
+        <span className="vh">{t("views:asset.no_picture")}</span>
+      </div>
+    );
+  }
+  const placeholder = placeholderUrl(asset.placeholder);
+  return (
+    <div className={styles.stage}>
+      {!loaded && placeholder && <img className={styles.blur} src={placeholder} alt="" />}
+      <img
+        className={styles.picture}
+        data-loaded={loaded || undefined}
+        src={asset.renditions?.at(-1)?.url ?? asset.url}
+        srcSet={srcSetOf(asset)}
+        sizes="(max-width: 1279px) 100vw, calc(100vw - 420px)"
+        alt={altOf(asset, settings.accessibility.assets, settings.assetInfo.title)}
+        fetchPriority="high"
+        onLoad={() => setLoaded(true)}
+      />
+      <button
+        type="button"
+        className={styles.open}
+        tabIndex={-1}
+        aria-label={t("views:asset.preview")}
+        onClick={() => preview(asset.id)}
+      />
+      <IconButton label={t("views:asset.preview")} className={styles.full} onClick={() => preview(asset.id)}>
+        <IconMaximize size={20} stroke={1.75} aria-hidden />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { type CSSProperties, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { type AssetDoc, kindOf, ratioOf, titleOf } from "../../asset/asset-doc.ts";
+import { type AssetTrail, assetPath } from "../../asset/asset-link.ts";
+import { KindIcon } from "../../asset/kind-icon.tsx";
+import { placeholderUrl } from "../../asset/placeholder.ts";
+import { usePortal } from "../../asset/portal.ts";
+import styles from "./asset-page.module.css";
+import type { Neighbours } from "./use-neighbours.ts";
+
+interface NeighbourStripProps {
+  readonly id: string;
+  readonly neighbours: Neighbours;
+  readonly trail: AssetTrail;
+}
+
+/** The result round this asset, small; the current one is ringed. */
+export function NeighbourStrip({ id, neighbours, trail }: NeighbourStripProps) {
+  const { t } = useTranslation();
+  const { settings } = usePortal();
+  const strip = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another asset is another place in the strip
+  useEffect(() => {
+    const current = strip.current?.querySelector<HTMLElement>("[aria-current]");
+    if (!strip.current || !current) return;
+    const box = strip.current.getBoundingClientRect();
+    const at = current.getBoundingClientRect();
+    const outside = at.x < box.x + 16 || at.right > box.right - 16;
+    if (outside) strip.current.scrollBy({ left: at.x + at.width / 2 - box.x - box.width / 2 });
+  }, [id, neighbours]);
+  return (
+    <nav ref={strip} className={styles.strip} aria-label={t("views:asset.neighbours")}>
+      {neighbours.docs.map((doc, at) => (
+        <Link
+          key={doc.id}
+          className={styles.neighbour}
+          style={boxOf(doc)}
+          to={assetPath(doc.id)}
+          replace
+          state={{ trail: { ...trail, index: neighbours.start + at } }}
+          aria-label={titleOf(doc, settings.assetInfo.title)}
+          aria-current={doc.id === id ? "page" : undefined}
+        >
+          {doc.url ? (
+            <img src={doc.renditions?.[0]?.url ?? doc.url} alt="" loading="lazy" draggable={false} />
+          ) : (
+            <span>
+              <KindIcon kind={kindOf(doc)} size={24} />
+            </span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function boxOf(doc: AssetDoc): CSSProperties {
+  const placeholder = placeholderUrl(doc.placeholder);
+  return {
+    aspectRatio: String(Math.min(2.4, Math.max(0.5, ratioOf(doc) ?? 1))),
+    ...(placeholder ? { backgroundImage: `url(${placeholder})` } : {}),
+  };
+}

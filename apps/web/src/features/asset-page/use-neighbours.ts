@@ -1,0 +1,68 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { AssetDoc } from "../../asset/asset-doc.ts";
+import type { AssetTrail } from "../../asset/asset-link.ts";
+import { searchQuery } from "../../asset/find-assets.ts";
+import { usePortal } from "../../asset/portal.ts";
+import { readPlace } from "../../asset/search-location.ts";
+import { sortOf } from "../../asset/sort.ts";
+
+/** Assets fetched on either side of the one that is shown. */
+const BEFORE = 12;
+const AFTER = 24;
+/** Fetched in steps, so that going on by one asks nothing new. */
+const STEP = 8;
+
+export interface Neighbours {
+  /** A part of the result round the asset, in order. */
+  readonly docs: readonly AssetDoc[];
+  /** Place in the result of the first of them. */
+  readonly start: number;
+  readonly total: number;
+}
+
+/** The search an asset page was opened from, asked anew: it survives reloads, and links of it in other tabs. */
+export function useNeighbours(trail: AssetTrail | undefined): Neighbours | undefined {
+  const { client, settings } = usePortal();
+  const start = trail === undefined ? 0 : Math.max(0, Math.floor(trail.index / STEP) * STEP - BEFORE);
+  const { data } = useQuery({
+    queryKey: ["search.find", "neighbours", trail?.search, start],
+    queryFn: async ({ signal }): Promise<Neighbours> => {
+      const address = trail?.search ?? "";
+      const at = address.indexOf("?");
+      const place = readPlace(at < 0 ? address : address.slice(0, at), at < 0 ? "" : address.slice(at));
+      if (place.ids.length > 0) {
+        const { response } = await client.call("assets.get", {
+          query: { assetid: [...place.ids].slice(0, 100) },
+          signal,
+        });
+        return { docs: response.docs, start: 0, total: response.docs.length };
+      }
+      const window = { start, rows: BEFORE + STEP + AFTER, facets: [], sort: sortOf(place, settings.sorting) };
+      const { response } = await client.call("search.find", { query: searchQuery(place, window, []), signal });
+      return { docs: response.docs, start, total: response.numFound };
+    },
+    enabled: trail !== undefined,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return data;
+}
+
+export interface Steps {
+  readonly position: number;
+  readonly total: number;
+  readonly previous: AssetDoc | undefined;
+  readonly next: AssetDoc | undefined;
+}
+
+/** Where the asset stands among its neighbours, by its id: the result may have moved since. */
+export function stepsOf(id: string, neighbours: Neighbours): Steps | undefined {
+  const at = neighbours.docs.findIndex((doc) => doc.id === id);
+  if (at < 0) return undefined;
+  return {
+    position: neighbours.start + at,
+    total: neighbours.total,
+    previous: neighbours.docs[at - 1],
+    next: neighbours.docs[at + 1],
+  };
+}

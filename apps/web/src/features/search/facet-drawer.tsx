@@ -1,0 +1,57 @@
+import { Button, Drawer } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import drawer from "./facet-drawer.module.css";
+import { FacetList, type FacetListProps } from "./facet-list.tsx";
+import styles from "./facets.module.css";
+import "@mantine/core/styles/ModalBase.layer.css";
+import "@mantine/core/styles/Overlay.layer.css";
+import "@mantine/core/styles/Drawer.layer.css";
+
+interface FacetDrawerProps extends FacetListProps {
+  readonly opened: boolean;
+  readonly total: number;
+  readonly onClose: () => void;
+  readonly onReset: () => void;
+}
+
+/** The filters where there is no room beside the results: full width on phones, 360 above. */
+export function FacetDrawer({ opened, total, onClose, onReset, ...list }: FacetDrawerProps) {
+  const { t } = useTranslation();
+  const title = t("views:search.facets.label");
+  return (
+    <Drawer.Root
+      opened={opened}
+      onClose={onClose}
+      padding={0}
+      transitionProps={{ duration: 320 }}
+      classNames={{ content: drawer.content, inner: drawer.inner }}
+      data-area="search"
+      aria-label={title}
+    >
+      <Drawer.Overlay className={drawer.overlay} />
+      <Drawer.Content aria-label={title}>
+        <div className={styles.drawer}>
+          <div className={styles.bar}>
+            <h2>{title}</h2>
+            <Button variant="subtle" size="sm" onClick={onReset}>
+              {t("views:search.facets.reset")}
+            </Button>
+            <IconButton label={t("views:search.facets.close")} onClick={onClose}>
+              <IconX size={20} stroke={1.75} aria-hidden />
+            </IconButton>
+          </div>
+          <div className={styles.scroll}>
+            <FacetList {...list} />
+          </div>
+          <div className={styles.foot}>
+            <Button size="lg" fullWidth onClick={onClose}>
+              {t("views:search.facets.show_results", { count: total })}
+            </Button>
+          </div>
+        </div>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

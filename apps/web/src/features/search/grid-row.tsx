@@ -1,0 +1,73 @@
+import type { PortalSettings } from "@vitrine/settings/portal-settings";
+import { type CSSProperties, type MouseEvent, memo } from "react";
+import { type AssetDoc, altOf, titleOf } from "../../asset/asset-doc.ts";
+import { Poster } from "../../asset/poster.tsx";
+import styles from "./grid.module.css";
+
+export interface CellBox {
+  readonly asset: AssetDoc;
+  readonly item: number;
+  readonly start: number;
+  readonly width: number;
+}
+
+interface GridRowProps {
+  readonly row: number;
+  readonly top: number;
+  readonly height: number;
+  readonly cells: readonly CellBox[];
+  readonly selected: ReadonlySet<string>;
+  readonly active: string | null;
+  /** The one tab stop of the grid. */
+  readonly stop: number;
+  readonly settings: PortalSettings;
+  readonly onToggle: (event: MouseEvent) => void;
+}
+
+/** One row of the photo grid. Clicks and keys are read by the grid, by the cell's `data-item`. */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { row, top, height, cells, settings } = props;
+  const titleField = settings.infoView.title;
+  return (
+    <div
+      className={styles.row}
+      role="row"
+      aria-rowindex={row + 1}
+      style={{ blockSize: height, transform: `translateY(${top}px)` }}
+    >
+      {cells.map(({ asset, item, start, width }, column) => {
+        const title = titleOf(asset, titleField);
+        const selected = props.selected.has(asset.id);
+        const style: CSSProperties = { insetInlineStart: start, inlineSize: width, blockSize: height };
+        return (
+          // biome-ignore lint/a11y/useFocusableInteractive: the grid has one tab stop, moved by the arrow keys
+          <div
+            key={asset.id}
+            className={styles.cell}
+            style={style}
+            role="gridcell"
+            aria-colindex={column + 1}
+            aria-selected={selected}
+            aria-label={title}
+            tabIndex={item === props.stop ? 0 : -1}
+            data-item={item}
+            data-asset={asset.id}
+          >
+            <Poster
+              asset={asset}
+              title={title}
+              alt={altOf(asset, settings.accessibility.assets, titleField)}
+              width={width}
+              height={height}
+              selected={selected}
+              selecting={props.selected.size > 0}
+              active={props.active === asset.id}
+              first={row === 0}
+              onToggle={props.onToggle}
+            />
+          </div>
+        );
+      })}
+    </div>
+  );
+});

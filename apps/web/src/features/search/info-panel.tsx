@@ -1,0 +1,130 @@
+import { type CSSProperties, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { type AssetDoc, altOf, kindOf, srcSetOf, titleOf } from "../../asset/asset-doc.ts";
+import type { AssetPageState } from "../../asset/asset-link.ts";
+import { factsOf } from "../../asset/field-value.ts";
+import { IconSet } from "../../asset/icon-set.tsx";
+import { KindIcon } from "../../asset/kind-icon.tsx";
+import { MetadataList } from "../../asset/metadata-list.tsx";
+import { usePortal } from "../../asset/portal.ts";
+import styles from "./info-panel.module.css";
+
+interface InfoPanelProps {
+  readonly asset: AssetDoc;
+  readonly state: AssetPageState;
+  /** Pixels in the grid: where it opens, and the centre of its poster. */
+  readonly top: number;
+  readonly centre: number;
+  /** Pixels it takes, margins not included; 0 on phones, where it is a sheet. */
+  readonly onHeight: (height: number) => void;
+  readonly onClose: () => void;
+  /** The neighbour before or behind. */
+  readonly onStep: (step: -1 | 1) => void;
+}
+
+/** Opens below the row of its poster and keeps the focus until it is closed. A sheet at the lower edge on phones. */
+export function InfoPanel(props: InfoPanelProps) {
+  const { asset, onHeight } = props;
+  const { t } = useTranslation();
+  const { settings, locale } = usePortal();
+  const panel = useRef<HTMLElement>(null);
+  const title = titleOf(asset, settings.infoView.title);
+
+  // At once: a delay would let Tab escape.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another asset takes the focus anew
+  useEffect(() => panel.current?.focus({ preventScroll: true }), [asset.id]);
+
+  useLayoutEffect(() => {
+    const element = panel.current;
+    if (!element) return;
+    const measure = () => onHeight(getComputedStyle(element).position === "fixed" ? 0 : element.offsetHeight);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [onHeight]);
+
+  const style = { transform: `translateY(${props.top}px)`, "--notch": `${props.centre}px` } as CSSProperties;
+  const alt = altOf(asset, settings.accessibility.assets, settings.infoView.title);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys of the dialog as a whole
+    <section
+      ref={panel}
+      className={styles.panel}
+      style={window.innerWidth < 768 ? undefined : style}
+      role="dialog"
+      aria-label={t("views:asset.info_of", { title })}
+      tabIndex={-1}
+      onKeyDown={(event) => readKey(event, panel.current, props)}
+    >
+      <div className={styles.picture}>
+        {asset.url ? (
+          <img
+            src={asset.url}
+            srcSet={srcSetOf(asset)}
+            sizes="(max-width: 767px) 96px, 40vw"
+            alt={alt}
+            width={asset.width}
+            height={asset.height}
+          />
+        ) : (
+          <KindIcon kind={kindOf(asset)} size={64} />
+        )}
+      </div>
+      <div className={styles.text}>
+        <div className={styles.head}>
+          <h2>{title}</h2>
+          <p className={styles.facts}>
+            <bdi dir="ltr">{factsOf(asset, locale)}</bdi>
+          </p>
+        </div>
+        <div className={styles.metadata}>
+          <MetadataList
+            asset={asset}
+            columns={settings.infoView}
+            hideEmpty={settings.global.hide_empty_metadata_fields}
+          />
+        </div>
+      </div>
+      <div className={styles.icons}>
+        <IconSet asset={asset} state={props.state} onClose={props.onClose} />
+      </div>
+    </section>
+  );
+}
+
+function readKey(event: KeyboardEvent, panel: HTMLElement | null, { onClose, onStep }: InfoPanelProps): void {
+  const rtl = document.documentElement.dir === "rtl";
+  switch (event.key) {
+    case "Escape":
+      onClose();
+      break;
+    case "ArrowLeft":
+    case "ArrowUp":
+      onStep(event.key === "ArrowLeft" && rtl ? 1 : -1);
+      break;
+    case "ArrowRight":
+    case "ArrowDown":
+      onStep(event.key === "ArrowRight" && rtl ? -1 : 1);
+      break;
+    case "Tab":
+      if (!keepFocus(panel, event.shiftKey)) return;
+      break;
+    default:
+      return;
+  }
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** True when the focus was moved round; false leaves it to the browser. */
+function keepFocus(panel: HTMLElement | null, backwards: boolean): boolean {
+  const stops = [...(panel?.querySelectorAll<HTMLElement>("a[href], button:not([disabled])") ?? [])];
+  const first = stops[0];
+  const last = stops.at(-1);
+  const here = document.activeElement;
+  if (backwards && (here === first || here === panel)) last?.focus();
+  else if (!backwards && here === last) first?.focus();
+  else return false;
+  return true;
+}

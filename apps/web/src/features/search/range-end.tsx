@@ -1,0 +1,44 @@
+import { useState } from "react";
+import type { RangeKind } from "./facet-rules.ts";
+import styles from "./facets.module.css";
+import { parseEnd } from "./parse-end.ts";
+
+interface RangeEndProps {
+  readonly kind: RangeKind;
+  readonly label: string;
+  readonly value: number;
+  /** As it is written while nobody edits it. */
+  readonly shown: string;
+  readonly onValue: (value: number) => void;
+}
+
+/** One end of a range, as text that can be edited; dates in the browser's own field. */
+export function RangeEnd({ kind, label, value, shown, onValue }: RangeEndProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const done = () => {
+    const read = typed === null ? undefined : parseEnd(typed, kind);
+    setTyped(null);
+    if (read !== undefined && read !== value) onValue(read);
+  };
+  const editing = typed !== null;
+  return (
+    <input
+      className={styles.end}
+      type={editing && kind === "date" ? "date" : "text"}
+      inputMode={kind === "date" ? "none" : "decimal"}
+      aria-label={label}
+      value={typed ?? shown}
+      onFocus={() => setTyped(kind === "date" ? isoDay(value) : shown)}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={done}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") event.currentTarget.blur();
+        if (event.key === "Escape") setTyped(null);
+      }}
+    />
+  );
+}
+
+function isoDay(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().slice(0, 10);
+}

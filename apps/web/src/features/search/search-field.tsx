@@ -1,0 +1,186 @@
+import { IconSearch, IconX } from "@tabler/icons-react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useFieldLookup } from "../../asset/field-lookup.ts";
+import { cutText } from "../../asset/format.ts";
+import { type Choices, everything, type SearchPlace } from "../../asset/search-location.ts";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { withoutChosen, withSuggestion } from "./facet-rules.ts";
+import styles from "./search-field.module.css";
+import { SuggestionMenu } from "./suggestion-menu.tsx";
+import { usePlace } from "./use-place.ts";
+import { useSuggestions } from "./use-suggestions.ts";
+
+/** Milliseconds: the menu stays a moment after the focus has gone; choosing a suggestion searches after a pause. */
+const CLOSE_DELAY = 250;
+const SEARCH_DELAY = 350;
+
+interface SearchFieldProps {
+  /** `hero`: large, with what stands at its end (the button). */
+  readonly look?: "bar" | "hero";
+  readonly submit?: ReactNode;
+}
+
+/** The field that searches: typing suggests, Enter or a chosen suggestion searches. In the header and the hero. */
+export function SearchField({ look = "bar", submit }: SearchFieldProps) {
+  const { t } = useTranslation();
+  const { place: here, address, go } = usePlace();
+  const place = address.startsWith("/search/") && window.location.hash.startsWith("#/search/") ? here : everything;
+  const lookup = useFieldLookup();
+  const [text, setText] = useState(place.text);
+  const [chosen, setChosen] = useState<Choices>(place.suggestions);
+  const [labels, setLabels] = useState<Readonly<Record<string, string>>>({});
+  const [open, setOpen] = useState(false);
+  const [at, setAt] = useState(-1);
+  const input = useRef<HTMLInputElement>(null);
+  const timers = useRef({ close: 0, search: 0 });
+  const listId = useId();
+
+  // The address wins whenever it changes: going back shows what was searched then.
+  useEffect(() => {
+    setText(place.text);
+    setChosen(place.suggestions);
+    clearTimeout(timers.current.search);
+  }, [place]);
+  useEffect(() => {
+    const running = timers.current;
+    return () => {
+      clearTimeout(running.close);
+      clearTimeout(running.search);
+    };
+  }, []);
+
+  const dirty = text.trim() !== place.text;
+  const groups = useSuggestions(text, open && dirty, { facets: place.facets, suggestions: chosen });
+  const options = groups.flatMap((group) => group.values.map((value) => ({ field: group.field, ...value })));
+  const isAdded = (field: string, value: string) => chosen[field]?.includes(value) ?? false;
+  const showing = open && dirty && groups.length > 0;
+
+  const search = (next: Partial<SearchPlace>) => {
+    clearTimeout(timers.current.search);
+    setOpen(false);
+    setAt(-1);
+    const { ids: _, ...rest } = place;
+    go({ ...rest, ids: [], text: text.trim(), suggestions: chosen, ...next });
+  };
+  const choose = (option: { field: string; value: string; label: string }) => {
+    if (isAdded(option.field, option.value)) return;
+    const { suggestions } = withSuggestion({ suggestions: chosen }, option.field, option.value);
+    setChosen(suggestions);
+    setLabels((before) => ({ ...before, [`${option.field} ${option.value}`]: option.label }));
+    setText("");
+    setAt(-1);
+    clearTimeout(timers.current.search);
+    timers.current.search = window.setTimeout(() => search({ text: "", suggestions }), SEARCH_DELAY);
+    timers.current.close = window.setTimeout(() => setOpen(false), CLOSE_DELAY);
+  };
+  const remove = (field: string, value: string) => {
+    const { suggestions } = withoutChosen({ facets: {}, suggestions: chosen }, { field, value, kind: "suggestion" });
+    setChosen(suggestions);
+    search({ suggestions });
+    input.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = Object.entries(chosen).at(-1);
+    if (event.key === "Enter") {
+      const option = options[at];
+      if (showing && option) choose(option);
+      else search({});
+    } else if (event.key === "Escape" && showing) setOpen(false);
+    else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      if (options.length === 0) return;
+      setOpen(true);
+      const step = event.key === "ArrowDown" ? 1 : -1;
+      setAt((before) => (before + step + options.length + (before < 0 && step < 0 ? 1 : 0)) % options.length);
+    } else if (event.key === "Backspace" && text === "" && last) {
+      remove(last[0], last[1].at(-1) ?? "");
+    } else return;
+    event.preventDefault();
+  };
+
+  return (
+    <search
+      className={`${styles.search} ${styles[look]}`}
+      onBlur={() => {
+        timers.current.close = window.setTimeout(() => setOpen(false), CLOSE_DELAY);
+      }}
+      onFocus={() => clearTimeout(timers.current.close)}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a click beside the input means the input */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys reach the input anyway */}
+      <div className={styles.field} onClick={() => input.current?.focus()}>
+        <IconSearch size={20} stroke={1.75} className={styles.glass} aria-hidden />
+        {Object.entries(chosen).flatMap(([field, values]) =>
+          values.map((value) => {
+            const label = labels[`${field} ${value}`] ?? value;
+            return (
+              <span key={`${field} ${value}`} className={styles.chip}>
+                <span>{cutText(label)}</span>
+                <button
+                  type="button"
+                  aria-label={t("views:search.suggestions.remove", { value: `${lookup.label(field)} ${label}` })}
+                  onClick={() => remove(field, value)}
+                >
+                  <IconX size={14} stroke={2} aria-hidden />
+                </button>
+              </span>
+            );
+          }),
+        )}
+        <input
+          ref={input}
+          type="text"
+          role="combobox"
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          maxLength={500}
+          aria-label={t(look === "hero" ? "views:dashboard.search.label" : "views:search.label")}
+          placeholder={Object.keys(chosen).length > 0 ? "" : t("views:search.placeholder")}
+          aria-expanded={showing}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={showing && at >= 0 ? `${listId}-${at}` : undefined}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setOpen(true);
+            setAt(-1);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        {(text !== "" || Object.keys(chosen).length > 0) && look === "bar" && (
+          <IconButton
+            small
+            label={t("views:search.clear")}
+            className={styles.clear}
+            onClick={() => {
+              setText("");
+              setChosen({});
+              search({ text: "", suggestions: {} });
+              input.current?.focus();
+            }}
+          >
+            <IconX size={16} stroke={1.9} aria-hidden />
+          </IconButton>
+        )}
+        {submit && (
+          // biome-ignore lint/a11y/noStaticElementInteractions: the button inside is what is pressed
+          // biome-ignore lint/a11y/useKeyWithClickEvents: pressing the button by key clicks too
+          <span onClick={() => search({})}>{submit}</span>
+        )}
+      </div>
+      {showing && (
+        <SuggestionMenu
+          id={listId}
+          groups={groups}
+          typed={text}
+          at={at}
+          isAdded={isAdded}
+          onChoose={choose}
+          onPoint={setAt}
+        />
+      )}
+    </search>
+  );
+}

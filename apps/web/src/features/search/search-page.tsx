@@ -1,0 +1,139 @@
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import type { AssetPageState } from "../../asset/asset-link.ts";
+import { assetPath } from "../../asset/asset-link.ts";
+import { OverlayHost } from "../../asset/overlay-host.tsx";
+import { usePortal } from "../../asset/portal.ts";
+import type { SearchPlace } from "../../asset/search-location.ts";
+import { sortOf } from "../../asset/sort.ts";
+import { useAssetActions } from "../../asset/use-asset-actions.ts";
+import { usePageTitle } from "../../shared/ui/page-title.tsx";
+import { ActionBar } from "./action-bar.tsx";
+import { EmptyResult } from "./empty-result.tsx";
+import { chosenOf } from "./facet-rules.ts";
+import { FacetSidebar } from "./facet-sidebar.tsx";
+import { FilterChips } from "./filter-chips.tsx";
+import { useFilterWords } from "./filter-words.ts";
+import { GridSkeletons } from "./grid-skeletons.tsx";
+import { firstPageSize, laterPageSize } from "./page-size.ts";
+import { ResultArea } from "./result-area.tsx";
+import type { GridHandle } from "./result-grid.tsx";
+import { SearchError } from "./search-error.tsx";
+import styles from "./search-page.module.css";
+import { SearchToolbar } from "./search-toolbar.tsx";
+import { nothingSelected } from "./selection.ts";
+import { useAnnouncedCount } from "./use-announced-count.ts";
+import { useDeadFilters } from "./use-dead-filters.ts";
+import { usePlace } from "./use-place.ts";
+import { useResult } from "./use-result.ts";
+import { useReturn } from "./use-return.ts";
+import { useSharedNotice } from "./use-shared-notice.ts";
+import { useSidebarWidth } from "./use-sidebar-width.ts";
+import { useVisit } from "./use-visit.ts";
+import { useWindowWidth } from "./use-window-width.ts";
+
+const FacetDrawer = lazy(() => import("./facet-drawer.tsx").then(({ FacetDrawer }) => ({ default: FacetDrawer })));
+
+/** Below it the filters are a drawer. */
+const WIDE = 1280;
+/** The contract's most rows. */
+const MAX_ROWS = 500;
+
+export function SearchPage() {
+  const { t } = useTranslation();
+  const { settings } = usePortal();
+  const { place, address, visit, go } = usePlace();
+  const navigate = useNavigate();
+  const actions = useAssetActions();
+  const windowWidth = useWindowWidth();
+  const wide = windowWidth >= WIDE;
+  const [sidebar, setSidebar] = useSidebarWidth(settings.search.sidebar.width);
+  const [drawer, setDrawer] = useState<"never" | "open" | "closed">("never");
+  const grid = useRef<GridHandle>(null);
+  const { memory, selection, setSelection, stop, setStop } = useVisit(visit, address);
+  const pages = pageSizes(wide ? sidebar : 0, settings.search.posters.min_height, memory?.count ?? 0);
+  const result = useResult(place, visit, pages);
+  const words = useFilterWords(result.facets);
+  const sort = sortOf(place, settings.sorting);
+  useReturn(visit, address, memory, result, grid, stop);
+  useAnnouncedCount(result);
+  useSharedNotice(place, address, result);
+  useDeadFilters(place, go);
+  usePageTitle(place.text === "" ? null : t("global:page.search_for", { text: place.text }));
+
+  const trail = useCallback(
+    (id: string): AssetPageState => ({
+      trail: { search: address, index: Math.max(0, result.indexOf(id)), total: result.total, direct: true },
+    }),
+    [address, result],
+  );
+  const change = useCallback((next: SearchPlace) => go(next), [go]);
+  const reset = () => go({ ...place, ids: [], facets: {}, suggestions: {} });
+  const selected = useMemo(
+    () => [...selection.selected].flatMap((id) => result.docs[result.indexOf(id)] ?? []),
+    [selection.selected, result],
+  );
+  const list = { place, facets: result.facets, onChange: change };
+  const none = !result.loading && !result.searching && !result.error && result.total === 0;
+  return (
+    <div
+      className={styles.page}
+      data-narrow={!wide || undefined}
+      style={wide ? ({ "--side": `${sidebar}px` } as React.CSSProperties) : undefined}
+    >
+      {wide && <FacetSidebar {...list} width={sidebar} onWidth={setSidebar} onReset={reset} />}
+      {!wide && drawer !== "never" && (
+        <Suspense>
+          <FacetDrawer
+            {...list}
+            opened={drawer === "open"}
+            total={result.total}
+            onClose={() => setDrawer("closed")}
+            onReset={reset}
+          />
+        </Suspense>
+      )}
+      <div className={styles.results}>
+        <SearchToolbar
+          text={place.text}
+          total={result.total}
+          searching={result.searching && !result.error}
+          onFilters={wide ? undefined : () => setDrawer("open")}
+          filters={chosenOf(place).length}
+          sort={sort}
+          onSort={(next) => go({ ...place, sort: next })}
+        />
+        <FilterChips place={place} words={words} onChange={change} />
+        {result.error && <SearchError error={result.error} onRetry={result.retry} />}
+        {result.loading && !result.error && <GridSkeletons />}
+        {none ? (
+          <EmptyResult place={place} words={words} onChange={change} />
+        ) : (
+          <ResultArea
+            result={result}
+            selection={selection}
+            onSelect={setSelection}
+            onOpen={(id) => navigate(assetPath(id), { state: trail(id) })}
+            stateOf={trail}
+            stop={stop}
+            onStop={setStop}
+            grid={grid}
+          />
+        )}
+      </div>
+      <ActionBar
+        assets={selected}
+        sheet={selection.active !== null}
+        onDownload={() => actions.downloadMany(selected)}
+        onClear={() => setSelection(nothingSelected)}
+      />
+      <OverlayHost find={(id) => result.docs[result.indexOf(id)]} />
+    </div>
+  );
+}
+
+function pageSizes(sidebar: number, posterHeight: number, remembered: number): { first: number; later: number } {
+  const shape = { width: window.innerWidth - sidebar - 52, height: window.innerHeight, posterHeight };
+  return { first: Math.min(MAX_ROWS, Math.max(firstPageSize(shape), remembered)), later: laterPageSize(shape) };
+}

@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest";
+import { sortValues } from "./sort-values.ts";
+
+const values = [
+  { value: "c", label: "Übung 10", count: 3 },
+  { value: "a", label: "apfel", count: 1 },
+  { value: "b", label: "Übung 9", count: 3 },
+];
+const order = (sort: "alph" | "count", orientation: "asc" | "desc") =>
+  sortValues(values, { sort, orientation }, "de").map(({ value }) => value);
+
+describe("the values of a facet", () => {
+  it("stand as the settings order them, in the reader's alphabet", () => {
+    expect(order("alph", "asc")).toEqual(["a", "b", "c"]);
+    expect(order("alph", "desc")).toEqual(["c", "b", "a"]);
+    expect(order("count", "desc")).toEqual(["b", "c", "a"]);
+    expect(order("count", "asc")).toEqual(["a", "b", "c"]);
+  });
+});

@@ -1,0 +1,69 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { cutText } from "../../asset/format.ts";
+import styles from "./search-field.module.css";
+import { matchParts, type SuggestionGroup } from "./suggestions.ts";
+
+interface SuggestionMenuProps {
+  readonly id: string;
+  readonly groups: readonly SuggestionGroup[];
+  readonly typed: string;
+  /** The option that the arrow keys have reached; -1 is none. */
+  readonly at: number;
+  readonly isAdded: (field: string, value: string) => boolean;
+  readonly onChoose: (option: { field: string; value: string; label: string }) => void;
+  readonly onPoint: (at: number) => void;
+}
+
+/** The popup of the search field: groups with a title, the match in bold, counts at the end. */
+export function SuggestionMenu(props: SuggestionMenuProps) {
+  const { id, groups, typed, at } = props;
+  const { t } = useTranslation();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[data-on="true"]')?.scrollIntoView({ block: "nearest" });
+  });
+  let index = -1;
+  return (
+    <div ref={list} id={id} className={styles.menu} role="listbox" aria-label={t("views:search.suggestions.label")}>
+      {groups.map((group) => (
+        // biome-ignore lint/a11y/useSemanticElements: a listbox has groups, no fieldsets
+        <div key={group.field} role="group" aria-label={group.label}>
+          <div className={styles.group} aria-hidden>
+            {group.label}
+          </div>
+          {group.values.map((value) => {
+            index += 1;
+            const mine = index;
+            const added = props.isAdded(group.field, value.value);
+            const [before, match, after] = matchParts(cutText(value.label), typed);
+            return (
+              // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input
+              // biome-ignore lint/a11y/useKeyWithClickEvents: keys are read by the input
+              <div
+                key={value.value}
+                id={`${id}-${mine}`}
+                className={styles.option}
+                role="option"
+                aria-selected={mine === at}
+                aria-disabled={added || undefined}
+                data-on={mine === at}
+                onPointerDown={(event) => event.preventDefault()}
+                onPointerMove={() => props.onPoint(mine)}
+                onClick={() => props.onChoose({ field: group.field, ...value })}
+              >
+                <span>
+                  {before}
+                  <mark>{match}</mark>
+                  {after}
+                </span>
+                {added && <span className={styles.added}>{t("views:search.suggestions.added")}</span>}
+                <span className={styles.count}>{value.count}</span>
+              </div>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}

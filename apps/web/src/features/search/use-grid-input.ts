@@ -1,0 +1,139 @@
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useCallback, useRef } from "react";
+import { gridKey, neighbourOf } from "./grid-geometry.ts";
+import type { JustifiedLayout } from "./justified-layout.ts";
+import { click, close, extend, type Selection, selectAll, toggle } from "./selection.ts";
+
+/** Milliseconds after which a touch is a long press; pixels it may wander meanwhile. */
+const LONG_PRESS = 450;
+const WANDER = 10;
+
+interface GridInput {
+  readonly layout: JustifiedLayout;
+  readonly ids: readonly string[];
+  readonly selection: Selection;
+  readonly onSelect: (selection: Selection) => void;
+  readonly onOpen: (id: string) => void;
+  readonly onStop: (item: number) => void;
+  readonly bring: (item: number) => void;
+}
+
+/** Mouse, touch and keys of the grid, read in one place by the cell's `data-item`. */
+export function useGridInput(given: GridInput) {
+  const latest = useRef(given);
+  latest.current = given;
+  const press = useRef<{ timer: number; x: number; y: number } | null>(null);
+  const pressed = useRef(false);
+
+  const onToggle = useCallback((event: MouseEvent) => {
+    event.stopPropagation();
+    const { ids, selection, onSelect, onStop } = latest.current;
+    const item = itemOf(event.target);
+    const id = ids[item];
+    if (id === undefined) return;
+    onStop(item);
+    onSelect(event.shiftKey ? extend(selection, id, ids) : toggle(selection, id));
+  }, []);
+
+  const onClick = useCallback((event: MouseEvent) => {
+    const { ids, selection, onSelect, onStop } = latest.current;
+    const item = itemOf(event.target);
+    const id = ids[item];
+    if (id === undefined) return;
+    if (pressed.current) {
+      pressed.current = false;
+      return;
+    }
+    onStop(item);
+    // On touch a selection that has begun goes on by single taps.
+    const touch = (event.nativeEvent as globalThis.PointerEvent).pointerType === "touch";
+    const selecting = touch && selection.selected.size > 0 && selection.active === null;
+    if (event.shiftKey) onSelect(extend(selection, id, ids));
+    else if (event.ctrlKey || event.metaKey || selecting) onSelect(toggle(selection, id));
+    else onSelect(click(selection, id));
+  }, []);
+
+  const onDoubleClick = useCallback((event: MouseEvent) => {
+    const id = latest.current.ids[itemOf(event.target)];
+    if (id !== undefined && !event.shiftKey && !event.ctrlKey && !event.metaKey) latest.current.onOpen(id);
+  }, []);
+
+  const onKeyDown = useCallback((event: KeyboardEvent) => {
+    const { layout, ids, selection, onSelect, onOpen, onStop, bring } = latest.current;
+    const item = itemOf(event.target);
+    const id = ids[item];
+    if (id === undefined) return;
+    const go = (to: number) => {
+      onStop(to);
+      bring(to);
+    };
+    const key = gridKey(event);
+    if (key !== undefined) {
+      const to = neighbourOf(layout, item, key, document.documentElement.dir === "rtl");
+      const next = ids[to];
+      if (event.shiftKey && next !== undefined) {
+        onSelect(extend(selection.anchor === null ? { ...selection, anchor: id } : selection, next, ids));
+      }
+      go(to);
+    } else if (event.key === " ") onSelect(event.shiftKey ? extend(selection, id, ids) : toggle(selection, id));
+    else if (event.key === "Enter") onOpen(id);
+    else if (event.key === "Escape" && (selection.active !== null || selection.selected.size > 0))
+      onSelect(selection.active === null ? { ...selection, selected: new Set() } : close(selection));
+    else if (event.key.toLowerCase() === "a" && (event.ctrlKey || event.metaKey)) onSelect(selectAll(selection, ids));
+    else return;
+    event.preventDefault();
+  }, []);
+
+  const onPointerDown = useCallback((event: PointerEvent) => {
+    pressed.current = false;
+    const id = latest.current.ids[itemOf(event.target)];
+    if (event.pointerType !== "touch" || id === undefined) return;
+    const timer = window.setTimeout(() => {
+      pressed.current = true;
+      navigator.vibrate?.(10);
+      latest.current.onSelect(toggle(latest.current.selection, id));
+    }, LONG_PRESS);
+    press.current = { timer, x: event.clientX, y: event.clientY };
+  }, []);
+
+  const endPress = useCallback(() => {
+    if (press.current) clearTimeout(press.current.timer);
+    press.current = null;
+  }, []);
+
+  const onPointerMove = useCallback(
+    (event: PointerEvent) => {
+      const at = press.current;
+      if (at && Math.hypot(event.clientX - at.x, event.clientY - at.y) > WANDER) endPress();
+    },
+    [endPress],
+  );
+
+  const onContextMenu = useCallback((event: MouseEvent) => {
+    if (pressed.current || press.current) event.preventDefault();
+  }, []);
+
+  const onFocus = useCallback((event: FocusEvent) => {
+    const item = itemOf(event.target);
+    if (item >= 0) latest.current.onStop(item);
+  }, []);
+
+  return {
+    onToggle,
+    events: {
+      onClick,
+      onDoubleClick,
+      onKeyDown,
+      onPointerDown,
+      onPointerMove,
+      onPointerUp: endPress,
+      onPointerCancel: endPress,
+      onContextMenu,
+      onFocus,
+    },
+  };
+}
+
+function itemOf(target: EventTarget | null): number {
+  const cell = target instanceof Element ? target.closest<HTMLElement>("[data-item]") : null;
+  return cell === null ? -1 : Number(cell.dataset.item);
+}

@@ -1,0 +1,77 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { GridHandle } from "./result-grid.tsx";
+import { rememberSearch, type SearchMemory } from "./search-memory.ts";
+import type { Result } from "./use-result.ts";
+
+/** Milliseconds between two notes of where one is. */
+const NOTE_EVERY = 200;
+/** Milliseconds in which pages may come that the old place needs; whoever scrolls meanwhile goes their own way. */
+const PATIENCE = 8000;
+
+/** Keeps where one is in the result, and goes back there when the history does. */
+export function useReturn(
+  visit: string,
+  address: string,
+  memory: SearchMemory | undefined,
+  result: Result,
+  grid: RefObject<GridHandle | null>,
+  stop: number,
+): void {
+  const entry = `${visit} ${address}`;
+  const [reached, setReached] = useState("");
+  const returning = memory !== undefined && memory.anchor !== null && reached !== entry;
+  const began = useRef({ entry, at: 0 });
+  if (began.current.entry !== entry || began.current.at === 0) began.current = { entry, at: performance.now() };
+  const latest = useRef({ result, stop, visit, address, returning });
+  latest.current = { result, stop, visit, address, returning };
+
+  const note = useCallback(() => {
+    const { result: now, stop: at, visit: key, address: here, returning: busy } = latest.current;
+    if (busy || now.loading || now.searching || !grid.current) return;
+    const { item, offset } = grid.current.anchor();
+    rememberSearch(sessionStorage, key, {
+      address: here,
+      count: now.ids.length,
+      anchor: now.ids[item] ?? null,
+      offset: Math.round(offset),
+      focus: now.ids[at] ?? null,
+    });
+  }, [grid]);
+
+  useEffect(() => {
+    let timer = 0;
+    const soon = () => {
+      if (timer !== 0) return;
+      timer = window.setTimeout(() => {
+        timer = 0;
+        note();
+      }, NOTE_EVERY);
+    };
+    addEventListener("scroll", soon, { passive: true });
+    addEventListener("pagehide", note);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("scroll", soon);
+      removeEventListener("pagehide", note);
+    };
+  }, [note]);
+
+  useLayoutEffect(() => {
+    if (!returning || memory === undefined || result.loading || result.searching) return;
+    const item = memory.anchor === null ? -1 : result.indexOf(memory.anchor);
+    const focus = memory.focus === null ? -1 : result.indexOf(memory.focus);
+    const tooLate = performance.now() - began.current.at > PATIENCE;
+    if (item < 0 && !result.complete && !tooLate && result.ids.length < memory.count) {
+      result.loadMore();
+      return;
+    }
+    if (item >= 0) grid.current?.bring(item, memory.offset);
+    // Rows come with the next paint; only then is there something to focus.
+    const timer = requestAnimationFrame(() => {
+      if (item >= 0) grid.current?.bring(item, memory.offset);
+      if (focus >= 0) grid.current?.focus(focus);
+      setReached(entry);
+    });
+    return () => cancelAnimationFrame(timer);
+  }, [returning, entry, memory, result, grid]);
+}
