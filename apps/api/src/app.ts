@@ -82,6 +82,7 @@ export async function buildApp(settings: Settings, overrides: AppOverrides = {})
     onError: (error) => log.error({ err: error }, "the search index does not follow"),
   });
   const collections = createCollections({ db, clock, access, library, search });
+  health.check("search index", () => search.status().state === "ready");
   const decoder = createDecoder({ temporaryFolder: data.temporary, maxWaiting: 20 });
   const renditions = createRenditionsService(db, blobs, decoder);
   const documents = createPortalDocuments(db, clock);

@@ -31,8 +31,11 @@ async function start(settings: Settings): Promise<void> {
     if (err) fastify.log.fatal({ err }, "an error that nobody caught");
     else fastify.log.info(`stopping (${signal ?? "asked to"})`);
     services.health.stopping();
+    // Browsers keep connections open after an answer; one that fell idle meanwhile holds nothing up.
+    const idle = setInterval(() => fastify.server.closeIdleConnections(), 100);
     const cut = setTimeout(() => fastify.server.closeAllConnections(), DRAIN);
     await close();
+    clearInterval(idle);
     clearTimeout(cut);
   });
   await listen(app, settings);

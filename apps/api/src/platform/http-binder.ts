@@ -121,7 +121,10 @@ function registerAddress(fastify: FastifyInstance, api: Api, dependencies: ApiDe
       const input = {
         params: readPath(key, request.params),
         query: value(readQuery(key, request.query as Record<string, string>)),
-        body: routeOf(key).body === "json" ? value(readBody(key, request.body ?? {})) : undefined,
+        body:
+          routeOf(key).body === "json"
+            ? value(readBody(key, request.body === undefined ? {} : request.body))
+            : undefined,
         caller,
         locale: localeOf(request.headers["accept-language"]) ?? caller?.locale ?? "de",
         request,

@@ -86,7 +86,7 @@ function asAppError(error: unknown): AppError {
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return fail("request.too_large");
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return fail("request.wrong_kind");
-  if (code === "FST_ERR_BAD_URL") return fail("not_found");
+  if (code === "FST_ERR_BAD_URL" || statusCode === 404 || statusCode === 414) return fail("not_found");
   if (statusCode === 400) return fail("request.invalid", { issues: [{ path: "body", message: "is malformed" }] });
   return new AppError("internal", {}, { cause: error });
 }

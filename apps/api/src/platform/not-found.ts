@@ -4,6 +4,7 @@ import { fail } from "./app-error.ts";
 
 const patterns = addresses().map(({ method, path }) => ({
   method,
+  named: path.includes("{"),
   pattern: new RegExp(`^${path.replace(/[.]/g, "\\.").replace(/\{\w+\}/g, "[^/]+")}/?$`),
 }));
 
@@ -26,7 +27,10 @@ export function answerUnknown(fastify: FastifyInstance, apiPrefix: string): void
 }
 
 function methodsOf(path: string): string[] {
-  return [...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))];
+  const matching = patterns.filter(({ pattern }) => pattern.test(path));
+  // As the router does: an address that is written out goes before one with a parameter.
+  const exact = matching.filter(({ named }) => !named);
+  return [...new Set((exact.length > 0 ? exact : matching).map(({ method }) => method))];
 }
 
 function methodOf(request: FastifyRequest): string {

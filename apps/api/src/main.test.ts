@@ -1,0 +1,131 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import SqliteDatabase from "better-sqlite3";
+import { afterEach, describe, expect, it } from "vitest";
+import { entryFile } from "./platform/spawn-entry.ts";
+import { newDataFolder } from "./testing/harness.ts";
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+function dataFolder(): string {
+  const folder = newDataFolder();
+  folders.push(folder);
+  return folder;
+}
+
+interface Run {
+  child: ChildProcess;
+  output(): string;
+  ended: Promise<number | null>;
+  until(pattern: RegExp): Promise<string>;
+}
+
+/** The real program, from source. */
+function start(env: Record<string, string>): Run {
+  const { file, execArgv } = entryFile("./main", import.meta.url);
+  const child = fork(file, [], {
+    execArgv,
+    silent: true,
+    env: { PATH: process.env.PATH ?? "", PORT: "0", VITRINE_DEMO: "0", ...env },
+  });
+  let output = "";
+  child.stdout?.on("data", (chunk) => (output += chunk));
+  child.stderr?.on("data", (chunk) => (output += chunk));
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+  return {
+    child,
+    output: () => output,
+    ended,
+    async until(pattern) {
+      for (;;) {
+        const found = pattern.exec(output);
+        if (found) return found[1] ?? found[0];
+        if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}: ${output}`);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    },
+  };
+}
+
+async function refusal(env: Record<string, string>): Promise<string> {
+  const run = start(env);
+  expect(await run.ended).toBe(1);
+  const sentence = run.output().trim();
+  expect(sentence).toMatch(/^Vitrine did not start\. /);
+  expect(sentence).not.toMatch(/\n\s+at /);
+  return sentence;
+}
+
+describe("the program", { timeout: 60_000 }, () => {
+  it("refuses wrong settings in one sentence that names them", async () => {
+    expect(await refusal({ PORT: "eighty" })).toContain("PORT is set to");
+    expect(await refusal({ VITRINE_DATA: "/dev/null/data" })).toMatch(/VITRINE_DATA: the folder .* cannot be written/);
+    const damaged = dataFolder();
+    writeFileSync(join(damaged, "vitrine.db"), "");
+    expect(await refusal({ VITRINE_DATA: damaged })).toContain("is damaged");
+  });
+
+  it("says that its port is taken", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await new Promise((resolve) => other.once("listening", resolve));
+    const address = other.address();
+    const port = typeof address === "object" && address ? String(address.port) : "";
+    const sentence = await refusal({ VITRINE_DATA: dataFolder(), PORT: port });
+    expect(sentence).toContain(`PORT: another program listens on 127.0.0.1:${port} already. Stop it, or set PORT`);
+    other.close();
+  });
+
+  it("prints a link for the first admin that works once, and none when there is one", async () => {
+    const folder = dataFolder();
+    const first = start({ VITRINE_DATA: folder });
+    const link = new URL(await first.until(/(http:\S+#\/setup\?code=\S+)/));
+    const post = (password: string) =>
+      fetch(`${link.origin}/console/setup.create`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ code: link.hash.split("code=")[1], name: "Ada", password }),
+      });
+    expect((await post("short")).status).toBe(400);
+    expect((await post("long enough")).status).toBe(200);
+    expect((await post("long enough")).status).toBe(403);
+    const login = await fetch(`${link.origin}/api/session/get`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ user: "ada", pass: "long enough" }),
+    });
+    expect(await login.json()).toMatchObject({ user: "Ada", isGuiAdmin: true, isAssetUser: true });
+    first.child.kill("SIGTERM");
+    expect(await first.ended).toBe(0);
+    const second = start({ VITRINE_DATA: folder });
+    await second.until(/Vitrine runs on/);
+    expect(second.output()).not.toContain("#/setup");
+    second.child.kill("SIGTERM");
+    expect(await second.ended).toBe(0);
+  });
+
+  it("goes down on SIGTERM with exit code 0, an answer under way, and everything in the database file", async () => {
+    const folder = dataFolder();
+    const run = start({ VITRINE_DATA: folder });
+    const address = await run.until(/Vitrine runs on (\S+)/);
+    const slow = fetch(`${address}/api/session/get`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ user: "nobody", pass: "x" }),
+    });
+    await new Promise((resolve) => setTimeout(resolve, 15));
+    const started = performance.now();
+    run.child.kill("SIGTERM");
+    expect([401, 503]).toContain((await slow).status);
+    expect(await run.ended).toBe(0);
+    // Long before the ten seconds that a stream would be given.
+    expect(performance.now() - started).toBeLessThan(8000);
+    const db = new SqliteDatabase(join(folder, "vitrine.db"), { readonly: true });
+    expect(db.pragma("integrity_check", { simple: true })).toBe("ok");
+    db.close();
+  });
+});

@@ -1,0 +1,117 @@
+import { createHash, randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { crc32 } from "node:zlib";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { newDataFolder } from "../testing/harness.ts";
+import { settableClock } from "./clock.ts";
+import { type DataFolder, openDataFolder } from "./data-folder.ts";
+
+describe("the blob store", () => {
+  let folder: string;
+  let data: DataFolder;
+  const clock = settableClock(Date.now());
+  beforeEach(() => {
+    folder = newDataFolder();
+    data = openDataFolder(folder, { clock });
+  });
+  afterEach(async () => {
+    await data.db.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const sha = (content: Buffer) => createHash("sha256").update(content).digest("hex");
+  const pathOf = (hash: string) => join(folder, "blobs", hash.slice(0, 2), hash);
+  const files = () =>
+    readdirSync(join(folder, "blobs"), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const age = (path: string) => utimesSync(path, 1, 1);
+
+  it("gives back what was put in, from buffers, streams and files, by range too", async () => {
+    const content = randomBytes(3_000_000);
+    const file = join(folder, "tmp", "source");
+    writeFileSync(file, content);
+    const wanted = { hash: sha(content), size: content.length, crc32: crc32(content) };
+    for (const source of [content, Readable.from([content.subarray(0, 70_000), content.subarray(70_000)]), { file }]) {
+      expect(await data.blobs.put(source)).toEqual(wanted);
+    }
+    expect(files()).toHaveLength(1);
+    expect(data.blobs.stat(wanted.hash)).toEqual(wanted);
+    expect(await buffer(data.blobs.open(wanted.hash))).toEqual(content);
+    const middle = { start: 1_048_570, end: 1_048_590 };
+    expect(await buffer(data.blobs.open(wanted.hash, middle))).toEqual(content.subarray(1_048_570, 1_048_591));
+    expect(await data.blobs.withLocalCopy(wanted.hash, async (path) => existsSync(path))).toBe(true);
+  });
+
+  it("keeps an empty file", async () => {
+    const { hash, size } = await data.blobs.put(Buffer.alloc(0));
+    expect(size).toBe(0);
+    expect(await buffer(data.blobs.open(hash))).toHaveLength(0);
+  });
+
+  it("closes what it opened: at the end, when a reader goes away, and when the file is gone", async () => {
+    const { hash } = await data.blobs.put(randomBytes(4_000_000));
+    await buffer(data.blobs.open(hash));
+    const left = data.blobs.open(hash);
+    await new Promise((resolve) => left.once("readable", resolve));
+    left.destroy();
+    await new Promise((resolve) => left.once("close", resolve));
+    await expect(buffer(data.blobs.open("0".repeat(64)))).rejects.toThrow();
+    const handle = await data.blobs.openHandle(hash);
+    expect(data.blobs.openCount()).toBe(1);
+    await handle.close();
+    await handle.close();
+    expect(data.blobs.openCount()).toBe(0);
+  });
+
+  it("leaves nothing behind when the source breaks off", async () => {
+    const broken = Readable.from(
+      (async function* () {
+        yield randomBytes(10_000);
+        throw new Error("cut");
+      })(),
+    );
+    await expect(data.blobs.put(broken)).rejects.toThrow("cut");
+    expect(files()).toEqual([]);
+  });
+
+  it("does not take a file of the right name for the blob: it may be what a crash left", async () => {
+    const content = randomBytes(50_000);
+    mkdirSync(join(folder, "blobs", sha(content).slice(0, 2)), { recursive: true });
+    writeFileSync(pathOf(sha(content)), content.subarray(0, 100));
+    await data.blobs.put(content);
+    expect(await buffer(data.blobs.open(sha(content)))).toEqual(content);
+  });
+
+  it("sweeps what crashes left and what nothing refers to, after the grace time and not before", async () => {
+    const referred = await data.blobs.put(randomBytes(100));
+    const orphan = await data.blobs.put(randomBytes(100));
+    const staged = await data.blobs.stage(randomBytes(100));
+    writeFileSync(join(folder, "blobs", ".put-cut"), "half");
+    const isReferenced = (_tx: unknown, hash: string) => hash === referred.hash;
+    expect(await data.blobs.sweep(isReferenced, 3600)).toBe(0);
+    clock.advance(2 * 3_600_000);
+    for (const path of [pathOf(orphan.hash), pathOf(staged.hash), join(folder, "blobs", ".put-cut")]) age(path);
+    expect(await data.blobs.sweep(isReferenced, 3600)).toBe(3);
+    expect(files().map(({ name }) => name)).toEqual([referred.hash]);
+    expect(data.blobs.stat(orphan.hash)).toBeUndefined();
+  });
+
+  it("does not sweep a blob that was put in again a moment ago", async () => {
+    const content = randomBytes(100);
+    const { hash } = await data.blobs.put(content);
+    age(pathOf(hash));
+    clock.advance(2 * 3_600_000);
+    await data.blobs.stage(content);
+    expect(await data.blobs.sweep(() => false, 3600)).toBe(0);
+    expect(existsSync(pathOf(hash))).toBe(true);
+  });
+
+  it("takes no name that leads out of the store", async () => {
+    for (const name of ["../../vitrine.db", "..%2f..", "", "A".repeat(64)]) {
+      await expect(data.blobs.openHandle(name)).rejects.toThrow("not the name of a blob");
+      expect(() => data.blobs.open(name)).toThrow("not the name of a blob");
+    }
+  });
+});

@@ -1,0 +1,152 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import SqliteDatabase from "better-sqlite3";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { newDataFolder } from "../testing/harness.ts";
+import { type Database, openDatabase } from "./database.ts";
+
+const addPool = (name: string) => (tx: { $client: SqliteDatabase.Database }) =>
+  Number(tx.$client.prepare("INSERT INTO pool (name, labels) VALUES (?, '{}')").run(name).lastInsertRowid);
+
+describe("the writer", () => {
+  let folder: string;
+  let file: string;
+  let db: Database;
+  let brokenBy: Error | undefined;
+  let commits: number;
+
+  beforeEach(() => {
+    folder = newDataFolder();
+    file = join(folder, "vitrine.db");
+    brokenBy = undefined;
+    commits = 0;
+    db = openDatabase(file, { onBroken: (error) => (brokenBy = error), onCommit: () => commits++ });
+  });
+  afterEach(async () => {
+    await db.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const names = () => db.sqlite.prepare("SELECT name FROM pool ORDER BY id").pluck().all();
+
+  it("keeps every commit safe from a power failure, on both connections", async () => {
+    expect(db.sqlite.pragma("synchronous", { simple: true })).toBe(2);
+    expect(await db.write((tx) => tx.$client.pragma("synchronous", { simple: true }))).toBe(2);
+    expect(await db.write((tx) => tx.$client.pragma("foreign_keys", { simple: true }))).toBe(1);
+    expect(db.sqlite.pragma("journal_mode", { simple: true })).toBe("wal");
+  });
+
+  it("refuses to write through the connection for reading", () => {
+    expect(() => db.sqlite.prepare("DELETE FROM pool").run()).toThrow(/readonly/);
+  });
+
+  it("commits what arrives together at once, and answers each by itself", async () => {
+    const ids = await Promise.all(["a", "b", "c"].map((name) => db.write(addPool(name))));
+    expect(commits).toBe(1);
+    expect(ids).toEqual([1, 2, 3]);
+    expect(names()).toEqual(["a", "b", "c"]);
+  });
+
+  it("undoes a write that fails and nothing of its neighbours", async () => {
+    const results = await Promise.allSettled([
+      db.write(addPool("before")),
+      db.write((tx) => {
+        addPool("half")(tx);
+        throw new Error("no");
+      }),
+      db.write(addPool("before")),
+      db.write(addPool("after")),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected", "fulfilled"]);
+    expect(names()).toEqual(["before", "after"]);
+  });
+
+  it("refuses a write that would go on after its savepoint", async () => {
+    const late = db.write(async (tx) => addPool("late")(tx));
+    await expect(late).rejects.toThrow(/synchronous/);
+    expect(names()).toEqual([]);
+  });
+
+  it("waits for another process's lock without stopping anything else", async () => {
+    const other = new SqliteDatabase(file);
+    other.exec("BEGIN IMMEDIATE");
+    let turns = 0;
+    const timer = setInterval(() => turns++, 1);
+    const written = db.write(addPool("patient"));
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect(turns).toBeGreaterThan(30);
+    expect(names()).toEqual([]);
+    other.exec("COMMIT");
+    other.close();
+    expect(await written).toBe(1);
+    clearInterval(timer);
+  });
+
+  it("tells that somebody committed, here or in another process", async () => {
+    const before = db.dataVersion();
+    await db.write(addPool("here"));
+    const between = db.dataVersion();
+    expect(between).not.toBe(before);
+    const other = openDatabase(file);
+    await other.write(addPool("elsewhere"));
+    await other.close();
+    expect(db.dataVersion()).not.toBe(between);
+  });
+
+  it("answers 507 when the disk is full, goes on reading, and writes again once there is room", async () => {
+    await db.write(addPool("kept"));
+    const pages = await db.write((tx) => tx.$client.pragma("page_count", { simple: true }) as number);
+    await db.write((tx) => tx.$client.pragma(`max_page_count = ${pages}`));
+    const fill = (tx: { $client: SqliteDatabase.Database }) =>
+      tx.$client.prepare("INSERT INTO pool (name, labels) VALUES ('big', ?)").run("x".repeat(200_000));
+    await expect(db.write(fill)).rejects.toMatchObject({ code: "storage.full", status: 507 });
+    expect(names()).toEqual(["kept"]);
+    expect(brokenBy).toBeUndefined();
+    await db.write((tx) => tx.$client.pragma("max_page_count = 1000000"));
+    await db.write(fill);
+    expect(names()).toEqual(["kept", "big"]);
+  });
+
+  it("promises nothing any more after an I/O error", async () => {
+    const failing = db.write((tx) => {
+      addPool("lost")(tx);
+      throw Object.assign(new Error("disk I/O error"), { code: "SQLITE_IOERR_FSYNC" });
+    });
+    const neighbour = db.write(addPool("neighbour"));
+    await expect(failing).rejects.toThrow("disk I/O error");
+    await expect(neighbour).rejects.toThrow("disk I/O error");
+    expect(brokenBy?.message).toBe("disk I/O error");
+    expect(db.broken).toBeDefined();
+    await expect(db.write(addPool("later"))).rejects.toThrow("disk I/O error");
+    expect(names()).toEqual([]);
+  });
+
+  it("lets requests have their turn between many small writes", async () => {
+    const slow = () =>
+      db.write((tx) => {
+        const until = performance.now() + 5;
+        while (performance.now() < until);
+        return addPool(`n${Math.random()}`)(tx);
+      });
+    let longest = 0;
+    let last = performance.now();
+    const timer = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }, 1);
+    await Promise.all(Array.from({ length: 40 }, slow));
+    clearInterval(timer);
+    expect(commits).toBeGreaterThanOrEqual(5);
+    expect(longest).toBeLessThan(120);
+  });
+
+  it("finishes what was asked for before it closes, and refuses what comes later", async () => {
+    const early = db.write(addPool("early"));
+    const closing = db.close();
+    await expect(db.write(addPool("late"))).rejects.toMatchObject({ code: "overloaded" });
+    await closing;
+    expect(await early).toBe(1);
+    db = openDatabase(file);
+    expect(names()).toEqual(["early"]);
+  });
+});

@@ -1,0 +1,250 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PASSWORD, tokenOf } from "../testing/callers.ts";
+import { startTestApp, type TestApp } from "../testing/harness.ts";
+
+const ERROR = {
+  code: expect.any(String),
+  message: expect.any(String),
+  requestId: expect.stringMatching(/^[\w-]{36}$/),
+};
+
+describe("over HTTP", () => {
+  let app: TestApp;
+  let webRoot: string;
+  let guest: string;
+  beforeAll(async () => {
+    webRoot = mkdtempSync(join(tmpdir(), "vitrine-web-"));
+    mkdirSync(join(webRoot, "assets"));
+    writeFileSync(join(webRoot, "index.html"), '<meta nonce="__CSP_NONCE__"><script nonce="__CSP_NONCE__"></script>');
+    writeFileSync(join(webRoot, "assets", "main-abc123.js"), "plain");
+    writeFileSync(join(webRoot, "assets", "main-abc123.js.br"), "packed");
+    writeFileSync(join(webRoot, "robots.txt"), "User-agent: *");
+    writeFileSync(join(webRoot, "..", "outside.txt"), "secret");
+    app = await startTestApp({ settings: { webRoot } });
+    guest = await tokenOf(app, "guest");
+  });
+  afterAll(async () => {
+    await app.close();
+    rmSync(webRoot, { recursive: true, force: true });
+  });
+
+  const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+  it("renders the page with a nonce of its own for every request, and allows no other inline script", async () => {
+    const [first, second] = [await get("/"), await get("/")];
+    const nonce = /nonce="([\w+/=]{24})"/.exec(first.body)?.[1] ?? "";
+    expect(first.body).toBe(`<meta nonce="${nonce}"><script nonce="${nonce}"></script>`);
+    expect(second.body).not.toContain(nonce);
+    const policy = String(first.headers["content-security-policy"]);
+    expect(policy).toContain(`script-src 'self' 'nonce-${nonce}'`);
+    expect(policy).toContain("img-src 'self' data: blob:");
+    expect(policy).not.toMatch(/unsafe|https?:|\*|upgrade-insecure/);
+    expect(first.headers).toMatchObject({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
+  });
+
+  it("serves hashed files for ever, packed where the browser takes it, and nothing that is not there", async () => {
+    const packed = await get("/assets/main-abc123.js", { "accept-encoding": "gzip, br" });
+    expect(packed.body).toBe("packed");
+    expect(packed.headers).toMatchObject({
+      "content-encoding": "br",
+      "cache-control": "public, max-age=31536000, immutable",
+    });
+    expect((await get("/assets/main-abc123.js")).body).toBe("plain");
+    expect((await get("/robots.txt")).headers["cache-control"]).toBe("no-cache");
+    for (const url of ["/index.html", "/search", "/assets/main-old.js", "/assets", "/assets/", "/admin/general"]) {
+      const reply = await get(url);
+      expect([url, reply.statusCode, reply.body.includes("<script")]).toEqual([url, 404, false]);
+    }
+  });
+
+  it.each([
+    "/../outside.txt",
+    "/..%2foutside.txt",
+    "/%2e%2e/outside.txt",
+    "/assets/..%2f..%2foutside.txt",
+    "/assets/..%5c..%5coutside.txt",
+    "/assets/%2e%2e%2f%2e%2e%2foutside.txt",
+    "//outside.txt",
+    "/assets//../../outside.txt",
+    "/%00outside.txt",
+    "/assets/main-abc123.js%00.txt",
+    "/%c0%ae%c0%ae/outside.txt",
+    "/%zz",
+  ])("leads nowhere: %s", async (url) => {
+    const reply = await get(url);
+    expect(reply.statusCode).toBeGreaterThanOrEqual(400);
+    expect(reply.statusCode).toBeLessThan(500);
+    expect(reply.body).not.toContain("secret");
+  });
+
+  it.each([
+    "..%2fvitrine.db",
+    "%2e%2e%2fsecrets.json",
+    "style%00",
+    "style%2f..%2fglobal2",
+    "..%5csecrets.json",
+    "constructor",
+    "__proto__",
+    "toString",
+    "%252e%252e%252fsecrets.json",
+    "x".repeat(400),
+    "x".repeat(4000),
+  ])("knows no file of the portal named %s", async (name) => {
+    const reply = await get(`/api/config/${name}`);
+    expect(reply.statusCode).toBe(404);
+    expect(reply.json()).toEqual({ ...ERROR, code: "not_found" });
+  });
+
+  it("answers the unknown under the API in the shape of all errors, and names the methods of the known", async () => {
+    expect((await get("/api/nothing")).json()).toEqual({ ...ERROR, code: "not_found" });
+    expect((await get("/api/nothing")).headers["cache-control"]).toBe("no-store");
+    const wrong = await app.inject({ method: "PUT", url: "/api/config/global" });
+    expect([wrong.statusCode, wrong.headers.allow, wrong.json().code]).toEqual([
+      405,
+      "GET, POST",
+      "method_not_allowed",
+    ]);
+  });
+
+  it("takes the base address with and without a slash", async () => {
+    for (const url of ["/api", "/api/", "/api?solr_rows=0", "/api/?solr_rows=0"]) {
+      expect((await get(url)).json().code, url).toBe("session.required");
+    }
+  });
+
+  it("asks who calls before it looks at anything else", async () => {
+    const reply = await app.inject({
+      method: "POST",
+      url: "/api/config/global?no=such",
+      headers: { "content-type": "application/json" },
+      payload: "{ broken",
+    });
+    expect(reply.statusCode).toBe(401);
+  });
+
+  it.each([
+    ["{", 400, "request.invalid"],
+    ['{"user":', 400, "request.invalid"],
+    ["[]", 400, "request.invalid"],
+    ['"text"', 400, "request.invalid"],
+    ['{"user":"a"}', 400, "request.invalid"],
+    ['{"user":"a","pass":"b","extra":1}', 400, "request.invalid"],
+    ['{"user":{"$ne":1},"pass":"b"}', 400, "request.invalid"],
+    ['{"__proto__":{"isGuiAdmin":true}}', 400, "request.invalid"],
+    ['{"constructor":{"prototype":{"isGuiAdmin":true}}}', 400, "request.invalid"],
+    [`{"user":"${"x".repeat(3_000_000)}","pass":"b"}`, 413, "request.too_large"],
+  ])("a body that does not fit is the client's fault: %.40s", async (payload, status, code) => {
+    const reply = await app.inject({
+      method: "POST",
+      url: "/api/session/get",
+      headers: { "content-type": "application/json" },
+      payload,
+    });
+    expect([reply.statusCode, reply.json().code]).toEqual([status, code]);
+    expect(({} as Record<string, unknown>).isGuiAdmin).toBeUndefined();
+  });
+
+  it("refuses bodies of other kinds", async () => {
+    for (const type of ["text/plain", "application/xml", "application/x-www-form-urlencoded", "nonsense"]) {
+      const reply = await app.inject({
+        method: "POST",
+        url: "/api/session/get",
+        headers: { "content-type": type },
+        payload: "user=a&pass=b",
+      });
+      expect([type, reply.statusCode, reply.json().code]).toEqual([type, 415, "request.wrong_kind"]);
+    }
+  });
+
+  it("says where an address does not fit, and reaches for no prototype", async () => {
+    const search = (query: string) => get(`/api/?${query}`, { authorization: guest });
+    const wrong = await search("solr_rows=501&colour=red");
+    expect(wrong.statusCode).toBe(400);
+    expect(wrong.json()).toMatchObject({ ...ERROR, code: "request.invalid" });
+    expect(JSON.stringify(wrong.json().issues)).toMatch(/solr_rows.*colour|colour.*solr_rows/);
+    for (const filter of ['{"__proto__":["x"]}', '{"constructor":{"prototype":["x"]}}', '{"a":{"a":{"a":{"a":{}}}}}']) {
+      const reply = await search(`filter=${encodeURIComponent(filter)}`);
+      expect([filter, reply.statusCode]).toEqual([filter, 400]);
+    }
+    expect((await search("__proto__=1&solr_rows=0")).statusCode).toBe(400);
+    expect(({} as Record<string, unknown>)[0]).toBeUndefined();
+  });
+
+  it("says of a fault of its own nothing but its number", async () => {
+    const { db } = app.services.data;
+    const broken = Object.assign(() => Promise.reject(new Error("SELECT secret FROM /srv/path")), {});
+    const write = db.write;
+    db.write = broken as typeof write;
+    const reply = await app.inject({ method: "POST", url: "/api/session/get", payload: { user: "a", pass: "b" } });
+    db.write = write;
+    expect(reply.statusCode).toBe(500);
+    expect(reply.json()).toEqual({ ...ERROR, code: "internal", message: "Something went wrong on the server." });
+    expect(app.logs.join("")).toContain(reply.json().requestId);
+  });
+
+  it("answers 501 where nothing is built, after it asked who calls", async () => {
+    const admin = await tokenOf(app, "GUI admin only");
+    for (const [token, status] of [
+      [undefined, 401],
+      [guest, 403],
+      [admin, 501],
+    ] as const) {
+      const reply = await app.inject({
+        method: "POST",
+        url: "/api/config/global",
+        headers: token ? { authorization: token } : {},
+        payload: {},
+      });
+      expect(reply.statusCode).toBe(status);
+    }
+  });
+
+  it("lives without a disk, and is ready when it can work", async () => {
+    await app.services.indexed;
+    expect((await get("/livez")).json()).toEqual({ status: "alive" });
+    expect((await get("/readyz")).json()).toEqual({ status: "ready" });
+    const other = await startTestApp();
+    await other.services.indexed;
+    other.services.health.stopping();
+    const stopping = await other.inject({ url: "/readyz" });
+    expect([stopping.statusCode, stopping.json()]).toEqual([503, { status: "not ready" }]);
+    expect((await other.inject({ url: "/livez" })).statusCode).toBe(200);
+    await other.close();
+  });
+
+  it("shows the contract as a document and as a page that runs under a strict policy", async () => {
+    const document = (await get("/api/openapi.json")).json();
+    expect(document.openapi).toBe("3.1.0");
+    const page = await get("/api/docs");
+    expect(page.statusCode).toBe(200);
+    expect(page.headers["content-security-policy"]).not.toMatch(/unsafe|https:|upgrade-insecure/);
+    expect(page.body).not.toMatch(/<script>|<script [^>]*>\s*[^<\s]|<style/);
+    for (const [, path = ""] of page.body.matchAll(/(?:src|href)="([^"]+)"/g)) {
+      expect((await get(path)).statusCode, path).toBe(200);
+    }
+  });
+
+  it("writes no token, password or signature into the log", async () => {
+    const canary = "canary-7f3a";
+    await app.services.accounts.add({ name: "mira", password: PASSWORD });
+    const login = await app.client(null).call("session.get", { body: { user: "mira", pass: PASSWORD } });
+    await get(`/api/session/check`, { authorization: `${canary}-header` });
+    await get(`/api/?solr_q=fine&token=${canary}-query`, { authorization: login.session });
+    await app.inject({ method: "POST", url: `/api/session/get?token=${canary}-code`, payload: {} });
+    await app.inject({
+      method: "POST",
+      url: "/api/session/get",
+      payload: { user: `${canary}-u`, pass: `${canary}-p` },
+    });
+    await get(`/api/files/1/1/w640.webp?s=${canary}-s&e=1&h=${canary}-h`);
+    await get(`/console/overview.get?token=${canary}-console`, { authorization: login.session });
+    await app.client(login.session).call("session.logout");
+    const written = app.logs.join("\n");
+    expect(written).toContain("solr_q=fine");
+    expect(written).not.toContain(canary);
+    for (const secret of [login.session, guest, PASSWORD]) expect(written).not.toContain(secret);
+  });
+});

@@ -1,0 +1,163 @@
+import { fork } from "node:child_process";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import SqliteDatabase from "better-sqlite3";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type Migration, prepareDatabase, shippedMigrations } from "./migrations.ts";
+import { entryFile } from "./spawn-entry.ts";
+
+const FIRST: Migration = {
+  tag: "0000_first",
+  sql: `CREATE TABLE parent (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
+--> statement-breakpoint
+CREATE TABLE child (id INTEGER PRIMARY KEY, parent_id INTEGER NOT NULL REFERENCES parent(id) ON DELETE CASCADE);`,
+};
+/** The rebuild that drizzle-kit writes for a changed column. */
+const REBUILD: Migration = {
+  tag: "0001_rebuild",
+  sql: `PRAGMA foreign_keys=OFF;
+--> statement-breakpoint
+CREATE TABLE __new_parent (id INTEGER PRIMARY KEY, name TEXT NOT NULL, note TEXT);
+--> statement-breakpoint
+INSERT INTO __new_parent (id, name) SELECT id, name FROM parent;
+--> statement-breakpoint
+DROP TABLE parent;
+--> statement-breakpoint
+ALTER TABLE __new_parent RENAME TO parent;`,
+};
+
+describe("migrations", () => {
+  let folder: string;
+  let file: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "vitrine-migrations-"));
+    file = join(folder, "vitrine.db");
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  const inside = <T>(fn: (db: SqliteDatabase.Database) => T): T => {
+    const db = new SqliteDatabase(file);
+    try {
+      return fn(db);
+    } finally {
+      db.close();
+    }
+  };
+  const count = (table: string) => inside((db) => db.prepare(`SELECT count(*) FROM ${table}`).pluck().get());
+  const fill = (rows: number) =>
+    inside((db) => {
+      const parent = db.prepare("INSERT INTO parent (id, name) VALUES (?, ?)");
+      const child = db.prepare("INSERT INTO child (parent_id) VALUES (?)");
+      db.transaction(() => {
+        for (let n = 1; n <= rows; n++) {
+          parent.run(n, "x".repeat(200));
+          child.run(n);
+        }
+      })();
+    });
+
+  it("makes the shipped schema in an empty folder, and finds nothing to do the second time", () => {
+    prepareDatabase(file);
+    const { mtimeMs } = statSync(file);
+    prepareDatabase(file);
+    expect(statSync(file).mtimeMs).toBe(mtimeMs);
+    expect(readdirSync(folder).filter((name) => !/-(wal|shm)$/.test(name))).toEqual(["vitrine.db"]);
+    expect(shippedMigrations().length).toBeGreaterThan(0);
+  });
+
+  it("keeps the rows of cascading children when a table is rebuilt, and a copy of what was before", () => {
+    prepareDatabase(file, [FIRST]);
+    fill(50);
+    prepareDatabase(file, [FIRST, REBUILD]);
+    expect([count("parent"), count("child")]).toEqual([50, 50]);
+    expect(inside((db) => db.prepare("SELECT note FROM parent").pluck().get())).toBeNull();
+    const copy = new SqliteDatabase(join(folder, "backups", "before-0001_rebuild.db"), { readonly: true });
+    expect(copy.prepare("SELECT count(*) FROM child").pluck().get()).toBe(50);
+    copy.close();
+  });
+
+  it("undoes a migration that would lose rows or leave references to nothing", () => {
+    prepareDatabase(file, [FIRST]);
+    fill(5);
+    const loses = { tag: "0001_loses", sql: "DELETE FROM child WHERE id > 2;" };
+    expect(() => prepareDatabase(file, [FIRST, loses])).toThrow("would lose 3 rows of child");
+    const drops = { tag: "0001_drops", sql: "DROP TABLE child;" };
+    expect(() => prepareDatabase(file, [FIRST, drops])).toThrow("would lose child");
+    const dangles = { tag: "0001_dangles", sql: "UPDATE child SET parent_id = 999;" };
+    expect(() => prepareDatabase(file, [FIRST, dangles])).toThrow("5 broken references");
+    expect([count("parent"), count("child")]).toEqual([5, 5]);
+    const means = { tag: "0001_means", sql: "-- deletes rows of: child\nDELETE FROM child WHERE id > 2;" };
+    prepareDatabase(file, [FIRST, means]);
+    expect(count("child")).toBe(2);
+  });
+
+  it("refuses a database of a newer version, naming the cure, and leaves it alone", () => {
+    prepareDatabase(file, [FIRST, REBUILD]);
+    expect(() => prepareDatabase(file, [FIRST])).toThrow(
+      /newer version of Vitrine \(0001_rebuild\)\. Start that version/,
+    );
+    expect(() => prepareDatabase(file, [{ ...FIRST, sql: `${FIRST.sql} ` }, REBUILD])).toThrow(/another line/);
+  });
+
+  it("refuses damaged files, empty ones and those of others, and never puts an empty one in their place", () => {
+    prepareDatabase(file, [FIRST]);
+    fill(2000);
+    inside((db) => db.pragma("wal_checkpoint(TRUNCATE)"));
+    const whole = readFileSync(file);
+    const refused = (content: Buffer) => {
+      rmSync(`${file}-wal`, { force: true });
+      rmSync(`${file}-shm`, { force: true });
+      writeFileSync(file, content);
+      expect(() => prepareDatabase(file, [FIRST])).toThrow(/damaged|cannot be opened/);
+      expect(readFileSync(file).length).toBe(content.length);
+    };
+    for (const page of [1, 4, 11]) {
+      const torn = Buffer.from(whole);
+      torn.fill(0xa5, page * 4096, (page + 2) * 4096);
+      refused(torn);
+    }
+    refused(Buffer.alloc(0));
+    refused(Buffer.from("not a database, but a text that somebody put here ".repeat(100)));
+    refused(whole.subarray(0, 8192));
+    const foreign = join(folder, "foreign.db");
+    new SqliteDatabase(foreign).exec("CREATE TABLE t (a)").close();
+    refused(readFileSync(foreign));
+  });
+
+  it("makes no empty database beside the files of a lost one", () => {
+    mkdirSync(join(folder, "blobs", "ab"), { recursive: true });
+    expect(() => prepareDatabase(file)).toThrow(/VITRINE_DATA: .* holds files of a library but no vitrine\.db/);
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it("has the old schema or the new one after a kill, with every row", { timeout: 120_000 }, async () => {
+    prepareDatabase(file, [FIRST]);
+    fill(60_000);
+    const list = join(folder, "migrations.json");
+    writeFileSync(list, JSON.stringify([FIRST, REBUILD]));
+    const kills = process.env.VITRINE_TORTURE ? 200 : 4;
+    for (let round = 0; round < kills; round++) {
+      const { file: entry, execArgv } = entryFile("../testing/migrate.child", import.meta.url);
+      const child = fork(entry, [file, list], { execArgv, silent: true });
+      const ended = new Promise((resolve) => child.once("close", resolve));
+      await new Promise((resolve) => child.stdout?.once("data", resolve));
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 250));
+      child.kill("SIGKILL");
+      await ended;
+      expect([count("parent"), count("child")]).toEqual([60_000, 60_000]);
+      expect(inside((db) => db.pragma("integrity_check", { simple: true }))).toBe("ok");
+    }
+    prepareDatabase(file, [FIRST, REBUILD]);
+    expect([count("parent"), count("child")]).toEqual([60_000, 60_000]);
+  });
+});

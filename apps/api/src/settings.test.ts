@@ -1,0 +1,66 @@
+import { join, resolve } from "node:path";
+import { expect, test } from "vitest";
+import { readSettings } from "./settings.ts";
+
+test("without a variable everything has its default", () => {
+  expect(readSettings({})).toMatchObject({
+    port: 8080,
+    host: "127.0.0.1",
+    dataFolder: resolve("data"),
+    demo: true,
+    search: "embedded",
+    name: "Vitrine",
+    origin: undefined,
+    trustedProxies: [],
+    guestAccess: true,
+    sessionIdleSeconds: 8 * 3600,
+    sessionSeconds: 7 * 24 * 3600,
+    guestSeconds: 24 * 3600,
+    sessionsPerMinute: 60,
+    checkReplies: true,
+  });
+  expect(readSettings({ NODE_ENV: "production" }).checkReplies).toBe(false);
+  expect(readSettings({ PORT: "", VITRINE_DATA: " " }).port).toBe(8080);
+});
+
+test("values are read as they are meant", () => {
+  const settings = readSettings({
+    PORT: "0",
+    HOST: "::1",
+    VITRINE_DATA: "/srv/vitrine",
+    VITRINE_DEMO: "0",
+    VITRINE_ORIGIN: "https://pictures.example.org/",
+    VITRINE_TRUSTED_PROXIES: "10.0.0.0/8, fd00::/8,127.0.0.1",
+    VITRINE_MAX_ASSETS: "-1",
+  });
+  expect(settings).toMatchObject({
+    port: 0,
+    host: "::1",
+    dataFolder: join("/srv", "vitrine"),
+    demo: false,
+    origin: "https://pictures.example.org",
+    trustedProxies: ["10.0.0.0/8", "fd00::/8", "127.0.0.1"],
+    maxAssets: -1,
+  });
+});
+
+test.each([
+  ["PORT", "http"],
+  ["PORT", "70000"],
+  ["PORT", "8080.5"],
+  ["HOST", "not a host"],
+  ["VITRINE_DEMO", "maybe"],
+  ["VITRINE_SEARCH", "solr"],
+  ["VITRINE_LOG", "loud"],
+  ["VITRINE_ORIGIN", "pictures.example.org"],
+  ["VITRINE_ORIGIN", "https://example.org/portal"],
+  ["VITRINE_ORIGIN", "javascript:alert(1)"],
+  ["VITRINE_TRUSTED_PROXIES", "1"],
+  ["VITRINE_TRUSTED_PROXIES", "10.0.0.0/40"],
+  ["VITRINE_SESSION_HOURS", "0"],
+  ["VITRINE_MAX_ASSETS", "-2"],
+])("%s=%s stops the start with a sentence that names it and says what it has to be", (name, value) => {
+  expect(() => readSettings({ [name]: value })).toThrow(
+    new RegExp(`^${name} is set to ${JSON.stringify(value).replace(/[().]/g, "\\$&")}, but it has to be .{10,}\\.$`),
+  );
+});

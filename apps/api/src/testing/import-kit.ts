@@ -1,0 +1,128 @@
+// A library in a temporary folder, and folders full of real files to import into it.
+import { spawnSync } from "node:child_process";
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import sharp, { type Sharp } from "sharp";
+import { type ImportOptions, runImport } from "../modules/ingest/import.service.ts";
+import { createDecoder, type DecoderOptions } from "../modules/renditions/decoder.service.ts";
+import { createRenditionsService } from "../modules/renditions/renditions.service.ts";
+import { settableClock } from "../platform/clock.ts";
+import { openDataFolder } from "../platform/data-folder.ts";
+import { newDataFolder } from "./harness.ts";
+
+export interface TestLibrary extends ReturnType<typeof openLibrary> {}
+
+export function openLibrary(options: { dataFolder?: string; decoder?: Partial<DecoderOptions> } = {}) {
+  const clock = settableClock();
+  const data = openDataFolder(options.dataFolder ?? newDataFolder(), { clock });
+  const { db, blobs } = data;
+  const decoder = createDecoder({ temporaryFolder: data.temporary, ...options.decoder });
+  const renditions = createRenditionsService(db, blobs, decoder);
+  const parts = { db, blobs, clock, decoder, renditions };
+  return {
+    ...parts,
+    dataFolder: data.path,
+    import: (folder: string, over: Partial<ImportOptions> = {}) =>
+      runImport(parts, { folder, pool: "public", prune: false, leaveOut: [data.path], ...over }),
+    assetAt(path: string) {
+      return db.sqlite
+        .prepare("SELECT a.*, p.path FROM asset a JOIN asset_path p ON p.asset_id = a.id WHERE p.path = ?")
+        .get(path) as Record<string, unknown> & { id: number; fields: string };
+    },
+    rows: (sql: string, ...values: unknown[]) => db.sqlite.prepare(sql).all(...values) as Record<string, unknown>[],
+    count: (table: string) => db.sqlite.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number,
+    /** The bytes of a rendition, made if need be. */
+    async picture(assetId: number, name: string): Promise<Buffer> {
+      const found = await renditions.rendition(assetId, name);
+      if (!found) throw new Error(`there is no ${name} of ${assetId}`);
+      const chunks: Buffer[] = [];
+      for await (const chunk of blobs.open(found.blobHash)) chunks.push(chunk as Buffer);
+      return Buffer.concat(chunks);
+    },
+    async close({ keep = false } = {}) {
+      await decoder.close();
+      await db.close();
+      if (!keep) rmSync(data.path, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A folder of files; removed by the caller. */
+export function newFolder(files: Record<string, Buffer | string> = {}): string {
+  const folder = mkdtempSync(join(tmpdir(), "vitrine-import-"));
+  put(folder, files);
+  return folder;
+}
+
+export function put(folder: string, files: Record<string, Buffer | string>): void {
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+}
+
+export const remove = (path: string) => {
+  if (existsSync(path)) spawnSync("chmod", ["-R", "u+rwx", path]);
+  rmSync(path, { recursive: true, force: true });
+};
+
+export { chmodSync, cpSync };
+
+/** A picture that no other call makes: a colour gradient with a seeded pattern over it. */
+export function picture(seed: number, width = 640, height = 420): Sharp {
+  const data = Buffer.alloc(width * height * 3);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = (y * width + x) * 3;
+      data[at] = (x * 255) / width;
+      data[at + 1] = (y * 255) / height;
+      data[at + 2] = (Math.sin((x + seed * 13) / 20) * Math.cos((y + seed * 7) / 15) * 0.5 + 0.5) * 255;
+    }
+  }
+  return sharp(data, { raw: { width, height, channels: 3 } });
+}
+
+export const plain = (color: string, width = 400, height = 300, channels: 3 | 4 = 3) =>
+  sharp({ create: { width, height, channels, background: color } });
+
+/** A PDF of plain coloured pages, 300 by 400 points, written by hand. */
+export function pdf(colors: [number, number, number][]): Buffer {
+  const objects = [
+    "<</Type/Catalog/Pages 2 0 R>>",
+    `<</Type/Pages/Count ${colors.length}/Kids[${colors.map((_, i) => `${3 + i * 2} 0 R`).join(" ")}]>>`,
+    ...colors.flatMap((color, i) => {
+      const content = `${color.join(" ")} rg 0 0 300 400 re f`;
+      return [
+        `<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]/Contents ${4 + i * 2} 0 R>>`,
+        `<</Length ${content.length}>>stream\n${content}\nendstream`,
+      ];
+    }),
+  ];
+  let text = "%PDF-1.4\n";
+  const offsets = objects.map((object, i) => {
+    const at = text.length;
+    text += `${i + 1} 0 obj${object}endobj\n`;
+    return at;
+  });
+  const table = text.length;
+  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n`;
+  for (const at of offsets) text += `${String(at).padStart(10, "0")} 00000 n \n`;
+  return Buffer.from(`${text}trailer<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${table}\n%%EOF\n`);
+}
+
+export const hasProgram = (name: string) => spawnSync(name, ["-version"], { stdio: "ignore" }).error === undefined;
+
+export function film(file: string, args: string[] = []): void {
+  const made = spawnSync("ffmpeg", [
+    ...["-v", "error", "-y", "-f", "lavfi", "-i", "testsrc=duration=2:size=320x180:rate=10"],
+    ...["-f", "lavfi", "-i", "sine=duration=2", "-pix_fmt", "yuv420p", ...args, file],
+  ]);
+  if (made.status !== 0) throw new Error(String(made.stderr));
+}
+
+/** Mean of each channel of a picture, 0 to 255. */
+export async function meanColor(data: Buffer): Promise<number[]> {
+  const { channels } = await sharp(data).stats();
+  return channels.map((channel) => channel.mean);
+}
