@@ -1,15 +1,17 @@
-// Compiles every src/**/*.as.ts (AssemblyScript) to a .wasm beside it; does nothing for those that are up to date.
+// Compiles every src/**/kernels.as.ts (AssemblyScript) to a .wasm beside it; its parts lie in the folder kernels.
+// Does nothing for what is up to date.
 import { existsSync, readdirSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
-const sources = readdirSync(join(root, "src"), { recursive: true })
+const files = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".as.ts"))
   .map((file) => join(root, "src", file));
-const stale = sources.filter((source) => {
-  const output = source.replace(/\.as\.ts$/, ".wasm");
-  return !existsSync(output) || statSync(output).mtimeMs < statSync(source).mtimeMs;
+const newest = Math.max(...files.map((file) => statSync(file).mtimeMs));
+const stale = files.filter((file) => {
+  const output = file.replace(/\.as\.ts$/, ".wasm");
+  return basename(file) === "kernels.as.ts" && (!existsSync(output) || statSync(output).mtimeMs < newest);
 });
 
 if (stale.length > 0) {

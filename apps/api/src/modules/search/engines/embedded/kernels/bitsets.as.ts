@@ -1,0 +1,97 @@
+// Bitsets: 64-bit words.
+
+export function and(dst: usize, a: usize, b: usize, words: i32): i32 {
+  let count: i64 = 0;
+  const bytes = (<usize>words) << 3;
+  for (let i: usize = 0; i < bytes; i += 8) {
+    const x = load<i64>(a + i) & load<i64>(b + i);
+    store<i64>(dst + i, x);
+    count += popcnt<i64>(x);
+  }
+  return <i32>count;
+}
+
+export function andNot(dst: usize, a: usize, b: usize, words: i32): i32 {
+  let count: i64 = 0;
+  const bytes = (<usize>words) << 3;
+  for (let i: usize = 0; i < bytes; i += 8) {
+    const x = load<i64>(a + i) & ~load<i64>(b + i);
+    store<i64>(dst + i, x);
+    count += popcnt<i64>(x);
+  }
+  return <i32>count;
+}
+
+export function or(dst: usize, a: usize, words: i32): void {
+  const bytes = (<usize>words) << 3;
+  for (let i: usize = 0; i < bytes; i += 16) v128.store(dst + i, v128.or(v128.load(dst + i), v128.load(a + i)));
+}
+
+export function popcount(a: usize, words: i32): i32 {
+  let count: i64 = 0;
+  const bytes = (<usize>words) << 3;
+  for (let i: usize = 0; i < bytes; i += 8) count += popcnt<i64>(load<i64>(a + i));
+  return <i32>count;
+}
+
+export function andCount(a: usize, b: usize, words: i32): i32 {
+  let total = i64x2.splat(0);
+  const end = a + ((<usize>words) << 3);
+  while (a + 256 <= end) {
+    // 16 sums of at most 16 * 8 fit into a byte
+    let sums = i8x16.splat(0);
+    for (let k: usize = 0; k < 256; k += 16)
+      sums = i8x16.add(sums, i8x16.popcnt(v128.and(v128.load(a + k), v128.load(b + k))));
+    const wide = i32x4.extadd_pairwise_i16x8_u(i16x8.extadd_pairwise_i8x16_u(sums));
+    total = i64x2.add(total, i64x2.extend_low_i32x4_u(wide));
+    total = i64x2.add(total, i64x2.extend_high_i32x4_u(wide));
+    a += 256;
+    b += 256;
+  }
+  let count: i64 = i64x2.extract_lane(total, 0) + i64x2.extract_lane(total, 1);
+  while (a < end) {
+    count += popcnt<i64>(load<i64>(a) & load<i64>(b));
+    a += 8;
+    b += 8;
+  }
+  return <i32>count;
+}
+
+/** Documents of a bitset as a list of u32; returns how many. */
+export function list(bits: usize, words: i32, out: usize): i32 {
+  let o = out;
+  for (let w: i32 = 0; w < words; w++) {
+    let x = load<u64>(bits + ((<usize>w) << 3));
+    const base = (<u32>w) << 6;
+    while (x != 0) {
+      store<u32>(o, base + <u32>ctz<u64>(x));
+      o += 4;
+      x &= x - 1;
+    }
+  }
+  return <i32>((o - out) >> 2);
+}
+
+/** The documents at places start..start+rows of a bitset; returns how many there are. */
+export function page(bits: usize, words: i32, start: i32, rows: i32, out: usize): i32 {
+  let found: i32 = 0;
+  for (let w: i32 = 0; w < words && found < rows; w++) {
+    let x = load<u64>(bits + ((<usize>w) << 3));
+    if (x == 0) continue;
+    if (start > 0) {
+      const here = <i32>popcnt<u64>(x);
+      if (here <= start) {
+        start -= here;
+        continue;
+      }
+      for (; start > 0; start--) x &= x - 1;
+    }
+    const base = (<u32>w) << 6;
+    while (x != 0 && found < rows) {
+      store<u32>(out + ((<usize>found) << 2), base + <u32>ctz<u64>(x));
+      found++;
+      x &= x - 1;
+    }
+  }
+  return found;
+}

@@ -1,0 +1,101 @@
+// Counting values. Single columns hold one ordinal per document, multi columns offsets (u32) and ordinals.
+
+import { bump } from "./bump.as";
+
+function singleRun<T>(col: usize, n: i32, counts: usize): void {
+  const size = <usize>sizeof<T>();
+  const end = col + <usize>n * size;
+  const quads = col + (<usize>n & ~(<usize>3)) * size;
+  for (; col < quads; col += size << 2) {
+    const a = <usize>load<T>(col);
+    const b = <usize>load<T>(col + size);
+    const c = <usize>load<T>(col + size * 2);
+    const d = <usize>load<T>(col + size * 3);
+    bump(counts, a);
+    bump(counts, b);
+    bump(counts, c);
+    bump(counts, d);
+  }
+  for (; col < end; col += size) bump(counts, <usize>load<T>(col));
+}
+
+function singleBits<T>(bits: usize, words: i32, col: usize, counts: usize): void {
+  const size = <usize>sizeof<T>();
+  for (let w: i32 = 0; w < words; w++) {
+    let x = load<u64>(bits + ((<usize>w) << 3));
+    const base = col + <usize>w * 64 * size;
+    if (x == 0xffffffffffffffff) {
+      singleRun<T>(base, 64, counts);
+      continue;
+    }
+    while (x != 0) {
+      bump(counts, <usize>load<T>(base + <usize>ctz<u64>(x) * size));
+      x &= x - 1;
+    }
+  }
+}
+
+function singleList<T>(docs: usize, n: i32, col: usize, counts: usize): void {
+  const end = docs + ((<usize>n) << 2);
+  for (; docs < end; docs += 4) bump(counts, <usize>load<T>(col + <usize>load<u32>(docs) * <usize>sizeof<T>()));
+}
+
+function multiBits<T>(bits: usize, words: i32, offsets: usize, values: usize, counts: usize): void {
+  const size = <usize>sizeof<T>();
+  for (let w: i32 = 0; w < words; w++) {
+    let x = load<u64>(bits + ((<usize>w) << 3));
+    const base = offsets + ((<usize>w) << 8);
+    if (x == 0xffffffffffffffff) {
+      const from = load<u32>(base);
+      singleRun<T>(values + <usize>from * size, <i32>(load<u32>(base + 256) - from), counts);
+      continue;
+    }
+    while (x != 0) {
+      const at = base + ((<usize>ctz<u64>(x)) << 2);
+      const end = values + <usize>load<u32>(at + 4) * size;
+      for (let p = values + <usize>load<u32>(at) * size; p < end; p += size) bump(counts, <usize>load<T>(p));
+      x &= x - 1;
+    }
+  }
+}
+
+function multiList<T>(docs: usize, n: i32, offsets: usize, values: usize, counts: usize): void {
+  const size = <usize>sizeof<T>();
+  const stop = docs + ((<usize>n) << 2);
+  for (; docs < stop; docs += 4) {
+    const at = offsets + ((<usize>load<u32>(docs)) << 2);
+    const end = values + <usize>load<u32>(at + 4) * size;
+    for (let p = values + <usize>load<u32>(at) * size; p < end; p += size) bump(counts, <usize>load<T>(p));
+  }
+}
+
+/** `width`: bytes of an ordinal, 1, 2 or 4. */
+export function countRun(width: i32, col: usize, n: i32, counts: usize): void {
+  if (width == 1) singleRun<u8>(col, n, counts);
+  else if (width == 2) singleRun<u16>(col, n, counts);
+  else singleRun<u32>(col, n, counts);
+}
+
+export function countSingleBits(width: i32, bits: usize, words: i32, col: usize, counts: usize): void {
+  if (width == 1) singleBits<u8>(bits, words, col, counts);
+  else if (width == 2) singleBits<u16>(bits, words, col, counts);
+  else singleBits<u32>(bits, words, col, counts);
+}
+
+export function countSingleList(width: i32, docs: usize, n: i32, col: usize, counts: usize): void {
+  if (width == 1) singleList<u8>(docs, n, col, counts);
+  else if (width == 2) singleList<u16>(docs, n, col, counts);
+  else singleList<u32>(docs, n, col, counts);
+}
+
+export function countMultiBits(width: i32, bits: usize, words: i32, offsets: usize, col: usize, counts: usize): void {
+  if (width == 1) multiBits<u8>(bits, words, offsets, col, counts);
+  else if (width == 2) multiBits<u16>(bits, words, offsets, col, counts);
+  else multiBits<u32>(bits, words, offsets, col, counts);
+}
+
+export function countMultiList(width: i32, docs: usize, n: i32, offsets: usize, col: usize, counts: usize): void {
+  if (width == 1) multiList<u8>(docs, n, offsets, col, counts);
+  else if (width == 2) multiList<u16>(docs, n, offsets, col, counts);
+  else multiList<u32>(docs, n, offsets, col, counts);
+}

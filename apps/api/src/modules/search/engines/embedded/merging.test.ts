@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { expectSame } from "../engine.suite.ts";
+import type { EngineDocument } from "../engine.ts";
+import { Oracle } from "../oracle.suite.ts";
+import { document, OPTIONS, query } from "../suite-library.suite.ts";
+import { localEngine } from "./local-engine.suite.ts";
+
+const IDS = 3_000;
+
+/** Documents of the suite's library with ids from a wide range; tags from many values, so that lists serve them. */
+function documents(count: number, seed: number): EngineDocument[] {
+  const ids = fc.sample(fc.integer({ min: 1, max: IDS }), { numRuns: count, seed });
+  return fc.sample(document, { numRuns: count, seed }).map((made, i) => {
+    const id = ids[i] ?? 1;
+    const tags = (made.values.tags ?? []).map((tag) => (tag * 7919 + id) % 300);
+    return { ...made, id, values: { ...made.values, tags: tags.map((tag) => tag + 10) } };
+  });
+}
+
+it("large segments, their merging between queries and changes meanwhile give what the plain rules give", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "vitrine-index-"));
+  const { engine, host } = localEngine(folder);
+  const oracle = new Oracle(OPTIONS);
+  await engine.open(OPTIONS);
+  const first = new Map(documents(3_000, 1).map((made) => [made.id, made]));
+  for (const made of first.values()) oracle.upsert(made);
+  await engine.rebuild(
+    (async function* () {
+      yield [...first.values()];
+    })(),
+    1,
+  );
+  let merges = 0;
+  let segments = 0;
+  for (let step = 2; step < 20; step++) {
+    const changed = new Map(documents(step % 3 === 0 ? 500 : 60, step).map((made) => [made.id, made]));
+    const gone = fc
+      .sample(fc.integer({ min: 1, max: IDS }), { numRuns: 80, seed: step })
+      .filter((id) => !changed.has(id));
+    await engine.apply({ seq: step, upserts: [...changed.values()], deletes: gone });
+    for (const made of changed.values()) oracle.upsert(made);
+    for (const id of gone) oracle.delete(id);
+    for (const asked of fc.sample(query, { numRuns: 4, seed: step })) {
+      expectSame(await engine.find(asked), oracle.find(asked), asked);
+      // a slice of merging between any two queries
+      host.index.tidy(0);
+    }
+    const now = host.index.living?.segments.length ?? 0;
+    if (now < segments) merges++;
+    segments = now;
+    expect(segments).toBeLessThanOrEqual(12);
+  }
+  while (host.index.tidy(50));
+  for (const asked of fc.sample(query, { numRuns: 20, seed: 99 }))
+    expectSame(await engine.find(asked), oracle.find(asked), asked);
+  expect(merges).toBeGreaterThan(1);
+  expect(engine.status()).toMatchObject({ rebuilds: 1, documents: oracle.size() });
+  await engine.close();
+  await rm(folder, { recursive: true });
+}, 60_000);
