@@ -2,6 +2,7 @@
 
 import { createOverview } from "./console/overview.ts";
 import { serveConsole } from "./console/serve-console.ts";
+import { keepHouse } from "./housekeeping.ts";
 import { createAccess } from "./modules/access/access.service.ts";
 import { createAccounts } from "./modules/accounts/accounts.service.ts";
 import { collectionRoutes } from "./modules/collections/collections.routes.ts";
@@ -29,7 +30,7 @@ import { apiDocs, serveApiDocs } from "./platform/api-docs.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { type DataFolder, openDataFolder } from "./platform/data-folder.ts";
 import { createHealth, healthRoutes } from "./platform/health.ts";
-import { createApi, register } from "./platform/http-binder.ts";
+import { assertComplete, createApi, register } from "./platform/http-binder.ts";
 import { createHttpServer } from "./platform/http-server.ts";
 import { createJobs } from "./platform/jobs.ts";
 import { answerUnknown } from "./platform/not-found.ts";
@@ -109,6 +110,7 @@ export async function buildApp(settings: Settings, overrides: AppOverrides = {})
   settingsRoutes(api, documents, portalFiles, { maxAssets: settings.maxAssets });
   downloadRoutes(api, downloads, files, counter);
   apiDocs(api, settings.apiPrefix);
+  assertComplete(api);
 
   healthRoutes(fastify, health);
   answerUnknown(fastify, settings.apiPrefix);
@@ -127,10 +129,14 @@ export async function buildApp(settings: Settings, overrides: AppOverrides = {})
   // Searches answer 503 until it is done; everything else works.
   const indexed = search.start();
   indexed.catch((error: unknown) => log.error({ err: error }, "the search index could not be opened"));
+  const stopKeepingHouse = keepHouse({ blobs, purgeSessions: sessions.purge }, (error) =>
+    log.error({ err: error }, "housekeeping"),
+  );
 
   return {
     fastify,
     services: {
+      clock,
       data,
       health,
       access,
@@ -140,12 +146,14 @@ export async function buildApp(settings: Settings, overrides: AppOverrides = {})
       library,
       search,
       indexed,
+      decoder,
       renditions,
       documents,
       portalFiles,
     },
     /** Ends what runs, in the order in which it depends on each other. */
     async close() {
+      stopKeepingHouse();
       await fastify.close();
       await counter.close();
       await decoder.close();

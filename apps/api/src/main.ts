@@ -1,6 +1,7 @@
 // Reads the settings, builds the app, listens, and goes down in good order.
 import closeWithGrace from "close-with-grace";
 import { type App, buildApp } from "./app.ts";
+import { startDemo } from "./demo-start.ts";
 import { StartError } from "./platform/start-error.ts";
 import { readSettings, type Settings } from "./settings.ts";
 import { greet } from "./welcome.ts";
@@ -27,19 +28,29 @@ async function start(settings: Settings): Promise<void> {
     },
   });
   const { fastify, services, close } = app;
+  const stopping = new AbortController();
+  let demo: ReturnType<typeof startDemo> | undefined;
   closeWithGrace({ delay: DRAIN + 5000, logger: false }, async ({ err, signal }) => {
     if (err) fastify.log.fatal({ err }, "an error that nobody caught");
     else fastify.log.info(`stopping (${signal ?? "asked to"})`);
     services.health.stopping();
+    stopping.abort();
     // Browsers keep connections open after an answer; one that fell idle meanwhile holds nothing up.
     const idle = setInterval(() => fastify.server.closeIdleConnections(), 100);
     const cut = setTimeout(() => fastify.server.closeAllConnections(), DRAIN);
+    // A demo library that is still being filled stops at the next file; the next start goes on with it.
+    await Promise.race([demo?.catch(() => {}), new Promise((resolve) => setTimeout(resolve, DRAIN / 2))]);
     await close();
     clearInterval(idle);
     clearTimeout(cut);
   });
   await listen(app, settings);
-  await greet(app, settings);
+  demo = startDemo(app, settings, stopping.signal);
+  try {
+    await greet(app, settings, await demo);
+  } catch (error) {
+    if (!stopping.signal.aborted) throw error;
+  }
 }
 
 async function listen({ fastify, close }: App, { host, port }: Settings): Promise<void> {

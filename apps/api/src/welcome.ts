@@ -1,11 +1,20 @@
 // What the operator reads in the terminal once the server listens.
 import type { AddressInfo } from "node:net";
 import type { App } from "./app.ts";
+import type { DemoStart } from "./demo-start.ts";
 import type { Settings } from "./settings.ts";
 
-export async function greet({ fastify, services }: App, settings: Settings): Promise<void> {
+export async function greet({ fastify, services }: App, settings: Settings, demo: DemoStart): Promise<void> {
   const address = settings.origin ?? localAddress(fastify.server.address() as AddressInfo);
   const lines = [`Vitrine runs on ${address}`, `Data: ${settings.dataFolder}`];
+  if (demo.accounts.length > 0) {
+    const names = Math.max(...demo.accounts.map(({ name }) => name.length));
+    const passwords = Math.max(...demo.accounts.map(({ password }) => password.length));
+    lines.push("", "Demo accounts (name, password):");
+    for (const { name, password, about } of demo.accounts) {
+      lines.push(`  ${name.padEnd(names)}  ${password.padEnd(passwords)}  ${about}`.trimEnd());
+    }
+  }
   if (!(await services.accounts.hasAdmin())) {
     const code = await services.accounts.makeSetupCode();
     lines.push(

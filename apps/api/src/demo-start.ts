@@ -1,0 +1,36 @@
+// Fills an empty data folder with the demo library while the server runs already; it is not ready until that is done.
+import type { App } from "./app.ts";
+import { demoAccounts, ensureDemo } from "./modules/ingest/demo.service.ts";
+import { createImportConsole } from "./modules/ingest/import-console.ts";
+import type { Progress } from "./modules/ingest/import-report.ts";
+import type { Settings } from "./settings.ts";
+
+export interface DemoStart {
+  /** The accounts that the demo brought, where they are there still. */
+  accounts: { name: string; password: string; about: string }[];
+}
+
+export async function startDemo({ services }: App, settings: Settings, signal: AbortSignal): Promise<DemoStart> {
+  if (!settings.demo) return { accounts: [] };
+  const { accounts, documents, portalFiles, data, decoder, renditions, clock, health, search, indexed } = services;
+  let filled = false;
+  health.check("demo library", () => filled);
+  const terminal = createImportConsole(process.stdout);
+  let announced = false;
+  const onProgress = (now: Progress) => {
+    if (!announced) console.log("\nFilling the empty data folder with the demo library ...");
+    announced = true;
+    terminal.progress(now);
+  };
+  try {
+    const parts = { db: data.db, blobs: data.blobs, clock, decoder, renditions, accounts, documents, portalFiles };
+    await ensureDemo(parts, { onProgress, signal });
+  } finally {
+    terminal.end();
+  }
+  await indexed;
+  await search.catchUp();
+  filled = true;
+  const known = new Set((await accounts.list()).map(({ name }) => name));
+  return { accounts: (await demoAccounts()).filter(({ name }) => known.has(name)) };
+}
