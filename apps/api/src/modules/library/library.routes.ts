@@ -5,7 +5,7 @@ import { type LibraryService, numericId } from "./library.service.ts";
 export function libraryRoutes(api: Api, library: LibraryService): void {
   bind(api, "assets.get", ({ query, caller, locale }) => {
     const ids = new Set(query.assetid.map(numericId).filter((id) => id !== undefined));
-    return readyJson(Buffer.from(`{"response":{"docs":[${library.records(ids, caller, locale)}]}}`, "latin1"));
+    return readyJson(Buffer.from(`{"response":{"docs":[${library.records(ids, caller, locale, "full")}]}}`, "latin1"));
   });
   bind(api, "index.fields", ({ caller }) => ({
     visible_fields: library

@@ -21,7 +21,7 @@ import {
 import { createFileQueries } from "./file-queries.ts";
 import { REGISTRY_CHANGE } from "./library-writer.service.ts";
 import { createRecordStore, type StoredRecord } from "./record-store.ts";
-import { recordDoc, recordPieces } from "./record-text.ts";
+import { type Extent, recordDoc, recordPieces } from "./record-text.ts";
 import { createValueDictionary, type DictionaryValue, labelOf, type ValueDictionary } from "./value-dictionary.ts";
 
 export { factNumbers, factTexts, factValues } from "./asset-facts.ts";
@@ -43,7 +43,7 @@ export interface LibraryService {
    * The assets of these ids that exist and that the viewer may see, in this order, as JSON texts joined by commas:
    * bytes of UTF-8, one per character (send as latin1).
    */
-  records(ids: Iterable<number>, viewer: Viewer, locale: string): string;
+  records(ids: Iterable<number>, viewer: Viewer, locale: string, extent?: Extent): string;
   /** The signed address of the picture that stands for an asset; undefined where the viewer may not see it. */
   pictureUrl(id: number, viewer: Viewer): string | undefined;
   /** For those who ask `access` themselves. */
@@ -114,32 +114,32 @@ export function createLibrary(parts: LibraryParts): LibraryService {
   }
   const stopWatching = watchChanges(db, follow);
 
-  function variantOf(visibility: Visibility, locale: string): number {
-    const key = `${visibility} ${locale}`;
+  function variantOf(visibility: Visibility, locale: string, extent: Extent): number {
+    const key = `${visibility} ${locale} ${extent}`;
     const known = variants.get(key);
     if (known !== undefined) return known;
     variants.set(key, variants.size);
     return variants.size - 1;
   }
 
-  function read(id: number, visibility: Visibility, locale: string): StoredRecord | undefined {
+  function read(id: number, visibility: Visibility, locale: string, extent: Extent): StoredRecord | undefined {
     const row = repository.one(id);
     if (!row) return undefined;
-    const context = { registry: registryHolder.current(), dictionary, visibility, locale, prefix, gap };
+    const context = { registry: registryHolder.current(), dictionary, visibility, locale, extent, prefix, gap };
     const doc = recordDoc(row, repository.renditions(row.id, row.version), context);
     return { aclId: row.aclId, embargo: row.embargo, version: row.version, pieces: recordPieces(doc, gap) };
   }
 
-  function records(ids: Iterable<number>, viewer: Viewer, wanted: string): string {
+  function records(ids: Iterable<number>, viewer: Viewer, wanted: string, extent: Extent = "brief"): string {
     const locale = labelLocale(registryHolder.current(), wanted);
-    const variant = variantOf(viewer.visibility, locale);
+    const variant = variantOf(viewer.visibility, locale, extent);
     const acls = access.visibleAcls(viewer);
     const now = clock.seconds();
     let text = "";
     for (const id of ids) {
       let record = store.get(variant, id);
       if (!record) {
-        record = read(id, viewer.visibility, locale);
+        record = read(id, viewer.visibility, locale, extent);
         if (!record) continue;
         store.put(variant, id, record);
       }

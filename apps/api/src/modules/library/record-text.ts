@@ -16,11 +16,15 @@ export interface RecordContext {
   visibility: Visibility;
   /** One of the registry's. */
   locale: string;
+  extent: Extent;
   /** Of the API, without a slash at its end. */
   prefix: string;
   /** Stands in addresses where the signature goes; occurs nowhere else. */
   gap: string;
 }
+
+/** In lists a text stands in the caller's language alone; `full` has it in every content language besides (`_l<n>`). */
+export type Extent = "brief" | "full";
 
 type Json = string | number | readonly (string | number)[];
 type Doc = Record<string, unknown>;
@@ -105,13 +109,13 @@ function putTexts(
   doc: Doc,
   field: Field,
   texts: Readonly<Record<string, readonly string[]>>,
-  { locale, registry }: RecordContext,
+  { locale, registry, extent }: RecordContext,
 ): void {
   // "" are texts in no named language.
   const best = texts[locale] ?? texts[""] ?? texts.en ?? Object.values(texts)[0];
   if (!best || best.length === 0) return;
   doc[field.name] = plain(best, field.multiValued);
-  if (!field.localised) return;
+  if (!field.localised || extent === "brief") return;
   for (const [position, content] of registry.contentLocales.entries()) {
     const text = texts[content];
     if (text && text.length > 0) doc[`${field.name}_l${position}`] = plain(text, field.multiValued);
