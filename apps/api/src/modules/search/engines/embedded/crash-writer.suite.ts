@@ -1,0 +1,25 @@
+// Killed by the crash test while it writes: applies the made-up history without end and saves after every few changes.
+
+import { OPTIONS } from "../suite-library.suite.ts";
+import { change, stateAt } from "./crash.suite.ts";
+import { localEngine } from "./local-engine.suite.ts";
+
+const { engine } = localEngine(process.argv[2] ?? "");
+if ((await engine.open(OPTIONS)) === "rebuild") {
+  await engine.rebuild(
+    (async function* () {
+      yield [...stateAt(2_000).values()];
+    })(),
+    2_000,
+  );
+  await engine.snapshot();
+}
+process.send?.({ opened: engine.status().seq });
+for (let seq = engine.status().seq; ; ) {
+  for (let i = 0; i < 40; i++) {
+    const { id, document } = change(++seq);
+    await engine.apply({ seq, upserts: document ? [document] : [], deletes: document ? [] : [id] });
+  }
+  await engine.snapshot();
+  process.send?.({ saved: seq });
+}

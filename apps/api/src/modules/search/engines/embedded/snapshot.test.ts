@@ -1,0 +1,165 @@
+import { cp, mkdtemp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { spawnChild } from "../../../../platform/spawn-entry.ts";
+import { asset, expectSame, typed } from "../engine.suite.ts";
+import type { EngineDocument, EngineQuery, SearchEngine } from "../engine.ts";
+import { Oracle } from "../oracle.suite.ts";
+import { OPTIONS } from "../suite-library.suite.ts";
+import { change, stateAt } from "./crash.suite.ts";
+import { localEngine } from "./local-engine.suite.ts";
+
+const EVERYTHING: EngineQuery = {
+  text: typed(""),
+  filters: [],
+  facets: [{ field: "tags", limit: 100 }],
+  sort: { key: "date", direction: "desc" },
+  start: 0,
+  rows: 500,
+  caller: { acls: "all", visibility: "admins", now: 0 },
+};
+
+async function expectState(engine: SearchEngine, documents: Iterable<EngineDocument>): Promise<void> {
+  const oracle = new Oracle(OPTIONS);
+  for (const document of documents) oracle.upsert(document);
+  for (const text of ["", "harbour", '"even harbour"', "vers*"]) {
+    const query = { ...EVERYTHING, text: typed(text) };
+    expectSame(await engine.find(query), oracle.find(query), query);
+  }
+}
+
+async function* all(documents: readonly EngineDocument[]): AsyncGenerator<readonly EngineDocument[]> {
+  yield documents;
+}
+
+describe("the snapshot", () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "vitrine-snapshot-"));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it("brings back what was applied, and goes on from there without a rebuild", async () => {
+    const before = localEngine(folder).engine;
+    expect(await before.open(OPTIONS)).toBe("rebuild");
+    const documents = [...stateAt(1_500).values()];
+    await before.rebuild(all(documents), 7);
+    await before.apply({
+      seq: 8,
+      upserts: [asset(9_000, { acl: 77, embargo: 12, values: { tags: [5, 4_000_000_000] } })],
+      deletes: [1],
+    });
+    await before.snapshot();
+    await before.close();
+
+    const { engine, host } = localEngine(folder);
+    expect(await engine.open(OPTIONS)).toBe("ready");
+    expect(engine.status()).toMatchObject({ seq: 8, rebuilds: 0 });
+    const kept = documents.filter(({ id }) => id !== 1);
+    await expectState(engine, kept);
+    const late = { ...EVERYTHING, caller: { acls: [77], visibility: "everyone", now: 12 } } as const;
+    expect([...(await engine.find(late)).ids]).toEqual([9_000]);
+    await engine.apply({ seq: 9, upserts: [asset(2, { text: { title: ["harbour"] } })], deletes: [9_000] });
+    await expectState(engine, [...kept.filter(({ id }) => id !== 2), asset(2, { text: { title: ["harbour"] } })]);
+    while (host.index.tidy(100));
+    await engine.snapshot();
+    const segments = host.index.living?.segments.length;
+    expect((await readdir(folder)).filter((file) => file.startsWith("segment-"))).toHaveLength(segments ?? -1);
+  });
+
+  it("is not used when a file is cut, longer, changed in any place or gone", async () => {
+    const { engine } = localEngine(folder);
+    await engine.open(OPTIONS);
+    await engine.rebuild(all([...stateAt(300).values()]), 300);
+    await engine.snapshot();
+    const files = await readdir(folder);
+    expect(files).toHaveLength(2);
+    for (const file of files) {
+      const whole = await readFile(join(folder, file));
+      const damages: ((path: string) => Promise<void>)[] = [
+        (path) => rm(path),
+        (path) => truncate(path, 0),
+        (path) => truncate(path, whole.length - 1),
+        (path) => writeFile(path, Buffer.concat([whole, Buffer.from([0])])),
+        ...Array.from({ length: 40 }, (_, i) => (path: string) => {
+          const flipped = Buffer.from(whole);
+          const at = Math.floor((i * whole.length) / 40);
+          flipped[at] = (flipped[at] ?? 0) ^ (1 << (i % 8));
+          return writeFile(path, flipped);
+        }),
+      ];
+      for (const damage of damages) {
+        const copy = await mkdtemp(join(tmpdir(), "vitrine-snapshot-"));
+        await cp(folder, copy, { recursive: true });
+        await damage(join(copy, file));
+        const other = localEngine(copy).engine;
+        expect(await other.open(OPTIONS)).toBe("rebuild");
+        await rm(copy, { recursive: true });
+      }
+    }
+  });
+
+  it("is not used for other weights or visibilities, but takes new fields", async () => {
+    const { engine } = localEngine(folder);
+    await engine.open(OPTIONS);
+    await engine.rebuild(all([asset(1, { text: { title: ["harbour"] } })]), 1);
+    await engine.snapshot();
+    const fields = OPTIONS.fields;
+    const reopened = async (changed: typeof fields) => {
+      const other = localEngine(folder).engine;
+      return { other, outcome: await other.open({ ...OPTIONS, fields: changed }) };
+    };
+    const heavier = fields.map((field) => (field.name === "title" ? { ...field, weight: 9 } : field));
+    expect((await reopened(heavier)).outcome).toBe("rebuild");
+    const hidden = fields.map((field) =>
+      field.name === "title" ? { ...field, visibility: "admins" as const } : field,
+    );
+    expect((await reopened(hidden)).outcome).toBe("rebuild");
+    const more = [...fields, { name: "place", kind: "value", weight: 2, visibility: "everyone" } as const];
+    const { other, outcome } = await reopened(more);
+    expect(outcome).toBe("ready");
+    await other.apply({
+      seq: 2,
+      upserts: [asset(2, { values: { place: [3] }, text: { place: ["Hamburg"] } })],
+      deletes: [],
+    });
+    const found = await other.find({ ...EVERYTHING, text: typed("hamburg"), facets: [{ field: "place", limit: 5 }] });
+    expect([...found.ids]).toEqual([2]);
+    expect(found.facets.place).toMatchObject({ distinct: 1 });
+    expect([...(await other.find({ ...EVERYTHING, text: typed("harbour") })).ids]).toEqual([1]);
+  });
+
+  it("survives being killed at any moment while it is written: old or new, never mixed", async () => {
+    let kept = 0;
+    for (let round = 0; round < 12; round++) {
+      const child = spawnChild("./crash-writer.suite", import.meta.url, [folder], {
+        stdio: ["ignore", "ignore", "inherit", "ipc"],
+      });
+      let saved = 0;
+      child.on("message", (message: { opened?: number; saved?: number }) => {
+        saved = message.saved ?? saved;
+      });
+      // some saves, and then somewhere in the next one
+      for (let messages = 0; messages <= round % 4; messages++)
+        await new Promise((resolve) => child.once("message", resolve));
+      await new Promise((resolve) => setTimeout(resolve, (round * 7) % 30));
+      const ended = new Promise((resolve) => child.once("exit", resolve));
+      child.kill("SIGKILL");
+      await ended;
+
+      const { engine } = localEngine(folder);
+      expect(await engine.open(OPTIONS)).toBe("ready");
+      const { seq } = engine.status();
+      expect(seq).toBeGreaterThanOrEqual(Math.max(saved, kept));
+      kept = seq;
+      await expectState(engine, stateAt(seq).values());
+      for (let n = seq + 1; n <= seq + 30; n++) {
+        const { id, document } = change(n);
+        await engine.apply({ seq: n, upserts: document ? [document] : [], deletes: document ? [] : [id] });
+      }
+      await expectState(engine, stateAt(seq + 30).values());
+    }
+    expect(kept).toBeGreaterThan(2_000);
+  }, 120_000);
+});

@@ -1,0 +1,134 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { localEngine } from "./engines/embedded/local-engine.suite.ts";
+import { asset, typed } from "./engines/engine.suite.ts";
+import type { EngineDocument, SearchEngine } from "./engines/engine.ts";
+import { OPTIONS } from "./engines/suite-library.suite.ts";
+import { type ChangeSource, createIndexFollower, type IndexFollower } from "./index-follower.ts";
+
+/** A library in memory with a change log, as the database has them. */
+class Library implements ChangeSource {
+  readonly documentsById = new Map<number, EngineDocument>();
+  log: number[] = [];
+
+  put(id: number, title: string): void {
+    this.documentsById.set(id, asset(id, { text: { title: [title] } }));
+    this.log.push(id);
+  }
+
+  drop(id: number): void {
+    this.documentsById.delete(id);
+    this.log.push(id);
+  }
+
+  latestSeq = async () => this.log.length;
+  count = async () => this.documentsById.size;
+  changesSince = async (seq: number, limit: number) =>
+    this.log.slice(seq, seq + limit).map((assetId, i) => ({ seq: seq + i + 1, assetId }));
+  documents = async (ids: readonly number[]) => ids.flatMap((id) => this.documentsById.get(id) ?? []);
+  async *allDocuments() {
+    for (const document of [...this.documentsById.values()]) yield [document];
+  }
+}
+
+describe("the index follows the change log", () => {
+  let folder: string;
+  let library: Library;
+  let running: { engine: SearchEngine; follower: IndexFollower };
+  const errors: unknown[] = [];
+
+  async function start(): Promise<void> {
+    const { engine } = localEngine(folder);
+    const follower = createIndexFollower({
+      engine,
+      source: library,
+      interval: 5,
+      batch: 3,
+      onError: (error) => errors.push(error),
+    });
+    running = { engine, follower };
+    await follower.start(OPTIONS);
+  }
+
+  async function stop(): Promise<void> {
+    await running.follower.stop();
+    await running.engine.close();
+  }
+
+  async function found(text: string): Promise<number[]> {
+    const caller = { acls: "all", visibility: "everyone", now: 0 } as const;
+    const sort = { key: "date", direction: "desc" } as const;
+    const reply = await running.engine.find({
+      text: typed(text),
+      filters: [],
+      facets: [],
+      sort,
+      start: 0,
+      rows: 50,
+      caller,
+    });
+    return [...reply.ids];
+  }
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "vitrine-follower-"));
+    library = new Library();
+    errors.length = 0;
+    for (let id = 1; id <= 10; id++) library.put(id, "first");
+  });
+  afterEach(async () => {
+    await stop();
+    await rm(folder, { recursive: true });
+    expect(errors).toEqual([]);
+  });
+
+  it("builds when nothing was kept, then finds what others write, well within a second", async () => {
+    await start();
+    expect(await found("first")).toHaveLength(10);
+    for (let id = 11; id <= 30; id++) library.put(id, "second");
+    library.drop(1);
+    library.put(2, "second");
+    const end = Date.now() + 1_000;
+    while (running.engine.status().seq < library.log.length && Date.now() < end)
+      await new Promise((r) => setTimeout(r, 5));
+    expect(await found("second")).toHaveLength(21);
+    expect(await found("first")).toHaveLength(8);
+    expect(running.engine.status().rebuilds).toBe(1);
+  });
+
+  it("starts from what was kept and replays what came since", async () => {
+    await start();
+    await stop();
+    library.put(11, "later");
+    library.drop(3);
+    await start();
+    expect(await found("later")).toEqual([11]);
+    expect(await found("first")).toHaveLength(9);
+    expect(running.engine.status().rebuilds).toBe(0);
+  });
+
+  it("rebuilds when the database was put back from a backup and knows less than the index", async () => {
+    await start();
+    await stop();
+    library.log = library.log.slice(0, 4);
+    for (let id = 5; id <= 10; id++) library.documentsById.delete(id);
+    await start();
+    expect(await found("first")).toEqual([1, 2, 3, 4]);
+    expect(running.engine.status()).toMatchObject({ rebuilds: 1, seq: 4 });
+  });
+
+  it("takes over new fields while it runs, and rebuilds where words have to be weighed anew", async () => {
+    await start();
+    const fields = [...OPTIONS.fields, { name: "place", kind: "text", weight: 1, visibility: "everyone" } as const];
+    await running.follower.configure({ ...OPTIONS, fields });
+    expect(running.engine.status().rebuilds).toBe(1);
+    await running.follower.configure({
+      ...OPTIONS,
+      fields: fields.map((field) => ({ ...field, weight: field.weight + 1 })),
+    });
+    expect(running.engine.status().rebuilds).toBe(2);
+    expect(await found("first")).toHaveLength(10);
+  });
+});
