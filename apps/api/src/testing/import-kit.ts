@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { type ImportOptions, runImport } from "../modules/ingest/import.service.ts";
-import { createDecoder, type DecoderOptions } from "../modules/renditions/decoder.service.ts";
+import { createDecoder, type Decoder } from "../modules/renditions/decoder.service.ts";
 import { createRenditionsService } from "../modules/renditions/renditions.service.ts";
 import { settableClock } from "../platform/clock.ts";
 import { openDataFolder } from "../platform/data-folder.ts";
@@ -13,11 +13,22 @@ import { newDataFolder } from "./harness.ts";
 
 export interface TestLibrary extends ReturnType<typeof openLibrary> {}
 
-export function openLibrary(options: { dataFolder?: string; decoder?: Partial<DecoderOptions> } = {}) {
+/** A decoder for several libraries, one after the other: starting its children takes longer than most tests. */
+export function sharedDecoder() {
+  const temporaryFolder = mkdtempSync(join(tmpdir(), "vitrine-decoder-"));
+  const decoder = createDecoder({ temporaryFolder });
+  const end = async () => {
+    await decoder.close();
+    rmSync(temporaryFolder, { recursive: true, force: true });
+  };
+  return { decoder, end };
+}
+
+export function openLibrary(options: { dataFolder?: string; decoder?: Decoder } = {}) {
   const clock = settableClock();
   const data = openDataFolder(options.dataFolder ?? newDataFolder(), { clock });
   const { db, blobs } = data;
-  const decoder = createDecoder({ temporaryFolder: data.temporary, ...options.decoder });
+  const decoder = options.decoder ?? createDecoder({ temporaryFolder: data.temporary });
   const renditions = createRenditionsService(db, blobs, decoder);
   const parts = { db, blobs, clock, decoder, renditions };
   return {
@@ -41,7 +52,7 @@ export function openLibrary(options: { dataFolder?: string; decoder?: Partial<De
       return Buffer.concat(chunks);
     },
     async close({ keep = false } = {}) {
-      await decoder.close();
+      if (!options.decoder) await decoder.close();
       await db.close();
       if (!keep) rmSync(data.path, { recursive: true, force: true });
     },

@@ -1,7 +1,8 @@
 import { basename } from "node:path";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { collectionAssets, collections } from "../../db/tables/collection.table.ts";
 import type { Database, Tx } from "../../platform/database.ts";
+import { putStaticCollection } from "../collections/collection-writer.service.ts";
 import { titleOfFile } from "./embedded.ts";
 
 /**
@@ -45,47 +46,29 @@ function add(folders: Map<string, Member[]>, folder: string, row: Member) {
 function collect(tx: Tx, root: string, folder: string, members: Member[]): void {
   const origin = `${root}/${folder}`;
   const source = cover(members)?.id ?? null;
-  const known = tx.select().from(collections).where(eq(collections.origin, origin)).get();
-  const id = known?.id ?? create(tx, origin, folder === "" ? basename(root) : folder);
-  // Whoever chose another picture meant it, for as long as that asset is there.
-  const kept = known?.sourceAssetId ?? null;
-  if (kept === null || !members.some((member) => member.id === kept)) {
-    tx.update(collections).set({ sourceAssetId: source }).where(eq(collections.id, id)).run();
-  }
   const wanted = [...new Set(members.map((member) => member.id))];
+  const known = tx.select().from(collections).where(eq(collections.origin, origin)).get();
+  if (!known) {
+    const label = titleOfFile(folder === "" ? basename(root) : folder);
+    putStaticCollection(tx, { labels: { de: label, en: label }, origin, sourceAssetId: source }, wanted);
+    return;
+  }
+  // Labels and picture are left as somebody chose them, the picture for as long as it is there.
+  if (known.sourceAssetId === null || !wanted.includes(known.sourceAssetId)) {
+    tx.update(collections).set({ sourceAssetId: source }).where(eq(collections.id, known.id)).run();
+  }
   const present = tx
     .select({ id: collectionAssets.assetId })
     .from(collectionAssets)
-    .where(eq(collectionAssets.collectionId, id))
+    .where(eq(collectionAssets.collectionId, known.id))
     .orderBy(collectionAssets.position)
     .all()
     .map((row) => row.id);
   if (present.join() === wanted.join()) return;
-  tx.delete(collectionAssets).where(eq(collectionAssets.collectionId, id)).run();
+  tx.delete(collectionAssets).where(eq(collectionAssets.collectionId, known.id)).run();
   for (const [position, assetId] of wanted.entries()) {
-    tx.insert(collectionAssets).values({ collectionId: id, assetId, position }).run();
+    tx.insert(collectionAssets).values({ collectionId: known.id, assetId, position }).run();
   }
-}
-
-function create(tx: Tx, origin: string, folder: string): number {
-  const last = tx.select({ position: sql<number>`coalesce(max(position), -1)` }).from(collections).get();
-  const label = titleOfFile(folder);
-  const { id } = tx
-    .insert(collections)
-    .values({
-      indicator: `new ${origin}`,
-      kind: "static",
-      labels: { de: label, en: label },
-      origin,
-      position: (last?.position ?? -1) + 1,
-    })
-    .returning({ id: collections.id })
-    .get();
-  tx.update(collections)
-    .set({ indicator: `collection_${id}` })
-    .where(eq(collections.id, id))
-    .run();
-  return id;
 }
 
 /** A wide picture stands best for many; else any picture. */

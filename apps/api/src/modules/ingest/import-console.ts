@@ -110,7 +110,8 @@ export const reasons: Record<string, string> = {
   changing: "was being written; import again",
   vanished: "went away meanwhile",
   storage: "no room on the disk",
-  broken: "damaged",
+  broken: "damaged, no picture",
+  damaged: "damaged, the picture may show it",
   encrypted: "protected by a password",
   unsupported: "a variant that cannot be shown",
   too_large: "too large for a picture",
@@ -129,7 +130,7 @@ export function importTable(report: ImportReport): string {
     .filter((key) => report.counts[key] > 0 || key === "taken" || key === "skipped")
     .map((key) => [outcomes[key], report.counts[key]] as const);
   const more: [string, number][] = [
-    ["Taken without a picture", report.problems.length],
+    ["Taken, with something to tell", report.problems.length],
     [report.pruned > 0 ? "Gone since last time" : "Missing, marked and kept", report.missing.length],
     ["Deleted, since their files have gone", report.pruned],
   ];
@@ -139,7 +140,7 @@ export function importTable(report: ImportReport): string {
   return [
     `${table}\n`,
     list(
-      "Taken without a picture:",
+      "Taken, but:",
       report.problems.map(({ path, problem, detail }) => [path, reasons[problem] ?? problem, detail]),
     ),
     list(

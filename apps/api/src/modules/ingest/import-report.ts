@@ -8,7 +8,7 @@ export interface ImportReport {
   found: number;
   counts: Record<Outcome, number>;
   skipped: Skipped[];
-  /** Taken, but without a picture: shown by an icon. */
+  /** Taken, but damaged, or without a picture and shown by an icon. */
   problems: ProblemFile[];
   /** Paths that were there at an earlier import and are not any more. */
   missing: string[];

@@ -100,7 +100,8 @@ export function createFileTaker(parts: FileTakerParts): FileTaker {
       place(tx, written.id, file, into);
       return { assetId: written.id, outcome: before ? ("replaced" as const) : ("taken" as const) };
     });
-    return problem ? { ...written, problem: { path: file.path, ...problem } } : written;
+    const told = problem ?? (decoded.remark ? { problem: "damaged", detail: decoded.remark } : undefined);
+    return told ? { ...written, problem: { path: file.path, ...told } } : written;
   }
 
   /** A path for content that is there already. */

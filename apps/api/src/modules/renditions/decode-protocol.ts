@@ -36,6 +36,8 @@ export interface Decoded {
   duration?: number;
   /** ThumbHash, base64. */
   placeholder?: string;
+  /** The file is damaged, but there is a picture: what the decoder complained of. */
+  remark?: string;
   pictures: MadePicture[];
 }
 

@@ -10,23 +10,33 @@ import { MAX_PIXELS } from "./recipes.ts";
  */
 async function decode(job: DecodeJob): Promise<Decoded> {
   if (!("path" in job.input)) throw new DecodeError("unsupported", "A raster decoder takes files.");
+  const { path } = job.input;
   try {
-    const options = { limitInputPixels: MAX_PIXELS, failOn: "error", sequentialRead: true } as const;
-    const image = sharp(job.input.path, options);
-    const meta = await image.metadata();
-    if (meta.width * meta.height > MAX_PIXELS) {
-      throw new DecodeError("too_large", `${meta.width} x ${meta.height} pixels`);
-    }
-    const made = await makePictures(image.autoOrient(), job);
-    return {
-      width: meta.autoOrient.width,
-      height: meta.autoOrient.height,
-      ...(meta.density ? { dpi: meta.density } : {}),
-      ...made,
-    };
-  } catch (error) {
-    throw decodeErrorOf(error);
+    return await decodeStrictly(path, job, "warning");
+  } catch (first) {
+    // What a decoder stumbles over need not spoil the picture: once more, with forbearance, and with a remark.
+    const complaint = decodeErrorOf(first);
+    if (complaint.problem !== "broken") throw complaint;
+    const made = await decodeStrictly(path, job, "error").catch(() => {
+      throw complaint;
+    });
+    return { ...made, remark: complaint.message };
   }
+}
+
+async function decodeStrictly(path: string, job: DecodeJob, failOn: "warning" | "error"): Promise<Decoded> {
+  const image = sharp(path, { limitInputPixels: MAX_PIXELS, failOn, sequentialRead: true });
+  const meta = await image.metadata();
+  if (meta.width * meta.height > MAX_PIXELS) {
+    throw new DecodeError("too_large", `${meta.width} x ${meta.height} pixels`);
+  }
+  const made = await makePictures(image.autoOrient(), job);
+  return {
+    width: meta.autoOrient.width,
+    height: meta.autoOrient.height,
+    ...(meta.density ? { dpi: meta.density } : {}),
+    ...made,
+  };
 }
 
 serveJobs(decode);

@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { epochOf } from "./dates.ts";
+import { readTags, type Tags, titleOfFile } from "./embedded.ts";
+import { loadMapping } from "./mapping.ts";
+
+const mapping = await loadMapping();
+const read = (tags: Tags) => readTags(tags, mapping);
+
+describe("what a file says of itself", () => {
+  const cases: [string, Tags, object][] = [
+    ["a title in two languages", { "XMP-dc:Title-de": "Schale", "XMP-dc:Title-en-US": "Bowl" }, { texts: { title: { de: "Schale", en: "Bowl" } } }],
+    ["a title in no named language", { "XMP-dc:Title": "Schale" }, { texts: { title: { "": "Schale" } } }],
+    ["the default text once, when it is one of the languages", { "XMP-dc:Title": "Bowl", "XMP-dc:Title-en": "Bowl" }, { texts: { title: { en: "Bowl" } } }],
+    ["XMP before IPTC before PDF", { "PDF:Title": "c", "IPTC:ObjectName": "b", "XMP-dc:Title": "a" }, { texts: { title: { "": "a" } } }],
+    ["IPTC where there is no XMP", { "IPTC:ObjectName": "b", "IPTC:Caption-Abstract": "long" }, { texts: { title: { "": "b" }, description: { "": "long" } } }],
+    ["a number for a title", { "PDF:Title": 2026 }, { texts: { title: { "": "2026" } } }],
+    ["no title that a program made up", { "PDF:Title": "Untitled-1", "IFD0:ImageDescription": "OLYMPUS DIGITAL CAMERA" }, { texts: {} }],
+    ["keywords of all places, once", { "XMP-dc:Subject": ["Vase", "blau"], "IPTC:Keywords": ["vase", "Ton"] }, { values: { keywords: ["Vase", "blau", "Ton"] } }],
+    ["keywords of a PDF, which are one string", { "PDF:Keywords": "Vase; Ton, Glas" }, { values: { keywords: ["Vase", "Ton", "Glas"] } }],
+    ["a creator with a comma in the name", { "XMP-dc:Creator": "Muster, Anna" }, { values: { creator: ["Muster, Anna"] } }],
+    ["several creators", { "XMP-dc:Creator": ["Anna", "Ben"] }, { values: { creator: ["Anna", "Ben"] } }],
+    ["the camera without its maker twice", { "IFD0:Make": "NIKON CORPORATION", "IFD0:Model": "NIKON D90" }, { values: { camera: ["NIKON D90"] } }],
+    ["maker and model", { "IFD0:Make": "SONY", "IFD0:Model": "ILCE-7M3" }, { values: { camera: ["SONY ILCE-7M3"] } }],
+    ["where it was", { "XMP-photoshop:City": "Kassel", "IPTC:Country-PrimaryLocationName": "Deutschland", "XMP-iptcCore:Location": "Werk" }, { values: { city: ["Kassel"], country: ["Deutschland"], location: ["Werk"] } }],
+    ["rating and label", { "XMP-xmp:Rating": 4, "XMP-xmp:Label": "Grün" }, { rating: 4, colorCode: 4 }],
+    ["no stars for what was rejected", { "XMP-xmp:Rating": -1 }, { values: {} }],
+    ["a date with its offset", { "ExifIFD:DateTimeOriginal": "2024:05:01 12:00:00", "ExifIFD:OffsetTimeOriginal": "+02:00" }, { numbers: { created: Date.UTC(2024, 4, 1, 10) / 1000 } }],
+    ["a film's date", { "QuickTime:CreateDate": "2024:05:01 12:00:00" }, { numbers: { created: Date.UTC(2024, 4, 1, 12) / 1000 } }],
+    ["no date of a clock that was never set", { "QuickTime:CreateDate": "0000:00:00 00:00:00" }, { numbers: {} }],
+    ["tags of a house's own namespace", { "XMP-ht:Series": "Lagune", "XMP-ht:Material": ["Ton", "Glas"], "XMP-crs:Version": "9" }, { own: { "XMP-ht:Series": ["Lagune"], "XMP-ht:Material": ["Ton", "Glas"] } }],
+    ["no own tags that are structures, long or addresses", { "XMP-ht:Deep": { a: 1 }, "XMP-ht:Long": "x".repeat(81), "XMP-ht:Link": "https://a.b" }, { own: {} }],
+    ["control characters taken out", { "XMP-dc:Title": "a\u0000b\u0007c\r\nd" }, { texts: { title: { "": "abc\nd" } } }],
+  ]; // biome-ignore format: one case, one line
+  for (const [name, tags, expected] of cases) it(name, () => expect(read(tags)).toMatchObject(expected));
+
+  it("leaves nothing behind of what it does not know", () => {
+    const odd: Tags = {
+      "XMP-dc:Title": { nested: ["x"] },
+      "XMP-dc:Subject": [null, 3, { a: 1 }, ""],
+      "XMP-xmp:Rating": "many",
+    };
+    expect(read(odd)).toEqual({ values: { keywords: ["3"] }, numbers: {}, texts: {}, own: {} });
+  });
+
+  it("survives hostile lengths", () => {
+    const tags = {
+      "XMP-dc:Title": "x".repeat(1e6),
+      "XMP-dc:Subject": Array.from({ length: 10_000 }, (_, i) => `k${i}`),
+    };
+    const readings = read(tags);
+    expect(readings.texts.title?.[""]).toHaveLength(20_000);
+    expect(readings.values.keywords).toHaveLength(200);
+  });
+});
+
+describe("dates", () => {
+  it.each([
+    ["2024:05:01 12:30:15.25+02:00", Date.UTC(2024, 4, 1, 10, 30, 15)],
+    ["2024-05-01T12:30:15Z", Date.UTC(2024, 4, 1, 12, 30, 15)],
+    ["2024:05:01", Date.UTC(2024, 4, 1)],
+    ["2024:05", Date.UTC(2024, 4, 1)],
+    ["2024", Date.UTC(2024, 0, 1)],
+    ["1890:07:14", Date.UTC(1890, 6, 14)],
+    ["2024:05:01 12:30-0730", Date.UTC(2024, 4, 1, 20)],
+  ])("%s", (text, milliseconds) => expect(epochOf(text)).toBe(milliseconds / 1000));
+  it.each(["", "today", "0000:00:00 00:00:00", "2024:13:01", "2024:05:40", "1904:01:01 00:00:00"])(
+    "nothing of %j",
+    (text) => expect(epochOf(text)).toBeUndefined(),
+  );
+});
+
+describe("a title from a name", () => {
+  it.each([
+    ["bowl_blue-glaze.jpg", "Bowl blue glaze"],
+    ["IMG_1234.JPG", "IMG 1234"],
+    ["Preisliste 2026-01.pdf", "Preisliste 2026-01"],
+    ["archive.tar.gz", "Archive.tar"],
+    ["ohne", "Ohne"],
+    ["___.png", "___.png"],
+    ["صورة.jpg", "صورة"],
+    ["🏺.jpg", "🏺"],
+  ])("%s", (name, title) => expect(titleOfFile(name)).toBe(title));
+});

@@ -1,0 +1,281 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+  chmodSync,
+  film,
+  hasProgram,
+  newFolder,
+  openLibrary,
+  pdf,
+  picture,
+  plain,
+  put,
+  remove,
+  sharedDecoder,
+  type TestLibrary,
+} from "../../testing/import-kit.ts";
+import { importTable } from "./import-console.ts";
+
+let library: TestLibrary;
+let folder: string;
+const { decoder, end } = sharedDecoder();
+afterAll(end);
+beforeEach(() => {
+  library = openLibrary({ decoder });
+  folder = newFolder();
+});
+afterEach(async () => {
+  await library.close();
+  remove(folder);
+});
+
+const jpeg = (seed: number) => picture(seed).jpeg().toBuffer();
+const titleAt = (path: string) => JSON.parse(library.assetAt(path).fields).texts.title[""][0];
+
+describe("importing a folder", () => {
+  it("takes everything that is a file, and accounts for everything that is not", async () => {
+    put(folder, {
+      "Products/bowl_blue.jpg": await jpeg(1),
+      "Products/logo.svg": '<?xml version="1.0"?><!-- a --><svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20"/></svg>',
+      "Papers/list.pdf": pdf([[1, 0, 0], [0, 1, 0]]), // biome-ignore format: two pages
+      "Papers/prices.docx": Buffer.concat([Buffer.from("PK\u0003\u0004"), Buffer.alloc(200, 1)]),
+      "Papers/empty.txt": "",
+      ".hidden/secret.jpg": await jpeg(2),
+      "Thumbs.db": "x",
+      "half.mp4.part": "x",
+      "notes": "plain words",
+    }); // biome-ignore format: as it lies there
+    symlinkSync("/etc", join(folder, "link"));
+    const report = await library.import(folder);
+    expect(report.counts).toEqual({ taken: 5, copied: 0, moved: 0, replaced: 0, unchanged: 0, skipped: 5 });
+    expect(Object.fromEntries(report.skipped.map(({ path, reason }) => [path, reason]))).toEqual({
+      "Papers/empty.txt": "empty",
+      ".hidden": "hidden",
+      "Thumbs.db": "system_file",
+      "half.mp4.part": "unfinished",
+      link: "link",
+    });
+    expect(report.found).toBe(10);
+    expect(library.assetAt("Products/bowl_blue.jpg")).toMatchObject({
+      kind: "image",
+      mime: "image/jpeg",
+      width: 640,
+      problem: null,
+    });
+    expect(library.assetAt("Products/logo.svg")).toMatchObject({ kind: "image", mime: "image/svg+xml", width: 40 });
+    expect(library.assetAt("Papers/list.pdf")).toMatchObject({ kind: "document", page_count: 2 });
+    expect(library.assetAt("Papers/prices.docx")).toMatchObject({ kind: "document", problem: null, width: null });
+    expect(library.assetAt("notes")).toMatchObject({ kind: "document", mime: "text/plain" });
+    expect(titleAt("Products/bowl_blue.jpg")).toBe("Bowl blue");
+    expect(library.count("rendition")).toBe(15);
+    expect(importTable(report)).toContain("Papers/empty.txt: empty file");
+  });
+
+  it("leaves a portal worth using: a pool that guests see, collections, a configuration", async () => {
+    put(folder, { "Vasen/a.jpg": await jpeg(1), "Lampen/b.jpg": await jpeg(2), "c.jpg": await jpeg(3) });
+    await library.import(folder);
+    expect(library.rows("SELECT g.name FROM access_grant a JOIN access_group g ON g.id = a.group_id")).toEqual([
+      { name: "guest" },
+    ]);
+    const made = library.rows("SELECT labels, indicator, source_asset_id AS src FROM collection ORDER BY position");
+    expect(made).toEqual([
+      { labels: '{"de":"Lampen","en":"Lampen"}', indicator: "collection_1", src: library.assetAt("Lampen/b.jpg").id },
+      { labels: '{"de":"Vasen","en":"Vasen"}', indicator: "collection_2", src: library.assetAt("Vasen/a.jpg").id },
+    ]);
+    const [config] = library.rows("SELECT body FROM document WHERE kind = 'global'");
+    const settings = JSON.parse(String(config?.body));
+    expect(settings.global.hide_dashboard).toBe(false);
+    expect(settings.dashboard.collections.data).toHaveLength(2);
+  });
+
+  it("does nothing the second time, and does not overrule an operator", async () => {
+    put(folder, { "Vasen/a.jpg": await jpeg(1) });
+    await library.import(folder);
+    await library.db.write((tx) =>
+      tx.$client.exec('DELETE FROM access_grant; UPDATE collection SET labels = \'{"de":"Gefäße"}\''),
+    );
+    const before = library.rows("SELECT * FROM change_log");
+    const report = await library.import(folder);
+    expect(report.counts).toMatchObject({ taken: 0, unchanged: 1 });
+    expect(library.rows("SELECT * FROM change_log")).toEqual(before);
+    expect(library.count("access_grant")).toBe(0);
+    expect(library.rows("SELECT labels FROM collection")).toEqual([{ labels: '{"de":"Gefäße"}' }]);
+  });
+
+  it("makes one asset of content that lies at two places", async () => {
+    const content = await jpeg(1);
+    put(folder, { "a/one.jpg": content, "b/two.jpg": content });
+    const report = await library.import(folder);
+    expect(report.counts).toMatchObject({ taken: 1, copied: 1 });
+    expect(library.count("asset")).toBe(1);
+    expect(library.count("asset_path")).toBe(2);
+    expect(library.count("collection_asset")).toBe(2);
+  });
+
+  it("notices what was changed, moved and removed", async () => {
+    put(folder, {
+      "a/stays.jpg": await jpeg(1),
+      "a/changes.jpg": await jpeg(2),
+      "a/moves.jpg": await jpeg(3),
+      "a/goes.jpg": await jpeg(4),
+    });
+    await library.import(folder);
+    const [changes, moves, goes] = ["a/changes.jpg", "a/moves.jpg", "a/goes.jpg"].map((path) => library.assetAt(path));
+    put(folder, { "a/changes.jpg": await jpeg(5), "b/new.jpg": await jpeg(6) });
+    renameSync(join(folder, "a/moves.jpg"), join(folder, "b/moved.jpg"));
+    rmSync(join(folder, "a/goes.jpg"));
+    library.clock.advance(60_000);
+    const report = await library.import(folder);
+    expect(report.counts).toMatchObject({ taken: 1, replaced: 1, moved: 1, unchanged: 1 });
+    expect(report.missing).toEqual(["a/goes.jpg"]);
+    expect(library.assetAt("a/changes.jpg")).toMatchObject({ id: changes?.id, version: 2 });
+    expect(library.rows("SELECT DISTINCT asset_version FROM rendition WHERE asset_id = ?", changes?.id)).toEqual([
+      { asset_version: 2 },
+    ]);
+    expect(library.assetAt("b/moved.jpg").id).toBe(moves?.id);
+    expect(library.assetAt("a/goes.jpg").missing_since).toBe(library.clock.seconds());
+    put(folder, { "a/goes.jpg": await jpeg(4) });
+    await library.import(folder);
+    expect(library.assetAt("a/goes.jpg")).toMatchObject({ id: goes?.id, missing_since: null });
+  });
+
+  it("deletes what has gone only when that is asked for, and never because a disk is not mounted", async () => {
+    put(folder, { "a.jpg": await jpeg(1), "b.jpg": await jpeg(2) });
+    await library.import(folder);
+    rmSync(join(folder, "a.jpg"));
+    await library.import(folder);
+    expect(library.count("asset")).toBe(2);
+    const pruned = await library.import(folder, { prune: true });
+    expect(pruned.pruned).toBe(1);
+    expect(library.rows("SELECT file_name FROM asset")).toEqual([{ file_name: "b.jpg" }]);
+    rmSync(join(folder, "b.jpg"));
+    const empty = await library.import(folder, { prune: true });
+    expect(empty.notices.join()).toContain("not mounted");
+    expect(library.count("asset")).toBe(1);
+  });
+
+  it("gives the changed one of two equal files an asset of its own", async () => {
+    const content = await jpeg(1);
+    put(folder, { "one.jpg": content, "two.jpg": content });
+    await library.import(folder);
+    put(folder, { "two.jpg": await jpeg(2) });
+    await library.import(folder);
+    expect(library.assetAt("one.jpg").id).not.toBe(library.assetAt("two.jpg").id);
+    expect(library.assetAt("one.jpg").version).toBe(1);
+  });
+
+  it.skipIf(process.getuid?.() === 0)("does not call missing what it was not allowed to look at", async () => {
+    put(folder, { "locked/a.jpg": await jpeg(1), "b.jpg": await jpeg(2) });
+    await library.import(folder);
+    chmodSync(join(folder, "locked"), 0);
+    const report = await library.import(folder, { prune: true });
+    expect(report.missing).toEqual([]);
+    expect(report.skipped).toEqual([{ path: "locked", reason: "unreadable", detail: "EACCES" }]);
+    expect(library.count("asset")).toBe(2);
+  });
+
+  it("stops when it is told to, says so, and goes on from there", async () => {
+    put(
+      folder,
+      Object.fromEntries(await Promise.all(Array.from({ length: 12 }, async (_, i) => [`${i}.jpg`, await jpeg(i)]))),
+    );
+    const stop = new AbortController();
+    const first = await library.import(folder, {
+      signal: stop.signal,
+      onProgress: ({ phase, done }) => phase === "taking" && done === 3 && stop.abort(),
+    });
+    expect(first.interrupted).toBe(true);
+    expect(first.missing).toEqual([]);
+    const second = await library.import(folder);
+    expect(first.counts.taken + second.counts.taken).toBe(12);
+    expect(second.counts.unchanged).toBe(first.counts.taken);
+  });
+
+  it("refuses to import a folder twice at a time", async () => {
+    put(folder, { "a.jpg": await jpeg(1) });
+    const first = library.import(folder);
+    await expect(library.import(folder)).rejects.toThrow("imported already");
+    await first;
+  });
+
+  it("names the pools when one is asked for that is not there", async () => {
+    await expect(library.import(folder, { pool: "presse" })).rejects.toThrow(
+      'There is no pool "presse". The pools of this library are: public.',
+    );
+    await expect(library.import(join(folder, "nowhere"))).rejects.toThrow("There is no folder");
+  });
+});
+
+describe("files that are not what they seem", () => {
+  it("takes them as what they are, lists what is wrong, and never stops", async () => {
+    const good = await jpeg(1);
+    put(folder, {
+      "really-a-png.jpg": await plain("#c33").png().toBuffer(),
+      "really-a-zip.jpg": Buffer.concat([Buffer.from("PK\u0003\u0004"), Buffer.alloc(3000, 7)]),
+      "cut.jpg": good.subarray(0, good.length / 2),
+      "noise.png": Buffer.alloc(4000, 3),
+      "broken.pdf": "%PDF-1.7\nnothing of the kind",
+      "broken.mp4": Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypmp42"), Buffer.alloc(2000, 9)]),
+      [`${"long".repeat(60)}.jpg`]: await jpeg(2),
+      "🏺 طبق [x](y) 'q' \"r\" & $(touch pwned).jpg": await jpeg(3),
+      "line\nbreak.jpg": await jpeg(4),
+      "-rf.jpg": await jpeg(5),
+      "good.jpg": good,
+    }); // biome-ignore format: as it lies there
+    spawnSync("mkfifo", [join(folder, "pipe.jpg")]);
+    writeFileSync(Buffer.concat([Buffer.from(`${folder}/latin-`), Buffer.from([0xe9]), Buffer.from(".jpg")]), good);
+    const report = await library.import(folder);
+    expect(report.found).toBe(13);
+    expect(report.counts).toMatchObject({ taken: 11, skipped: 2 });
+    expect(report.skipped.map(({ reason }) => reason).sort()).toEqual(["name", "not_a_file"]);
+    const told = Object.fromEntries(report.problems.map(({ path, problem }) => [path, problem]));
+    expect(told).toEqual({
+      "cut.jpg": "broken",
+      "noise.png": "unsupported",
+      "broken.pdf": "broken",
+      "broken.mp4": hasProgram("ffmpeg") ? "broken" : "no_program",
+    });
+    expect(library.assetAt("really-a-png.jpg")).toMatchObject({ mime: "image/png", width: 400 });
+    expect(library.assetAt("really-a-zip.jpg")).toMatchObject({
+      mime: "application/zip",
+      kind: "other",
+      problem: null,
+    });
+    expect(library.assetAt("cut.jpg").problem).toBe("broken");
+    expect((await library.picture(library.assetAt("cut.jpg").id, "w2048")).length).toBeGreaterThan(500);
+    expect(existsSync(join(folder, "pwned")) || existsSync("pwned")).toBe(false);
+    expect(importTable(report)).not.toContain("line\nbreak");
+  });
+
+  it.skipIf(!hasProgram("ffmpeg"))("tries again once the program is there that it lacked", async () => {
+    film(join(folder, "film.mp4"));
+    const path = process.env.PATH;
+    process.env.PATH = "/nonexistent";
+    try {
+      const report = await library.import(folder);
+      expect(report.problems).toEqual([expect.objectContaining({ path: "film.mp4", problem: "no_program" })]);
+      expect(report.notices.filter((notice) => notice.startsWith("ffmpeg"))).toHaveLength(1);
+    } finally {
+      process.env.PATH = path;
+    }
+    const again = openLibrary({ dataFolder: library.dataFolder });
+    try {
+      await again.import(folder);
+      expect(again.assetAt("film.mp4")).toMatchObject({ problem: null, width: 320, height: 180 });
+      expect(again.rows("SELECT name FROM rendition WHERE name = 'play'")).toHaveLength(1);
+    } finally {
+      await again.close({ keep: true });
+    }
+  });
+
+  it("passes over the time of a file when its content is the same", async () => {
+    put(folder, { "a.jpg": await jpeg(1) });
+    await library.import(folder);
+    utimesSync(join(folder, "a.jpg"), 1, 1);
+    const report = await library.import(folder);
+    expect(report.counts).toMatchObject({ unchanged: 1, taken: 0, replaced: 0 });
+    expect(library.assetAt("a.jpg").version).toBe(1);
+  });
+});

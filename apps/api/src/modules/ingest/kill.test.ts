@@ -1,0 +1,89 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { entryFile } from "../../platform/spawn-entry.ts";
+import { newDataFolder } from "../../testing/harness.ts";
+import { film, hasProgram, newFolder, pdf, picture, put, remove } from "../../testing/import-kit.ts";
+import { dumpLibrary } from "../../testing/library-dump.ts";
+
+let folder: string;
+let killed: string;
+let whole: string;
+beforeEach(async () => {
+  [folder, killed, whole] = [newFolder(), newDataFolder(), newDataFolder()];
+  for (let i = 0; i < 36; i++) {
+    put(folder, { [`top-${i % 3}/${i}.jpg`]: await picture(i, 900, 700).jpeg().toBuffer() });
+  }
+  const one = await picture(99).png().toBuffer();
+  put(folder, {
+    "top-0/twin.png": one,
+    "top-1/twin.png": one,
+    "top-2/list.pdf": pdf([[1, 0, 0]]),
+    "top-2/cut.jpg": one.subarray(0, 900),
+    "top-1/plain.txt": "words",
+  });
+  if (hasProgram("ffmpeg")) film(join(folder, "top-0/film.mp4"));
+});
+afterEach(() => {
+  for (const path of [folder, killed, whole]) remove(path);
+});
+
+function startImport(dataFolder: string) {
+  const { file, execArgv } = entryFile("../../cli", import.meta.url);
+  const child = spawn(process.execPath, [...execArgv, file, "import", folder], {
+    env: { ...process.env, VITRINE_DATA: dataFolder },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  child.stdout.on("data", (chunk) => {
+    said += chunk;
+  });
+  child.stderr.on("data", (chunk) => {
+    said += chunk;
+  });
+  return { child, said: () => said };
+}
+
+const assets = (dataFolder: string) => (dumpLibrary(join(dataFolder, "vitrine.db")).assets as unknown[]).length;
+
+it("comes to the same result however often it is killed on the way", async () => {
+  const undisturbed = startImport(whole);
+  expect([(await once(undisturbed.child, "exit"))[0], undisturbed.said()]).toEqual([
+    0,
+    expect.stringContaining("everyone who opens"),
+  ]);
+
+  let deaths = 0;
+  for (let round = 0; round < 10; round++) {
+    const before = assets(killed);
+    const run = startImport(killed);
+    const exit = once(run.child, "exit");
+    // Somewhere in the middle: after some more files, and then at an arbitrary instant of the next ones.
+    while (run.child.exitCode === null && assets(killed) < before + 1 + (round % 3)) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    await new Promise((resolve) => setTimeout(resolve, (round * 17) % 50));
+    run.child.kill("SIGKILL");
+    if ((await exit)[1] === "SIGKILL") deaths++;
+  }
+  expect(deaths).toBeGreaterThanOrEqual(8);
+
+  const last = startImport(killed);
+  expect([(await once(last.child, "exit"))[0], last.said()]).toEqual([
+    0,
+    expect.stringContaining("everyone who opens"),
+  ]);
+  const result = dumpLibrary(join(killed, "vitrine.db"));
+  expect(result).toEqual(dumpLibrary(join(whole, "vitrine.db")));
+  expect(result).toMatchObject({ lost: 0, check: "ok" });
+}, 180_000);
+
+it("ends in good order when it is interrupted, and says how to go on", async () => {
+  const run = startImport(killed);
+  while (run.child.exitCode === null && assets(killed) < 3) await new Promise((resolve) => setTimeout(resolve, 5));
+  run.child.kill("SIGINT");
+  expect((await once(run.child, "exit"))[0]).toBe(130);
+  expect(run.said()).toContain("Start the same import again to go on from here.");
+  expect(dumpLibrary(join(killed, "vitrine.db"))).toMatchObject({ lost: 0, check: "ok" });
+}, 60_000);

@@ -1,0 +1,197 @@
+import { spawnSync } from "node:child_process";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+  film,
+  hasProgram,
+  newFolder,
+  openLibrary,
+  pdf,
+  picture,
+  put,
+  remove,
+  sharedDecoder,
+  type TestLibrary,
+} from "../../testing/import-kit.ts";
+
+const { decoder, end } = sharedDecoder();
+afterAll(end);
+let library: TestLibrary;
+let folder: string;
+beforeEach(() => {
+  library = openLibrary({ decoder });
+  folder = newFolder();
+});
+afterEach(async () => {
+  await library.close();
+  remove(folder);
+});
+
+const require = createRequire(createRequire(import.meta.url).resolve("exiftool-vendored"));
+const exiftool = join(dirname(require.resolve("exiftool-vendored.pl")), "bin/exiftool");
+/** A namespace that no program knows. */
+const config = `%Image::ExifTool::UserDefined = ('Image::ExifTool::XMP::Main' => { ht => { SubDirectory => { TagTable => 'Image::ExifTool::UserDefined::ht' } } });
+%Image::ExifTool::UserDefined::ht = (GROUPS => { 0 => 'XMP', 1 => 'XMP-ht', 2 => 'Other' }, NAMESPACE => { 'ht' => 'https://house.example/ns/' }, WRITABLE => 'string', Series => {}, Material => { List => 'Bag' }, Height => {}, Article => {});
+1;`;
+
+function tag(path: string, ...args: string[]) {
+  put(folder, { ".exiftool.config": config });
+  const options = [
+    "-config",
+    join(folder, ".exiftool.config"),
+    "-q",
+    "-overwrite_original",
+    "-codedcharacterset=utf8",
+  ];
+  const done = spawnSync("perl", [exiftool, ...options, ...args, join(folder, path)]);
+  if (done.status !== 0) throw new Error(String(done.stderr));
+}
+
+function shown(path: string) {
+  const { values = {}, numbers, texts } = JSON.parse(library.assetAt(path).fields);
+  const word = (id: number) => library.rows("SELECT value FROM field_value WHERE id = ?", id)[0]?.value;
+  const words = Object.entries(values as Record<string, number[]>).map(([name, ids]) => [name, ids.map(word)]);
+  return { values: Object.fromEntries(words), numbers, texts };
+}
+
+const jpeg = (seed: number) => picture(seed).jpeg().toBuffer();
+
+describe.skipIf(spawnSync("perl", ["-v"]).error !== undefined)("metadata on its way from the file to the field", () => {
+  const everyFormat = {
+    "a.jpg": () => jpeg(1),
+    "a.png": () => picture(2).png().toBuffer(),
+    "a.tif": () => picture(3).tiff().toBuffer(),
+    "a.webp": () => picture(4).webp().toBuffer(),
+    "a.avif": () => picture(5).avif({ effort: 0 }).toBuffer(),
+    "a.gif": () => picture(6).gif().toBuffer(),
+    "a.pdf": async () => pdf([[1, 0, 0]]),
+  };
+  it("comes in from every format that can hold it", async () => {
+    for (const [name, make] of Object.entries(everyFormat)) {
+      put(folder, { [name]: await make() });
+      tag(
+        name,
+        "-XMP-dc:Title-de=Schale Größe",
+        "-XMP-dc:Title-en=Bowl",
+        "-XMP-dc:Subject=Ton",
+        "-XMP-dc:Subject=blau",
+        "-XMP-xmp:Rating=3",
+      );
+    }
+    const films = hasProgram("ffmpeg") ? ["a.mp4", "a.mov"] : [];
+    for (const name of films) {
+      film(join(folder, name));
+      tag(
+        name,
+        "-XMP-dc:Title-de=Schale Größe",
+        "-XMP-dc:Title-en=Bowl",
+        "-XMP-dc:Subject=Ton",
+        "-XMP-dc:Subject=blau",
+        "-XMP-xmp:Rating=3",
+      );
+    }
+    await library.import(folder);
+    for (const name of [...Object.keys(everyFormat), ...films]) {
+      expect([name, shown(name), library.assetAt(name).rating]).toEqual([
+        name,
+        expect.objectContaining({
+          values: { keywords: ["Ton", "blau"] },
+          texts: { title: { de: ["Schale Größe"], en: ["Bowl"] } },
+        }),
+        3,
+      ]);
+    }
+  });
+
+  it("turns what a house keeps in its own namespace into facets with labels", async () => {
+    for (const [i, series] of ["Lagune", "Amara", "Lagune"].entries()) {
+      put(folder, { [`${i}.jpg`]: await jpeg(i) });
+      tag(
+        `${i}.jpg`,
+        `-XMP-ht:Series=${series}`,
+        "-XMP-ht:Material=Ton",
+        `-XMP-ht:Material=M${i}`,
+        `-XMP-ht:Height=${10 + i}`,
+      );
+    }
+    put(folder, { "once.jpg": await jpeg(9) });
+    tag("once.jpg", "-XMP-ht:Article=HT-1");
+    await library.import(folder);
+    expect(
+      library.rows(
+        "SELECT name, type, multi_valued, facet, range, labels FROM field WHERE position = 500 ORDER BY name",
+      ),
+    ).toEqual([
+      { name: "height", type: "number", multi_valued: 0, facet: 1, range: 1, labels: '{"en":"Height","de":"Höhe"}' },
+      {
+        name: "material",
+        type: "value",
+        multi_valued: 1,
+        facet: 0,
+        range: 0,
+        labels: '{"en":"Material","de":"Material"}',
+      },
+      { name: "series", type: "value", multi_valued: 0, facet: 1, range: 0, labels: '{"en":"Series","de":"Serie"}' },
+    ]);
+    expect(shown("2.jpg")).toMatchObject({
+      values: { series: ["Lagune"], material: ["Ton", "M2"] },
+      numbers: { height: 12 },
+    });
+    put(folder, { "later.jpg": await jpeg(10) });
+    tag("later.jpg", "-XMP-ht:Article=HT-2", "-XMP-ht:Series=Rippe");
+    await library.import(folder);
+    expect(shown("once.jpg").values).toEqual({ article: ["HT-1"] });
+    expect(shown("later.jpg").values).toEqual({ article: ["HT-2"], series: ["Rippe"] });
+  });
+
+  it("follows a mapping of the operator's own", async () => {
+    put(folder, { "a.jpg": await jpeg(1) });
+    tag("a.jpg", "-XMP-dc:Title=Schale", "-XMP-photoshop:Instructions=eilig", "-IPTC:City=Kassel");
+    put(folder, {
+      ".mapping.json": JSON.stringify({
+        fields: [
+          {
+            name: "instructions",
+            type: "value",
+            facet: true,
+            labels: { de: "Hinweis", en: "Note" },
+            from: ["XMP-photoshop:Instructions"],
+          },
+          { name: "city", type: "value", labels: {}, from: [] },
+        ],
+      }),
+      ".wrong.json": '{"fields":[{"name":"Not This","type":"value","labels":{},"from":[]}]}',
+    });
+    await library.import(folder, { mapping: join(folder, ".mapping.json") });
+    expect(shown("a.jpg")).toMatchObject({ values: { instructions: ["eilig"] }, texts: { title: { "": ["Schale"] } } });
+    await expect(library.import(folder, { mapping: join(folder, ".wrong.json") })).rejects.toThrow(
+      "fields.0.name: lower-case letters, digits and _",
+    );
+  });
+
+  it("takes the new version's metadata with the new version", async () => {
+    put(folder, { "a.jpg": await jpeg(1) });
+    tag("a.jpg", "-XMP-dc:Title=Alt", "-XMP-dc:Subject=alt");
+    await library.import(folder);
+    put(folder, { "a.jpg": await jpeg(2) });
+    tag("a.jpg", "-XMP-dc:Title=Neu");
+    await library.import(folder);
+    expect(shown("a.jpg")).toEqual({ values: {}, numbers: {}, texts: { title: { "": ["Neu"] } } });
+  });
+
+  it("goes on without Perl, and says so once", async () => {
+    put(folder, { "a.jpg": await jpeg(1), "b.jpg": await jpeg(2) });
+    tag("a.jpg", "-XMP-dc:Title=Schale");
+    const path = process.env.PATH;
+    process.env.PATH = "/nonexistent";
+    try {
+      const report = await library.import(folder);
+      expect(report.counts.taken).toBe(2);
+      expect(report.notices.filter((notice) => notice.includes("Perl"))).toHaveLength(1);
+    } finally {
+      process.env.PATH = path;
+    }
+    expect(shown("a.jpg").texts.title).toEqual({ "": ["A"] });
+  });
+});

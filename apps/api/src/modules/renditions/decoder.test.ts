@@ -1,0 +1,238 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { crc32, deflateSync } from "node:zlib";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { film, hasProgram, meanColor, pdf, picture, plain } from "../../testing/import-kit.ts";
+import { createDecoder, type DecodeError, type Decoder, importPictures } from "./decoder.service.ts";
+
+let folder: string;
+let decoder: Decoder;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "vitrine-decode-"));
+  decoder = createDecoder({ temporaryFolder: folder, workers: 2, maxWaiting: 6 });
+});
+afterAll(async () => {
+  await decoder.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const file = (name: string, content: Buffer | string) => {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+};
+const wanted = importPictures;
+const first = (pictures: { data: Uint8Array }[]) => Buffer.from(pictures[0]?.data ?? []);
+const closest = ([r, g, b]: number[]) =>
+  [
+    ["red", r, g, b],
+    ["green", g, r, b],
+    ["blue", b, r, g],
+  ].find(([, own, ...others]) => Number(own) > 250 && others.every((other) => Number(other) < 5))?.[0];
+const problemOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => "none",
+    (error: DecodeError) => error.problem,
+  );
+
+/** A PNG of one colour with dimensions of our choice: a few kilobytes that claim to be enormous. */
+function bomb(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
+    const ends = Buffer.alloc(8);
+    ends.writeUInt32BE(data.length, 0);
+    ends.writeUInt32BE(crc32(body), 4);
+    return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([1, 0, 0, 0, 0], 8);
+  const rows = deflateSync(Buffer.alloc(Math.ceil(width / 8 + 1) * Math.min(height, 1000)), { level: 9 });
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([signature, chunk("IHDR", head), chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0))]);
+}
+
+describe("pictures of every format", () => {
+  const formats = {
+    "image/jpeg": () => picture(1).jpeg(),
+    "image/png": () => picture(2).png(),
+    "image/webp": () => picture(3).webp(),
+    "image/gif": () => picture(4).gif(),
+    "image/tiff": () => picture(5).tiff(),
+    "image/avif": () => picture(6).avif(),
+  };
+  for (const [mime, make] of Object.entries(formats)) {
+    it(`shows ${mime} in three sizes, with its colours and a placeholder`, async () => {
+      const made = await decoder.pictures(file("plain", await make().toBuffer()), mime, wanted, { placeholder: true });
+      expect([made.width, made.height]).toEqual([640, 420]);
+      expect(made.pictures.map(({ name, width }) => [name, width])).toEqual([
+        ["w1280", 640],
+        ["w640", 640],
+        ["w320", 320],
+      ]);
+      expect(made.placeholder).toMatch(/^[\w+/]{20,40}=*$/);
+      for (const { data } of made.pictures) {
+        const [r = 0, g = 0] = await meanColor(Buffer.from(data));
+        expect(r).toBeCloseTo(127, -1);
+        expect(g).toBeCloseTo(127, -1);
+      }
+    });
+  }
+
+  it("turns pictures upright", async () => {
+    const lying = await picture(1, 600, 300).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+    const made = await decoder.pictures(file("lying.jpg", lying), "image/jpeg", wanted);
+    expect([made.width, made.height]).toEqual([300, 600]);
+    expect([made.pictures[2]?.width, made.pictures[2]?.height]).toEqual([160, 320]);
+  });
+
+  it("keeps what is transparent", async () => {
+    const glass = await plain("rgba(200, 40, 40, 0.4)", 300, 200, 4).png().toBuffer();
+    const made = await decoder.pictures(file("glass.png", glass), "image/png", wanted);
+    expect((await meanColor(first(made.pictures)))[3]).toBeCloseTo(102, -1);
+  });
+
+  it("brings print colours to the screen by their profile", async () => {
+    const print = await plain("rgb(200, 60, 40)").toColourspace("cmyk").withIccProfile("cmyk").tiff().toBuffer();
+    expect((await sharp(print).metadata()).space).toBe("cmyk");
+    const made = await decoder.pictures(file("print.tif", print), "image/tiff", wanted);
+    const [r = 0, g = 0, b = 0] = await meanColor(first(made.pictures));
+    expect(Math.abs(r - 200)).toBeLessThan(14);
+    expect(Math.abs(g - 60)).toBeLessThan(14);
+    expect(Math.abs(b - 40)).toBeLessThan(14);
+  });
+
+  it("shows the first frame of what moves", async () => {
+    const frames = await Promise.all(["#c00", "#0c0", "#00c"].map((color) => plain(color).png().toBuffer()));
+    const moving = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    const made = await decoder.pictures(file("moving.gif", moving), "image/gif", wanted);
+    expect([made.width, made.height]).toEqual([400, 300]);
+    expect((await meanColor(first(made.pictures)))[0]).toBeGreaterThan(190);
+  });
+
+  it("draws each page of a document", async () => {
+    const path = file("pages.pdf", pdf([[1, 0, 0], [0, 1, 0], [0, 0, 1]])); // biome-ignore format: three pages
+    const second = await decoder.pictures(path, "application/pdf", [{ name: "page-2", edge: 2048 }], { page: 2 });
+    expect(second.pageCount).toBe(3);
+    expect([second.pictures[0]?.width, second.pictures[0]?.height]).toEqual([1536, 2048]);
+    expect(closest(await meanColor(first(second.pictures)))).toBe("green");
+    expect(await problemOf(decoder.pictures(path, "application/pdf", wanted, { page: 4 }))).toBe("broken");
+  });
+
+  it.skipIf(!hasProgram("ffmpeg"))("shows a frame of a film, and makes it playable without its metadata", async () => {
+    const path = join(folder, "film.webm");
+    film(path, ["-metadata", "title=secret", "-c:v", "libvpx", "-c:a", "libvorbis"]);
+    const made = await decoder.pictures(path, "video/webm", wanted);
+    expect([made.width, made.height, Math.round(made.duration ?? 0)]).toEqual([320, 180, 2]);
+    await decoder.playable(path, async (playable) => {
+      const facts = await decoder.film(playable);
+      expect(facts).toMatchObject({ videoCodec: "h264", audioCodec: "aac", pixelFormat: "yuv420p" });
+    });
+  });
+});
+
+describe("files that mean harm", () => {
+  it("draws nothing that lies beside a drawing, and calls nobody", async () => {
+    const secret = file("secret.png", await plain("#00ff00").png().toBuffer());
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="200" height="100">
+      <rect width="200" height="100" fill="red"/><image xlink:href="file://${secret}" width="100" height="100"/>
+      <image xlink:href="secret.png" width="100" height="100"/><image href="http://127.0.0.1:9/x.png" width="50" height="50"/></svg>`;
+    const made = await decoder.pictures(file("spy.svg", svg), "image/svg+xml", wanted);
+    expect(closest(await meanColor(first(made.pictures)))).toBe("red");
+  });
+
+  it("does not take a drawing for a photograph", async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+    expect(await problemOf(decoder.pictures(file("x.jpg", svg), "image/jpeg", wanted))).toBe("unsupported");
+  });
+
+  it("ends a drawing that never ends", async () => {
+    const levels = Array.from({ length: 24 }, (_, i) => {
+      const use = `<use href="#l${i}"/>`.repeat(10);
+      return `<g id="l${i + 1}">${use}</g>`;
+    }).join("");
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"><defs><rect id="l0" width="9" height="9"/>${levels}</defs><use href="#l24"/></svg>`;
+    const problem = await problemOf(
+      decoder.pictures(file("laughs.svg", svg), "image/svg+xml", wanted, { timeoutMs: 3000 }),
+    );
+    expect(["broken", "too_slow", "too_much_memory"]).toContain(problem);
+  }, 20_000);
+
+  it("refuses a picture of more pixels than anyone has", async () => {
+    expect(await problemOf(decoder.pictures(file("big.png", bomb(60_000, 60_000)), "image/png", wanted))).toBe(
+      "too_large",
+    );
+  });
+
+  it("says of broken files that they are broken, and goes on", async () => {
+    const jpeg = await picture(1, 1200, 900).jpeg().toBuffer();
+    const broken: [string, Buffer, string][] = [
+      ["cut.jpg", jpeg.subarray(0, jpeg.length / 2), "image/jpeg"],
+      ["cut.png", (await picture(1).png().toBuffer()).subarray(0, 3000), "image/png"],
+      ["cut.pdf", pdf([[1, 0, 0]]).subarray(0, 40), "application/pdf"],
+      ["noise.avif", Buffer.alloc(5000, 7), "image/avif"],
+      ["empty.svg", Buffer.from("<svg"), "image/svg+xml"],
+    ];
+    for (const [name, content, mime] of broken) {
+      const problem = await problemOf(decoder.pictures(file(name, content), mime, wanted));
+      expect([name, problem]).toEqual([name, expect.stringMatching(/^(broken|unsupported)$/)]);
+    }
+    const fine = await decoder.pictures(file("fine.jpg", jpeg), "image/jpeg", wanted);
+    expect(fine.pictures).toHaveLength(3);
+  });
+
+  it("shows what is left of a damaged picture, and says that it is damaged", async () => {
+    const jpeg = await picture(1, 1200, 900).jpeg().toBuffer();
+    const noise = Buffer.from(jpeg.map((byte, i) => (i > 2000 && i % 997 === 0 ? byte ^ 0xff : byte)));
+    const made = await decoder.pictures(file("noise.jpg", noise), "image/jpeg", wanted);
+    expect(made.pictures).toHaveLength(3);
+    expect(made.remark).toMatch(/jpeg/i);
+  });
+
+  it("kills a decoder that takes too much memory, and no other", async () => {
+    const small = createDecoder({ temporaryFolder: folder, workers: 2, memoryBytes: 250e6 });
+    try {
+      const large = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: "#888" } })
+        .png({ compressionLevel: 1, progressive: true })
+        .toBuffer();
+      const [greedy, modest] = await Promise.all([
+        problemOf(small.pictures(file("large.png", large), "image/png", wanted)),
+        problemOf(small.pictures(file("modest.png", await picture(1).png().toBuffer()), "image/png", wanted)),
+      ]);
+      expect([greedy, modest]).toEqual(["too_much_memory", "none"]);
+    } finally {
+      await small.close();
+    }
+  }, 60_000);
+
+  it("turns away what it cannot get to in time", async () => {
+    const path = file("queue.jpg", await picture(1, 3000, 2000).jpeg().toBuffer());
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, () => problemOf(decoder.pictures(path, "image/jpeg", wanted))),
+    );
+    const busy = outcomes.filter((outcome) => outcome === "busy").length;
+    expect(busy).toBeGreaterThan(0);
+    expect(outcomes.filter((outcome) => outcome === "none")).toHaveLength(20 - busy);
+  }, 30_000);
+});
+
+describe("files without a picture", () => {
+  it("shows kind and ending, on a ground that lets any wall through", async () => {
+    const icon = await decoder.icon("document", "Preise 2026.docx", wanted);
+    const other = await decoder.icon("document", "Preise 2026.xlsx", wanted);
+    expect(icon.pictures.map(({ width, height }) => [width, height])).toEqual([
+      [1280, 960],
+      [640, 480],
+      [320, 240],
+    ]);
+    expect(first(icon.pictures).equals(first(other.pictures))).toBe(false);
+    const again = await decoder.icon("document", "anders.DOCX", wanted);
+    expect(first(icon.pictures).equals(first(again.pictures))).toBe(true);
+    expect((await meanColor(first(icon.pictures)))[3]).toBeLessThan(40);
+  });
+});
