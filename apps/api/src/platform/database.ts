@@ -61,13 +61,26 @@ export function openDatabase(file: string, options: OpenOptions = {}): Database 
     },
   });
   const version = reading.prepare("PRAGMA data_version").pluck();
+  // Asked several times by every request: read once in each turn of the event loop, and after every own commit.
+  let known: number | undefined;
+  const forget = () => {
+    known = undefined;
+  };
+  listeners.add(forget);
+  const dataVersion = (): number => {
+    if (known === undefined) {
+      known = version.get() as number;
+      setImmediate(forget);
+    }
+    return known;
+  };
 
   return {
     file,
     read: drizzle(reading),
     sqlite: reading,
     write: writer.write,
-    dataVersion: () => version.get() as number,
+    dataVersion,
     onCommit(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -31,13 +31,26 @@ export type ConvertSetRow = typeof convertSets.$inferSelect;
 const columns = `id, version, kind, mime, file_name AS fileName, content_hash AS contentHash, size,
   page_count AS pageCount, acl_id AS aclId, embargo, expiry, updated_at AS updatedAt`;
 
+const KNOWN_LIMIT = 20_000;
+
 export function createDownloadsRepository(db: Database) {
-  // On the hot path of every thumbnail: prepared once.
+  // On the hot path of every thumbnail: prepared once, and kept until anybody commits anything.
   const one = db.sqlite.prepare(`SELECT ${columns} FROM asset WHERE id = ?`);
   const many = db.sqlite.prepare(`SELECT ${columns} FROM asset WHERE id IN (SELECT value FROM json_each(?))`);
 
+  let known = new Map<number, DeliverableAsset | undefined>();
+  let knownVersion = -1;
+
   return {
-    asset: (id: number) => one.get(id) as DeliverableAsset | undefined,
+    asset(id: number): DeliverableAsset | undefined {
+      const version = db.dataVersion();
+      if (version !== knownVersion || known.size > KNOWN_LIMIT) {
+        known = new Map();
+        knownVersion = version;
+      }
+      if (!known.has(id)) known.set(id, one.get(id) as DeliverableAsset | undefined);
+      return known.get(id);
+    },
     /** In the order asked for; unknown ones are absent. */
     assets(ids: readonly number[]): DeliverableAsset[] {
       const rows = new Map((many.all(JSON.stringify(ids)) as DeliverableAsset[]).map((row) => [row.id, row]));
