@@ -27,19 +27,14 @@ export function redirectFor({ path, access, session, hideDashboard }: Visit): st
 export interface Arrival {
   readonly session: NonNullable<SessionState["session"]>;
   readonly hideDashboard: boolean;
-  /** Assets of a shared link that was opened before the login. */
-  readonly sharedIds: readonly string[];
-  /** The page that sent the visitor to the login. */
+  /** The page that sent the visitor to the login; a shared link brings its ids back this way. */
   readonly from: string | null;
 }
 
 /** Where one goes after the login; null for an account that may do nothing here. */
-export function afterLogin({ session, hideDashboard, sharedIds, from }: Arrival): string | null {
-  if (session.isAssetUser && sharedIds.length > 0) {
-    return `${paths.search()}?id=${sharedIds.map(encodeURIComponent).join(",")}`;
-  }
-  if (session.isAssetUser && from !== null && !from.startsWith("/admin")) return from;
-  if (session.isGuiAdmin && from?.startsWith("/admin")) return from;
+export function afterLogin({ session, hideDashboard, from }: Arrival): string | null {
+  const toAdmin = from?.startsWith("/admin") ?? false;
+  if (from !== null && (toAdmin ? session.isGuiAdmin : session.isAssetUser)) return from;
   if (session.isAssetUser) return hideDashboard ? paths.search() : paths.dashboard;
   return session.isGuiAdmin ? paths.adminGeneral : null;
 }

@@ -23,7 +23,7 @@ export function createPortalRouter(portal: Portal) {
       if (target === paths.login)
         return redirect(`${paths.login}?from=${encodeURIComponent(url.pathname + url.search)}`);
       if (target !== null && target !== url.pathname) return redirect(target);
-      if (handle.access === "admin") await portal.language.loadAdmin();
+      if (handle.access === "admin" || handle.page === "global:page.setup") await portal.language.loadAdmin();
       return null;
     };
   const page = (

@@ -1,6 +1,7 @@
 import { type MantineColorSchemeManager, MantineProvider } from "@mantine/core";
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
 import { cssVariablesResolver, mantineTheme } from "./mantine-theme.ts";
+import { styleNonce } from "./style-nonce.ts";
 import type { ThemeControl } from "./theme-control.ts";
 import "./mantine.css";
 import "./base.css";
@@ -16,11 +17,6 @@ const schemeManager: MantineColorSchemeManager = {
   unsubscribe: () => {},
   clear: () => {},
 };
-
-function styleNonce(): string {
-  const element = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]');
-  return element?.nonce ?? "";
-}
 
 export function ThemeProvider({ control, children }: { control: ThemeControl; children: ReactNode }) {
   return (

@@ -10,26 +10,31 @@ const COLUMNS = ["Left", "Center", "Right"] as const;
 
 /** The configured entries in one wrapping line; columns are places along it. */
 export function Footer() {
-  const { t, i18n } = useTranslation();
-  const { footer } = useSettings();
-  const lang = i18n.language;
-  const sorted = [...footer].sort((a, b) => a.position - b.position);
+  const { t } = useTranslation();
   return (
     <footer>
       <nav className={styles.footer} aria-label={t("global:footer.label")}>
-        {COLUMNS.map((column) => {
-          const entries = sorted.filter((entry) => settingOf(entry, lang)?.column === column);
-          if (entries.length === 0) return null;
-          return (
-            <div key={column} className={styles[column.toLowerCase()]}>
-              {entries.map((entry) => (
-                <Entry key={entry.translation} entry={entry} lang={lang} />
-              ))}
-            </div>
-          );
-        })}
+        {COLUMNS.map((column) => (
+          <FooterLinks key={column} column={column} />
+        ))}
       </nav>
     </footer>
+  );
+}
+
+export function FooterLinks({ column }: { column: (typeof COLUMNS)[number] }) {
+  const { i18n } = useTranslation();
+  const { footer } = useSettings();
+  const entries = footer
+    .filter((entry) => settingOf(entry, i18n.language)?.column === column)
+    .sort((a, b) => a.position - b.position);
+  if (entries.length === 0) return null;
+  return (
+    <div className={`${styles.column} ${styles[column.toLowerCase()]}`}>
+      {entries.map((entry) => (
+        <Entry key={entry.translation} entry={entry} lang={i18n.language} />
+      ))}
+    </div>
   );
 }
 

@@ -37,7 +37,7 @@ export function Header({ withSearch }: Props) {
       {!(withSearch && narrow) && <Brand place={withSearch ? "search" : "dashboard"} className={styles.brand} />}
       {admin && <span className={styles.admin}>{t("global:header.admin")}</span>}
       {withSearch && (
-        <div className={styles.search} role="search">
+        <div className={styles.search}>
           <Suspense fallback={<div className={styles.ghost} />}>
             <SearchField />
           </Suspense>
@@ -47,7 +47,7 @@ export function Header({ withSearch }: Props) {
         {!narrow && session?.isAssetUser && <DownloadsButton />}
         {themes.show_theme_selection && themes.options.length === 2 && <ThemeSwitch />}
         <HeaderMenus narrow={narrow} />
-        {!narrow && session && !signedIn && (
+        {!narrow && !signedIn && (
           <Button component={Link} to={paths.login} variant="outline" className={styles.login ?? ""}>
             {t("global:header.sign_in")}
           </Button>

@@ -47,6 +47,8 @@ export function useRouteArrival(handle: RouteHandle & { id: string }, title: str
   useEffect(() => {
     const key = location.key;
     const positions = kept.current;
+    // What opens over a page leaves it where it is.
+    if ((location.state as { overlay?: unknown } | null)?.overlay) return;
     // The search restores its own place: its page is not as long yet as it was.
     const place = type === "POP" ? positions.get(key) : 0;
     if (handle.id !== "/search/*" && place !== undefined) window.scrollTo(0, place);
@@ -54,7 +56,7 @@ export function useRouteArrival(handle: RouteHandle & { id: string }, title: str
     const remember = () => positions.set(key, window.scrollY);
     window.addEventListener("scroll", remember, { passive: true });
     return () => window.removeEventListener("scroll", remember);
-  }, [location.key, type, handle.id]);
+  }, [location.key, location.state, type, handle.id]);
 
   return navigation.state === "loading";
 }

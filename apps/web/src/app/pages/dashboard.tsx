@@ -1,3 +1,17 @@
+import { Button } from "@mantine/core";
+import { IconArrowRight } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { DashboardPage } from "../../features/dashboard/dashboard-page.tsx";
+import { SearchField } from "../../features/search/search-field.tsx";
+import styles from "./dashboard.module.css";
+
 export function Dashboard() {
-  return null;
+  const { t } = useTranslation();
+  const submit = (
+    <Button className={styles.submit ?? ""} aria-label={t("views:dashboard.search.submit")}>
+      <span>{t("views:dashboard.search.submit")}</span>
+      <IconArrowRight size={20} stroke={1.75} className="flip" aria-hidden />
+    </Button>
+  );
+  return <DashboardPage search={<SearchField look="hero" submit={submit} />} />;
 }

@@ -1,3 +1,74 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { SETTINGS_VERSION } from "@vitrine/settings/defaults";
+import { useTranslation } from "react-i18next";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { LoginPage } from "../../features/session/login-page.tsx";
+import { RedirectNotice } from "../../features/session/redirect-notice.tsx";
+import { useClient } from "../../shared/api/client-context.tsx";
+import { useSession } from "../../shared/api/session-context.tsx";
+import type { Session } from "../../shared/api/session-store.ts";
+import { useSettings } from "../../shared/settings/settings-context.tsx";
+import { useNotify } from "../../shared/ui/notices.tsx";
+import { Brand } from "../frame/brand.tsx";
+import { LoginLinks } from "../frame/login-links.tsx";
+import { afterLogin } from "../navigation-rules.ts";
+import { paths } from "../paths.ts";
+import { differsNotably } from "../version-check.ts";
+import { keepWayBack } from "../way-back.ts";
+
 export function Login() {
-  return null;
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const client = useClient();
+  const queries = useQueryClient();
+  const notify = useNotify();
+  const { session } = useSession();
+  const { global } = useSettings();
+  const from = ownPath(query.get("from"));
+  const stay = query.has("stay");
+
+  const warnOfVersions = async () => {
+    const { version } = await client.call("info.check_version");
+    if (!differsNotably(version, SETTINGS_VERSION)) return;
+    notify({
+      kind: "warning",
+      text: t("toast:config.version_mismatch", { frontend: SETTINGS_VERSION, backend: version }),
+    });
+  };
+  const done = (who: Session) => {
+    if (who.isGuiAdmin) warnOfVersions().catch(() => undefined);
+    const target = afterLogin({ session: who, hideDashboard: global.hide_dashboard, from });
+    if (target === null) notify({ kind: "info", text: t("toast:login.unauthorized"), id: "unauthorized" });
+    else {
+      if (who.isAssetUser) void queries.invalidateQueries({ queryKey: ["index.fields"] });
+      navigate(target, { replace: true });
+    }
+  };
+
+  const methods = session?.login ?? [];
+  const [external] = methods.filter(({ name }) => name !== "native");
+  if (external && !methods.some(({ name }) => name === "native")) {
+    return <RedirectNotice url={external.url} stay={stay} />;
+  }
+  const guest = session?.user === null && session.isAssetUser;
+  const reasons = { expired: t("views:login.expired"), forbidden: t("toast:error.session.forbidden") };
+  const reason = query.get("reason");
+  return (
+    <LoginPage
+      brand={<Brand place="login" />}
+      below={<LoginLinks />}
+      reason={
+        reason === "expired" || reason === "forbidden" ? reasons[reason] : from ? t("views:login.required") : null
+      }
+      guestPath={guest ? paths.dashboard : null}
+      onDone={done}
+      onExternal={() => keepWayBack(sessionStorage, from)}
+    />
+  );
+}
+
+/** Only places of this portal are gone back to. */
+function ownPath(from: string | null): string | null {
+  return from?.startsWith("/") && !from.startsWith("//") && !from.startsWith(paths.login) ? from : null;
 }

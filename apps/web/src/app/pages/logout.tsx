@@ -1,3 +1,48 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router-dom";
+import { QuietPage } from "../../features/session/quiet-page.tsx";
+import { useSession, useSessionActions } from "../../shared/api/session-context.tsx";
+import { usePageTitle } from "../../shared/ui/page-title.tsx";
+import { paths } from "../paths.ts";
+
+/** The goodbye, or with `permission` the closed door. */
 export function Logout() {
-  return null;
+  const [query] = useSearchParams();
+  return query.has("permission") ? <NoPermission /> : <Goodbye />;
+}
+
+function Goodbye() {
+  const { t } = useTranslation();
+  const { session } = useSession();
+  const { logout } = useSessionActions();
+  const signedIn = session !== null && session.user !== null;
+  // The address itself logs out, wherever it was typed or kept.
+  useEffect(() => {
+    if (signedIn) void logout();
+  }, [signedIn, logout]);
+  const home = { label: t("views:logout.home"), to: paths.dashboard };
+  const login = { label: t("views:logout.login"), to: paths.login };
+  const guest = session?.isAssetUser === true;
+  return (
+    <QuietPage title={t("views:logout.title")} primary={guest ? home : login} second={guest ? login : undefined}>
+      {t("views:logout.text")}
+    </QuietPage>
+  );
+}
+
+function NoPermission() {
+  const { t } = useTranslation();
+  const { session } = useSession();
+  usePageTitle(t("global:page.no_permission"));
+  const name = session?.user ?? null;
+  return (
+    <QuietPage
+      title={t("views:no_permission.title")}
+      primary={{ label: t("views:no_permission.other_account"), to: paths.login }}
+      second={session?.isAssetUser ? { label: t("views:no_permission.home"), to: paths.dashboard } : undefined}
+    >
+      {name === null ? t("views:no_permission.text_guest") : t("views:no_permission.text", { name })}
+    </QuietPage>
+  );
 }

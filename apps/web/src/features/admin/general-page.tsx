@@ -1,3 +1,130 @@
+import { Button } from "@mantine/core";
+import { IconRefresh } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { SETTINGS_VERSION } from "@vitrine/settings/defaults";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { formatFileSize, formatNumber } from "../../asset/format.ts";
+import type { Overview } from "../../shared/api/console-client.ts";
+import { useConsole } from "../../shared/api/use-console.ts";
+import styles from "./general-page.module.css";
+import { ImportList } from "./import-list.tsx";
+import { indexStateKey } from "./index-state.ts";
+
+const REFRESH_MS = 10_000;
+const RUNNING_MS = 2000;
+
+/** What an admin sees of the server: facts, and nothing to be set. */
 export function GeneralPage() {
-  return null;
+  const { t } = useTranslation();
+  const server = useConsole();
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ["console.overview.get"],
+    queryFn: () => server.overview.get.query(),
+    refetchInterval: ({ state }) =>
+      state.data?.imports.some((one) => one.state === "running") ? RUNNING_MS : REFRESH_MS,
+  });
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <div>
+          <h1>{t("admin:general.title")}</h1>
+          <p>{t("admin:general.lead")}</p>
+        </div>
+        <Button
+          variant="outline"
+          leftSection={<IconRefresh size={20} stroke={1.75} aria-hidden />}
+          aria-busy={isFetching}
+          onClick={() => void refetch()}
+        >
+          {t("admin:general.refresh")}
+        </Button>
+      </header>
+      <div role="alert">{isError && <p className={styles.failure}>{t("admin:general.failed")}</p>}</div>
+      {data && <Facts overview={data} />}
+      {!data && !isError && <div className={styles.ghost} aria-busy="true" />}
+    </div>
+  );
+}
+
+function Facts({ overview }: { overview: Overview }) {
+  const { t, i18n } = useTranslation();
+  const lang = i18n.language;
+  const number = (value: number) => formatNumber(value, lang);
+  const size = (bytes: number) => formatFileSize(bytes / 1000, lang);
+  const { assets, search, data } = overview;
+  const total = assets.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <>
+      <div className={styles.sections}>
+        <Section title={t("admin:general.library.title")}>
+          <Fact name={t("admin:general.library.assets")}>{number(total)}</Fact>
+          {assets.map(({ kind, count }) => (
+            <Fact key={kind} name={t(`global:kind.${kind}` as never)} minor>
+              {number(count)}
+            </Fact>
+          ))}
+          <Fact name={t("admin:general.library.missing")} hint={t("admin:general.library.missing_hint")}>
+            {number(overview.missing)}
+          </Fact>
+        </Section>
+        <Section title={t("admin:general.library.pools")}>
+          {overview.pools.map((pool) => (
+            <Fact key={pool.name} name={pool.name}>
+              {t("admin:general.library.assets", { count: pool.assets })}
+            </Fact>
+          ))}
+          <Fact name={t("admin:general.library.accounts")}>{number(overview.accounts)}</Fact>
+        </Section>
+        <Section title={t("admin:general.index.title")}>
+          <Fact name={t("admin:general.index.state")}>{t(indexStateKey(search) as never)}</Fact>
+          {search.lag > 0 && <Fact name="">{t("admin:general.index.behind", { count: search.lag })}</Fact>}
+          <Fact name={t("admin:general.index.documents")}>{number(search.documents)}</Fact>
+          <Fact name={t("admin:general.index.memory")}>{size(search.bytes)}</Fact>
+        </Section>
+        <Section title={t("admin:general.version.title")}>
+          <Fact name={t("admin:general.version.server")}>{overview.version}</Fact>
+          <Fact name={t("admin:general.version.contract")}>{overview.contractVersion}</Fact>
+          <Fact name={t("admin:general.version.portal")}>{SETTINGS_VERSION}</Fact>
+          <Fact name={t("admin:general.library.data_folder")}>
+            <code dir="ltr">{data.folder}</code>
+          </Fact>
+          <Fact name={t("admin:general.library.size")}>
+            {t("admin:general.library.space", { used: size(data.bytes), free: size(data.free) })}
+          </Fact>
+        </Section>
+      </div>
+      <section className={styles.imports} aria-labelledby="imports">
+        <h2 id="imports">{t("admin:general.imports.title")}</h2>
+        {overview.imports.length === 0 ? (
+          <p>
+            {t("admin:general.imports.none")} <code dir="ltr">{t("admin:general.imports.command")}</code>
+          </p>
+        ) : (
+          <ImportList imports={overview.imports} />
+        )}
+      </section>
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h2>{title}</h2>
+      <dl>{children}</dl>
+    </section>
+  );
+}
+
+function Fact({ name, hint, minor, children }: { name: string; hint?: string; minor?: boolean; children: ReactNode }) {
+  return (
+    <div className={minor ? `${styles.fact} ${styles.minor}` : styles.fact}>
+      <dt>
+        {name}
+        {hint && <small>{hint}</small>}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
 }

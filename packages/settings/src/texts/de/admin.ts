@@ -29,6 +29,7 @@ export const admin = {
       pools: "Bereiche",
       accounts: "Konten",
       size: "Speicher",
+      space: "{{used}} belegt, {{free}} frei",
       data_folder: "Datenordner",
     },
     index: {
@@ -47,6 +48,11 @@ export const admin = {
     imports: {
       title: "Letzte Importe",
       none: "Noch kein Import. So beginnen Sie:",
+      command: "npm run vitrine -- import <Ordner>",
+      found: "Gefunden",
+      problems: "Mit Mängeln",
+      waiting: "Wartet",
+      cancelled: "Abgebrochen",
       folder: "Ordner",
       pool: "Bereich",
       started: "Beginn",
@@ -70,6 +76,7 @@ export const admin = {
     code: "Einmalcode",
     code_hint: "Er steht in der Ausgabe des Servers beim ersten Start.",
     code_invalid: "Dieser Code ist unbekannt oder schon benutzt.",
+    failed: "Das Konto konnte nicht angelegt werden. Ist der Name schon vergeben?",
     username: "Benutzername",
     email: "E-Mail-Adresse",
     password: "Passwort",

@@ -14,6 +14,7 @@ export const views = {
       quick: "Schnelle Suchen",
     },
     collection: {
+      number: "{{count, number}}",
       count_one: "{{count, number}} Medium",
       count_other: "{{count, number}} Medien",
       show_all: "Alle anzeigen",
@@ -163,6 +164,10 @@ export const views = {
     duration: "Dauer {{duration}}",
     no_picture: "Keine Vorschau",
     search_value: "Nach „{{value}}“ suchen",
+    field: {
+      hb_px: "Bildgröße",
+      hb_mm: "Druckmaß",
+    },
     gone: {
       title: "Dieses Medium gibt es hier nicht.",
       text: "Es wurde entfernt, oder Ihr Konto darf es nicht sehen.",

@@ -29,6 +29,7 @@ export const admin = {
       pools: "Pools",
       accounts: "Accounts",
       size: "Storage",
+      space: "{{used}} used, {{free}} free",
       data_folder: "Data folder",
     },
     index: {
@@ -47,6 +48,11 @@ export const admin = {
     imports: {
       title: "Last imports",
       none: "No import yet. This is how you begin:",
+      command: "npm run vitrine -- import <folder>",
+      found: "Found",
+      problems: "With flaws",
+      waiting: "Waiting",
+      cancelled: "Cancelled",
       folder: "Folder",
       pool: "Pool",
       started: "Started",
@@ -70,6 +76,7 @@ export const admin = {
     code: "One-time code",
     code_hint: "It is in the output of the server at its first start.",
     code_invalid: "This code is unknown or has been used already.",
+    failed: "The account could not be made. Is the name taken already?",
     username: "Username",
     email: "E-mail address",
     password: "Password",

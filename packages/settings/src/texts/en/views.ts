@@ -14,6 +14,7 @@ export const views = {
       quick: "Quick searches",
     },
     collection: {
+      number: "{{count, number}}",
       count_one: "{{count, number}} asset",
       count_other: "{{count, number}} assets",
       show_all: "Show all",
@@ -163,6 +164,10 @@ export const views = {
     duration: "Duration {{duration}}",
     no_picture: "No preview",
     search_value: "Search for “{{value}}”",
+    field: {
+      hb_px: "Image size",
+      hb_mm: "Print size",
+    },
     gone: {
       title: "This asset is not here.",
       text: "It has been removed, or your account may not see it.",

@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next";
+import { useSettings } from "../../shared/settings/settings-context.tsx";
+import { FooterLinks } from "./footer.tsx";
+import styles from "./login-links.module.css";
+import { useChooseLanguage } from "./use-choose-language.ts";
+
+/** Below the login: what must always be reachable, and the languages. */
+export function LoginLinks() {
+  const { t, i18n } = useTranslation();
+  const { visibleLocales } = useSettings();
+  const choose = useChooseLanguage();
+  return (
+    <>
+      <FooterLinks column="Left" />
+      {visibleLocales.length > 1 && (
+        <fieldset className={styles.languages}>
+          <legend className="vh">{t("global:language.choose")}</legend>
+          {visibleLocales.map(({ lang, short }) => (
+            <button
+              key={lang}
+              type="button"
+              lang={lang}
+              aria-pressed={lang === i18n.language}
+              onClick={() => void choose(lang)}
+            >
+              {short}
+            </button>
+          ))}
+        </fieldset>
+      )}
+    </>
+  );
+}

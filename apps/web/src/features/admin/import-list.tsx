@@ -1,0 +1,71 @@
+import { useTranslation } from "react-i18next";
+import { formatNumber } from "../../asset/format.ts";
+import type { Overview } from "../../shared/api/console-client.ts";
+import styles from "./general-page.module.css";
+import { readImport } from "./import-facts.ts";
+
+type Import = Overview["imports"][number];
+
+export function ImportList({ imports }: { imports: readonly Import[] }) {
+  return (
+    <ul className={styles.list}>
+      {imports.map((one) => (
+        <ImportRow key={one.id} given={one} />
+      ))}
+    </ul>
+  );
+}
+
+function ImportRow({ given }: { given: Import }) {
+  const { t, i18n } = useTranslation();
+  const lang = i18n.language;
+  const facts = readImport(given);
+  const started = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" }).format(given.startedAt);
+  const end = given.endedAt;
+  const duration = end === null ? null : Math.max(1, Math.round((end - given.startedAt) / 1000));
+  return (
+    <li className={styles.import}>
+      <p className={styles.folder}>
+        <b dir="ltr">{facts.folder}</b>
+        <span data-state={given.state}>{t(`admin:general.imports.${given.state}` as never)}</span>
+      </p>
+      <p className={styles.when}>
+        {started}
+        {duration !== null && ` · ${seconds(duration, lang)}`}
+        {facts.pool && ` · ${t("admin:general.imports.pool")} ${facts.pool}`}
+        {facts.progress && ` · ${t("views:download.tray.progress", facts.progress)}`}
+      </p>
+      {facts.error && <p className={styles.error}>{facts.error}</p>}
+      <dl className={styles.counts}>
+        {facts.counts.map(({ key, count }) => (
+          <div key={key}>
+            <dt>{t(`admin:general.imports.${key}` as never)}</dt>
+            <dd>{formatNumber(count, lang)}</dd>
+          </div>
+        ))}
+      </dl>
+      {given.skipped.length > 0 && (
+        <details className={styles.skipped}>
+          <summary>{t("admin:general.imports.skipped_files")}</summary>
+          <ul>
+            {given.skipped.map(({ reason, count }) => (
+              <li key={reason}>
+                {t("admin:general.imports.reason")}: <code dir="ltr">{reason}</code>, {formatNumber(count, lang)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </li>
+  );
+}
+
+function seconds(value: number, lang: string): string {
+  const minutes = value >= 120;
+  return new Intl.NumberFormat(lang, {
+    style: "unit",
+    unit: minutes ? "minute" : "second",
+    unitDisplay: "long",
+    maximumFractionDigits: 0,
+  }).format(minutes ? value / 60 : value);
+}

@@ -1,0 +1,11 @@
+import type { Overview } from "../../shared/api/console-client.ts";
+
+/** The text key of what the search index is doing; `lag` is how many changes it has not taken in yet. */
+export function indexStateKey({ state, lag }: Pick<Overview["search"], "state" | "lag">): string {
+  if (state === "ready" || state === "empty") {
+    return lag > 0 ? "admin:general.index.catching_up" : "admin:general.index.ready";
+  }
+  return state === "rebuilding" || state === "building"
+    ? "admin:general.index.building"
+    : "admin:general.index.unavailable";
+}

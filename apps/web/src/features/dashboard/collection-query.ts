@@ -1,0 +1,91 @@
+/** How a row of the dashboard is filled: a collection of the server by its indicator, or a stored search. */
+import { queryOptions } from "@tanstack/react-query";
+import type { Client } from "@vitrine/contract/client";
+import type { CollectionDefinition, PortalSettings, StoredFilter } from "@vitrine/settings/portal-settings";
+import type { AssetDoc } from "../../asset/asset-doc.ts";
+import { type Filters, formatPlace, type SearchPlace } from "../../asset/search-location.ts";
+
+/** A row fetches this many; a tile needs one for its picture. */
+export const ROW_SIZE = 20;
+/** The most a search by ids can show, see the contract's `assets.get`. */
+const MAX_IDS = 500;
+const EVERYTHING = "*";
+
+export interface CollectionContent {
+  readonly docs: readonly AssetDoc[];
+  readonly total: number;
+}
+
+export function isStoredSearch(definition: CollectionDefinition): boolean {
+  return (
+    definition.search !== undefined || definition.facets !== undefined || definition.indicator.startsWith("search_")
+  );
+}
+
+/** The place in the search that a stored search means, in the reader's language. */
+export function placeOf(
+  definition: CollectionDefinition,
+  lang: string,
+  sorting: Pick<PortalSettings["sorting"], "orientation">,
+): SearchPlace {
+  const { search, facets, sort, orientation } = definition;
+  const text = typeof search === "string" ? search : (search?.[lang] ?? search?.en ?? "");
+  const filters = facets?.[lang] ?? facets?.en ?? Object.values(facets ?? {})[0] ?? [];
+  return {
+    text: text.trim() === EVERYTHING ? "" : text.trim(),
+    facets: Object.fromEntries(filters.flatMap(filterEntry)) as Filters,
+    suggestions: {},
+    ids: [],
+    ...(sort ? { sort: { key: sort, orientation: orientation ?? sorting.orientation.default } } : {}),
+  };
+}
+
+function filterEntry({ field_name, values }: StoredFilter): [string, string | string[]][] {
+  if (typeof values === "string") return values === "" ? [] : [[field_name, values]];
+  const texts = values.filter((value) => value !== null).map(String);
+  return texts.length === 0 ? [] : [[field_name, texts]];
+}
+
+export function collectionQuery(
+  client: Client,
+  definition: CollectionDefinition,
+  place: SearchPlace,
+  lang: string,
+  rows: number,
+) {
+  const stored = isStoredSearch(definition);
+  return queryOptions({
+    queryKey: ["collection", definition.indicator, lang, rows, stored ? formatPlace(place) : ""],
+    queryFn: async ({ signal }): Promise<CollectionContent> => {
+      const { response } = stored
+        ? await client.call("search.find", { query: searchOf(place, rows), signal })
+        : await client.call("collections.get", {
+            query: { collection: definition.indicator, solr_rows: rows, solr_start: 0 },
+            signal,
+          });
+      return { docs: response.docs, total: response.numFound ?? response.docs.length };
+    },
+    staleTime: 60_000,
+  });
+}
+
+function searchOf(place: SearchPlace, rows: number) {
+  const filter = Object.fromEntries(
+    Object.entries(place.facets).map(([field, value]) => [field, typeof value === "string" ? value : [...value]]),
+  );
+  return {
+    solr_q: place.text === "" ? EVERYTHING : place.text,
+    solr_rows: rows,
+    solr_start: 0,
+    ...(Object.keys(filter).length > 0 ? { filter } : {}),
+    ...(place.sort ? { solr_sort: `${place.sort.key} ${place.sort.orientation}` } : {}),
+  };
+}
+
+/** A collection that is a list of assets is opened as the search for these assets. */
+export async function idsOf(client: Client, indicator: string): Promise<string[]> {
+  const { response } = await client.call("collections.get", {
+    query: { collection: indicator, solr_rows: MAX_IDS, solr_start: 0 },
+  });
+  return response.docs.map(({ id }) => id);
+}

@@ -1,0 +1,127 @@
+import { IconAlertTriangle, IconArrowRight, IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import type { CollectionDefinition } from "@vitrine/settings/portal-settings";
+import { useId, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { type AssetDoc, altOf, ratioOf, titleOf } from "../../asset/asset-doc.ts";
+import { assetPath } from "../../asset/asset-link.ts";
+import { Poster } from "../../asset/poster.tsx";
+import { useSettings } from "../../shared/settings/settings-context.tsx";
+import { ROW_SIZE } from "./collection-query.ts";
+import styles from "./collection-row.module.css";
+import { useCollection } from "./use-collection.ts";
+import { useRowScroll } from "./use-row-scroll.ts";
+
+/** Wider pictures are cut, as in the search. */
+const WIDEST = 3.2;
+const SQUARE = 1;
+/** Ratios of the boxes that stand in until the pictures are known. */
+const GHOSTS = [1.5, 0.8, 0.8, 1, 0.67, 1.78, 0.94, 1];
+const PHONE = 767;
+const PHONE_HEIGHT = 164;
+
+interface Props {
+  readonly definition: CollectionDefinition;
+  /** The first row's pictures are loaded before everything else. */
+  readonly first: boolean;
+}
+
+export function CollectionRow({ definition, first }: Props) {
+  const { t } = useTranslation();
+  const { dashboard } = useSettings();
+  const titleId = useId();
+  const { hide_empty_result, height: configured } = dashboard.collections;
+  const { title, state, docs, total, failed, reason, to, open } = useCollection(definition, ROW_SIZE);
+  const row = useRef<HTMLUListElement>(null);
+  const { before, after, scroll, onKeyDown } = useRowScroll(row, docs.length);
+  const height = window.innerWidth <= PHONE ? PHONE_HEIGHT : configured;
+  const empty = state === "ready" && docs.length === 0;
+  if (empty && hide_empty_result && !failed) return null;
+  return (
+    <section
+      className={styles.collection}
+      aria-labelledby={titleId}
+      style={{ "--row": `${height}px` } as React.CSSProperties}
+    >
+      <header className={styles.header}>
+        <h2 id={titleId}>{title}</h2>
+        {total !== undefined && total > 0 && (
+          <span className={styles.count}>
+            <span aria-hidden>{t("views:dashboard.collection.number", { count: total })}</span>
+            <span className="vh">{t("views:dashboard.collection.count", { count: total })}</span>
+          </span>
+        )}
+        {reason && (
+          <span className={styles.failed}>
+            <IconAlertTriangle size={16} stroke={1.9} aria-hidden />
+            {t("views:dashboard.collection.failed", { reason })}
+          </span>
+        )}
+        {docs.length > 0 && (
+          <Link
+            className={styles.all}
+            to={to}
+            onClick={open}
+            aria-label={t("views:dashboard.collection.show_all_of", { name: title })}
+          >
+            <span>{t("views:dashboard.collection.show_all")}</span>
+            <IconArrowRight size={16} stroke={1.9} className="flip" aria-hidden />
+          </Link>
+        )}
+      </header>
+      {empty ? (
+        <p className={styles.empty}>{t("views:dashboard.collection.empty")}</p>
+      ) : (
+        <div className={styles.box}>
+          <ul ref={row} className={styles.row} aria-busy={state === "loading"} onKeyDown={onKeyDown}>
+            {state === "loading"
+              ? GHOSTS.map((ratio, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: boxes without anything in them
+                  <li key={at} className={styles.ghost} style={{ inlineSize: Math.round(ratio * height) }} />
+                ))
+              : docs.map((asset) => <Item key={asset.id} asset={asset} height={height} first={first} />)}
+          </ul>
+          {before && (
+            <button
+              type="button"
+              className={styles.previous}
+              aria-label={t("views:dashboard.collection.previous")}
+              onClick={() => scroll(-1)}
+            >
+              <IconChevronLeft size={20} stroke={1.75} className="flip" aria-hidden />
+            </button>
+          )}
+          {after && (
+            <button
+              type="button"
+              className={styles.next}
+              aria-label={t("views:dashboard.collection.next")}
+              onClick={() => scroll(1)}
+            >
+              <IconChevronRight size={20} stroke={1.75} className="flip" aria-hidden />
+            </button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Item({ asset, height, first }: { asset: AssetDoc; height: number; first: boolean }) {
+  const { accessibility, infoView } = useSettings();
+  const width = Math.round(Math.min(ratioOf(asset) ?? SQUARE, WIDEST) * height);
+  return (
+    <li style={{ inlineSize: width }}>
+      <Link className={styles.poster} to={assetPath(asset.id)}>
+        <Poster
+          asset={asset}
+          title={titleOf(asset, infoView.title)}
+          alt={altOf(asset, accessibility.assets, infoView.title)}
+          width={width}
+          height={height}
+          first={first}
+        />
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import type { CollectionDefinition } from "@vitrine/settings/portal-settings";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { srcSetOf } from "../../asset/asset-doc.ts";
+import { useClient } from "../../shared/api/client-context.tsx";
+import { useSettings } from "../../shared/settings/settings-context.tsx";
+import styles from "./collection-tile.module.css";
+import { useCollection } from "./use-collection.ts";
+
+const TILE_SIZE = 1;
+
+/** A collection as one picture: its own where it has one, else that of its first asset. */
+export function CollectionTile({ definition }: { definition: CollectionDefinition }) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const { hide_empty_result } = useSettings().dashboard.collections;
+  const { title, state, docs, total, failed, reason, to, open } = useCollection(definition, TILE_SIZE);
+  const { src } = definition;
+  const { data: chosen } = useQuery({
+    queryKey: ["assets.get", src],
+    queryFn: async ({ signal }) =>
+      (await client.call("assets.get", { query: { assetid: [src ?? ""] }, signal })).response.docs[0] ?? null,
+    enabled: Boolean(src),
+    staleTime: 60_000,
+  });
+  const picture = chosen ?? docs[0];
+  const empty = state === "ready" && docs.length === 0;
+  if (empty && hide_empty_result && !failed) return null;
+  return (
+    <li className={styles.tile}>
+      <Link to={to} onClick={open}>
+        <span className={styles.frame}>
+          {picture?.url && (
+            <img
+              src={picture.url}
+              srcSet={srcSetOf(picture)}
+              sizes="(max-width: 767px) 50vw, 380px"
+              alt=""
+              loading="lazy"
+            />
+          )}
+        </span>
+        <h2>{title}</h2>
+      </Link>
+      <p>
+        {reason
+          ? t("views:dashboard.collection.failed", { reason })
+          : empty
+            ? t("views:dashboard.collection.empty")
+            : total !== undefined && t("views:dashboard.collection.count", { count: total })}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { everything, formatPlace } from "../../asset/search-location.ts";
+import { useSettings } from "../../shared/settings/settings-context.tsx";
+import { ErrorBoundary } from "../../shared/ui/error-boundary.tsx";
+import { CollectionRow } from "./collection-row.tsx";
+import tiles from "./collection-tile.module.css";
+import { CollectionTile } from "./collection-tile.tsx";
+import styles from "./dashboard-page.module.css";
+import { Hero } from "./hero.tsx";
+import { QuickSearches } from "./quick-searches.tsx";
+
+/** Collections under the hero, as rows of posters or as tiles. */
+export function DashboardPage({ search }: { search: ReactNode }) {
+  const { t } = useTranslation();
+  const { data: definitions, show_as_tiles } = useSettings().dashboard.collections;
+  return (
+    <>
+      <Hero search={search} quick={<QuickSearches />} />
+      {definitions.length === 0 && (
+        <div className={styles.empty}>
+          <h2>{t("views:dashboard.empty.title")}</h2>
+          <p>{t("views:dashboard.empty.text")}</p>
+          <Button component={Link} to={formatPlace(everything)} variant="outline">
+            {t("views:dashboard.empty.search")}
+          </Button>
+        </div>
+      )}
+      {show_as_tiles ? (
+        <ul className={tiles.tiles}>
+          {definitions.map((definition) => (
+            <CollectionTile key={definition.indicator} definition={definition} />
+          ))}
+        </ul>
+      ) : (
+        <div>
+          {definitions.map((definition, at) => (
+            <ErrorBoundary key={definition.indicator} fallback={() => null}>
+              <CollectionRow definition={definition} first={at === 0} />
+            </ErrorBoundary>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

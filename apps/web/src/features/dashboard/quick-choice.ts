@@ -1,0 +1,46 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Client } from "@vitrine/contract/client";
+import type { ReplyOf } from "@vitrine/contract/endpoint";
+
+type Facets = ReplyOf<"search.find">["facetCounts"]["facetFields"];
+
+export interface QuickSearch {
+  readonly field: string;
+  readonly value: string;
+  readonly label: string;
+}
+
+const MAX_CHIPS = 5;
+/** Longer ones are sentences, not searches. */
+const MAX_LENGTH = 28;
+
+export const quickQuery = (client: Client, fields: readonly string[], lang: string) =>
+  queryOptions({
+    queryKey: ["search.find", "quick", lang, fields],
+    queryFn: async ({ signal }) => {
+      const query = { solr_rows: 0, solr_facetfields: [...fields] };
+      return (await client.call("search.find", { query, signal })).facetCounts.facetFields;
+    },
+    staleTime: 300_000,
+  });
+
+/** The most frequent values, by turns of the fields, so that no field takes all places. */
+export function chooseQuick(fields: readonly string[], facets: Facets): QuickSearch[] {
+  const queues = fields.map((field) =>
+    (facets[field]?.values ?? [])
+      .filter(({ label, count }) => count > 0 && label.length <= MAX_LENGTH)
+      .sort((a, b) => b.count - a.count)
+      .map(({ value, label }) => ({ field, value: String(value), label })),
+  );
+  const chosen: QuickSearch[] = [];
+  const labels = new Set<string>();
+  for (let turn = 0; chosen.length < MAX_CHIPS && queues.some((queue) => turn < queue.length); turn++) {
+    for (const queue of queues) {
+      const one = queue[turn];
+      if (!one || labels.has(one.label.toLowerCase()) || chosen.length >= MAX_CHIPS) continue;
+      labels.add(one.label.toLowerCase());
+      chosen.push(one);
+    }
+  }
+  return chosen;
+}

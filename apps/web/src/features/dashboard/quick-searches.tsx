@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { cutText } from "../../asset/format.ts";
+import { everything, formatPlace } from "../../asset/search-location.ts";
+import { useClient } from "../../shared/api/client-context.tsx";
+import { useSettings } from "../../shared/settings/settings-context.tsx";
+import { chooseQuick, quickQuery } from "./quick-choice.ts";
+import styles from "./quick-searches.module.css";
+
+/** What is found most in the suggestion fields, one click away. */
+export function QuickSearches() {
+  const { t, i18n } = useTranslation();
+  const client = useClient();
+  const { suggestions } = useSettings();
+  const fields = suggestions.map(({ field_name }) => field_name);
+  const { data } = useQuery({ ...quickQuery(client, fields, i18n.language), enabled: fields.length > 0 });
+  const chosen = data ? chooseQuick(fields, data) : [];
+  return (
+    <ul className={styles.chips} aria-label={t("views:dashboard.search.quick")}>
+      {chosen.map(({ field, value, label }) => (
+        <li key={`${field} ${value}`}>
+          <Link className={styles.chip} to={formatPlace({ ...everything, suggestions: { [field]: [value] } })}>
+            {cutText(label)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

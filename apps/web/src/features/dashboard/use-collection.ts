@@ -1,0 +1,71 @@
+import { useQuery } from "@tanstack/react-query";
+import type { CollectionDefinition } from "@vitrine/settings/portal-settings";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import type { AssetDoc } from "../../asset/asset-doc.ts";
+import { everything, formatPlace } from "../../asset/search-location.ts";
+import { useClient } from "../../shared/api/client-context.tsx";
+import { useSession } from "../../shared/api/session-context.tsx";
+import { useSettingsText } from "../../shared/i18n/use-text.ts";
+import { useSettings } from "../../shared/settings/settings-context.tsx";
+import { useErrorText } from "../../shared/ui/error-text.ts";
+import { useNotify } from "../../shared/ui/notices.tsx";
+import { collectionQuery, idsOf, isStoredSearch, placeOf } from "./collection-query.ts";
+
+export interface CollectionView {
+  readonly title: string;
+  readonly state: "loading" | "ready";
+  readonly docs: readonly AssetDoc[];
+  /** undefined while nobody knows. */
+  readonly total: number | undefined;
+  /** Why it could not be loaded; for admins only, everyone else sees an empty collection. */
+  readonly reason: string | null;
+  readonly failed: boolean;
+  /** The search that shows all of it. */
+  readonly to: string;
+  /** Opens that search; where `to` is not the whole of it yet, the rest is fetched first. */
+  readonly open: ((event: React.MouseEvent) => void) | undefined;
+}
+
+export function useCollection(definition: CollectionDefinition, rows: number): CollectionView {
+  const { i18n } = useTranslation();
+  const client = useClient();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const { session } = useSession();
+  const { sorting } = useSettings();
+  const word = useSettingsText();
+  const errorText = useErrorText();
+  const lang = i18n.language;
+  const place = useMemo(() => placeOf(definition, lang, sorting), [definition, lang, sorting]);
+  const { data, error, isPending } = useQuery(collectionQuery(client, definition, place, lang, rows));
+  const { data: listed } = useQuery({
+    queryKey: ["collections.list", lang],
+    queryFn: ({ signal }) => client.call("collections.list", { signal }),
+    staleTime: 60_000,
+  });
+  const known = listed?.collections.find(({ indicator }) => indicator === definition.indicator);
+  const label = known?.translation?.[lang] ?? known?.translation?.en ?? definition.label;
+  const stored = isStoredSearch(definition);
+  const ids = data?.docs.map(({ id }) => id) ?? [];
+  const complete = stored || ids.length >= (data?.total ?? 0);
+  return {
+    title: word(definition.translation, label),
+    state: isPending ? "loading" : "ready",
+    docs: data?.docs ?? [],
+    total: data?.total,
+    failed: error !== null,
+    reason: error && session?.isGuiAdmin ? errorText(error) : null,
+    to: formatPlace(stored ? place : { ...everything, ids }),
+    open: complete
+      ? undefined
+      : (event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          idsOf(client, definition.indicator)
+            .then((all) => navigate(formatPlace({ ...everything, ids: all })))
+            .catch((failure: unknown) => notify({ kind: "danger", text: errorText(failure) }));
+        },
+  };
+}

@@ -1,0 +1,60 @@
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useState } from "react";
+
+/** Share of the visible width that one press moves on, so that something known stays in view. */
+const STEP = 0.8;
+/** Pixels: rounding of zoomed pages is no distance. */
+const SLACK = 4;
+
+/** Whether there is more of a row at either end, and moving along it by button and arrow key. */
+export function useRowScroll(row: RefObject<HTMLElement | null>, items: number) {
+  const [edges, setEdges] = useState({ before: false, after: false });
+  const measure = useCallback(() => {
+    const element = row.current;
+    if (!element) return;
+    // Counted from the start of reading: right to left, browsers count downwards from 0.
+    const moved = Math.abs(element.scrollLeft);
+    const before = moved > SLACK;
+    const after = moved < element.scrollWidth - element.clientWidth - SLACK;
+    setEdges((now) => (now.before === before && now.after === after ? now : { before, after }));
+  }, [row]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is in the row decides how long it is
+  useEffect(() => {
+    const element = row.current;
+    if (!element) return;
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    element.addEventListener("scroll", measure, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener("scroll", measure);
+    };
+  }, [measure, row, items]);
+
+  const scroll = (direction: 1 | -1) => {
+    const element = row.current;
+    if (!element) return;
+    const reading = getComputedStyle(element).direction === "rtl" ? -1 : 1;
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const distance = element.clientWidth * STEP * direction * reading;
+    element.scrollBy({ left: distance, behavior: still ? "auto" : "smooth" });
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const links = [...(row.current?.querySelectorAll<HTMLElement>("a") ?? [])];
+    const at = links.indexOf(document.activeElement as HTMLElement);
+    const reading = getComputedStyle(event.currentTarget).direction === "rtl" ? -1 : 1;
+    const steps: Record<string, number> = {
+      ArrowRight: at + reading,
+      ArrowLeft: at - reading,
+      Home: 0,
+      End: links.length - 1,
+    };
+    const target = steps[event.key];
+    if (at < 0 || target === undefined) return;
+    event.preventDefault();
+    links[Math.max(0, Math.min(links.length - 1, target))]?.focus();
+  };
+  return { ...edges, scroll, onKeyDown };
+}

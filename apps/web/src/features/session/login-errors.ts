@@ -1,0 +1,22 @@
+import { ApiError, isApiError } from "@vitrine/contract/api-error";
+
+/** What a failed login says: a text key, and the minutes a block lasts. */
+export interface LoginFailure {
+  readonly key: string;
+  readonly blockedMinutes?: number;
+}
+
+export function loginFailure(error: unknown): LoginFailure {
+  if (isApiError(error, "login.blocked"))
+    return { key: "views:login.blocked", blockedMinutes: error.details.blockedMinutes };
+  if (!(error instanceof ApiError)) return { key: "views:login.failed" };
+  // A backend that sends no code is known by its status, and by the minutes it sends along.
+  const minutes = Number(error.details.blockedMinutes);
+  if (error.status === 401 && minutes > 0) return { key: "views:login.blocked", blockedMinutes: minutes };
+  if (error.code === "login.code_invalid") return { key: "views:login.code_invalid" };
+  if (error.status === 401) return { key: "views:login.wrong" };
+  if (error.status === 403) return { key: "views:login.no_authorization" };
+  if (error.code === "network" || error.status === 429 || error.status === 503)
+    return { key: `toast:error.${error.code}` };
+  return { key: "views:login.failed" };
+}

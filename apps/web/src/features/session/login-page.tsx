@@ -1,0 +1,90 @@
+import { Button } from "@mantine/core";
+import { IconKey } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { useClient } from "../../shared/api/client-context.tsx";
+import { portalFilesQuery } from "../../shared/api/portal-queries.ts";
+import { useSession } from "../../shared/api/session-context.tsx";
+import type { Session } from "../../shared/api/session-store.ts";
+import { useSettings } from "../../shared/settings/settings-context.tsx";
+import styles from "./login.module.css";
+import { LoginForm } from "./login-form.tsx";
+import { RegisterLink } from "./register-link.tsx";
+
+const NATIVE = "native";
+
+interface Props {
+  readonly brand: ReactNode;
+  /** Links and languages below the form. */
+  readonly below: ReactNode;
+  readonly reason: string | null;
+  /** Where a guest goes on; null where guests are not let in. */
+  readonly guestPath: string | null;
+  readonly onDone: (session: Session) => void;
+  readonly onExternal: () => void;
+}
+
+/** The login: a picture beside the form. Without a picture the form stands alone. */
+export function LoginPage({ brand, below, reason, guestPath, onDone, onExternal }: Props) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const { session } = useSession();
+  const { login } = useSettings();
+  const { data: files } = useQuery(portalFilesQuery(client));
+  const [leaving, setLeaving] = useState<string | null>(null);
+  const methods = session?.login ?? [];
+  const native = methods.length === 0 || methods.some(({ name }) => name === NATIVE);
+  const external = methods.filter(({ name }) => name !== NATIVE);
+  return (
+    <div className={files?.loginHero ? styles.page : `${styles.page} ${styles.alone}`}>
+      {files?.loginHero && (
+        <div className={styles.art}>
+          <img src={client.url("config.file", { params: { file: "loginHero" } })} alt="" fetchPriority="high" />
+        </div>
+      )}
+      <div className={styles.side} style={{ "--login-box": login.box.max_width } as React.CSSProperties}>
+        <div className={styles.brand}>{brand}</div>
+        <div className={styles.middle}>
+          {native && <LoginForm reason={reason} onDone={onDone} />}
+          {!native && <h1 className={styles.title}>{t("views:login.title")}</h1>}
+          {external.length > 0 && (
+            <>
+              {native && <div className={styles.or}>{t("views:login.or")}</div>}
+              {external.map(({ name, url }) => (
+                <Button
+                  key={name}
+                  component="a"
+                  href={url}
+                  size="lg"
+                  variant="outline"
+                  fullWidth
+                  className={styles.external ?? ""}
+                  leftSection={
+                    <IconKey size={20} stroke={1.75} aria-hidden className={leaving === name ? styles.turning : ""} />
+                  }
+                  onClick={() => {
+                    setLeaving(name);
+                    onExternal();
+                  }}
+                >
+                  {t("views:login.external", { name })}
+                </Button>
+              ))}
+            </>
+          )}
+          <p className={styles.more}>
+            {guestPath && (
+              <Link className="link" to={guestPath}>
+                {t("views:login.guest")}
+              </Link>
+            )}
+            <RegisterLink />
+          </p>
+        </div>
+        <div className={styles.below}>{below}</div>
+      </div>
+    </div>
+  );
+}

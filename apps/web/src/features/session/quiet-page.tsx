@@ -1,0 +1,43 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { useClient } from "../../shared/api/client-context.tsx";
+import { portalFilesQuery } from "../../shared/api/portal-queries.ts";
+import { QuietScreen } from "../../shared/ui/quiet-screen.tsx";
+
+interface Props {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly primary: { readonly label: string; readonly to: string };
+  readonly second?: { readonly label: string; readonly to: string } | undefined;
+}
+
+/** The end of a visit, or of a way: the house's picture, a sentence, a way on. */
+export function QuietPage({ title, children, primary, second }: Props) {
+  const client = useClient();
+  const { t } = useTranslation();
+  const { data: files } = useQuery(portalFilesQuery(client));
+  const file = (["loginHero", "dashboardHero"] as const).find((name) => files?.[name]);
+  return (
+    <QuietScreen
+      title={title}
+      picture={file && client.url("config.file", { params: { file } })}
+      actions={
+        <nav aria-label={t("global:action.continue")} style={{ display: "contents" }}>
+          <Button component={Link} to={primary.to} size="lg">
+            {primary.label}
+          </Button>
+          {second && (
+            <Button component={Link} to={second.to} size="lg" variant="outline">
+              {second.label}
+            </Button>
+          )}
+        </nav>
+      }
+    >
+      {children}
+    </QuietScreen>
+  );
+}
