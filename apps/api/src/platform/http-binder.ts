@@ -111,6 +111,8 @@ function registerAddress(fastify: FastifyInstance, api: Api, dependencies: ApiDe
       const key = pickRoute(address, request.query as Record<string, unknown>);
       if (key === undefined) throw fail("not_found");
       resolved.set(request, { key, caller: admit(key, request, dependencies) });
+      // Neither is the body of an endpoint read that has nobody to give it to.
+      if (!api.handlers.has(key)) throw fail("not_implemented");
     },
     handler: async (request, reply) => {
       const found = resolved.get(request);

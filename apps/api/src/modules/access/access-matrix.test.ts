@@ -1,0 +1,387 @@
+// Every endpoint of the contract, called by every kind of caller, for an asset he may see, one he may not, and one
+// that does not exist. The expected cells are written by hand; nothing here asks the rule.
+import { type RouteKey, routeKeys, routeOf } from "@vitrine/contract/routes";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createSignedFiles, type SignedFiles } from "../../platform/signed-files.ts";
+import { allTokens, CALLER_KINDS, type CallerKind } from "../../testing/callers.ts";
+import { startTestApp, type TestApp } from "../../testing/harness.ts";
+import { addAssets, addField, letSee } from "../../testing/library-kit.ts";
+import { putStaticCollection } from "../collections/collection-writer.service.ts";
+
+/** Occurs in everything that is hidden, and nowhere else. */
+const CANARY = "Zanzibar";
+
+interface World {
+  asset: number;
+  film: number;
+  collection: string;
+}
+type Sight = "visible" | "hidden" | "unknown";
+
+interface Ask {
+  method?: "GET" | "POST" | "DELETE";
+  path: string;
+  payload?: object;
+}
+interface Setting {
+  world: World;
+  sessionRef: string;
+  signed: SignedFiles;
+  token: string | null;
+}
+type Probe = (setting: Setting) => Ask | Promise<Ask>;
+
+let app: TestApp;
+const seen: string[] = [];
+
+const asIs =
+  (path: string, method: "GET" | "POST" | "DELETE" = "GET", payload?: object): Probe =>
+  () => ({ path, method, ...(payload ? { payload } : {}) });
+
+// Columns: no session, guest, account without flags, asset user, GUI admin and asset user, GUI admin only, expired.
+const ANYONE = "200 200 200 200 200 200 200";
+const ANYONE_501 = "501 501 501 501 501 501 501";
+const USERS = "401 200 403 200 200 403 401";
+const USERS_501 = "401 501 403 501 501 403 401";
+const USERS_REFUSED = "401 403 403 403 403 403 401";
+const USERS_AND_ADMINS = "401 200 403 200 200 200 401";
+const USERS_AND_ADMINS_NOTHING = "401 404 403 404 404 404 401";
+const NO_GUESTS_501 = "401 403 403 501 501 403 401";
+const ADMINS_501 = "401 403 403 403 501 501 401";
+const FILES = "403 200 403 200 200 403 403";
+const FILES_NOTHING = "403 403 403 403 403 403 403";
+
+/** Endpoints that do not speak of one asset: the same for all three. */
+const plain: Partial<Record<RouteKey, [probe: Probe, cells: string]>> = {
+  "session.get": [asIs("/session/get", "POST", {}), ANYONE],
+  "session.check": [asIs("/session/check"), ANYONE],
+  "session.set_locale": [asIs("/session/set_locale?locale=en"), ANYONE],
+  "session.set_locale_post": [asIs("/session/set_locale?locale=en", "POST"), ANYONE],
+  "user.passwordmail": [asIs("/user/passwordmail", "POST", { user: "mira" }), ANYONE_501],
+  "search.find": [asIs("/?solr_q=*&solr_facetfields=keywords&solr_facetfields=imp_date&solr_rows=50"), USERS],
+  "search.facet_values": [asIs("/search/facet_values?field=keywords"), USERS],
+  "search.ratio_strip": [asIs("/search/ratio_strip"), USERS_501],
+  "collections.list": [asIs("/collection?operation=list"), USERS_AND_ADMINS],
+  "bookmarks.get": [asIs("/config/bookmarks"), NO_GUESTS_501],
+  "bookmarks.save": [asIs("/config/bookmarks", "POST", []), NO_GUESTS_501],
+  "index.fields": [asIs("/index/fields"), USERS_AND_ADMINS],
+  "index.content_locales": [asIs("/index/content_locales"), ANYONE],
+  "info.all_languages": [asIs("/info/all_languages?lang=en"), ANYONE],
+  "info.check_version": [asIs("/info/check_version"), ANYONE],
+  "info.downloads": [asIs("/info/downloads"), USERS],
+  "openapi.get": [asIs("/openapi.json"), ANYONE],
+  "docs.get": [asIs("/docs"), ANYONE],
+  "config.available": [asIs("/config"), ANYONE],
+  "config.get": [asIs("/config/global"), ANYONE],
+  "config.save": [asIs("/config/global", "POST", {}), ADMINS_501],
+  "config.file": [asIs("/config/favicon"), ANYONE],
+  "config.file_save": [asIs("/config/favicon", "POST", {}), ADMINS_501],
+  "config.file_remove": [asIs("/config/favicon", "DELETE"), ADMINS_501],
+  "translations.list": [asIs("/config/translations"), ANYONE],
+  "translations.get": [asIs("/config/translations?lang=de"), ANYONE],
+  "translations.save": [asIs("/config/translations?lang=de", "POST", {}), ADMINS_501],
+  "translations.remove": [asIs("/config/translations?lang=de", "DELETE"), ADMINS_501],
+  "pages.list": [asIs("/config/custom_html"), ANYONE],
+  "pages.get": [asIs("/config/custom_html?lang=de"), ANYONE],
+  "pages.save": [asIs("/config/custom_html?lang=de", "POST", {}), ADMINS_501],
+  "pages.remove": [asIs("/config/custom_html?lang=de", "DELETE"), ADMINS_501],
+  "revisions.list": [asIs("/config/revisions?document=config"), ADMINS_501],
+  "revisions.restore": [asIs("/config/revisions/1/restore", "POST", {}), ADMINS_501],
+};
+
+/** Endpoints that speak of an asset, or of what holds only such assets. */
+const guarded: Partial<Record<RouteKey, [probe: Probe, visible: string, hiddenOrUnknown: string]>> = {
+  "assets.get": [({ world }) => ({ path: `/assets?assetid=${world.asset}` }), USERS, USERS],
+  "collections.get": [
+    ({ world }) => ({ path: `/collection/get?collection=${world.collection}` }),
+    USERS_AND_ADMINS,
+    USERS_AND_ADMINS_NOTHING,
+  ],
+  "config.thumbnail": [
+    ({ world }) => ({ path: `/config/thumbnail?id=${world.asset}` }),
+    USERS_AND_ADMINS,
+    USERS_AND_ADMINS_NOTHING,
+  ],
+  "session.csets": [({ world }) => ({ path: `/session/csets?asset_id=${world.asset}` }), USERS, USERS_REFUSED],
+  "download.single": [
+    ({ world }) => ({ path: `/download/?id=${world.asset}&csetid=0&target=down` }),
+    USERS,
+    USERS_REFUSED,
+  ],
+  "download.zip": [({ world }) => ({ path: `/download?operation=zip&id=${world.asset}&csetid=0` }), USERS, USERS],
+  "download.zip_post": [
+    ({ world }) => ({
+      method: "POST",
+      path: "/download?operation=zip",
+      payload: { id: [String(world.asset)], csetid: "0" },
+    }),
+    USERS,
+    USERS,
+  ],
+  "download.preview": [({ world }) => ({ path: `/download/preview?id=${world.asset}&target=view` }), USERS, USERS],
+  "download.video": [({ world }) => ({ path: `/download/video/${world.film}` }), USERS, USERS_REFUSED],
+  // The addresses are genuine: a signature alone opens nothing.
+  "files.get": [
+    ({ world, signed, sessionRef }) => ({ path: cut(signed.url(sessionRef, world.asset, 1, "original.png")) }),
+    FILES,
+    FILES_NOTHING,
+  ],
+  "files.zip": [
+    async ({ world, signed, sessionRef }) => {
+      const ticket = `ticket-${sessionRef}-${world.asset}`.replace(/\W/g, "-");
+      await app.services.data.db.write((tx) =>
+        tx.$client
+          .prepare(
+            "INSERT OR IGNORE INTO zip_ticket (id, session_ref, convert_set_id, asset_ids, created_at) VALUES (?, ?, 0, ?, ?)",
+          )
+          .run(ticket, sessionRef, JSON.stringify([world.asset]), app.clock.seconds()),
+      );
+      return { path: cut(signed.zipUrl(sessionRef, ticket)) };
+    },
+    FILES,
+    FILES_NOTHING,
+  ],
+};
+
+/** Tried last, with sessions of their own: they end them. */
+const ending: Partial<Record<RouteKey, [probe: Probe, cells: string]>> = {
+  "session.logout": [asIs("/session/logout"), ANYONE],
+  "session.logout_post": [asIs("/session/logout", "POST"), ANYONE],
+};
+
+const cut = (url: string) => url.slice("/api".length);
+
+describe("who may call what", () => {
+  const worlds = {} as Record<Sight, World>;
+  let tokens: Record<CallerKind, string | null>;
+  let refs: Record<CallerKind, string>;
+  let signed: SignedFiles;
+
+  beforeAll(async () => {
+    app = await startTestApp();
+    const { db, blobs, signing } = app.services.data;
+    await addField(db, {
+      name: "internal_note",
+      type: "value",
+      facet: true,
+      sortable: true,
+      visibility: "admins",
+      labels: {},
+    });
+    const picture = async (background: string) =>
+      blobs.put(
+        await sharp({ create: { width: 8, height: 8, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      );
+    const [open, closed] = [await picture("#fff"), await picture("#000")];
+    const facts = { kind: "image", mime: "image/png", width: 8, height: 8 } as const;
+    const [asset = 0, film = 0] = await addAssets(db, [
+      { ...facts, contentHash: open.hash, size: open.size, title: "Tea bowl", values: { keywords: ["glaze"] } },
+      { kind: "video", mime: "video/mp4", fileName: "kiln.mp4", title: "Kiln" },
+    ]);
+    const secret = { pools: ["vault"], values: { keywords: ["glaze", CANARY] } };
+    const [hidden = 0, hiddenFilm = 0, embargoed = 0] = await addAssets(db, [
+      { ...facts, ...secret, contentHash: closed.hash, size: closed.size, title: CANARY, fileName: `${CANARY}.png` },
+      { ...secret, kind: "video", mime: "video/mp4", fileName: `${CANARY}.mp4`, title: CANARY },
+      { embargo: app.clock.seconds() + 365 * 86_400, title: `${CANARY} embargoed`, importedAt: 1 },
+    ]);
+    await letSee(db, "insiders", "vault");
+    const [openShelf, closedShelf] = await db.write((tx) => [
+      putStaticCollection(tx, { labels: { en: "Bowls" } }, [asset, hidden]),
+      putStaticCollection(tx, { labels: { en: "Only for some" }, sourceAssetId: hidden }, [hidden, embargoed]),
+    ]);
+    worlds.visible = { asset, film, collection: `collection_${openShelf}` };
+    worlds.hidden = { asset: hidden, film: hiddenFilm, collection: `collection_${closedShelf}` };
+    worlds.unknown = { asset: 8, film: 9, collection: "collection_7" };
+    await app.services.portalFiles.putPortalFile("favicon", Buffer.from("<svg/>"), "image/svg+xml");
+
+    tokens = await allTokens(app, ["staff"]);
+    signed = createSignedFiles(signing, app.clock, "/api");
+    const refOf = (token: string | null) => app.services.sessions.callerByToken(token ?? "")?.sessionRef;
+    refs = Object.fromEntries(CALLER_KINDS.map((kind) => [kind, refOf(tokens[kind]) ?? "a1"])) as typeof refs;
+    await app.services.indexed;
+    await app.services.search.catchUp();
+  }, 60_000);
+  afterAll(() => app.close());
+
+  async function ask(probe: Probe, kind: CallerKind, sight: Sight) {
+    const token = tokens[kind];
+    const {
+      path,
+      method = "GET",
+      payload,
+    } = await probe({
+      world: worlds[sight],
+      sessionRef: refs[kind],
+      signed,
+      token,
+    });
+    const isSigned = path.startsWith("/files/");
+    const reply = await app.inject({
+      method,
+      url: `/api${path}`,
+      headers: { ...(token && !isSigned ? { authorization: token } : {}), "accept-language": "en" },
+      ...(payload ? { payload } : {}),
+    });
+    seen.push(`${kind} ${path}: ${reply.body}`);
+    return reply;
+  }
+
+  /** What differs between two equal answers: the number of the request, and the id that was asked for. */
+  const bare = (body: string, world: World) =>
+    body
+      .replace(/"requestId":"[\w-]+"/, '"requestId":"…"')
+      .replaceAll(new RegExp(`\\b(${world.asset}|${world.film}|${world.collection})\\b`, "g"), "…");
+
+  const statuses = async (probe: Probe, sight: Sight) => {
+    const found: number[] = [];
+    for (const kind of CALLER_KINDS) found.push((await ask(probe, kind, sight)).statusCode);
+    return found.join(" ");
+  };
+
+  it("has a row for every endpoint of the contract", () => {
+    expect([plain, guarded, ending].flatMap(Object.keys).sort()).toEqual([...routeKeys].sort());
+  });
+
+  it("never answers 501 for what is built", () => {
+    for (const [key, [, cells]] of [...Object.entries(plain), ...Object.entries(guarded)]) {
+      expect([key, cells.includes("501")]).toEqual([key, !routeOf(key as RouteKey).built]);
+    }
+  });
+
+  it.each(Object.entries(plain))("%s", async (_key, [probe, cells]) => {
+    expect(await statuses(probe, "visible")).toBe(cells);
+  });
+
+  describe.each(Object.entries(guarded))("%s", (_key, [probe, visible, refused]) => {
+    it("of what one may see", async () => {
+      expect(await statuses(probe, "visible")).toBe(visible);
+    });
+    it("of what one may not see", async () => {
+      expect(await statuses(probe, "hidden")).toBe(refused);
+    });
+    it("of what is not there, byte by byte as of what one may not see", async () => {
+      expect(await statuses(probe, "unknown")).toBe(refused);
+      for (const kind of CALLER_KINDS) {
+        const [hidden, unknown] = [await ask(probe, kind, "hidden"), await ask(probe, kind, "unknown")];
+        expect([kind, bare(hidden.body, worlds.hidden)]).toEqual([kind, bare(unknown.body, worlds.unknown)]);
+        const headers = ({ date: _, ...rest }: Record<string, unknown>) => rest;
+        expect(headers(hidden.headers)).toEqual({
+          ...headers(unknown.headers),
+          "content-length": hidden.headers["content-length"],
+        });
+      }
+    });
+  });
+
+  it("gives the allowed what they asked for, and the others nothing of it", async () => {
+    const json = async (key: RouteKey, kind: CallerKind, sight: Sight) => {
+      const [probe] = guarded[key] ?? [];
+      return probe ? (await ask(probe, kind, sight)).json() : undefined;
+    };
+    expect((await json("assets.get", "guest", "visible")).response.docs).toHaveLength(1);
+    expect((await json("assets.get", "guest", "hidden")).response.docs).toEqual([]);
+    expect((await json("collections.get", "GUI admin only", "visible")).response.numFound).toBe(1);
+    expect(await json("download.zip", "guest", "visible")).toMatchObject({ rejected_asset_ids: [] });
+    expect(await json("download.zip", "guest", "hidden")).toEqual({
+      rejected_asset_ids: [String(worlds.hidden.asset)],
+    });
+    expect((await json("download.preview", "guest", "visible")).url).toContain("/api/files/");
+    expect((await json("download.preview", "guest", "hidden")).url).toBeUndefined();
+  });
+
+  it("counts, suggests and finds nothing of what one may not see", async () => {
+    for (const kind of ["guest", "asset user", "GUI admin and asset user"] as const) {
+      const client = app.client(tokens[kind]);
+      const all = await client.call("search.find", { query: { solr_facetfields: ["keywords", "asset_groups"] } });
+      expect(all.response.numFound).toBe(2);
+      expect(all.facetCounts.facetFields.keywords).toMatchObject({ total: 1, values: [{ value: "glaze", count: 1 }] });
+      expect(all.facetCounts.facetFields.asset_groups?.values.map(({ count }) => count)).toEqual([1, 1]);
+      for (const solr_q of [CANARY, CANARY.slice(0, 4), `"${CANARY} embargoed"`]) {
+        expect((await client.call("search.find", { query: { solr_q } })).response.numFound, solr_q).toBe(0);
+      }
+      const filtered = await client.call("search.find", {
+        query: { filter: { keywords: [CANARY] }, solr_facetfields: ["keywords"] },
+      });
+      const invented = await client.call("search.find", {
+        query: { filter: { keywords: ["Atlantis"] }, solr_facetfields: ["keywords"] },
+      });
+      expect(JSON.stringify(filtered).replaceAll(CANARY, "…")).toBe(
+        JSON.stringify(invented).replaceAll("Atlantis", "…"),
+      );
+      const values = await client.call("search.facet_values", { query: { field: "keywords", contains: "zanz" } });
+      expect(values).toMatchObject({ values: [], total: 0 });
+      expect((await client.call("collections.list")).collections.find(({ label }) => label === "Bowls")?.count).toBe(1);
+    }
+  });
+
+  it("knows a hidden field no better than an invented one, wherever it is named", async () => {
+    const queries = (field: string): string[] => [
+      `/?filter=${encodeURIComponent(JSON.stringify({ [field]: ["x"] }))}`,
+      `/?suggestions_filter=${encodeURIComponent(JSON.stringify({ [field]: ["x"] }))}`,
+      `/?filter=${encodeURIComponent(JSON.stringify({ [field]: "1 TO 2" }))}`,
+      `/?solr_facetfields=${field}`,
+      `/?solr_sort=${encodeURIComponent(`${field} desc`)}`,
+      `/search/facet_values?field=${field}`,
+    ];
+    for (const [index, path] of queries("internal_note").entries()) {
+      const invented = queries("no_such_field")[index] ?? "";
+      for (const kind of ["guest", "asset user"] as const) {
+        const [a, b] = [await ask(asIs(path), kind, "visible"), await ask(asIs(invented), kind, "visible")];
+        expect([path, a.statusCode, a.json().code]).toEqual([path, 400, "search.unknown_field"]);
+        const same = (body: string) =>
+          body.replace(/"requestId":"[^"]+"/, "").replaceAll(/internal_note|no_such_field/g, "…");
+        expect(same(a.body)).toBe(same(b.body));
+      }
+      const admin = await ask(asIs(path), "GUI admin and asset user", "visible");
+      expect([path, admin.json().code]).not.toEqual([path, "search.unknown_field"]);
+    }
+    const named = async (kind: CallerKind) => (await ask(asIs("/index/fields"), kind, "visible")).body;
+    expect(await named("guest")).not.toContain("internal_note");
+    expect(await named("asset user")).not.toContain("internal_note");
+    expect(await named("GUI admin only")).toContain("internal_note");
+  });
+
+  it("opens what an embargo hid once it is over, and takes nothing of what has expired", async () => {
+    const { db } = app.services.data;
+    const now = app.clock.seconds();
+    const hash = db.sqlite.prepare("SELECT content_hash FROM asset WHERE id = ?").pluck().get(worlds.visible.asset);
+    await db.write((tx) => {
+      tx.$client.prepare("UPDATE asset SET content_hash = NULL WHERE id = ?").run(worlds.visible.asset);
+    });
+    const [soon = 0, late = 0] = await addAssets(db, [
+      { title: "Soon", embargo: now + 60, contentHash: String(hash), mime: "image/png", fileName: "a.png", size: 1 },
+      { title: "Late", expiry: now, contentHash: "f".repeat(64), mime: "image/png", fileName: "b.png", size: 1 },
+    ]);
+    await app.services.search.catchUp();
+    const client = app.client(tokens.guest);
+    const found = async (solr_q: string) => (await client.call("search.find", { query: { solr_q } })).response.numFound;
+    const taken = (id: number) =>
+      client.call("download.single", { query: { id: String(id) } }).then(
+        () => "taken",
+        (error: { code: string }) => error.code,
+      );
+    expect([await found("Soon"), await taken(soon)]).toEqual([0, "download.not_permitted"]);
+    expect([await found("Late"), await taken(late)]).toEqual([1, "download.not_permitted"]);
+    app.clock.advance(60_000);
+    expect([await found("Soon"), await taken(soon)]).toEqual([1, "taken"]);
+  });
+
+  it("left no trace of what is hidden in any reply of this test", () => {
+    const traces = seen.filter(
+      (line) => line.includes(CANARY) && !line.slice(0, line.indexOf(": ")).includes(encodeURIComponent(CANARY)),
+    );
+    expect(seen.length).toBeGreaterThan(400);
+    expect(traces).toEqual([]);
+  });
+
+  it.each(Object.entries(ending))("%s", async (_key, [probe, cells]) => {
+    tokens = { ...(await allTokens(app, ["staff"])) };
+    expect(await statuses(probe, "visible")).toBe(cells);
+    for (const kind of CALLER_KINDS) {
+      expect((await ask(asIs("/session/check"), kind, "visible")).json().sessionValid, kind).toBe(false);
+    }
+  });
+});
