@@ -79,7 +79,7 @@ export interface EngineSort {
 
 export interface EngineQuery {
   text: ParsedText;
-  /** At most one per field. All must hold. */
+  /** All must hold, several of one field too; counts of a field leave all of its own out. */
   filters: readonly EngineFilter[];
   facets: readonly FacetRequest[];
   sort: EngineSort;

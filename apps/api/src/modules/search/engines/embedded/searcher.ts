@@ -94,10 +94,9 @@ export class Searcher {
       visible: parts.map(({ segment, rights }) => ({ ...rights, segment, list: 0 })),
       hits,
       without: (field) => {
-        const own = filters.findIndex((filter) => filter.field === field);
-        if (own < 0) return hits;
+        if (filters.every((filter) => filter.field !== field)) return hits;
         return parts.map(({ segment, matching, passing }) => {
-          const others = passing.filter((_, i) => i !== own);
+          const others = passing.filter((_, i) => filters[i]?.field !== field);
           const set = others.reduce((set, passed) => this.and(segment, set.bits, passed), matching);
           return { ...set, segment, list: 0 };
         });
