@@ -1,0 +1,135 @@
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { spawnChild } from "../../platform/spawn-entry.ts";
+import { tokenOf } from "../../testing/callers.ts";
+import { newDataFolder, startTestApp, type TestApp } from "../../testing/harness.ts";
+import { addAssets, newAsset } from "../../testing/library-kit.ts";
+import { insertAssets, labelValue, setContentLocales } from "../library/library-writer.service.ts";
+
+let app: TestApp;
+let token: string;
+beforeEach(async () => {
+  app = await startTestApp();
+  await app.services.indexed;
+  token = await tokenOf(app, "guest");
+});
+afterEach(() => app.close());
+
+const find = (query: object, locale = "en") => app.client(token, locale).call("search.find", { query });
+
+async function until(true_: () => Promise<boolean>, milliseconds: number): Promise<number> {
+  const begun = performance.now();
+  while (performance.now() - begun < milliseconds) {
+    if (await true_()) return performance.now() - begun;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`not within ${milliseconds} ms`);
+}
+
+test("what another process imports is found within a second, its new field and values included", async () => {
+  const rebuilds = app.services.search.status().rebuilds;
+  const child = spawnChild("../../testing/import-like.child", import.meta.url, [app.services.data.path, "25"]);
+  const exited = once(child, "exit");
+  const [{ writtenAt }] = (await once(child, "message")) as [{ writtenAt: number }];
+  await until(
+    async () => (await find({ solr_q: "imported" })).response.numFound === 25,
+    1000 - (Date.now() - writtenAt),
+  );
+  await exited;
+  const { response, facetCounts } = await find({
+    solr_q: "aurora",
+    solr_facetfields: ["ship"],
+    filter: { ship: ["Hull 7"] },
+  });
+  expect(response.docs.map(({ title, ship }) => [title, ship])).toEqual([["Imported 7", ["Aurora", "Hull 7"]]]);
+  expect(facetCounts.facetFields.ship).toMatchObject({ total: 26 });
+  // The index followed; it was not built anew.
+  expect(app.services.search.status().rebuilds).toBe(rebuilds);
+});
+
+test("a changed asset is shown as it is now, though its text was kept", async () => {
+  const { db } = app.services.data;
+  const [id = 0] = await addAssets(db, [{ title: "Before" }]);
+  await app.services.search.catchUp();
+  expect((await find({ solr_q: "before" })).response.docs).toMatchObject([{ title: "Before" }]);
+  await db.write((tx) => {
+    const fields = JSON.stringify({ texts: { title: { "": ["After"] } } });
+    tx.$client.prepare("UPDATE asset SET fields = ?, version = 2 WHERE id = ?").run(fields, id);
+    tx.$client.prepare("INSERT INTO change_log (asset_id) VALUES (?)").run(id);
+  });
+  const shown = await app.client(token).call("assets.get", { query: { assetid: [String(id)] } });
+  expect(shown.response.docs[0]).toMatchObject({ title: "After", url: expect.stringContaining(`/files/${id}/2/`) });
+  await app.services.search.catchUp();
+  expect((await find({ solr_q: "after" })).response.docs).toMatchObject([{ id: String(id), title: "After" }]);
+  expect((await find({ solr_q: "before" })).response.numFound).toBe(0);
+});
+
+test("a deleted asset is gone from records at once, and from counts with the next look", async () => {
+  const { db } = app.services.data;
+  const [id = 0] = await addAssets(db, [{ title: "Gone soon", values: { keywords: ["fleeting"] } }]);
+  await app.services.search.catchUp();
+  expect((await find({ solr_q: "gone" })).response.numFound).toBe(1);
+  await db.write((tx) => {
+    tx.$client.prepare("DELETE FROM asset WHERE id = ?").run(id);
+    tx.$client.prepare("INSERT INTO change_log (asset_id) VALUES (?)").run(id);
+  });
+  expect((await find({ solr_q: "gone" })).response.docs).toEqual([]);
+  await until(async () => {
+    const { response, facetCounts } = await find({ solr_facetfields: ["keywords"] });
+    return response.numFound === 0 && facetCounts.facetFields.keywords?.total === 0;
+  }, 1000);
+});
+
+test("a value that is given labels shows and is found by them", async () => {
+  const { db } = app.services.data;
+  await addAssets(db, [{ title: "Thing", values: { keywords: ["bowl"] } }]);
+  await app.services.search.catchUp();
+  expect((await find({ solr_q: "thing" }, "de")).response.docs[0]).not.toHaveProperty("keywords_label");
+  await db.write((tx) => {
+    const field = tx.$client.prepare("SELECT id FROM field WHERE name = 'keywords'").pluck().get() as number;
+    labelValue(tx, field, "bowl", { de: "Schüssel", en: "Bowl" });
+  });
+  const { response, facetCounts } = await find({ solr_facetfields: ["keywords"] }, "de");
+  expect(response.docs[0]).toMatchObject({ keywords: ["bowl"], keywords_label: ["Schüssel"] });
+  expect(facetCounts.facetFields.keywords?.values).toEqual([{ value: "bowl", label: "Schüssel", count: 1 }]);
+  const french = await find({}, "fr");
+  expect(french.response.docs[0]).toMatchObject({ keywords_label: ["Bowl"] });
+  for (const contains of ["schussel", "SCHUESSEL", "Schüss"]) {
+    const values = await app
+      .client(token, "de")
+      .call("search.facet_values", { query: { field: "keywords", contains } });
+    expect(values.values).toHaveLength(1);
+  }
+});
+
+test("texts stand in the caller's language, in full with every content language", async () => {
+  const { db } = app.services.data;
+  await db.write((tx) => setContentLocales(tx, ["en", "fr", "de"]));
+  const [id = 0] = await addAssets(db, [{ title: { de: "Schale", en: "Bowl" } }]);
+  await app.services.search.catchUp();
+  const shown = async (locale: string) =>
+    (await app.client(token, locale).call("assets.get", { query: { assetid: [String(id)] } })).response.docs[0];
+  expect(await shown("de")).toMatchObject({ title: "Schale", title_l0: "Bowl", title_l2: "Schale" });
+  expect(await shown("fr")).toMatchObject({ title: "Bowl" });
+  expect(await shown("fr")).not.toHaveProperty("title_l1");
+  expect((await find({}, "de")).response.docs[0]).not.toHaveProperty("title_l0");
+});
+
+test("a server that starts again answers from what it kept, and takes in what came meanwhile", async () => {
+  const dataFolder = newDataFolder();
+  const first = await startTestApp({ dataFolder });
+  await first.services.indexed;
+  await addAssets(first.services.data.db, [{ title: "Early" }]);
+  await first.services.search.catchUp();
+  await first.close();
+  const second = await startTestApp({ dataFolder });
+  await second.services.data.db.write((tx) => insertAssets(tx, [newAsset(tx, { title: "Late" })]));
+  await second.services.indexed;
+  await second.services.search.catchUp();
+  const client = second.client(await tokenOf(second, "guest"));
+  expect((await client.call("search.find", { query: {} })).response.numFound).toBe(2);
+  expect(second.services.search.status().rebuilds).toBe(0);
+  await second.close();
+  rmSync(dataFolder, { recursive: true });
+});
