@@ -1,5 +1,5 @@
 import { FocusTrap, Portal } from "@mantine/core";
-import { IconDownload, IconShare2, IconX } from "@tabler/icons-react";
+import { IconDownload, IconShare, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
@@ -123,7 +123,7 @@ export function Preview({ asset, onClose }: { asset: AssetDoc; onClose: () => vo
                 <IconDownload size={20} stroke={1.75} aria-hidden />
               </IconButton>
               <IconButton label={t("views:asset.share")} className={styles.wide} onClick={copyLink}>
-                <IconShare2 size={20} stroke={1.75} aria-hidden />
+                <IconShare size={20} stroke={1.75} aria-hidden />
               </IconButton>
               <IconButton label={t("views:preview.close")} onClick={onClose}>
                 <IconX size={20} stroke={1.75} aria-hidden />

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconDownload, IconShare2 } from "@tabler/icons-react";
+import { IconDownload, IconShare } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { type AssetDoc, textsOf, titleOf, valuesOf } from "../../asset/asset-doc.ts";
@@ -40,7 +40,7 @@ export function AssetFacts({ asset }: { asset: AssetDoc }) {
           className={styles.share}
           onClick={() => actions.share(asset.id)}
         >
-          <IconShare2 size={20} stroke={1.75} aria-hidden />
+          <IconShare size={20} stroke={1.75} aria-hidden />
         </IconButton>
       </div>
       <div className={styles.metadata}>

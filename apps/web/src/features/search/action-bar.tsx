@@ -31,9 +31,9 @@ export function ActionBar({ assets, sheet, onDownload, onClear }: ActionBarProps
     >
       <span className={styles.number}>
         <span>
-          {before}
+          {before.trim()}
           <em>{assets.length.toLocaleString(locale)}</em>
-          {after}
+          {after.trim()}
         </span>
         {size > 0 && (
           <small className={styles.wide} dir="ltr">

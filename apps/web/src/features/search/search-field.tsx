@@ -3,12 +3,12 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { useTranslation } from "react-i18next";
 import { useFieldLookup } from "../../asset/field-lookup.ts";
 import { cutText } from "../../asset/format.ts";
-import { type Choices, everything, type SearchPlace } from "../../asset/search-location.ts";
+import type { Choices, SearchPlace } from "../../asset/search-location.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { withoutChosen, withSuggestion } from "./facet-rules.ts";
 import styles from "./search-field.module.css";
 import { SuggestionMenu } from "./suggestion-menu.tsx";
-import { usePlace } from "./use-place.ts";
+import { usePlace, useSearchedPlace } from "./use-place.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 
 /** Milliseconds: the menu stays a moment after the focus has gone; choosing a suggestion searches after a pause. */
@@ -24,8 +24,8 @@ interface SearchFieldProps {
 /** The field that searches: typing suggests, Enter or a chosen suggestion searches. In the header and the hero. */
 export function SearchField({ look = "bar", submit }: SearchFieldProps) {
   const { t } = useTranslation();
-  const { place: here, address, go } = usePlace();
-  const place = address.startsWith("/search/") && window.location.hash.startsWith("#/search/") ? here : everything;
+  const { go } = usePlace();
+  const place = useSearchedPlace();
   const lookup = useFieldLookup();
   const [text, setText] = useState(place.text);
   const [chosen, setChosen] = useState<Choices>(place.suggestions);

@@ -56,7 +56,7 @@ export function SearchPage() {
   const result = useResult(place, visit, pages);
   const words = useFilterWords(result.facets);
   const sort = sortOf(place, settings.sorting);
-  useReturn(visit, address, memory, result, grid, stop);
+  useReturn(visit, address, memory, result, grid, stop, setStop);
   useAnnouncedCount(result);
   useSharedNotice(place, address, result);
   useDeadFilters(place, go);

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { formatPlace, readPlace, type SearchPlace } from "../../asset/search-location.ts";
+import type { AssetPageState } from "../../asset/asset-link.ts";
+import { everything, formatPlace, readPlace, type SearchPlace } from "../../asset/search-location.ts";
 
 export interface PlaceHandle {
   readonly place: SearchPlace;
@@ -28,4 +29,17 @@ export function usePlace(): PlaceHandle {
     [navigate],
   );
   return { place, address, visit, go };
+}
+
+/** What the search field shows: the search itself, or what led to the asset that is shown; nothing elsewhere. */
+export function useSearchedPlace(): SearchPlace {
+  const { pathname, search, state } = useLocation();
+  const led = (state as AssetPageState | null)?.trail?.search;
+  return useMemo(() => {
+    if (pathname.startsWith("/search/")) return readPlace(pathname, search);
+    if (led === undefined) return everything;
+    const at = led.indexOf("?");
+    const { text, suggestions } = readPlace(at < 0 ? led : led.slice(0, at), at < 0 ? "" : led.slice(at));
+    return { ...everything, text, suggestions };
+  }, [pathname, search, led]);
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { GridHandle } from "./result-grid.tsx";
 import { rememberSearch, type SearchMemory } from "./search-memory.ts";
 import type { Result } from "./use-result.ts";
@@ -16,6 +16,7 @@ export function useReturn(
   result: Result,
   grid: RefObject<GridHandle | null>,
   stop: number,
+  onStop: (item: number) => void,
 ): void {
   const entry = `${visit} ${address}`;
   const [reached, setReached] = useState("");
@@ -56,22 +57,31 @@ export function useReturn(
     };
   }, [note]);
 
-  useLayoutEffect(() => {
-    if (!returning || memory === undefined || result.loading || result.searching) return;
-    const item = memory.anchor === null ? -1 : result.indexOf(memory.anchor);
-    const focus = memory.focus === null ? -1 : result.indexOf(memory.focus);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus has moved
+  useEffect(note, [note, stop]);
+
+  const { loading, searching, complete } = result;
+  const count = result.ids.length;
+  useEffect(() => {
+    if (!returning || memory === undefined || loading || searching) return;
+    const { result: now } = latest.current;
+    const item = memory.anchor === null ? -1 : now.indexOf(memory.anchor);
+    const focus = memory.focus === null ? -1 : now.indexOf(memory.focus);
     const tooLate = performance.now() - began.current.at > PATIENCE;
-    if (item < 0 && !result.complete && !tooLate && result.ids.length < memory.count) {
-      result.loadMore();
+    if (item < 0 && !complete && !tooLate && count < memory.count) {
+      now.loadMore();
       return;
     }
-    if (item >= 0) grid.current?.bring(item, memory.offset);
-    // Rows come with the next paint; only then is there something to focus.
-    const timer = requestAnimationFrame(() => {
+    // The rows of the old place come with the next paint; only then is there something to focus.
+    let frame = requestAnimationFrame(() => {
       if (item >= 0) grid.current?.bring(item, memory.offset);
-      if (focus >= 0) grid.current?.focus(focus);
-      setReached(entry);
+      if (focus >= 0) onStop(focus);
+      frame = requestAnimationFrame(() => {
+        if (item >= 0) grid.current?.bring(item, memory.offset);
+        if (focus >= 0) grid.current?.focus(focus);
+        setReached(entry);
+      });
     });
-    return () => cancelAnimationFrame(timer);
-  }, [returning, entry, memory, result, grid]);
+    return () => cancelAnimationFrame(frame);
+  }, [returning, entry, memory, loading, searching, complete, count, grid, onStop]);
 }
