@@ -3,9 +3,13 @@ import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { root, startPortal } from "./portal.ts";
 
-export const demoTemplate = join(root, "e2e", ".data", "demo");
+/** A data folder that is filled already saves the import while one writes journeys. */
+const given = process.env.VITRINE_E2E_DATA;
+
+export const demoTemplate = given ?? join(root, "e2e", ".data", "demo");
 
 export default async function makeDemoData(): Promise<void> {
+  if (given) return;
   // A template left by an earlier run is only good while nothing was built since: make it anew each time.
   rmSync(demoTemplate, { recursive: true, force: true });
   const making = `${demoTemplate}.making`;

@@ -1,0 +1,170 @@
+// Narrowing by facets of every kind, and the address that keeps it all.
+import { expect, test } from "./journey.ts";
+import type { Facet } from "./library.ts";
+import { choice, searchScreen } from "./search-screen.ts";
+
+test("checkboxes widen within a facet and narrow across, chips take them back one by one", async ({
+  page,
+  library,
+  look,
+}) => {
+  const search = searchScreen(page);
+  const facet = pick(await library.facets(), ({ kind, field }) => kind === "checkbox" && field === "keywords");
+  const all = await library.count("");
+  const [one, two] = (await library.values(facet.field)).filter(({ count }) => count < all).slice(0, 2);
+  if (!one || !two) throw new Error("The demo library has too few values.");
+  const both = await library.count("", { [facet.field]: [String(one.value), String(two.value)] });
+  await search.open();
+  await search.openFilters();
+  await look(page, "filters");
+  await choice(search.facet(facet.label), one.label).check();
+  await search.shows(one.count);
+  // The other values still say what they would add: a facet's counts are taken without its own filter.
+  await expect(choice(search.facet(facet.label), two.label)).toHaveAccessibleName(
+    `${two.label}, ${two.count.toLocaleString("de")} Treffer`,
+  );
+  await choice(search.facet(facet.label), two.label).check();
+  await search.shows(both);
+  await search.closeFilters();
+  await expect(search.chips.getByRole("listitem")).toHaveCount(3);
+  await look(page, "two filters");
+
+  await search.chips.getByRole("button", { name: `${facet.label} ${one.label} entfernen` }).click();
+  await search.shows(two.count);
+  await page.goBack();
+  await search.shows(both);
+  await page.goForward();
+  await search.chips.getByRole("button", { name: `${facet.label} ${two.label} entfernen` }).click();
+  await search.shows(all);
+  await expect(search.chips).toBeHidden();
+  await expect(page).toHaveURL(/#\/search\/\*$/);
+});
+
+test("a radio facet holds one value", async ({ page, library }) => {
+  const search = searchScreen(page);
+  const facet = pick(await library.facets(), ({ kind }) => kind === "radio");
+  const [one, two] = await library.values(facet.field);
+  if (!one || !two) throw new Error("The demo library has too few values.");
+  await search.open();
+  await search.openFilters();
+  await choice(search.facet(facet.label), one.label).check();
+  await search.shows(one.count);
+  await choice(search.facet(facet.label), two.label).check();
+  await search.shows(two.count);
+  await expect(choice(search.facet(facet.label), one.label)).not.toBeChecked();
+});
+
+for (const kind of ["date", "filesize", null] as const) {
+  test(`a slider narrows by ${kind ?? "number"}, by keys and by pointer`, async ({ page, library, look }) => {
+    const search = searchScreen(page);
+    const facet = pick(await library.facets(), (one) => one.kind === "slider" && one.rangeKind === kind);
+    const all = await library.count("");
+    await search.open();
+    await search.openFilters();
+    const section = search.facet(facet.label);
+    const low = section.getByRole("slider", { name: /, von$/ });
+    const high = section.getByRole("slider", { name: /, bis$/ });
+    await low.focus();
+    await expect(low).toBeFocused();
+    for (let presses = 0; presses < 8; presses++) await page.keyboard.press("PageUp");
+    await expect(page).toHaveURL(new RegExp(`[?&]${facet.field}=[\\d.]+%20TO%20(\\*|[\\d.]+)`));
+    const range = filterIn(page.url(), facet.field);
+    const narrowed = await library.count("", { [facet.field]: range });
+    expect(narrowed).toBeLessThan(all);
+    await search.shows(narrowed);
+    await look(page, "a range");
+
+    await test.step("by pointer", async () => {
+      const box = await high.boundingBox();
+      const track = await high.locator("..").boundingBox();
+      if (!box || !track) throw new Error("The slider has no place on the screen.");
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(track.x + track.width * 0.7, box.y + box.height / 2, { steps: 5 });
+      await page.mouse.up();
+      await expect(page).toHaveURL(new RegExp(`[?&]${facet.field}=[\\d.]+%20TO%20[\\d.]+`));
+      await expect.poll(() => filterIn(page.url(), facet.field)).not.toBe(range);
+      await search.shows(await library.count("", { [facet.field]: filterIn(page.url(), facet.field) }));
+    });
+    await test.step("the whole range is no filter", async () => {
+      await high.focus();
+      await page.keyboard.press("End");
+      await low.focus();
+      await page.keyboard.press("Home");
+      await search.shows(all);
+      await expect(page).not.toHaveURL(/ TO |%20TO%20/);
+    });
+  });
+}
+
+test("colours and stars are facets one can touch", async ({ page, library, look }) => {
+  const search = searchScreen(page);
+  const facets = await library.facets();
+  const colour = pick(facets, ({ field }) => field === "color_code");
+  const rating = pick(facets, ({ field }) => field === "rating");
+  await search.open();
+  await search.openFilters();
+  const dot = search
+    .facet(colour.label)
+    .getByRole("button", { pressed: false, name: /, [1-9]\d* Treffer$/ })
+    .first();
+  const name = (await dot.getAttribute("aria-label")) ?? "";
+  const chosen = search.facet(colour.label).getByRole("button", { pressed: true });
+  await dot.click();
+  await expect(chosen).toHaveAccessibleName(name);
+  await search.shows(Number(/, (\d+) Treffer$/.exec(name)?.[1]));
+  await look(page, "a colour");
+  await chosen.click();
+  await expect(chosen).toHaveCount(0);
+
+  const [stars] = (await library.values(rating.field)).filter(({ value }) => Number(value) > 0);
+  if (!stars) throw new Error("The demo library rates nothing.");
+  const box = choice(search.facet(rating.label), stars.label);
+  await box.check();
+  await search.shows(stars.count);
+});
+
+test("the address holds everything: another browser shows the same", async ({ page, browser, library, baseURL }) => {
+  const search = searchScreen(page);
+  const facets = await library.facets();
+  const facet = pick(facets, ({ kind, field }) => kind === "checkbox" && field === "keywords");
+  const range = pick(facets, ({ rangeKind }) => rangeKind === "filesize");
+  const [value] = await library.values(facet.field);
+  if (!value) throw new Error("The demo library has no keywords.");
+  const { min, max } = await library.range(range.field);
+  const filter = `${Math.round(min)} TO ${Math.round((min + max) / 2)}`;
+  await search.open(
+    `*?${facet.field}=${encodeURIComponent(String(value.value))}&${range.field}=${encodeURIComponent(filter)}`,
+  );
+  const count = await library.count("", { [facet.field]: [String(value.value)], [range.field]: filter });
+  await search.shows(count);
+  await page.getByRole("button", { name: /^Sortierung: / }).click();
+  await page.getByRole("menuitemradio", { name: "Importdatum" }).click();
+  await expect(page).toHaveURL(/sort=imp_date/);
+  await search.shows(count);
+  const order = (await search.mounted()).map(({ id }) => id).slice(0, 5);
+
+  const context = await browser.newContext({ locale: "de-DE", ...(baseURL ? { baseURL } : {}) });
+  const other = await context.newPage();
+  await other.goto(page.url());
+  const there = searchScreen(other);
+  await there.shows(count);
+  await expect(there.chips.getByRole("listitem")).toHaveCount(3);
+  expect((await there.mounted()).map(({ id }) => id).slice(0, 5)).toEqual(order);
+  await context.close();
+
+  await page.reload();
+  await search.shows(count);
+  await expect(search.chips.getByRole("listitem")).toHaveCount(3);
+});
+
+function pick(facets: readonly Facet[], fits: (facet: Facet) => boolean): Facet {
+  const found = facets.find(fits);
+  if (!found) throw new Error("The demo library has no facet of this kind.");
+  return found;
+}
+
+function filterIn(url: string, field: string): string {
+  const value = new RegExp(`[?&]${field}=([^&]+)`).exec(url)?.[1] ?? "";
+  return decodeURIComponent(value);
+}

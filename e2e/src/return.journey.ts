@@ -1,0 +1,62 @@
+// Going back leads to exactly where one was, whichever way one goes back.
+import { expect, test } from "./journey.ts";
+import { searchScreen } from "./search-screen.ts";
+
+/** Pixels: a row of pictures. */
+const ROW = 250;
+
+test("from far down in the result to an asset, and back three ways", async ({ page, library }) => {
+  const search = searchScreen(page);
+  const ids = (await library.assets()).map(({ id }) => id);
+  const far = ids[ids.length - 8] ?? "";
+  await search.open();
+  await search.scrollTo(far);
+  const cell = search.cell(far);
+
+  const openIt = async () => {
+    await cell.click();
+    await expect(search.panel).toBeVisible();
+    const top = (await cell.boundingBox())?.y ?? 0;
+    await search.panel.getByRole("link", { name: "Alle Angaben" }).click();
+    await expect(page).toHaveURL(new RegExp(`#/asset/${far}$`));
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    return top;
+  };
+  const isThere = async (way: string) => {
+    await expect(cell, way).toBeInViewport();
+    await expect(cell, way).toBeFocused();
+    await expect
+      .poll(async () => Math.abs(((await cell.boundingBox())?.y ?? -9999) - top), { message: `${way}: within a row` })
+      .toBeLessThanOrEqual(ROW);
+  };
+
+  let top = await openIt();
+  await page.goBack();
+  await isThere("browser back");
+
+  top = await openIt();
+  await page.getByRole("button", { name: /^Zurück/ }).click();
+  await isThere("the portal's back");
+
+  top = await openIt();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.getByRole("button", { name: /^Zurück/ }).click();
+  await isThere("back after a reload");
+
+  await page.reload();
+  await expect(cell, "a reload of the result").toBeInViewport();
+});
+
+test("what follows the asset page in its strip does not lead astray", async ({ page, library }) => {
+  const search = searchScreen(page);
+  const ids = (await library.assets()).map(({ id }) => id);
+  await search.open();
+  await search.cell(ids[0] ?? "").click();
+  await search.panel.getByRole("link", { name: "Alle Angaben" }).click();
+  await page.getByRole("button", { name: "Nächstes Medium" }).click();
+  await expect(page).toHaveURL(new RegExp(`#/asset/${ids[1]}$`));
+  await page.goBack();
+  await expect(page, "the way through the neighbours is one step of the history").toHaveURL(/#\/search\//);
+  await search.shows(ids.length);
+});

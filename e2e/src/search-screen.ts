@@ -1,0 +1,96 @@
+// The search as a person finds it on the screen, by roles and names; on narrow screens the filters are a drawer.
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** Below it the filters are a drawer. */
+const WIDE = 1280;
+
+export function searchScreen(page: Page) {
+  const grid = page.getByRole("grid", { name: /^(Suchergebnisse|Search results)$/ });
+  const heading = page.getByRole("main").getByRole("heading", { level: 1 });
+  const drawer = page.getByRole("dialog", { name: /^(Filter|Filters)$/ });
+  const narrow = () => (page.viewportSize()?.width ?? 0) < WIDE;
+  return {
+    field: page.getByRole("combobox", { name: /^(Suche|Search)$/ }),
+    suggestions: page.getByRole("listbox", { name: /^(Vorschläge|Suggestions)$/ }),
+    heading,
+    grid,
+    cells: grid.getByRole("gridcell"),
+    cell: (id: string) => grid.locator(`[data-asset="${id}"]`),
+    panel: page.getByRole("dialog", { name: /^(Angaben zu|Details of|Information on|About) / }),
+    chips: page.getByRole("list", { name: /^(Gewählte Filter|Chosen filters|Selected filters)$/ }),
+    toolbar: page.getByRole("toolbar"),
+    drawer,
+
+    async open(place = "*"): Promise<void> {
+      await page.goto(`/#/search/${place}`);
+      await expect(heading).toHaveText(/\d/);
+    },
+
+    async search(text: string): Promise<void> {
+      await this.field.fill(text);
+      await this.field.press("Enter");
+      if (text !== "") await expect(heading).toContainText(`„${text}“`);
+      await expect(heading).toHaveText(/^\d/);
+    },
+
+    /** What the heading counts. */
+    async shows(count: number): Promise<void> {
+      const text = count.toLocaleString("de");
+      await expect(heading).toHaveText(new RegExp(`^${text.replace(".", "\\.")} Treffer`));
+    },
+
+    /** Brings the filters before the eye, where they are not there all the time. */
+    async openFilters(): Promise<void> {
+      if (!narrow() || (await drawer.isVisible())) return;
+      await page.getByRole("button", { name: /^(Filter|Filters)/ }).click();
+      await expect(drawer).toBeVisible();
+    },
+
+    async closeFilters(): Promise<void> {
+      if (!narrow() || !(await drawer.isVisible())) return;
+      await drawer
+        .getByRole("button", { name: /(zeigen|^Show)/ })
+        .last()
+        .click();
+      await expect(drawer).toBeHidden();
+    },
+
+    facet(label: string): Locator {
+      return (narrow() ? drawer : page).getByRole("region", { name: label, exact: true });
+    },
+
+    /** Of the assets that stand in the page now, in order of the result: those near the window, and the tab stop's. */
+    async mounted(): Promise<{ item: number; id: string }[]> {
+      const found = await this.cells.evaluateAll((cells) =>
+        cells.map((cell) => ({
+          item: Number((cell as HTMLElement).dataset.item),
+          id: (cell as HTMLElement).dataset.asset ?? "",
+        })),
+      );
+      return found.sort((one, other) => one.item - other.item);
+    },
+
+    /** Scrolls on until this asset stands in the window. */
+    async scrollTo(id: string): Promise<void> {
+      await expect
+        .poll(
+          async () => {
+            if (await this.cell(id).count()) return true;
+            await page.evaluate(() => window.scrollBy(0, innerHeight * 0.6));
+            return false;
+          },
+          { intervals: [60], timeout: 30_000, message: `asset ${id} comes by scrolling` },
+        )
+        .toBe(true);
+      await this.cell(id).scrollIntoViewIfNeeded();
+    },
+  };
+}
+
+export type SearchScreen = ReturnType<typeof searchScreen>;
+
+/** The checkbox or radio button of a value, whatever its count. */
+export function choice(facet: Locator, label: string): Locator {
+  const start = new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}, [\\d.,]+ (Treffer|results?)$`);
+  return facet.getByRole("checkbox", { name: start }).or(facet.getByRole("radio", { name: start }));
+}
