@@ -17,6 +17,5 @@ export function clientNetwork(ip: string): string {
 }
 
 export function isLoopback(ip: string): boolean {
-  const network = clientNetwork(ip);
-  return network.startsWith("127.") || (network === "0:0:0:0::/64" && ip.endsWith(":1"));
+  return clientNetwork(ip).startsWith("127.") || (isIPv6(ip) && new URL(`http://[${ip}]/`).hostname === "[::1]");
 }

@@ -102,9 +102,9 @@ function registerAddress(fastify: FastifyInstance, api: Api, dependencies: ApiDe
   const resolved = new WeakMap<FastifyRequest, Resolved>();
   const rateLimit = address.keys.map((key) => api.limits.get(key)).find((options) => options !== undefined);
   fastify.route({
-    method: address.method,
+    // Not Fastify's own HEAD route: it would say a length of 0.
+    method: address.keys.some((key) => routeOf(key).head) ? ["GET", "HEAD"] : address.method,
     url: address.path.replace(/\{(\w+)\}/g, ":$1"),
-    exposeHeadRoute: address.keys.some((key) => routeOf(key).head === true),
     ...(rateLimit ? { config: { rateLimit } } : {}),
     // Before the body is read: who may not call cannot make the server work.
     onRequest: async (request) => {

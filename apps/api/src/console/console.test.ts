@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { allTokens, tokenOf } from "../testing/callers.ts";
+import { startTestApp, type TestApp } from "../testing/harness.ts";
+import { addAssets } from "../testing/library-kit.ts";
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startTestApp();
+});
+afterEach(() => app.close());
+
+const get = (path: string, token?: string | null) =>
+  app.inject({ url: `/console/${path}`, headers: token ? { authorization: token } : {} });
+const create = (payload: object) => app.inject({ method: "POST", url: "/console/setup.create", payload });
+
+test("the first admin is made once, with the code of the link, and may do everything", async () => {
+  expect((await get("setup.state")).json().result.data).toEqual({ needed: true });
+  const early = await app.services.accounts.makeSetupCode();
+  const code = await app.services.accounts.makeSetupCode();
+  const account = { name: "Ada", password: "long enough" };
+  for (const [wrong, status] of [
+    [{ ...account, code: "guessed" }, 403],
+    [{ ...account, code: early }, 403],
+    [{ ...account, code, password: "short" }, 400],
+    [{ ...account, code, name: " " }, 400],
+    [{ ...account, code, guiAdmin: false }, 400],
+  ] as const) {
+    expect((await create(wrong)).statusCode).toBe(status);
+  }
+  expect((await create({ ...account, code })).json().result.data).toEqual({ name: "Ada" });
+  expect((await create({ name: "Eve", password: "long enough", code })).statusCode).toBe(403);
+  expect((await get("setup.state")).json().result.data).toEqual({ needed: false });
+  expect(await app.services.accounts.list()).toMatchObject([{ name: "Ada", guiAdmin: true, assetUser: true }]);
+});
+
+test("the server's state is for GUI admins only", async () => {
+  const tokens = await allTokens(app);
+  const statuses = await Promise.all(
+    Object.entries(tokens).map(async ([kind, token]) => [kind, (await get("overview.get", token)).statusCode]),
+  );
+  expect(Object.fromEntries(statuses)).toEqual({
+    "no session": 401,
+    guest: 403,
+    "account without flags": 403,
+    "asset user": 403,
+    "GUI admin and asset user": 200,
+    "GUI admin only": 200,
+    "expired session": 401,
+  });
+  expect((await get("overview.get", tokens.guest)).json().error.data.code).toBe("session.forbidden");
+});
+
+test("an admin sees the library, the index and the last imports", async () => {
+  const admin = await tokenOf(app, "GUI admin only");
+  const { db } = app.services.data;
+  await app.services.indexed;
+  await addAssets(db, [{}, {}, { kind: "video", mime: "video/mp4" }, { pools: ["public", "press"] }]);
+  await app.services.search.catchUp();
+  const job = await app.services.jobs.add("import", { root: "/srv/pictures" });
+  await db.write((tx) => {
+    const skip = tx.$client.prepare("INSERT INTO import_skip (job_id, path, reason) VALUES (?, ?, ?)");
+    for (const path of ["a", "b"]) skip.run(job, path, "broken");
+  });
+  const overview = (await get("overview.get", admin)).json().result.data;
+  expect(overview).toMatchObject({
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    contractVersion: "7.0.3",
+    assets: [
+      { kind: "image", count: 3 },
+      { kind: "video", count: 1 },
+    ],
+    missing: 0,
+    pools: [
+      { name: "press", assets: 1 },
+      { name: "public", assets: 4 },
+    ],
+    accounts: 1,
+    search: { state: "ready", documents: 4, lag: 0 },
+    imports: [{ id: job, state: "waiting", endedAt: null, facts: { root: "/srv/pictures" } }],
+  });
+  expect(overview.imports[0].skipped).toEqual([{ reason: "broken", count: 2 }]);
+  expect(overview.data.bytes).toBeGreaterThan(10_000);
+  expect(overview.data.free).toBeGreaterThan(1_000_000);
+});
+
+test("a fault inside says nothing of the inside", async () => {
+  app.services.accounts.hasAdmin = () => Promise.reject(new Error("SQLITE_ERROR: no such table, in /srv/vitrine.db"));
+  const reply = await get("setup.state");
+  expect(reply.statusCode).toBe(500);
+  expect(reply.body).not.toMatch(/database|sqlite|connection|\.ts/i);
+});

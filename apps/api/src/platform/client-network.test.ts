@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { clientNetwork, isLoopback } from "./client-network.ts";
+
+test.each([
+  ["192.0.2.7", "192.0.2.7"],
+  ["::ffff:192.0.2.7", "192.0.2.7"],
+  ["::FFFF:c000:207", "192.0.2.7"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["2001:0DB8:0001:0002::1", "2001:db8:1:2::/64"],
+  ["2001:db8::1", "2001:db8:0:0::/64"],
+  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["", "unknown"],
+  ["localhost", "unknown"],
+])("requests from %s are counted as %s", (ip, network) => {
+  expect(clientNetwork(ip)).toBe(network);
+});
+
+test("only the machine itself is loopback", () => {
+  for (const ip of ["127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1"])
+    expect([ip, isLoopback(ip)]).toEqual([ip, true]);
+  for (const ip of ["10.0.0.1", "::2", "2001:db8::1", "::ffff:10.0.0.1", "::5:1"]) {
+    expect([ip, isLoopback(ip)]).toEqual([ip, false]);
+  }
+});
