@@ -1,16 +1,32 @@
 import { parseArgs } from "node:util";
+import { collectionCommand } from "./commands/collection.command.ts";
+import type { Command } from "./commands/command.ts";
+import { doctorCommand } from "./commands/doctor.command.ts";
 import { importCommand } from "./commands/import.command.ts";
+import { reindexCommand } from "./commands/reindex.command.ts";
 import { seedCommand } from "./commands/seed.command.ts";
+import { userCommand } from "./commands/user.command.ts";
 import { StartError } from "./platform/start-error.ts";
 import { readSettings } from "./settings.ts";
 
 /** `vitrine <command>`: what an operator does with a library from a shell, while the server runs or not. */
-const commands = { import: importCommand, seed: seedCommand } as const;
+const commands: Record<string, Command> = {
+  import: importCommand,
+  seed: seedCommand,
+  reindex: reindexCommand,
+  user: userCommand,
+  collection: collectionCommand,
+  doctor: doctorCommand,
+};
 
 const help = `vitrine <command> [options]
 
   import <folder>   take a folder of files into the library
-  seed              add a synthetic library of any size
+  seed              add a synthetic library, to see how the portal works with many assets
+  reindex           build the search index anew
+  user              list, add and change accounts
+  collection        list, add and remove collections
+  doctor            say what is wrong with this library, and what to do about it
 
 Every command explains itself: vitrine <command> --help
 The library lies in the folder that VITRINE_DATA names (./data if it is not set).
@@ -22,9 +38,10 @@ async function main(args: string[]): Promise<number> {
     process.stdout.write(help);
     return name === "" ? 2 : 0;
   }
-  const command = Object.hasOwn(commands, name) ? commands[name as keyof typeof commands] : undefined;
-  if (!command)
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) {
     throw new StartError(`There is no command "${name}". The commands are: ${Object.keys(commands).join(", ")}.`);
+  }
   const { values, positionals } = parse(rest, command.options);
   if (values.help) {
     process.stdout.write(command.help);
@@ -33,7 +50,7 @@ async function main(args: string[]): Promise<number> {
   return command.run(positionals, values, readSettings(process.env));
 }
 
-function parse(args: string[], options: Record<string, { type: "string" | "boolean" }>) {
+function parse(args: string[], options: Command["options"]) {
   try {
     return parseArgs({ args, options: { ...options, help: { type: "boolean", short: "h" } }, allowPositionals: true });
   } catch (error) {

@@ -37,13 +37,7 @@ const config = `%Image::ExifTool::UserDefined = ('Image::ExifTool::XMP::Main' =>
 
 function tag(path: string, ...args: string[]) {
   put(folder, { ".exiftool.config": config });
-  const options = [
-    "-config",
-    join(folder, ".exiftool.config"),
-    "-q",
-    "-overwrite_original",
-    "-codedcharacterset=utf8",
-  ];
+  const options = ["-config", join(folder, ".exiftool.config"), "-q", "-overwrite_original", "-codedcharacterset=utf8"];
   const done = spawnSync("perl", [exiftool, ...options, ...args, join(folder, path)]);
   if (done.status !== 0) throw new Error(String(done.stderr));
 }

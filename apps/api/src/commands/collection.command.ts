@@ -1,0 +1,90 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import { assets } from "../db/tables/asset.table.ts";
+import { collections } from "../db/tables/collection.table.ts";
+import {
+  putSearchCollection,
+  putStaticCollection,
+  removeCollection,
+} from "../modules/collections/collection-writer.service.ts";
+import { openDataFolder } from "../platform/data-folder.ts";
+import type { Database, Tx } from "../platform/database.ts";
+import { StartError } from "../platform/start-error.ts";
+import type { Command } from "./command.ts";
+
+export const collectionCommand: Command = {
+  help: `vitrine collection list
+vitrine collection add <label> --assets <id,id,...>
+vitrine collection add <label> --search <text>
+vitrine collection remove <indicator>
+
+The portal's dashboard shows the collections that its settings name by their indicator.
+
+  --german <label>   the label in German, where it differs
+  --cover <id>       the asset whose picture stands for it
+`,
+  options: {
+    assets: { type: "string" },
+    search: { type: "string" },
+    german: { type: "string" },
+    cover: { type: "string" },
+  },
+  async run([action, subject, ...others], values, settings) {
+    const known = action === "list" ? subject === undefined : (action === "add" || action === "remove") && subject;
+    if (!known || others.length > 0)
+      throw new StartError("Say vitrine collection list, add <label> or remove <indicator>.");
+    const data = openDataFolder(settings.dataFolder);
+    try {
+      if (action === "list") process.stdout.write(listed(data.db));
+      else if (action === "remove") await remove(data.db, subject ?? "");
+      else process.stdout.write(`${await data.db.write((tx) => add(tx, subject ?? "", values))}\n`);
+      return 0;
+    } finally {
+      await data.db.close();
+    }
+  },
+};
+
+function listed(db: Database): string {
+  const all = db.read.select().from(collections).orderBy(asc(collections.position), asc(collections.id)).all();
+  if (all.length === 0) return "There are no collections.\n";
+  return all.map(({ indicator, kind, labels }) => `${indicator}  ${labels.en ?? labels.de}  (${kind})\n`).join("");
+}
+
+async function remove(db: Database, indicator: string): Promise<void> {
+  if (await db.write((tx) => removeCollection(tx, indicator))) return;
+  throw new StartError(`There is no collection "${indicator}". See vitrine collection list.`);
+}
+
+/** Answers the indicator. */
+function add(tx: Tx, label: string, values: Record<string, string | boolean | undefined>): string {
+  const labels = { en: label, de: typeof values.german === "string" ? values.german : label };
+  const cover = values.cover === undefined ? [] : existing(tx, String(values.cover));
+  const made = { labels, ...(cover[0] === undefined ? {} : { sourceAssetId: cover[0] }) };
+  if ((values.assets === undefined) === (values.search === undefined)) {
+    throw new StartError("Say either --assets with ids or --search with a text.");
+  }
+  const id =
+    values.assets === undefined
+      ? putSearchCollection(tx, made, { text: String(values.search) })
+      : putList(tx, made, existing(tx, String(values.assets)));
+  return tx.select().from(collections).where(eq(collections.id, id)).get()?.indicator ?? "";
+}
+
+function putList(tx: Tx, made: { labels: Record<string, string>; sourceAssetId?: number }, ids: number[]): number {
+  return putStaticCollection(tx, { ...made, sourceAssetId: made.sourceAssetId ?? ids[0] ?? null }, ids);
+}
+
+function existing(tx: Tx, list: string): number[] {
+  const ids = list.split(",").map((part) => Number(part.trim()));
+  const found = new Set(
+    tx
+      .select({ id: assets.id })
+      .from(assets)
+      .where(inArray(assets.id, ids.filter(Number.isSafeInteger)))
+      .all()
+      .map(({ id }) => id),
+  );
+  const unknown = ids.filter((id) => !found.has(id));
+  if (unknown.length > 0) throw new StartError(`There is no asset ${unknown.join(", ")}.`);
+  return ids;
+}

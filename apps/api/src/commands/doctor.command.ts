@@ -1,0 +1,93 @@
+import { stat, statfs } from "node:fs/promises";
+import { createMetadataReader } from "../modules/ingest/metadata-reader.ts";
+import { createDecoder } from "../modules/renditions/decoder.service.ts";
+import { type DataFolder, openDataFolder } from "../platform/data-folder.ts";
+import type { Command } from "./command.ts";
+
+export const doctorCommand: Command = {
+  help: `vitrine doctor
+
+Looks at everything a library needs and says what is wrong and what to do about it: the database, the files it refers
+to, the programs that help the import, the room on the disk. It changes nothing. Ends with 1 if something is broken.
+`,
+  options: {},
+  async run(_positionals, _values, settings) {
+    // A damaged database is refused here, with a sentence of its own.
+    const data = openDataFolder(settings.dataFolder);
+    try {
+      const findings = [
+        { state: "good", text: `Node ${process.versions.node}` },
+        { state: "good", text: `Data folder ${data.path}` },
+        database(data),
+        await files(data),
+        await room(data),
+        ...(await programs(data)),
+      ] satisfies Finding[];
+      for (const { state, text } of findings) process.stdout.write(`${marks[state]} ${text}\n`);
+      return findings.some(({ state }) => state === "broken") ? 1 : 0;
+    } finally {
+      await data.db.close();
+    }
+  },
+};
+
+interface Finding {
+  state: "good" | "advice" | "broken";
+  text: string;
+}
+
+const marks = { good: "ok      ", advice: "advice  ", broken: "BROKEN  " };
+const GIGABYTE = 1e9;
+
+function database({ db }: DataFolder): Finding {
+  const check = db.sqlite.pragma("integrity_check(3)") as { integrity_check: string }[];
+  const text = check.map((row) => row.integrity_check).join("; ");
+  const assets = db.sqlite.prepare("SELECT count(*) FROM asset").pluck().get();
+  if (text === "ok") return { state: "good", text: `Database is sound and holds ${assets} assets` };
+  return { state: "broken", text: `Database: ${text}. Put vitrine.db and blobs/ back from a backup` };
+}
+
+async function files({ db, blobs }: DataFolder): Promise<Finding> {
+  const referred = db.sqlite
+    .prepare(
+      `SELECT b.hash, b.size FROM blob b WHERE b.hash IN (SELECT content_hash FROM asset UNION
+       SELECT blob_hash FROM rendition UNION SELECT blob_hash FROM portal_file)`,
+    )
+    .all() as { hash: string; size: number }[];
+  let lost = 0;
+  for (const { hash, size } of referred) {
+    const found = await blobs.withLocalCopy(hash, (path) => stat(path)).catch(() => undefined);
+    if (found?.size !== size) lost++;
+  }
+  if (lost === 0) return { state: "good", text: `${referred.length} files are all there` };
+  const cure = "Put blobs/ back from a backup, or import the folders again";
+  return { state: "broken", text: `${lost} of ${referred.length} files are lost or cut short. ${cure}` };
+}
+
+async function room({ path }: DataFolder): Promise<Finding> {
+  const { bavail, bsize } = await statfs(path);
+  const free = (bavail * bsize) / GIGABYTE;
+  const text = `${free.toFixed(1)} GB free on the disk`;
+  return free < 1
+    ? { state: "advice", text: `Only ${text}: imports will stop when it is full` }
+    : { state: "good", text };
+}
+
+async function programs({ temporary }: DataFolder): Promise<Finding[]> {
+  const reader = createMetadataReader();
+  const decoder = createDecoder({ temporaryFolder: temporary });
+  try {
+    const [metadata, films] = await Promise.all([reader.available(), decoder.filmsAvailable()]);
+    return [
+      metadata
+        ? { state: "good", text: "Embedded metadata can be read" }
+        : { state: "advice", text: "Perl is not installed: embedded titles, keywords and dates are not read" },
+      films
+        ? { state: "good", text: "ffmpeg makes posters and playable films" }
+        : { state: "advice", text: "ffmpeg is not installed: films have no poster and do not play in the portal" },
+    ];
+  } finally {
+    await reader.close();
+    await decoder.close();
+  }
+}

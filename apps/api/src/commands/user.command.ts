@@ -1,0 +1,111 @@
+import { randomBytes } from "node:crypto";
+import { AccountError, createAccounts } from "../modules/accounts/accounts.service.ts";
+import { systemClock } from "../platform/clock.ts";
+import { openDataFolder } from "../platform/data-folder.ts";
+import { StartError } from "../platform/start-error.ts";
+import type { Command } from "./command.ts";
+
+export const userCommand: Command = {
+  help: `vitrine user list
+vitrine user add <name> [options]
+vitrine user change <name> [options]
+
+  --password <text>       without it, \`add\` makes one up and prints it once
+  --new-password          make one up and print it once
+  --admin | --no-admin    may administer the portal (default for new accounts: no)
+  --assets | --no-assets  may see and take assets (default for new accounts: yes)
+  --enable | --disable
+  --groups <a,b>          in place of the groups so far
+  --email <address>
+  --display-name <text>
+
+A change of rights or password ends the account's sessions at once.
+`,
+  options: {
+    password: { type: "string" },
+    "new-password": { type: "boolean" },
+    admin: { type: "boolean" },
+    "no-admin": { type: "boolean" },
+    assets: { type: "boolean" },
+    "no-assets": { type: "boolean" },
+    enable: { type: "boolean" },
+    disable: { type: "boolean" },
+    groups: { type: "string" },
+    email: { type: "string" },
+    "display-name": { type: "string" },
+  },
+  async run([action = "", name, ...others], values, settings) {
+    if (
+      !["list", "add", "change"].includes(action) ||
+      others.length > 0 ||
+      (action === "list") === (name !== undefined)
+    ) {
+      throw new StartError("Say vitrine user list, vitrine user add <name> or vitrine user change <name>.");
+    }
+    const data = openDataFolder(settings.dataFolder);
+    try {
+      const accounts = createAccounts(data.db, systemClock);
+      if (name === undefined) {
+        const all = await accounts.list();
+        process.stdout.write(all.length > 0 ? all.map(line).join("") : "There are no accounts.\n");
+        return 0;
+      }
+      const made = values["new-password"] || (action === "add" && values.password === undefined) ? invent() : undefined;
+      const password = made ?? text(values.password);
+      const facts = { ...changes(values), ...(password === undefined ? {} : { password }) };
+      const account = action === "add" ? await accounts.add({ name, ...facts }) : await accounts.change(name, facts);
+      process.stdout.write(line(account));
+      if (made) process.stdout.write(`Password (shown once): ${made}\n`);
+      return 0;
+    } catch (error) {
+      throw error instanceof AccountError ? new StartError(error.message) : error;
+    } finally {
+      await data.db.close();
+    }
+  },
+};
+
+type Values = Record<string, string | boolean | undefined>;
+
+const text = (value: string | boolean | undefined) => (typeof value === "string" ? value : undefined);
+const invent = () => randomBytes(12).toString("base64url");
+
+function changes(values: Values) {
+  const groups = text(values.groups)
+    ?.split(",")
+    .map((group) => group.trim())
+    .filter((group) => group !== "");
+  const email = text(values.email);
+  const displayName = text(values["display-name"]);
+  return {
+    ...flag("guiAdmin", values.admin, values["no-admin"]),
+    ...flag("assetUser", values.assets, values["no-assets"]),
+    ...flag("enabled", values.enable, values.disable),
+    ...(groups ? { groups } : {}),
+    ...(email === undefined ? {} : { email }),
+    ...(displayName === undefined ? {} : { displayName }),
+  };
+}
+
+function flag<K extends string>(name: K, on: unknown, off: unknown): Partial<Record<K, boolean>> {
+  if (!on && !off) return {};
+  return { [name]: Boolean(on) } as Record<K, boolean>;
+}
+
+interface Listed {
+  name: string;
+  assetUser: boolean;
+  guiAdmin: boolean;
+  enabled: boolean;
+  groups: string[];
+}
+
+function line({ name, assetUser, guiAdmin, enabled, groups }: Listed): string {
+  const facts = [
+    guiAdmin && "administers the portal",
+    assetUser ? "sees assets" : "sees no assets",
+    !enabled && "disabled",
+    groups.length > 0 && `groups: ${groups.join(", ")}`,
+  ];
+  return `${name}: ${facts.filter(Boolean).join("; ")}\n`;
+}

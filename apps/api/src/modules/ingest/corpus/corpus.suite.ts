@@ -1,0 +1,184 @@
+// The wider test of the import: real files of mixed origin, with broken ones among them, and ten kills on the way.
+// Run by `pnpm --filter @vitrine/api corpus`, which fetches the files first; not part of `npm test`.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, extname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import SqliteDatabase from "better-sqlite3";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { entryFile } from "../../../platform/spawn-entry.ts";
+import { newDataFolder } from "../../../testing/harness.ts";
+import { remove } from "../../../testing/import-kit.ts";
+import { dumpLibrary } from "../../../testing/library-dump.ts";
+import type { ImportReport } from "../import-report.ts";
+
+const CORPUS = fileURLToPath(new URL("../../../../.corpus/files", import.meta.url));
+/** Broken by this test: half of them cut, half with bytes turned over. */
+const MADE_BROKEN = 40;
+const KILLS = 10;
+const IMPORT_MS = 20 * 60_000;
+
+let folder: string;
+let whole: string;
+let killed: string;
+/** Content -> one of its paths below the corpus. */
+const distinct = new Map<string, string>();
+let files = 0;
+
+beforeAll(() => {
+  if (!existsSync(CORPUS)) throw new Error("Run pnpm --filter @vitrine/api corpus: it fetches the files first.");
+  folder = mkdtempSync(join(tmpdir(), "vitrine-corpus-"));
+  [whole, killed] = [newDataFolder(), newDataFolder()];
+  cpSync(CORPUS, folder, { recursive: true });
+  for (const path of filesBelow(folder)) {
+    const hash = createHash("sha256")
+      .update(readFileSync(join(folder, path)))
+      .digest("hex");
+    if (!distinct.has(hash)) distinct.set(hash, path);
+  }
+  breakSome([...distinct.values()]);
+  files = filesBelow(folder).length;
+});
+afterAll(() => {
+  for (const path of [folder, whole, killed]) remove(path);
+});
+
+function filesBelow(root: string): string[] {
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+function breakSome(paths: string[]): void {
+  const candidates = paths.filter((path) => /\.(jpe?g|png|webp|gif|tiff?|pdf|mp4)$/i.test(path));
+  for (let i = 0; i < MADE_BROKEN; i++) {
+    const path = candidates[Math.floor((i * candidates.length) / MADE_BROKEN)] ?? "";
+    const content = readFileSync(join(folder, path));
+    const broken = i % 2 === 0 ? content.subarray(0, Math.max(64, content.length * 0.4)) : Buffer.from(content);
+    if (i % 2 === 1) for (let at = 24; at < broken.length; at += 211) broken[at] = (broken[at] ?? 0) ^ 0xff;
+    const target = join(folder, "made-broken", `${i}${extname(path)}`);
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, broken);
+  }
+}
+
+function startImport(dataFolder: string) {
+  const { file, execArgv } = entryFile("../../../cli", import.meta.url);
+  const env = { ...process.env, VITRINE_DATA: dataFolder };
+  return spawn(process.execPath, [...execArgv, file, "import", folder], {
+    env,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+}
+
+function query<T>(dataFolder: string, sql: string): T[] {
+  const db = new SqliteDatabase(join(dataFolder, "vitrine.db"), { readonly: true });
+  try {
+    return db.prepare(sql).all() as T[];
+  } finally {
+    db.close();
+  }
+}
+
+/** Programs that wrote the files, as the files say. */
+function encoders(): Set<string> {
+  const require = createRequire(createRequire(import.meta.url).resolve("exiftool-vendored"));
+  const program = join(dirname(require.resolve("exiftool-vendored.pl")), "bin/exiftool");
+  const tags = [
+    "Software",
+    "Producer",
+    "CreatorTool",
+    "Encoder",
+    "Make",
+    "CompressorName",
+    "WritingApp",
+    "HandlerVendorID",
+  ];
+  const args = [program, "-q", "-q", "-r", "-json", ...tags.map((tag) => `-${tag}`), CORPUS];
+  const said = spawnSync("perl", args, { encoding: "utf8", maxBuffer: 256e6 }).stdout;
+  const found = new Set<string>();
+  for (const { SourceFile: _, ...values } of JSON.parse(said || "[]") as Record<string, string>[]) {
+    for (const value of Object.values(values)) {
+      const word = /[A-Za-z]{3,}/.exec(String(value))?.[0].toLowerCase();
+      if (word) found.add(word);
+    }
+  }
+  return found;
+}
+
+it("is mixed enough to mean something", () => {
+  const wrote = encoders();
+  console.log(
+    `files ${files}, distinct ${distinct.size}, programs that wrote them ${wrote.size}: ${[...wrote].sort().join(" ")}`,
+  );
+  expect(distinct.size).toBeGreaterThanOrEqual(400);
+  expect(wrote.size).toBeGreaterThanOrEqual(12);
+}, 300_000);
+
+it(
+  "accounts for every file and breaks over none",
+  async () => {
+    const started = performance.now();
+    const [code] = await once(startImport(whole), "exit");
+    expect(code).toBe(0);
+    const [job] = query<{ id: number; result: string }>(whole, "SELECT id, result FROM job WHERE kind = 'import'");
+    const { counts, found } = JSON.parse(job?.result ?? "{}") as ImportReport;
+    const told = query<{ path: string; reason: string }>(whole, "SELECT path, reason FROM import_skip");
+    const paths = new Set(query<{ path: string }>(whole, "SELECT path FROM asset_path").map(({ path }) => path));
+    const listed = new Set(told.map(({ path }) => path));
+    expect(filesBelow(folder).filter((path) => !paths.has(path) && !isListed(path, listed))).toEqual([]);
+    expect(Object.values(counts).reduce((sum, n) => sum + n, 0)).toBe(found);
+    const damaged = told.filter(({ reason }) =>
+      /^(broken|damaged|crashed|unsupported|too_|encrypted|empty)/.test(reason),
+    );
+    const madeBroken = damaged.filter(({ path }) => path.startsWith("made-broken/")).length;
+    const foundBroken = new Set(damaged.map(({ path }) => path)).size - madeBroken;
+    const reasons: Record<string, number> = {};
+    for (const { reason } of told) reasons[reason] = (reasons[reason] ?? 0) + 1;
+    const seconds = (performance.now() - started) / 1000;
+    console.log(
+      `imported in ${seconds.toFixed(0)} s (${(files / seconds).toFixed(1)} files a second)`,
+      counts,
+      reasons,
+    );
+    console.log(`broken as found ${foundBroken}, cut or flipped here and noticed ${madeBroken} of ${MADE_BROKEN}`);
+    for (const { path, reason } of damaged.slice(0, 400)) console.log(`  ${reason}: ${path}`);
+    expect(foundBroken).toBeGreaterThanOrEqual(10);
+    expect(foundBroken + madeBroken).toBeGreaterThanOrEqual(30);
+  },
+  IMPORT_MS,
+);
+
+/** A folder that is passed over is one line, whatever lies in it. */
+function isListed(path: string, listed: Set<string>): boolean {
+  const parts = path.split("/");
+  return parts.some((_, i) => listed.has(parts.slice(0, i + 1).join("/")));
+}
+
+it(
+  "comes to the same result when it is killed ten times",
+  async () => {
+    const total = (dumpLibrary(join(whole, "vitrine.db")).assets as unknown[]).length;
+    const assets = () => query<{ n: number }>(killed, "SELECT count(*) AS n FROM asset")[0]?.n ?? 0;
+    for (let kill = 1; kill <= KILLS; kill++) {
+      const run = startImport(killed);
+      const exit = once(run, "exit");
+      while (run.exitCode === null && assets() < (total * kill) / (KILLS + 1)) {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      await new Promise((resolve) => setTimeout(resolve, (kill * 37) % 90));
+      run.kill("SIGKILL");
+      expect((await exit)[1]).toBe("SIGKILL");
+    }
+    expect((await once(startImport(killed), "exit"))[0]).toBe(0);
+    const [after, before] = [dumpLibrary(join(killed, "vitrine.db")), dumpLibrary(join(whole, "vitrine.db"))];
+    expect(after).toMatchObject({ lost: 0, check: "ok" });
+    expect(after).toEqual(before);
+  },
+  IMPORT_MS,
+);
