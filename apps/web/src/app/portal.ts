@@ -103,7 +103,7 @@ export function createPortal(baseUrl: string): Portal {
     const [settings] = await Promise.all([loadSettings(), sessionActions.start(takeCode()), language.use(guess)]);
     const lang = chooseLanguage(wished, settings.visibleLocales);
     if (lang !== guess) await language.use(lang);
-    theme.install(settings.themes);
+    await theme.install(settings.themes);
     return settings;
   };
   const portal: Portal = {

@@ -35,7 +35,7 @@ const variantColorResolver: VariantColorsResolver = ({ variant, color }) => {
       return {
         background: "transparent",
         hover: hoverMix,
-        color: danger ? "var(--p-danger)" : "inherit",
+        color: danger ? "var(--p-danger)" : "currentcolor",
         border: `1px solid ${danger ? "currentcolor" : "var(--p-line-strong)"}`,
       };
     case "subtle":
@@ -43,7 +43,7 @@ const variantColorResolver: VariantColorsResolver = ({ variant, color }) => {
       return {
         background: "transparent",
         hover: variant === "subtle" ? hoverMix : "transparent",
-        color: danger ? "var(--p-danger)" : "inherit",
+        color: danger ? "var(--p-danger)" : "currentcolor",
         border: "none",
       };
     case "light":

@@ -1,6 +1,7 @@
 /** Which theme is on. Switching it is two attributes on the root: React learns of it, but renders nothing for it. */
 import type { ThemeOption, Themes } from "@vitrine/settings/portal-settings";
-import { schemeOf, themesCss } from "@vitrine/settings/theme";
+import { shippedThemes } from "@vitrine/settings/shipped-themes";
+import type { CompiledThemes, Scheme } from "./theme-css.ts";
 
 export const THEME_KEY = "vitrine.theme";
 
@@ -9,20 +10,31 @@ export interface ThemeControl {
   get(): string;
   subscribe(listener: () => void): () => void;
   /** Puts the themes of the settings into the page, and turns on the one that was chosen or fits the device. */
-  install(themes: Themes): void;
+  install(themes: Themes): Promise<void>;
   choose(key: string): void;
 }
 
-export function createThemeControl(storage: Storage, root: HTMLElement, prefersDark: () => boolean): ThemeControl {
+type Compile = (options: readonly ThemeOption[]) => Promise<CompiledThemes>;
+
+const compileLazily: Compile = async (options) => (await import("./theme-css.ts")).compileThemes(options);
+
+export function createThemeControl(
+  storage: Storage,
+  root: HTMLElement,
+  prefersDark: () => boolean,
+  compile: Compile = compileLazily,
+): ThemeControl {
   let themes: Themes | null = null;
+  let schemes: ReadonlyMap<string, Scheme> = new Map();
   const listeners = new Set<() => void>();
   const turnOn = (option: ThemeOption) => {
     root.dataset.portalTheme = option.key;
-    root.dataset.mantineColorScheme = schemeOf(option.appearance);
+    root.dataset.mantineColorScheme = schemeOf(option.key);
     root.toggleAttribute("data-button-hover", option.appearance_options.button_hover_effect);
     root.toggleAttribute("data-list-hover", option.appearance_options.list_hover_effect);
     for (const listener of listeners) listener();
   };
+  const schemeOf = (key: string): Scheme => schemes.get(key) ?? (key === "dark" ? "dark" : "light");
   const find = (key: string | null) => themes?.options.find((option) => option.key === key);
   return {
     get: () => root.dataset.portalTheme ?? "",
@@ -30,9 +42,15 @@ export function createThemeControl(storage: Storage, root: HTMLElement, prefersD
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    install: (given) => {
+    install: async (given) => {
       themes = given;
-      writeThemes(root.ownerDocument, given.options);
+      // The page came with the shipped themes; it is touched only where the settings say otherwise.
+      if (JSON.stringify(given.options) !== JSON.stringify(shippedThemes)) {
+        const compiled = await compile(given.options);
+        schemes = compiled.schemes;
+        const element = root.ownerDocument.getElementById("portal-theme");
+        if (element) element.textContent = compiled.css;
+      }
       const kept = given.show_theme_selection ? keptKey(storage) : null;
       const option = find(kept) ?? find(prefersDark() ? given.default_dark : given.default_light) ?? given.options[0];
       if (option) turnOn(option);
@@ -40,7 +58,7 @@ export function createThemeControl(storage: Storage, root: HTMLElement, prefersD
     choose: (key) => {
       const option = find(key);
       if (!option) return;
-      storage.setItem(THEME_KEY, JSON.stringify({ key, scheme: schemeOf(option.appearance) }));
+      storage.setItem(THEME_KEY, JSON.stringify({ key, scheme: schemeOf(key) }));
       turnOn(option);
     },
   };
@@ -53,11 +71,4 @@ function keptKey(storage: Storage): string | null {
   } catch {
     return null;
   }
-}
-
-/** The page came with the shipped themes; it is touched only where the settings say otherwise. */
-function writeThemes(page: Document, options: readonly ThemeOption[]): void {
-  const element = page.getElementById("portal-theme");
-  const css = `@layer portal.theme{${themesCss(options)}}`;
-  if (element && element.textContent?.trim() !== css) element.textContent = css;
 }

@@ -1,5 +1,5 @@
 import { IconChevronDown, IconUser } from "@tabler/icons-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../shared/api/session-context.tsx";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
@@ -16,7 +16,7 @@ type Which = "language" | "account";
  * Language and account. What opens a menu is large and nobody needs it at first: it comes when the page has come to
  * rest, or when somebody reaches for it, and until then the same buttons stand there.
  */
-export function HeaderMenus({ narrow }: { narrow: boolean }) {
+export function HeaderMenus({ narrow, children }: { narrow: boolean; children: ReactNode }) {
   const { session } = useSession();
   const { visibleLocales } = useSettings();
   const [wanted, setWanted] = useState<Which | null>(null);
@@ -42,6 +42,7 @@ export function HeaderMenus({ narrow }: { narrow: boolean }) {
           {loaded ? <LanguageMenu opened={wanted === "language"} target={LanguageButton} /> : language}
         </Suspense>
       )}
+      {children}
       {(narrow || (session && session.user !== null)) && (
         <Suspense fallback={account}>
           {loaded ? <AccountMenu opened={wanted === "account"} target={AccountButton} narrow={narrow} /> : account}
@@ -51,7 +52,7 @@ export function HeaderMenus({ narrow }: { narrow: boolean }) {
   );
 }
 
-export type MenuTarget = (props: Omit<IconButtonProps, "label" | "children">) => React.ReactNode;
+export type MenuTarget = (props: Omit<IconButtonProps, "label" | "children">) => ReactNode;
 
 function LanguageButton(props: Omit<IconButtonProps, "label" | "children">) {
   const { t, i18n } = useTranslation();

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconDownload, IconMoon, IconSun } from "@tabler/icons-react";
+import { IconArrowBarToDown, IconMoon, IconSun } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
@@ -45,8 +45,9 @@ export function Header({ withSearch }: Props) {
       )}
       <div className={styles.actions}>
         {!narrow && session?.isAssetUser && <DownloadsButton />}
-        {themes.show_theme_selection && themes.options.length === 2 && <ThemeSwitch />}
-        <HeaderMenus narrow={narrow} />
+        <HeaderMenus narrow={narrow}>
+          {themes.show_theme_selection && themes.options.length === 2 && <ThemeSwitch />}
+        </HeaderMenus>
         {!narrow && !signedIn && (
           <Button component={Link} to={paths.login} variant="outline" className={styles.login ?? ""}>
             {t("global:header.sign_in")}
@@ -68,7 +69,7 @@ function DownloadsButton() {
       aria-expanded={open}
       onClick={() => setOpen(!open)}
     >
-      <IconDownload size={20} stroke={1.75} aria-hidden />
+      <IconArrowBarToDown size={20} stroke={1.75} aria-hidden />
       {percent !== null && <DownloadRing percent={percent} />}
     </IconButton>
   );

@@ -1,5 +1,5 @@
 import { Menu } from "@mantine/core";
-import { IconCheck, IconDownload, IconLogin2, IconLogout, IconSettings } from "@tabler/icons-react";
+import { IconArrowBarToDown, IconCheck, IconLogin2, IconLogout, IconSettings } from "@tabler/icons-react";
 import { ownName } from "@vitrine/settings/languages";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router-dom";
@@ -63,7 +63,7 @@ export function AccountMenu({ target: Target, opened, narrow }: Props & { readon
       <Menu.Dropdown>
         <Menu.Label>{name ?? t("global:header.guest")}</Menu.Label>
         {narrow && session?.isAssetUser && (
-          <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => setOpen(true)}>
+          <Menu.Item leftSection={<IconArrowBarToDown {...icon} />} onClick={() => setOpen(true)}>
             {t("global:header.downloads")}
           </Menu.Item>
         )}

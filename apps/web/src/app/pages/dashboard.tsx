@@ -9,7 +9,7 @@ export function Dashboard() {
   const { t } = useTranslation();
   const submit = (
     <Button className={styles.submit ?? ""} aria-label={t("views:dashboard.search.submit")}>
-      <span>{t("views:dashboard.search.submit")}</span>
+      <span className={styles.word}>{t("views:dashboard.search.submit")}</span>
       <IconArrowRight size={20} stroke={1.75} className="flip" aria-hidden />
     </Button>
   );

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
+import { IconArrowBarToDown } from "@tabler/icons-react";
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -47,7 +47,7 @@ export function OptionsDialog({ item, sets, onClose, onChoose }: Props) {
             {t("global:action.cancel")}
           </Button>
           <Button
-            leftSection={<IconDownload size={20} stroke={1.75} aria-hidden />}
+            leftSection={<IconArrowBarToDown size={20} stroke={1.75} aria-hidden />}
             {...(blocked ? { "data-disabled": true, "aria-disabled": true } : {})}
             onClick={() => (blocked ? setReminded(true) : onChoose(chosen))}
           >

@@ -1,4 +1,4 @@
-import { IconChevronDown, IconDownload, IconRefresh, IconX } from "@tabler/icons-react";
+import { IconArrowBarToDown, IconChevronDown, IconRefresh, IconX } from "@tabler/icons-react";
 import { type CSSProperties, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { formatFileSize } from "../../asset/format.ts";
@@ -58,7 +58,7 @@ function Row({ job, manager }: { job: DownloadJob; manager: DownloadManager }) {
         <img className={styles.picture} src={job.picture} alt="" />
       ) : (
         <span className={styles.picture}>
-          <IconDownload size={20} stroke={1.75} aria-hidden />
+          <IconArrowBarToDown size={20} stroke={1.75} aria-hidden />
         </span>
       )}
       <div className={styles.facts}>

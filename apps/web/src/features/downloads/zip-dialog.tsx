@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconDownload, IconInfoCircle } from "@tabler/icons-react";
+import { IconArrowBarToDown, IconInfoCircle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { MAX_URL_LENGTH } from "@vitrine/contract/asset-batches";
 import type { Client } from "@vitrine/contract/client";
@@ -70,7 +70,7 @@ export function ZipDialog({ items, onClose, onStart }: Props) {
             {t("global:action.cancel")}
           </Button>
           <Button
-            leftSection={<IconDownload size={20} stroke={1.75} aria-hidden />}
+            leftSection={<IconArrowBarToDown size={20} stroke={1.75} aria-hidden />}
             loading={plan.isFetching}
             {...(blocked ? { "data-disabled": true, "aria-disabled": true } : {})}
             onClick={start}

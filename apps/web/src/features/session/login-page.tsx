@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import type { LoginSettings } from "@vitrine/settings/portal-settings";
+import { type CSSProperties, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useClient } from "../../shared/api/client-context.tsx";
@@ -44,7 +45,7 @@ export function LoginPage({ brand, below, reason, guestPath, onDone, onExternal 
           <img src={client.url("config.file", { params: { file: "loginHero" } })} alt="" fetchPriority="high" />
         </div>
       )}
-      <div className={styles.side} style={{ "--login-box": login.box.max_width } as React.CSSProperties}>
+      <div className={styles.side} style={boxStyle(login, files?.loginLogo === true)}>
         <div className={styles.brand}>{brand}</div>
         <div className={styles.middle}>
           {native && <LoginForm reason={reason} onDone={onDone} />}
@@ -87,4 +88,9 @@ export function LoginPage({ brand, below, reason, guestPath, onDone, onExternal 
       </div>
     </div>
   );
+}
+
+/** The configured height is that of a logo made for this page; the header's keeps its own. */
+function boxStyle({ box, logoImage }: LoginSettings, ownLogo: boolean): CSSProperties {
+  return { "--login-box": box.max_width, ...(ownLogo ? { "--login-logo": logoImage.height } : {}) } as CSSProperties;
 }

@@ -1,0 +1,62 @@
+// What a browser loads before the first search can be used: the entry, the search route with its header field, the
+// texts of one language. Counted in gzip bytes from the build's manifest; fails over the budget.
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+
+/** Kilobytes (1,000 bytes) of gzip. */
+const LIMITS = { js: 210, css: 22 };
+const ROOTS = [
+  "index.html",
+  "src/features/search/search-page.tsx",
+  "src/features/search/search-field.tsx",
+  "src/shared/i18n/shipped-de.ts",
+];
+/** Nothing of these belongs to a public page. */
+const FOREIGN = [/features\/admin/, /features\/setup/, /console-client/];
+
+const dist = join(dirname(fileURLToPath(import.meta.url)), "..", "dist");
+const manifestFile = join(dist, ".vite", "manifest.json");
+if (!existsSync(manifestFile)) {
+  console.error("There is no build. Run `pnpm --filter @vitrine/web build` first.");
+  process.exit(1);
+}
+const manifest = JSON.parse(readFileSync(manifestFile, "utf8"));
+const chunks = new Set();
+const problems = [];
+
+function take(key) {
+  const chunk = manifest[key];
+  if (!chunk) {
+    problems.push(`${key} is not in the build: name the file that took its place.`);
+    return;
+  }
+  if (chunks.has(key)) return;
+  chunks.add(key);
+  for (const imported of chunk.imports ?? []) take(imported);
+}
+for (const root of ROOTS) take(root);
+
+const gzip = (file) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length;
+const files = { js: new Set(), css: new Set() };
+for (const key of chunks) {
+  files.js.add(manifest[key].file);
+  for (const css of manifest[key].css ?? []) files.css.add(css);
+  if (FOREIGN.some((pattern) => pattern.test(key))) problems.push(`${key} is loaded by a public page.`);
+}
+for (const file of files.js) {
+  if (/\bZodError\b|\$ZodType/.test(readFileSync(join(dist, file), "utf8"))) problems.push(`${file} holds zod.`);
+}
+
+for (const kind of ["js", "css"]) {
+  const sizes = [...files[kind]].map((file) => ({ file, bytes: gzip(file) })).sort((a, b) => b.bytes - a.bytes);
+  const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+  if (process.argv.includes("--files")) {
+    for (const { file, bytes } of sizes) console.log(`  ${String(bytes).padStart(7)}  ${file}`);
+  }
+  console.log(`${kind} to the first usable search: ${total.toFixed(1)} kB of gzip, at most ${LIMITS[kind]}`);
+  if (total > LIMITS[kind]) problems.push(`${kind} is ${(total - LIMITS[kind]).toFixed(1)} kB over its budget.`);
+}
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exitCode = 1;
