@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { startEmbeddedEngine } from "@vitrine/api/engines/embedded/embedded-engine";
 import type { EngineDocument, EngineOptions, EngineQuery, EngineReply, ParsedText } from "@vitrine/api/engines/engine";
 import { queryWords } from "@vitrine/api/engines/text";
+import { createRecordStore, type RecordStore } from "@vitrine/api/library/record-store";
 import type { Answer, Contender, QueryClass } from "./contender.ts";
 import { type Corpus, type CorpusAsset, corpus, FACETS, TEXTS, VALUE_FIELDS } from "./corpus.ts";
 import { line } from "./export.ts";
@@ -31,6 +32,7 @@ const OPTIONS: EngineOptions = {
 };
 
 const ROWS = 50;
+const VARIANT = 0;
 const LISTED = 100;
 
 export async function startOurs(
@@ -47,7 +49,7 @@ export async function startOurs(
   const folder = await mkdtemp(join(tmpdir(), "vitrine-bench-"));
   const engine = startEmbeddedEngine(folder);
   await engine.open(OPTIONS);
-  const texts = new TextStore(count);
+  const texts = createRecordStore(Number.POSITIVE_INFINITY);
   const began = performance.now();
   await engine.rebuild(batches(made, first, texts), 1, count);
   const buildMilliseconds = performance.now() - began;
@@ -55,15 +57,16 @@ export async function startOurs(
   const queries = queriesOf(work, first);
   const ask = async (query: EngineQuery) => {
     const reply = await engine.find(query);
-    const documents: string[] = [];
-    for (const id of reply.ids) documents.push(texts.read(id));
-    return { reply, documents };
+    let documents = "";
+    for (const id of reply.ids) documents += texts.get(VARIANT, id)?.pieces[0];
+    return { reply, documents: Buffer.from(documents, "latin1") };
   };
   return {
     engine,
     name: "Vitrine",
     version: engine.status().version,
-    settings: "one worker, rights checked, answers as typed arrays, documents from stored text",
+    settings:
+      "one worker, rights checked, answers as typed arrays, documents from the library's stored texts as one block of bytes",
     buildMilliseconds,
     bytes: engine.status().bytes,
     async run(name) {
@@ -87,37 +90,16 @@ export async function startOurs(
   };
 }
 
-/** Texts of all documents in one buffer; stands for the library's store of ready texts. */
-class TextStore {
-  private bytes = Buffer.allocUnsafe(1 << 20);
-  private end = 0;
-  private readonly starts: Float64Array;
-
-  constructor(count: number) {
-    this.starts = new Float64Array(count + 2);
-  }
-
-  add(id: number, text: string): void {
-    while (this.end + text.length * 3 > this.bytes.length)
-      this.bytes = Buffer.concat([this.bytes], this.bytes.length * 2);
-    this.starts[id] = this.end;
-    this.end += this.bytes.write(text, this.end);
-    this.starts[id + 1] = this.end;
-  }
-
-  read(id: number): string {
-    return this.bytes.toString("utf8", this.starts[id], this.starts[id + 1]);
-  }
-}
-
 async function* batches(
   made: Corpus,
   first: ReadonlyMap<string, number>,
-  texts: TextStore,
+  texts: RecordStore,
 ): AsyncGenerator<EngineDocument[]> {
   let batch: EngineDocument[] = [];
   for (const asset of made.assets()) {
-    texts.add(asset.id, line(asset, made.labels));
+    // as the library keeps it: UTF-8 in a string of bytes
+    const pieces = [Buffer.from(line(asset, made.labels)).toString("latin1")];
+    texts.put(VARIANT, asset.id, { aclId: 1, embargo: null, version: 1, pieces });
     batch.push(documentOf(asset, first));
     if (batch.length < 1000) continue;
     yield batch;

@@ -17,12 +17,26 @@ export interface SegmentSet extends DocumentSet {
 /** Under one in this many documents a list is quicker than a bitset; over one in 16 bitsets of values are quickest. */
 const SPARSE = 32;
 const DENSE = 16;
+/** In smaller segments a list is as good as anything. */
+const SMALL = 2_048;
+/** Fields of fewer values are counted in full: it costs less than keeping note. */
+const MANY_VALUES = 256;
+
+interface Counts {
+  /** Address of u32s by ordinal. */
+  at: number;
+  /** The k most frequent into a heap; returns how many ordinals have a count. */
+  top(k: number, heap: number): number;
+  done(): void;
+}
 
 export class Counter {
   private readonly memory: LinearMemory;
   private readonly kernels: Kernels;
   private readonly scratch: Scratch;
   private readonly catalog: Catalog;
+  private zeroAt = 0;
+  private zeroCount = 0;
 
   constructor(memory: LinearMemory, kernels: Kernels, scratch: Scratch, catalog: Catalog) {
     this.memory = memory;
@@ -32,12 +46,66 @@ export class Counter {
   }
 
   /** Counts per ordinal: address of u32s. */
-  counts(field: string, sets: readonly SegmentSet[]): number {
+  private counts(field: string, sets: readonly SegmentSet[]): number {
     const size = this.catalog.valuesOf(field).size;
     const counts = this.scratch.take(size * 4);
     this.memory.u8.fill(0, counts, counts + size * 4);
     for (const set of sets) if (set.count > 0) this.add(field, set, counts);
     return counts;
+  }
+
+  /** The same for few hits in a field of many values, where putting all counts to 0 would cost more than counting. */
+  private fewCounts(field: string, sets: readonly SegmentSet[]): Counts | null {
+    const { size } = this.catalog.valuesOf(field);
+    if (size < MANY_VALUES) return null;
+    let hits = 0;
+    for (const { count, segment } of sets) {
+      if (count * SPARSE >= segment.documents && segment.documents > SMALL) return null;
+      hits += count;
+    }
+    if (hits * 8 > size) return null;
+    const at = this.zeroes(size);
+    const touched = this.scratch.take(size * 4);
+    let noted = 0;
+    for (const set of sets) {
+      const layout = set.segment.layout.values[field];
+      if (!layout || set.count === 0) continue;
+      const { width, offsets } = layout;
+      const column = set.segment.at + layout.column;
+      const list = this.listOf(set);
+      noted =
+        offsets === 0
+          ? this.kernels.touchSingle(width, list, set.count, column, at, touched, noted)
+          : this.kernels.touchMulti(width, list, set.count, set.segment.at + offsets, column, at, touched, noted);
+    }
+    return {
+      at,
+      top: (k, heap) => this.kernels.topTouched(at, touched, noted, k, heap),
+      done: () => this.kernels.clearTouched(at, touched, noted),
+    };
+  }
+
+  private countsOf(field: string, sets: readonly SegmentSet[]): Counts {
+    const few = this.fewCounts(field, sets);
+    if (few) return few;
+    const at = this.counts(field, sets);
+    const { size } = this.catalog.valuesOf(field);
+    return { at, top: (k, heap) => this.kernels.topValues(at, 1, size, k, heap), done: () => {} };
+  }
+
+  /** Counts that are 0 and are put back to 0 by whoever uses them. */
+  private zeroes(size: number): number {
+    if (size <= this.zeroCount) return this.zeroAt;
+    if (this.zeroCount > 0) this.memory.free(this.zeroAt);
+    this.zeroCount = size * 2;
+    this.zeroAt = this.memory.allocate(this.zeroCount * 4);
+    this.memory.u8.fill(0, this.zeroAt, this.zeroAt + this.zeroCount * 4);
+    return this.zeroAt;
+  }
+
+  free(): void {
+    if (this.zeroCount > 0) this.memory.free(this.zeroAt);
+    this.zeroCount = 0;
   }
 
   private add(field: string, set: SegmentSet, counts: number): void {
@@ -77,9 +145,9 @@ export class Counter {
     visible: readonly SegmentSet[],
   ): ValueFacet {
     const values = this.catalog.valuesOf(field);
-    const counts = this.counts(field, sets);
+    const counts = this.countsOf(field, sets);
     const heap = this.scratch.take(limit * 8);
-    const distinct = this.kernels.topValues(counts, 1, values.size, limit, heap);
+    const distinct = counts.top(limit, heap);
     const listed = Math.min(limit, distinct);
     const ordinals: number[] = [];
     for (let i = 0; i < listed; i++) ordinals.push(~(this.memory.u32[(heap >>> 2) + i * 2] ?? 0) >>> 0);
@@ -89,10 +157,12 @@ export class Counter {
         const ordinal = values.find(id);
         if (ordinal === 0 || there.has(ordinal)) continue;
         there.add(ordinal);
-        if (this.count(counts, ordinal) > 0 || this.occurs(field, ordinal, visible)) ordinals.push(ordinal);
+        if (this.count(counts.at, ordinal) > 0 || this.occurs(field, ordinal, visible)) ordinals.push(ordinal);
       }
     }
-    return this.reply(field, ordinals, counts, distinct);
+    const reply = this.reply(field, ordinals, counts.at, distinct);
+    counts.done();
+    return reply;
   }
 
   /** Of the candidates those with hits, most frequent first, then those that at least occur in what the caller may see. */
@@ -126,12 +196,16 @@ export class Counter {
 
   private reply(field: string, ordinals: readonly number[], counts: number, distinct: number): ValueFacet {
     const values = this.catalog.valuesOf(field);
-    return {
-      kind: "values",
-      ids: Uint32Array.from(ordinals, (ordinal) => values.id(ordinal)),
-      counts: Uint32Array.from(ordinals, (ordinal) => this.count(counts, ordinal)),
-      distinct,
-    };
+    const n = ordinals.length;
+    const ids = new Uint32Array(n);
+    const here = new Uint32Array(n);
+    const { u32 } = this.memory;
+    for (let i = 0; i < n; i++) {
+      const ordinal = ordinals[i] ?? 0;
+      ids[i] = values.id(ordinal);
+      here[i] = u32[(counts >>> 2) + ordinal] ?? 0;
+    }
+    return { kind: "values", ids, counts: here, distinct };
   }
 
   private occurs(field: string, ordinal: number, visible: readonly SegmentSet[]): boolean {

@@ -46,6 +46,23 @@ export function twinOf(memory: LinearMemory): Kernels {
     }
   }
 
+  function touch(counts: number, ordinal: number, touched: number, had: number): number {
+    bump(counts, ordinal);
+    if (at32(counts + ordinal * 4) !== 1) return had;
+    put32(touched + had * 4, ordinal);
+    return had + 1;
+  }
+
+  function top(counts: number, ordinals: readonly number[], k: number, heap: number): number {
+    const found = ordinals.filter((o) => o !== 0 && at32(counts + o * 4) > 0);
+    found.sort((a, b) => at32(counts + b * 4) - at32(counts + a * 4) || a - b);
+    for (const [i, o] of found.slice(0, k).entries()) {
+      put32(heap + i * 8, ~o);
+      put32(heap + i * 8 + 4, at32(counts + o * 4));
+    }
+    return found.length;
+  }
+
   function score(
     scores: number,
     bits: number,
@@ -195,16 +212,36 @@ export function twinOf(memory: LinearMemory): Kernels {
         for (let i = at32(at); i < at32(at + 4); i++) bump(counts, ordinalAt(width, col, i));
       }
     },
-    topValues(counts, first, end, k, heap) {
-      const found: { o: number; count: number }[] = [];
-      for (let o = first; o < end; o++) if (at32(counts + o * 4) > 0) found.push({ o, count: at32(counts + o * 4) });
-      found.sort((a, b) => b.count - a.count || a.o - b.o);
-      for (const [i, { o, count }] of found.slice(0, k).entries()) {
-        put32(heap + i * 8, ~o);
-        put32(heap + i * 8 + 4, count);
-      }
-      return found.length;
+    touchSingle(width, docs, n, col, counts, touched, had) {
+      let noted = had;
+      for (let i = 0; i < n; i++) noted = touch(counts, ordinalAt(width, col, at32(docs + i * 4)), touched, noted);
+      return noted;
     },
+    touchMulti(width, docs, n, offsets, col, counts, touched, had) {
+      let noted = had;
+      for (let j = 0; j < n; j++) {
+        const at = offsets + at32(docs + j * 4) * 4;
+        for (let i = at32(at); i < at32(at + 4); i++) noted = touch(counts, ordinalAt(width, col, i), touched, noted);
+      }
+      return noted;
+    },
+    topTouched: (counts, touched, size, k, heap) =>
+      top(
+        counts,
+        Array.from({ length: size }, (_, i) => at32(touched + i * 4)),
+        k,
+        heap,
+      ),
+    clearTouched(counts, touched, size) {
+      for (let i = 0; i < size; i++) put32(counts + at32(touched + i * 4) * 4, 0);
+    },
+    topValues: (counts, first, end, k, heap) =>
+      top(
+        counts,
+        Array.from({ length: Math.max(0, end - first) }, (_, i) => first + i),
+        k,
+        heap,
+      ),
     rangeCodes: (col, n, low, high, dst) =>
       range(n, dst, (i) => {
         const v = at32(col + i * 4);

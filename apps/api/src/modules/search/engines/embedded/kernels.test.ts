@@ -151,6 +151,20 @@ const cases: Record<string, Case> = {
     const heap = b.room(Math.max(1, k) * 8);
     return (kernels) => kernels.topValues(counts, 1, Math.max(1, size), k, heap);
   },
+  "counts of few documents": (b) => {
+    const w = width(b);
+    const offsets = b.ascending(DOCUMENTS, 4);
+    const [single, multi] = [b.column(w, DOCUMENTS, VALUES), b.column(w, DOCUMENTS * 4, VALUES)];
+    const { list, n } = listed(b);
+    const [counts, touched, heap] = [b.room(VALUES * 4), b.room(VALUES * 4), b.room(10 * 8)];
+    return (k) => {
+      const noted = k.touchSingle(w, list, n, single, counts, touched, 0);
+      const more = k.touchMulti(w, list, n, offsets, multi, counts, touched, noted);
+      const distinct = k.topTouched(counts, touched, more, 10, heap);
+      k.clearTouched(counts, touched, noted);
+      return [noted, more, distinct];
+    };
+  },
   "ranges, statistics and histograms": (b) => {
     const [codes, doubles, dst, bits] = [
       b.column(4, DOCUMENTS, 50),

@@ -21,6 +21,27 @@ export interface Kernels {
   countSingleList(width: number, docs: number, n: number, col: number, counts: number): void;
   countMultiBits(width: number, bits: number, words: number, offsets: number, col: number, counts: number): void;
   countMultiList(width: number, docs: number, n: number, offsets: number, col: number, counts: number): void;
+  touchSingle(
+    width: number,
+    docs: number,
+    n: number,
+    col: number,
+    counts: number,
+    touched: number,
+    had: number,
+  ): number;
+  touchMulti(
+    width: number,
+    docs: number,
+    n: number,
+    offsets: number,
+    col: number,
+    counts: number,
+    touched: number,
+    had: number,
+  ): number;
+  topTouched(counts: number, touched: number, size: number, k: number, heap: number): number;
+  clearTouched(counts: number, touched: number, size: number): void;
   topValues(counts: number, first: number, end: number, k: number, heap: number): number;
   rangeCodes(col: number, n: number, low: number, high: number, dst: number): void;
   rangeDoubles(col: number, n: number, low: number, high: number, dst: number): void;

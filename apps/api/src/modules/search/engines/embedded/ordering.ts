@@ -59,7 +59,9 @@ export class Orderer {
   private page({ segment, bits }: SegmentSet, start: number, rows: number): Uint32Array {
     const out = this.scratch.take(rows * 4);
     const n = this.kernels.page(bits, segment.words, start, rows, out);
-    return Uint32Array.from({ length: n }, (_, i) => segment.id(this.memory.u32[(out >>> 2) + i] ?? 0));
+    const ids = new Uint32Array(n);
+    for (let i = 0; i < n; i++) ids[i] = segment.id(this.memory.u32[(out >>> 2) + i] ?? 0);
+    return ids;
   }
 
   private candidates(
@@ -84,10 +86,12 @@ export class Orderer {
     this.kernels.firstByKey(keys, list, count, segment.at + segment.layout.ids, n, places);
     const { u32, f64 } = this.memory;
     const place = (i: number) => u32[(places >>> 2) + i] ?? 0;
-    return {
-      keys: Float64Array.from({ length: n }, (_, i) => f64[(keys >>> 3) + place(i)] ?? 0),
-      ids: Uint32Array.from({ length: n }, (_, i) => segment.id(u32[(list >>> 2) + place(i)] ?? 0)),
-    };
+    const found = { keys: new Float64Array(n), ids: new Uint32Array(n) };
+    for (let i = 0; i < n; i++) {
+      found.keys[i] = f64[(keys >>> 3) + place(i)] ?? 0;
+      found.ids[i] = segment.id(u32[(list >>> 2) + place(i)] ?? 0);
+    }
+    return found;
   }
 
   private numberKeys(segment: Segment, list: number, count: number, sort: EngineSort, keys: number): void {

@@ -73,6 +73,7 @@ export class Searcher {
   free(): void {
     this.scratch.free();
     this.orderer.free();
+    this.counter.free();
   }
 
   private narrow({ text, filters, caller }: Question, segments: readonly Segment[]): Narrowed {

@@ -99,3 +99,63 @@ export function countMultiList(width: i32, docs: usize, n: i32, offsets: usize, 
   else if (width == 2) multiList<u16>(docs, n, offsets, col, counts);
   else multiList<u32>(docs, n, offsets, col, counts);
 }
+
+// ---- few documents: counts that were all 0 before, and a note of the ordinals that are not any more ----
+
+function touch(counts: usize, ordinal: usize, touched: usize, had: i32): i32 {
+  const p = counts + (ordinal << 2);
+  const count = load<u32>(p);
+  store<u32>(p, count + 1);
+  if (count != 0) return had;
+  store<u32>(touched + ((<usize>had) << 2), <u32>ordinal);
+  return had + 1;
+}
+
+function touchSingleOf<T>(docs: usize, n: i32, col: usize, counts: usize, touched: usize, had: i32): i32 {
+  const end = docs + ((<usize>n) << 2);
+  for (; docs < end; docs += 4)
+    had = touch(counts, <usize>load<T>(col + <usize>load<u32>(docs) * <usize>sizeof<T>()), touched, had);
+  return had;
+}
+
+function touchMultiOf<T>(
+  docs: usize,
+  n: i32,
+  offsets: usize,
+  values: usize,
+  counts: usize,
+  touched: usize,
+  had: i32,
+): i32 {
+  const size = <usize>sizeof<T>();
+  const stop = docs + ((<usize>n) << 2);
+  for (; docs < stop; docs += 4) {
+    const at = offsets + ((<usize>load<u32>(docs)) << 2);
+    const end = values + <usize>load<u32>(at + 4) * size;
+    for (let p = values + <usize>load<u32>(at) * size; p < end; p += size)
+      had = touch(counts, <usize>load<T>(p), touched, had);
+  }
+  return had;
+}
+
+/** `had` ordinals are noted already; returns how many are now. */
+export function touchSingle(width: i32, docs: usize, n: i32, col: usize, counts: usize, touched: usize, had: i32): i32 {
+  if (width == 1) return touchSingleOf<u8>(docs, n, col, counts, touched, had);
+  if (width == 2) return touchSingleOf<u16>(docs, n, col, counts, touched, had);
+  return touchSingleOf<u32>(docs, n, col, counts, touched, had);
+}
+
+export function touchMulti(
+  width: i32,
+  docs: usize,
+  n: i32,
+  offsets: usize,
+  col: usize,
+  counts: usize,
+  touched: usize,
+  had: i32,
+): i32 {
+  if (width == 1) return touchMultiOf<u8>(docs, n, offsets, col, counts, touched, had);
+  if (width == 2) return touchMultiOf<u16>(docs, n, offsets, col, counts, touched, had);
+  return touchMultiOf<u32>(docs, n, offsets, col, counts, touched, had);
+}

@@ -1,12 +1,22 @@
 // Postings: 3 bytes each, document << 4 | impact; the byte behind the last one must be readable.
 
+function mark(dst: usize, doc: u32): void {
+  const p = dst + ((<usize>(doc >> 5)) << 2);
+  store<u32>(p, load<u32>(p) | ((<u32>1) << (doc & 31)));
+}
+
 export function postings(dst: usize, from: usize, n: i32): void {
   const end = from + <usize>n * 3;
-  for (; from < end; from += 3) {
-    const doc = (load<u32>(from) & 0xffffff) >> 4;
-    const p = dst + ((<usize>(doc >> 5)) << 2);
-    store<u32>(p, load<u32>(p) | ((<u32>1) << (doc & 31)));
+  // four postings are twelve bytes: two loads
+  for (const quads = from + <usize>(n & ~3) * 3; from < quads; from += 12) {
+    const a = load<u64>(from);
+    const b = load<u32>(from, 8);
+    mark(dst, <u32>(a >> 4) & 0xfffff);
+    mark(dst, <u32>(a >> 28) & 0xfffff);
+    mark(dst, (<u32>(a >> 52) & 0xfff) | ((b & 0xff) << 12));
+    mark(dst, b >> 12);
   }
+  for (; from < end; from += 3) mark(dst, (load<u32>(from) & 0xffffff) >> 4);
 }
 
 /** scores[doc] = max(scores[doc], factor * impacts[impact]) for postings in the bitset. */

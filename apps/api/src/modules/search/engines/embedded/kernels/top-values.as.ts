@@ -19,6 +19,35 @@ function sink(heap: usize, n: i32, at: i32, entry: u64): void {
   store<u64>(heap + ((<usize>at) << 3), entry);
 }
 
+/** Takes a value in if it is among the k most frequent so far; returns how many the heap holds. */
+function consider(heap: usize, n: i32, k: i32, ordinal: u32, count: u32): i32 {
+  const entry = ((<u64>count) << 32) | <u64>~ordinal;
+  if (n < k) {
+    let at = n;
+    while (at > 0) {
+      const parent = (at - 1) >> 1;
+      const above = load<u64>(heap + ((<usize>parent) << 3));
+      if (above <= entry) break;
+      store<u64>(heap + ((<usize>at) << 3), above);
+      at = parent;
+    }
+    store<u64>(heap + ((<usize>at) << 3), entry);
+    return n + 1;
+  }
+  if (n > 0 && entry > load<u64>(heap)) sink(heap, n, 0, entry);
+  return n;
+}
+
+/** Taking the least off again and again leaves the highest first. */
+function unwind(heap: usize, n: i32): void {
+  for (let left = n; left > 1; ) {
+    left--;
+    const least = load<u64>(heap);
+    sink(heap, left, 0, load<u64>(heap + ((<usize>left) << 3)));
+    store<u64>(heap + ((<usize>left) << 3), least);
+  }
+}
+
 /**
  * Of counts[first..end) the k highest, equal ones by ordinal, as u64 `count << 32 | ~ordinal`, highest first,
  * into `heap` (room for k). Returns how many ordinals have a count at all.
@@ -31,31 +60,31 @@ export function topValues(counts: usize, first: i32, end: i32, k: i32, heap: usi
     const count = load<u32>(counts + ((<usize>o) << 2));
     if (count == 0) continue;
     distinct++;
-    if (n < k) {
-      const entry = ((<u64>count) << 32) | <u64>~(<u32>o);
-      // sift up
-      let at = n++;
-      while (at > 0) {
-        const parent = (at - 1) >> 1;
-        const above = load<u64>(heap + ((<usize>parent) << 3));
-        if (above <= entry) break;
-        store<u64>(heap + ((<usize>at) << 3), above);
-        at = parent;
-      }
-      store<u64>(heap + ((<usize>at) << 3), entry);
-      floor = <u32>(load<u64>(heap) >> 32);
-    } else if (n > 0 && count > floor) {
-      sink(heap, n, 0, ((<u64>count) << 32) | <u64>~(<u32>o));
-      floor = <u32>(load<u64>(heap) >> 32);
-    }
+    // later ordinals lose against equal counts
+    if (count <= floor) continue;
+    n = consider(heap, n, k, o, count);
+    if (n == k && k > 0) floor = <u32>(load<u64>(heap) >> 32);
   }
-  // taking the least off again and again leaves the highest first
-  for (let left = n; left > 1; ) {
-    left--;
-    const least = load<u64>(heap);
-    const last = load<u64>(heap + ((<usize>left) << 3));
-    sink(heap, left, 0, last);
-    store<u64>(heap + ((<usize>left) << 3), least);
-  }
+  unwind(heap, n);
   return distinct;
+}
+
+/** The same over the ordinals that a `touch` kernel noted; ordinal 0 stands for no value. */
+export function topTouched(counts: usize, touched: usize, size: i32, k: i32, heap: usize): i32 {
+  let n: i32 = 0;
+  let distinct: i32 = 0;
+  for (let i: i32 = 0; i < size; i++) {
+    const o = load<u32>(touched + ((<usize>i) << 2));
+    if (o == 0) continue;
+    distinct++;
+    n = consider(heap, n, k, o, load<u32>(counts + ((<usize>o) << 2)));
+  }
+  unwind(heap, n);
+  return distinct;
+}
+
+/** Puts what was touched back to 0. */
+export function clearTouched(counts: usize, touched: usize, size: i32): void {
+  const end = touched + ((<usize>size) << 2);
+  for (; touched < end; touched += 4) store<u32>(counts + ((<usize>load<u32>(touched)) << 2), 0);
 }
