@@ -21,7 +21,11 @@ for (const file of listFiles(/^packages\/settings\/src\/texts\/[a-z]+\/[a-z]+\.t
   }
 }
 const base = keys.get("en") ?? new Map();
-const bare = (key) => key.replace(/_(zero|one|two|few|many|other)$/, "");
+// A plural form stands beside its `_other`; `too_many` on its own is a word.
+const bare = (key) => {
+  const stem = key.replace(/_(zero|one|two|few|many|other)$/, "");
+  return base.has(`${stem}_other`) ? stem : key;
+};
 for (const language of languages) {
   const own = keys.get(language) ?? new Map();
   for (const key of base.keys()) if (!own.has(key)) problems.push(`texts/${language}: ${key} is missing`);
