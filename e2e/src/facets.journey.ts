@@ -1,7 +1,7 @@
 // Narrowing by facets of every kind, and the address that keeps it all.
 import { expect, test } from "./journey.ts";
 import type { Facet } from "./library.ts";
-import { choice, searchScreen } from "./search-screen.ts";
+import { choice, choose, searchScreen } from "./search-screen.ts";
 
 test("checkboxes widen within a facet and narrow across, chips take them back one by one", async ({
   page,
@@ -17,13 +17,15 @@ test("checkboxes widen within a facet and narrow across, chips take them back on
   await search.open();
   await search.openFilters();
   await look(page, "filters");
-  await choice(search.facet(facet.label), one.label).check();
+  await choose(search.facet(facet.label), one.label);
+  await expect(choice(search.facet(facet.label), one.label)).toBeChecked();
   await search.shows(one.count);
   // The other values still say what they would add: a facet's counts are taken without its own filter.
   await expect(choice(search.facet(facet.label), two.label)).toHaveAccessibleName(
     `${two.label}, ${two.count.toLocaleString("de")} Treffer`,
   );
-  await choice(search.facet(facet.label), two.label).check();
+  await choose(search.facet(facet.label), two.label);
+  await expect(choice(search.facet(facet.label), two.label)).toBeChecked();
   await search.shows(both);
   await search.closeFilters();
   await expect(search.chips.getByRole("listitem")).toHaveCount(3);
@@ -47,9 +49,11 @@ test("a radio facet holds one value", async ({ page, library }) => {
   if (!one || !two) throw new Error("The demo library has too few values.");
   await search.open();
   await search.openFilters();
-  await choice(search.facet(facet.label), one.label).check();
+  await choose(search.facet(facet.label), one.label);
+  await expect(choice(search.facet(facet.label), one.label)).toBeChecked();
   await search.shows(one.count);
-  await choice(search.facet(facet.label), two.label).check();
+  await choose(search.facet(facet.label), two.label);
+  await expect(choice(search.facet(facet.label), two.label)).toBeChecked();
   await search.shows(two.count);
   await expect(choice(search.facet(facet.label), one.label)).not.toBeChecked();
 });
@@ -119,8 +123,7 @@ test("colours and stars are facets one can touch", async ({ page, library, look 
 
   const [stars] = (await library.values(rating.field)).filter(({ value }) => Number(value) > 0);
   if (!stars) throw new Error("The demo library rates nothing.");
-  const box = choice(search.facet(rating.label), stars.label);
-  await box.check();
+  await choose(search.facet(rating.label), stars.label);
   await search.shows(stars.count);
 });
 

@@ -41,7 +41,7 @@ export async function startPortal(options: {
 }): Promise<Portal> {
   if (!existsSync(server)) throw new Error("The server is not built; run pnpm build first.");
   const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), "vitrine-e2e-"));
-  if (options.template) cpSync(options.template, dataFolder, { recursive: true });
+  if (options.template) copyTemplate(options.template, dataFolder);
   const port = options.port ?? (await freePort());
   const address = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ["--enable-source-maps", server], {
@@ -84,6 +84,10 @@ export async function startPortal(options: {
       if (!options.dataFolder) rmSync(dataFolder, { recursive: true, force: true });
     },
   };
+}
+
+export function copyTemplate(template: string, dataFolder: string): void {
+  cpSync(template, dataFolder, { recursive: true });
 }
 
 async function stopProcess(child: ChildProcess): Promise<void> {

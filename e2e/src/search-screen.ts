@@ -87,6 +87,11 @@ export function searchScreen(page: Page) {
   };
 }
 
+/** Clicks what a person sees of a choice: its row. */
+export async function choose(facet: Locator, label: string): Promise<void> {
+  await choice(facet, label).locator("xpath=ancestor::label").click();
+}
+
 export type SearchScreen = ReturnType<typeof searchScreen>;
 
 /** The checkbox or radio button of a value, whatever its count. */

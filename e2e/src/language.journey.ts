@@ -1,0 +1,116 @@
+// Two languages and two themes, everywhere.
+import type { Page } from "@playwright/test";
+import { accountOf, demo } from "./demo.ts";
+import { expect, isPhone, logIn, test } from "./journey.ts";
+import { titleOf } from "./library.ts";
+import { searchScreen } from "./search-screen.ts";
+
+test("German and English, on every screen, without a reload", async ({ page, library, look }) => {
+  const search = searchScreen(page);
+  await search.open();
+  const count = (await library.assets()).length;
+  await search.shows(count);
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  await choose(page, "English");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await expect(search.heading).toHaveText(new RegExp(`^${count} results`));
+  await expect(page).toHaveTitle(/ – Search$/);
+  await look(page, "search in English");
+  const [asset] = await library.assets();
+
+  const screens: [address: string, heading: RegExp | string, title: RegExp][] = [
+    ["/#/", /\S/, / – Overview$/],
+    [`/#/asset/${asset?.id}`, /\S/, / – /],
+    ["/#/login", "Welcome", / – Sign in$/],
+    ["/#/logout", "See you soon.", / – Signed out$/],
+    ["/#/logout?permission", "This door is closed.", / – No permission$/],
+    ["/#/asset/999999999", /not here|not exist|no such|does not/i, / – Asset$/],
+  ];
+  for (const [address, heading, title] of screens) {
+    await test.step(address, async () => {
+      await page.goto(address);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+      await expect(page).toHaveTitle(title);
+      await expect(page.locator("html")).toHaveAttribute("lang", "en");
+      await expect(page.getByText(/Anmelden|Abmelden|Treffer|Zur Übersicht|Herunterladen/)).toHaveCount(0);
+      await look(page, `${address} in English`);
+    });
+  }
+  await test.step("values and fields are in English too", async () => {
+    await page.goto("/#/search/*");
+    await search.openFilters();
+    for (const { label } of (await library.facets("en")).slice(0, 3)) await expect(search.facet(label)).toBeVisible();
+  });
+  await page.reload();
+  await expect(page.locator("html"), "it is remembered").toHaveAttribute("lang", "en");
+});
+
+test("whose browser speaks English is greeted in English", async ({ browser, baseURL, library }) => {
+  const context = await browser.newContext({ locale: "en-GB", ...(baseURL ? { baseURL } : {}) });
+  const page = await context.newPage();
+  await page.goto("/#/search/*");
+  await expect(searchScreen(page).heading).toHaveText(new RegExp(`^${(await library.assets()).length} results`));
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await context.close();
+});
+
+test("the admin's page speaks English", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("vitrine.language", "en"));
+  await logIn(page, accountOf("guiAdminOnly"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("General");
+});
+
+test("the theme follows the device, until one chooses another", async ({ page, look }) => {
+  const search = searchScreen(page);
+  const scheme = page.locator("html");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await search.open();
+  await expect(scheme).toHaveAttribute("data-mantine-color-scheme", "dark");
+  const dark = await ground(page);
+  await page.getByRole("button", { name: "Helle Darstellung" }).click();
+  await expect(scheme).toHaveAttribute("data-mantine-color-scheme", "light");
+  expect(await ground(page)).not.toBe(dark);
+  await page.reload();
+  await expect(scheme, "it is remembered").toHaveAttribute("data-mantine-color-scheme", "light");
+  await page.getByRole("button", { name: "Dunkle Darstellung" }).click();
+  await expect(scheme).toHaveAttribute("data-mantine-color-scheme", "dark");
+  expect(await ground(page)).toBe(dark);
+  await look(page, "after switching");
+});
+
+test("the footer's own pages open in both languages", async ({ page, look }) => {
+  test.skip(!demo.customPages?.de, "the demo library has no pages of its own");
+  await page.goto("/#/");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Impressum" }).click();
+  await expect(page).toHaveURL(/#\/custom\/imprint$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Impressum/);
+  await look(page, "imprint");
+  await choose(page, "English");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Imprint/);
+});
+
+test("the asset page says what it knows in the chosen language", async ({ page, library }) => {
+  const [asset] = await library.assets();
+  if (!asset) throw new Error("The demo library is empty.");
+  await page.goto(`/#/asset/${asset.id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(titleOf(asset));
+  await expect(
+    page
+      .getByRole("term")
+      .filter({ hasText: /^Stichw|^Art$|^Dateigröße|^Pixel|^Format/ })
+      .first(),
+  ).toBeVisible();
+  await choose(page, "English");
+  await expect(page.getByRole("button", { name: "Download", exact: true })).toBeVisible();
+  await expect(page.getByRole("term").filter({ hasText: /^Dateigröße/ })).toHaveCount(0);
+});
+
+async function choose(page: Page, language: string): Promise<void> {
+  const menu = isPhone(page) ? /^(Menü|Menu|Konto|Account)/ : /^(Sprache wählen|Choose a language)$/;
+  await page.getByRole("button", { name: menu }).click();
+  await page.getByRole("menuitemradio", { name: language }).click();
+}
+
+function ground(page: Page): Promise<string> {
+  return page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+}

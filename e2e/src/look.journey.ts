@@ -1,0 +1,217 @@
+// Looking closer: the info panel, the asset page, and the dark room with one large picture, page or film.
+import type { Locator, Page } from "@playwright/test";
+import { expect, isPhone, test } from "./journey.ts";
+import { type Asset, kindOf, type Library, titleOf } from "./library.ts";
+import { searchScreen } from "./search-screen.ts";
+
+test("the info panel opens below its row, or as a sheet on a phone, and leads to the neighbours", async ({
+  page,
+  library,
+  look,
+}) => {
+  const search = searchScreen(page);
+  const [first, second] = await library.assets();
+  if (!first || !second) throw new Error("The demo library is empty.");
+  await search.open();
+  const cell = search.cell(first.id);
+  await cell.click();
+  await expect(search.panel).toHaveAccessibleName(`Angaben zu ${titleOf(first)}`);
+  await expect(search.panel).toBeFocused();
+  await expect(cell).toHaveAttribute("aria-selected", "true");
+  const box = await steadyBox(search.panel);
+  if (isPhone(page)) {
+    expect(box.y + box.height, "the sheet stands at the lower edge").toBeGreaterThanOrEqual(840);
+    expect(box.height).toBeLessThanOrEqual(844 * 0.72 + 1);
+  } else {
+    const poster = await steadyBox(cell);
+    expect(box.y, "below its row").toBeGreaterThanOrEqual(poster.y + poster.height);
+    expect(box.y, "right below its row").toBeLessThan(poster.y + poster.height + 40);
+    expect(box.height).toBeGreaterThanOrEqual(372);
+  }
+  await look(page, "info panel");
+
+  await page.keyboard.press("ArrowRight");
+  await expect(search.panel).toHaveAccessibleName(`Angaben zu ${titleOf(second)}`);
+  await page.keyboard.press("ArrowLeft");
+  await expect(search.panel).toHaveAccessibleName(`Angaben zu ${titleOf(first)}`);
+  await test.step("Tab stays inside", async () => {
+    for (let stops = 0; stops < 14; stops++) await page.keyboard.press("Tab");
+    expect(await search.panel.evaluate((panel) => panel.contains(document.activeElement))).toBe(true);
+  });
+  await page.keyboard.press("Escape");
+  await expect(search.panel).toBeHidden();
+  await expect(cell).toBeFocused();
+  await expect(cell).toHaveAttribute("aria-selected", "false");
+
+  if (!isPhone(page)) {
+    await cell.click();
+    await expect(search.panel).toBeVisible();
+    await cell.click();
+    await expect(search.panel, "a second click closes").toBeHidden();
+    await expect(search.toolbar).toBeHidden();
+  }
+});
+
+test("the asset page tells what is known and leads to the neighbours and to what is alike", async ({
+  page,
+  library,
+  look,
+}) => {
+  const assets = await library.assets();
+  const at = assets.findIndex((asset) => kindOf(asset) === "image" && (asset.keywords?.toString() ?? "") !== "");
+  const [asset, next] = [assets[at], assets[at + 1]];
+  if (!asset || !next) throw new Error("The demo library has no picture with keywords.");
+  await openAsset(page, asset);
+  await expect(page).toHaveTitle(new RegExp(literally(titleOf(asset))));
+  await expect(page.getByRole("main").locator("img").first()).toBeVisible();
+  await look(page, "asset page");
+  const position = page.getByText(new RegExp(`^${at + 1} / ${assets.length}$`));
+  await expect(position).toBeVisible();
+  await page.getByRole("button", { name: "Nächstes Medium" }).click();
+  await expect(page).toHaveURL(new RegExp(`#/asset/${next.id}$`));
+  await expect(title(page)).toHaveText(titleOf(next));
+  await page.getByRole("button", { name: "Vorheriges Medium" }).click();
+  await expect(title(page)).toHaveText(titleOf(asset));
+  await page
+    .getByRole("navigation", { name: "Nachbarn im Ergebnis" })
+    .getByRole("link", { name: titleOf(next), exact: true })
+    .first()
+    .click();
+  await expect(title(page)).toHaveText(titleOf(next));
+  await page.getByRole("button", { name: "Vorheriges Medium" }).click();
+
+  await test.step("a keyword leads to what else has it", async () => {
+    const keyword = page.getByRole("link", { name: /^Nach „.*“ suchen$/ }).first();
+    await keyword.click();
+    await expect(page).toHaveURL(/#\/search\/\*\?keywords=/);
+    await expect(searchScreen(page).heading).toHaveText(/^[1-9]/);
+  });
+});
+
+test("an address that leads nowhere says so and shows a way on", async ({ page, look }) => {
+  await page.goto("/#/asset/999999999");
+  await expect(page.getByRole("heading", { name: "Dieses Medium gibt es hier nicht." })).toBeVisible();
+  await look(page, "gone");
+  await page.getByRole("link", { name: "Zur Suche" }).click();
+  await expect(searchScreen(page).heading).toHaveText(/^[1-9]/);
+});
+
+test("a picture, large: zoom, fit, Escape; going back closes it first", async ({ page, library, look }) => {
+  const asset = await first(library, ({ asset_groups, page_count }) => asset_groups[0] === "image" && !page_count);
+  const search = searchScreen(page);
+  await search.open();
+  await search.scrollTo(asset.id);
+  await search.cell(asset.id).click();
+  await search.panel.getByRole("button", { name: "Große Vorschau" }).click();
+  const room = page.getByRole("dialog", { name: `Vorschau von ${titleOf(asset)}` });
+  await expect(room).toBeVisible();
+  const picture = room.getByRole("img", { name: titleOf(asset) });
+  await expect(picture).toBeVisible();
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(600);
+  await look(page, "preview");
+
+  if (!isPhone(page)) {
+    const fitted = await steadyBox(picture);
+    await room.getByRole("button", { name: "Größer" }).click();
+    await expect.poll(async () => (await picture.boundingBox())?.width ?? 0).toBeGreaterThan(fitted.width * 1.1);
+    await room.getByRole("button", { name: "Einpassen" }).click();
+    await expect.poll(async () => Math.round((await picture.boundingBox())?.width ?? 0)).toBe(Math.round(fitted.width));
+    await page.keyboard.press("+");
+    await expect.poll(async () => (await picture.boundingBox())?.width ?? 0).toBeGreaterThan(fitted.width * 1.1);
+  }
+  await page.goBack();
+  await expect(room).toBeHidden();
+  await expect(page, "still in the search").toHaveURL(/#\/search\//);
+  await expect(search.panel, "the panel is where it was").toBeVisible();
+  await search.panel.getByRole("button", { name: "Große Vorschau" }).click();
+  await expect(room).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(room).toBeHidden();
+  await expect(search.panel).toBeVisible();
+});
+
+test("a document shows its pages", async ({ page, library, look }) => {
+  const asset = await first(library, ({ page_count }) => (page_count ?? 1) > 1);
+  const pages = asset.page_count ?? 0;
+  await openAsset(page, asset);
+  await page.getByRole("button", { name: "Große Vorschau" }).click();
+  const room = page.getByRole("dialog", { name: `Vorschau von ${titleOf(asset)}` });
+  const sheet = (number: number) => room.getByRole("img", { name: `Seite ${number}`, exact: true });
+  await expect(sheet(1)).toBeVisible();
+  await loaded(sheet(1));
+  await look(page, "pages");
+  const source = await sheet(1).getAttribute("src");
+  await page.keyboard.press("ArrowRight");
+  await loaded(sheet(2));
+  expect(await sheet(2).getAttribute("src")).not.toBe(source);
+  await page.keyboard.press("End");
+  await loaded(sheet(pages));
+  await expect(room.getByText(`${pages} / ${pages}`)).toBeVisible();
+  await room.getByRole("navigation", { name: "Seiten" }).getByRole("button", { name: "Seite 1", exact: true }).click();
+  await loaded(sheet(1));
+  await room.getByRole("button", { name: "Vorschau schließen" }).click();
+  await expect(room).toBeHidden();
+});
+
+test("a film plays", async ({ page, library, look }) => {
+  const asset = await first(library, (one) => kindOf(one) === "video");
+  await openAsset(page, asset);
+  const film = page.locator("video");
+  await expect(film).toHaveAttribute("src", /\/api\/files\//);
+  await look(page, "film");
+  await film.evaluate(async (video: HTMLVideoElement) => {
+    video.muted = true;
+    await video.play();
+  });
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.5);
+  await film.evaluate((video: HTMLVideoElement) => {
+    video.currentTime = video.duration - 0.5;
+  });
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.ended)).toBe(true);
+});
+
+/** From the search, as people do. */
+async function openAsset(page: Page, asset: Asset): Promise<void> {
+  const search = searchScreen(page);
+  await search.open();
+  await search.scrollTo(asset.id);
+  await search.cell(asset.id).click();
+  await search.panel.getByRole("link", { name: "Alle Angaben" }).click();
+  await expect(title(page)).toHaveText(titleOf(asset));
+}
+
+function title(page: Page): Locator {
+  return page.getByRole("heading", { level: 1 });
+}
+
+async function first(library: Library, fits: (asset: Asset) => boolean): Promise<Asset> {
+  const asset = (await library.assets()).find(fits);
+  if (!asset) throw new Error("The demo library has no asset of this kind.");
+  return asset;
+}
+
+async function loaded(picture: Locator): Promise<void> {
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(600);
+}
+
+/** Once nothing moves any more. */
+async function steadyBox(locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  let before = await locator.boundingBox();
+  await expect
+    .poll(
+      async () => {
+        const now = await locator.boundingBox();
+        const still = JSON.stringify(now) === JSON.stringify(before);
+        before = now;
+        return still;
+      },
+      { intervals: [120] },
+    )
+    .toBe(true);
+  if (!before) throw new Error("It has no place on the screen.");
+  return before;
+}
+
+function literally(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}

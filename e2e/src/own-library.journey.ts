@@ -1,0 +1,84 @@
+// A fresh portal without the demo: the first admin by the printed link, then an own folder while the server runs.
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { demoPaths } from "./demo.ts";
+import { enter, expect, test } from "./journey.ts";
+import { runCommand, startPortal } from "./portal.ts";
+import { searchScreen } from "./search-screen.ts";
+
+test("first start, first admin, first import while somebody looks @desktop", async ({ browser, look, faults }) => {
+  test.setTimeout(120_000);
+  const portal = await startPortal({ env: { VITRINE_DEMO: "0" } });
+  const folder = mkdtempSync(join(tmpdir(), "vitrine-own-"));
+  const context = await browser.newContext({ locale: "de-DE", baseURL: portal.address });
+  const page = await context.newPage();
+  page.on("pageerror", (error) => faults.push(String(error)));
+  try {
+    await expect.poll(() => portal.output()).toMatch(/#\/setup\?code=/);
+    const link = /http:\/\/\S+#\/setup\?code=\S+/.exec(portal.output())?.[0] ?? "";
+    await page.goto(link);
+    await expect(page.getByRole("heading", { name: "Willkommen bei Vitrine." })).toBeVisible();
+    await look(page, "setup");
+    await page.getByRole("textbox", { name: "Benutzername" }).fill("erste");
+    await page.getByLabel("Passwort", { exact: true }).fill("ein-langes-Passwort-1");
+    await page.getByLabel("Passwort wiederholen").fill("ein-langes-Passwort-1");
+    await page.getByRole("button", { name: "Konto anlegen" }).click();
+    await expect(page.getByRole("heading", { name: /Das Konto ist angelegt/ })).toBeVisible();
+    await page.getByRole("main").getByRole("link", { name: "Zur Anmeldung" }).click();
+    await enter(page, { name: "erste", password: "ein-langes-Passwort-1" });
+    await expect(page.getByRole("button", { name: "Konto: erste" })).toBeVisible();
+
+    await test.step("the link works once", async () => {
+      const late = await context.newPage();
+      await late.goto(link);
+      await expect(late.getByText("Dieses Portal ist schon eingerichtet.")).toBeVisible();
+      await late.close();
+    });
+
+    const guest = await browser.newContext({ locale: "de-DE", baseURL: portal.address });
+    const visitor = await guest.newPage();
+    const search = searchScreen(visitor);
+    await visitor.goto("/#/search/*");
+    await expect(visitor.getByRole("heading", { name: "Hier ist noch nichts." })).toBeVisible();
+    await look(visitor, "nothing there yet");
+
+    const pictures = demoPaths()
+      .filter((path) => /\.(jpe?g|png)$/i.test(path))
+      .slice(0, 12);
+    for (const [at, path] of pictures.entries()) {
+      const into = join(folder, at % 2 ? "Sommer" : "Winter");
+      mkdirSync(into, { recursive: true });
+      cpSync(path, join(into, basename(path)));
+    }
+    const imported = await runCommand(portal.dataFolder, ["import", folder]);
+    expect(imported.code, imported.output).toBe(0);
+    expect(imported.output).toMatch(/Taken\s+12/);
+    const began = Date.now();
+    // A search, not a reload: the page and its session stay as they are.
+    await expect(async () => {
+      await search.field.fill(" ");
+      await search.field.press("Enter");
+      await visitor.getByRole("button", { name: "Suchen" }).or(search.field).first().focus();
+      await search.field.fill("*");
+      await search.field.press("Enter");
+      await expect(search.heading).toHaveText(/^12 Treffer/, { timeout: 400 });
+    }).toPass({ timeout: 8000, intervals: [100] });
+    expect(Date.now() - began, "milliseconds until the new assets showed").toBeLessThan(2000);
+    await expect(search.cells.first()).toBeVisible();
+
+    await test.step("facets and collections are there without anybody's doing", async () => {
+      await visitor.reload();
+      await expect(visitor.getByRole("complementary", { name: "Filter" }).getByRole("region").nth(2)).toBeVisible();
+      await visitor.goto("/#/");
+      await expect(visitor.getByRole("region", { name: "Sommer" }).getByRole("listitem").first()).toBeVisible();
+      await expect(visitor.getByRole("region", { name: "Winter" })).toContainText("6");
+      await look(visitor, "dashboard of an own library");
+    });
+    await guest.close();
+  } finally {
+    await context.close();
+    await portal.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,100 @@
+// Who one is: the login and every way it ends.
+import type { Page } from "@playwright/test";
+import { accountOf } from "./demo.ts";
+import { enter, expect, isPhone, logIn, test } from "./journey.ts";
+import { searchScreen } from "./search-screen.ts";
+
+test("a wrong password, then five of them: refused, then blocked for minutes", async ({ page, look }) => {
+  await page.goto("/#/login");
+  await expect(page.getByRole("heading", { name: "Willkommen" })).toBeVisible();
+  await look(page, "login");
+  const somebody = { name: "niemand-den-es-gibt", password: "falsch" };
+  await page.getByRole("button", { name: "Anmelden" }).click();
+  await expect(page.getByText("Bitte geben Sie einen Benutzernamen ein.")).toBeVisible();
+  for (let tries = 0; tries < 5; tries++) {
+    const answered = page.waitForResponse((reply) => reply.url().endsWith("/session/get"));
+    await enter(page, somebody);
+    await answered;
+    await expect(page.getByRole("alert").filter({ hasText: "Benutzername oder Passwort ist falsch." })).toBeVisible();
+  }
+  await look(page, "wrong password");
+  await enter(page, somebody);
+  await expect(page.getByRole("alert").filter({ hasText: /in (10|9) Minuten möglich/ })).toBeVisible();
+});
+
+test("an account that is disabled is refused, one without rights is told so", async ({ page, look }) => {
+  await page.goto("/#/login");
+  await enter(page, accountOf("disabled"));
+  await expect(page.getByRole("alert").filter({ hasText: "Das Konto hat keine Berechtigung." })).toBeVisible();
+  await enter(page, accountOf("noRights"));
+  await expect(page.getByText("Ihr Konto hat hier keine Rechte.")).toBeVisible();
+  await page.goto("/#/search/*");
+  await expect(page.getByRole("heading", { name: "Diese Tür ist zu." })).toBeVisible();
+  await look(page, "no permission");
+});
+
+test("logging out ends the session, and a guest goes on", async ({ page, look }) => {
+  const user = accountOf("assetUser");
+  await logIn(page, user);
+  const token = await tokenOf(page);
+  await signOut(page);
+  await expect(page.getByRole("heading", { name: "Bis bald." })).toBeVisible();
+  await look(page, "goodbye");
+  const checked = await page.request.get("/api/session/check", { headers: { authorization: token } });
+  expect((await checked.json()) as unknown).toMatchObject({ sessionValid: false });
+  await page.getByRole("link", { name: "Zur Mediathek" }).click();
+  await expect(page).toHaveURL(/#\/$/);
+  expect(await tokenOf(page)).not.toBe(token);
+});
+
+test("a session that ended elsewhere leads to the login, and from there back", async ({ page }) => {
+  const user = accountOf("assetUser");
+  await logIn(page, user);
+  const search = searchScreen(page);
+  await search.open();
+  await page.request.get("/api/session/logout", { headers: { authorization: await tokenOf(page) } });
+  await search.field.fill("Lagune");
+  await search.field.press("Enter");
+  await expect(page).toHaveURL(/#\/login/);
+  await expect(page.getByText("Ihre Sitzung ist abgelaufen.")).toBeVisible();
+  await enter(page, user);
+  await expect(page).toHaveURL(/#\/search\/Lagune/);
+  await expect(search.heading).toHaveText(/^[1-9]/);
+});
+
+test("an admin sees the state of the server; one who is no asset user sees nothing else", async ({ page, look }) => {
+  await logIn(page, accountOf("guiAdminOnly"));
+  await expect(page).toHaveURL(/#\/admin\/general/);
+  await expect(page.getByRole("heading", { name: "Allgemein", level: 1 })).toBeVisible();
+  const library = page.getByRole("region", { name: "Mediathek" });
+  await expect(library).toContainText(/Medien\s*\d\d/);
+  await expect(page.getByRole("region", { name: "Suchindex" })).toContainText("Aktuell");
+  await expect(page.getByRole("region", { name: "Letzte Importe" })).toContainText(/Übernommen\s*\d\d/);
+  await look(page, "general");
+  await page.goto("/#/search/*");
+  await expect(page).toHaveURL(/#\/admin\/general/);
+});
+
+test("an admin who is an asset user too goes both ways", async ({ page }) => {
+  await logIn(page, accountOf("portalAdmin"));
+  await expect(page).toHaveURL(/#\/$/);
+  await page.getByRole("button", { name: /^Konto: / }).click();
+  await page.getByRole("menuitem", { name: "Verwaltung" }).click();
+  await expect(page.getByRole("heading", { name: "Allgemein", level: 1 })).toBeVisible();
+});
+
+test("the administration is closed to everybody else", async ({ page }) => {
+  await logIn(page, accountOf("assetUser"));
+  await page.goto("/#/admin/general");
+  await expect(page.getByRole("heading", { name: "Diese Tür ist zu." })).toBeVisible();
+});
+
+async function tokenOf(page: Page): Promise<string> {
+  const kept = await page.evaluate(() => localStorage.getItem("vitrine.session"));
+  return (JSON.parse(kept ?? "{}") as { session?: string }).session ?? "";
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: isPhone(page) ? /^(Konto: |Menü)/ : /^Konto: / }).click();
+  await page.getByRole("menuitem", { name: "Abmelden" }).click();
+}

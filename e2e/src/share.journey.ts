@@ -1,0 +1,67 @@
+// A link to one asset: who opens it sees what the own account may see, the login on the way included.
+import { accountOf } from "./demo.ts";
+import { enter, expect, test } from "./journey.ts";
+import { openLibrary, titleOf } from "./library.ts";
+import { searchScreen } from "./search-screen.ts";
+
+test("a copied link opens the same asset for somebody else", async ({ page, browser, context, library, look }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const [asset] = await library.assets();
+  if (!asset) throw new Error("The demo library is empty.");
+  const search = searchScreen(page);
+  await search.open();
+  await search.cell(asset.id).click();
+  await search.panel.getByRole("button", { name: "Teilen" }).click();
+  const dialog = page.getByRole("dialog", { name: `„${titleOf(asset)}“ teilen` });
+  const link = dialog.getByRole("textbox", { name: "Link" });
+  await expect(link).toHaveValue(new RegExp(`^http://.*/#/asset/${asset.id}$`));
+  await look(page, "share dialog");
+  await dialog.getByRole("button", { name: "Kopieren" }).click();
+  await expect(page.getByText("Der Link ist kopiert.")).toBeVisible();
+  await look(page, "with a notice");
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(await link.inputValue());
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(search.panel).toBeVisible();
+
+  const stranger = await (await browser.newContext({ locale: "de-DE" })).newPage();
+  await stranger.goto(copied);
+  await expect(stranger.getByRole("heading", { level: 1 })).toHaveText(titleOf(asset));
+  await stranger.context().close();
+});
+
+test("a link to something that is not public survives the login", async ({ page, portal, library, look }) => {
+  const user = accountOf("assetUser");
+  const guest = new Set((await library.assets()).map(({ id }) => id));
+  const own = await (await openLibrary(portal.address, user)).assets();
+  const hidden = own.find(({ id }) => !guest.has(id));
+  if (!hidden) throw new Error("The demo library hides nothing from guests.");
+  await page.goto(`/#/asset/${hidden.id}`);
+  await page.getByRole("main").getByRole("link", { name: "Anmelden" }).click();
+  await expect(page.getByRole("heading", { name: "Willkommen" })).toBeVisible();
+  await look(page, "login");
+  await enter(page, user);
+  await expect(page).toHaveURL(new RegExp(`#/asset/${hidden.id}$`));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(titleOf(hidden));
+});
+
+test("several shared assets: who may see some of them is told", async ({ page, portal, library }) => {
+  const user = accountOf("assetUser");
+  const guest = await library.assets();
+  const own = await (await openLibrary(portal.address, user)).assets();
+  const hidden = own.filter(({ id }) => !guest.some((one) => one.id === id)).slice(0, 1);
+  const ids = [...guest.slice(0, 2), ...hidden].map(({ id }) => id);
+  const search = searchScreen(page);
+  await search.open(`*?id=${ids.join(",")}`);
+  await search.shows(2);
+  await expect(page.getByText(/Für einige der geteilten Medien brauchen Sie Rechte/)).toBeVisible();
+
+  await test.step("who may see none of them is sent to the login, and finds them behind it", async () => {
+    await page.goto(`/#/search/*?id=${hidden[0]?.id}`);
+    await expect(page).toHaveURL(/#\/login/);
+    await enter(page, user);
+    await search.shows(1);
+    await expect(search.cell(hidden[0]?.id ?? "")).toBeVisible();
+  });
+});

@@ -1,0 +1,67 @@
+// The start page: the field in the hero, quick searches, collections.
+import { demo } from "./demo.ts";
+import { expect, isPhone, test } from "./journey.ts";
+import { searchScreen } from "./search-screen.ts";
+
+test("the hero's field searches by words and by a suggestion", async ({ page, library, look }) => {
+  const search = searchScreen(page);
+  await page.goto("/#/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page).toHaveTitle(/ – Übersicht$/);
+  await expect(page.getByRole("main").locator("img").first()).toBeVisible();
+  await look(page, "dashboard");
+  const field = page.getByRole("combobox", { name: "Medien suchen" });
+  await field.fill("Lagune");
+  await page.getByRole("main").getByRole("button", { name: "Suchen" }).click();
+  await search.shows(await library.count("Lagune"));
+  await page.goBack();
+
+  await field.pressSequentially("Lag");
+  const option = search.suggestions.getByRole("option", { name: /^Lagune/ }).first();
+  await expect(option).toBeVisible();
+  await look(page, "suggestions of the hero");
+  await option.click();
+  await expect(page).toHaveURL(/#\/search\/\*\?%2B\w+=/);
+  await expect(search.heading).toHaveText(/^[1-9]/);
+});
+
+test("a quick search is one click", async ({ page }) => {
+  await page.goto("/#/");
+  const chip = page.getByRole("list", { name: "Schnelle Suchen" }).getByRole("link").first();
+  const word = (await chip.textContent()) ?? "";
+  await chip.click();
+  const search = searchScreen(page);
+  await expect(search.heading).toHaveText(/^[1-9]/);
+  await expect(page.getByRole("button", { name: new RegExp(`${word.trim()} entfernen$`) }).first()).toBeVisible();
+});
+
+test("a collection shows its pictures and opens as a search", async ({ page, look }) => {
+  const [collection] = demo.collections ?? [];
+  const name = collection?.labels.de ?? "";
+  await page.goto("/#/");
+  const row = page.getByRole("region", { name });
+  await expect(row.getByRole("link").nth(2)).toBeVisible();
+  const count = Number(/(\d+)/.exec((await row.locator("header").textContent()) ?? "")?.[1] ?? 0);
+  expect(count).toBeGreaterThan(0);
+  await row.getByRole("link", { name: `Alle Medien aus „${name}“ anzeigen` }).click();
+  await searchScreen(page).shows(count);
+  await look(page, "the collection as a search");
+  await page.goBack();
+
+  await test.step("a poster opens its asset, going back is here again", async () => {
+    await expect(row.getByRole("link").nth(2)).toBeVisible();
+    const poster = row.getByRole("listitem").first().getByRole("link");
+    const address = (await poster.getAttribute("href")) ?? "";
+    await poster.click();
+    await expect(page).toHaveURL(new RegExp(`${address.replace(/^.*#/, "#")}$`));
+    await page.goBack();
+    await expect(row.getByRole("link").nth(2)).toBeVisible();
+  });
+  if (!isPhone(page)) {
+    await test.step("the row scrolls by its arrow", async () => {
+      const next = page.getByRole("button", { name: "Weiter blättern" }).first();
+      await next.click();
+      await expect(page.getByRole("button", { name: "Zurück blättern" }).first()).toBeVisible();
+    });
+  }
+});

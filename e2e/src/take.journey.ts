@@ -1,0 +1,171 @@
+// Taking originals along: one with progress, several as a zip, and never what one has no right to.
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { Locator, Page } from "@playwright/test";
+import { accountOf, demoFile } from "./demo.ts";
+import { expect, isPhone, logIn, test } from "./journey.ts";
+import { type Asset, kindOf, type Library, openLibrary, titleOf } from "./library.ts";
+import { searchScreen } from "./search-screen.ts";
+import { zipEntries } from "./zip-entries.ts";
+
+const tray = (page: Page): Locator => page.getByRole("region", { name: "Downloads" });
+
+test("one original, with progress: the bytes are those of the file", async ({ page, portal, look }) => {
+  const user = accountOf("assetUser");
+  const own = await openLibrary(portal.address, user);
+  const asset = await largestTakeable(own);
+  await logIn(page, user);
+  await page.goto(`/#/asset/${asset.id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(titleOf(asset));
+
+  const slow = await page.context().newCDPSession(page);
+  await slow.send("Network.enable");
+  await throttle(slow, 400_000);
+  const file = page.waitForEvent("download", { timeout: 60_000 });
+  await page.getByRole("button", { name: "Herunterladen" }).click();
+  await agree(page);
+  const bar = tray(page).getByRole("progressbar");
+  await expect(bar).toBeVisible();
+  await expect.poll(async () => Number(await bar.getAttribute("aria-valuenow"))).toBeGreaterThan(0);
+  await look(page, "while it loads");
+  await throttle(slow, -1);
+  const download = await file;
+  expect(download.suggestedFilename()).toBe(asset.file_name);
+  const bytes = readFileSync(await download.path());
+  const original = demoFile(asset.file_name ?? "");
+  if (!original) throw new Error(`The demo library has no file ${asset.file_name}.`);
+  expect(hash(bytes)).toBe(hash(original));
+  await expect(tray(page)).toContainText("Fertig");
+  await look(page, "done");
+
+  await test.step("a download that is cancelled ends", async () => {
+    await throttle(slow, 20_000);
+    await page.getByRole("button", { name: "Herunterladen", exact: true }).first().click();
+    await agree(page);
+    const cancel = tray(page).getByRole("button", { name: /abbrechen$/ });
+    await cancel.click();
+    await expect(tray(page)).toContainText("Abgebrochen");
+    await expect(tray(page).getByRole("progressbar")).toHaveCount(0);
+    await throttle(slow, -1);
+  });
+});
+
+test("several as a zip: what is in it equals the files, what may not be taken is told", async ({
+  page,
+  portal,
+  look,
+}) => {
+  const user = accountOf("assetUser");
+  const own = await openLibrary(portal.address, user);
+  const assets = await own.assets();
+  const { rejected_asset_ids: rejected } = await own.client.call("download.zip", {
+    query: { id: assets.map(({ id }) => id), csetid: "0" },
+  });
+  const refused = assets.find(({ id }) => rejected.includes(id));
+  if (!refused) throw new Error("The demo library has nothing that its user may see but not take.");
+  const taken = assets.filter((one) => !rejected.includes(one.id) && demoFile(one.file_name ?? "")).slice(0, 3);
+  expect(taken).toHaveLength(3);
+
+  await logIn(page, user);
+  const search = searchScreen(page);
+  await search.open(`*?id=${[...taken, refused].map(({ id }) => id).join(",")}`);
+  await search.shows(4);
+  for (const [at, { id }] of [...taken, refused].entries()) await pick(page, search.cell(id), at === 0);
+  await expect(search.toolbar).toContainText("4");
+  await look(page, "four selected");
+  await search.toolbar.getByRole("button", { name: "Herunterladen" }).click();
+  const dialog = page.getByRole("dialog", { name: "4 Medien als Zip laden?" });
+  await expect(dialog).toContainText("1 Medium ist nicht für Sie freigegeben und fehlt im Zip.");
+  await look(page, "zip dialog");
+  const file = page.waitForEvent("download");
+  const terms = dialog.getByRole("checkbox");
+  if (await terms.count()) await terms.check();
+  await dialog.getByRole("button", { name: "Zip laden" }).click();
+  const download = await file;
+  expect(download.suggestedFilename()).toMatch(/\.zip$/);
+  const entries = zipEntries(readFileSync(await download.path()));
+  for (const { file_name = "" } of taken) {
+    const found = [...entries].find(([name]) => name.split("/").at(-1) === file_name)?.[1];
+    expect(found && hash(found), file_name).toBe(hash(demoFile(file_name) ?? Buffer.from("")));
+  }
+  expect([...entries.keys()].some((name) => name.endsWith(refused.file_name ?? "?"))).toBe(false);
+  await expect(tray(page)).toContainText("Fertig");
+});
+
+test("a guest sees no trace of what is not public", async ({ page, portal, library }) => {
+  const guest = await library.assets();
+  const user = await (await openLibrary(portal.address, accountOf("assetUser"))).assets();
+  const hidden = user.find(({ id }) => !guest.some((one) => one.id === id));
+  if (!hidden) throw new Error("The demo library hides nothing from guests.");
+  const search = searchScreen(page);
+  await search.open();
+  await search.shows(guest.length);
+  await search.search(`"${titleOf(hidden)}"`);
+  await search.shows(await library.count(`"${titleOf(hidden)}"`));
+  await expect(search.cell(hidden.id)).toHaveCount(0);
+
+  await test.step("nor in the counts of the filters", async () => {
+    for (const field of ["keywords", "asset_groups"]) {
+      for (const { value, count, label } of await library.values(field)) {
+        const own = guest.filter((asset) => [asset[field]].flat().map(String).includes(String(value)));
+        expect(count, `${field} ${label}`).toBe(own.length);
+      }
+    }
+  });
+  await page.goto(`/#/asset/${hidden.id}`);
+  await expect(page.getByRole("heading", { name: "Dieses Medium gibt es hier nicht." })).toBeVisible();
+});
+
+/** Answers the question for form and terms, where the portal asks it. */
+async function agree(page: Page): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: "Herunterladen" });
+  await expect(dialog.or(tray(page).getByRole("listitem").first()).first()).toBeVisible();
+  if (!(await dialog.isVisible())) return;
+  const terms = dialog.getByRole("checkbox");
+  if (await terms.count()) await terms.check();
+  await dialog.getByRole("button", { name: "Herunterladen" }).click();
+}
+
+/** By Ctrl and click, or by a long press and then taps on a phone. */
+async function pick(page: Page, cell: Locator, first: boolean): Promise<void> {
+  if (!isPhone(page)) await cell.click({ modifiers: ["Control"] });
+  else if (first) {
+    await cell.scrollIntoViewIfNeeded();
+    const box = await cell.boundingBox();
+    if (!box) throw new Error("It has no place on the screen.");
+    const finger = await page.context().newCDPSession(page);
+    const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
+    await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
+    await expect(cell).toHaveAttribute("aria-selected", "true");
+    await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  } else await cell.tap();
+  await expect(cell).toHaveAttribute("aria-selected", "true");
+}
+
+async function largestTakeable(library: Library): Promise<Asset> {
+  const assets = await library.assets();
+  const { rejected_asset_ids: rejected } = await library.client.call("download.zip", {
+    query: { id: assets.map(({ id }) => id), csetid: "0" },
+  });
+  const [largest] = assets
+    .filter((one) => !rejected.includes(one.id) && kindOf(one) === "image" && demoFile(one.file_name ?? ""))
+    .sort((one, other) => (other.file_size ?? 0) - (one.file_size ?? 0));
+  if (!largest) throw new Error("The demo library's user may take nothing.");
+  return largest;
+}
+
+type Cdp = Awaited<ReturnType<ReturnType<Page["context"]>["newCDPSession"]>>;
+
+/** Bytes per second; -1 for all there is. */
+async function throttle(cdp: Cdp, bytes: number): Promise<void> {
+  await cdp.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 0,
+    downloadThroughput: bytes,
+    uploadThroughput: -1,
+  });
+}
+
+function hash(bytes: Buffer): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
