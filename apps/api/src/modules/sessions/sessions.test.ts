@@ -222,4 +222,45 @@ describe("sessions", () => {
     expect(refused.json()).toMatchObject({ code: "rate.limited", requestId: expect.any(String) });
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
   });
+
+  it("counts visitors behind a trusted proxy one by one, by the address that the proxy itself saw", async () => {
+    const behind = await startTestApp({ settings: { trustedProxies: ["10.0.0.0/8"], sessionsPerMinute: 3 } });
+    const open = (remoteAddress: string, forwarded: string) =>
+      behind.inject({
+        method: "POST",
+        url: "/api/session/get",
+        remoteAddress,
+        headers: { "x-forwarded-for": forwarded },
+      });
+    const status = async (...args: Parameters<typeof open>) => (await open(...args)).statusCode;
+    for (let n = 0; n < 3; n++) expect(await status("10.1.1.1", `203.0.113.${n}, 198.51.100.7`)).toBe(200);
+    expect(await status("10.1.1.1", "203.0.113.99, 198.51.100.7")).toBe(429);
+    expect(await status("10.1.1.1", "198.51.100.8")).toBe(200);
+    expect(await status("192.0.2.1", "198.51.100.7")).toBe(200);
+    await behind.close();
+  });
+
+  it("leaves nothing on the disk for guests, however many come", async () => {
+    const { sqlite } = app.services.data.db;
+    const pages = () => sqlite.pragma("page_count", { simple: true });
+    const before = pages();
+    for (let n = 0; n < 500; n++) await app.services.sessions.openGuest();
+    expect(pages()).toBe(before);
+  });
+
+  it("forgets sessions, logouts and failures that are over", async () => {
+    await tokenOf(app, "asset user");
+    await app.client(await tokenOf(app, "guest")).call("session.logout");
+    await expect(login("nobody", "wrong")).rejects.toMatchObject({ code: "login.invalid" });
+    const { sqlite } = app.services.data.db;
+    const left = () =>
+      ["session", "guest_logout", "login_failure"].map((table) =>
+        sqlite.prepare(`SELECT count(*) FROM ${table}`).pluck().get(),
+      );
+    await app.services.sessions.purge();
+    expect(left()).toEqual([1, 1, 2]);
+    app.clock.advance(25 * HOUR);
+    await app.services.sessions.purge();
+    expect(left()).toEqual([0, 0, 0]);
+  });
 });

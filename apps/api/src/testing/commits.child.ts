@@ -1,0 +1,17 @@
+// Commits one write after another and says so after each; ends with 1 when the disk fails, as the server does.
+import { writeSync } from "node:fs";
+import { join } from "node:path";
+import { openDatabase } from "../platform/database.ts";
+
+const [folder = "", wanted = "0"] = process.argv.slice(2);
+const db = openDatabase(join(folder, "vitrine.db"), {
+  onBroken(error) {
+    writeSync(1, `broken ${(error as { code?: string }).code}\n`);
+    process.exit(1);
+  },
+});
+for (let n = 0; n < Number(wanted); n++) {
+  await db.write((tx) => tx.$client.prepare("INSERT INTO pool (name, labels) VALUES (?, '{}')").run(`n${n}`));
+  writeSync(1, `n${n}\n`);
+}
+await db.close();
