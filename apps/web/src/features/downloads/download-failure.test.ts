@@ -1,0 +1,24 @@
+import { ApiError, type ClientErrorCode } from "@vitrine/contract/api-error";
+import { shippedTexts } from "@vitrine/settings/texts/shipped";
+import { expect, it } from "vitest";
+import { failureKey } from "./download-failure.ts";
+
+const error = (status: number, code: ClientErrorCode, source?: string) =>
+  new ApiError({ status, code, message: "", details: source ? { source } : {} });
+
+it.each([
+  ["a conversion of one's own runs", error(429, "download.busy", "local"), "toast:download.busy_local"],
+  ["the queue behind the server is full", error(429, "download.busy", "external"), "toast:download.busy_external"],
+  ["one may not take it", error(403, "download.not_permitted", "local"), "toast:download.unauthorized"],
+  ["the backend was refused", error(403, "download.not_permitted", "external"), "toast:download.backend"],
+  ["the file could not be made", error(502, "download.failed", "external"), "toast:download.retrieval"],
+  ["nobody knows", new TypeError("stream broke"), "toast:download.retrieval"],
+  ["there is no connection", error(0, "network"), "toast:error.network"],
+  ["one asks too often", error(429, "rate.limited"), "toast:error.rate.limited"],
+])("when %s, it says so", (_when, given, key) => {
+  expect(failureKey(given)).toBe(key);
+  const found = key
+    .split(/[:.]/)
+    .reduce<unknown>((texts, part) => (texts as Record<string, unknown> | undefined)?.[part], shippedTexts.de);
+  expect(found).toBeTypeOf("string");
+});

@@ -1,0 +1,135 @@
+import { ApiError } from "@vitrine/contract/api-error";
+import type { Client } from "@vitrine/contract/client";
+import { describe, expect, it, vi } from "vitest";
+import { createDownloadManager, LARGEST_BLOB } from "./download-manager.ts";
+
+const item = { id: "4711", title: "Tea bowl", size: 900 };
+
+interface House {
+  /** The file's chunks; an ending is sent by the test where there is none here. */
+  chunks?: string[];
+  headers?: Record<string, string>;
+  status?: number;
+  link?: () => Promise<{ url: string }>;
+}
+
+function house({ chunks = ["abc", "def"], headers = {}, status = 200, link }: House = {}) {
+  const saved: { name: string; text: Promise<string> }[] = [];
+  const handed: string[] = [];
+  const failed = vi.fn();
+  let aborted = false;
+  let time = 0;
+  const manager = createDownloadManager({
+    client: () => ({ call: link ?? (async () => ({ url: "/api/files/4711/1/original.jpg" })) }) as unknown as Client,
+    fetch: async (_url, { signal }) => {
+      signal.addEventListener("abort", () => {
+        aborted = true;
+      });
+      const body = new ReadableStream<Uint8Array>({
+        async pull(controller) {
+          const next = chunks.shift();
+          if (next === "…")
+            await new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+          if (next === undefined) controller.close();
+          else controller.enqueue(new TextEncoder().encode(next));
+        },
+      });
+      return new Response(body, { status, headers });
+    },
+    save: (blob, name) => saved.push({ name, text: blob.text() }),
+    hand: (url) => handed.push(url),
+    now: () => {
+      time += 150;
+      return time;
+    },
+    failed,
+  });
+  const job = () => manager.get()[0];
+  const until = (state: string) => vi.waitFor(() => expect(job()?.status).toBe(state));
+  return { manager, saved, handed, failed, job, until, wasAborted: () => aborted };
+}
+
+describe("a download", () => {
+  it("is saved whole, under the name that the server gives it", async () => {
+    const { manager, saved, until } = house({ headers: { "content-disposition": 'attachment; filename="bowl.jpg"' } });
+    manager.start({ kind: "single", item, setId: "0" });
+    await until("done");
+    expect(saved[0]?.name).toBe("bowl.jpg");
+    await expect(saved[0]?.text).resolves.toBe("abcdef");
+  });
+
+  it("tells how far it is, and that it does not know where no length is told", async () => {
+    const known = house({ chunks: ["abc", "…"], headers: { "content-length": "6" } });
+    known.manager.start({ kind: "single", item, setId: "0" });
+    await vi.waitFor(() => expect(known.job()).toMatchObject({ status: "running", loaded: 3, total: 6 }));
+    known.manager.cancel(known.job()?.key ?? "");
+    const unknown = house({ chunks: ["abc", "…"] });
+    unknown.manager.start({ kind: "single", item, setId: "0" });
+    await vi.waitFor(() => expect(unknown.job()).toMatchObject({ loaded: 3, total: undefined }));
+    unknown.manager.cancel(unknown.job()?.key ?? "");
+  });
+
+  it("stops the request when it is cancelled, saves nothing and complains to nobody", async () => {
+    const { manager, saved, failed, job, until, wasAborted } = house({ chunks: ["abc", "…"] });
+    manager.start({ kind: "single", item, setId: "0" });
+    await until("running");
+    manager.cancel(job()?.key ?? "");
+    await until("cancelled");
+    expect(wasAborted()).toBe(true);
+    expect(saved).toEqual([]);
+    expect(failed).not.toHaveBeenCalled();
+  });
+
+  it("is left to the browser above 200 MB, by what the library knows or the server tells", async () => {
+    const bySize = house();
+    bySize.manager.start({ kind: "single", item: { ...item, size: LARGEST_BLOB / 1000 + 1 }, setId: "0" });
+    await bySize.until("browser");
+    expect(bySize.handed).toEqual(["/api/files/4711/1/original.jpg"]);
+    const byLength = house({ headers: { "content-length": String(LARGEST_BLOB + 1) } });
+    byLength.manager.start({ kind: "single", item: { id: "1", title: "Film" }, setId: "0" });
+    await byLength.until("browser");
+    expect(byLength.handed).toHaveLength(1);
+    expect(byLength.saved).toEqual([]);
+  });
+
+  it("fails with the reason, and can be tried again", async () => {
+    let refuse = true;
+    const busy = new ApiError({ status: 429, code: "download.busy", message: "", details: { source: "local" } });
+    const { manager, failed, job, until } = house({
+      link: async () => {
+        if (refuse) throw busy;
+        return { url: "/x" };
+      },
+    });
+    manager.start({ kind: "single", item, setId: "0" });
+    await until("failed");
+    expect(failed).toHaveBeenCalledWith(busy, expect.objectContaining({ name: "Tea bowl" }));
+    refuse = false;
+    manager.retry(job()?.key ?? "");
+    await until("done");
+  });
+
+  it("fails when the file answers an error instead of bytes", async () => {
+    const { manager, saved, until } = house({ status: 403, chunks: ["{}"] });
+    manager.start({ kind: "single", item, setId: "0" });
+    await until("failed");
+    expect(saved).toEqual([]);
+  });
+
+  it("of a zip goes by the link that was made when it was asked for", async () => {
+    const { manager, saved, until } = house();
+    manager.start({ kind: "zip", name: "Selection.zip", url: "/api/files/zip/abc.zip", bytes: 6 });
+    await until("done");
+    expect(saved[0]?.name).toBe("Selection.zip");
+  });
+});
+
+describe("the list of downloads", () => {
+  it("forgets what is over and keeps what runs", async () => {
+    const { manager, until } = house({ chunks: ["abc"] });
+    manager.start({ kind: "single", item, setId: "0" });
+    await until("done");
+    manager.clear();
+    expect(manager.get()).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import { ApiError, type ClientErrorCode } from "@vitrine/contract/api-error";
+import { describe, expect, it } from "vitest";
+import { createReloadCounter, RELOADS_KEY, refusalOf } from "./refusal-rules.ts";
+
+const refused = (status: number, code: ClientErrorCode) => new ApiError({ status, code, message: "" });
+
+describe("a refused call", () => {
+  it("ends the session on any 401, except where a form is answered", () => {
+    expect(refusalOf(refused(401, "session.required"), "search.find")).toBe("session-lost");
+    expect(refusalOf(refused(401, "unknown"), "assets.get")).toBe("session-lost");
+    expect(refusalOf(refused(401, "login.invalid"), "session.get")).toBe("none");
+  });
+
+  it("is a matter of the page when the session may not call this at all", () => {
+    expect(refusalOf(refused(403, "session.forbidden"), "search.find")).toBe("forbidden");
+  });
+
+  it("is a notice and nothing else when one operation is refused", () => {
+    expect(refusalOf(refused(403, "download.not_permitted"), "download.single")).toBe("none");
+    expect(refusalOf(refused(403, "asset.not_available"), "files.get")).toBe("none");
+    expect(refusalOf(refused(403, "bookmarks.guest"), "bookmarks.get")).toBe("none");
+  });
+
+  it("without a code is treated as every 403 of the specification, except for convert sets and the login", () => {
+    expect(refusalOf(refused(403, "unknown"), "search.find")).toBe("forbidden");
+    expect(refusalOf(refused(403, "unknown"), "session.csets")).toBe("none");
+    expect(refusalOf(refused(403, "unknown"), "session.get")).toBe("none");
+  });
+
+  it("is no refusal when the server fails or is away", () => {
+    expect(refusalOf(refused(500, "internal"), "search.find")).toBe("none");
+    expect(refusalOf(refused(0, "network"), "search.find")).toBe("none");
+  });
+});
+
+describe("the reload after a 403", () => {
+  it("happens once, also across page loads, and then gives way to the login", () => {
+    expect(createReloadCounter(localStorage).next()).toBe("reload");
+    expect(createReloadCounter(localStorage).next()).toBe("login");
+    expect(createReloadCounter(localStorage).next()).toBe("login");
+  });
+
+  it("is allowed again after a call has succeeded", () => {
+    const counter = createReloadCounter(localStorage);
+    counter.next();
+    counter.clear();
+    expect(localStorage.getItem(RELOADS_KEY)).toBeNull();
+    expect(counter.next()).toBe("reload");
+  });
+});

@@ -1,0 +1,110 @@
+import { ApiError } from "@vitrine/contract/api-error";
+import type { Client } from "@vitrine/contract/client";
+import { describe, expect, it, vi } from "vitest";
+import { createSessionActions } from "./session-actions.ts";
+import { createSessionStore, SESSION_KEY, type Session } from "./session-store.ts";
+
+const guest: Session = {
+  user: null,
+  isAssetUser: true,
+  isGuiAdmin: false,
+  workspace: "Halm & Ton",
+  session: "guest-token",
+  login: [{ name: "native", url: "#/login" }],
+};
+const mara: Session = { ...guest, user: "mara", session: "mara-token" };
+const refused = (code: "session.required" | "login.invalid") => new ApiError({ status: 401, code, message: "" });
+
+/** The server's side of a session: what `session.get` answers to a body. */
+function house(answer: (input: { body?: { user?: string }; query?: { token?: string } }) => Session) {
+  const calls: string[] = [];
+  const client = {
+    call: async (key: string, input: { body?: { user?: string }; query?: { token?: string } } = {}) => {
+      calls.push(key);
+      return key === "session.get" ? answer(input) : {};
+    },
+  } as unknown as Client;
+  const store = createSessionStore(localStorage);
+  const changed = vi.fn();
+  return { calls, store, changed, actions: createSessionActions(client, store, { changed }) };
+}
+
+describe("a visit", () => {
+  it("begins as a guest", async () => {
+    const { actions, store } = house(() => guest);
+    await actions.start(null);
+    expect(store.get()).toEqual({ status: "success", session: guest });
+  });
+
+  it("goes on with the session that was kept, without asking", async () => {
+    localStorage.setItem(SESSION_KEY, JSON.stringify(mara));
+    const { actions, store, calls } = house(() => guest);
+    await actions.start(null);
+    expect(store.get().session?.user).toBe("mara");
+    expect(calls).toEqual([]);
+  });
+
+  it("does not trust what is no session", () => {
+    localStorage.setItem(SESSION_KEY, '{"user":"mara","isGuiAdmin":"yes"}');
+    expect(house(() => guest).store.get()).toEqual({ status: "initial", session: null });
+  });
+
+  it("is unauthorized where guests are not let in", async () => {
+    const { actions, store } = house(() => {
+      throw refused("session.required");
+    });
+    await actions.start(null);
+    expect(store.get()).toEqual({ status: "unauthorized", session: null });
+  });
+
+  it("redeems the code of a single sign-on, and is a guest when the code is no good", async () => {
+    const redeemed = house(({ query }) => (query?.token === "abc" ? mara : guest));
+    await redeemed.actions.start("abc");
+    expect(redeemed.store.get().session?.user).toBe("mara");
+    localStorage.clear();
+    const late = house(({ query }) => {
+      if (query) throw refused("session.required");
+      return guest;
+    });
+    await late.actions.start("used");
+    expect(late.store.get().session?.user).toBeNull();
+  });
+
+  it("opens one guest session for calls that are refused together", async () => {
+    const { actions, calls } = house(() => guest);
+    await Promise.all([actions.openGuest(), actions.openGuest(), actions.openGuest()]);
+    expect(calls).toEqual(["session.get"]);
+  });
+});
+
+describe("logging in and out", () => {
+  it("replaces the guest, keeps the token and lets go of what the guest saw", async () => {
+    const { actions, store, changed } = house(({ body }) => (body?.user ? mara : guest));
+    await actions.start(null);
+    await actions.login("mara", "secret");
+    expect(store.get().session?.session).toBe("mara-token");
+    expect(localStorage.getItem(SESSION_KEY)).toContain("mara-token");
+    expect(changed).toHaveBeenCalledOnce();
+  });
+
+  it("leaves the guest where it was when the password is wrong", async () => {
+    const { actions, store, changed } = house(({ body }) => {
+      if (body?.user) throw refused("login.invalid");
+      return guest;
+    });
+    await actions.start(null);
+    await expect(actions.login("mara", "no")).rejects.toMatchObject({ code: "login.invalid" });
+    expect(store.get()).toEqual({ status: "success", session: guest });
+    expect(changed).not.toHaveBeenCalled();
+  });
+
+  it("drops the session, empties what was loaded and fetches a fresh guest", async () => {
+    localStorage.setItem(SESSION_KEY, JSON.stringify(mara));
+    const { actions, store, calls, changed } = house(() => guest);
+    await actions.logout();
+    expect(calls).toEqual(["session.logout_post", "session.get"]);
+    expect(store.get().session?.user).toBeNull();
+    expect(localStorage.getItem(SESSION_KEY)).not.toContain("mara");
+    expect(changed).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,75 @@
+import { createClient } from "@vitrine/contract/client";
+import { describe, expect, it, vi } from "vitest";
+import { type Watch, watchClient } from "./watched-client.ts";
+
+const json = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
+
+/** A portal's client over answers that are given one after the other. */
+function clientOver(answers: (Response | Error)[], watch: Partial<Watch> = {}) {
+  const told: string[] = [];
+  let token = "old";
+  const inner = createClient({
+    baseUrl: "/api",
+    token: () => token,
+    locale: () => "de",
+    fetch: async (_url, init) => {
+      told.push(`sent ${new Headers(init?.headers).get("authorization")}`);
+      const next = answers.shift();
+      if (!next) throw new Error("more calls than answers");
+      if (next instanceof Error) throw next;
+      return next;
+    },
+  });
+  const client = watchClient(inner, {
+    sessionLost: async () => {
+      token = "new";
+      told.push("lost");
+      return true;
+    },
+    forbidden: () => told.push("forbidden"),
+    succeeded: (key) => told.push(`ok ${key}`),
+    reached: (reached) => told.push(reached ? "reached" : "away"),
+    ...watch,
+  });
+  return { client, told };
+}
+
+describe("a watched client", () => {
+  it("asks once more with the new session after a guest's has run out", async () => {
+    const { client, told } = clientOver([json(401, { code: "session.required" }), json(200, { max_assets: 500 })]);
+    await expect(client.call("info.downloads")).resolves.toEqual({ max_assets: 500 });
+    expect(told.filter((line) => line.startsWith("sent"))).toEqual(["sent old", "sent new"]);
+    expect(told).toContain("ok info.downloads");
+  });
+
+  it("does not ask a third time", async () => {
+    const { client } = clientOver([json(401, { code: "session.required" }), json(401, { code: "session.required" })]);
+    await expect(client.call("info.downloads")).rejects.toMatchObject({ status: 401 });
+  });
+
+  it("hands the failure on when there is no new session", async () => {
+    const sessionLost = vi.fn(async () => false);
+    const { client } = clientOver([json(401, { code: "session.required" })], { sessionLost });
+    await expect(client.call("info.downloads")).rejects.toMatchObject({ code: "session.required" });
+    expect(sessionLost).toHaveBeenCalledOnce();
+  });
+
+  it("tells of a 403 of the session, and not of one operation", async () => {
+    const { client, told } = clientOver([
+      json(403, { code: "session.forbidden" }),
+      json(403, { code: "download.not_permitted", source: "local" }),
+    ]);
+    await client.call("info.downloads").catch(() => {});
+    await client.call("download.single", { query: { id: "1" } }).catch(() => {});
+    expect(told.filter((line) => line === "forbidden")).toHaveLength(1);
+  });
+
+  it("knows a server that is away from one that refuses", async () => {
+    const { client, told } = clientOver([new TypeError("failed to fetch"), json(500, { code: "internal" })]);
+    await client.call("info.downloads").catch(() => {});
+    expect(told).toContain("away");
+    await client.call("info.downloads").catch(() => {});
+    expect(told.at(-1)).toBe("reached");
+  });
+});
