@@ -1,6 +1,16 @@
 /** Numbers, sizes and dates as people of a language write them. `Intl` only. */
 const KILO = 1000;
 
+const known = new Map<string, Intl.NumberFormat>();
+
+/** Making one takes longer than a hundred uses of it; every poster writes a size. */
+function numbers(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const format = known.get(key) ?? new Intl.NumberFormat(locale, options);
+  known.set(key, format);
+  return format;
+}
+
 /** Kilobytes of 1,000 bytes in; one decimal below 100. */
 export function formatFileSize(kilobytes: number, locale: string): string {
   const [value, unit] =
@@ -10,8 +20,7 @@ export function formatFileSize(kilobytes: number, locale: string): string {
         ? ([kilobytes / KILO, "megabyte"] as const)
         : ([kilobytes, "kilobyte"] as const);
   const digits = unit === "kilobyte" ? (value < 10 ? 1 : 0) : value < 100 ? 1 : 0;
-  const number = new Intl.NumberFormat(locale, { style: "unit", unit, maximumFractionDigits: digits });
-  return number.format(value);
+  return numbers(locale, { style: "unit", unit, maximumFractionDigits: digits }).format(value);
 }
 
 /** Epoch seconds, UTC: a day stays the same day wherever it is read. */
@@ -26,7 +35,7 @@ export function formatDate(seconds: number, locale: string, style: "long" | "mon
 }
 
 export function formatNumber(value: number, locale: string, digits = 2): string {
-  return new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value);
+  return numbers(locale, { maximumFractionDigits: digits }).format(value);
 }
 
 /** Running time: 0:42, 12:05, 1:02:09. Digits are read left to right in every language. */
@@ -43,7 +52,7 @@ export function formatPixels(width: number, height: number): string {
 
 /** One decimal, always. */
 export function formatMillimetres(width: number, height: number, locale: string): string {
-  const number = new Intl.NumberFormat(locale, {
+  const number = numbers(locale, {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
     useGrouping: false,

@@ -37,6 +37,7 @@ export function IconSet({ asset, state, onClose, width }: IconSetProps) {
     share: () => actions.share(asset.id),
   };
   return (
+    // biome-ignore lint/a11y/useSemanticElements: icons are no form
     <div className={styles.set} role="group" aria-label={t("views:asset.actions")}>
       <IconButton label={t("views:asset.close")} className={styles.close} onClick={onClose}>
         <IconX size={20} stroke={1.75} aria-hidden />

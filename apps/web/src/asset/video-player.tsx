@@ -29,7 +29,6 @@ export function VideoPlayer({ asset, className }: { asset: AssetDoc; className?:
     );
   }
   return (
-    // biome-ignore lint/a11y/useMediaCaption: the library holds films, not their captions
     <video
       className={className}
       controls

@@ -20,6 +20,7 @@ export function FacetSection({ label, children }: { label: string; children: Rea
           <IconChevronUp size={16} stroke={1.9} aria-hidden />
         </button>
       </h3>
+      {/* biome-ignore lint/a11y/useSemanticElements: values of a facet come with and without inputs */}
       <div id={id} hidden={!open} role="group" aria-label={label}>
         {open && children}
       </div>

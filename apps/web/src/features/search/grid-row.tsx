@@ -29,6 +29,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, top, height, cells, settings } = props;
   const titleField = settings.infoView.title;
   return (
+    // biome-ignore lint/a11y/useSemanticElements: rows of pictures are no table rows
+    // biome-ignore lint/a11y/useFocusableInteractive: the grid has one tab stop, and it is a cell
     <div
       className={styles.row}
       role="row"
@@ -40,7 +42,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         const selected = props.selected.has(asset.id);
         const style: CSSProperties = { insetInlineStart: start, inlineSize: width, blockSize: height };
         return (
-          // biome-ignore lint/a11y/useFocusableInteractive: the grid has one tab stop, moved by the arrow keys
+          // biome-ignore lint/a11y/useSemanticElements: a cell of pictures is no table cell
           <div
             key={asset.id}
             className={styles.cell}

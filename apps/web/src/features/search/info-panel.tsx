@@ -47,7 +47,6 @@ export function InfoPanel(props: InfoPanelProps) {
   const style = { transform: `translateY(${props.top}px)`, "--notch": `${props.centre}px` } as CSSProperties;
   const alt = altOf(asset, settings.accessibility.assets, settings.infoView.title);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys of the dialog as a whole
     <section
       ref={panel}
       className={styles.panel}

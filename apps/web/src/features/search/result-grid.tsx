@@ -81,6 +81,9 @@ export function ResultGrid(props: ResultGridProps) {
     else if (bottom > innerHeight - 12) scrollTo(topOf(row), innerHeight - layout.rowHeight(row) - 12);
   };
 
+  // A row keeps its cells until the layout changes, so that scrolling draws only what is new.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the layout grows in place, the count tells
+  const cells = useMemo(() => cellCache(layout, result), [layout, result.docs, measured]);
   const shown = useMemo(
     () => rowsToShow(rows.first, rows.last, stop, layout, measured),
     [rows, stop, layout, measured],
@@ -106,7 +109,7 @@ export function ResultGrid(props: ResultGridProps) {
               row={row}
               top={topOf(row) + shift}
               height={layout.rowHeight(row)}
-              cells={cellsOf(layout, row, result)}
+              cells={cells(row)}
               selected={selection.selected}
               active={selection.active}
               stop={stop}
@@ -125,13 +128,19 @@ export function ResultGrid(props: ResultGridProps) {
   );
 }
 
-function cellsOf(layout: JustifiedLayout, row: number, result: Result): readonly CellBox[] {
-  const cells: CellBox[] = [];
-  for (let item = layout.rowStart(row); item < layout.rowStart(row + 1); item++) {
-    const asset = result.docs[item];
-    if (asset) cells.push({ asset, item, start: layout.itemStart(item), width: layout.itemWidth(item) });
-  }
-  return cells;
+function cellCache(layout: JustifiedLayout, { docs }: Result): (row: number) => readonly CellBox[] {
+  const known = new Map<number, readonly CellBox[]>();
+  return (row) => {
+    const before = known.get(row);
+    if (before) return before;
+    const cells: CellBox[] = [];
+    for (let item = layout.rowStart(row); item < layout.rowStart(row + 1); item++) {
+      const asset = docs[item];
+      if (asset) cells.push({ asset, item, start: layout.itemStart(item), width: layout.itemWidth(item) });
+    }
+    known.set(row, cells);
+    return cells;
+  };
 }
 
 /** The rows of the window, and the one that holds the tab stop: focus must not fall out of the page by scrolling. */

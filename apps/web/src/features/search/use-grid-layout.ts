@@ -42,6 +42,5 @@ export function useGridLayout(width: number, ratios: readonly number[], posters:
     layout.append(ratios);
     made.current = { key, ratios, layout };
     return layout;
-    // biome-ignore lint/correctness/useExhaustiveDependencies: the list grows in place, its length tells
   }, [width, ratios, ratios.length, posters.min_height, posters.max_height, phone]);
 }
