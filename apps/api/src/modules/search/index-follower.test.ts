@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -117,6 +117,26 @@ describe("the index follows the change log", () => {
     await start();
     expect(await found("first")).toEqual([1, 2, 3, 4]);
     expect(running.engine.status()).toMatchObject({ rebuilds: 1, seq: 4 });
+  });
+
+  it("goes on when the index cannot be saved, and says so", async () => {
+    await rm(folder, { recursive: true });
+    await writeFile(folder, "a file where the folder should be");
+    await start();
+    expect(await found("first")).toHaveLength(10);
+    expect(errors).toHaveLength(1);
+    await rm(folder);
+    await mkdir(folder);
+    errors.length = 0;
+  });
+
+  it("brings an engine whose worker ended back to where the log is", async () => {
+    await start();
+    await running.engine.close();
+    library.put(11, "after");
+    await running.follower.catchUp();
+    expect(await found("after")).toEqual([11]);
+    expect(await found("first")).toHaveLength(10);
   });
 
   it("takes over new fields while it runs, and rebuilds where words have to be weighed anew", async () => {

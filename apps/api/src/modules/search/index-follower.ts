@@ -50,6 +50,7 @@ export function createIndexFollower(options: FollowerOptions): IndexFollower {
   let dirtySince = 0;
   let changedAt = 0;
   let turn: Promise<void> = Promise.resolve();
+  let fields: EngineOptions = { fields: [], newest: "" };
 
   // One thing at a time: looking, rebuilding and configuring never overlap.
   function inTurn(work: () => Promise<void>): Promise<void> {
@@ -62,11 +63,13 @@ export function createIndexFollower(options: FollowerOptions): IndexFollower {
     // Read before the documents: what changes meanwhile is replayed from here.
     const seq = await source.latestSeq();
     await engine.rebuild(source.allDocuments(), seq, await source.count());
-    await engine.snapshot();
+    await save();
     await follow();
   }
 
   async function follow(): Promise<void> {
+    // Its worker ended: what was saved comes back, and the log brings the rest.
+    if (engine.status().state === "closed" && (await engine.open(fields)) === "rebuild") return rebuildNow();
     const target = await source.latestSeq();
     // A log that is shorter than what the index holds: the database was put back from a backup.
     if (target < engine.status().seq) return rebuildNow();
@@ -83,11 +86,21 @@ export function createIndexFollower(options: FollowerOptions): IndexFollower {
     }
   }
 
+  /** A full disk must not keep anybody from searching: told, and tried again after the next quiet. */
+  async function save(): Promise<void> {
+    dirtySince = 0;
+    try {
+      await engine.snapshot();
+    } catch (error) {
+      dirtySince = changedAt = Date.now();
+      onError(error);
+    }
+  }
+
   async function snapshotWhenQuiet(): Promise<void> {
     const now = Date.now();
     if (dirtySince === 0 || (now - changedAt < quiet && now - dirtySince < atMost)) return;
-    dirtySince = 0;
-    await engine.snapshot();
+    await save();
   }
 
   function schedule(): void {
@@ -104,23 +117,25 @@ export function createIndexFollower(options: FollowerOptions): IndexFollower {
   }
 
   return {
-    start: (fields) =>
+    start: (options) =>
       inTurn(async () => {
+        fields = options;
         if ((await engine.open(fields)) === "rebuild") await rebuildNow();
         else await follow();
         schedule();
       }),
     catchUp: () => inTurn(follow),
     rebuild: () => inTurn(rebuildNow),
-    configure: (fields) =>
+    configure: (options) =>
       inTurn(async () => {
+        fields = options;
         if ((await engine.configure(fields)) === "rebuild") await rebuildNow();
       }),
     async stop() {
       stopped = true;
       clearTimeout(timer);
       await turn;
-      if (dirtySince > 0) await engine.snapshot();
+      if (dirtySince > 0) await save();
     },
   };
 }

@@ -63,11 +63,6 @@ export class Catalog {
     return found;
   }
 
-  /** Names of fields that may carry values or numbers: any of them. */
-  names(): string[] {
-    return [...this.fields.keys()];
-  }
-
   valuesOf(field: string): FieldValues {
     let values = this.values.get(field);
     if (!values) {

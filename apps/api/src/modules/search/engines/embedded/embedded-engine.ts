@@ -64,8 +64,12 @@ export class EmbeddedEngine implements SearchEngine {
       const worker = this.options.startWorker();
       this.worker = worker;
       worker.on("message", (answer: Answer) => this.receive(answer));
-      worker.on("error", (error) => this.fail(error));
-      worker.on("exit", () => this.fail(new Error("the search worker ended")));
+      const ended = (error: unknown) => {
+        // a worker that was replaced already says goodbye late
+        if (this.worker === worker) this.fail(error);
+      };
+      worker.on("error", ended);
+      worker.on("exit", () => ended(new Error("the search worker ended")));
     }
     return this.outcome(await this.ask({ kind: "open", options }));
   }

@@ -13,6 +13,7 @@ export class IndexHost {
   readonly index: EmbeddedIndex;
   private readonly folder: SnapshotFolder;
   private tidying = false;
+  private saving: Promise<void> = Promise.resolve();
 
   constructor(folder: string, kernels?: (memory: LinearMemory) => Kernels) {
     this.index = new EmbeddedIndex(kernels);
@@ -60,7 +61,11 @@ export class IndexHost {
         this.tidy();
         return null;
       case "snapshot":
-        await this.folder.save(() => index.living);
+        // one at a time: they share their temporary file
+        this.saving = this.saving.then(() => this.folder.save(() => index.living));
+        await this.saving.finally(() => {
+          this.saving = this.saving.catch(() => {});
+        });
         return null;
       default:
         return null;

@@ -19,7 +19,10 @@ export interface Matches {
   prefix: Run[];
 }
 
-/** Phrases are told apart by the bits of one number. */
+/** Bitsets that one text needs at a time. */
+const Area = { Result: 0, Word: 1, Phrase: 2, Candidates: 3 } as const;
+
+/** Words of a phrase that are held against the text: the positions are the bits of one number. */
 const MAX_PHRASE = 32;
 /** Only a prefix that holds one of these can be the beginning of a spelt-out form and not of the plain one. */
 const SPELT = /[aou]e|aa/;
@@ -28,6 +31,7 @@ export class Matcher {
   private readonly memory: LinearMemory;
   private readonly kernels: Kernels;
   private readonly scratch: Scratch;
+  private areas: number[] = [];
 
   constructor(memory: LinearMemory, kernels: Kernels, scratch: Scratch) {
     this.memory = memory;
@@ -39,29 +43,41 @@ export class Matcher {
   match(segment: Segment, text: ParsedText, visibility: Visibility): { bits: number; matches: Matches } {
     const levels = VISIBILITIES.indexOf(visibility) + 1;
     const matches: Matches = { words: [], prefix: [] };
-    let bits = 0;
+    // a text may have thousands of words: all of them share these
+    this.areas = [];
+    const bits = this.area(segment, Area.Result);
+    let begun = false;
     const narrow = (more: number) => {
-      if (bits === 0) bits = more;
-      else this.kernels.and(bits, bits, more, segment.words);
+      if (begun) this.kernels.and(bits, bits, more, segment.words);
+      else this.memory.u8.copyWithin(bits, more, more + segment.words * 8);
+      begun = true;
     };
     for (const word of text.words) {
       const runs = this.entries(segment, word, levels).map(({ entry }) => run(entry));
       matches.words.push(runs);
-      narrow(this.union(segment, runs));
+      narrow(this.union(segment, runs, Area.Word));
     }
     if (text.prefix) {
       matches.prefix = this.prefixRuns(segment, text.prefix, levels);
-      narrow(this.union(segment, matches.prefix));
+      narrow(this.union(segment, matches.prefix, Area.Word));
     }
     for (const phrase of text.phrases) {
       for (const word of phrase) matches.words.push(this.entries(segment, word, levels).map(({ entry }) => run(entry)));
       narrow(this.phrase(segment, phrase, levels));
     }
     for (const phrase of text.excluded) {
-      if (bits === 0) bits = this.everything(segment);
+      if (!begun) narrow(segment.live);
       this.kernels.andNot(bits, bits, this.phrase(segment, phrase, levels), segment.words);
     }
-    return { bits, matches };
+    return { bits: begun ? bits : 0, matches };
+  }
+
+  private area(segment: Segment, area: number): number {
+    const known = this.areas[area];
+    if (known !== undefined) return known;
+    const at = this.scratch.take(segment.words * 8);
+    this.areas[area] = at;
+    return at;
   }
 
   /** The words of the dictionary that a word of the query means, in every class that the caller sees. */
@@ -97,35 +113,29 @@ export class Matcher {
     return runs;
   }
 
-  private union(segment: Segment, runs: readonly Run[]): number {
-    const bits = this.empty(segment);
+  private union(segment: Segment, runs: readonly Run[], area: number): number {
+    const bits = this.empty(segment, area);
     const postings = segment.at + segment.layout.postings;
     for (const { from, n } of runs) this.kernels.postings(bits, postings + from * 3, n);
     return bits;
   }
 
-  private empty(segment: Segment): number {
-    const bits = this.scratch.take(segment.words * 8);
+  private empty(segment: Segment, area: number): number {
+    const bits = this.area(segment, area);
     this.memory.u8.fill(0, bits, bits + segment.words * 8);
-    return bits;
-  }
-
-  private everything(segment: Segment): number {
-    const bits = this.scratch.take(segment.words * 8);
-    this.memory.u8.copyWithin(bits, segment.live, segment.live + segment.words * 8);
     return bits;
   }
 
   private phrase(segment: Segment, phrase: readonly QueryWord[], levels: number): number {
     const words = phrase.slice(0, MAX_PHRASE);
     const meant = words.map((word) => this.entries(segment, word, levels));
-    const bits = this.empty(segment);
+    const bits = this.empty(segment, Area.Phrase);
     for (let level = 0; level < levels; level++) {
       const here = meant.map((entries) => entries.filter((entry) => entry.level === level).map(({ entry }) => entry));
       if (here.length === 0 || here.some((entries) => entries.length === 0)) continue;
-      const [first, ...rest] = here.map((entries) => this.union(segment, entries.map(run)));
-      if (first === undefined) continue;
-      for (const more of rest) this.kernels.and(first, first, more, segment.words);
+      const first = this.union(segment, (here[0] ?? []).map(run), Area.Candidates);
+      for (const entries of here.slice(1))
+        this.kernels.and(first, first, this.union(segment, entries.map(run), Area.Word), segment.words);
       const found = here.length === 1 ? first : this.consecutive(segment, here, first);
       this.kernels.or(bits, found, segment.words);
     }
@@ -136,7 +146,7 @@ export class Matcher {
   private consecutive(segment: Segment, words: readonly (readonly Entry[])[], candidates: number): number {
     const pairs = words.flatMap((entries, position) => entries.map((entry) => [entry.code, 1 << position] as const));
     const pattern = this.scratch.take(pairs.length * 8);
-    const dst = this.scratch.take(segment.words * 8);
+    const dst = this.area(segment, Area.Word);
     for (const [i, [code, mask]] of pairs.entries()) {
       this.memory.u32[(pattern >>> 2) + i * 2] = code;
       this.memory.u32[(pattern >>> 2) + i * 2 + 1] = mask;

@@ -161,14 +161,6 @@ export class Segment {
     return code === 0 ? Number.NaN : layout.least + (code - 1);
   }
 
-  embargo(document: number): number {
-    const { count, documents, until } = this.layout.embargoes;
-    for (let i = 0; i < count; i++)
-      if (this.memory.u32[((this.at + documents) >>> 2) + i] === document)
-        return this.memory.f64[((this.at + until) >>> 3) + i] ?? 0;
-    return 0;
-  }
-
   get bytes(): number {
     return this.layout.bytes + this.words * 8;
   }
