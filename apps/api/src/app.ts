@@ -143,6 +143,7 @@ export async function buildApp(settings: Settings, overrides: AppOverrides = {})
       accounts,
       sessions,
       jobs,
+      signed,
       library,
       search,
       indexed,

@@ -31,6 +31,7 @@ const OPTIONS: EngineOptions = {
   ],
 };
 
+const NOTHING = new Uint8Array(0);
 const ROWS = 50;
 const VARIANT = 0;
 const LISTED = 100;
@@ -57,9 +58,9 @@ export async function startOurs(
   const queries = queriesOf(work, first);
   const ask = async (query: EngineQuery) => {
     const reply = await engine.find(query);
-    let documents = "";
-    for (const id of reply.ids) documents += texts.get(VARIANT, id)?.pieces[0];
-    return { reply, documents: Buffer.from(documents, "latin1") };
+    const documents: Uint8Array[] = [];
+    for (const id of reply.ids) documents.push(texts.get(VARIANT, id)?.bytes ?? NOTHING);
+    return { reply, documents: Buffer.concat(documents) };
   };
   return {
     engine,
@@ -98,8 +99,8 @@ async function* batches(
   let batch: EngineDocument[] = [];
   for (const asset of made.assets()) {
     // as the library keeps it: UTF-8 in a string of bytes
-    const pieces = [Buffer.from(line(asset, made.labels)).toString("latin1")];
-    texts.put(VARIANT, asset.id, { aclId: 1, embargo: null, version: 1, pieces });
+    const bytes = Buffer.from(line(asset, made.labels));
+    texts.put(VARIANT, asset.id, { aclId: 1, embargo: null, version: 1, bytes, gaps: [] });
     batch.push(documentOf(asset, first));
     if (batch.length < 1000) continue;
     yield batch;

@@ -6,7 +6,7 @@ import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import type { Access } from "../access/access.service.ts";
-import type { LibraryService } from "../library/library.service.ts";
+import { joinReply, type LibraryService } from "../library/library.service.ts";
 import type { SearchService } from "../search/search.service.ts";
 import { type CollectionRow, createCollectionsRepository, type Sight } from "./collections.repository.ts";
 import { storedQuery } from "./stored-query.ts";
@@ -105,11 +105,11 @@ export function createCollections(parts: CollectionsParts): CollectionsService {
       const row = await repository.find(indicator);
       const content = row && (await contentOf(row, caller, locale, window));
       if (!content || content.total === 0) throw fail("collection.not_found");
-      const docs = library.records(content.ids, caller, locale);
-      return Buffer.from(
-        `{"response":{"docs":[${docs}],"numFound":${content.total},"start":${window.start}}}`,
-        "latin1",
-      );
+      return joinReply([
+        '{"response":{"docs":[',
+        library.records(content.ids, caller, locale),
+        `],"numFound":${content.total},"start":${window.start}}}`,
+      ]);
     },
   };
 }

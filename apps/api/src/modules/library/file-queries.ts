@@ -2,40 +2,60 @@
 import type { Clock } from "../../platform/clock.ts";
 import { FILE_WINDOW, type SignedFiles } from "../../platform/signed-files.ts";
 
-/** Entries over all sessions, about 200 bytes each. */
+/** Entries over all sessions, about 250 bytes each. */
 const MAX_ENTRIES = 100_000;
 
-export interface FileQueries {
+/** Of one session, in the present window. */
+export interface SessionQueries {
+  /** Of every query of this session. */
+  readonly length: number;
   /** One query serves all the sizes that a grid chooses from. */
-  of(sessionRef: string, assetId: number, version: number): string;
+  of(assetId: number, version: number): Uint8Array;
+}
+
+export interface FileQueries {
+  forSession(sessionRef: string): SessionQueries;
 }
 
 interface Signed {
   version: number;
-  query: string;
+  bytes: Uint8Array;
 }
 
 export function createFileQueries(files: Pick<SignedFiles, "query">, clock: Clock): FileQueries {
-  let sessions = new Map<string, Map<number, Signed>>();
+  let sessions = new Map<string, SessionQueries>();
   let entries = 0;
   let window = -1;
 
+  function open(sessionRef: string): SessionQueries {
+    const signed = new Map<number, Signed>();
+    const sign = (assetId: number, version: number) =>
+      Buffer.from(files.query(sessionRef, assetId, version, "w640"), "latin1");
+    return {
+      // Signatures and windows are of one length, whatever they are for.
+      length: sign(0, 0).length,
+      of(assetId, version) {
+        const known = signed.get(assetId);
+        if (known?.version === version) return known.bytes;
+        const bytes = sign(assetId, version);
+        if (!known) entries++;
+        signed.set(assetId, { version, bytes });
+        return bytes;
+      },
+    };
+  }
+
   return {
-    of(sessionRef, assetId, version) {
+    forSession(sessionRef) {
       const now = Math.floor(clock.seconds() / FILE_WINDOW);
-      if (now !== window || entries >= MAX_ENTRIES) {
+      if (now !== window || entries >= MAX_ENTRIES || sessions.size >= MAX_ENTRIES) {
         sessions = new Map();
         entries = 0;
         window = now;
       }
-      const signed = sessions.get(sessionRef) ?? new Map<number, Signed>();
-      sessions.set(sessionRef, signed);
-      const known = signed.get(assetId);
-      if (known?.version === version) return known.query;
-      const query = files.query(sessionRef, assetId, version, "w640");
-      if (!known) entries++;
-      signed.set(assetId, { version, query });
-      return query;
+      const known = sessions.get(sessionRef) ?? open(sessionRef);
+      sessions.set(sessionRef, known);
+      return known;
     },
   };
 }

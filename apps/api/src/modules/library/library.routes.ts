@@ -1,11 +1,11 @@
 import { type Api, bind, readyJson } from "../../platform/http-binder.ts";
 import { indexField } from "./index-field.ts";
-import { type LibraryService, numericId } from "./library.service.ts";
+import { joinReply, type LibraryService, numericId } from "./library.service.ts";
 
 export function libraryRoutes(api: Api, library: LibraryService): void {
   bind(api, "assets.get", ({ query, caller, locale }) => {
     const ids = new Set(query.assetid.map(numericId).filter((id) => id !== undefined));
-    return readyJson(Buffer.from(`{"response":{"docs":[${library.records(ids, caller, locale, "full")}]}}`, "latin1"));
+    return readyJson(joinReply(['{"response":{"docs":[', library.records(ids, caller, locale, "full"), "]}}"]));
   });
   bind(api, "index.fields", ({ caller }) => ({
     visible_fields: library

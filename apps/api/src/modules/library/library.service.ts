@@ -21,10 +21,12 @@ import {
 import { createFileQueries } from "./file-queries.ts";
 import { REGISTRY_CHANGE } from "./library-writer.service.ts";
 import { createRecordStore, type StoredRecord } from "./record-store.ts";
-import { type Extent, recordDoc, recordPieces } from "./record-text.ts";
+import { type Extent, recordBytes, recordDoc } from "./record-text.ts";
+import { type RecordPage, recordPage } from "./reply-bytes.ts";
 import { createValueDictionary, type DictionaryValue, labelOf, type ValueDictionary } from "./value-dictionary.ts";
 
 export { factNumbers, factTexts, factValues } from "./asset-facts.ts";
+export { joinReply } from "./reply-bytes.ts";
 export { NEWEST } from "./system-fields.ts";
 export type { AssetRow, DictionaryValue, Field, FieldRegistry, ValueDictionary, Visibility };
 export { labelOf };
@@ -40,10 +42,10 @@ export interface LibraryService {
   /** The language in which a caller's labels are looked up. */
   labelLocale(wanted: string): string;
   /**
-   * The assets of these ids that exist and that the viewer may see, in this order, as JSON texts joined by commas:
-   * bytes of UTF-8, one per character (send as latin1).
+   * The assets of these ids that exist and that the viewer may see, in this order, as JSON joined by commas; a part
+   * for `joinReply`.
    */
-  records(ids: Iterable<number>, viewer: Viewer, locale: string, extent?: Extent): string;
+  records(ids: Iterable<number>, viewer: Viewer, locale: string, extent?: Extent): RecordPage;
   /** The signed address of the picture that stands for an asset; undefined where the viewer may not see it. */
   pictureUrl(id: number, viewer: Viewer): string | undefined;
   /** For those who ask `access` themselves. */
@@ -87,7 +89,7 @@ export function createLibrary(parts: LibraryParts): LibraryService {
   const listeners: (() => void)[] = [];
   const variants = new Map<string, number>();
   // Unguessable, so that no metadata can pass for a gap.
-  const gap = randomToken();
+  const gapText = randomToken(300);
   let seen = latestSeq(db);
   dictionary.refresh();
 
@@ -114,42 +116,46 @@ export function createLibrary(parts: LibraryParts): LibraryService {
   }
   const stopWatching = watchChanges(db, follow);
 
-  function variantOf(visibility: Visibility, locale: string, extent: Extent): number {
-    const key = `${visibility} ${locale} ${extent}`;
+  function variantOf(visibility: Visibility, locale: string, extent: Extent, queryLength: number): number {
+    const key = `${visibility} ${locale} ${extent} ${queryLength}`;
     const known = variants.get(key);
     if (known !== undefined) return known;
     variants.set(key, variants.size);
     return variants.size - 1;
   }
 
-  function read(id: number, visibility: Visibility, locale: string, extent: Extent): StoredRecord | undefined {
+  type Wanted = { visibility: Visibility; locale: string; extent: Extent; gap: string };
+
+  function read(id: number, wanted: Wanted): StoredRecord | undefined {
     const row = repository.one(id);
     if (!row) return undefined;
-    const context = { registry: registryHolder.current(), dictionary, visibility, locale, extent, prefix, gap };
+    const context = { registry: registryHolder.current(), dictionary, prefix, ...wanted };
     const doc = recordDoc(row, repository.renditions(row.id, row.version), context);
-    return { aclId: row.aclId, embargo: row.embargo, version: row.version, pieces: recordPieces(doc, gap) };
+    return { aclId: row.aclId, embargo: row.embargo, version: row.version, ...recordBytes(doc, wanted.gap) };
   }
 
-  function records(ids: Iterable<number>, viewer: Viewer, wanted: string, extent: Extent = "brief"): string {
-    const locale = labelLocale(registryHolder.current(), wanted);
-    const variant = variantOf(viewer.visibility, locale, extent);
+  function records(ids: Iterable<number>, viewer: Viewer, language: string, extent: Extent = "brief"): RecordPage {
+    const { visibility } = viewer;
+    const locale = labelLocale(registryHolder.current(), language);
+    const signed = queries.forSession(viewer.sessionRef);
+    const variant = variantOf(visibility, locale, extent, signed.length);
     const acls = access.visibleAcls(viewer);
     const now = clock.seconds();
-    let text = "";
+    const shown: number[] = [];
+    const page: StoredRecord[] = [];
     for (const id of ids) {
       let record = store.get(variant, id);
       if (!record) {
-        record = read(id, viewer.visibility, locale, extent);
+        record = read(id, { visibility, locale, extent, gap: gapText.slice(0, signed.length) });
         if (!record) continue;
         store.put(variant, id, record);
       }
       // The engine has decided already; it may be a moment behind the database.
       if (!acls.has(record.aclId) || (record.embargo !== null && now < record.embargo)) continue;
-      text += text === "" ? record.pieces[0] : `,${record.pieces[0]}`;
-      const query = queries.of(viewer.sessionRef, id, record.version);
-      for (let piece = 1; piece < record.pieces.length; piece++) text += query + record.pieces[piece];
+      shown.push(id);
+      page.push(record);
     }
-    return text;
+    return recordPage(shown, page, signed);
   }
 
   return {
@@ -164,7 +170,8 @@ export function createLibrary(parts: LibraryParts): LibraryService {
     pictureUrl(id, viewer) {
       const row = repository.one(id);
       if (!row || !access.maySee(viewer, row)) return undefined;
-      return `${prefix}/files/${id}/${row.version}/w640.webp?${queries.of(viewer.sessionRef, id, row.version)}`;
+      const query = queries.forSession(viewer.sessionRef).of(id, row.version);
+      return `${prefix}/files/${id}/${row.version}/w640.webp?${Buffer.from(query).toString("latin1")}`;
     },
     asset: repository.one,
     rows: repository,

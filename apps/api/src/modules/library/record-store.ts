@@ -6,8 +6,10 @@ export interface StoredRecord {
   readonly aclId: number;
   readonly embargo: number | null;
   readonly version: number;
-  /** The text around the gaps. */
-  readonly pieces: readonly string[];
+  /** JSON in UTF-8. */
+  readonly bytes: Uint8Array;
+  /** Where in it the signed query of a file's address goes; as long as the queries of the variant. */
+  readonly gaps: readonly number[];
 }
 
 export interface RecordStore {
@@ -19,9 +21,9 @@ export interface RecordStore {
   bytes(): number;
 }
 
-/** One number for asset and variant (language and class of visibility). */
+/** One number for asset and variant (language, class of visibility, length of a query). */
 const MAX_VARIANTS = 64;
-/** What an entry costs beside its text: pieces, keys, a place in the map. */
+/** What an entry costs beside its text: objects, keys, a place in the map. */
 const OVERHEAD = 320;
 
 /** Two generations: what the older holds and nobody asks for goes when the younger is full. */
@@ -81,7 +83,5 @@ export function createRecordStore(maxBytes: number): RecordStore {
 }
 
 function sizeOf(record: StoredRecord): number {
-  let size = OVERHEAD;
-  for (const piece of record.pieces) size += piece.length;
-  return size;
+  return OVERHEAD + record.bytes.length;
 }

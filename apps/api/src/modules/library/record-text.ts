@@ -19,7 +19,7 @@ export interface RecordContext {
   extent: Extent;
   /** Of the API, without a slash at its end. */
   prefix: string;
-  /** Stands in addresses where the signature goes; occurs nowhere else. */
+  /** Stands in addresses where the signature goes, and is as long; occurs nowhere else. */
   gap: string;
 }
 
@@ -126,7 +126,10 @@ function plain(list: readonly string[], multiValued: boolean): Json {
   return multiValued || list.length > 1 ? list : (list[0] ?? "");
 }
 
-/** The text around the gaps, as bytes of UTF-8 in a one-byte string: quick to join, and sent as it is. */
-export function recordPieces(doc: Doc, gap: string): string[] {
-  return Buffer.from(JSON.stringify(doc), "utf8").toString("latin1").split(gap);
+/** The text as it is sent, and where its gaps are. */
+export function recordBytes(doc: Doc, gap: string): { bytes: Uint8Array; gaps: number[] } {
+  const bytes = Buffer.from(JSON.stringify(doc));
+  const gaps: number[] = [];
+  for (let at = bytes.indexOf(gap); at >= 0; at = bytes.indexOf(gap, at + gap.length)) gaps.push(at);
+  return { bytes, gaps };
 }

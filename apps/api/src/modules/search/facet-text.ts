@@ -4,8 +4,9 @@ import { labelOf } from "../library/library.service.ts";
 import type { FacetReply, ValueFacet } from "./engines/engine.ts";
 
 export interface FacetWriter {
-  /** `{"values": [...], "total": ...}`; like all texts here bytes of UTF-8, one per character. */
-  facet(facet: FacetReply, locale: string): string;
+  /** `{"values": [...], "total": ...}`. */
+  facet(facet: FacetReply, locale: string): Uint8Array;
+  /** Without the brackets, as bytes of UTF-8, one per character. */
   values(facet: ValueFacet, locale: string): string;
 }
 
@@ -14,32 +15,41 @@ export function bytesOf(value: unknown): string {
   return Buffer.from(JSON.stringify(value), "utf8").toString("latin1");
 }
 
+/** Written facets that are kept per language, some kilobytes each. */
+const MAX_FACETS = 1000;
+
+interface Texts {
+  /** By id of the value: everything before its count. */
+  heads: (string | undefined)[];
+  facets: Map<number, { facet: ValueFacet; bytes: Uint8Array }>;
+}
+
 export function createFacetWriter(dictionary: ValueDictionary): FacetWriter {
   let generation = dictionary.generation();
-  const perLocale = new Map<string, Map<number, string>>();
+  const perLocale = new Map<string, Texts>();
 
-  function texts(locale: string): Map<number, string> {
+  function textsIn(locale: string): Texts {
     if (generation !== dictionary.generation()) {
       generation = dictionary.generation();
       perLocale.clear();
     }
-    const known = perLocale.get(locale) ?? new Map<number, string>();
+    const known = perLocale.get(locale) ?? { heads: [], facets: new Map() };
     perLocale.set(locale, known);
     return known;
   }
 
-  function head(id: number, locale: string, known: Map<number, string>): string | undefined {
-    const written = known.get(id);
+  function head(id: number, locale: string, { heads }: Texts): string | undefined {
+    const written = heads[id];
     if (written !== undefined) return written;
     const entry = dictionary.byId(id);
     if (!entry) return undefined;
     const text = `{"value":${bytesOf(entry.value)},"label":${bytesOf(labelOf(entry, locale))},"count":`;
-    known.set(id, text);
+    heads[id] = text;
     return text;
   }
 
   function values({ ids, counts }: ValueFacet, locale: string): string {
-    const known = texts(locale);
+    const known = textsIn(locale);
     let text = "";
     for (let index = 0; index < ids.length; index++) {
       const value = head(ids[index] ?? 0, locale, known);
@@ -49,13 +59,43 @@ export function createFacetWriter(dictionary: ValueDictionary): FacetWriter {
     return text;
   }
 
+  /** Page after page of one search brings the same counts; they are written once. */
+  function written(facet: ValueFacet, locale: string): Uint8Array {
+    const texts = textsIn(locale);
+    const key = hashOf(facet);
+    const known = texts.facets.get(key);
+    if (known && isSame(known.facet, facet)) return known.bytes;
+    const bytes = Buffer.from(`{"values":[${values(facet, locale)}],"total":${facet.distinct}}`, "latin1");
+    if (texts.facets.size >= MAX_FACETS) texts.facets.clear();
+    // A copy: the engine's arrays are views into its whole answer.
+    texts.facets.set(key, { facet: { ...facet, ids: facet.ids.slice(), counts: facet.counts.slice() }, bytes });
+    return bytes;
+  }
+
   return {
     values,
-    facet(facet, locale) {
-      if (facet.kind === "values") return `{"values":[${values(facet, locale)}],"total":${facet.distinct}}`;
-      if (facet.min === null || facet.max === null) return '{"values":[],"total":0}';
-      const { count, min, max, histogram } = facet;
-      return `{"values":[],"total":${count},"min":${min},"max":${max},"histogram":[${histogram.join()}]}`;
-    },
+    facet: (facet, locale) => (facet.kind === "range" ? Buffer.from(rangeText(facet)) : written(facet, locale)),
   };
+}
+
+function rangeText({ count, min, max, histogram }: Extract<FacetReply, { kind: "range" }>): string {
+  if (min === null || max === null) return '{"values":[],"total":0}';
+  return `{"values":[],"total":${count},"min":${min},"max":${max},"histogram":[${histogram.join()}]}`;
+}
+
+function hashOf({ ids, counts, distinct }: ValueFacet): number {
+  let hash = distinct | 0;
+  for (let index = 0; index < ids.length; index++) {
+    hash = Math.imul(hash ^ (ids[index] ?? 0), 0x01000193);
+    hash = Math.imul(hash ^ (counts[index] ?? 0), 0x01000193);
+  }
+  return hash;
+}
+
+function isSame(a: ValueFacet, b: ValueFacet): boolean {
+  if (a.distinct !== b.distinct || a.ids.length !== b.ids.length) return false;
+  for (let index = 0; index < a.ids.length; index++) {
+    if (a.ids[index] !== b.ids[index] || a.counts[index] !== b.counts[index]) return false;
+  }
+  return true;
 }

@@ -6,7 +6,7 @@ import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import type { Access } from "../access/access.service.ts";
-import type { LibraryService } from "../library/library.service.ts";
+import { joinReply, type LibraryService } from "../library/library.service.ts";
 import { createLibrarySource } from "./change-source.ts";
 import { type EngineCaller, EngineNotReadyError, type SearchEngine, UnknownFieldError } from "./engines/engine.ts";
 import { bytesOf, createFacetWriter } from "./facet-text.ts";
@@ -76,16 +76,17 @@ export function createSearch(parts: SearchParts): SearchService {
       const question = questionOf(query, reachOf(caller));
       const reply = await asked(engine.find({ ...question, caller: engineCaller(caller) }));
       const language = library.labelLocale(locale);
-      let counts = "";
+      const parts: Parameters<typeof joinReply>[0][number][] = ['{"facetCounts":{"facetFields":{'];
       for (const { field } of question.facets) {
         const facet = reply.facets[field];
-        if (facet) counts += `${counts === "" ? "" : ","}"${field}":${facets.facet(facet, language)}`;
+        if (facet) parts.push(`${parts.length > 1 ? "," : ""}"${field}":`, facets.facet(facet, language));
       }
-      const docs = library.records(reply.ids, caller, locale);
-      return Buffer.from(
-        `{"facetCounts":{"facetFields":{${counts}}},"response":{"docs":[${docs}],"numFound":${reply.total},"start":${question.start}}}`,
-        "latin1",
+      parts.push(
+        '}},"response":{"docs":[',
+        library.records(reply.ids, caller, locale),
+        `],"numFound":${reply.total},"start":${question.start}}}`,
       );
+      return joinReply(parts);
     },
     async facetValues(query, caller, locale) {
       const reach = reachOf(caller);
