@@ -5,6 +5,7 @@ import type { Account } from "./demo.ts";
 import { demoTemplate } from "./demo-data.ts";
 import { type Library, openLibrary } from "./library.ts";
 import { type Portal, startPortal } from "./portal.ts";
+import { holdStill, letMove, setScheme } from "./screen-state.ts";
 
 /** Runs axe on what is on the screen, in light and dark; fails on anything serious, and on sideways scrolling. */
 type Look = (page: Page, step: string) => Promise<void>;
@@ -62,33 +63,13 @@ export const test = base.extend<Given, Worker>({
         );
         expect.soft(found, `${step}, ${scheme}`).toEqual([]);
       }
-      await page.evaluate((data) => {
-        Object.assign(document.documentElement.dataset, data);
-        document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1);
-      }, before);
+      await page.evaluate((data) => Object.assign(document.documentElement.dataset, data), before);
+      await letMove(page);
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect.soft(over, `${step}: pixels that stand over at the side`).toBeLessThanOrEqual(0);
     });
   },
 });
-
-/** Half-way through a fade every colour is wrong. */
-async function holdStill(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync("*,*::before,*::after{transition:none!important;animation-duration:0s!important}");
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-    await new Promise(requestAnimationFrame);
-  });
-}
-
-/** Shows the shipped light or dark theme without a reload, as the theme switch does. */
-export async function setScheme(page: Page, scheme: "light" | "dark"): Promise<void> {
-  await page.evaluate((value) => {
-    document.documentElement.dataset.portalTheme = value;
-    document.documentElement.dataset.mantineColorScheme = value;
-  }, scheme);
-}
 
 /** Fills the login form that is on the screen, and sends it. */
 export async function enter(page: Page, { name, password }: Pick<Account, "name" | "password">): Promise<void> {

@@ -134,7 +134,7 @@ test("a document shows its pages", async ({ page, library, look }) => {
   const asset = await first(library, ({ page_count }) => (page_count ?? 1) > 1);
   const pages = asset.page_count ?? 0;
   await openAsset(page, asset);
-  await page.getByRole("button", { name: "Große Vorschau" }).click();
+  await page.getByRole("button", { name: "Große Vorschau" }).last().click();
   const room = page.getByRole("dialog", { name: `Vorschau von ${titleOf(asset)}` });
   const sheet = (number: number) => room.getByRole("img", { name: `Seite ${number}`, exact: true });
   await expect(sheet(1)).toBeVisible();

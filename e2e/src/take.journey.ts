@@ -20,6 +20,8 @@ test("one original, with progress: the bytes are those of the file", async ({ pa
 
   const slow = await page.context().newCDPSession(page);
   await slow.send("Network.enable");
+  // Originals keep in the browser, and what is kept has no progress.
+  await slow.send("Network.setCacheDisabled", { cacheDisabled: true });
   await throttle(slow, 400_000);
   const file = page.waitForEvent("download", { timeout: 60_000 });
   await page.getByRole("button", { name: "Herunterladen" }).click();

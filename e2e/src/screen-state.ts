@@ -1,0 +1,26 @@
+// States of a page that journeys and photographs need: a theme without a reload, and nothing that moves.
+import type { Page } from "@playwright/test";
+
+/** Shows the shipped light or dark theme without a reload, as the theme switch does. */
+export async function setScheme(page: Page, scheme: "light" | "dark"): Promise<void> {
+  await page.evaluate((value) => {
+    document.documentElement.dataset.portalTheme = value;
+    document.documentElement.dataset.mantineColorScheme = value;
+  }, scheme);
+}
+
+/** Half-way through a fade every colour is wrong. */
+export async function holdStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("*,*::before,*::after{transition:none!important;animation-duration:0s!important}");
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    await new Promise(requestAnimationFrame);
+  });
+}
+
+export async function letMove(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1);
+  });
+}

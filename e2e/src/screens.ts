@@ -1,0 +1,158 @@
+// `pnpm screens [word ...]`: photographs every screen, light and dark, wide and narrow, German and English, into
+// /screens, with a contact sheet to look at them side by side. Words choose screens by their names.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { accountOf } from "./demo.ts";
+import makeDemoData, { demoTemplate } from "./demo-data.ts";
+import { openLibrary } from "./library.ts";
+import { type Portal, root, runCommand, startPortal } from "./portal.ts";
+import { type Scene, type Stage, scenes } from "./screen-scenes.ts";
+import { holdStill, setScheme } from "./screen-state.ts";
+
+const sizes = {
+  wide: { width: 1440, height: 900 },
+  middle: { width: 1024, height: 768 },
+  phone: { width: 390, height: 844 },
+} as const;
+type Size = keyof typeof sizes;
+const languages = ["de", "en"] as const;
+/** Assets of the seeded library. */
+const MANY = 1000;
+
+interface Shot {
+  readonly scene: string;
+  readonly size: Size;
+  readonly lang: string;
+  readonly scheme: string;
+  readonly file: string;
+}
+
+const folder = join(root, "screens");
+const words = process.argv.slice(2);
+const wanted = scenes.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+
+const seeded = mkdtempSync(join(tmpdir(), "vitrine-seeded-"));
+await makeDemoData();
+const [demo, empty, many] = await startAll();
+const browser = await chromium.launch({
+  ...(process.env.VITRINE_BROWSER ? { executablePath: process.env.VITRINE_BROWSER } : {}),
+  args: ["--no-sandbox", "--disable-gpu"],
+});
+const shots: Shot[] = [];
+const failures: string[] = [];
+try {
+  if (words.length === 0) rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const scene of wanted) {
+    for (const size of scene.middle ? (["wide", "middle", "phone"] as const) : (["wide", "phone"] as const)) {
+      for (const lang of languages) {
+        try {
+          shots.push(...(await photograph(browser, scene, size, lang)));
+        } catch (error) {
+          failures.push(`${scene.name}, ${size}, ${lang}: ${String(error).split("\n")[0]}`);
+        }
+      }
+    }
+    console.log(scene.name);
+  }
+  writeFileSync(join(folder, "index.html"), contactSheet());
+} finally {
+  await browser.close();
+  await Promise.all([demo, empty, many].map((portal) => portal.stop()));
+  rmSync(seeded, { recursive: true, force: true });
+}
+console.log(`${shots.length} pictures: ${join(folder, "index.html")}`);
+for (const failure of failures) console.error(`Not photographed: ${failure}`);
+process.exit(failures.length > 0 ? 1 : 0);
+
+async function startAll(): Promise<[Portal, Portal, Portal]> {
+  const { code, output } = await runCommand(seeded, ["seed", "--assets", String(MANY)]);
+  if (code !== 0) throw new Error(`The seed ended with ${code}:\n${output}`);
+  const env = { VITRINE_DEMO: "0" };
+  return [
+    await startPortal({ template: demoTemplate }),
+    await startPortal({ env }),
+    await startPortal({ dataFolder: seeded, env }),
+  ];
+}
+
+async function photograph(browser: Browser, scene: Scene, size: Size, lang: string): Promise<Shot[]> {
+  const portal = { demo, empty, many }[scene.portal ?? "demo"];
+  const context = await browser.newContext({
+    baseURL: portal.address,
+    viewport: sizes[size],
+    locale: lang === "de" ? "de-DE" : "en-GB",
+    hasTouch: size === "phone",
+    isMobile: size === "phone",
+    reducedMotion: "reduce",
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  try {
+    const page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    await page.addInitScript((code) => localStorage.setItem("vitrine.language", code), lang);
+    const stage: Stage = {
+      page,
+      phone: size === "phone",
+      portal,
+      library: await openLibrary(portal.address, scene.as ? accountOf(scene.as) : undefined),
+    };
+    if (scene.as) await signIn(page, scene.as, lang);
+    await scene.show(stage);
+    await settle(page);
+    const taken: Shot[] = [];
+    for (const scheme of ["light", "dark"] as const) {
+      await setScheme(page, scheme);
+      const file = `${scene.name}-${size}-${lang}-${scheme}.png`;
+      await page.screenshot({ path: join(folder, file) });
+      taken.push({ scene: scene.name, size, lang, scheme, file });
+    }
+    return taken;
+  } finally {
+    await context.close();
+  }
+}
+
+async function signIn(page: Page, part: NonNullable<Scene["as"]>, lang: string): Promise<void> {
+  const { name, password } = accountOf(part);
+  await page.goto("/#/login");
+  await page.getByRole("textbox").first().fill(name);
+  await page.getByLabel(lang === "de" ? "Passwort" : "Password", { exact: true }).fill(password);
+  await page.keyboard.press("Enter");
+  await page.waitForURL((url) => !url.hash.startsWith("#/login"));
+}
+
+/** Fonts and pictures in the window are there, and nothing moves. */
+async function settle(page: Page): Promise<void> {
+  await holdStill(page);
+  await page.evaluate(() => document.fonts.ready);
+  await page
+    .waitForFunction(
+      () =>
+        [...document.images].every((image) => {
+          const { top, bottom } = image.getBoundingClientRect();
+          return bottom < 0 || top > innerHeight || (image.complete && image.naturalWidth > 0);
+        }),
+      undefined,
+      { timeout: 8000 },
+    )
+    .catch(() => undefined);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}
+
+function contactSheet(): string {
+  const sections = [...new Set(shots.map(({ scene }) => scene))].map((scene) => {
+    const own = shots.filter((shot) => shot.scene === scene);
+    const figures = own.map(
+      ({ file, size, lang, scheme }) =>
+        `<figure class="${size}"><a href="${file}"><img loading="lazy" src="${file}" alt=""></a><figcaption>${size} ${lang} ${scheme}</figcaption></figure>`,
+    );
+    return `<section id="${scene}"><h2>${scene}</h2><div>${figures.join("")}</div></section>`;
+  });
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Vitrine: every screen</title><style>
+body{font:14px system-ui;margin:24px;background:#ddd}section>div{display:flex;flex-wrap:wrap;gap:12px;align-items:flex-end}
+figure{margin:0}img{display:block;height:300px}.phone img{height:420px}figcaption{color:#555}
+</style><h1>${shots.length} pictures</h1>${sections.join("\n")}</html>\n`;
+}
