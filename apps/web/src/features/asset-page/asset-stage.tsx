@@ -46,13 +46,7 @@ export function AssetStage({ asset }: { asset: AssetDoc | undefined }) {
         fetchPriority="high"
         onLoad={() => setLoaded(true)}
       />
-      <button
-        type="button"
-        className={styles.open}
-        tabIndex={-1}
-        aria-label={t("views:asset.preview")}
-        onClick={() => preview(asset.id)}
-      />
+      <button type="button" className={styles.open} tabIndex={-1} aria-hidden onClick={() => preview(asset.id)} />
       <IconButton label={t("views:asset.preview")} className={styles.full} onClick={() => preview(asset.id)}>
         <IconMaximize size={20} stroke={1.75} aria-hidden />
       </IconButton>

@@ -15,7 +15,8 @@ interface FilterChipsProps {
 /** What narrows the result, each to be taken away on its own. */
 export function FilterChips({ place, words, onChange }: FilterChipsProps) {
   const { t } = useTranslation();
-  const chosen = chosenOf(place);
+  // Chosen suggestions are chips inside the search field.
+  const chosen = chosenOf({ ...place, suggestions: {} });
   if (chosen.length === 0 && place.ids.length === 0) return null;
   return (
     <ul className={styles.chips} aria-label={t("views:search.tags.label")}>
@@ -34,11 +35,7 @@ export function FilterChips({ place, words, onChange }: FilterChipsProps) {
         />
       ))}
       <li>
-        <button
-          type="button"
-          className={styles.clear}
-          onClick={() => onChange({ ...place, ids: [], facets: {}, suggestions: {} })}
-        >
+        <button type="button" className={styles.clear} onClick={() => onChange({ ...place, ids: [], facets: {} })}>
           {t("views:search.tags.clear")}
         </button>
       </li>

@@ -99,8 +99,9 @@ export function SearchPage() {
           text={place.text}
           total={result.total}
           searching={result.searching && !result.error}
+          failed={result.error !== null}
           onFilters={wide ? undefined : () => setDrawer("open")}
-          filters={chosenOf(place).length}
+          filters={chosenOf({ ...place, suggestions: {} }).length}
           sort={sort}
           onSort={(next) => go({ ...place, sort: next })}
         />

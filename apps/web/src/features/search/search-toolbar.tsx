@@ -8,6 +8,8 @@ interface SearchToolbarProps {
   readonly text: string;
   readonly total: number;
   readonly searching: boolean;
+  /** Without an answer there is no count either. */
+  readonly failed: boolean;
   /** Without it the filters stand beside the results. */
   readonly onFilters: (() => void) | undefined;
   readonly filters: number;
@@ -28,7 +30,11 @@ export function SearchToolbar(props: SearchToolbarProps) {
         </button>
       )}
       <h1 tabIndex={-1}>
-        {props.searching ? t("views:search.searching") : t("views:search.count", { count: total })}{" "}
+        {props.searching
+          ? t("views:search.searching")
+          : props.failed
+            ? t("views:search.results")
+            : t("views:search.count", { count: total })}{" "}
         {text !== "" && <span>{t("views:search.for", { text })}</span>}
       </h1>
       <div className={styles.end}>

@@ -36,6 +36,7 @@ interface PageParam {
 
 const WAITS_FOR_INDEX = 8;
 const noFacets = {};
+const nothing: readonly SearchReply[] = [];
 
 export function useResult(place: SearchPlace, visit: string, pages: ResultPages): Result {
   const { client, settings, locale } = usePortal();
@@ -70,8 +71,12 @@ export function useResult(place: SearchPlace, visit: string, pages: ResultPages)
   });
 
   const [collect] = useState(createDocCollector);
-  const loaded = useMemo(() => collect(query.data?.pages ?? []), [collect, query.data]);
-  const [first] = query.data?.pages ?? [];
+  // A search that fails leaves the result of the one before where it is.
+  const kept = useRef<readonly SearchReply[]>(nothing);
+  if (query.data) kept.current = query.data.pages;
+  const answered = query.data?.pages ?? kept.current;
+  const loaded = useMemo(() => collect(answered), [collect, answered]);
+  const [first] = answered;
   const searching = query.isPending || query.isPlaceholderData || (query.isFetching && !query.isFetchingNextPage);
   const more = useRef(query.fetchNextPage);
   more.current = query.fetchNextPage;
