@@ -69,6 +69,8 @@ export const demoSchema = z.strictObject({
   /** Folder of the library, relative to `demo.json`. */
   library: z.string().default("library"),
   mapping: z.string().optional(),
+  /** Folder of the films' posters, `<name of the film>.jpg`, for machines without ffmpeg. */
+  posters: z.string().default("portal/posters"),
   contentLocales: z.array(z.string()).default(["de", "en"]),
   pools: z.array(z.strictObject({ name: z.string(), labels: labels })),
   groups: z.array(z.string()),

@@ -1,4 +1,3 @@
-import { createReadStream } from "node:fs";
 import { readFile, realpath, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,6 +11,7 @@ import type { PortalFileName, PortalFiles } from "../settings/portal-files.servi
 import type { PortalDocuments } from "../settings/settings.service.ts";
 import { defined } from "./defined.ts";
 import { putAssets, putCollections, putFields, putRights } from "./demo.repository.ts";
+import { showDemoFilms } from "./demo-films.ts";
 import { type Demo, demoSchema } from "./demo-schema.ts";
 import { type ImportParts, runImport } from "./import.service.ts";
 import type { ImportReport, Progress } from "./import-report.ts";
@@ -71,6 +71,7 @@ export async function ensureDemo(parts: DemoParts, options: DemoOptions = {}): P
     putAssets(tx, demo, root);
     putCollections(tx, demo, root);
   });
+  await showDemoFilms(parts, root, join(folder, demo.posters));
   await putPortal(parts, demo, folder);
   await db.write((tx) =>
     tx.update(jobs).set({ state: "done", updatedAt: parts.clock.now() }).where(eq(jobs.id, job)).run(),
@@ -112,7 +113,9 @@ async function putPortal(parts: DemoParts, demo: Demo, folder: string): Promise<
   const { db, clock, documents, portalFiles } = parts;
   for (const [name, path] of Object.entries(demo.portalFiles)) {
     const file = join(folder, path);
-    await portalFiles.putPortalFile(name as PortalFileName, createReadStream(file), await mimeOf(file));
+    // A portal without its logo is better than none.
+    if (!(await stat(file).catch(() => undefined))) continue;
+    await portalFiles.putPortalFile(name as PortalFileName, { file }, await mimeOf(file));
   }
   // Once more, over the one that the import left: fields and collections have changed since.
   await ensureStarterConfig(db, clock, { anew: true });

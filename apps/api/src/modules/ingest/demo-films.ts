@@ -1,0 +1,41 @@
+import { stat } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { eq } from "drizzle-orm";
+import { assets } from "../../db/tables/asset.table.ts";
+import { recordChange } from "../../platform/change-log.ts";
+import { importPictures } from "../renditions/decoder.service.ts";
+import { type StagedRendition, saveRenditions } from "../renditions/renditions.service.ts";
+import type { ImportParts } from "./import.service.ts";
+
+/**
+ * The demo's films on a machine without ffmpeg: their posters come along, and they are what browsers play already.
+ * Only for files of our own; a film of somebody else's is never handed out as its own preview.
+ */
+export async function showDemoFilms(parts: ImportParts, root: string, posters: string): Promise<void> {
+  const { db, blobs, decoder, renditions } = parts;
+  const films = db.sqlite
+    .prepare(
+      `SELECT a.id, a.version, p.path FROM asset a JOIN asset_path p ON p.asset_id = a.id
+       WHERE p.root = ? AND a.kind = 'video' AND a.problem = 'no_program'`,
+    )
+    .all(root) as { id: number; version: number; path: string }[];
+  for (const { id, version, path } of films) {
+    const poster = join(posters, `${basename(path, ".mp4")}.jpg`);
+    if (!path.endsWith(".mp4") || !(await stat(poster).catch(() => undefined))) continue;
+    const made = await decoder.pictures(poster, "image/jpeg", importPictures, { placeholder: true });
+    const play: StagedRendition = {
+      name: "play",
+      blob: await blobs.stage({ file: join(root, path) }),
+      mime: "video/mp4",
+      width: null,
+      height: null,
+    };
+    const staged = [...(await renditions.stage(made)), play];
+    await db.write((tx) => {
+      const { width, height, placeholder = null } = made;
+      tx.update(assets).set({ problem: null, width, height, placeholder }).where(eq(assets.id, id)).run();
+      saveRenditions(tx, blobs, id, version, staged);
+      recordChange(tx, [id]);
+    });
+  }
+}

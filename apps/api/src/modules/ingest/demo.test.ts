@@ -1,0 +1,161 @@
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+  film,
+  hasProgram,
+  newFolder,
+  openLibrary,
+  picture,
+  put,
+  remove,
+  sharedDecoder,
+  type TestLibrary,
+} from "../../testing/import-kit.ts";
+import { createAccess } from "../access/access.service.ts";
+import { createAccounts } from "../accounts/accounts.service.ts";
+import { createPortalFiles } from "../settings/portal-files.service.ts";
+import { createPortalDocuments } from "../settings/settings.service.ts";
+import { ensureDemo } from "./demo.service.ts";
+import { demoSchema } from "./demo-schema.ts";
+
+const { decoder, end } = sharedDecoder();
+afterAll(end);
+let library: TestLibrary;
+let folder: string;
+beforeEach(() => {
+  library = openLibrary({ decoder });
+  folder = newFolder();
+});
+afterEach(async () => {
+  await library.close();
+  remove(folder);
+});
+
+function start(over: Partial<Parameters<typeof ensureDemo>[1]> = {}) {
+  const { db, blobs, clock, decoder, renditions } = library;
+  const documents = createPortalDocuments(db, clock);
+  const portalFiles = createPortalFiles(db, blobs, clock, createAccess(db, clock), renditions);
+  const parts = { db, blobs, clock, decoder, renditions, documents, portalFiles, accounts: createAccounts(db, clock) };
+  return ensureDemo(parts, { file: join(folder, "demo.json"), ...over });
+}
+
+const demo = {
+  pools: [
+    { name: "public", labels: { de: "Offen", en: "Open" } },
+    { name: "press", labels: { de: "Presse", en: "Press" } },
+  ],
+  groups: ["guest", "press"],
+  grants: [
+    { group: "guest", pool: "public", take: [0] },
+    { group: "press", pool: "press", take: [-1] },
+  ],
+  convertSets: [{ id: 0, titles: { de: "Original", en: "Original" } }],
+  accounts: [{ name: "ida", password: "ida-sieht-ton", groups: ["press"], about: "sees the press pool" }],
+  fields: [{ name: "title", labels: { de: "Name" } }],
+  assets: { "a/one.jpg": { pools: ["press"], embargo: "2030-01-01T00:00:00Z", downloadCount: 7 } },
+  collections: [
+    { indicator: "collection_9", labels: { de: "Beide" }, assets: ["b/two.jpg", "a/one.jpg"], cover: "a/one.jpg" },
+  ],
+  portalFiles: { favicon: "portal/sign.svg" },
+  config: {
+    global: { website_title: "Werkstatt" },
+    dashboard: { collections: { data: [{ indicator: "collection_9", label: "Beide", src: null }] } },
+  },
+  customPages: { de: { pages: [] } },
+};
+
+describe("the demo library", () => {
+  beforeEach(async () => {
+    put(folder, {
+      "demo.json": JSON.stringify(demo),
+      "library/a/one.jpg": await picture(1).jpeg().toBuffer(),
+      "library/b/two.jpg": await picture(2).jpeg().toBuffer(),
+      "portal/sign.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    });
+  });
+
+  it("fills an empty folder with everything that stands around the files", async () => {
+    await start();
+    const one = library.assetAt("a/one.jpg");
+    expect(one).toMatchObject({ embargo: Date.UTC(2030, 0, 1) / 1000, download_count: 7 });
+    expect(
+      library.rows("SELECT p.name FROM pool p JOIN acl_pool a ON a.pool_id = p.id WHERE a.acl_id = ?", one.acl_id),
+    ).toEqual([{ name: "press" }]);
+    expect(library.rows("SELECT indicator, source_asset_id AS src FROM collection")).toEqual([
+      { indicator: "collection_9", src: one.id },
+    ]);
+    expect(
+      library.rows("SELECT path FROM collection_asset c JOIN asset_path p USING (asset_id) ORDER BY position"),
+    ).toEqual([{ path: "b/two.jpg" }, { path: "a/one.jpg" }]);
+    expect(library.rows("SELECT labels FROM field WHERE name = 'title'")).toEqual([{ labels: '{"de":"Name"}' }]);
+    expect(library.rows("SELECT name, mime FROM portal_file")).toEqual([{ name: "favicon", mime: "image/svg+xml" }]);
+    const config = JSON.parse(String(library.rows("SELECT body FROM document WHERE kind = 'global'")[0]?.body));
+    expect(config.global).toMatchObject({ website_title: "Werkstatt", hide_dashboard: false });
+    expect(config.dashboard.collections.data).toHaveLength(1);
+    expect(library.rows("SELECT name FROM account")).toEqual([{ name: "ida" }]);
+  });
+
+  it("leaves a library alone that somebody has begun, and its own once it is there", async () => {
+    await start();
+    await library.db.write((tx) => tx.$client.exec("UPDATE collection SET labels = '{}'"));
+    expect(await start()).toBeUndefined();
+    expect(library.rows("SELECT labels FROM collection")).toEqual([{ labels: "{}" }]);
+    await library.close();
+    library = openLibrary({ decoder });
+    await library.import(join(folder, "library"));
+    expect(await start()).toBeUndefined();
+    expect(library.count("account")).toBe(0);
+  });
+
+  it("is finished by the next start when one was cut off", async () => {
+    const stop = new AbortController();
+    const first = await start({
+      signal: stop.signal,
+      onProgress: ({ phase, done }) => phase === "taking" && done === 1 && stop.abort(),
+    });
+    expect(first?.interrupted).toBe(true);
+    expect(library.rows("SELECT indicator FROM collection WHERE indicator = 'collection_9'")).toEqual([]);
+    await start();
+    expect(library.count("asset")).toBe(2);
+    expect(library.count("account")).toBe(1);
+    expect(library.rows("SELECT indicator FROM collection")).toEqual([{ indicator: "collection_9" }]);
+  });
+
+  it.skipIf(!hasProgram("ffmpeg"))("shows its films on machines without ffmpeg too", async () => {
+    put(folder, { "portal/posters/glaze.jpg": await picture(3, 640, 360).jpeg().toBuffer(), "library/films/x": "x" });
+    film(join(folder, "library/films/glaze.mp4"));
+    rmSync(join(folder, "library/films/x"));
+    const path = process.env.PATH;
+    process.env.PATH = "/nonexistent";
+    const bare = sharedDecoder();
+    try {
+      library = { ...library, decoder: bare.decoder };
+      await start();
+    } finally {
+      process.env.PATH = path;
+      await bare.end();
+    }
+    expect(library.assetAt("films/glaze.mp4")).toMatchObject({ problem: null, width: 640, height: 360 });
+    const names = library.rows(
+      "SELECT name FROM rendition WHERE asset_id = ? ORDER BY name",
+      library.assetAt("films/glaze.mp4").id,
+    );
+    expect(names.map(({ name }) => name)).toEqual(["play", "w1280", "w320", "w640"]);
+  });
+});
+
+describe("the demo library that is shipped", () => {
+  const file = fileURLToPath(new URL("../../../../../fixtures/demo.json", import.meta.url));
+  it("names only what is there", () => {
+    const shipped = demoSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+    const root = dirname(file);
+    const assets = [
+      ...Object.keys(shipped.assets),
+      ...shipped.collections.flatMap(({ assets = [], cover }) => [...assets, ...(cover ? [cover] : [])]),
+    ];
+    const named = [...assets.map((path) => join(shipped.library, path)), ...Object.values(shipped.portalFiles)];
+    expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+});
