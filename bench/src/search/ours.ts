@@ -36,10 +36,17 @@ const ROWS = 50;
 const VARIANT = 0;
 const LISTED = 100;
 
-export async function startOurs(
-  count: number,
-  work: Workload,
-): Promise<Contender & { engine: ReturnType<typeof startEmbeddedEngine> }> {
+export interface Ours extends Contender {
+  engine: ReturnType<typeof startEmbeddedEngine>;
+  /** Holds the snapshot. */
+  folder: string;
+  options: EngineOptions;
+  queries: Record<QueryClass, EngineQuery[]>;
+  /** The first assets of the corpus as the engine takes them. */
+  documents(count: number): EngineDocument[];
+}
+
+export async function startOurs(count: number, work: Workload): Promise<Ours> {
   const made = corpus(count);
   const first = new Map<string, number>();
   let next = 1;
@@ -64,6 +71,10 @@ export async function startOurs(
   };
   return {
     engine,
+    folder,
+    options: OPTIONS,
+    queries,
+    documents: (wanted) => firstOf(corpus(count).assets(), wanted).map((asset) => documentOf(asset, first)),
     name: "Vitrine",
     version: engine.status().version,
     settings:
@@ -98,7 +109,6 @@ async function* batches(
 ): AsyncGenerator<EngineDocument[]> {
   let batch: EngineDocument[] = [];
   for (const asset of made.assets()) {
-    // as the library keeps it: UTF-8 in a string of bytes
     const bytes = Buffer.from(line(asset, made.labels));
     texts.put(VARIANT, asset.id, { aclId: 1, embargo: null, version: 1, bytes, gaps: [] });
     batch.push(documentOf(asset, first));
@@ -160,4 +170,13 @@ function answerOf(reply: EngineReply, made: Corpus, first: ReadonlyMap<string, n
         facet.counts[i] ?? 0,
       ]);
   return { hits: reply.total, ids: [...reply.ids], facets };
+}
+
+function firstOf<T>(items: Iterable<T>, count: number): T[] {
+  const found: T[] = [];
+  for (const item of items) {
+    if (found.length === count) break;
+    found.push(item);
+  }
+  return found;
 }

@@ -3,11 +3,13 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { measureChanges } from "./changes.ts";
 import { compareAnswers } from "./compare.ts";
 import { CLASS_NAMES, CLASSES, type Contender, type QueryClass } from "./contender.ts";
 import { exportCorpus } from "./export.ts";
 import { startLucene } from "./lucene.ts";
 import { startOurs } from "./ours.ts";
+import { quantile } from "./quantile.ts";
 import { startTantivy } from "./tantivy.ts";
 import { type Workload, workload } from "./workload.ts";
 
@@ -41,7 +43,10 @@ async function measure(count: number, rounds: number, timed: boolean): Promise<n
   const contenders: Contender[] = [ours, lucene, tantivy];
   try {
     if (count === COMPARED) for (const peer of [lucene, tantivy]) await compare(ours, peer);
-    return timed ? await race(count, contenders, rounds) : 0;
+    if (!timed) return 0;
+    const missed = await race(count, contenders, rounds);
+    await measureChanges(ours);
+    return missed;
   } finally {
     for (const contender of contenders) await contender.close();
   }
@@ -104,9 +109,4 @@ function report(count: number, contenders: readonly Contender[], times: Readonly
   }
   if (ours.bytes / count > BYTES_PER_ASSET) missed++;
   return missed;
-}
-
-function quantile(times: readonly number[], part: number): number {
-  const sorted = Float64Array.from(times).sort();
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 }
