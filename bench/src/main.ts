@@ -2,7 +2,9 @@
 
 const PARTS: Readonly<Record<string, () => Promise<{ run(args: readonly string[]): Promise<void> }>>> = {
   search: () => import("./search/search.ts"),
+  http: () => import("./http/http.ts"),
   delivery: () => import("./delivery/delivery.ts"),
+  import: () => import("./import/import.ts"),
 };
 
 const [part = "", ...args] = process.argv.slice(2);

@@ -27,7 +27,7 @@ export function createSigning(secret: Buffer): Signing {
 function signerOf(key: KeyObject): Signer {
   const digest = (payload: string) => createHmac("sha256", key).update(payload).digest();
   return {
-    sign: (payload) => digest(payload).toString("base64url"),
+    sign: (payload) => createHmac("sha256", key).update(payload).digest("base64url"),
     verify(payload, signature) {
       const given = Buffer.from(signature, "base64url");
       const wanted = digest(payload);

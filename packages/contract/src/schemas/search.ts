@@ -25,7 +25,11 @@ export const facetValue = z
 export const facet = z
   .strictObject({
     values: z.array(facetValue).meta({ description: "The 100 most frequent, and always those that are chosen" }),
-    total: z.number().int().nonnegative().meta({ description: "Number of distinct values" }),
+    total: z
+      .number()
+      .int()
+      .nonnegative()
+      .meta({ description: "Number of distinct values; of a range field, of hits that have a number" }),
     min: z.number().optional().meta({ description: "Range fields only" }),
     max: z.number().optional().meta({ description: "Range fields only" }),
     histogram: z

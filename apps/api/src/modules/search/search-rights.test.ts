@@ -119,6 +119,12 @@ test("every form of naming ids gives the same assets, in the order asked for and
   }
 });
 
+test("500 ids may be asked for at once, 501 ids not", async () => {
+  const many = (count: number) => Array.from({ length: count }, (_, n) => n + 1).join(",");
+  expect((await get(guest, `/assets?assetid=${many(500)}`)).status).toBe(200);
+  expect((await get(guest, `/assets?assetid=${many(501)}`)).status).toBe(400);
+});
+
 test.each(["price", "remarks", "project"])(
   "the field %s, hidden from a guest, is one that is not there",
   async (field) => {

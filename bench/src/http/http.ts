@@ -1,0 +1,156 @@
+// GET /api/ through the whole portal beside a raw node server that sends the same bytes; the engine's time and the
+// signing are measured apart. Server and load on cores of their own, both servers in turn, medians of the rounds.
+// Held against the target are requests per second of the server's own processor time: on a quiet machine that is its
+// rate, and on a shared one it still says what a request costs.
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { median, need, output, versionOf } from "../program.ts";
+
+const OURS = "http://127.0.0.1:18490";
+const RAW = "http://127.0.0.1:18491";
+const work = join(import.meta.dirname, "../../.work/http");
+const ROUNDS = 5;
+const SECONDS = 4;
+/** Both servers are compiled and their caches filled before anything is counted. */
+const WARM_UP_SECONDS = 8;
+const TARGET = 0.7;
+const SIGNING_TARGET = 100;
+const FACETS = ["keywords", "creator", "category", "country", "licence", "asset_groups", "format", "rating"];
+const WORDS =
+  "hafen licht wasser see berg wald stadt land haus garten window bridge street ship boat sky sun moon".split(" ");
+
+export async function run(args: readonly string[]): Promise<void> {
+  need("wrk", "Debian's package wrk, or github.com/wg/wrk");
+  need("taskset", "Debian's package util-linux");
+  mkdirSync(work, { recursive: true });
+  const assets = args[0] ?? "10000";
+  console.log(`\nGET /api/ over ${assets} seeded assets, 50 records and 8 facets a reply`);
+  console.log(`  ${await versionOf("wrk", "-v")}, node ${process.version}; server on core 0, load on core 1`);
+  const portal = await start("portal.ts", [assets, "18490"]);
+  let raw: ChildProcess | undefined;
+  try {
+    const token = await guestToken();
+    const paths = ["", ...WORDS].flatMap((word) => ["desc", "asc"].map((order) => pathOf(word, order)));
+    // Twice, so that the records are where they are after the first visitors.
+    await bodiesOf(paths, token);
+    portal.send("forget");
+    const bodies = await bodiesOf(paths, token);
+    const { engineMilliseconds } = (await asked(portal, "replay")) as { engineMilliseconds: number[] };
+    const { signingMicroseconds } = (await asked(portal, "signing")) as { signingMicroseconds: number };
+    const file = join(work, "bodies.json");
+    writeFileSync(file, JSON.stringify(bodies));
+    raw = await start("raw.ts", [file, "18491"]);
+
+    await load(portal, OURS, paths, token, WARM_UP_SECONDS);
+    await load(raw, RAW, paths, token, WARM_UP_SECONDS);
+    const ours: Round[] = [];
+    const floor: Round[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      ours.push(await load(portal, OURS, paths, token));
+      floor.push(await load(raw, RAW, paths, token));
+    }
+    const bytes = bodies.reduce((sum, body) => sum + Buffer.byteLength(body), 0) / bodies.length;
+    const perCpu = (rounds: Round[]) => median(rounds.map((round) => round.requests / round.cpuSeconds));
+    const rate = (rounds: Round[]) => median(rounds.map((round) => round.rate));
+    const ratio = perCpu(ours) / perCpu(floor);
+    console.log(
+      `  reply ${(bytes / 1000).toFixed(1)} kB, engine ${median(engineMilliseconds).toFixed(2)} ms at the median, left out`,
+    );
+    verdict(
+      `requests per second of processor: whole portal ${perCpu(ours).toFixed(0)}, raw node http ${perCpu(floor).toFixed(0)}: ${ratio.toFixed(2)} (target ${TARGET})`,
+      ratio >= TARGET,
+    );
+    console.log(`  by the clock: ${rate(ours).toFixed(0)}/s and ${rate(floor).toFixed(0)}/s`);
+    verdict(
+      `signing 50 records anew: ${signingMicroseconds.toFixed(0)} µs (target ${SIGNING_TARGET})`,
+      signingMicroseconds <= SIGNING_TARGET,
+    );
+  } finally {
+    raw?.kill();
+    portal.send("stop");
+    await once(portal, "exit");
+  }
+}
+
+function verdict(text: string, ok: boolean): void {
+  if (!ok) process.exitCode = 1;
+  console.log(`  ${text} ${ok ? "ok" : "MISSED"}`);
+}
+
+async function start(name: string, args: string[]): Promise<ChildProcess> {
+  const child = fork(join(import.meta.dirname, name), args, {
+    execPath: "taskset",
+    execArgv: ["-c", "0", process.execPath, "--import", import.meta.resolve("tsx"), "--conditions=source"],
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  const [said] = (await Promise.race([once(child, "message"), once(child, "exit")])) as [unknown];
+  if (said !== "ready") throw new Error(`${name} did not start`);
+  return child;
+}
+
+async function asked(child: ChildProcess, question: string): Promise<unknown> {
+  const answer = once(child, "message");
+  child.send(question);
+  return (await answer)[0];
+}
+
+async function guestToken(): Promise<string> {
+  const reply = await fetch(`${OURS}/api/session/get`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: "{}",
+  });
+  return ((await reply.json()) as { session: string }).session;
+}
+
+function pathOf(word: string, order: string): string {
+  const facets = FACETS.map((field) => `solr_facetfields=${field}`).join("&");
+  return `/api/?solr_q=${word || "*"}&${facets}&solr_sort=imp_date%20${order}&solr_rows=50&solr_start=0`;
+}
+
+async function bodiesOf(paths: readonly string[], token: string): Promise<string[]> {
+  const bodies: string[] = [];
+  for (const path of paths) {
+    const reply = await fetch(OURS + path, { headers: { authorization: token } });
+    if (!reply.ok) throw new Error(`${path} answered ${reply.status}`);
+    bodies.push(await reply.text());
+  }
+  return bodies;
+}
+
+interface Round {
+  requests: number;
+  cpuSeconds: number;
+  /** Requests a second, by the clock. */
+  rate: number;
+}
+
+async function cpuOf(server: ChildProcess): Promise<number> {
+  const { user, system } = (await asked(server, "cpu")) as NodeJS.CpuUsage;
+  return (user + system) / 1e6;
+}
+
+/** wrk over the paths, in turn. */
+async function load(
+  server: ChildProcess,
+  base: string,
+  paths: readonly string[],
+  token: string,
+  seconds = SECONDS,
+): Promise<Round> {
+  const script = join(work, "paths.lua");
+  writeFileSync(
+    script,
+    `local p = {${paths.map((path) => JSON.stringify(path)).join(",")}}\nlocal i = 0
+wrk.headers["Authorization"] = ${JSON.stringify(token)}
+request = function() i = i % #p + 1; return wrk.format("GET", p[i]) end\n`,
+  );
+  const before = await cpuOf(server);
+  const printed = await output("taskset", ["-c", "1", "wrk", "-t1", "-c32", `-d${seconds}s`, "-s", script, base]);
+  if (/Non-2xx/.test(printed)) throw new Error(`wrk saw failures:\n${printed}`);
+  const cpuSeconds = (await cpuOf(server)) - before;
+  const requests = Number(/(\d+) requests in/.exec(printed)?.[1]);
+  return { requests, cpuSeconds, rate: Number(/Requests\/sec:\s+([\d.]+)/.exec(printed)?.[1]) };
+}

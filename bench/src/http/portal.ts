@@ -1,0 +1,73 @@
+// A process of its own: the whole portal over a seeded library. The engine's answers are asked once and given again,
+// so that its time is left out; everything else is what every request goes through.
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startEmbeddedEngine } from "@vitrine/api/engines/embedded/embedded-engine";
+import type { EngineQuery, EngineReply, SearchEngine } from "@vitrine/api/engines/engine";
+import { buildApp } from "@vitrine/api/server/app";
+import { seedLibrary } from "@vitrine/api/server/modules/seed/seed.service";
+import { openDataFolder } from "@vitrine/api/server/platform/data-folder";
+import { readSettings } from "@vitrine/api/server/settings";
+
+const [, , assets = "10000", port = "18490"] = process.argv;
+const folder = await mkdtemp(join(tmpdir(), "vitrine-bench-http-"));
+const data = openDataFolder(folder);
+await seedLibrary(data.db, { assets: Number(assets) });
+const engine = startEmbeddedEngine(data.index);
+const replies: EngineReply[] = [];
+let replaying = false;
+let next = 0;
+const times: number[] = [];
+
+const recorded: SearchEngine = new Proxy(engine, {
+  get(target, name) {
+    if (name === "find") return find;
+    const value: unknown = Reflect.get(target, name, target);
+    return typeof value === "function" ? value.bind(target) : value;
+  },
+});
+
+async function find(query: EngineQuery): Promise<EngineReply> {
+  if (replaying) return replies[next++ % replies.length] as EngineReply;
+  const begun = performance.now();
+  const reply = await engine.find(query);
+  times.push(performance.now() - begun);
+  replies.push(reply);
+  return reply;
+}
+
+const settings = readSettings({
+  VITRINE_DATA: folder,
+  VITRINE_DEMO: "0",
+  VITRINE_LOG: "error",
+  NODE_ENV: "production",
+});
+const app = await buildApp(settings, { data, engine: recorded });
+await app.services.indexed;
+await app.services.search.catchUp();
+await app.fastify.listen({ port: Number(port), host: "127.0.0.1" });
+
+process.on("message", (said: "forget" | "replay" | "signing" | "cpu" | "stop") => {
+  if (said === "forget") {
+    replies.length = 0;
+    times.length = 0;
+  } else if (said === "replay") {
+    replaying = true;
+    process.send?.({ engineMilliseconds: times });
+  } else if (said === "signing") process.send?.({ signingMicroseconds: signing() });
+  else if (said === "cpu") process.send?.(process.cpuUsage());
+  else void app.close().then(() => process.exit(0));
+});
+process.send?.("ready");
+
+/** 50 addresses of assets that this session has not asked for before: median of many. */
+function signing(): number {
+  const rounds: number[] = [];
+  for (let round = 0; round < 2000; round++) {
+    const begun = performance.now();
+    for (let asset = 0; asset < 50; asset++) app.services.signed.query(`session-${round}`, asset + 1, 1, "w640");
+    rounds.push((performance.now() - begun) * 1000);
+  }
+  return rounds.sort((a, b) => a - b)[rounds.length >> 1] ?? Number.NaN;
+}
