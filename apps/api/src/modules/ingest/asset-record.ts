@@ -1,9 +1,10 @@
-import { eq, sql } from "drizzle-orm";
-import { type AssetKind, assets, type StoredFields } from "../../db/tables/asset.table.ts";
+import { basename } from "node:path";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { type AssetKind, assetPaths, assets, type StoredFields } from "../../db/tables/asset.table.ts";
 import { recordChange } from "../../platform/change-log.ts";
 import type { Tx } from "../../platform/database.ts";
 import { ensureField, ensureValue } from "../library/library-writer.service.ts";
-import type { Readings } from "./embedded.ts";
+import { type Readings, titleOfFile } from "./embedded.ts";
 import type { Mapping } from "./mapping.ts";
 
 /** An asset as the import found it, without what the database adds. */
@@ -83,4 +84,27 @@ function ensureMappedField(tx: Tx, mapping: Mapping, index: number): number {
   if (!field) throw new Error("a reading without a field");
   const { from: _from, merge: _merge, ...registered } = field;
   return ensureField(tx, { ...registered, position: (index + 1) * 10, origin: "metadata" });
+}
+
+/**
+ * Content at several places is called as at the first of them, in the order of their names, and not as at the one
+ * that happened to be read first.
+ */
+export function nameByFirstPath(tx: Tx, assetId: number, now: number): void {
+  const asset = tx.select().from(assets).where(eq(assets.id, assetId)).get();
+  const [first] = tx
+    .select({ path: assetPaths.path })
+    .from(assetPaths)
+    .where(and(eq(assetPaths.assetId, assetId), isNull(assetPaths.missingSince)))
+    .orderBy(assetPaths.root, assetPaths.path)
+    .limit(1)
+    .all();
+  const fileName = first && basename(first.path);
+  if (!asset || !fileName || fileName === asset.fileName) return;
+  const fields = structuredClone(asset.fields);
+  const title = fields.texts?.title;
+  // A title of its own stays.
+  if (title?.[""]?.[0] === titleOfFile(asset.fileName)) title[""] = [titleOfFile(fileName)];
+  tx.update(assets).set({ fileName, fields, updatedAt: now }).where(eq(assets.id, assetId)).run();
+  recordChange(tx, [assetId]);
 }

@@ -114,6 +114,16 @@ describe("importing a folder", () => {
     expect(library.count("collection_asset")).toBe(2);
   });
 
+  it("calls content at two places as at the first, whichever was read first", async () => {
+    const content = await jpeg(1);
+    put(folder, { "b/second.jpg": content });
+    await library.import(folder);
+    put(folder, { "a/first.jpg": content });
+    await library.import(folder);
+    expect(library.assetAt("b/second.jpg").file_name).toBe("first.jpg");
+    expect(titleAt("b/second.jpg")).toBe("First");
+  });
+
   it("notices what was changed, moved and removed", async () => {
     put(folder, {
       "a/stays.jpg": await jpeg(1),
@@ -134,7 +144,7 @@ describe("importing a folder", () => {
     expect(library.rows("SELECT DISTINCT asset_version FROM rendition WHERE asset_id = ?", changes?.id)).toEqual([
       { asset_version: 2 },
     ]);
-    expect(library.assetAt("b/moved.jpg").id).toBe(moves?.id);
+    expect(library.assetAt("b/moved.jpg")).toMatchObject({ id: moves?.id, file_name: "moved.jpg" });
     expect(library.assetAt("a/goes.jpg").missing_since).toBe(library.clock.seconds());
     put(folder, { "a/goes.jpg": await jpeg(4) });
     await library.import(folder);
@@ -251,6 +261,8 @@ describe("files that are not what they seem", () => {
 
   it.skipIf(!hasProgram("ffmpeg"))("tries again once the program is there that it lacked", async () => {
     film(join(folder, "film.mp4"));
+    await library.close();
+    library = openLibrary();
     const path = process.env.PATH;
     process.env.PATH = "/nonexistent";
     try {

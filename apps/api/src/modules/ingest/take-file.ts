@@ -6,7 +6,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { type Decoded, DecodeError, type Decoder, familyOf, importPictures } from "../renditions/decoder.service.ts";
 import { type RenditionsService, saveRenditions } from "../renditions/renditions.service.ts";
-import { type FoundAsset, writeAsset } from "./asset-record.ts";
+import { type FoundAsset, nameByFirstPath, writeAsset } from "./asset-record.ts";
 import { readTags, type Tags, titleOfFile } from "./embedded.ts";
 import {
   assetOfContent,
@@ -107,14 +107,14 @@ export function createFileTaker(parts: FileTakerParts): FileTaker {
   /** A path for content that is there already. */
   function link(tx: Tx, assetId: number, file: FoundFile, into: Destination): Exclude<Outcome, "skipped"> {
     const before = pathAt(tx, into.root, file.path);
-    const paths = pathsOfAsset(tx, assetId);
+    const gone = pathsOfAsset(tx, assetId).find((row) => row.root === into.root && !into.present.has(row.path));
     place(tx, assetId, file, into);
+    const moved = before === undefined && gone !== undefined;
+    if (moved) removePath(tx, gone.id);
+    nameByFirstPath(tx, assetId, clock.seconds());
     if (before?.assetId === assetId) return "unchanged";
     if (before) return "replaced";
-    const gone = paths.find((row) => row.root === into.root && !into.present.has(row.path));
-    if (!gone) return "copied";
-    removePath(tx, gone.id);
-    return "moved";
+    return moved ? "moved" : "copied";
   }
 
   function place(tx: Tx, assetId: number, file: FoundFile, { root }: Destination) {
