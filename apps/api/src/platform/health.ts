@@ -15,18 +15,22 @@ const MAX_AGE = 2000;
 export function createHealth(onFailure: (name: string, error: unknown) => void): Health {
   const probes = new Map<string, () => boolean | Promise<boolean>>();
   let stopping = false;
+  let wasReady = false;
   let last: { at: number; ready: Promise<boolean> } | undefined;
 
   async function look(): Promise<boolean> {
     for (const [name, probe] of probes) {
       try {
         if (await probe()) continue;
-        onFailure(name, undefined);
+        // That it is not ready yet after the start is no news, and neither is that it still is not.
+        if (wasReady) onFailure(name, undefined);
       } catch (error) {
         onFailure(name, error);
       }
+      wasReady = false;
       return false;
     }
+    wasReady = true;
     return true;
   }
 
