@@ -19,7 +19,6 @@ export function ShareDialog({ asset, onClose }: { asset: AssetDoc; onClose: () =
   const notify = useNotify();
   const field = useRef<HTMLInputElement>(null);
   const fieldId = useId();
-  const titleId = useId();
   const title = titleOf(asset, settings.infoView.title);
   const link = shareLink(asset.id);
   const copy = async () => {
@@ -41,13 +40,13 @@ export function ShareDialog({ asset, onClose }: { asset: AssetDoc; onClose: () =
       classNames={{ content: styles.content, inner: styles.inner, body: styles.body }}
     >
       <Modal.Overlay className={styles.overlay} />
-      <Modal.Content aria-labelledby={titleId} radius="var(--p-r-dlg)">
-        <header className={styles.head}>
-          <h2 id={titleId}>{t("views:share.title", { title })}</h2>
+      <Modal.Content radius="var(--p-r-dlg)">
+        <div className={styles.head}>
+          <Modal.Title className={styles.title}>{t("views:share.title", { title })}</Modal.Title>
           <IconButton label={t("global:action.close")} onClick={onClose} className={styles.close}>
             <IconX size={20} stroke={1.75} aria-hidden />
           </IconButton>
-        </header>
+        </div>
         <div className={styles.in}>
           <label className={styles.label} htmlFor={fieldId}>
             {t("views:share.link")}
@@ -72,7 +71,7 @@ export function ShareDialog({ asset, onClose }: { asset: AssetDoc; onClose: () =
           </div>
           <p className={styles.hint}>{t("views:share.hint")}</p>
         </div>
-        <footer className={styles.foot}>
+        <div className={styles.foot}>
           <Button
             variant="subtle"
             component="a"
@@ -81,7 +80,7 @@ export function ShareDialog({ asset, onClose }: { asset: AssetDoc; onClose: () =
           >
             {t("views:share.mail")}
           </Button>
-        </footer>
+        </div>
       </Modal.Content>
     </Modal.Root>
   );

@@ -55,6 +55,8 @@ export function Preview({ asset, onClose }: { asset: AssetDoc; onClose: () => vo
   useEffect(() => {
     const before = document.activeElement;
     const root = document.documentElement;
+    // At once: whatever the trap finds to focus later, Escape must not reach what lies below.
+    room.current?.focus({ preventScroll: true });
     const overflow = root.style.overflow;
     root.style.overflow = "hidden";
     return () => {
@@ -106,15 +108,14 @@ export function Preview({ asset, onClose }: { asset: AssetDoc; onClose: () => vo
           aria-modal
           aria-label={t("views:preview.label", { title })}
           tabIndex={-1}
-          data-autofocus
           onKeyDown={onKeyDown}
         >
-          <header className={styles.bar}>
+          <div className={styles.bar}>
             <h2>{title}</h2>
             <span className={styles.facts}>
               <bdi dir="ltr">{facts.join(" · ")}</bdi>
             </span>
-            <nav>
+            <div className={styles.actions}>
               <IconButton
                 label={t("views:asset.download")}
                 className={styles.wide}
@@ -128,8 +129,8 @@ export function Preview({ asset, onClose }: { asset: AssetDoc; onClose: () => vo
               <IconButton label={t("views:preview.close")} onClick={onClose}>
                 <IconX size={20} stroke={1.75} aria-hidden />
               </IconButton>
-            </nav>
-          </header>
+            </div>
+          </div>
           {pages > 1 && <PreviewStrip id={asset.id} pages={pages} page={page} ratio={ratio} onPage={turn} />}
           <div className={styles.stage} {...(film ? {} : zoom.events)}>
             <div ref={frame} className={styles.frame}>

@@ -28,13 +28,12 @@ export function FacetDrawer({ opened, total, onClose, onReset, ...list }: FacetD
       transitionProps={{ duration: 320 }}
       classNames={{ content: drawer.content, inner: drawer.inner }}
       data-area="search"
-      aria-label={title}
     >
       <Drawer.Overlay className={drawer.overlay} />
-      <Drawer.Content aria-label={title}>
+      <Drawer.Content>
         <div className={styles.drawer}>
           <div className={styles.bar}>
-            <h2>{title}</h2>
+            <Drawer.Title className={drawer.title}>{title}</Drawer.Title>
             <Button variant="subtle" size="sm" onClick={onReset}>
               {t("views:search.facets.reset")}
             </Button>

@@ -2,28 +2,32 @@ import type { RangeKind } from "./facet-rules.ts";
 
 const UNITS: Readonly<Record<string, number>> = { "": 1, k: 1, kb: 1, m: 1000, mb: 1000, g: 1_000_000, gb: 1_000_000 };
 
-/** What a person typed as the end of a range; undefined when it means nothing. File sizes in kilobytes. */
-export function parseEnd(typed: string, kind: RangeKind): number | undefined {
+/** What a person typed as the end of a range in their language; undefined when it means nothing. File sizes in kilobytes. */
+export function parseEnd(typed: string, kind: RangeKind, locale: string): number | undefined {
   if (kind === "date") {
     const time = Date.parse(`${typed}T00:00:00Z`);
     return Number.isNaN(time) ? undefined : time / 1000;
   }
   const [, digits, unit = ""] = /^\s*(-?[\d.,'\s]+?)\s*([a-zA-Z]*)\s*$/.exec(typed) ?? [];
-  const number = digits === undefined ? Number.NaN : readNumber(digits);
+  const number = digits === undefined ? Number.NaN : readNumber(digits, locale);
   if (Number.isNaN(number)) return undefined;
   if (kind !== "filesize") return number;
   const factor = UNITS[unit.toLowerCase()];
   return factor === undefined ? undefined : number * factor;
 }
 
-/** The last of dot and comma is the decimal one, unless three digits follow it and it is repeated. */
-function readNumber(text: string): number {
+/** The last of dot and comma is the decimal one, unless it is repeated, or groups three digits in this language. */
+function readNumber(text: string, locale: string): number {
   const bare = text.replace(/[\s']/g, "");
   const last = Math.max(bare.lastIndexOf("."), bare.lastIndexOf(","));
   if (last < 0) return bare === "" ? Number.NaN : Number(bare);
   const mark = bare.charAt(last);
-  const grouping = bare.indexOf(mark) !== last;
   const whole = bare.slice(0, last).replace(/[.,]/g, "");
   const rest = bare.slice(last + 1);
+  const grouping = bare.indexOf(mark) !== last || (rest.length === 3 && mark === groupMark(locale));
   return Number(grouping ? whole + rest : `${whole}.${rest}`);
+}
+
+function groupMark(locale: string): string | undefined {
+  return new Intl.NumberFormat(locale).formatToParts(11_111).find((part) => part.type === "group")?.value;
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { RangeKind } from "./facet-rules.ts";
 import styles from "./facets.module.css";
 import { parseEnd } from "./parse-end.ts";
@@ -14,9 +15,12 @@ interface RangeEndProps {
 
 /** One end of a range, as text that can be edited; dates in the browser's own field. */
 export function RangeEnd({ kind, label, value, shown, onValue }: RangeEndProps) {
+  const { i18n } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);
+  const unchanged = kind === "date" ? isoDay(value) : shown;
   const done = () => {
-    const read = typed === null ? undefined : parseEnd(typed, kind);
+    // What is shown is rounded: who only passes through must not narrow the range to it.
+    const read = typed === null || typed === unchanged ? undefined : parseEnd(typed, kind, i18n.language);
     setTyped(null);
     if (read !== undefined && read !== value) onValue(read);
   };
@@ -28,7 +32,7 @@ export function RangeEnd({ kind, label, value, shown, onValue }: RangeEndProps) 
       inputMode={kind === "date" ? "none" : "decimal"}
       aria-label={label}
       value={typed ?? shown}
-      onFocus={() => setTyped(kind === "date" ? isoDay(value) : shown)}
+      onFocus={() => setTyped(unchanged)}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={done}
       onKeyDown={(event) => {

@@ -68,7 +68,7 @@ export function ResultArea(props: ResultAreaProps) {
       const top = document.querySelector(`[data-item="${item}"]`)?.getBoundingClientRect().top ?? bar;
       const room = window.innerHeight - 16 - height;
       if (top < bar) handle.bring(item, bar, true);
-      else if (top > room) handle.bring(item, Math.max(bar - Math.max(0, bar - room), Math.min(room, bar)), true);
+      else if (top > room) handle.bring(item, Math.max(bar, room), true);
     }, MOVE);
     return () => clearTimeout(timer);
   }, [active, row, phone, panelHeight, grid, result]);
