@@ -28,7 +28,7 @@ export async function run(args: readonly string[]): Promise<void> {
   const assets = args[0] ?? "10000";
   console.log(`\nGET /api/ over ${assets} seeded assets, 50 records and 8 facets a reply`);
   console.log(`  ${await versionOf("wrk", "-v")}, node ${process.version}; server on core 0, load on core 1`);
-  const portal = await start("portal.ts", [assets, "18490"]);
+  const portal = await start("portal.child.ts", [assets, "18490"]);
   let raw: ChildProcess | undefined;
   try {
     const token = await guestToken();
@@ -41,7 +41,7 @@ export async function run(args: readonly string[]): Promise<void> {
     const { signingMicroseconds } = (await asked(portal, "signing")) as { signingMicroseconds: number };
     const file = join(work, "bodies.json");
     writeFileSync(file, JSON.stringify(bodies));
-    raw = await start("raw.ts", [file, "18491"]);
+    raw = await start("raw.child.ts", [file, "18491"]);
 
     await load(portal, OURS, paths, token, WARM_UP_SECONDS);
     await load(raw, RAW, paths, token, WARM_UP_SECONDS);

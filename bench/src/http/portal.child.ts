@@ -3,12 +3,12 @@
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buildApp } from "@vitrine/api/app";
+import { openDataFolder } from "@vitrine/api/data-folder";
 import { startEmbeddedEngine } from "@vitrine/api/engines/embedded/embedded-engine";
 import type { EngineQuery, EngineReply, SearchEngine } from "@vitrine/api/engines/engine";
-import { buildApp } from "@vitrine/api/server/app";
-import { seedLibrary } from "@vitrine/api/server/modules/seed/seed.service";
-import { openDataFolder } from "@vitrine/api/server/platform/data-folder";
-import { readSettings } from "@vitrine/api/server/settings";
+import { seedLibrary } from "@vitrine/api/seed";
+import { readSettings } from "@vitrine/api/settings";
 
 const [, , assets = "10000", port = "18490"] = process.argv;
 const folder = await mkdtemp(join(tmpdir(), "vitrine-bench-http-"));
