@@ -1,6 +1,6 @@
 import { Modal } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Modal.layer.css";
@@ -26,7 +26,6 @@ interface Props {
 /** A question with an answer: centred, at the bottom edge of a phone. Loaded with the dialogs that use it. */
 export function Dialog({ title, onClose, children, lead, picture, footer, width = 560 }: Props) {
   const { t } = useTranslation();
-  const titleId = useId();
   return (
     <Modal
       opened
@@ -43,12 +42,13 @@ export function Dialog({ title, onClose, children, lead, picture, footer, width 
       }}
       overlayProps={{ backgroundOpacity: 1, color: "var(--p-scrim)" }}
       transitionProps={{ transition: "fade", duration: 200 }}
-      attributes={{ content: { "aria-labelledby": titleId } }}
+      // Mantine overwrites aria-labelledby unless its own title component is used.
+      attributes={{ content: { "aria-label": title } }}
     >
       <header className={styles.header}>
         {picture && <img className={styles.picture} src={picture} alt="" />}
         <div className={styles.heading}>
-          <h2 id={titleId}>{title}</h2>
+          <h2>{title}</h2>
           {lead && <p>{lead}</p>}
         </div>
         <IconButton label={t("global:action.close")} onClick={onClose} className={styles.close}>

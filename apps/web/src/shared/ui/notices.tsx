@@ -28,22 +28,25 @@ export function useNotify(): Notify {
 const NoticeHost = lazy(() => import("./notice-host.tsx").then(({ NoticeHost }) => ({ default: NoticeHost })));
 
 export function Notices({ children }: { children: ReactNode }) {
-  const [queue, setQueue] = useState<readonly QueuedNotice[]>([]);
+  const [queue, setQueue] = useState<readonly QueuedNotice[]>();
   const counter = useRef(0);
   const notify = useMemo<Notify>(
     () => (notice) => {
       counter.current += 1;
       const id = notice.id ?? `notice-${counter.current}`;
-      setQueue((before) => [...before, { ...notice, id }]);
+      setQueue((before = []) => [...before, { ...notice, id }]);
     },
     [],
   );
   return (
     <NoticeContext value={notify}>
       {children}
-      {queue.length > 0 && (
+      {queue && (
         <Suspense>
-          <NoticeHost queue={queue} onShown={(shown) => setQueue((now) => now.filter((one) => !shown.includes(one)))} />
+          <NoticeHost
+            queue={queue}
+            onShown={(shown) => setQueue((now) => now?.filter((one) => !shown.includes(one)))}
+          />
         </Suspense>
       )}
     </NoticeContext>
