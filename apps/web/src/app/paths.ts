@@ -10,3 +10,11 @@ export const paths = {
   setup: "/setup",
   adminGeneral: "/admin/general",
 } as const;
+
+/** The login that leads back to where one is; nobody wants back to a goodbye. */
+export function loginFrom({ pathname, search }: { pathname: string; search: string }, reason?: string): string {
+  const leads = pathname !== paths.login && pathname !== paths.logout && pathname !== paths.dashboard;
+  const from = leads ? `from=${encodeURIComponent(pathname + search)}` : "";
+  const query = [from, reason && `reason=${reason}`].filter(Boolean).join("&");
+  return query === "" ? paths.login : `${paths.login}?${query}`;
+}

@@ -1,6 +1,6 @@
 import { createHashRouter, type RouteObject, redirect } from "react-router-dom";
 import { redirectFor } from "./navigation-rules.ts";
-import { paths } from "./paths.ts";
+import { loginFrom, paths } from "./paths.ts";
 import type { Portal } from "./portal.ts";
 import { RootLayout } from "./root-layout.tsx";
 import { RouteFault } from "./route-fault.tsx";
@@ -20,8 +20,7 @@ export function createPortalRouter(portal: Portal) {
         session: portal.session.get(),
         hideDashboard: settings.global.hide_dashboard,
       });
-      if (target === paths.login)
-        return redirect(`${paths.login}?from=${encodeURIComponent(url.pathname + url.search)}`);
+      if (target === paths.login) return redirect(loginFrom(url, "required"));
       if (target !== null && target !== url.pathname) return redirect(target);
       if (handle.access === "admin" || handle.page === "global:page.setup") await portal.language.loadAdmin();
       return null;

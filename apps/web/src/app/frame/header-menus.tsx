@@ -59,7 +59,12 @@ function LanguageButton(props: Omit<IconButtonProps, "label" | "children">) {
   const { visibleLocales } = useSettings();
   const short = visibleLocales.find(({ lang }) => lang === i18n.language)?.short ?? i18n.language.toUpperCase();
   return (
-    <IconButton label={t("global:language.choose")} aria-haspopup="menu" className={styles.language} {...props}>
+    <IconButton
+      label={t("global:language.choose")}
+      aria-haspopup="menu"
+      {...props}
+      className={[styles.language, props.className].filter(Boolean).join(" ")}
+    >
       {short}
       <IconChevronDown size={16} stroke={1.9} aria-hidden />
     </IconButton>

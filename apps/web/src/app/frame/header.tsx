@@ -9,7 +9,7 @@ import { useSession } from "../../shared/api/session-context.tsx";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { useTheme } from "../../theme/theme-context.tsx";
-import { paths } from "../paths.ts";
+import { loginFrom, paths } from "../paths.ts";
 import { Brand } from "./brand.tsx";
 import { DownloadRing } from "./download-ring.tsx";
 import styles from "./header.module.css";
@@ -44,12 +44,17 @@ export function Header({ withSearch }: Props) {
         </div>
       )}
       <div className={styles.actions}>
+        {admin && session?.isAssetUser && (
+          <Button component={Link} to={paths.dashboard} variant="subtle">
+            {t("global:header.portal")}
+          </Button>
+        )}
         {!narrow && session?.isAssetUser && <DownloadsButton />}
         <HeaderMenus narrow={narrow}>
           {themes.show_theme_selection && themes.options.length === 2 && <ThemeSwitch />}
         </HeaderMenus>
         {!narrow && !signedIn && (
-          <Button component={Link} to={paths.login} variant="outline" className={styles.login ?? ""}>
+          <Button component={Link} to={loginFrom(location)} variant="outline" className={styles.login ?? ""}>
             {t("global:header.sign_in")}
           </Button>
         )}

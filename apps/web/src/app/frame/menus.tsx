@@ -1,8 +1,9 @@
 import { Menu } from "@mantine/core";
 import { IconArrowBarToDown, IconCheck, IconLogin2, IconLogout, IconSettings } from "@tabler/icons-react";
 import { ownName } from "@vitrine/settings/languages";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate } from "react-router-dom";
+import { Link, useLocation, useNavigate } from "react-router-dom";
 import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/core/styles/Menu.layer.css";
 import { useDownloadTray } from "../../features/downloads/downloads.tsx";
@@ -10,7 +11,7 @@ import { useSession, useSessionActions } from "../../shared/api/session-context.
 import { useSettingsText } from "../../shared/i18n/use-text.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { useTheme } from "../../theme/theme-context.tsx";
-import { paths } from "../paths.ts";
+import { loginFrom, paths } from "../paths.ts";
 import type { MenuTarget } from "./header-menus.tsx";
 import styles from "./menus.module.css";
 import { useChooseLanguage } from "./use-choose-language.ts";
@@ -19,8 +20,11 @@ const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const;
 const menuProps = {
   position: "bottom-end",
   offset: 6,
-  withinPortal: true,
-  classNames: { dropdown: styles.dropdown ?? "", item: styles.item ?? "", label: styles.label ?? "" },
+  // Inside the header's landmark, and its colours.
+  withinPortal: false,
+  // Else a nameless element would stand in the menu.
+  withInitialFocusPlaceholder: false,
+  classNames: { dropdown: styles.dropdown ?? "", item: styles.item ?? "" },
   transitionProps: { duration: 120 },
 } as const;
 
@@ -46,6 +50,7 @@ export function LanguageMenu({ target: Target, opened }: Props) {
 export function AccountMenu({ target: Target, opened, narrow }: Props & { readonly narrow: boolean }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const location = useLocation();
   const { session } = useSession();
   const { logout } = useSessionActions();
   const { setOpen } = useDownloadTray();
@@ -61,42 +66,62 @@ export function AccountMenu({ target: Target, opened, narrow }: Props & { readon
         <Target />
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{name ?? t("global:header.guest")}</Menu.Label>
-        {narrow && session?.isAssetUser && (
-          <Menu.Item leftSection={<IconArrowBarToDown {...icon} />} onClick={() => setOpen(true)}>
-            {t("global:header.downloads")}
-          </Menu.Item>
-        )}
-        {session?.isGuiAdmin && (
-          <Menu.Item leftSection={<IconSettings {...icon} />} component={Link} to={paths.adminGeneral}>
-            {t("global:header.admin")}
-          </Menu.Item>
-        )}
-        {name === null ? (
-          <Menu.Item leftSection={<IconLogin2 {...icon} className="flip" />} component={Link} to={paths.login}>
-            {t("global:header.sign_in")}
-          </Menu.Item>
-        ) : (
-          <Menu.Item leftSection={<IconLogout {...icon} className="flip" />} onClick={() => void leave()}>
-            {t("global:header.sign_out")}
-          </Menu.Item>
-        )}
+        <Section title={name ?? t("global:header.guest")}>
+          {narrow && session?.isAssetUser && (
+            <Menu.Item leftSection={<IconArrowBarToDown {...icon} />} onClick={() => setOpen(true)}>
+              {t("global:header.downloads")}
+            </Menu.Item>
+          )}
+          {session?.isGuiAdmin && (
+            <Menu.Item leftSection={<IconSettings {...icon} />} component={Link} to={paths.adminGeneral}>
+              {t("global:header.admin")}
+            </Menu.Item>
+          )}
+          {name === null ? (
+            <Menu.Item
+              leftSection={<IconLogin2 {...icon} className="flip" />}
+              component={Link}
+              to={loginFrom(location)}
+            >
+              {t("global:header.sign_in")}
+            </Menu.Item>
+          ) : (
+            <Menu.Item leftSection={<IconLogout {...icon} className="flip" />} onClick={() => void leave()}>
+              {t("global:header.sign_out")}
+            </Menu.Item>
+          )}
+        </Section>
         {narrow && visibleLocales.length > 1 && (
           <>
             <Menu.Divider />
-            <Menu.Label>{t("global:language.label")}</Menu.Label>
-            <Languages />
+            <Section title={t("global:language.label")}>
+              <Languages />
+            </Section>
           </>
         )}
         {themes.show_theme_selection && themes.options.length > 2 && (
           <>
             <Menu.Divider />
-            <Menu.Label>{t("global:theme.label")}</Menu.Label>
-            <ThemeItems />
+            <Section title={t("global:theme.label")}>
+              <ThemeItems />
+            </Section>
           </>
         )}
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** A menu may hold items and groups of them, and no bare words. */
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a menu
+    <div role="group" aria-label={title}>
+      <div className={styles.label} aria-hidden>
+        {title}
+      </div>
+      {children}
+    </div>
   );
 }
 
@@ -108,8 +133,7 @@ function Languages() {
     <Menu.Item
       key={lang}
       lang={lang}
-      role="menuitemradio"
-      aria-checked={lang === i18n.language}
+      aria-current={lang === i18n.language}
       rightSection={lang === i18n.language ? <IconCheck {...icon} /> : null}
       onClick={() => void choose(lang)}
     >
@@ -125,8 +149,7 @@ function ThemeItems() {
   return themes.options.map((option) => (
     <Menu.Item
       key={option.key}
-      role="menuitemradio"
-      aria-checked={option.key === key}
+      aria-current={option.key === key}
       rightSection={option.key === key ? <IconCheck {...icon} /> : null}
       onClick={() => choose(option.key)}
     >

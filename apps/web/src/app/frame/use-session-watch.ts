@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useErrorText } from "../../shared/ui/error-text.ts";
 import { useNotify } from "../../shared/ui/notices.tsx";
-import { paths } from "../paths.ts";
+import { loginFrom, paths } from "../paths.ts";
 import { usePortal } from "../portal-context.tsx";
 
 /** Leads to the login when a session is lost, and tells once what went wrong at the start. */
@@ -17,8 +17,7 @@ export function useSessionWatch(): void {
   useEffect(() => {
     portal.onSessionLost = (reason) => {
       if (location.pathname === paths.login) return;
-      const from = encodeURIComponent(location.pathname + location.search);
-      navigate(`${paths.login}?from=${from}&reason=${reason}`);
+      navigate(loginFrom(location, reason));
     };
   }, [portal, navigate, location]);
   useEffect(() => {

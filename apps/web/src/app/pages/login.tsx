@@ -52,15 +52,16 @@ export function Login() {
     return <RedirectNotice url={external.url} stay={stay} />;
   }
   const guest = session?.user === null && session.isAssetUser;
-  const reasons = { expired: t("views:login.expired"), forbidden: t("toast:error.session.forbidden") };
-  const reason = query.get("reason");
+  const reasons: Record<string, string> = {
+    required: t("views:login.required"),
+    expired: t("views:login.expired"),
+    forbidden: t("toast:error.session.forbidden"),
+  };
   return (
     <LoginPage
       brand={<Brand place="login" />}
       below={<LoginLinks />}
-      reason={
-        reason === "expired" || reason === "forbidden" ? reasons[reason] : from ? t("views:login.required") : null
-      }
+      reason={reasons[query.get("reason") ?? ""] ?? null}
       guestPath={guest ? paths.dashboard : null}
       onDone={done}
       onExternal={() => keepWayBack(sessionStorage, from)}

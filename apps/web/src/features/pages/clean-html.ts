@@ -4,6 +4,8 @@ import createDOMPurify from "dompurify";
 export function cleanHtml(html: string): string {
   const purify = createDOMPurify(window);
   purify.addHook("afterSanitizeAttributes", (node) => {
+    // Without words of its own a picture is decoration.
+    if (node.tagName === "IMG" && !node.hasAttribute("alt")) node.setAttribute("alt", "");
     if (node.tagName !== "A") return;
     const href = node.getAttribute("href") ?? "";
     if (/^https?:/i.test(href)) {

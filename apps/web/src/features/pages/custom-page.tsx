@@ -16,12 +16,12 @@ export function CustomPage() {
   const { data: page, isPending } = useQuery(customPageQuery(client, key, i18n.language));
   usePageTitle(page?.title);
   const clean = useClean(page?.html);
-  if (isPending || (page && clean === null)) return <div className={styles.prose} aria-busy="true" />;
+  if (isPending) return <div className={styles.prose} aria-busy="true" />;
   if (!page) return <QuietScreen title={t("views:custom.missing")}>{t("global:not_found.text")}</QuietScreen>;
   return (
-    <article className={styles.prose} lang={page.lang} dir="auto">
+    <article className={styles.prose} lang={page.lang} dir="auto" aria-busy={clean === null}>
       <h1>{page.title}</h1>
-      {clean ? (
+      {clean === null ? null : clean ? (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by DOMPurify above
         <div dangerouslySetInnerHTML={{ __html: clean }} />
       ) : (

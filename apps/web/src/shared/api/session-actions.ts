@@ -72,8 +72,9 @@ export function createSessionActions(client: Client, store: SessionStore, events
       // The session is gone here in any case; whether the server could be told does not change that.
       await client.call("session.logout_post").catch(() => client.call("session.logout").catch(() => undefined));
       store.put(null);
-      events.changed();
       await openGuest();
+      // Only now: pages that ask again for what is gone must have a session to ask with.
+      events.changed();
     },
   };
 }
