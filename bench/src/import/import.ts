@@ -1,0 +1,107 @@
+// One 640 px picture of a 24 megapixel photograph, decoding included, beside the quickest decode there is; and the whole
+// import's files per second. Ours and the floor in turn, all cores each, medians of the rounds.
+import { execFile, spawn } from "node:child_process";
+import { mkdirSync, rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { createDecoder } from "@vitrine/api/server/modules/renditions/decoder.service";
+import sharp from "sharp";
+import { median, need, versionOf } from "../program.ts";
+
+const TARGET = 0.5;
+const ROUNDS = 5;
+const PICTURES = 40;
+const FILES = 60;
+const root = join(dirname(fileURLToPath(import.meta.url)), "../../..");
+const work = join(root, "bench/.work/import");
+const runFile = promisify(execFile);
+const cores = availableParallelism();
+
+const WIDTH = 6000;
+const HEIGHT = 4000;
+
+/** Photographs have quiet areas, waves of light and grain; pure noise would make every decoder slow alike. */
+function photograph(): Buffer {
+  const pixels = Buffer.alloc(WIDTH * HEIGHT * 3);
+  const along = Float32Array.from({ length: WIDTH }, (_, x) => Math.sin(x / 310) * 40 + Math.sin(x / 47) * 14);
+  let state = 12345;
+  for (let y = 0, at = 0; y < HEIGHT; y++) {
+    const across = Math.cos(y / 270) * 45 + Math.sin(y / 61) * 12;
+    for (let x = 0; x < WIDTH; x++) {
+      state = (state * 1103515245 + 12345) & 0x7fffffff;
+      const light = 120 + (along[x] ?? 0) + across + ((state >> 16) & 15) - 8;
+      pixels[at++] = Math.max(0, Math.min(255, light));
+      pixels[at++] = Math.max(0, Math.min(255, light * 0.85 + 8));
+      pixels[at++] = Math.max(0, Math.min(255, 190 - light * 0.5));
+    }
+  }
+  return pixels;
+}
+
+async function rate(count: number, one: () => Promise<unknown>): Promise<number> {
+  let left = count;
+  const started = performance.now();
+  const lane = async () => {
+    while (left-- > 0) await one();
+  };
+  await Promise.all(Array.from({ length: cores }, lane));
+  return count / ((performance.now() - started) / 1000);
+}
+
+async function wholeImport(folder: string): Promise<number> {
+  const data = join(work, "data");
+  rmSync(data, { recursive: true, force: true });
+  const started = performance.now();
+  const child = spawn(process.execPath, [join(root, "apps/api/dist/cli.js"), "import", folder], {
+    env: { ...process.env, VITRINE_DATA: data },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const code = await new Promise((resolve) => child.once("exit", resolve));
+  if (code !== 0) throw new Error("The import failed. Is apps/api built? pnpm build");
+  return FILES / ((performance.now() - started) / 1000);
+}
+
+export async function run(): Promise<void> {
+  need("djpeg", "it is the floor of this bench. On Debian: apt-get install libjpeg-turbo-progs");
+  rmSync(work, { recursive: true, force: true });
+  const folder = join(work, "photographs");
+  mkdirSync(folder, { recursive: true });
+  const large = join(work, "24mp.jpg");
+  const pixels = photograph();
+  const whole = () => sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } });
+  await whole().jpeg({ quality: 90 }).toFile(large);
+  for (let i = 0; i < FILES; i++) {
+    const cut = { left: i * 50, top: i * 33, width: 3000, height: 2000 };
+    await whole()
+      .extract(cut)
+      .jpeg({ quality: 88 })
+      .toFile(join(folder, `${i}.jpg`));
+  }
+  console.log(`floor: djpeg -scale 1/8, ${await versionOf("djpeg", "-version")}; ${cores} cores`);
+
+  const decoder = createDecoder({ temporaryFolder: work });
+  const ours: number[] = [];
+  const floor: number[] = [];
+  try {
+    const picture = () => decoder.pictures(large, "image/jpeg", [{ name: "w640", edge: 640 }]);
+    await rate(cores * 2, picture);
+    for (let round = 0; round < ROUNDS; round++) {
+      floor.push(await rate(PICTURES, () => runFile("djpeg", ["-scale", "1/8", "-outfile", "/dev/null", large])));
+      ours.push(await rate(PICTURES, picture));
+    }
+  } finally {
+    await decoder.close();
+  }
+  const ratio = median(ours) / median(floor);
+  const verdict = ratio >= TARGET ? "ok" : "BELOW TARGET";
+  if (ratio < TARGET) process.exitCode = 1;
+  console.log(
+    `${"640 px of a 24 MP photograph".padEnd(34)} ours ${median(ours).toFixed(1)}/s, floor ${median(floor).toFixed(1)}/s: ${ratio.toFixed(2)} (target ${TARGET}) ${verdict}`,
+  );
+  console.log(
+    `${"whole import, 6 MP photographs".padEnd(34)} ${(await wholeImport(folder)).toFixed(1)} files/s (no target)`,
+  );
+  rmSync(work, { recursive: true, force: true });
+}
