@@ -1,0 +1,71 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import type { Client } from "@vitrine/contract/client";
+import { defaultSettings } from "@vitrine/settings/defaults";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { FacetField } from "../../asset/facet-fields.ts";
+import { ClientProvider } from "../../shared/api/client-context.tsx";
+import { SettingsProvider } from "../../shared/settings/settings-context.tsx";
+import { FacetRange } from "./facet-range.tsx";
+
+const field: FacetField = {
+  name: "width",
+  translation: undefined,
+  kind: "slider",
+  rangeKind: null,
+  integer: true,
+  preview: 10,
+  sort: "alph",
+  orientation: "asc",
+};
+const facet = { values: [], total: 50, min: 0, max: 100, histogram: Array.from({ length: 22 }, (_, at) => at) };
+
+function show(filter?: string) {
+  const onChange = vi.fn();
+  render(
+    <ClientProvider value={{} as Client}>
+      <SettingsProvider value={defaultSettings()}>
+        <FacetRange field={field} facet={facet} label="Breite" filter={filter} onChange={onChange} />
+      </SettingsProvider>
+    </ClientProvider>,
+  );
+  const [low, high] = screen.getAllByRole("slider");
+  if (!low || !high) throw new Error("A range has two handles.");
+  return { low, high, onChange };
+}
+
+describe("a slider with two handles", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it("follows the keys at once and searches when they rest", () => {
+    const { low, onChange } = show();
+    for (const key of ["ArrowRight", "ArrowRight", "ArrowUp"]) fireEvent.keyDown(low, { key });
+    expect(low).toHaveAttribute("aria-valuenow", "3");
+    expect(onChange).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(400);
+    expect(onChange.mock.calls).toEqual([["3 TO *"]]);
+  });
+
+  it("never lets the handles pass each other", () => {
+    const { high } = show("40 TO 60");
+    fireEvent.keyDown(high, { key: "Home" });
+    expect(high).toHaveAttribute("aria-valuenow", "40");
+  });
+
+  it("is no filter over the whole range", () => {
+    const { low, onChange } = show("40 TO *");
+    fireEvent.keyDown(low, { key: "Home" });
+    vi.advanceTimersByTime(400);
+    expect(onChange.mock.calls).toEqual([[null]]);
+  });
+
+  it("takes typed ends", () => {
+    const { onChange } = show();
+    const [from] = screen.getAllByRole("textbox");
+    if (!from) throw new Error("The ends can be edited.");
+    fireEvent.focus(from);
+    fireEvent.change(from, { target: { value: "25" } });
+    fireEvent.blur(from);
+    expect(onChange.mock.calls).toEqual([["25 TO *"]]);
+  });
+});

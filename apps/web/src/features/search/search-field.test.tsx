@@ -1,0 +1,125 @@
+import { MantineProvider } from "@mantine/core";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { Client } from "@vitrine/contract/client";
+import { defaultSettings } from "@vitrine/settings/defaults";
+import { views } from "@vitrine/settings/texts/de/views";
+import { createInstance } from "i18next";
+import { I18nextProvider, initReactI18next } from "react-i18next";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { beforeEach, describe, expect, it } from "vitest";
+import { ClientProvider } from "../../shared/api/client-context.tsx";
+import { SettingsProvider } from "../../shared/settings/settings-context.tsx";
+import { SearchField } from "./search-field.tsx";
+
+const fields = ["series", "place"].map((field_name, position) => ({
+  field_name,
+  position,
+  type: "string",
+  origin: "metadata",
+  multi_valued: false,
+  is_facet: true,
+  range_facet: false,
+  default_labels: { de: field_name === "series" ? "Serie" : "Ort" },
+}));
+const values: Record<string, { value: string; label: string; count: number }[]> = {
+  series: [
+    { value: "lagune", label: "Lagune", count: 64 },
+    { value: "mini", label: "Lagune Mini", count: 8 },
+  ],
+  place: [{ value: "lager", label: "Auslieferlager", count: 12 }],
+};
+
+/** A server that knows two fields, and finds among their values or does not. */
+function server({ finds = true } = {}): Client {
+  const call = async (key: string, input?: { query?: { field?: string } }) => {
+    if (key === "index.fields") return { visible_fields: fields };
+    if (key === "search.facet_values" && finds) {
+      const field = input?.query?.field ?? "";
+      return { field, values: values[field] ?? [], total: 2 };
+    }
+    if (key === "search.facet_values") {
+      const { ApiError } = await import("@vitrine/contract/api-error");
+      throw new ApiError({ status: 501, code: "not_implemented", message: "" });
+    }
+    const facetFields = Object.fromEntries(Object.entries(values).map(([f, v]) => [f, { values: v, total: v.length }]));
+    return { facetCounts: { facetFields }, response: { docs: [], numFound: 0, start: 0 } };
+  };
+  return { call, raw: call, url: () => "" } as unknown as Client;
+}
+
+async function open(address: string, client = server()) {
+  const i18n = createInstance();
+  await i18n
+    .use(initReactI18next)
+    .init({ lng: "de", resources: { de: { views } }, interpolation: { escapeValue: false } });
+  const router = createMemoryRouter([{ path: "*", element: <SearchField /> }], { initialEntries: [address] });
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <I18nextProvider i18n={i18n}>
+          <ClientProvider value={client}>
+            <SettingsProvider value={defaultSettings()}>
+              <RouterProvider router={router} />
+            </SettingsProvider>
+          </ClientProvider>
+        </I18nextProvider>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  const address_ = () => router.state.location.pathname + router.state.location.search;
+  return { address: address_, field: screen.getByRole("combobox"), user: userEvent.setup() };
+}
+
+describe("the search field", () => {
+  beforeEach(() => {
+    document.documentElement.dir = "ltr";
+  });
+
+  it("searches what is typed on Enter, and everything when nothing is", async () => {
+    const { address, field, user } = await open("/search/*?place=lager");
+    await user.type(field, "  blaue Vase {Enter}");
+    expect(address()).toBe("/search/blaue%20Vase?place=lager");
+    await user.clear(field);
+    await user.type(field, "{Enter}");
+    expect(address()).toBe("/search/*?place=lager");
+  });
+
+  it("suggests values in groups, with the match in bold and counts", async () => {
+    const { field, user } = await open("/search/*");
+    await user.type(field, "lag");
+    const options = await screen.findAllByRole("option");
+    expect(options.map((option) => option.textContent)).toEqual(["Lagune64", "Lagune Mini8", "Auslieferlager12"]);
+    expect(options[2]?.querySelector("mark")?.textContent).toBe("lag");
+    expect(screen.getByRole("group", { name: "Serie" })).toBeInTheDocument();
+    expect(field).toHaveAttribute("aria-expanded", "true");
+  });
+
+  it("suggests from the first hundred values of a server that cannot find among them", async () => {
+    const { field, user } = await open("/search/*", server({ finds: false }));
+    await user.type(field, "mini");
+    expect((await screen.findAllByRole("option")).map((option) => option.textContent)).toEqual(["Lagune Mini8"]);
+  });
+
+  it("puts a chosen suggestion into the field and searches a moment later", async () => {
+    const { address, field, user } = await open("/search/*");
+    await user.type(field, "lag");
+    await screen.findAllByRole("option");
+    await user.keyboard("{ArrowDown}{ArrowDown}{Enter}");
+    expect(screen.getByText("Lagune Mini")).toBeInTheDocument();
+    expect(field).toHaveValue("");
+    expect(address(), "not at once").toBe("/search/*");
+    await waitFor(() => expect(address()).toBe("/search/*?%2Bseries=mini"), { timeout: 2000 });
+  });
+
+  it("disables what is chosen already, and takes the last chip back by Backspace", async () => {
+    const { address, field, user } = await open("/search/*?%2Bseries=lagune");
+    await user.type(field, "lagu");
+    const [first] = await screen.findAllByRole("option");
+    expect(first).toHaveAttribute("aria-disabled", "true");
+    await user.clear(field);
+    await user.keyboard("{Backspace}");
+    expect(address()).toBe("/search/*");
+  });
+});
