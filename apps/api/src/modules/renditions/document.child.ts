@@ -32,7 +32,8 @@ async function decode(job: DecodeJob): Promise<Decoded> {
       raw: { width: rendered.width, height: rendered.height, channels: 4 },
     }).flatten({ background: "#ffffff" });
     const made = await makePictures(sheet, job);
-    return { width: Math.round(originalWidth), height: Math.round(originalHeight), pageCount, ...made };
+    // Points are pixels at 72 to the inch, which tells the size of the paper.
+    return { width: Math.round(originalWidth), height: Math.round(originalHeight), dpi: 72, pageCount, ...made };
   } catch (error) {
     if (error instanceof DecodeError) throw error;
     throw new DecodeError("broken", error instanceof Error ? error.message : String(error));
