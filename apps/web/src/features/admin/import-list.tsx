@@ -50,7 +50,8 @@ function ImportRow({ given }: { given: Import }) {
           <ul>
             {given.skipped.map(({ reason, count }) => (
               <li key={reason}>
-                {t("admin:general.imports.reason")}: <code dir="ltr">{reason}</code>, {formatNumber(count, lang)}
+                {t(`admin:general.imports.reasons.${reason}` as never, { defaultValue: reason })},{" "}
+                {formatNumber(count, lang)}
               </li>
             ))}
           </ul>
