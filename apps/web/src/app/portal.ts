@@ -14,6 +14,7 @@ import { createPortalLanguage, type PortalLanguage } from "../shared/i18n/portal
 import { createThemeControl, type ThemeControl } from "../theme/theme-control.ts";
 import { type Connection, createConnection } from "./connection.ts";
 import { earlyFetch } from "./early-fetch.ts";
+import { takeWayBack } from "./way-back.ts";
 
 export interface Portal {
   readonly client: Client;
@@ -100,7 +101,10 @@ export function createPortal(baseUrl: string): Portal {
     const wished = wishedLanguages(localStorage.getItem(LANGUAGE_KEY), navigator.languages);
     const guess = chooseLanguage(wished, defaultSettings().visibleLocales);
     void queries.prefetchQuery(portalFilesQuery(client));
-    const [settings] = await Promise.all([loadSettings(), sessionActions.start(takeCode()), language.use(guess)]);
+    const code = takeCode();
+    const [settings] = await Promise.all([loadSettings(), sessionActions.start(code), language.use(guess)]);
+    const from = code === null ? null : takeWayBack(sessionStorage);
+    if (from !== null && session.get().session?.user) window.location.hash = from;
     const lang = chooseLanguage(wished, settings.visibleLocales);
     if (lang !== guess) await language.use(lang);
     await theme.install(settings.themes);

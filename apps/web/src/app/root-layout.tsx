@@ -8,6 +8,7 @@ import { SkipLink } from "../shared/ui/skip-link.tsx";
 import { Footer } from "./frame/footer.tsx";
 import { Header } from "./frame/header.tsx";
 import { OfflineBanner } from "./frame/offline-banner.tsx";
+import { useOwnFiles } from "./frame/use-own-files.ts";
 import { useRouteArrival } from "./frame/use-route-arrival.ts";
 import { useSessionWatch } from "./frame/use-session-watch.ts";
 import styles from "./root-layout.module.css";
@@ -30,6 +31,7 @@ function Frame() {
   const [title, setTitle] = useState<string | null>(null);
   const loading = useRouteArrival(handle, title);
   useSessionWatch();
+  useOwnFiles();
   return (
     <PageTitleProvider value={setTitle}>
       <div className={styles.frame} data-area={handle.area}>

@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
+import { useAnnounce } from "../../shared/ui/announcer.tsx";
 import { usePortal } from "../portal-context.tsx";
 import styles from "./offline-banner.module.css";
 
@@ -8,6 +9,12 @@ export function OfflineBanner() {
   const { connection } = usePortal();
   const { t } = useTranslation();
   const online = useSyncExternalStore(connection.subscribe, connection.get);
+  const announce = useAnnounce();
+  const before = useRef(online);
+  useEffect(() => {
+    if (online && !before.current) announce(t("global:offline.back"));
+    before.current = online;
+  }, [online, announce, t]);
   return (
     <div role="status" aria-live="polite">
       {!online && <p className={styles.banner}>{t("global:offline.banner")}</p>}

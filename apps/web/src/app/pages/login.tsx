@@ -8,6 +8,7 @@ import { useClient } from "../../shared/api/client-context.tsx";
 import { useSession } from "../../shared/api/session-context.tsx";
 import type { Session } from "../../shared/api/session-store.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
+import { useAnnounce } from "../../shared/ui/announcer.tsx";
 import { useNotify } from "../../shared/ui/notices.tsx";
 import { Brand } from "../frame/brand.tsx";
 import { LoginLinks } from "../frame/login-links.tsx";
@@ -23,6 +24,7 @@ export function Login() {
   const client = useClient();
   const queries = useQueryClient();
   const notify = useNotify();
+  const announce = useAnnounce();
   const { session } = useSession();
   const { global } = useSettings();
   const from = ownPath(query.get("from"));
@@ -37,6 +39,7 @@ export function Login() {
     });
   };
   const done = (who: Session) => {
+    announce(t("toast:login.welcome", { name: who.user ?? "" }));
     if (who.isGuiAdmin) warnOfVersions().catch(() => undefined);
     const target = afterLogin({ session: who, hideDashboard: global.hide_dashboard, from });
     if (target === null) notify({ kind: "info", text: t("toast:login.unauthorized"), id: "unauthorized" });

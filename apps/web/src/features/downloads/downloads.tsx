@@ -20,6 +20,7 @@ import {
   DownloadsProvider,
 } from "../../shared/downloads/downloads-context.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
+import { useAnnounce } from "../../shared/ui/announcer.tsx";
 import { useNotify } from "../../shared/ui/notices.tsx";
 import { handToBrowser, saveBlob } from "./browser-download.ts";
 import { failureKey } from "./download-failure.ts";
@@ -58,6 +59,7 @@ export function Downloads({ children }: { children: ReactNode }) {
   const client = useClient();
   const queries = useQueryClient();
   const notify = useNotify();
+  const announce = useAnnounce();
   const { terms_of_use } = useSettings();
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -79,6 +81,16 @@ export function Downloads({ children }: { children: ReactNode }) {
   const jobs = useSyncExternalStore(manager.subscribe, manager.get);
   const running = jobs.some((job) => !isOver(job));
 
+  const told = useRef(new Map<string, string>());
+  useEffect(() => {
+    for (const { key, name, status } of jobs) {
+      if (told.current.get(key) === status) continue;
+      told.current.set(key, status);
+      if (status === "done") announce(t("toast:download.done", { name }));
+      if (status === "cancelled") announce(t("toast:download.cancelled"));
+    }
+  }, [jobs, announce, t]);
+
   useEffect(() => {
     if (!running) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -88,7 +100,7 @@ export function Downloads({ children }: { children: ReactNode }) {
 
   const actions = useMemo<DownloadActions>(() => {
     const start = (item: DownloadItem, setId: string) => {
-      notify({ kind: "info", text: t("toast:download.start"), id: "download-start" });
+      announce(t("toast:download.start"));
       setOpen(true);
       manager.start({ kind: "single", item, setId });
     };
@@ -117,7 +129,7 @@ export function Downloads({ children }: { children: ReactNode }) {
         else setAsked({ kind: "zip", items });
       },
     };
-  }, [client, queries, notify, t, manager, terms_of_use.show]);
+  }, [client, queries, notify, announce, t, manager, terms_of_use.show]);
 
   const tray = useMemo(() => ({ jobs, open, setOpen }), [jobs, open]);
   const close = () => setAsked(null);
@@ -143,10 +155,11 @@ export function Downloads({ children }: { children: ReactNode }) {
             <ZipDialog
               items={asked.items}
               onClose={close}
-              onStart={(zip) => {
+              onStart={({ rejected, ...zip }) => {
                 close();
                 setOpen(true);
                 manager.start({ kind: "zip", ...zip });
+                if (rejected > 0) notify({ kind: "warning", text: t("toast:download.partial", { count: rejected }) });
               }}
             />
           )}

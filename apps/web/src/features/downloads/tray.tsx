@@ -7,6 +7,9 @@ import { type DownloadJob, isOver, percentOf, remainingSeconds } from "./downloa
 import type { DownloadManager } from "./download-manager.ts";
 import styles from "./tray.module.css";
 
+/** Pixels between the tray and the notices above it. */
+const GAP = 12;
+
 interface Props {
   readonly jobs: readonly DownloadJob[];
   readonly manager: DownloadManager;
@@ -17,6 +20,17 @@ interface Props {
 export function Tray({ jobs, manager, onFold }: Props) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const tray = heading.current?.closest("section");
+    if (!tray) return;
+    const root = document.documentElement.style;
+    const observer = new ResizeObserver(() => root.setProperty("--tray-room", `${tray.offsetHeight + GAP}px`));
+    observer.observe(tray);
+    return () => {
+      observer.disconnect();
+      root.removeProperty("--tray-room");
+    };
+  }, []);
   useEffect(() => {
     const fold = (event: KeyboardEvent) => {
       const inside = heading.current?.closest("section")?.contains(document.activeElement);
@@ -102,6 +116,7 @@ function Row({ job, manager }: { job: DownloadJob; manager: DownloadManager }) {
 function JobState({ job }: { job: DownloadJob }) {
   const { t, i18n } = useTranslation();
   const size = (bytes: number) => formatFileSize(bytes / 1000, i18n.language);
+  if (job.status === "preparing") return t("toast:download.start");
   if (job.status !== "running") return t(`views:download.tray.${job.status}`);
   if (job.total === undefined) return t("views:download.tray.progress_unknown", { loaded: size(job.loaded) });
   const text = t("views:download.tray.progress", { loaded: size(job.loaded), total: size(job.total) });

@@ -22,7 +22,7 @@ const ORIGINAL = "0";
 interface Props {
   readonly items: readonly DownloadItem[];
   readonly onClose: () => void;
-  readonly onStart: (zip: { name: string; url: string; bytes: number | undefined }) => void;
+  readonly onStart: (zip: { name: string; url: string; bytes: number | undefined; rejected: number }) => void;
 }
 
 /** What would be in the zip, how large it is, and what is left out: asked before anything is loaded. */
@@ -57,6 +57,7 @@ export function ZipDialog({ items, onClose, onStart }: Props) {
       name: t("views:download.zip.file_name", { date }),
       url,
       bytes: kilobytes === undefined ? undefined : kilobytes * 1000,
+      rejected: rejected.size,
     });
   };
   return (

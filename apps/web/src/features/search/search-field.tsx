@@ -137,7 +137,11 @@ export function SearchField({ look = "bar", submit }: SearchFieldProps) {
           value={text}
           maxLength={500}
           aria-label={t(look === "hero" ? "views:dashboard.search.label" : "views:search.label")}
-          placeholder={Object.keys(chosen).length > 0 ? "" : t("views:search.placeholder")}
+          placeholder={
+            Object.keys(chosen).length > 0
+              ? ""
+              : t(look === "hero" ? "views:dashboard.search.placeholder" : "views:search.placeholder")
+          }
           aria-expanded={showing}
           aria-controls={listId}
           aria-autocomplete="list"

@@ -45,7 +45,7 @@ export function Dialog({ title, onClose, children, lead, picture, footer, width 
       // Mantine overwrites aria-labelledby unless its own title component is used.
       attributes={{ content: { "aria-label": title } }}
     >
-      <header className={styles.header}>
+      <div className={styles.header}>
         {picture && <img className={styles.picture} src={picture} alt="" />}
         <div className={styles.heading}>
           <h2>{title}</h2>
@@ -54,9 +54,9 @@ export function Dialog({ title, onClose, children, lead, picture, footer, width 
         <IconButton label={t("global:action.close")} onClick={onClose} className={styles.close}>
           <IconX size={20} stroke={1.75} aria-hidden />
         </IconButton>
-      </header>
+      </div>
       {children && <div className={styles.body}>{children}</div>}
-      <footer className={styles.footer}>{footer}</footer>
+      <div className={styles.footer}>{footer}</div>
     </Modal>
   );
 }

@@ -19,6 +19,9 @@ const icons = {
 const PLAIN_MS = 5000;
 const ACTION_MS = 8000;
 
+/** Where the thumb does not reach, notices come from above. */
+const PHONE = window.matchMedia("(max-width: 767px)");
+
 interface Props {
   readonly queue: readonly QueuedNotice[];
   readonly onShown: (shown: readonly QueuedNotice[]) => void;
@@ -68,7 +71,13 @@ export function NoticeHost({ queue, onShown }: Props) {
   }, [queue, onShown, store, t]);
   return (
     <section aria-label={t("global:notice.region")}>
-      <Notifications store={store} position="bottom-right" limit={4} containerWidth={400} />
+      <Notifications
+        store={store}
+        position={PHONE.matches ? "top-center" : "bottom-right"}
+        limit={4}
+        containerWidth={400}
+        className={styles.stack ?? ""}
+      />
     </section>
   );
 }

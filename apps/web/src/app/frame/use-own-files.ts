@@ -1,0 +1,24 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { useClient } from "../../shared/api/client-context.tsx";
+import { portalFilesQuery } from "../../shared/api/portal-queries.ts";
+import { useNotify } from "../../shared/ui/notices.tsx";
+
+/** Takes in the portal's own stylesheet, font and icon; a failure is a notice, and the portal looks as shipped. */
+export function useOwnFiles(): void {
+  const { t } = useTranslation();
+  const client = useClient();
+  const notify = useNotify();
+  const { data: files } = useQuery(portalFilesQuery(client));
+  const { style = false, custom_font: font = false, favicon = false } = files ?? {};
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per page, whatever the language becomes
+  useEffect(() => {
+    if (!style && !font && !favicon) return;
+    import("./own-files.ts").then(({ addFont, addStyle, setIcon }) => {
+      if (favicon) setIcon(client);
+      if (style) addStyle(client).catch(() => notify({ kind: "warning", text: t("toast:config.style_failed") }));
+      if (font) addFont(client).catch(() => notify({ kind: "warning", text: t("toast:config.font_failed") }));
+    });
+  }, [style, font, favicon, client]);
+}
