@@ -38,9 +38,11 @@ export function createLibrarySource(db: Database, library: LibraryService): Libr
     isOutdated: () => library.registry() !== told,
     latestSeq: async () => latestSeq(db),
     async changesSince(seq, limit) {
-      // A new field is registered before the first asset that has it: the engine has to hear of it first too.
+      // A new field is registered before the first asset that has it: the engine has to hear of it first too. The log
+      // is read before the registry, as another process may write between the two.
+      const changes = changesSince(db, seq, limit);
       library.refreshRegistry();
-      return library.registry() === told ? changesSince(db, seq, limit) : [];
+      return library.registry() === told ? changes : [];
     },
     documents: async (ids) => [
       ...documentsOf(ids.map((id) => library.rows.one(id)).filter((row) => row !== undefined)),

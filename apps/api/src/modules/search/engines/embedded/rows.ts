@@ -10,6 +10,9 @@ import type { Segment } from "./segment.ts";
 /** In gathered streams words stand above all numbers of fields. */
 export const FIRST_WORD = 4096;
 
+/** A multiple of the dictionary's blocks. */
+const WORDS_PER_SLICE = 4096;
+
 export interface ValueRows {
   /** Where the ordinals of each document begin. */
   starts: Growable32;
@@ -111,26 +114,28 @@ export class Rows {
   }
 
   /** Prepares for taking documents of a segment: its words under this gathering's numbers, by code. */
-  wordsOf(segment: Segment): Uint32Array {
-    const codes: number[] = [];
-    const numbers: number[] = [];
-    const byRank: number[] = [];
+  *wordsOf(segment: Segment): Generator<void, Uint32Array> {
+    const { dictionary, aliases } = segment;
+    const codes = new Uint32Array(dictionary.words);
+    const byRank = new Uint32Array(dictionary.words);
     let highest = 0;
-    segment.dictionary.walk(0, (entry) => {
-      const word = segment.dictionary.text();
-      const number = this.word(word.charCodeAt(0), word.slice(1));
-      byRank.push(number);
-      codes.push(entry.code);
-      numbers.push(number);
-      highest = Math.max(highest, entry.code);
-      return true;
-    });
-    segment.aliases.walk(0, (entry) => {
-      this.aliases.set(segment.aliases.text(), byRank[entry.amount] ?? 0);
+    for (let from = 0; from < dictionary.words; from += WORDS_PER_SLICE) {
+      dictionary.walk(from, ({ rank, code }) => {
+        if (rank >= from + WORDS_PER_SLICE) return false;
+        const word = dictionary.text();
+        byRank[rank] = this.word(word.charCodeAt(0), word.slice(1));
+        codes[rank] = code;
+        highest = Math.max(highest, code);
+        return true;
+      });
+      yield;
+    }
+    aliases.walk(0, (entry) => {
+      this.aliases.set(aliases.text(), byRank[entry.amount] ?? 0);
       return true;
     });
     const byCode = new Uint32Array(highest + 1);
-    for (const [i, code] of codes.entries()) byCode[code] = numbers[i] ?? 0;
+    for (let rank = 0; rank < codes.length; rank++) byCode[codes[rank] ?? 0] = byRank[rank] ?? 0;
     return byCode;
   }
 

@@ -12,6 +12,7 @@ export function* writeSegment(memory: LinearMemory, rows: Rows): Generator<void,
   const n = rows.length;
   if (n > MAX_DOCUMENTS) throw new Error(`a segment holds ${MAX_DOCUMENTS} documents at most`);
   const order = newestFirst(rows);
+  yield;
   const plan = new SegmentPlan();
   const { ids, embargoes } = rows;
 
@@ -20,9 +21,10 @@ export function* writeSegment(memory: LinearMemory, rows: Rows): Generator<void,
     yield;
   });
   const byId = plan.reserve(n * 4, function* (at) {
-    const documents = Uint32Array.from({ length: n }, (_, i) => i);
-    documents.sort((a, b) => ids.at(order[a] ?? 0) - ids.at(order[b] ?? 0));
-    memory.u32.set(documents, at >>> 2);
+    // id and document in one double, which sorts many times faster than by a function: 32 and 20 bits
+    const keys = Float64Array.from(order, (row, i) => ids.at(row) * MAX_DOCUMENTS + i).sort();
+    yield;
+    for (let i = 0; i < n; i++) memory.u32[(at >>> 2) + i] = (keys[i] ?? 0) % MAX_DOCUMENTS;
     yield;
   });
 
@@ -68,11 +70,14 @@ function newestFirst(rows: Rows): Uint32Array {
     return Number.isNaN(date) ? Number.POSITIVE_INFINITY : -date;
   };
   const keys = Float64Array.from({ length: rows.length }, (_, row) => key(row));
-  const order = Uint32Array.from(keys, (_, row) => row);
-  return order.sort((a, b) => {
-    const [x, y] = [keys[a] ?? 0, keys[b] ?? 0];
+  // an ordinary array, because merged segments come as sorted runs, which its sorting takes advantage of
+  const order = Array.from({ length: rows.length }, (_, row) => row);
+  order.sort((a, b) => {
+    const x = keys[a] ?? 0;
+    const y = keys[b] ?? 0;
     return x === y ? ids.at(a) - ids.at(b) : x < y ? -1 : 1;
   });
+  return Uint32Array.from(order);
 }
 
 export function finish<T>(work: Generator<void, T>): T {

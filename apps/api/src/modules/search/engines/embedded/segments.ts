@@ -120,8 +120,7 @@ export class Segments {
 }
 
 function* copyLiving(memory: LinearMemory, rows: Rows, segment: Segment): Generator<void, void> {
-  const words = rows.wordsOf(segment);
-  yield;
+  const words = yield* rows.wordsOf(segment);
   const embargoes = new Map<number, number>();
   const { count, documents, until } = segment.layout.embargoes;
   for (let i = 0; i < count; i++) {

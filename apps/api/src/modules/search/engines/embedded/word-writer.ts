@@ -80,7 +80,8 @@ export function* planWords(
     }
   });
   const aliases = new DictionaryWriter();
-  for (const [spelt, word] of [...rows.aliases].sort(([a], [b]) => byBytes(a, b)))
+  const compare = comparing([...rows.aliases.keys()]);
+  for (const [spelt, word] of [...rows.aliases].sort(([a], [b]) => compare(a, b)))
     if ((documents[word] ?? 0) > 0) aliases.add(spelt, rankOf[word] ?? 0, 2);
 
   const streamOffsets = plan.reserve((n + 1) * 4, function* () {
@@ -169,21 +170,24 @@ function planDictionary(memory: LinearMemory, plan: SegmentPlan, writer: Diction
   return { words: writer.words, heads, bytes };
 }
 
-/** Words that documents have, in the order of their bytes. */
+/**
+ * Words that documents have, in the order of their bytes. The words of merged segments come as sorted runs, which
+ * sorting an ordinary array takes advantage of.
+ */
 function rankWords(words: readonly string[], documents: Uint32Array): Uint32Array {
-  const used = words.filter((_, word) => (documents[word] ?? 0) > 0);
-  const number = new Map(words.map((word, i) => [word, i]));
-  used.sort();
-  if (used.some((word) => SURROGATE.test(word))) used.sort(byBytes);
-  return Uint32Array.from(used, (word) => number.get(word) ?? 0);
+  const used: number[] = [];
+  for (let word = 0; word < words.length; word++) if ((documents[word] ?? 0) > 0) used.push(word);
+  const compare = comparing(words);
+  used.sort((a, b) => compare(words[a] ?? "", words[b] ?? ""));
+  return Uint32Array.from(used);
 }
 
 const SURROGATE = /[\ud800-\udfff]/;
 
 /** JavaScript orders by UTF-16 units, the dictionary by UTF-8 bytes; they differ for characters beyond 0xffff. */
-function byBytes(a: string, b: string): number {
-  if (SURROGATE.test(a) || SURROGATE.test(b)) return Buffer.compare(Buffer.from(a), Buffer.from(b));
-  return a < b ? -1 : a > b ? 1 : 0;
+function comparing(words: readonly string[]): (a: string, b: string) => number {
+  if (words.some((word) => SURROGATE.test(word))) return (a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b));
+  return (a, b) => (a < b ? -1 : a > b ? 1 : 0);
 }
 
 /** The most frequent words get the shortest codes. */
