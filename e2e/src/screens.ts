@@ -1,5 +1,5 @@
 // `pnpm screens [word ...]`: photographs every screen, light and dark, wide and narrow, German and English, into
-// /screens, with a contact sheet to look at them side by side. Words choose screens by their names.
+// /screens, with a contact sheet to look at them side by side. Words choose by name, size and language: `asset phone-de`.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -31,7 +31,7 @@ interface Shot {
 
 const folder = join(root, "screens");
 const words = process.argv.slice(2);
-const wanted = scenes.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+const isWanted = (name: string) => words.length === 0 || words.some((word) => name.includes(word));
 
 const seeded = mkdtempSync(join(tmpdir(), "vitrine-seeded-"));
 await makeDemoData();
@@ -45,9 +45,10 @@ const failures: string[] = [];
 try {
   if (words.length === 0) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  for (const scene of wanted) {
+  for (const scene of scenes) {
     for (const size of scene.middle ? (["wide", "middle", "phone"] as const) : (["wide", "phone"] as const)) {
       for (const lang of languages) {
+        if (!isWanted(`${scene.name}-${size}-${lang}`)) continue;
         try {
           shots.push(...(await photograph(browser, scene, size, lang)));
         } catch (error) {
