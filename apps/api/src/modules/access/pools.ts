@@ -1,6 +1,6 @@
 // Names of pools and groups, grants, and sets of pools, for those who fill a library: import, seed, command line.
 // Everything here runs inside a write of the caller's.
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { downloadGrants, grants, groups, pools } from "../../db/tables/access.table.ts";
 import { aclPools, acls } from "../../db/tables/asset.table.ts";
 import type { Labels } from "../../db/tables/field.table.ts";
@@ -25,15 +25,6 @@ export function grant(tx: Tx, group: number, pool: number, take: readonly number
   for (const convertSetId of take) {
     tx.insert(downloadGrants).values({ groupId: group, poolId: pool, convertSetId }).onConflictDoNothing().run();
   }
-}
-
-export function revoke(tx: Tx, group: number, pool: number): void {
-  tx.delete(grants)
-    .where(and(eq(grants.groupId, group), eq(grants.poolId, pool)))
-    .run();
-  tx.delete(downloadGrants)
-    .where(and(eq(downloadGrants.groupId, group), eq(downloadGrants.poolId, pool)))
-    .run();
 }
 
 /** The id of a set of pools; the same set has the same id. */
