@@ -1,4 +1,4 @@
-import { FocusTrap, Portal } from "@mantine/core";
+import { Portal } from "@mantine/core";
 import { IconDownload, IconShare, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,6 +7,7 @@ import { useNotify } from "../../shared/ui/notices.tsx";
 import { type AssetDoc, fileTypeOf, kindOf, ratioOf, titleOf } from "../asset-doc.ts";
 import { shareLink } from "../asset-link.ts";
 import { formatFileSize } from "../format.ts";
+import { keepFocus } from "../keep-focus.ts";
 import { usePortal } from "../portal.ts";
 import { useAssetActions } from "../use-asset-actions.ts";
 import styles from "./preview.module.css";
@@ -27,7 +28,6 @@ export function Preview({ asset, onClose }: { asset: AssetDoc; onClose: () => vo
   const actions = useAssetActions();
   const [page, setPage] = useState(1);
   const frame = useRef<HTMLDivElement>(null);
-  const room = useRef<HTMLDivElement>(null);
   const film = kindOf(asset) === "video";
   const preview = usePreviewPage(asset.id, page, asset.page_count);
   const { pages } = preview;
@@ -55,8 +55,6 @@ export function Preview({ asset, onClose }: { asset: AssetDoc; onClose: () => vo
   useEffect(() => {
     const before = document.activeElement;
     const root = document.documentElement;
-    // At once: whatever the trap finds to focus later, Escape must not reach what lies below.
-    room.current?.focus({ preventScroll: true });
     const overflow = root.style.overflow;
     root.style.overflow = "hidden";
     return () => {
@@ -79,6 +77,7 @@ export function Preview({ asset, onClose }: { asset: AssetDoc; onClose: () => vo
       "-": zoom.zoomOut,
       "0": zoom.fit,
     };
+    if (event.key === "Tab" && keepFocus(event.currentTarget as HTMLElement, event.shiftKey)) event.preventDefault();
     const run = keys[event.key];
     if (!run || (film && event.key !== "Escape") || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
@@ -99,63 +98,66 @@ export function Preview({ asset, onClose }: { asset: AssetDoc; onClose: () => vo
 
   return (
     <Portal>
-      <FocusTrap active>
-        <div
-          ref={room}
-          className={pages > 1 ? `${styles.room} ${styles.paged}` : styles.room}
-          data-area="preview"
-          role="dialog"
-          aria-modal
-          aria-label={t("views:preview.label", { title })}
-          tabIndex={-1}
-          onKeyDown={onKeyDown}
-        >
-          <div className={styles.bar}>
-            <h2>{title}</h2>
-            <span className={styles.facts}>
-              <bdi dir="ltr">{facts.join(" · ")}</bdi>
-            </span>
-            <div className={styles.actions}>
-              <IconButton
-                label={t("views:asset.download")}
-                className={styles.wide}
-                onClick={() => actions.download(asset)}
-              >
-                <IconDownload size={20} stroke={1.75} aria-hidden />
-              </IconButton>
-              <IconButton label={t("views:asset.share")} className={styles.wide} onClick={copyLink}>
-                <IconShare size={20} stroke={1.75} aria-hidden />
-              </IconButton>
-              <IconButton label={t("views:preview.close")} onClick={onClose}>
-                <IconX size={20} stroke={1.75} aria-hidden />
-              </IconButton>
-            </div>
-          </div>
-          {pages > 1 && <PreviewStrip id={asset.id} pages={pages} page={page} ratio={ratio} onPage={turn} />}
-          <div className={styles.stage} {...(film ? {} : zoom.events)}>
-            <div ref={frame} className={styles.frame}>
-              {film ? (
-                <PreviewVideo asset={asset} />
-              ) : (
-                <PreviewSheet
-                  key={page}
-                  asset={asset}
-                  url={preview.data?.url}
-                  failed={preview.isError}
-                  alt={pages > 1 ? t("views:preview.page", { page }) : title}
-                  ratio={ratio}
-                  view={zoom.view}
-                  onRetry={() => void preview.refetch()}
-                />
-              )}
-            </div>
-            {pages > 1 && <TurnButtons page={page} pages={pages} onPage={turn} />}
-            {!film && <PreviewPill page={page} pages={pages} scale={zoom.view.scale} zoom={zoom} onPage={turn} />}
+      <div
+        ref={takeFocus}
+        className={pages > 1 ? `${styles.room} ${styles.paged}` : styles.room}
+        data-area="preview"
+        role="dialog"
+        aria-modal
+        aria-label={t("views:preview.label", { title })}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+      >
+        <div className={styles.bar}>
+          <h2>{title}</h2>
+          <span className={styles.facts}>
+            <bdi dir="ltr">{facts.join(" · ")}</bdi>
+          </span>
+          <div className={styles.actions}>
+            <IconButton
+              label={t("views:asset.download")}
+              className={styles.wide}
+              onClick={() => actions.download(asset)}
+            >
+              <IconDownload size={20} stroke={1.75} aria-hidden />
+            </IconButton>
+            <IconButton label={t("views:asset.share")} className={styles.wide} onClick={copyLink}>
+              <IconShare size={20} stroke={1.75} aria-hidden />
+            </IconButton>
+            <IconButton label={t("views:preview.close")} onClick={onClose}>
+              <IconX size={20} stroke={1.75} aria-hidden />
+            </IconButton>
           </div>
         </div>
-      </FocusTrap>
+        {pages > 1 && <PreviewStrip id={asset.id} pages={pages} page={page} ratio={ratio} onPage={turn} />}
+        <div className={styles.stage} {...(film ? {} : zoom.events)}>
+          <div ref={frame} className={styles.frame}>
+            {film ? (
+              <PreviewVideo asset={asset} />
+            ) : (
+              <PreviewSheet
+                key={page}
+                asset={asset}
+                url={preview.data?.url}
+                failed={preview.isError}
+                alt={pages > 1 ? t("views:preview.page", { page }) : title}
+                ratio={ratio}
+                view={zoom.view}
+                onRetry={() => void preview.refetch()}
+              />
+            )}
+          </div>
+          {pages > 1 && <TurnButtons page={page} pages={pages} onPage={turn} />}
+          {!film && <PreviewPill page={page} pages={pages} scale={zoom.view.scale} zoom={zoom} onPage={turn} />}
+        </div>
+      </div>
     </Portal>
   );
+}
+
+/** At once: Escape must not reach what lies below. */
+function takeFocus(room: HTMLElement | null): void {
+  room?.focus({ preventScroll: true });
 }
 
 function sizeOf(element: HTMLElement | null): { width: number; height: number } {

@@ -4,6 +4,7 @@ import { type AssetDoc, altOf, kindOf, srcSetOf, titleOf } from "../../asset/ass
 import type { AssetPageState } from "../../asset/asset-link.ts";
 import { factsOf } from "../../asset/field-value.ts";
 import { IconSet } from "../../asset/icon-set.tsx";
+import { keepFocus } from "../../asset/keep-focus.ts";
 import { KindIcon } from "../../asset/kind-icon.tsx";
 import { MetadataList } from "../../asset/metadata-list.tsx";
 import { usePortal } from "../../asset/portal.ts";
@@ -114,16 +115,4 @@ function readKey(event: KeyboardEvent, panel: HTMLElement | null, { onClose, onS
   }
   event.preventDefault();
   event.stopPropagation();
-}
-
-/** True when the focus was moved round; false leaves it to the browser. */
-function keepFocus(panel: HTMLElement | null, backwards: boolean): boolean {
-  const stops = [...(panel?.querySelectorAll<HTMLElement>("a[href], button:not([disabled])") ?? [])];
-  const first = stops[0];
-  const last = stops.at(-1);
-  const here = document.activeElement;
-  if (backwards && (here === first || here === panel)) last?.focus();
-  else if (!backwards && here === last) first?.focus();
-  else return false;
-  return true;
 }
