@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { readSettings } from "../settings.ts";
+import { newDataFolder } from "../testing/harness.ts";
+import { newFolder, picture, remove } from "../testing/import-kit.ts";
+import { collectionCommand } from "./collection.command.ts";
+import type { Command } from "./command.ts";
+import { doctorCommand } from "./doctor.command.ts";
+import { importCommand } from "./import.command.ts";
+import { reindexCommand } from "./reindex.command.ts";
+import { seedCommand } from "./seed.command.ts";
+import { userCommand } from "./user.command.ts";
+
+let dataFolder: string;
+let folder: string;
+beforeEach(async () => {
+  dataFolder = newDataFolder();
+  folder = newFolder({ "Vasen/a.jpg": await picture(1).jpeg().toBuffer(), "Vasen/cut.jpg": "no picture" });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  remove(dataFolder);
+  remove(folder);
+});
+
+/** What the command printed, and its exit code. */
+async function say(command: Command, words: string[], values: Record<string, string | boolean> = {}) {
+  let said = "";
+  const spy = vi.spyOn(process.stdout, "write").mockImplementation((text) => {
+    said += text;
+    return true;
+  });
+  try {
+    const code = await command.run(words, values, readSettings({ VITRINE_DATA: dataFolder, VITRINE_LOG: "silent" }));
+    return { code, said };
+  } finally {
+    spy.mockRestore();
+  }
+}
+
+describe("the command line", () => {
+  it("imports, tells what became of every file, and ends with who can see it", async () => {
+    const { code, said } = await say(importCommand, [folder]);
+    expect(code).toBe(0);
+    expect(said).toMatch(/Taken +2\n/);
+    expect(said).toMatch(/Vasen\/cut\.jpg: a variant that cannot be shown/);
+    expect(said.trim().split("\n").at(-1)).toBe('Pool "public": everyone who opens the portal can see these assets.');
+    await expect(say(importCommand, [])).rejects.toThrow("Name one folder");
+    await expect(say(importCommand, [folder], { pool: "nowhere" })).rejects.toThrow('There is no pool "nowhere"');
+
+    const doctor = await say(doctorCommand, []);
+    expect(doctor.said).toContain("ok       Database is sound and holds 2 assets");
+    expect(doctor.said).toMatch(/ok {7}\d+ files are all there/);
+    remove(`${dataFolder}/blobs`);
+    const ill = await say(doctorCommand, []);
+    expect([ill.code, ill.said]).toEqual([1, expect.stringMatching(/BROKEN {3}(\d+) of \1 files are lost/)]);
+  }, 60_000);
+
+  it("makes collections of assets and of searches, and removes them", async () => {
+    await say(importCommand, [folder]);
+    expect((await say(collectionCommand, ["list"])).said).toBe("collection_1  Vasen  (static)\n");
+    await say(collectionCommand, ["add", "Best"], { assets: "1,2", german: "Beste" });
+    await say(collectionCommand, ["add", "Blue"], { search: "blue" });
+    await say(collectionCommand, ["remove", "collection_1"]);
+    expect((await say(collectionCommand, ["list"])).said).toBe(
+      "collection_2  Best  (static)\ncollection_3  Blue  (search)\n",
+    );
+    await expect(say(collectionCommand, ["add", "None"], { assets: "99" })).rejects.toThrow("There is no asset 99.");
+    await expect(say(collectionCommand, ["remove", "collection_9"])).rejects.toThrow("There is no collection");
+    await expect(say(collectionCommand, ["add", "Both"], {})).rejects.toThrow("either --assets");
+  }, 60_000);
+
+  it("makes accounts, changes them, and shows an invented password once", async () => {
+    const added = await say(userCommand, ["add", "ida"], { admin: true, groups: "press, staff" });
+    expect(added.said).toMatch(
+      /^ida: administers the portal; sees assets; groups: press, staff\nPassword \(shown once\): \S{16}\n$/,
+    );
+    await say(userCommand, ["change", "ida"], { disable: true, "no-admin": true });
+    expect((await say(userCommand, ["list"])).said).toBe("ida: sees assets; disabled; groups: press, staff\n");
+    await expect(say(userCommand, ["add", "ida"])).rejects.toThrow("exists already");
+    await expect(say(userCommand, ["change", "nobody"], {})).rejects.toThrow('There is no account "nobody".');
+    await expect(say(userCommand, ["add"])).rejects.toThrow("Say vitrine user list");
+  });
+
+  it("seeds a synthetic library and builds the index anew", async () => {
+    expect((await say(seedCommand, [], { assets: "300" })).said).toContain("300 assets were added.");
+    expect((await say(reindexCommand, [])).said).toMatch(/^The index holds 300 assets; it took \d+\.\d s\.\n$/);
+    await expect(say(seedCommand, [], { assets: "many" })).rejects.toThrow("Say --assets with a number");
+  }, 60_000);
+});
