@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../shared/api/session-context.tsx";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
+import { ErrorBoundary } from "../../shared/ui/error-boundary.tsx";
 import { IconButton, type IconButtonProps } from "../../shared/ui/icon-button.tsx";
 import styles from "./header.module.css";
 import { initialsOf } from "./initials.ts";
@@ -38,15 +39,19 @@ export function HeaderMenus({ narrow, children }: { narrow: boolean; children: R
   return (
     <>
       {!narrow && visibleLocales.length > 1 && (
-        <Suspense fallback={language}>
-          {loaded ? <LanguageMenu opened={wanted === "language"} target={LanguageButton} /> : language}
-        </Suspense>
+        <ErrorBoundary fallback={() => language}>
+          <Suspense fallback={language}>
+            {loaded ? <LanguageMenu opened={wanted === "language"} target={LanguageButton} /> : language}
+          </Suspense>
+        </ErrorBoundary>
       )}
       {children}
       {(narrow || (session && session.user !== null)) && (
-        <Suspense fallback={account}>
-          {loaded ? <AccountMenu opened={wanted === "account"} target={AccountButton} narrow={narrow} /> : account}
-        </Suspense>
+        <ErrorBoundary fallback={() => account}>
+          <Suspense fallback={account}>
+            {loaded ? <AccountMenu opened={wanted === "account"} target={AccountButton} narrow={narrow} /> : account}
+          </Suspense>
+        </ErrorBoundary>
       )}
     </>
   );

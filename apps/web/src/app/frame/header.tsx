@@ -7,6 +7,7 @@ import { percentOfAll } from "../../features/downloads/download-job.ts";
 import { useDownloadTray } from "../../features/downloads/downloads.tsx";
 import { useSession } from "../../shared/api/session-context.tsx";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
+import { ErrorBoundary } from "../../shared/ui/error-boundary.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { useTheme } from "../../theme/theme-context.tsx";
 import { loginFrom, paths } from "../paths.ts";
@@ -38,9 +39,11 @@ export function Header({ withSearch }: Props) {
       {admin && <span className={styles.admin}>{t("global:header.admin")}</span>}
       {withSearch && (
         <div className={styles.search}>
-          <Suspense fallback={<div className={styles.ghost} />}>
-            <SearchField />
-          </Suspense>
+          <ErrorBoundary fallback={() => <div className={styles.ghost} />}>
+            <Suspense fallback={<div className={styles.ghost} />}>
+              <SearchField />
+            </Suspense>
+          </ErrorBoundary>
         </div>
       )}
       <div className={styles.actions}>

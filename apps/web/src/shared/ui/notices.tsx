@@ -1,5 +1,7 @@
 import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useRef, useState } from "react";
 
+import { ErrorBoundary } from "./error-boundary.tsx";
+
 export type NoticeKind = "success" | "info" | "warning" | "danger";
 
 export interface Notice {
@@ -42,12 +44,14 @@ export function Notices({ children }: { children: ReactNode }) {
     <NoticeContext value={notify}>
       {children}
       {queue && (
-        <Suspense>
-          <NoticeHost
-            queue={queue}
-            onShown={(shown) => setQueue((now) => now?.filter((one) => !shown.includes(one)))}
-          />
-        </Suspense>
+        <ErrorBoundary fallback={() => null}>
+          <Suspense>
+            <NoticeHost
+              queue={queue}
+              onShown={(shown) => setQueue((now) => now?.filter((one) => !shown.includes(one)))}
+            />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </NoticeContext>
   );

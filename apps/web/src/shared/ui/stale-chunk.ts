@@ -8,9 +8,9 @@ export function isStaleChunk(error: unknown): boolean {
   );
 }
 
-/** True when it reloads. A second failure in a row is no stale file but a fault, and is shown. */
+/** True when it reloads. A second failure in a row is no stale file but a fault; without a line there is no file. */
 export function reloadOnce(storage: Storage, reload: () => void): boolean {
-  if (storage.getItem(KEY) !== null) return false;
+  if (!navigator.onLine || storage.getItem(KEY) !== null) return false;
   storage.setItem(KEY, "1");
   reload();
   return true;

@@ -1,0 +1,26 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { forgetReload, isStaleChunk, reloadOnce } from "./stale-chunk.ts";
+
+afterEach(() => vi.restoreAllMocks());
+
+describe("a file of an older version", () => {
+  it("is known by what the browser says of it", () => {
+    expect(isStaleChunk(new TypeError("Failed to fetch dynamically imported module: /assets/x.js"))).toBe(true);
+    expect(isStaleChunk(new TypeError("x is not a function"))).toBe(false);
+    expect(isStaleChunk("Failed to fetch dynamically imported module")).toBe(false);
+  });
+
+  it("reloads the page once, and again only after a page was reached", () => {
+    const reload = vi.fn();
+    expect(reloadOnce(sessionStorage, reload)).toBe(true);
+    expect(reloadOnce(sessionStorage, reload)).toBe(false);
+    expect(reload).toHaveBeenCalledOnce();
+    forgetReload(sessionStorage);
+    expect(reloadOnce(sessionStorage, reload)).toBe(true);
+  });
+
+  it("never reloads without a connection", () => {
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    expect(reloadOnce(sessionStorage, () => {})).toBe(false);
+  });
+});
