@@ -133,7 +133,7 @@ describe("the snapshot", () => {
   it("survives being killed at any moment while it is written: old or new, never mixed", async () => {
     let kept = 0;
     for (let round = 0; round < 8; round++) {
-      const child = spawnChild("./crash-writer.suite", import.meta.url, [folder], {
+      const child = spawnChild("../../../../testing/index-writer.child", import.meta.url, [folder], {
         stdio: ["ignore", "ignore", "inherit", "ipc"],
       });
       let saved = 0;

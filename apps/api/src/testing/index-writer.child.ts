@@ -1,8 +1,8 @@
-// Killed by the crash test while it writes: applies the made-up history without end and saves after every few changes.
+// Killed by the crash test of the index while it writes: applies the made-up history without end and saves after every few changes.
 
-import { OPTIONS } from "../suite-library.suite.ts";
-import { change, stateAt } from "./crash.suite.ts";
-import { localEngine } from "./local-engine.suite.ts";
+import { change, stateAt } from "../modules/search/engines/embedded/crash.suite.ts";
+import { localEngine } from "../modules/search/engines/embedded/local-engine.suite.ts";
+import { OPTIONS } from "../modules/search/engines/suite-library.suite.ts";
 
 const { engine } = localEngine(process.argv[2] ?? "");
 if ((await engine.open(OPTIONS)) === "rebuild") {
