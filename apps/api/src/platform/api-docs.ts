@@ -28,7 +28,7 @@ export async function serveApiDocs(fastify: FastifyInstance, prefix: string): Pr
       routePrefix: `${prefix}/docs`,
       staticCSP: CSP,
       theme: { title: "Vitrine portal API" },
-      uiConfig: { docExpansion: "none", deepLinking: true, validatorUrl: null },
+      uiConfig: { docExpansion: "list", deepLinking: true, validatorUrl: null, layout: "BaseLayout" },
     });
   });
 }
