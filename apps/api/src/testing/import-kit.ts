@@ -1,6 +1,6 @@
 // A library in a temporary folder, and folders full of real files to import into it.
 import { spawnSync } from "node:child_process";
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import sharp, { type Sharp } from "sharp";
@@ -78,7 +78,7 @@ export const remove = (path: string) => {
   rmSync(path, { recursive: true, force: true });
 };
 
-export { chmodSync, cpSync };
+export { chmodSync };
 
 /** A picture that no other call makes: a colour gradient with a seeded pattern over it. */
 export function picture(seed: number, width = 640, height = 420): Sharp {

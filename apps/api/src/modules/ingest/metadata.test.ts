@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
+import { exiftoolPath } from "exiftool-vendored";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   film,
@@ -28,8 +28,7 @@ afterEach(async () => {
   remove(folder);
 });
 
-const require = createRequire(createRequire(import.meta.url).resolve("exiftool-vendored"));
-const exiftool = join(dirname(require.resolve("exiftool-vendored.pl")), "bin/exiftool");
+const exiftool = await exiftoolPath();
 /** A namespace that no program knows. */
 const config = `%Image::ExifTool::UserDefined = ('Image::ExifTool::XMP::Main' => { ht => { SubDirectory => { TagTable => 'Image::ExifTool::UserDefined::ht' } } });
 %Image::ExifTool::UserDefined::ht = (GROUPS => { 0 => 'XMP', 1 => 'XMP-ht', 2 => 'Other' }, NAMESPACE => { 'ht' => 'https://house.example/ns/' }, WRITABLE => 'string', Series => {}, Material => { List => 'Bag' }, Height => {}, Article => {});

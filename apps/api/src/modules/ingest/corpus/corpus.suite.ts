@@ -4,11 +4,11 @@ import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, extname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import SqliteDatabase from "better-sqlite3";
+import { exiftoolPath } from "exiftool-vendored";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { entryFile } from "../../../platform/spawn-entry.ts";
 import { newDataFolder } from "../../../testing/harness.ts";
@@ -86,9 +86,8 @@ function query<T>(dataFolder: string, sql: string): T[] {
 }
 
 /** Programs that wrote the files, as the files say. */
-function encoders(): Set<string> {
-  const require = createRequire(createRequire(import.meta.url).resolve("exiftool-vendored"));
-  const program = join(dirname(require.resolve("exiftool-vendored.pl")), "bin/exiftool");
+async function encoders(): Promise<Set<string>> {
+  const program = await exiftoolPath();
   const tags = [
     "Software",
     "Producer",
@@ -111,8 +110,8 @@ function encoders(): Set<string> {
   return found;
 }
 
-it("is mixed enough to mean something", () => {
-  const wrote = encoders();
+it("is mixed enough to mean something", async () => {
+  const wrote = await encoders();
   console.log(
     `files ${files}, distinct ${distinct.size}, programs that wrote them ${wrote.size}: ${[...wrote].sort().join(" ")}`,
   );
