@@ -14,9 +14,12 @@ import type { EngineDocument, EngineField, EngineOptions } from "./engines/engin
 import type { ChangeSource } from "./index-follower.ts";
 
 export interface LibrarySource extends ChangeSource {
-  /** The fields as the registry has them now. From here on documents are given with exactly these. */
-  engineOptions(): EngineOptions;
-  /** Whether the registry has changed since; until the engine has been told, no change is given out. */
+  /**
+   * The fields as the registry has them now; from here on documents are made with exactly these. `accepted` is to be
+   * called when the engine has taken them over: changes flow again.
+   */
+  offer(): { options: EngineOptions; accepted(): void };
+  /** Whether the registry has changed since. */
   isOutdated(): boolean;
 }
 
@@ -24,25 +27,32 @@ export interface LibrarySource extends ChangeSource {
 const BATCH = 250;
 
 export function createLibrarySource(db: Database, library: LibraryService): LibrarySource {
-  let told = library.registry();
+  let given = library.registry();
+  let known = given;
 
   function* documentsOf(rows: Iterable<AssetRow>): Generator<EngineDocument> {
-    for (const row of rows) yield documentOf(row, told.all, library);
+    for (const row of rows) yield documentOf(row, given.all, library);
   }
 
   return {
-    engineOptions() {
-      told = library.registry();
-      return { fields: told.all.map(engineField), newest: NEWEST };
+    offer() {
+      const offered = library.registry();
+      given = offered;
+      return {
+        options: { fields: offered.all.map(engineField), newest: NEWEST },
+        accepted() {
+          known = offered;
+        },
+      };
     },
-    isOutdated: () => library.registry() !== told,
+    isOutdated: () => library.registry() !== given,
     latestSeq: async () => latestSeq(db),
     async changesSince(seq, limit) {
-      // A new field is registered before the first asset that has it: the engine has to hear of it first too. The log
-      // is read before the registry, as another process may write between the two.
+      // A new field is registered before the first asset that has it, and the engine has to hear of it first too:
+      // the log is read before the registry, and nothing is given out until the engine knows what is read then.
       const changes = changesSince(db, seq, limit);
       library.refreshRegistry();
-      return library.registry() === told ? changes : [];
+      return library.registry() === known ? changes : [];
     },
     documents: async (ids) => [
       ...documentsOf(ids.map((id) => library.rows.one(id)).filter((row) => row !== undefined)),

@@ -56,7 +56,9 @@ export function createSearch(parts: SearchParts): SearchService {
     const again = engine.status().state === "rebuilding";
     const tell = async () => {
       if (stopped || !source.isOutdated()) return;
-      await follower.configure(source.engineOptions());
+      const { options, accepted } = source.offer();
+      await follower.configure(options);
+      accepted();
       await (again ? follower.rebuild() : follower.catchUp());
     };
     tell().catch(onError);
@@ -113,7 +115,11 @@ export function createSearch(parts: SearchParts): SearchService {
       const { total, ids } = await asked(engine.find({ ...question, caller: engineCaller(caller) }));
       return { total, ids };
     },
-    start: () => follower.start(source.engineOptions()),
+    start() {
+      const { options, accepted } = source.offer();
+      accepted();
+      return follower.start(options);
+    },
     catchUp: follower.catchUp,
     reindex: follower.rebuild,
     status: () => engine.status(),
