@@ -118,7 +118,7 @@ export const views = {
     error: {
       title: "Die Suche antwortet nicht.",
       text: "Ihre Filter bleiben erhalten.",
-      too_many: "Zu viele Anfragen",
+      too_many: "Zu viele Anfragen.",
       retry: "Erneut suchen",
     },
     selection: {

@@ -118,7 +118,7 @@ export const views = {
     error: {
       title: "The search does not answer.",
       text: "Your filters are kept.",
-      too_many: "Too many requests",
+      too_many: "Too many requests.",
       retry: "Search again",
     },
     selection: {
