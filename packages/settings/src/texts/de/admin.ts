@@ -1,12 +1,8 @@
 /** Texts of the administration area; sent to GUI admins only. */
 export const admin = {
-  title: "Verwaltung",
-  navigation: "Bereiche der Verwaltung",
   general: {
     title: "Allgemein",
     lead: "Der Stand dieses Portals auf einen Blick.",
-    asked_for: "Sie wollten zu {{page}}.",
-    open: "Öffnen",
     refresh: "Aktualisieren",
     failed: "Der Stand konnte nicht geladen werden.",
     version: {
@@ -14,8 +10,6 @@ export const admin = {
       portal: "Portal",
       server: "Server",
       contract: "Schnittstelle",
-      node: "Node",
-      uptime: "Läuft seit",
     },
     library: {
       title: "Mediathek",
@@ -24,8 +18,6 @@ export const admin = {
       assets: "Medien",
       missing: "Fehlende Dateien",
       missing_hint: "Dateien, die beim letzten Import nicht mehr da waren. Sie bleiben, bis Sie sie entfernen.",
-      fields: "Felder",
-      collections: "Sammlungen",
       pools: "Bereiche",
       accounts: "Konten",
       size: "Speicher",
@@ -34,7 +26,6 @@ export const admin = {
     },
     index: {
       title: "Suchindex",
-      engine: "Suchmaschine",
       state: "Zustand",
       ready: "Aktuell",
       catching_up: "Holt auf",
@@ -101,7 +92,6 @@ export const admin = {
     code_invalid: "Dieser Code ist unbekannt oder schon benutzt.",
     failed: "Das Konto konnte nicht angelegt werden. Ist der Name schon vergeben?",
     username: "Benutzername",
-    email: "E-Mail-Adresse",
     password: "Passwort",
     password_again: "Passwort wiederholen",
     submit: "Konto anlegen",

@@ -1,14 +1,11 @@
 /** Texts of the frame that every page has. */
 export const global = {
   header: {
-    label: "Kopfbereich",
     skip: "Zum Inhalt springen",
     home: "Zur Übersicht",
-    search: "Suche",
     downloads: "Downloads",
     downloads_running_one: "{{count, number}} Download läuft",
     downloads_running_other: "{{count, number}} Downloads laufen",
-    account: "Konto",
     account_of: "Konto: {{name}}",
     guest: "Gast",
     sign_in: "Anmelden",
@@ -36,7 +33,6 @@ export const global = {
     light: "Hell",
     dark: "Dunkel",
     classic: "Klassisch",
-    system: "Wie das Gerät",
   },
   page: {
     dashboard: "Übersicht",
@@ -57,19 +53,9 @@ export const global = {
     back: "Zurück",
     cancel: "Abbrechen",
     close: "Schließen",
-    confirm: "Bestätigen",
     copy: "Kopieren",
     continue: "Weiter",
-    delete: "Löschen",
-    dismiss: "Ausblenden",
-    more: "Mehr",
-    reload: "Neu laden",
-    remove: "Entfernen",
-    reset: "Zurücksetzen",
     retry: "Erneut versuchen",
-    save: "Speichern",
-    show: "Anzeigen",
-    undo: "Rückgängig",
   },
   rules: {
     required: "Bitte füllen Sie dieses Feld aus.",
@@ -91,7 +77,6 @@ export const global = {
     stale: "Das Portal wurde aktualisiert. Die Seite lädt neu.",
   },
   not_found: {
-    title: "Diese Seite gibt es nicht.",
     text: "Vielleicht wurde sie umbenannt oder entfernt.",
   },
   notice: {
@@ -99,11 +84,6 @@ export const global = {
     close: "Meldung schließen",
   },
   unit: {
-    kilobyte: "{{value}} kB",
-    megabyte: "{{value}} MB",
-    gigabyte: "{{value}} GB",
-    pixels: "{{width}} × {{height}} px",
-    millimetres: "{{width}} × {{height}} mm",
     range: "{{low}} – {{high}}",
     from: "ab {{low}}",
     until: "bis {{high}}",
@@ -119,7 +99,6 @@ export const global = {
     "7": "Grau",
   },
   rating: {
-    none: "Ohne Bewertung",
     stars_one: "{{count}} von 5 Sternen",
     stars_other: "{{count}} von 5 Sternen",
   },

@@ -2,8 +2,6 @@
 export const toast = {
   copy_share: {
     success: "Der Link ist kopiert.",
-    successAll_one: "Der Link ist kopiert. Er führt zu {{count, number}} Medium.",
-    successAll_other: "Der Link ist kopiert. Er führt zu {{count, number}} Medien.",
     error: "Der Link konnte nicht kopiert werden.",
   },
   download: {
@@ -22,8 +20,6 @@ export const toast = {
   login: {
     unauthorized: "Ihr Konto hat hier keine Rechte. Bitte wenden Sie sich an die Verwaltung des Portals.",
     welcome: "Angemeldet als {{name}}.",
-    reset_success: "Das Passwort wurde zurückgesetzt.",
-    reset_failed: "Das Passwort konnte nicht zurückgesetzt werden.",
     register_failed: "Für Ihre Sprache wurde kein Formular zur Registrierung gefunden.",
   },
   language: {

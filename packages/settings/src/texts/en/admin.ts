@@ -1,12 +1,8 @@
 /** Texts of the administration area; sent to GUI admins only. */
 export const admin = {
-  title: "Administration",
-  navigation: "Sections of the administration",
   general: {
     title: "General",
     lead: "The state of this portal at a glance.",
-    asked_for: "You wanted to go to {{page}}.",
-    open: "Open",
     refresh: "Refresh",
     failed: "The state could not be loaded.",
     version: {
@@ -14,8 +10,6 @@ export const admin = {
       portal: "Portal",
       server: "Server",
       contract: "Contract",
-      node: "Node",
-      uptime: "Running since",
     },
     library: {
       title: "Library",
@@ -24,8 +18,6 @@ export const admin = {
       assets: "Assets",
       missing: "Missing files",
       missing_hint: "Files that were gone at the last import. They stay until you remove them.",
-      fields: "Fields",
-      collections: "Collections",
       pools: "Pools",
       accounts: "Accounts",
       size: "Storage",
@@ -34,7 +26,6 @@ export const admin = {
     },
     index: {
       title: "Search index",
-      engine: "Engine",
       state: "State",
       ready: "Up to date",
       catching_up: "Catching up",
@@ -101,7 +92,6 @@ export const admin = {
     code_invalid: "This code is unknown or has been used already.",
     failed: "The account could not be made. Is the name taken already?",
     username: "Username",
-    email: "E-mail address",
     password: "Password",
     password_again: "Repeat password",
     submit: "Create account",

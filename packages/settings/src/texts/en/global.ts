@@ -1,14 +1,11 @@
 /** Texts of the frame that every page has. */
 export const global = {
   header: {
-    label: "Header",
     skip: "Skip to content",
     home: "To the overview",
-    search: "Search",
     downloads: "Downloads",
     downloads_running_one: "{{count, number}} download running",
     downloads_running_other: "{{count, number}} downloads running",
-    account: "Account",
     account_of: "Account: {{name}}",
     guest: "Guest",
     sign_in: "Sign in",
@@ -36,7 +33,6 @@ export const global = {
     light: "Light",
     dark: "Dark",
     classic: "Classic",
-    system: "Follow the device",
   },
   page: {
     dashboard: "Overview",
@@ -57,19 +53,9 @@ export const global = {
     back: "Back",
     cancel: "Cancel",
     close: "Close",
-    confirm: "Confirm",
     copy: "Copy",
     continue: "Continue",
-    delete: "Delete",
-    dismiss: "Dismiss",
-    more: "More",
-    reload: "Reload",
-    remove: "Remove",
-    reset: "Reset",
     retry: "Try again",
-    save: "Save",
-    show: "Show",
-    undo: "Undo",
   },
   rules: {
     required: "This field is required.",
@@ -91,7 +77,6 @@ export const global = {
     stale: "The portal has been updated. The page is reloading.",
   },
   not_found: {
-    title: "This page does not exist.",
     text: "It may have been renamed or removed.",
   },
   notice: {
@@ -99,11 +84,6 @@ export const global = {
     close: "Close notification",
   },
   unit: {
-    kilobyte: "{{value}} kB",
-    megabyte: "{{value}} MB",
-    gigabyte: "{{value}} GB",
-    pixels: "{{width}} × {{height}} px",
-    millimetres: "{{width}} × {{height}} mm",
     range: "{{low}} – {{high}}",
     from: "from {{low}}",
     until: "up to {{high}}",
@@ -119,7 +99,6 @@ export const global = {
     "7": "Grey",
   },
   rating: {
-    none: "Not rated",
     stars_one: "{{count}} of 5 stars",
     stars_other: "{{count}} of 5 stars",
   },

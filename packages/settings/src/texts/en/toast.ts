@@ -2,8 +2,6 @@
 export const toast = {
   copy_share: {
     success: "The link has been copied.",
-    successAll_one: "The link has been copied. It leads to {{count, number}} asset.",
-    successAll_other: "The link has been copied. It leads to {{count, number}} assets.",
     error: "The link could not be copied.",
   },
   download: {
@@ -22,8 +20,6 @@ export const toast = {
   login: {
     unauthorized: "Your account has no rights here. Please contact the administration of this portal.",
     welcome: "Signed in as {{name}}.",
-    reset_success: "Password was reset",
-    reset_failed: "Password could not be reset",
     register_failed: "No registration form was found for your language",
   },
   language: {
