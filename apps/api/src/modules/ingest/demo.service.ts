@@ -54,7 +54,8 @@ export async function ensureDemo(parts: DemoParts, options: DemoOptions = {}): P
   await db.write((tx) => putRights(tx, demo));
   const known = new Set((await parts.accounts.list()).map(({ name }) => name));
   for (const { about: _about, ...account } of demo.accounts) {
-    if (!known.has(account.name)) await parts.accounts.add(defined(account));
+    // An account is an asset user unless told otherwise; in the description it is what it says it is.
+    if (!known.has(account.name)) await parts.accounts.add(defined({ assetUser: false, ...account }));
   }
   const report = await runImport(parts, {
     folder: join(folder, demo.library),
