@@ -1,6 +1,6 @@
 // A process of its own: the whole portal over a seeded library. The engine's answers are asked once and given again,
 // so that its time is left out; everything else is what every request goes through.
-import { mkdtemp } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildApp } from "@vitrine/api/app";
@@ -57,7 +57,7 @@ process.on("message", (said: "forget" | "replay" | "signing" | "cpu" | "stop") =
     process.send?.({ engineMilliseconds: times });
   } else if (said === "signing") process.send?.({ signingMicroseconds: signing() });
   else if (said === "cpu") process.send?.(process.cpuUsage());
-  else void app.close().then(() => process.exit(0));
+  else void stop();
 });
 process.send?.("ready");
 
@@ -70,4 +70,10 @@ function signing(): number {
     rounds.push((performance.now() - begun) * 1000);
   }
   return rounds.sort((a, b) => a - b)[rounds.length >> 1] ?? Number.NaN;
+}
+
+async function stop(): Promise<void> {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+  process.exit(0);
 }
