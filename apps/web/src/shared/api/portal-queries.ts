@@ -8,7 +8,6 @@ export const queryKeys = {
   portalFiles: ["config.available"],
   fields: (lang: string) => ["index.fields", lang],
   maxAssets: ["info.downloads"],
-  pages: (lang: string) => ["pages.get", lang],
 } as const;
 
 /** The portal's settings, migrated and merged over the defaults. Loaded before the first page shows. */
@@ -40,11 +39,4 @@ export const maxAssetsQuery = (client: Client) =>
     queryKey: queryKeys.maxAssets,
     queryFn: async ({ signal }) => (await client.call("info.downloads", { signal })).max_assets,
     staleTime: 300_000,
-  });
-
-export const customPagesQuery = (client: Client, lang: string) =>
-  queryOptions({
-    queryKey: queryKeys.pages(lang),
-    queryFn: ({ signal }) => client.call("pages.get", { query: { lang }, signal }),
-    staleTime: 60_000,
   });
