@@ -1,5 +1,4 @@
 import { useCallback } from "react";
-import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { DownloadItem } from "../shared/downloads/downloads-context.ts";
 import { useDownloads } from "../shared/downloads/downloads-context.ts";
@@ -59,9 +58,4 @@ function useOpenOverlay(): (overlay: NonNullable<OverlayState["overlay"]>) => vo
     },
     [navigate, location],
   );
-}
-
-export function useKindLabel(): (asset: AssetDoc) => string {
-  const { t } = useTranslation();
-  return (asset) => t(`global:kind.${asset.asset_groups[0] ?? "other"}`);
 }

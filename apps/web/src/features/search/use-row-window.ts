@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { JustifiedLayout } from "./justified-layout.ts";
+import { POSTERS_AHEAD } from "./page-size.ts";
 import { domHeight, placeInDom, type RowWindow, rowWindow, virtualOffset } from "./row-window.ts";
 
 export interface PanelGap {
@@ -50,7 +51,7 @@ export function useRowWindow({ layout, count, gap, onNearEnd }: Options): Window
         ? before
         : { rows, shift },
     );
-    if (offset + view > total - 4 * layout.options.maxHeight) onNearEnd();
+    if (offset + view > total - POSTERS_AHEAD * layout.options.maxHeight) onNearEnd();
   }, [layout, count, gap, total, onNearEnd]);
 
   useLayoutEffect(measure, [measure]);
