@@ -10,6 +10,9 @@ import { reindexCommand } from "./reindex.command.ts";
 import { seedCommand } from "./seed.command.ts";
 import { userCommand } from "./user.command.ts";
 
+// Programs are started and pictures made: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 90_000 });
+
 let dataFolder: string;
 let folder: string;
 beforeEach(async () => {

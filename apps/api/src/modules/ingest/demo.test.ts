@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   film,
   hasProgram,
@@ -19,6 +19,9 @@ import { createPortalFiles } from "../settings/portal-files.service.ts";
 import { createPortalDocuments } from "../settings/settings.service.ts";
 import { ensureDemo } from "./demo.service.ts";
 import { demoSchema } from "./demo-schema.ts";
+
+// Programs are started and pictures made: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 90_000 });
 
 const { decoder, end } = sharedDecoder();
 afterAll(end);

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   chmodSync,
   film,
@@ -17,6 +17,9 @@ import {
   type TestLibrary,
 } from "../../testing/import-kit.ts";
 import { importTable } from "./import-console.ts";
+
+// Programs are started and pictures made: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 90_000 });
 
 let library: TestLibrary;
 let folder: string;

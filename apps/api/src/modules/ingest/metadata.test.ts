@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { exiftoolPath } from "exiftool-vendored";
-import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   film,
   hasProgram,
@@ -14,6 +14,9 @@ import {
   sharedDecoder,
   type TestLibrary,
 } from "../../testing/import-kit.ts";
+
+// Programs are started and pictures made: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 90_000 });
 
 const { decoder, end } = sharedDecoder();
 afterAll(end);

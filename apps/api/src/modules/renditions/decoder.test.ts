@@ -3,9 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { film, hasProgram, meanColor, pdf, picture, plain } from "../../testing/import-kit.ts";
 import { createDecoder, type DecodeError, type Decoder, importPictures } from "./decoder.service.ts";
+
+// Programs are started and pictures made: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 90_000 });
 
 let folder: string;
 let decoder: Decoder;
