@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, useCallback, useImperativeHandle, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { usePortal } from "../../asset/portal.ts";
+import { useAnnounce } from "../../shared/ui/announcer.tsx";
 import styles from "./grid.module.css";
 import { type CellBox, GridRow } from "./grid-row.tsx";
 import type { JustifiedLayout } from "./justified-layout.ts";
@@ -69,7 +70,10 @@ export function ResultGrid(props: ResultGridProps) {
     [layout, scrollTo, topOf, box],
   );
 
-  const input = useGridInput({ ...props, layout, ids: result.ids, bring: (item) => bringIntoView(item) });
+  const announce = useAnnounce();
+  const onAll = () =>
+    announce(t(result.complete ? "views:search.selection.all" : "views:search.selection.all_loaded", { count }));
+  const input = useGridInput({ ...props, layout, ids: result.ids, bring: (item) => bringIntoView(item), onAll });
   const bringIntoView = (item: number) => {
     const row = layout.rowOf(item);
     const element = box.current;

@@ -15,6 +15,8 @@ interface GridInput {
   readonly onOpen: (id: string) => void;
   readonly onStop: (item: number) => void;
   readonly bring: (item: number) => void;
+  /** Everything that is loaded was selected. */
+  readonly onAll: () => void;
 }
 
 /** Mouse, touch and keys of the grid, read in one place by the cell's `data-item`. */
@@ -78,8 +80,10 @@ export function useGridInput(given: GridInput) {
     else if (event.key === "Enter") onOpen(id);
     else if (event.key === "Escape" && (selection.active !== null || selection.selected.size > 0))
       onSelect(selection.active === null ? { ...selection, selected: new Set() } : close(selection));
-    else if (event.key.toLowerCase() === "a" && (event.ctrlKey || event.metaKey)) onSelect(selectAll(selection, ids));
-    else return;
+    else if (event.key.toLowerCase() === "a" && (event.ctrlKey || event.metaKey)) {
+      onSelect(selectAll(selection, ids));
+      latest.current.onAll();
+    } else return;
     event.preventDefault();
   }, []);
 
