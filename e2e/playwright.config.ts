@@ -24,7 +24,14 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   reporter: [["list"], ["json", { outputFile: "test-report.json" }]],
-  use: { launchOptions, trace: "retain-on-failure", screenshot: "only-on-failure", locale: "de-DE" },
+  use: {
+    launchOptions,
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    locale: "de-DE",
+  },
   projects: [
     { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
     {

@@ -292,7 +292,11 @@ function asset(fits: (asset: Asset) => boolean): Scene["show"] {
     const search = searchScreen(stage.page);
     await results(stage);
     await search.scrollTo(id);
-    await search.cell(id).dblclick();
+    await search.cell(id).click();
+    await stage.page
+      .getByRole("dialog")
+      .getByRole("link", { name: /^(Alle Angaben|All details|All information|Details)/ })
+      .click();
     await stage.page.waitForURL(/#\/asset\//);
     await stage.page.locator("h1").first().waitFor();
   };
@@ -308,7 +312,8 @@ function preview(fits: (asset: Asset) => boolean): Scene["show"] {
     await button(stage.page, /^(Große Vorschau|Large preview|Preview)/)
       .first()
       .click();
-    await stage.page.getByRole("dialog").last().locator("img, video").first().waitFor();
+    const room = stage.page.getByRole("dialog", { name: /^(Vorschau von|Preview of)/ });
+    await room.locator("img, video").first().waitFor();
   };
 }
 

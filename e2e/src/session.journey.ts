@@ -53,12 +53,12 @@ test("a session that ended elsewhere leads to the login, and from there back", a
   const search = searchScreen(page);
   await search.open();
   await page.request.get("/api/session/logout", { headers: { authorization: await tokenOf(page) } });
+  // Typing asks for suggestions; the first call that is refused tells.
   await search.field.fill("Lagune");
-  await search.field.press("Enter");
   await expect(page).toHaveURL(/#\/login/);
   await expect(page.getByText("Ihre Sitzung ist abgelaufen.")).toBeVisible();
   await enter(page, user);
-  await expect(page).toHaveURL(/#\/search\/Lagune/);
+  await expect(page).toHaveURL(/#\/search\//);
   await expect(search.heading).toHaveText(/^[1-9]/);
 });
 
