@@ -33,13 +33,11 @@ function playwrightsOwn() {
 }
 
 /** The path of a browser for VITRINE_BROWSER, or "" for Playwright's own. */
-export async function findBrowser(pnpm) {
+export async function findBrowser() {
   let found = installed() ?? playwrightsOwn();
   if (found !== undefined) return found;
   console.log("No Chromium found; fetching Playwright's ...");
-  const [command, ...prefix] = pnpm;
-  if ((await run(command, [...prefix, "--filter", "@vitrine/e2e", "exec", "playwright", "install", "chromium"])) === 0)
-    return "";
+  if ((await run("pnpm", ["--filter", "@vitrine/e2e", "exec", "playwright", "install", "chromium"])) === 0) return "";
   const debian = spawnSync("apt-get", ["--version"]).status === 0;
   if (debian && process.getuid?.() === 0) {
     console.log("Playwright's could not be fetched; installing Debian's ...");

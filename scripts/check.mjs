@@ -3,8 +3,8 @@ import { environment, prepare } from "./setup.mjs";
 import { runStages } from "./stages.mjs";
 
 /** The stages of the check; turbo keeps the results of packages that did not change. */
-export function checkStages(pnpm) {
-  const exec = [...pnpm, "exec"];
+export function checkStages() {
+  const exec = ["pnpm", "exec"];
   const turbo = [...exec, "turbo", "run", "--output-logs=errors-only", "--log-prefix=none"];
   return [
     { name: "Format and lint", command: [...exec, "biome", "ci", "--reporter=summary", "."] },
@@ -20,5 +20,6 @@ export function checkStages(pnpm) {
 }
 
 if (process.argv[1] === new URL(import.meta.url).pathname) {
-  process.exit((await runStages(checkStages(await prepare()), environment())) ? 0 : 1);
+  await prepare();
+  process.exit((await runStages(checkStages(), environment())) ? 0 : 1);
 }

@@ -3,7 +3,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -33,6 +33,8 @@ export function environment(extra = {}) {
   for (const key of Object.keys(env)) {
     if (key.startsWith("npm_config_") && key !== "npm_config_registry" && key !== "npm_config_nodedir") delete env[key];
   }
+  // Turbo, too, looks for the package manager on the PATH; the clone's own goes before any other version.
+  env.PATH = [join(tools, "node_modules", ".bin"), env.PATH].join(delimiter);
   const prefix = join(dirname(process.execPath), "..");
   if (!env.npm_config_nodedir && existsSync(join(prefix, "include", "node", "node.h"))) env.npm_config_nodedir = prefix;
   return env;
@@ -52,19 +54,16 @@ function versionOf(command, args) {
   return result.status === 0 ? result.stdout.trim() : undefined;
 }
 
-/** The command line of the pinned pnpm: the user's own if it is that version, else one kept inside the clone. */
-export async function pnpm() {
-  if (versionOf("pnpm", []) === pnpmVersion) return ["pnpm"];
-  const entry = join(tools, "node_modules", "pnpm", "bin", "pnpm.cjs");
-  if (!existsSync(entry) || versionOf(process.execPath, [entry]) !== pnpmVersion) {
-    console.log(`Fetching pnpm ${pnpmVersion} ...`);
-    mkdirSync(tools, { recursive: true });
-    writeFileSync(join(tools, "package.json"), '{ "private": true }\n');
-    const args = ["install", "--prefix", tools, "--no-save", "--no-audit", "--no-fund", `pnpm@${pnpmVersion}`];
-    if ((await run("npm", args)) !== 0)
-      stop("npm could not fetch pnpm. Check the network or the npm registry, then try again.");
+/** The pinned pnpm: the user's own if it is that version, else one kept inside the clone. */
+async function findPnpm() {
+  if (versionOf("pnpm", []) === pnpmVersion) return;
+  console.log(`Fetching pnpm ${pnpmVersion} ...`);
+  mkdirSync(tools, { recursive: true });
+  writeFileSync(join(tools, "package.json"), '{ "private": true }\n');
+  const args = ["install", "--prefix", tools, "--no-save", "--no-audit", "--no-fund", `pnpm@${pnpmVersion}`];
+  if ((await run("npm", args)) !== 0 || versionOf("pnpm", []) !== pnpmVersion) {
+    stop("npm could not fetch pnpm. Check the network or the npm registry, then try again.");
   }
-  return [process.execPath, entry];
 }
 
 /** Changes when what is installed would: lock file, Node's ABI, platform. */
@@ -75,12 +74,12 @@ function installStamp() {
   return hash.update(`${process.versions.modules}-${process.platform}-${process.arch}`).digest("hex");
 }
 
-async function install([command, ...prefix]) {
+async function install() {
   const stampFile = join(root, "node_modules", ".vitrine-installed");
   const stamp = installStamp();
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
   console.log("Installing dependencies (the first time takes a few minutes) ...");
-  if ((await run(command, [...prefix, "install", "--frozen-lockfile"])) !== 0) {
+  if ((await run("pnpm", ["install", "--frozen-lockfile"])) !== 0) {
     stop(
       "The dependencies could not be installed. Native modules need Python 3, make and a C++ compiler; the lines above say what is missing.",
     );
@@ -88,17 +87,16 @@ async function install([command, ...prefix]) {
   writeFileSync(stampFile, stamp);
 }
 
-/** Installs what is missing; resolves with the pnpm command line to use from here on. */
+/** Installs what is missing; from here on `pnpm` is found by every child that runs with `environment()`. */
 export async function prepare() {
   checkNode();
-  const command = await pnpm();
-  await install(command);
-  return command;
+  await findPnpm();
+  await install();
 }
 
 /** Builds what is not built: turbo keeps the results of unchanged packages. */
-export async function build([command, ...prefix], packages = ["@vitrine/api", "@vitrine/web"]) {
+export async function build(packages = ["@vitrine/api", "@vitrine/web"]) {
   const filters = packages.map((name) => `--filter=${name}`);
   const args = ["exec", "turbo", "run", "build", ...filters, "--output-logs=errors-only", "--log-prefix=none"];
-  if ((await run(command, [...prefix, ...args])) !== 0) stop("The build failed; the lines above say where.");
+  if ((await run("pnpm", args)) !== 0) stop("The build failed; the lines above say where.");
 }

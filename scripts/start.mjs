@@ -3,8 +3,8 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { build, environment, prepare, root } from "./setup.mjs";
 
-const pnpm = await prepare();
-await build(pnpm);
+await prepare();
+await build();
 
 const server = spawn(process.execPath, ["--enable-source-maps", join(root, "apps/api/dist/main.js")], {
   cwd: root,

@@ -4,16 +4,16 @@ import { checkStages } from "./check.mjs";
 import { environment, prepare } from "./setup.mjs";
 import { runStages } from "./stages.mjs";
 
-const pnpm = await prepare();
-const browser = await findBrowser(pnpm);
-const turbo = [...pnpm, "exec", "turbo", "run", "--output-logs=errors-only", "--log-prefix=none"];
+await prepare();
+const browser = await findBrowser();
+const turbo = ["pnpm", "exec", "turbo", "run", "--output-logs=errors-only", "--log-prefix=none"];
 const stages = [
-  ...checkStages(pnpm),
+  ...checkStages(),
   { name: "Build", command: [...turbo, "build"] },
   { name: "Size of the entry", command: [process.execPath, "apps/web/scripts/entry-size.mjs"] },
   {
     name: "Journeys in the browser",
-    command: [...pnpm, "--filter", "@vitrine/e2e", "run", "e2e"],
+    command: ["pnpm", "--filter", "@vitrine/e2e", "run", "e2e"],
     counts: "playwright",
   },
   { name: "From a clean clone to the first found asset", command: [process.execPath, "scripts/prove-start.mjs"] },

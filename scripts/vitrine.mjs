@@ -3,7 +3,8 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { build, environment, prepare, root } from "./setup.mjs";
 
-await build(await prepare());
+await prepare();
+await build();
 
 const child = spawn(
   process.execPath,
