@@ -25,16 +25,13 @@ test("without a network what is there stays, and it goes on when the network is 
   await look(page, "offline");
   await search.field.fill("Lagune");
   await search.field.press("Enter");
-  const failed = page.getByRole("alert").filter({ hasText: "Die Suche antwortet nicht." });
-  await expect(failed).toBeVisible();
-  await look(page, "a search without an answer");
+  await expect(search.cells.first(), "the result before stays").toBeVisible();
+  await look(page, "a search without a network");
   await context.setOffline(false);
   await expect(page.getByText(BANNER)).toBeHidden();
-  const again = failed.getByRole("button", { name: "Erneut suchen" });
-  // It may have gone on by itself already.
-  if (await again.isVisible()) await again.click().catch(() => undefined);
+  // It goes on by itself.
   await search.shows(await library.count("Lagune"));
-  await expect(failed).toBeHidden();
+  await expect(page.getByRole("alert").filter({ hasText: "Die Suche antwortet nicht." })).toHaveCount(0);
 });
 
 test("a server that restarts in the middle is a pause, no end @desktop", async ({ browser, faults }) => {

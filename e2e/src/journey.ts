@@ -75,7 +75,8 @@ export const test = base.extend<Given, Worker>({
 export async function enter(page: Page, { name, password }: Pick<Account, "name" | "password">): Promise<void> {
   await page.getByRole("textbox", { name: /^(Benutzername|Username|User name)/ }).fill(name);
   await page.getByLabel(/^(Passwort|Password)$/).fill(password);
-  await page.getByRole("button", { name: /^(Anmelden|Log in|Sign in)$/ }).click();
+  const form = page.getByRole("main");
+  await form.getByRole("button", { name: /^(Anmelden|Log in|Sign in)$/ }).click();
 }
 
 /** Ends on the page that follows the login. */
