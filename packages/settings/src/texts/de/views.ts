@@ -1,11 +1,9 @@
 /** Texts of the pages, by page and by what they show. */
 export const views = {
   dashboard: {
-    title: "Übersicht",
     hero: {
       header: "Alle Medien an einem Ort.",
       body: "Fotos, Filme, Logos und Dokumente: suchen, ansehen und laden.",
-      image: "Titelbild",
     },
     search: {
       label: "Medien suchen",
@@ -23,7 +21,6 @@ export const views = {
       failed: "Diese Sammlung konnte nicht geladen werden: {{reason}}",
       next: "Weiter blättern",
       previous: "Zurück blättern",
-      all: "Alle Medien",
     },
     empty: {
       title: "Noch keine Sammlungen.",
@@ -89,7 +86,6 @@ export const views = {
       toggle: "Reihenfolge umkehren",
     },
     view: {
-      label: "Ansicht",
       list: "Liste",
       thumbnail: "Kacheln",
       grid: "Poster",
@@ -258,7 +254,6 @@ export const views = {
       hint: "Nichts passiert?",
       link: "Zur Anmeldung",
     },
-    picture: "Bild der Anmeldeseite",
   },
   logout: {
     title: "Bis bald.",
@@ -276,6 +271,5 @@ export const views = {
   custom: {
     empty: "Diese Seite hat noch keinen Inhalt.",
     missing: "Diese Seite gibt es nicht.",
-    contents: "Inhalt",
   },
 };

@@ -1,11 +1,9 @@
 /** Texts of the pages, by page and by what they show. */
 export const views = {
   dashboard: {
-    title: "Overview",
     hero: {
       header: "All media in one place.",
       body: "Photos, films, logos and documents: search, look, download.",
-      image: "Title picture",
     },
     search: {
       label: "Search media",
@@ -23,7 +21,6 @@ export const views = {
       failed: "This collection could not be loaded: {{reason}}",
       next: "Scroll on",
       previous: "Scroll back",
-      all: "All media",
     },
     empty: {
       title: "No collections yet.",
@@ -89,7 +86,6 @@ export const views = {
       toggle: "Reverse the order",
     },
     view: {
-      label: "View",
       list: "List",
       thumbnail: "Tiles",
       grid: "Posters",
@@ -258,7 +254,6 @@ export const views = {
       hint: "Nothing happening?",
       link: "To the sign-in page",
     },
-    picture: "Picture of the sign-in page",
   },
   logout: {
     title: "See you soon.",
@@ -276,6 +271,5 @@ export const views = {
   custom: {
     empty: "This page has no content yet.",
     missing: "This page does not exist.",
-    contents: "Contents",
   },
 };
