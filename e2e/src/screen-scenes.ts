@@ -164,7 +164,7 @@ export const scenes: readonly Scene[] = [
   {
     name: "facet-drawer",
     middle: true,
-    show: async (stage) => (await results(stage), searchScreen(stage.page).openFilters()),
+    show: then(results, ({ page }) => searchScreen(page).openFilters()),
   },
   { name: "offline", show: then(results, (stage) => stage.page.context().setOffline(true)) },
   { name: "asset-image", middle: true, show: asset((one) => kindOf(one) === "image" && one.keywords !== undefined) },

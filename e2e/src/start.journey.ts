@@ -41,7 +41,7 @@ test("a collection shows its pictures and opens as a search", async ({ page, loo
   await page.goto("/#/");
   const row = page.getByRole("region", { name });
   await expect(row.getByRole("link").nth(2)).toBeVisible();
-  const count = Number(/(\d+) Medien/.exec((await row.locator("header").innerText()) ?? "")?.[1] ?? 0);
+  const count = Number.parseInt((await row.getByText(/^\d+ Medien$/).textContent()) ?? "", 10);
   expect(count).toBeGreaterThan(0);
   await row.getByRole("link", { name: `Alle Medien aus „${name}“ anzeigen` }).click();
   await searchScreen(page).shows(count);
