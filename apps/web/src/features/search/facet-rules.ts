@@ -2,7 +2,6 @@
 import { formatRange, parseRange, type Range } from "@vitrine/contract/range";
 import type { Choices, Filter, Filters } from "../../asset/search-location.ts";
 
-type FacetKind = "checkbox" | "radio" | "slider";
 export type RangeKind = "date" | "filesize" | null;
 
 const DAY = 86_400;
