@@ -164,7 +164,7 @@ test("the keyboard alone finds, selects and opens @desktop", async ({ page, libr
   await search.open();
   await search.field.focus();
   await expect(search.grid.locator('[role="gridcell"][tabindex="0"]'), "one tab stop").toHaveCount(1);
-  for (let stops = 0; stops < 120; stops++) {
+  for (let stops = 0; stops < 400; stops++) {
     await page.keyboard.press("Tab");
     if (await page.evaluate(() => document.activeElement?.getAttribute("role") === "gridcell")) break;
   }

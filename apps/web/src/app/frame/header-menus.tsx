@@ -8,32 +8,30 @@ import { IconButton, type IconButtonProps } from "../../shared/ui/icon-button.ts
 import styles from "./header.module.css";
 import { initialsOf } from "./initials.ts";
 
-const LanguageMenu = lazy(() => import("./menus.tsx").then(({ LanguageMenu }) => ({ default: LanguageMenu })));
-const AccountMenu = lazy(() => import("./menus.tsx").then(({ AccountMenu }) => ({ default: AccountMenu })));
+const loadMenus = () => import("./menus.tsx");
+const LanguageMenu = lazy(() => loadMenus().then(({ LanguageMenu }) => ({ default: LanguageMenu })));
+const AccountMenu = lazy(() => loadMenus().then(({ AccountMenu }) => ({ default: AccountMenu })));
 
 type Which = "language" | "account";
 
+/** Should it fail, the click tries again, and says so. */
+const fetchMenus = () => void loadMenus().catch(() => undefined);
+
 /**
- * Language and account. What opens a menu is large and nobody needs it at first: it comes when the page has come to
- * rest, or when somebody reaches for it, and until then the same buttons stand there.
+ * Language and account. What opens a menu is large and nobody needs it at first: it is fetched when the page has come
+ * to rest, or when somebody reaches for it, and until the first click the same buttons stand there alone. A button is
+ * changed for its menu by a click only: changed before, it would lose the focus, or the click that is under way.
  */
 export function HeaderMenus({ narrow, children }: { narrow: boolean; children: ReactNode }) {
   const { session } = useSession();
   const { visibleLocales } = useSettings();
-  const [wanted, setWanted] = useState<Which | null>(null);
-  const [loaded, setLoaded] = useState(false);
+  const [used, setUsed] = useState<readonly Which[]>([]);
   useEffect(() => {
-    const timer = window.setTimeout(() => setLoaded(true), 2500);
+    const timer = window.setTimeout(fetchMenus, 2500);
     return () => window.clearTimeout(timer);
   }, []);
-  const reach = {
-    onPointerEnter: () => setLoaded(true),
-    onFocus: () => setLoaded(true),
-  };
-  const open = (which: Which) => () => {
-    setWanted(which);
-    setLoaded(true);
-  };
+  const reach = { onPointerEnter: fetchMenus, onFocus: fetchMenus };
+  const open = (which: Which) => () => setUsed((before) => [...before, which]);
   const language = <LanguageButton {...reach} onClick={open("language")} />;
   const account = <AccountButton {...reach} onClick={open("account")} />;
   return (
@@ -41,7 +39,7 @@ export function HeaderMenus({ narrow, children }: { narrow: boolean; children: R
       {!narrow && visibleLocales.length > 1 && (
         <ErrorBoundary fallback={() => language}>
           <Suspense fallback={language}>
-            {loaded ? <LanguageMenu opened={wanted === "language"} target={LanguageButton} /> : language}
+            {used.includes("language") ? <LanguageMenu opened target={LanguageButton} /> : language}
           </Suspense>
         </ErrorBoundary>
       )}
@@ -49,7 +47,7 @@ export function HeaderMenus({ narrow, children }: { narrow: boolean; children: R
       {(narrow || (session && session.user !== null)) && (
         <ErrorBoundary fallback={() => account}>
           <Suspense fallback={account}>
-            {loaded ? <AccountMenu opened={wanted === "account"} target={AccountButton} narrow={narrow} /> : account}
+            {used.includes("account") ? <AccountMenu opened target={AccountButton} narrow={narrow} /> : account}
           </Suspense>
         </ErrorBoundary>
       )}
