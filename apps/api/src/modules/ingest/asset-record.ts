@@ -29,7 +29,7 @@ export function writeAsset(
   tx: Tx,
   found: FoundAsset,
   mapping: Mapping,
-  into: { id: number } | { aclId: number },
+  into: { id: number; sameVersion?: boolean } | { aclId: number },
   now: number,
 ): { id: number; version: number } {
   const { readings, ...facts } = found;
@@ -45,7 +45,7 @@ export function writeAsset(
     "id" in into
       ? tx
           .update(assets)
-          .set({ ...row, version: sql`${assets.version} + 1` })
+          .set({ ...row, version: sql`${assets.version} + ${into.sameVersion ? 0 : 1}` })
           .where(eq(assets.id, into.id))
           .returning({ id: assets.id, version: assets.version })
           .get()

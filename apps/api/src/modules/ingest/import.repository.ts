@@ -34,9 +34,11 @@ export async function knownPaths(db: Database, root: string): Promise<Map<string
   return new Map(rows.map((row) => [row.path, row]));
 }
 
+export type KnownContent = NonNullable<ReturnType<typeof assetOfContent>>;
+
 export function assetOfContent(tx: Tx, contentHash: string) {
   return tx
-    .select({ id: assets.id, problem: assets.problem })
+    .select({ id: assets.id, problem: assets.problem, fileName: assets.fileName })
     .from(assets)
     .where(eq(assets.contentHash, contentHash))
     .get();

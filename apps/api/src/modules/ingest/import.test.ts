@@ -127,6 +127,17 @@ describe("importing a folder", () => {
     expect(titleAt("b/second.jpg")).toBe("First");
   });
 
+  it("takes its kind from the first name too, where content does not tell it", async () => {
+    put(folder, { "b.md": "plain words" });
+    await library.import(folder);
+    const icon = await library.picture(library.assetAt("b.md").id, "w640");
+    put(folder, { "a.csv": "plain words" });
+    const report = await library.import(folder);
+    expect(report.counts).toMatchObject({ copied: 1, unchanged: 1 });
+    expect(library.assetAt("b.md")).toMatchObject({ mime: "text/csv", file_name: "a.csv", version: 1 });
+    expect(icon.equals(await library.picture(library.assetAt("b.md").id, "w640"))).toBe(false);
+  });
+
   it("notices what was changed, moved and removed", async () => {
     put(folder, {
       "a/stays.jpg": await jpeg(1),

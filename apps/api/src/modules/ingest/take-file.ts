@@ -1,15 +1,16 @@
 import { constants, type FileHandle, open } from "node:fs/promises";
-import { basename } from "node:path";
+import { basename, extname } from "node:path";
 import { AppError } from "../../platform/app-error.ts";
 import type { BlobInfo, BlobStore } from "../../platform/blob-store.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { type Decoded, DecodeError, type Decoder, familyOf, importPictures } from "../renditions/decoder.service.ts";
-import { type RenditionsService, saveRenditions } from "../renditions/renditions.service.ts";
+import { type RenditionsService, type StagedRendition, saveRenditions } from "../renditions/renditions.service.ts";
 import { type FoundAsset, nameByFirstPath, writeAsset } from "./asset-record.ts";
 import { readTags, type Tags, titleOfFile } from "./embedded.ts";
 import {
   assetOfContent,
+  type KnownContent,
   keepEmbedded,
   pathAt,
   pathsOfAsset,
@@ -71,9 +72,8 @@ export function createFileTaker(parts: FileTakerParts): FileTaker {
 
   async function takeAlone(file: FoundFile, into: Destination, { blob, head }: Content): Promise<Taken> {
     const known = assetOfContent(db.read, blob.hash);
-    // What failed for want of a program is made once it is there.
-    const again = known?.problem === "no_program" && (await decoder.filmsAvailable()) ? known.id : undefined;
-    if (known && again === undefined) {
+    const again = known && (await whyAgain(known, file, into));
+    if (known && !again) {
       const linked = await db.write((tx) => {
         const asset = assetOfContent(tx, blob.hash);
         return asset && { assetId: asset.id, outcome: link(tx, asset.id, file, into) };
@@ -88,20 +88,43 @@ export function createFileTaker(parts: FileTakerParts): FileTaker {
     const written = await db.write((tx) => {
       // Another import may have been quicker.
       const twin = assetOfContent(tx, blob.hash);
-      if (twin && twin.id !== again) return { assetId: twin.id, outcome: link(tx, twin.id, file, into) };
+      if (twin && (!again || twin.id !== known?.id)) {
+        return { assetId: twin.id, outcome: link(tx, twin.id, file, into) };
+      }
       blobs.enter(tx, blob);
+      if (twin && again === "name") {
+        put(tx, asset, staged, { id: twin.id, sameVersion: true });
+        return { assetId: twin.id, outcome: link(tx, twin.id, file, into) };
+      }
       const before = pathAt(tx, into.root, file.path);
       const alone = before && pathsOfAsset(tx, before.assetId).length === 1;
       const id = twin?.id ?? (alone ? before.assetId : undefined);
       const at = id === undefined ? { aclId: into.aclId } : { id };
-      const written = writeAsset(tx, asset, mapping, at, clock.seconds());
-      keepEmbedded(tx, written.id, asset.readings.own);
-      saveRenditions(tx, blobs, written.id, written.version, staged);
-      place(tx, written.id, file, into);
-      return { assetId: written.id, outcome: before ? ("replaced" as const) : ("taken" as const) };
+      const assetId = put(tx, asset, staged, at);
+      place(tx, assetId, file, into);
+      return { assetId, outcome: before ? ("replaced" as const) : ("taken" as const) };
     });
     const told = problem ?? (decoded.remark ? { problem: "damaged", detail: decoded.remark } : undefined);
     return told ? { ...written, problem: { path: file.path, ...told } } : written;
+  }
+
+  function put(tx: Tx, asset: FoundAsset, staged: StagedRendition[], at: Parameters<typeof writeAsset>[3]): number {
+    const { id, version } = writeAsset(tx, asset, mapping, at, clock.seconds());
+    keepEmbedded(tx, id, asset.readings.own);
+    saveRenditions(tx, blobs, id, version, staged);
+    return id;
+  }
+
+  /**
+   * `program`: it failed for want of one that is there by now. `name`: it is called as at this path from now on, and
+   * what tells its kind and draws its icon, where content does not, is the ending of the name.
+   */
+  async function whyAgain(known: KnownContent, file: FoundFile, { root }: Destination) {
+    if (known.problem === "no_program" && (await decoder.filmsAvailable())) return "program" as const;
+    if (extname(known.fileName).toLowerCase() === extname(file.path).toLowerCase()) return undefined;
+    const paths = pathsOfAsset(db.read, known.id).filter((row) => row.missingSince === null);
+    const first = paths.every((row) => row.root > root || (row.root === root && row.path >= file.path));
+    return first ? ("name" as const) : undefined;
   }
 
   /** A path for content that is there already. */
