@@ -132,7 +132,7 @@ export const scenes: readonly Scene[] = [
     show: async (stage) => {
       await results(stage);
       await stage.page.route(/\/api\/\?.*solr_q/, (route) =>
-        route.fulfill({ status: 503, json: { code: "search.unavailable", message: "not ready", requestId: "r" } }),
+        route.fulfill({ status: 500, json: { code: "internal", message: "broken", requestId: "r" } }),
       );
       await searchScreen(stage.page).field.fill("Lagune");
       await stage.page.keyboard.press("Enter");
