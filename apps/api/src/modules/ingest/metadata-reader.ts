@@ -14,7 +14,8 @@ export interface MetadataReader {
   close(): Promise<void>;
 }
 
-const READ_MS = 20_000;
+// Patience costs little, and giving up loses what the file says of itself: a busy machine takes its time.
+const READ_MS = 60_000;
 const MAX_TAGS = 5_000;
 
 const readArgs = [
