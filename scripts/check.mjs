@@ -15,7 +15,20 @@ export function checkStages() {
     { name: "Paths in the docs", command: [process.execPath, "scripts/checks/docs-paths.mjs"] },
     { name: "Dead code", command: [...exec, "knip", "--no-progress"] },
     { name: "One version of each dependency", command: [...exec, "syncpack", "lint"] },
-    { name: "Unit and service tests", command: [...turbo, "test", "--concurrency=1"], counts: "vitest" },
+    {
+      name: "Unit and service tests",
+      command: [
+        ...exec,
+        "turbo",
+        "run",
+        "test",
+        "--concurrency=1",
+        "--output-logs=new-only",
+        "--log-prefix=none",
+        "--log-order=stream",
+      ],
+      counts: "vitest",
+    },
   ];
 }
 
