@@ -15,10 +15,12 @@ export interface FacetListProps {
   readonly place: SearchPlace;
   readonly facets: Readonly<Record<string, FacetReply>>;
   readonly onChange: (place: SearchPlace) => void;
+  /** Nothing was answered yet: that there are no filters cannot be said. */
+  readonly waiting: boolean;
 }
 
 /** All facets, as the settings order them. The same in sidebar and drawer. */
-export function FacetList({ place, facets, onChange }: FacetListProps) {
+export function FacetList({ place, facets, onChange, waiting }: FacetListProps) {
   const { t } = useTranslation();
   const lookup = useFieldLookup();
   const { fields } = useFacetFields();
@@ -26,6 +28,7 @@ export function FacetList({ place, facets, onChange }: FacetListProps) {
     const facet = facets[field.name];
     return facet !== undefined && (field.kind === "slider" ? hasRange(facet) : facet.values.length > 0);
   });
+  if (shown.length === 0 && waiting) return null;
   if (shown.length === 0) return <p className={styles.none}>{t("views:search.facets.empty")}</p>;
   return shown.map((field) => {
     const facet = facets[field.name];

@@ -74,7 +74,7 @@ export function SearchPage() {
     () => [...selection.selected].flatMap((id) => result.docs[result.indexOf(id)] ?? []),
     [selection.selected, result],
   );
-  const list = { place, facets: result.facets, onChange: change };
+  const list = { place, facets: result.facets, onChange: change, waiting: result.loading };
   const none = !result.loading && !result.searching && !result.error && result.total === 0;
   return (
     <div
