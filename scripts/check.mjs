@@ -23,6 +23,7 @@ export function checkStages() {
         "run",
         "test",
         "--concurrency=1",
+        "--continue",
         "--output-logs=new-only",
         "--log-prefix=none",
         "--log-order=stream",
