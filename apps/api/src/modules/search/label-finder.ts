@@ -1,51 +1,87 @@
-// Finds the values of a field whose label or value contains what is typed, whatever its case and marks.
+// Finds the values of a field whose label or value contains what is typed, whatever its case and marks, and says how
+// well each fits: people type the beginning of what they mean.
 import type { DictionaryValue, ValueDictionary } from "../library/library.service.ts";
 import { labelOf } from "../library/library.service.ts";
 import { eachWord, foldText } from "./engines/text.ts";
 
+export interface FoundLabels {
+  /** In the order of their labels. */
+  ids: number[];
+  /** Of each id: the label itself, its beginning, the beginning of one of its words, anything else. Lower is better. */
+  ranks: Uint8Array;
+}
+
 export interface LabelFinder {
-  find(fieldId: number, contains: string, locale: string): number[];
+  find(fieldId: number, contains: string, locale: string): FoundLabels;
+}
+
+const [EXACT, BEGINNING, WORD, ELSEWHERE] = [0, 1, 2, 3] as const;
+const IN_A_WORD = /[\p{L}\p{N}\p{M}]/u;
+
+interface Searchable {
+  id: number;
+  /** The label in its spellings, a line break before and behind each. A line break is in nothing that is typed. */
+  label: string;
+  /** The raw value where nobody sees it. */
+  value: string | undefined;
 }
 
 interface Folded {
   generation: number;
-  /** In the order of the dictionary's list, which only grows. */
-  texts: string[];
+  /** How far the dictionary's list, which only grows, was taken in. */
+  taken: number;
+  /** By label. */
+  entries: Searchable[];
 }
 
 export function createLabelFinder(dictionary: ValueDictionary): LabelFinder {
   const folded = new Map<string, Folded>();
 
-  function textsOf(fieldId: number, locale: string, list: readonly DictionaryValue[]): readonly string[] {
+  function entriesOf(fieldId: number, locale: string): readonly Searchable[] {
     const key = `${fieldId} ${locale}`;
     const generation = dictionary.generation();
     const before = folded.get(key);
-    const known = before?.generation === generation ? before : { generation, texts: [] };
+    const known = before?.generation === generation ? before : { generation, taken: 0, entries: [] };
     folded.set(key, known);
-    for (const entry of list.slice(known.texts.length)) known.texts.push(searchable(entry, locale));
-    return known.texts;
+    const list = dictionary.ofField(fieldId);
+    if (list.length > known.taken) {
+      for (const entry of list.slice(known.taken)) known.entries.push(searchable(entry, locale));
+      known.taken = list.length;
+      // What was there is in order already, which makes this a merge.
+      known.entries.sort((a, b) => (a.label < b.label ? -1 : a.label > b.label ? 1 : a.id - b.id));
+    }
+    return known.entries;
   }
 
   return {
     find(fieldId, contains, locale) {
-      const list = dictionary.ofField(fieldId);
       const wanted = foldText(contains.trim());
-      if (wanted === "") return list.map((entry) => entry.id);
-      const texts = textsOf(fieldId, locale, list);
-      const found: number[] = [];
-      for (const [index, text] of texts.entries()) {
-        const entry = list[index];
-        if (entry && text.includes(wanted)) found.push(entry.id);
+      const ids: number[] = [];
+      const ranks: number[] = [];
+      for (const entry of entriesOf(fieldId, locale)) {
+        const rank = wanted === "" ? EXACT : rankOf(entry, wanted);
+        if (rank === undefined) continue;
+        ids.push(entry.id);
+        ranks.push(rank);
       }
-      return found;
+      return { ids, ranks: Uint8Array.from(ranks) };
     },
   };
 }
 
-/** Label and raw value, and the label with its umlauts spelt out. A line break is in nothing that is typed. */
-function searchable(entry: DictionaryValue, locale: string): string {
+function rankOf({ label, value }: Searchable, wanted: string): number | undefined {
+  let at = label.indexOf(wanted);
+  if (at < 0) return value?.includes(wanted) ? ELSEWHERE : undefined;
+  if (label.includes(`\n${wanted}\n`)) return EXACT;
+  if (label.includes(`\n${wanted}`)) return BEGINNING;
+  for (; at >= 0; at = label.indexOf(wanted, at + 1)) if (!IN_A_WORD.test(label.charAt(at - 1))) return WORD;
+  return ELSEWHERE;
+}
+
+/** The label, the label with its umlauts spelt out, and the raw value. */
+function searchable(entry: DictionaryValue, locale: string): Searchable {
   const label = labelOf(entry, locale);
-  const forms = new Set([foldText(label), foldText(entry.value)]);
+  const forms = new Set([foldText(label)]);
   const spelt: string[] = [];
   let differs = false;
   eachWord(label, (word, other) => {
@@ -53,5 +89,6 @@ function searchable(entry: DictionaryValue, locale: string): string {
     differs ||= other !== null;
   });
   if (differs) forms.add(spelt.join(" "));
-  return [...forms].join("\n");
+  const value = foldText(entry.value);
+  return { id: entry.id, label: `\n${[...forms].join("\n")}\n`, value: forms.has(value) ? undefined : value };
 }

@@ -95,10 +95,12 @@ export function createSearch(parts: SearchParts): SearchService {
       const field = facetField(query.field, reach);
       if (field.range) throw fail("search.unknown_field", { field: query.field });
       const language = library.labelLocale(locale);
+      const found = labels.find(field.id, query.contains ?? "", language);
       const facet = await asked(
         engine.facetValues({
           field: field.name,
-          candidates: labels.find(field.id, query.contains ?? "", language),
+          candidates: found.ids,
+          ranks: found.ranks,
           limit: query.rows ?? FACET_VALUES,
           text: parseText(query.solr_q ?? "*"),
           filters: filtersOf(query, reach),

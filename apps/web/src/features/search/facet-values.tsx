@@ -24,8 +24,12 @@ export function FacetValues({ field, facet, label, filter, onChange, place }: Fa
   const chosen = chosenValues(filter);
   const stars = field.name === "rating";
   const values = useMemo(
-    () => sortValues(found, stars ? { ...field, sort: "alph", orientation: "desc" } : field, locale),
-    [found, field, locale, stars],
+    () =>
+      // What was searched for comes in the order of how well it fits.
+      typed.trim() === ""
+        ? sortValues(found, stars ? { ...field, sort: "alph", orientation: "desc" } : field, locale)
+        : found,
+    [found, field, locale, stars, typed],
   );
   const kind = field.kind === "radio" ? "radio" : "checkbox";
   // Chosen values never hide behind "more".

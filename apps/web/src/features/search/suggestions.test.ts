@@ -1,26 +1,32 @@
 import { describe, expect, it } from "vitest";
-import { groupOf, matchParts } from "./suggestions.ts";
+import { groupOf, matching, matchParts } from "./suggestions.ts";
 
 const series = { name: "series", label: "Serie" };
 const value = (label: string, count: number) => ({ value: label.toLowerCase(), label, count });
 
 describe("suggestions", () => {
-  it("contain what is typed, beginnings first, then the frequent ones", () => {
-    const group = groupOf(
-      series,
-      [value("Auflage", 90), value("Lagune Mini", 8), value("Lagune", 64), value("Alba", 5)],
-      "lag",
-    );
-    expect(group?.values.map(({ label }) => label)).toEqual(["Lagune", "Lagune Mini", "Auflage"]);
+  it("contain what is typed: the very word, beginnings, beginnings of words, the rest; the frequent ones first", () => {
+    const values = [
+      value("Auflage", 90),
+      value("Matte Lagune", 9),
+      value("Lagune Mini", 8),
+      value("Lagune", 64),
+      value("Lag", 1),
+      value("Lagos", 8),
+      value("Alba", 5),
+    ];
+    const labels = matching(values, " LAG ").map(({ label }) => label);
+    expect(labels).toEqual(["Lag", "Lagune", "Lagos", "Lagune Mini", "Matte Lagune", "Auflage"]);
   });
 
   it("leave out groups without a match, and values without hits", () => {
-    expect(groupOf(series, [value("Alba", 5)], "lag")).toBeUndefined();
-    expect(groupOf(series, [value("Lagune", 0)], "lag")).toBeUndefined();
+    expect(groupOf(series, [])).toBeUndefined();
+    expect(groupOf(series, [value("Lagune", 0)])).toBeUndefined();
+    expect(groupOf(series, [value("Lagune", 0), value("Lagos", 1)])?.values).toEqual([value("Lagos", 1)]);
   });
 
   it("find over accents and case", () => {
-    expect(groupOf(series, [value("Göttingen", 3)], "GOTT")?.values).toHaveLength(1);
+    expect(matching([value("Göttingen", 3)], "GOTT")).toHaveLength(1);
   });
 
   it("mark the match as it is written", () => {

@@ -23,24 +23,46 @@ export function fold(text: string): string {
     .toLowerCase();
 }
 
-/** A group in which nothing contains the text is not shown. Without hits a value is no suggestion. */
+/** Those that contain the text: itself first, then what begins with it, then words that do; by hits, then by label. */
+export function matching<V extends { readonly label: string; readonly count: number }>(
+  values: readonly V[],
+  typed: string,
+): V[] {
+  const wanted = fold(typed.trim());
+  return values
+    .map((value) => ({ value, rank: rankOf(fold(value.label), wanted) }))
+    .filter(({ rank }) => rank < NOWHERE)
+    .sort(
+      (one, other) =>
+        one.rank - other.rank ||
+        other.value.count - one.value.count ||
+        one.value.label.localeCompare(other.value.label),
+    )
+    .map(({ value }) => value);
+}
+
+const NOWHERE = 4;
+const IN_A_WORD = /[\p{L}\p{N}]/u;
+
+function rankOf(label: string, wanted: string): number {
+  if (label === wanted) return 0;
+  if (label.startsWith(wanted)) return 1;
+  let at = label.indexOf(wanted);
+  if (at < 0) return NOWHERE;
+  for (; at >= 0; at = label.indexOf(wanted, at + 1)) if (!IN_A_WORD.test(label.charAt(at - 1))) return 2;
+  return 3;
+}
+
+/** A group without values is not shown. Without hits a value is no suggestion. */
 export function groupOf(
   field: { readonly name: string; readonly label: string },
   values: FacetReply["values"],
-  typed: string,
 ): SuggestionGroup | undefined {
-  const wanted = fold(typed.trim());
   const found = values
-    .filter(({ label, count }) => count > 0 && fold(label).includes(wanted))
+    .filter(({ count }) => count > 0)
     .map(({ value, label, count }) => ({ value: String(value), label, count }))
-    .sort((one, other) => rank(one, wanted) - rank(other, wanted) || other.count - one.count)
     .slice(0, SHOWN);
   return found.length === 0 ? undefined : { field: field.name, label: field.label, values: found };
-}
-
-/** What begins with the text comes before what contains it. */
-function rank({ label }: SuggestionValue, wanted: string): number {
-  return fold(label).startsWith(wanted) ? 0 : 1;
 }
 
 /** The label in three parts: before the match, the match, behind it. Case and accents do not matter. */

@@ -3,9 +3,12 @@ import type { FacetReply } from "../../asset/find-assets.ts";
 import { usePortal } from "../../asset/portal.ts";
 import type { SearchPlace } from "../../asset/search-location.ts";
 import { withoutFacet } from "./facet-rules.ts";
-import { fold } from "./suggestions.ts";
+import { matching } from "./suggestions.ts";
 
-/** The values that contain the typed text, among all of the field; among the hundred that came where the server cannot. */
+/**
+ * The values that contain the typed text, what fits best first, among all of the field; among the hundred that came
+ * where the server cannot.
+ */
 export function useFacetValues(
   field: string,
   typed: string,
@@ -35,9 +38,7 @@ export function useFacetValues(
     retry: false,
   });
   if (contains === "") return facet.values;
-  return (
-    (complete ? undefined : data?.values) ?? facet.values.filter(({ label }) => fold(label).includes(fold(contains)))
-  );
+  return (complete ? undefined : data?.values) ?? matching(facet.values, contains);
 }
 
 function mapOf<N extends string>(name: N, filters: Readonly<Record<string, string | readonly string[]>>) {

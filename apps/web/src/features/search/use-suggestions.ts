@@ -5,7 +5,7 @@ import { useFieldLookup } from "../../asset/field-lookup.ts";
 import type { FacetReply } from "../../asset/find-assets.ts";
 import { usePortal } from "../../asset/portal.ts";
 import type { Choices, Filters } from "../../asset/search-location.ts";
-import { groupOf, type SuggestionGroup } from "./suggestions.ts";
+import { groupOf, matching, type SuggestionGroup } from "./suggestions.ts";
 import { useSuggestionFields } from "./use-facets.ts";
 
 /** Milliseconds after the last key. */
@@ -13,7 +13,11 @@ const TYPING_PAUSE = 150;
 /** Fields asked at once; more would not fit into the menu. */
 const MAX_FIELDS = 6;
 
-type Values = FacetReply["values"];
+interface Answer {
+  /** The text that all values contain, by the server's word; undefined where they are but the most frequent ones. */
+  readonly contain?: string;
+  readonly values: Readonly<Record<string, FacetReply["values"]>>;
+}
 
 export interface Narrowing {
   readonly facets: Filters;
@@ -38,8 +42,10 @@ export function useSuggestions(typed: string, open: boolean, narrowing: Narrowin
       typed.trim() === "" || data === undefined
         ? []
         : fields.flatMap(({ name, translation }) => {
-            const group = groupOf({ name, label: lookup.label(name, translation) }, data[name] ?? [], typed);
-            return group ?? [];
+            const values = data.values[name] ?? [];
+            // What the server found for exactly this text it has ordered, and found in spellings unknown here.
+            const found = data.contain === typed.trim() ? values : matching(values, typed);
+            return groupOf({ name, label: lookup.label(name, translation) }, found) ?? [];
           }),
     [data, typed, fields, lookup],
   );
@@ -54,7 +60,7 @@ async function findValues(
   contains: string,
   narrowing: Narrowing,
   signal: AbortSignal,
-): Promise<Readonly<Record<string, Values>>> {
+): Promise<Answer> {
   const filter = Object.keys(narrowing.facets).length > 0 ? { filter: mutable(narrowing.facets) } : {};
   try {
     const replies = await Promise.all(
@@ -62,12 +68,13 @@ async function findValues(
         client.call("search.facet_values", { query: { ...filter, field, contains, rows: 20 }, signal }),
       ),
     );
-    return Object.fromEntries(replies.map((reply) => [reply.field, reply.values]));
+    return { contain: contains, values: Object.fromEntries(replies.map((reply) => [reply.field, reply.values])) };
   } catch (error) {
     if (!(error instanceof ApiError) || ![404, 405, 501].includes(error.status)) throw error;
     const query = { ...filter, solr_q: "*", solr_rows: 0, solr_facetfields: [...fields] };
     const { facetCounts } = await client.call("search.find", { query, signal });
-    return Object.fromEntries(Object.entries(facetCounts.facetFields).map(([field, { values }]) => [field, values]));
+    const found = Object.entries(facetCounts.facetFields).map(([field, { values }]) => [field, values]);
+    return { values: Object.fromEntries(found) };
   }
 }
 

@@ -254,6 +254,42 @@ export function engineSuite({ name, make, runs }: SuiteOptions): void {
       expect([...facet.counts]).toEqual([2, 1, 0]);
     });
 
+    it("lists given values by their rank, then by their hits, then as they were given; those without hits last", async () => {
+      await library(
+        asset(1, { values: { kind: [1], tags: [10, 11, 12, 13] } }),
+        asset(2, { values: { kind: [1], tags: [11, 12] } }),
+        asset(3, { values: { kind: [2], tags: [14, 15] } }),
+      );
+      const listed = async (limit: number) => {
+        const { ids, counts, distinct } = await engine.facetValues({
+          field: "tags",
+          candidates: [15, 14, 13, 12, 11, 10],
+          ranks: Uint8Array.of(1, 0, 0, 1, 1, 0),
+          limit,
+          text: NO_TEXT,
+          filters: [{ field: "kind", values: [1] }],
+          caller: EVERYBODY,
+        });
+        return { values: [...ids].map((id, i) => [id, counts[i]]), distinct };
+      };
+      expect((await listed(10)).values).toEqual([
+        [13, 1],
+        [10, 1],
+        [12, 2],
+        [11, 2],
+        [14, 0],
+        [15, 0],
+      ]);
+      expect(await listed(3)).toMatchObject({
+        values: [
+          [13, 1],
+          [10, 1],
+          [12, 2],
+        ],
+        distinct: 4,
+      });
+    });
+
     it("takes ranges with both ends, fractions and numbers beyond 32 bits", async () => {
       await library(
         asset(1, { numbers: { size: 5_000_000_000, length: 0.5 } }),

@@ -121,8 +121,10 @@ export interface EngineReply {
 
 export interface FacetValuesQuery {
   field: string;
-  /** The values to count, for instance those whose label contains what was typed. */
+  /** The values to count, for instance those whose label contains what was typed; equal counts keep their order. */
   candidates: Uint32Array | readonly number[];
+  /** Of each candidate; the lower ones are listed first, whatever their counts. Without it all are alike. */
+  ranks?: Uint8Array;
   limit: number;
   text: ParsedText;
   filters: readonly EngineFilter[];

@@ -1,6 +1,12 @@
 // Facets: how often each value, and how the numbers lie, over one set of documents per segment.
 
-import { type FacetRequest, HISTOGRAM_BUCKETS, type RangeFacet, type ValueFacet } from "../engine.ts";
+import {
+  type FacetRequest,
+  type FacetValuesQuery,
+  HISTOGRAM_BUCKETS,
+  type RangeFacet,
+  type ValueFacet,
+} from "../engine.ts";
 import type { Catalog } from "./catalog.ts";
 import { ordinalBits } from "./filters.ts";
 import type { Kernels } from "./kernels.ts";
@@ -165,27 +171,31 @@ export class Counter {
     return reply;
   }
 
-  /** Of the candidates those with hits, most frequent first, then those that at least occur in what the caller may see. */
+  /**
+   * Of the candidates those with hits, by rank and most frequent first, then those that at least occur in what the
+   * caller may see.
+   */
   candidates(
-    field: string,
-    candidates: ArrayLike<number>,
-    limit: number,
+    { field, candidates, ranks, limit }: FacetValuesQuery,
     sets: readonly SegmentSet[],
     visible: readonly SegmentSet[],
   ): ValueFacet {
     const values = this.catalog.valuesOf(field);
     const counts = this.counts(field, sets);
-    const ordinals = new Set<number>();
+    const ordinals = new Map<number, number>();
     for (let i = 0; i < candidates.length; i++) {
       const ordinal = values.find(candidates[i] ?? 0);
-      if (ordinal !== 0) ordinals.add(ordinal);
+      if (ordinal !== 0 && !ordinals.has(ordinal)) ordinals.set(ordinal, ranks?.[i] ?? 0);
     }
-    const hit = [...ordinals].filter((ordinal) => this.count(counts, ordinal) > 0);
-    hit.sort((a, b) => this.count(counts, b) - this.count(counts, a) || a - b);
+    const rank = (ordinal: number) => ordinals.get(ordinal) ?? 0;
+    const [hit, rest]: [number[], number[]] = [[], []];
+    for (const ordinal of ordinals.keys()) (this.count(counts, ordinal) > 0 ? hit : rest).push(ordinal);
+    hit.sort((a, b) => rank(a) - rank(b) || this.count(counts, b) - this.count(counts, a));
     const listed = hit.slice(0, limit);
-    for (const ordinal of ordinals) {
+    if (listed.length < limit) rest.sort((a, b) => rank(a) - rank(b));
+    for (const ordinal of rest) {
       if (listed.length >= limit) break;
-      if (this.count(counts, ordinal) === 0 && this.occurs(field, ordinal, visible)) listed.push(ordinal);
+      if (this.occurs(field, ordinal, visible)) listed.push(ordinal);
     }
     return this.reply(field, listed, counts, hit.length);
   }

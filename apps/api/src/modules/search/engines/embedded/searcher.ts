@@ -67,7 +67,7 @@ export class Searcher {
     this.scratch.reset();
     const narrowed = this.narrow(query, segments);
     const sets = narrowed.without(query.field);
-    return this.counter.candidates(query.field, query.candidates, query.limit, sets, narrowed.visible);
+    return this.counter.candidates(query, sets, narrowed.visible);
   }
 
   free(): void {

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { tokenOf } from "../../testing/callers.ts";
+import { startTestApp, type TestApp } from "../../testing/harness.ts";
+import { addAssets } from "../../testing/library-kit.ts";
+import { ensureField, labelValue } from "../library/library-writer.service.ts";
+
+let app: TestApp;
+let guest: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  await app.services.indexed;
+  const shades = [
+    ["Glasur", "Lagune", "Lachs", "Grün"],
+    ["Glasur", "Lagune", "Lack", "Blaugrün"],
+    ["Glasur", "La", "Matt-Lagune", "sea", "Übersea", "Seafoam"],
+    ["sea"],
+  ];
+  const { db } = app.services.data;
+  await addAssets(
+    db,
+    shades.map((shade, n) => ({ title: `Bowl ${n}`, values: { shade }, rating: n + 1 })),
+  );
+  await db.write((tx) => {
+    const field = ensureField(tx, { name: "shade", type: "value", labels: {} });
+    labelValue(tx, field, "sea", { de: "Meer" });
+  });
+  await app.services.search.catchUp();
+  guest = await tokenOf(app, "guest");
+});
+afterAll(() => app.close());
+
+async function found(contains: string, more: { rows?: number; filter?: Record<string, string[]> } = {}) {
+  const query = { field: "shade", contains, ...more };
+  const { values, total } = await app.client(guest, "de").call("search.facet_values", { query });
+  return { labels: values.map(({ label, count }) => `${label} ${count}`), total };
+}
+
+test("what is typed comes first, then what begins with it, then what has a word that does, then the rest", async () => {
+  // Within each of these the most frequent first, then by the label.
+  const order = ["La 1", "Lagune 2", "Lachs 1", "Lack 1", "Matt-Lagune 1", "Glasur 3", "Blaugrün 1"];
+  expect(await found("la")).toEqual({ labels: order, total: 7 });
+  expect(await found(" LA ", { rows: 2 })).toEqual({ labels: order.slice(0, 2), total: 7 });
+});
+
+test("a letter with a mark is found as it is written, without it and spelt out, at the same place", async () => {
+  for (const typed of ["grün", "GRUN", "gruen"])
+    expect((await found(typed)).labels, typed).toEqual(["Grün 1", "Blaugrün 1"]);
+});
+
+test("a raw value that hides behind its label is found last", async () => {
+  expect((await found("sea")).labels).toEqual(["Seafoam 1", "Meer 2", "Übersea 1"]);
+  expect((await found("mee")).labels).toEqual(["Meer 2"]);
+});
+
+test("nothing typed lists all, the most frequent first", async () => {
+  expect((await found("", { rows: 4 })).labels).toEqual(["Glasur 3", "Lagune 2", "Meer 2", "Blaugrün 1"]);
+});
+
+test("values without hits under the present filters come after those with hits, in the same order", async () => {
+  expect((await found("la", { filter: { rating: ["2"] } })).labels).toEqual([
+    "Lack 1",
+    "Lagune 1",
+    "Blaugrün 1",
+    "Glasur 1",
+    "La 0",
+    "Lachs 0",
+    "Matt-Lagune 0",
+  ]);
+});
+
+test("a value that appeared a moment ago has its place among the others", async () => {
+  await addAssets(app.services.data.db, [{ title: "New", values: { shade: ["Labrador"] } }]);
+  await app.services.search.catchUp();
+  expect((await found("la")).labels.slice(0, 4)).toEqual(["La 1", "Lagune 2", "Labrador 1", "Lachs 1"]);
+});
