@@ -19,3 +19,8 @@ test("what is undefined is left out, what the endpoint does not know is a mistak
 test("a text that was cut in the middle of a character still makes an address", () => {
   expect(encodeQuery({ solr_q: "text" }, { solr_q: "\ud83d" })).toBe("?solr_q=%EF%BF%BD");
 });
+
+test("a map of filters without a prototype, as careful code makes it, is written like any other", () => {
+  const filter = Object.assign(Object.create(null), { place: ["Kyoto"] });
+  expect(encodeQuery({ filter: "json" }, { filter })).toBe(encodeQuery({ filter: "json" }, { filter: { ...filter } }));
+});

@@ -27,17 +27,20 @@ export function encodeQuery(encodings: Encodings, values: Readonly<Record<string
 }
 
 function encodeValue(encoding: QueryEncoding, value: unknown): readonly string[] {
-  const list = (Array.isArray(value) ? value : [value]).map(String);
   switch (encoding) {
     case "repeated":
-      return list;
+      return textsOf(value);
     case "json":
       return [JSON.stringify(value)];
     case "ids":
-      return [encodeIds(list)];
+      return [encodeIds(textsOf(value))];
     default:
       return [String(value)];
   }
+}
+
+function textsOf(value: unknown): readonly string[] {
+  return (Array.isArray(value) ? value : [value]).map(String);
 }
 
 /** A single plain id stays plain; everything else is a JSON list, with bare numbers where all ids are decimal. */
