@@ -2,9 +2,9 @@
 // `npm start` ends in a portal that finds an asset and hands out its picture, and a second start takes seconds.
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
+import { findOne, freePort, untilReady } from "./portal-probe.mjs";
 import { root } from "./setup.mjs";
 
 const work = mkdtempSync(join(tmpdir(), "vitrine-start-"));
@@ -39,43 +39,6 @@ Object.assign(env, { PATH: [bin, ...path].join(delimiter), HOME: home });
 const registry = execFileSync("npm", ["config", "get", "registry"], { cwd: root, encoding: "utf8" }).trim();
 if (registry) env.npm_config_registry = registry;
 
-const freePort = () =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
-
-async function untilReady(address, child, seconds) {
-  const end = Date.now() + seconds * 1000;
-  while (Date.now() < end) {
-    if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}`);
-    const ready = await fetch(`${address}/readyz`).then(
-      (reply) => reply.ok,
-      () => false,
-    );
-    if (ready) return;
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  }
-  throw new Error(`not ready after ${seconds} s`);
-}
-
-async function findOne(address) {
-  const session = await fetch(`${address}/api/session/get`, { method: "POST" }).then((reply) => reply.json());
-  const headers = { authorization: session.session };
-  const found = await fetch(`${address}/api/?solr_q=*&solr_rows=1`, { headers }).then((reply) => reply.json());
-  if (!(found.response?.numFound >= 40))
-    throw new Error(`expected the demo library, found ${JSON.stringify(found).slice(0, 200)}`);
-  const picture = await fetch(new URL(found.response.docs[0].url, address), { headers });
-  const bytes = (await picture.arrayBuffer()).byteLength;
-  if (!picture.ok || bytes < 1000)
-    throw new Error(`the first asset's picture answered ${picture.status} with ${bytes} bytes`);
-  const page = await fetch(`${address}/`).then((reply) => reply.text());
-  if (!page.includes("<script")) throw new Error("the portal's page has no script");
-  return found.response.numFound;
-}
-
 async function startOnce(label, seconds) {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
@@ -87,7 +50,7 @@ async function startOnce(label, seconds) {
     detached: true,
   });
   try {
-    await untilReady(address, child, seconds);
+    await untilReady(`${address}/readyz`, child, seconds);
     const found = await findOne(address);
     const took = (Date.now() - started) / 1000;
     console.log(`${label}: ${found} assets, ${took.toFixed(1)} s`);

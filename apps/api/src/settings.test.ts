@@ -1,6 +1,7 @@
+import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { readSettings } from "./settings.ts";
+import { readSettings, VARIABLE_NAMES } from "./settings.ts";
 
 test("without a variable everything has its default", () => {
   expect(readSettings({})).toMatchObject({
@@ -63,4 +64,21 @@ test.each([
   expect(() => readSettings({ [name]: value })).toThrow(
     new RegExp(`^${name} is set to ${JSON.stringify(value).replace(/[().]/g, "\\$&")}, but it has to be .{10,}\\.$`),
   );
+});
+
+test("mail goes out in the portal's name, unless another sender is set", () => {
+  expect(readSettings({}).mail).toBeUndefined();
+  const mail = { VITRINE_SMTP_URL: "smtp://mail:1025", VITRINE_NAME: "Ton & Licht" };
+  expect(readSettings({ ...mail, VITRINE_ORIGIN: "https://pictures.example.org" }).mail).toEqual({
+    server: "smtp://mail:1025",
+    from: { name: "Ton & Licht", address: "vitrine@pictures.example.org" },
+  });
+  expect(readSettings({ ...mail, VITRINE_MAIL_FROM: "a@example.org" }).mail?.from.address).toBe("a@example.org");
+  expect(() => readSettings({ VITRINE_SMTP_URL: "mail.example.org" })).toThrow("VITRINE_SMTP_URL is set to");
+  expect(() => readSettings({ VITRINE_MAIL_FROM: "a@example.org\nBcc: b@example.org" })).toThrow("VITRINE_MAIL_FROM");
+});
+
+test("the README tells of every variable", () => {
+  const readme = readFileSync(new URL("../../../README.md", import.meta.url), "utf8");
+  for (const name of VARIABLE_NAMES) expect(readme).toContain(`\`${name}\``);
 });

@@ -6,6 +6,7 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import type { LogLevel } from "./platform/logs.ts";
+import type { MailSettings } from "./platform/mail.ts";
 import { StartError } from "./platform/start-error.ts";
 
 export interface Settings {
@@ -15,6 +16,8 @@ export interface Settings {
   dataFolder: string;
   demo: boolean;
   search: "embedded";
+  /** Where mail goes out; undefined: nowhere. */
+  mail: MailSettings | undefined;
   logLevel: LogLevel;
   /** Name of the installation, shown by the portal as the workspace. */
   name: string;
@@ -106,6 +109,16 @@ const VARIABLES = {
     [],
     "addresses or networks of your proxies, separated by commas, for example VITRINE_TRUSTED_PROXIES=10.0.0.0/8",
   ),
+  VITRINE_SMTP_URL: variable<string | undefined>(
+    z.url({ protocol: /^smtps?$/ }),
+    undefined,
+    "a mail server, for example VITRINE_SMTP_URL=smtps://name:password@mail.example.org:465",
+  ),
+  VITRINE_MAIL_FROM: variable<string | undefined>(
+    z.email(),
+    undefined,
+    "the address of a sender, for example VITRINE_MAIL_FROM=pictures@example.org",
+  ),
   VITRINE_GUESTS: variable(yesNo, true, "1 (guests may look around) or 0 (everybody has to log in)"),
   VITRINE_SESSION_IDLE_HOURS: variable(hours(8760), 8 * HOUR, "a number of hours from 1 to 8760"),
   VITRINE_SESSION_HOURS: variable(hours(8760), 168 * HOUR, "a number of hours from 1 to 8760"),
@@ -113,6 +126,9 @@ const VARIABLES = {
   VITRINE_SESSIONS_PER_MINUTE: variable(whole(1, 1_000_000), 60, "a number from 1 to 1000000"),
   VITRINE_MAX_ASSETS: variable(whole(-1, 10_000), 500, "a number of assets from 1 to 10000, or -1 for no limit"),
 };
+
+/** Every variable that is read, as the README lists them. */
+export const VARIABLE_NAMES: readonly string[] = Object.keys(VARIABLES);
 
 type Values = { [K in keyof typeof VARIABLES]: (typeof VARIABLES)[K] extends Variable<infer T> ? T : never };
 
@@ -132,6 +148,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     dataFolder: resolve(values.VITRINE_DATA),
     demo: values.VITRINE_DEMO,
     search: values.VITRINE_SEARCH,
+    mail: mailSettings(values),
     logLevel: values.VITRINE_LOG,
     name: values.VITRINE_NAME,
     origin: values.VITRINE_ORIGIN,
@@ -147,6 +164,13 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     version: ownVersion(),
     checkReplies: env.NODE_ENV !== "production",
   };
+}
+
+function mailSettings(values: Values): MailSettings | undefined {
+  const { VITRINE_SMTP_URL: server, VITRINE_ORIGIN: portal, VITRINE_NAME: name } = values;
+  if (!server) return undefined;
+  const host = portal ? new URL(portal).hostname : "localhost";
+  return { server, from: { name, address: values.VITRINE_MAIL_FROM ?? `vitrine@${host}` } };
 }
 
 function ownVersion(): string {

@@ -2,16 +2,21 @@ import { stat, statfs } from "node:fs/promises";
 import { createMetadataReader } from "../modules/ingest/metadata-reader.ts";
 import { createDecoder } from "../modules/renditions/decoder.service.ts";
 import { type DataFolder, openDataFolder } from "../platform/data-folder.ts";
+import { createMailSender, type MailSettings } from "../platform/mail.ts";
 import type { Command } from "./command.ts";
 
 export const doctorCommand: Command = {
-  help: `vitrine doctor
+  help: `vitrine doctor [--mail <address>]
 
 Looks at everything a library needs and says what is wrong and what to do about it: the database, the files it refers
-to, the programs that help the import, the room on the disk. It changes nothing. Ends with 1 if something is broken.
+to, the programs that help the import, the room on the disk, the mail
+server. It changes nothing. Ends with 1 if something is broken.
+
+  --mail <address>  send a mail to this address, to see that it arrives
 `,
-  options: {},
-  async run(_positionals, _values, settings) {
+  options: { mail: { type: "string" } },
+  async run(_positionals, values, settings) {
+    const to = values.mail as string | undefined;
     // A damaged database is refused here, with a sentence of its own.
     const data = openDataFolder(settings.dataFolder);
     try {
@@ -22,6 +27,7 @@ to, the programs that help the import, the room on the disk. It changes nothing.
         await files(data),
         await room(data),
         ...(await programs(data)),
+        await mail(settings.mail, to),
       ] satisfies Finding[];
       for (const { state, text } of findings) process.stdout.write(`${marks[state]} ${text}\n`);
       return findings.some(({ state }) => state === "broken") ? 1 : 0;
@@ -89,5 +95,26 @@ async function programs({ temporary }: DataFolder): Promise<Finding[]> {
   } finally {
     await reader.close();
     await decoder.close();
+  }
+}
+
+async function mail(settings: MailSettings | undefined, to: string | undefined): Promise<Finding> {
+  if (!settings) {
+    const text = "VITRINE_SMTP_URL is not set: no mail can be sent";
+    return { state: to ? "broken" : "good", text };
+  }
+  const { host } = new URL(settings.server);
+  const sender = createMailSender(settings);
+  try {
+    await sender.check();
+    if (!to) return { state: "good", text: `The mail server ${host} answers` };
+    await sender.send({
+      to,
+      subject: `Mail of ${settings.from.name}`,
+      text: "This mail was asked for by vitrine doctor.",
+    });
+    return { state: "good", text: `The mail server ${host} took a mail to ${to}` };
+  } catch (error) {
+    return { state: "broken", text: `The mail server ${host}: ${(error as Error).message}. Check VITRINE_SMTP_URL` };
   }
 }

@@ -1,0 +1,40 @@
+// The way out for mail: one server, named by the operator, and nothing else.
+import { createTransport } from "nodemailer";
+
+export interface MailSettings {
+  /** smtp://host:port or smtps://host:port, with name:password@ where the server asks for them. */
+  server: string;
+  from: { name: string; address: string };
+}
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+export interface MailSender {
+  /** Rejects with a sentence when the server cannot be reached or refuses the name and password. */
+  check(): Promise<void>;
+  /** Resolves when the server has taken the mail over. */
+  send(mail: Mail): Promise<void>;
+}
+
+const PATIENCE = 10_000;
+
+export function createMailSender({ server, from }: MailSettings): MailSender {
+  const transport = createTransport({
+    url: server,
+    connectionTimeout: PATIENCE,
+    greetingTimeout: PATIENCE,
+    socketTimeout: PATIENCE,
+  });
+  return {
+    async check() {
+      await transport.verify();
+    },
+    async send({ to, subject, text }) {
+      await transport.sendMail({ from, to: { name: "", address: to }, subject, text });
+    },
+  };
+}
