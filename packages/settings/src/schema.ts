@@ -70,10 +70,8 @@ const fieldColumns = { title: fieldName.nullable(), paramsLeft: fields, paramsRi
 const link = { linkDirection: z.enum(["Internal", "External"]), link: z.string().max(2000) };
 const links = z.record(language, z.strictObject(link));
 
-const collectionDefinition = z.strictObject({
-  indicator: z.string().regex(/^\w+_\d+$/),
-  label: z.string().max(200),
-  translation: translation.optional(),
+/** What a stored search asks for: text and filters, per language where they differ, and the order of what it finds. */
+export const storedSearch = {
   search: z.union([text, z.record(language, text)]).optional(),
   sort: key.optional(),
   orientation: orientation.optional(),
@@ -89,6 +87,13 @@ const collectionDefinition = z.strictObject({
       ),
     )
     .optional(),
+};
+
+const collectionDefinition = z.strictObject({
+  indicator: z.string().regex(/^\w+_\d+$/),
+  label: z.string().max(200),
+  translation: translation.optional(),
+  ...storedSearch,
   src: z.string().max(64).nullable().optional(),
   preview: z.number().int().min(1).max(100).optional(),
 });

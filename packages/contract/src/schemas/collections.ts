@@ -1,3 +1,4 @@
+import { storedSearch } from "@vitrine/settings/schema";
 import { z } from "zod";
 import { exampleAsset } from "./asset.ts";
 import type { EndpointSchemas } from "./endpoint-schemas.ts";
@@ -12,8 +13,13 @@ export const collection = z
     src: assetId.nullable().optional().meta({ description: "The asset whose picture stands for the collection" }),
     count: z.number().int().nonnegative().optional().meta({ description: "Assets the caller may see (extension)" }),
     url: z.string().optional().meta({ description: "The picture of src, signed (extension)" }),
+    ...storedSearch,
   })
-  .meta({ id: "Collection" });
+  .meta({
+    id: "Collection",
+    description:
+      "With search, facets, sort and orientation (extensions) it says which search shows all of it; a list of assets is a filter on the field collection",
+  });
 
 export const collectionSchemas = {
   "collections.list": {
@@ -30,6 +36,7 @@ export const collectionSchemas = {
             src: "4711",
             count: 24,
             url: "/api/files/4711/3/w640.webp?s=9f2c&e=41234&h=Zm9v",
+            facets: { de: [{ field_name: "collection", values: ["collection_12"], range_facet: false }] },
           },
         ],
       },

@@ -1,62 +1,95 @@
-// Making and changing collections, for imports, commands and the console. Runs inside a write of the caller's.
-import { eq, sql } from "drizzle-orm";
+// Making and changing collections, for imports, commands and the console. Runs inside a write of the caller's. What is
+// in which list is a field of the index too, so every change of members is told to the change log.
+import { asc, eq, sql } from "drizzle-orm";
 import { type CollectionSearch, collectionAssets, collections } from "../../db/tables/collection.table.ts";
 import type { Labels } from "../../db/tables/field.table.ts";
+import { recordChange } from "../../platform/change-log.ts";
 import type { Tx } from "../../platform/database.ts";
+import { ensureCollectionField, labelValue } from "../library/library-writer.service.ts";
 
 export interface NewCollection {
   labels: Labels;
   /** What it is known by to whoever makes it again: the same origin is the same collection. */
   origin?: string;
+  /** `collection_<number>`; otherwise made of its id. */
+  indicator?: string;
   sourceAssetId?: number | null;
 }
 
 /** A list of assets, in this order. */
 export function putStaticCollection(tx: Tx, made: NewCollection, assetIds: readonly number[]): number {
-  const id = put(tx, made, { kind: "static", search: null });
-  tx.delete(collectionAssets).where(eq(collectionAssets.collectionId, id)).run();
-  const insert = tx.$client.prepare(
-    "INSERT INTO collection_asset (collection_id, asset_id, position) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-  );
-  for (const [position, assetId] of assetIds.entries()) insert.run(id, assetId, position);
+  const { id, indicator } = put(tx, made, { kind: "static", search: null });
+  // Labelled as it is shown: in whatever language there is.
+  labelValue(tx, ensureCollectionField(tx), indicator, {
+    en: Object.values(made.labels)[0] ?? indicator,
+    ...made.labels,
+  });
+  setMembers(tx, id, assetIds);
   return id;
 }
 
 /** What a search finds at the moment it is opened. */
 export function putSearchCollection(tx: Tx, made: NewCollection, search: CollectionSearch): number {
-  return put(tx, made, { kind: "search", search });
+  const { id } = put(tx, made, { kind: "search", search });
+  setMembers(tx, id, []);
+  return id;
+}
+
+/** Makes these, in this order, the members of a list. */
+export function setMembers(tx: Tx, collectionId: number, assetIds: readonly number[]): void {
+  const wanted = [...new Set(assetIds)];
+  const present = membersOf(tx, collectionId);
+  if (present.join() === wanted.join()) return;
+  tx.delete(collectionAssets).where(eq(collectionAssets.collectionId, collectionId)).run();
+  const insert = tx.$client.prepare(
+    "INSERT INTO collection_asset (collection_id, asset_id, position) VALUES (?, ?, ?)",
+  );
+  for (const [position, assetId] of wanted.entries()) insert.run(collectionId, assetId, position);
+  const [before, after] = [new Set(present), new Set(wanted)];
+  recordChange(tx, [...present.filter((id) => !after.has(id)), ...wanted.filter((id) => !before.has(id))]);
 }
 
 export function removeCollection(tx: Tx, indicator: string): boolean {
-  return tx.delete(collections).where(eq(collections.indicator, indicator)).run().changes > 0;
+  const known = tx.select({ id: collections.id }).from(collections).where(eq(collections.indicator, indicator)).get();
+  if (!known) return false;
+  setMembers(tx, known.id, []);
+  tx.delete(collections).where(eq(collections.id, known.id)).run();
+  return true;
+}
+
+function membersOf(tx: Tx, collectionId: number): number[] {
+  return tx
+    .select({ id: collectionAssets.assetId })
+    .from(collectionAssets)
+    .where(eq(collectionAssets.collectionId, collectionId))
+    .orderBy(asc(collectionAssets.position))
+    .all()
+    .map(({ id }) => id);
 }
 
 function put(
   tx: Tx,
-  { labels, origin, sourceAssetId = null }: NewCollection,
+  { labels, origin, indicator, sourceAssetId = null }: NewCollection,
   what: { kind: "static" | "search"; search: CollectionSearch | null },
-): number {
+): { id: number; indicator: string } {
   const known = origin && tx.select().from(collections).where(eq(collections.origin, origin)).get();
   if (known) {
     tx.update(collections)
       .set({ ...what, labels, sourceAssetId: sourceAssetId ?? known.sourceAssetId })
       .where(eq(collections.id, known.id))
       .run();
-    return known.id;
+    return known;
   }
   const last = tx.select({ position: sql<number>`coalesce(max(position), -1)` }).from(collections).get();
   const position = (last?.position ?? -1) + 1;
   const row = { ...what, labels, position, sourceAssetId, origin: origin ?? null };
-  // The indicator holds the id, which is known afterwards.
-  const indicator = `new ${position} ${Math.random()}`;
+  // It may hold the id, which is known afterwards.
   const { id } = tx
     .insert(collections)
-    .values({ ...row, indicator })
+    .values({ ...row, indicator: indicator ?? `new ${position} ${Math.random()}` })
     .returning({ id: collections.id })
     .get();
-  tx.update(collections)
-    .set({ indicator: `collection_${id}` })
-    .where(eq(collections.id, id))
-    .run();
-  return id;
+  const named = indicator ?? `collection_${id}`;
+  tx.update(collections).set({ indicator: named }).where(eq(collections.id, id)).run();
+  return { id, indicator: named };
 }

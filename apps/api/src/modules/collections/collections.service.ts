@@ -9,7 +9,7 @@ import type { Access } from "../access/access.service.ts";
 import { joinReply, type LibraryService } from "../library/library.service.ts";
 import type { SearchService } from "../search/search.service.ts";
 import { type CollectionRow, createCollectionsRepository, type Sight } from "./collections.repository.ts";
-import { storedQuery } from "./stored-query.ts";
+import { searchOf, storedQuery } from "./stored-query.ts";
 
 type Listed = ReplyOf<"collections.list">["collections"][number];
 type Visitor = Pick<Caller, "groups" | "visibility" | "sessionRef" | "isGuiAdmin">;
@@ -92,6 +92,7 @@ export function createCollections(parts: CollectionsParts): CollectionsService {
       src: source ? String(source) : null,
       count: total,
       ...(url ? { url } : {}),
+      ...searchOf(row, locale),
     };
   }
 

@@ -1,8 +1,10 @@
+import type { Client } from "@vitrine/contract/client";
+import type { QueryOf } from "@vitrine/contract/endpoint";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { tokenOf } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets, letSee } from "../../testing/library-kit.ts";
-import { putSearchCollection, putStaticCollection } from "./collection-writer.service.ts";
+import { putSearchCollection, putStaticCollection, removeCollection, setMembers } from "./collection-writer.service.ts";
 
 let app: TestApp;
 let ids: number[];
@@ -54,6 +56,7 @@ test("a visitor is shown the collections that hold something for him, counted fo
       // The picture that was chosen is not his to see, so the first one that is stands for the collection.
       src: String(ids[4]),
       count: 2,
+      facets: { de: [{ field_name: "collection", values: [bowls], range_facet: false }] },
       url: expect.stringMatching(new RegExp(`^/api/files/${ids[4]}/1/w640\\.webp\\?s=`)),
     },
   ]);
@@ -102,6 +105,76 @@ test("a collection without anything to be seen answers like one that never was",
 test("a stored search is asked in the visitor's language and finds what he may see", async () => {
   const { response } = await (await press()).call("collections.get", { query: { collection: lamps } });
   expect(response.docs.map(({ title }) => title)).toEqual(["Lamp"]);
+});
+
+const opened = async (client: Client, indicator: string, more: QueryOf<"search.find"> = {}) => {
+  const query = { ...more, filter: { ...more.filter, collection: [indicator] } };
+  const { response, facetCounts } = await client.call("search.find", { query });
+  return { titles: response.docs.map(({ title }) => title).sort(), facets: facetCounts.facetFields };
+};
+
+test("a list opens as a search: counted, sorted and narrowed like any other, and never beyond what may be seen", async () => {
+  const client = await press();
+  const facetted = await opened(client, bowls, { solr_facetfields: ["collection", "keywords"], solr_q: "bowl" });
+  expect(facetted.titles).toEqual(["Bowl four", "Bowl one", "Bowl two"]);
+  // Both lists hold the second bowl, so either may be added to the other.
+  expect(facetted.facets.collection?.values).toEqual([
+    { value: bowls, label: "Bowls", count: 3 },
+    { value: secret, label: "Secret", count: 1 },
+  ]);
+  expect((await opened(client, secret, { filter: { keywords: ["lamp"] } })).titles).toEqual(["Lamp"]);
+  expect((await opened(client, bowls, { solr_rows: 1, solr_sort: "imp_date asc" })).titles).toHaveLength(1);
+  const forGuests = await opened(await guest("en"), bowls, { solr_facetfields: ["collection"] });
+  expect(forGuests.titles).toEqual(["Bowl four", "Bowl one"]);
+  expect(forGuests.facets.collection).toEqual({ values: [{ value: bowls, label: "Bowls", count: 2 }], total: 1 });
+  const hidden = await opened(await guest("en"), secret, { solr_facetfields: ["collection"] });
+  const invented = await opened(await guest("en"), "collection_4711", { solr_facetfields: ["collection"] });
+  expect(hidden).toEqual(invented);
+  const values = await (await guest("en")).call("search.facet_values", {
+    query: { field: "collection", contains: "secr" },
+  });
+  expect(values).toMatchObject({ values: [], total: 0 });
+});
+
+test("a list of more than five hundred opens whole", async () => {
+  const { db } = app.services.data;
+  const many = await addAssets(
+    db,
+    Array.from({ length: 620 }, (_, n) => ({ title: `Tile ${n}` })),
+  );
+  const id = await db.write((tx) => putStaticCollection(tx, { labels: { en: "Tiles" } }, many));
+  await app.services.search.catchUp();
+  const query = { filter: { collection: [`collection_${id}`] }, solr_rows: 0 };
+  expect((await (await guest()).call("search.find", { query })).response.numFound).toBe(620);
+});
+
+test("who comes into a list and who leaves it is found so, without a rebuild", async () => {
+  const { db } = app.services.data;
+  const client = await press();
+  const [one = 0, two = 0, , lamp = 0] = ids;
+  const { rebuilds } = app.services.search.status();
+  await db.write((tx) => setMembers(tx, Number(secret.slice("collection_".length)), [one, lamp]));
+  await app.services.search.catchUp();
+  expect((await opened(client, secret)).titles).toEqual(["Bowl one", "Lamp"]);
+  const made = await db.write((tx) => putStaticCollection(tx, { labels: { de: "Zwei" } }, [two]));
+  await app.services.search.catchUp();
+  const { titles, facets } = await opened(client, `collection_${made}`, { solr_facetfields: ["collection"] });
+  expect(titles).toEqual(["Bowl two"]);
+  expect(facets.collection?.values).toContainEqual({ value: `collection_${made}`, label: "Zwei", count: 1 });
+  await db.write((tx) => removeCollection(tx, bowls));
+  await app.services.search.catchUp();
+  expect((await opened(client, bowls)).titles).toEqual([]);
+  expect(app.services.search.status().rebuilds).toBe(rebuilds);
+  await app.services.search.reindex();
+  expect((await opened(client, secret)).titles).toEqual(["Bowl one", "Lamp"]);
+});
+
+test("a stored search says what it searches, in the visitor's language", async () => {
+  const { collections } = await (await press()).call("collections.list");
+  expect(collections.find(({ indicator }) => indicator === lamps)).toMatchObject({
+    search: "lamp",
+    facets: { en: [{ field_name: "keywords", values: ["lamp"], range_facet: false }] },
+  });
 });
 
 test("an admin finds the empty ones too, without a picture that he may not see", async () => {

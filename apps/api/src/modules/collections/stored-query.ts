@@ -1,25 +1,53 @@
-// A stored search as a request of the contract. Pure.
-import type { QueryOf } from "@vitrine/contract/endpoint";
+// A collection as a search: as a request of the contract, and as the portal stores searches. Pure.
+import type { QueryOf, ReplyOf } from "@vitrine/contract/endpoint";
 import { RANGE_PATTERN } from "@vitrine/contract/range";
 import type { CollectionSearch } from "../../db/tables/collection.table.ts";
+import { COLLECTION } from "../library/library.service.ts";
+import type { CollectionRow } from "./collections.repository.ts";
+
+type StoredSearch = Pick<
+  ReplyOf<"collections.list">["collections"][number],
+  "search" | "facets" | "sort" | "orientation"
+>;
 
 export function storedQuery(
   stored: CollectionSearch,
   locale: string,
   { start, rows }: { start: number; rows: number },
 ): QueryOf<"search.find"> {
-  const filter: Record<string, string | string[]> = {};
-  for (const { field, values } of stored.facets ?? []) {
-    const listed = typeof values === "string" && !RANGE_PATTERN.test(values) ? [values] : values;
-    if (listed.length > 0) filter[field] = listed;
-  }
   return {
-    filter,
+    filter: Object.fromEntries(filtersOf(stored)),
     solr_q: textIn(stored.text, locale),
     solr_sort: `${stored.sort ?? "score"} ${stored.orientation ?? "desc"}`,
     solr_start: start,
     solr_rows: rows,
   };
+}
+
+/** The search that shows all of a collection, however large; a list of assets is a filter on one field. */
+export function searchOf({ kind, indicator, search }: CollectionRow, locale: string): StoredSearch {
+  if (kind === "static") {
+    return { facets: { [locale]: [{ field_name: COLLECTION, values: [indicator], range_facet: false }] } };
+  }
+  const { sort, orientation } = search ?? {};
+  const facets = filtersOf(search ?? {}).map(([field_name, values]) => ({
+    field_name,
+    values,
+    range_facet: typeof values === "string",
+  }));
+  return {
+    search: textIn(search?.text, locale),
+    ...(facets.length > 0 ? { facets: { [locale]: facets } } : {}),
+    ...(sort ? { sort } : {}),
+    ...(orientation ? { orientation } : {}),
+  };
+}
+
+function filtersOf({ facets = [] }: CollectionSearch): [field: string, values: string[] | string][] {
+  return facets.flatMap(({ field, values }): [string, string[] | string][] => {
+    const listed = typeof values === "string" && !RANGE_PATTERN.test(values) ? [values] : values;
+    return listed.length > 0 ? [[field, listed]] : [];
+  });
 }
 
 function textIn(text: CollectionSearch["text"], locale: string): string {

@@ -1,11 +1,16 @@
 import { and, eq } from "drizzle-orm";
 import { convertSets, pools } from "../../db/tables/access.table.ts";
 import { assetPaths, assets } from "../../db/tables/asset.table.ts";
-import { type CollectionSearch, collectionAssets, collections } from "../../db/tables/collection.table.ts";
+import { type CollectionSearch, collections } from "../../db/tables/collection.table.ts";
 import { fields } from "../../db/tables/field.table.ts";
 import { recordChange } from "../../platform/change-log.ts";
 import type { Tx } from "../../platform/database.ts";
 import { ensureGroup, ensurePool, grant, internAcl } from "../access/pools.ts";
+import {
+  putSearchCollection,
+  putStaticCollection,
+  removeCollection,
+} from "../collections/collection-writer.service.ts";
 import { changeField, labelValue, setContentLocales } from "../library/library-writer.service.ts";
 import { defined } from "./defined.ts";
 import type { Demo } from "./demo-schema.ts";
@@ -69,31 +74,13 @@ export function putAssets(tx: Tx, demo: Demo, root: string): void {
 /** In place of the collections that the import made of the folders. */
 export function putCollections(tx: Tx, demo: Demo, root: string): void {
   if (demo.collections.length === 0) return;
-  tx.delete(collectionAssets).run();
-  tx.delete(collections).run();
-  for (const [position, { indicator, labels, assets: paths, search, cover }] of demo.collections.entries()) {
-    const members = (paths ?? []).map((path) => assetIdAt(tx, root, path));
-    const { id } = tx
-      .insert(collections)
-      .values({
-        indicator: indicator ?? `new ${position}`,
-        kind: search ? "search" : "static",
-        labels,
-        search: search ? storedSearch(search) : null,
-        sourceAssetId: cover ? assetIdAt(tx, root, cover) : (members[0] ?? null),
-        position,
-      })
-      .returning({ id: collections.id })
-      .get();
-    if (!indicator) {
-      tx.update(collections)
-        .set({ indicator: `collection_${id}` })
-        .where(eq(collections.id, id))
-        .run();
-    }
-    for (const [place, assetId] of members.entries()) {
-      tx.insert(collectionAssets).values({ collectionId: id, assetId, position: place }).run();
-    }
+  for (const { indicator } of tx.select().from(collections).all()) removeCollection(tx, indicator);
+  for (const { assets: paths = [], search, cover, ...made } of demo.collections) {
+    const members = paths.map((path) => assetIdAt(tx, root, path));
+    const sourceAssetId = cover ? assetIdAt(tx, root, cover) : (members[0] ?? null);
+    const named = defined({ ...made, sourceAssetId });
+    if (search) putSearchCollection(tx, named, storedSearch(search));
+    else putStaticCollection(tx, named, members);
   }
 }
 

@@ -1,8 +1,8 @@
 import { basename } from "node:path";
 import { eq } from "drizzle-orm";
-import { collectionAssets, collections } from "../../db/tables/collection.table.ts";
+import { collections } from "../../db/tables/collection.table.ts";
 import type { Database, Tx } from "../../platform/database.ts";
-import { putStaticCollection } from "../collections/collection-writer.service.ts";
+import { putStaticCollection, setMembers } from "../collections/collection-writer.service.ts";
 import { titleOfFile } from "./embedded.ts";
 
 /**
@@ -57,18 +57,7 @@ function collect(tx: Tx, root: string, folder: string, members: Member[]): void 
   if (known.sourceAssetId === null || !wanted.includes(known.sourceAssetId)) {
     tx.update(collections).set({ sourceAssetId: source }).where(eq(collections.id, known.id)).run();
   }
-  const present = tx
-    .select({ id: collectionAssets.assetId })
-    .from(collectionAssets)
-    .where(eq(collectionAssets.collectionId, known.id))
-    .orderBy(collectionAssets.position)
-    .all()
-    .map((row) => row.id);
-  if (present.join() === wanted.join()) return;
-  tx.delete(collectionAssets).where(eq(collectionAssets.collectionId, known.id)).run();
-  for (const [position, assetId] of wanted.entries()) {
-    tx.insert(collectionAssets).values({ collectionId: known.id, assetId, position }).run();
-  }
+  setMembers(tx, known.id, wanted);
 }
 
 /** A wide picture stands best for many; else any picture. */

@@ -5,7 +5,7 @@ import type { AssetKind, StoredFields } from "../../db/tables/asset.table.ts";
 import { contentLocales, fields, type Labels } from "../../db/tables/field.table.ts";
 import { recordChange } from "../../platform/change-log.ts";
 import type { Tx } from "../../platform/database.ts";
-import { systemFields, systemValues } from "./system-fields.ts";
+import { COLLECTION, systemFields, systemValues } from "./system-fields.ts";
 
 /** In the change log: not an asset, but labels or fields were changed, and every text made with them is stale. */
 export const REGISTRY_CHANGE = 0;
@@ -61,6 +61,13 @@ export function ensureSystemFields(tx: Tx): void {
     const id = ensureField(tx, field);
     ensureValues(tx, id, systemValues[field.name] ?? []);
   }
+}
+
+/** The field whose values are the collections; its row is made where nobody did yet. */
+export function ensureCollectionField(tx: Tx): number {
+  const field = systemFields.find(({ name }) => name === COLLECTION);
+  if (!field) throw new Error("there is no field of collections");
+  return ensureField(tx, field);
 }
 
 /** An asset to be written; times in epoch seconds, size in bytes. */

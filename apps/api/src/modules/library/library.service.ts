@@ -27,7 +27,7 @@ import { createValueDictionary, type DictionaryValue, labelOf, type ValueDiction
 
 export { factNumbers, factTexts, factValues } from "./asset-facts.ts";
 export { joinReply } from "./reply-bytes.ts";
-export { NEWEST } from "./system-fields.ts";
+export { COLLECTION, NEWEST } from "./system-fields.ts";
 export type { AssetRow, DictionaryValue, Field, FieldRegistry, ValueDictionary, Visibility };
 export { labelOf };
 
@@ -50,7 +50,7 @@ export interface LibraryService {
   pictureUrl(id: number, viewer: Viewer): string | undefined;
   /** For those who ask `access` themselves. */
   asset(id: number): AssetRow | undefined;
-  rows: Pick<AssetsRepository, "after" | "count" | "one">;
+  rows: Pick<AssetsRepository, "after" | "collections" | "count" | "one">;
   /** Calls back when fields of the registry were added or changed. */
   onRegistryChange(listener: () => void): void;
   /** Whether the registry in memory is that of the database at this moment. */

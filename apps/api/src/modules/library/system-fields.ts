@@ -19,6 +19,8 @@ export interface SystemField {
 
 /** What "newest first" means. */
 export const NEWEST = "imp_date";
+/** Its values are the indicators of lists of assets; which asset is in which is known to the collections alone. */
+export const COLLECTION = "collection";
 
 const label = (de: string, en: string) => ({ de, en });
 
@@ -227,6 +229,15 @@ export const systemFields: readonly SystemField[] = [
     sortable: true,
     position: 1140,
     labels: label("Downloads", "Downloads"),
+  },
+  {
+    name: COLLECTION,
+    type: "value",
+    origin: "system",
+    multiValued: true,
+    facet: true,
+    position: 1150,
+    labels: label("Sammlung", "Collection"),
   },
 ];
 

@@ -3,6 +3,7 @@ import { changesSince, latestSeq } from "../../platform/change-log.ts";
 import type { Database } from "../../platform/database.ts";
 import {
   type AssetRow,
+  COLLECTION,
   type Field,
   factNumbers,
   factTexts,
@@ -30,8 +31,10 @@ export function createLibrarySource(db: Database, library: LibraryService): Libr
   let given = library.registry();
   let known = given;
 
-  function* documentsOf(rows: Iterable<AssetRow>): Generator<EngineDocument> {
-    for (const row of rows) yield documentOf(row, given.all, library);
+  function* documentsOf(rows: readonly AssetRow[]): Generator<EngineDocument> {
+    const [first, last] = [rows[0]?.id ?? 0, rows.at(-1)?.id ?? 0];
+    const collections = library.rows.collections(first, last);
+    for (const row of rows) yield documentOf(row, collections.get(row.id) ?? [], given.all, library);
   }
 
   return {
@@ -54,9 +57,11 @@ export function createLibrarySource(db: Database, library: LibraryService): Libr
       library.refreshRegistry();
       return library.registry() === known ? changes : [];
     },
-    documents: async (ids) => [
-      ...documentsOf(ids.map((id) => library.rows.one(id)).filter((row) => row !== undefined)),
-    ],
+    documents: async (ids) =>
+      ids.flatMap((id) => {
+        const row = library.rows.one(id);
+        return row ? [...documentsOf([row])] : [];
+      }),
     async *allDocuments() {
       for (let last = 0; ; ) {
         const rows = library.rows.after(last, BATCH);
@@ -83,14 +88,19 @@ export function engineField(field: Field): EngineField {
   return { name, kind, weight: Math.min(100, Math.max(0, weight)), visibility };
 }
 
-function documentOf(row: AssetRow, fields: readonly Field[], { dictionary }: LibraryService): EngineDocument {
+function documentOf(
+  row: AssetRow,
+  collections: readonly number[],
+  fields: readonly Field[],
+  { dictionary }: LibraryService,
+): EngineDocument {
   const values: Record<string, readonly number[]> = {};
   const numbers: Record<string, number> = {};
   const text: Record<string, readonly string[]> = {};
   const facts = { values: factValues(row), numbers: factNumbers(row), texts: factTexts(row) };
   for (const field of fields) {
     const { name } = field;
-    const ids = idsOf(row, field, facts.values[name], dictionary);
+    const ids = name === COLLECTION ? collections : idsOf(row, field, facts.values[name], dictionary);
     if (ids.length > 0 && field.facet) values[name] = ids;
     if (isNumeric(field) && (field.facet || field.sortable)) {
       const number = facts.numbers[name] ?? row.fields.numbers?.[name];

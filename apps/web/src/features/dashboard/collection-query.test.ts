@@ -30,6 +30,16 @@ describe("a row of the dashboard", () => {
     expect(placeOf(definition, "fr", sorting).text).toBe("bowl");
   });
 
+  it("opens as the search that the server says it is, a list of assets as a filter", () => {
+    const listed = {
+      indicator: "collection_3",
+      label: "Lamps",
+      facets: { de: [{ field_name: "collection", values: ["collection_3"], range_facet: false }] },
+    };
+    expect(isStoredSearch(listed)).toBe(true);
+    expect(placeOf(listed, "de", sorting)).toMatchObject({ text: "", facets: { collection: ["collection_3"] } });
+  });
+
   it("finds everything with an asterisk", () => {
     expect(placeOf({ indicator: "search_1", label: "All", search: " * " }, "de", sorting).text).toBe("");
   });

@@ -1,6 +1,7 @@
 /** How a row of the dashboard is filled: a collection of the server by its indicator, or a stored search. */
 import { queryOptions } from "@tanstack/react-query";
 import type { Client } from "@vitrine/contract/client";
+import type { ReplyOf } from "@vitrine/contract/endpoint";
 import type { CollectionDefinition, PortalSettings, StoredFilter } from "@vitrine/settings/portal-settings";
 import type { AssetDoc } from "../../asset/asset-doc.ts";
 import { type Filters, formatPlace, type SearchPlace } from "../../asset/search-location.ts";
@@ -16,7 +17,13 @@ export interface CollectionContent {
   readonly total: number;
 }
 
-export function isStoredSearch(definition: CollectionDefinition): boolean {
+/** As the settings or the server say it. */
+type StoredSearch = Pick<
+  ReplyOf<"collections.list">["collections"][number],
+  "indicator" | "label" | "search" | "facets" | "sort" | "orientation"
+>;
+
+export function isStoredSearch(definition: StoredSearch): boolean {
   return (
     definition.search !== undefined || definition.facets !== undefined || definition.indicator.startsWith("search_")
   );
@@ -24,7 +31,7 @@ export function isStoredSearch(definition: CollectionDefinition): boolean {
 
 /** The place in the search that a stored search means, in the reader's language. */
 export function placeOf(
-  definition: CollectionDefinition,
+  definition: StoredSearch,
   lang: string,
   sorting: Pick<PortalSettings["sorting"], "orientation">,
 ): SearchPlace {
@@ -82,7 +89,7 @@ function searchOf(place: SearchPlace, rows: number) {
   };
 }
 
-/** A collection that is a list of assets is opened as the search for these assets. */
+/** For servers that do not say which search shows a collection: it is opened as the search for its assets. */
 export async function idsOf(client: Client, indicator: string): Promise<string[]> {
   const { response } = await client.call("collections.get", {
     query: { collection: indicator, solr_rows: MAX_IDS, solr_start: 0 },

@@ -49,7 +49,9 @@ export function useCollection(definition: CollectionDefinition, rows: number): C
   const label = known?.translation?.[lang] ?? known?.translation?.en ?? definition.label;
   const stored = isStoredSearch(definition);
   const ids = data?.docs.map(({ id }) => id) ?? [];
-  const complete = stored || ids.length >= (data?.total ?? 0);
+  // The search that the server says it is; one that says nothing has its collection opened by the ids of its assets.
+  const search = stored ? place : known && isStoredSearch(known) ? placeOf(known, lang, sorting) : undefined;
+  const complete = search !== undefined || ids.length >= (data?.total ?? 0);
   return {
     title: word(definition.translation, label),
     state: isPending ? "loading" : "ready",
@@ -57,7 +59,7 @@ export function useCollection(definition: CollectionDefinition, rows: number): C
     total: data?.total,
     failed: error !== null,
     reason: error && session?.isGuiAdmin ? errorText(error) : null,
-    to: formatPlace(stored ? place : { ...everything, ids }),
+    to: formatPlace(search ?? { ...everything, ids }),
     open: complete
       ? undefined
       : (event) => {

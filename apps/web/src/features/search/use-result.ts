@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { ApiError } from "@vitrine/contract/api-error";
 import { batchIds } from "@vitrine/contract/asset-batches";
 import { useMemo, useRef, useState } from "react";
+import { useFieldLookup } from "../../asset/field-lookup.ts";
 import { type FacetReply, findHealing, type SearchReply } from "../../asset/find-assets.ts";
 import { usePortal } from "../../asset/portal.ts";
 import type { SearchPlace } from "../../asset/search-location.ts";
@@ -43,7 +44,10 @@ export function useResult(place: SearchPlace, visit: string, pages: ResultPages)
   const { fields, ready } = useFacetFields();
   const [dead, addDead] = useDeadFields();
   const reloadFields = useReloadFields();
-  const facets = fields.map(({ name }) => name);
+  const lookup = useFieldLookup();
+  // A filter on a field that is no facet of this portal is shown as a chip, and its words come with the counts.
+  const filtered = Object.keys(place.facets).filter(lookup.facet);
+  const facets = [...new Set([...fields.map(({ name }) => name), ...filtered])];
   const sort = sortOf(place, settings.sorting);
 
   const query = useInfiniteQuery({
