@@ -32,7 +32,8 @@ export interface FoundCollection {
   label: string;
   /** Asset whose picture stands for the collection. */
   src: string | null;
-  count: number;
+  /** null: a search, which finds something else for each visitor. */
+  count: number | null;
 }
 
 export interface Found {
@@ -107,7 +108,7 @@ export function starterSettings(found: Found): PortalSettings {
     active: option.key === "score" || fields.some(({ field_name, sortable }) => field_name === option.key && sortable),
   }));
   settings.dashboard.collections.data = found.collections
-    .filter(({ count }) => count > 0)
+    .filter(({ count }) => count !== 0)
     .slice(0, MAX_ROWS_OF_DASHBOARD)
     .map(collectionDefinition);
   return settings;

@@ -86,10 +86,10 @@ function foundCollections(db: Database): Found["collections"] {
     .from(collections)
     .orderBy(collections.position, collections.id)
     .all()
-    .map(({ id, indicator, labels, sourceAssetId }) => ({
+    .map(({ id, indicator, kind, labels, sourceAssetId }) => ({
       indicator,
       label: labels.en ?? labels.de ?? indicator,
       src: sourceAssetId === null ? null : String(sourceAssetId),
-      count: members.get(id) ?? 0,
+      count: kind === "search" ? null : (members.get(id) ?? 0),
     }));
 }
