@@ -40,8 +40,9 @@ export interface Sessions {
 
 /** Seconds between two notes of when a session was last used. */
 const TOUCH_EVERY = 60;
-/** The cache holds what was read since the last commit of anybody. */
 const CACHE_LIMIT = 20_000;
+/** Of accounts and of guests; anything else is not worth a look. */
+const TOKEN = /^(a[\w-]{32}|g[\w-]{22}\.[0-9a-z]{1,8}\.[\w-]{43})$/;
 const DEFAULT_LOCALE = "de";
 const LOGIN_METHODS = [{ name: "native", url: "#/login" }];
 
@@ -51,6 +52,25 @@ interface Known {
   end: number;
   idleSince: number;
   stored?: repository.StoredSession;
+}
+
+/** Sessions read since the last commit of anybody. What was not found is not kept: strangers could fill it. */
+function sessionCache(db: Database) {
+  let known = new Map<string, Known>();
+  let version = -1;
+  return {
+    get(key: string, find: () => Known | undefined): Known | undefined {
+      const now = db.dataVersion();
+      if (now !== version || known.size > CACHE_LIMIT) {
+        known = new Map();
+        version = now;
+      }
+      const held = known.get(key) ?? find();
+      if (held) known.set(key, held);
+      return held;
+    },
+    delete: (key: string) => known.delete(key),
+  };
 }
 
 export function createSessions(
@@ -66,20 +86,9 @@ export function createSessions(
   const touched = new Map<number, number>();
   // Best effort: guests leave nothing in the database, and their browsers send Accept-Language anyway.
   const guestLocales = new Map<string, string>();
-  let cache = new Map<string, Known | undefined>();
-  let cachedVersion = -1;
-
-  function cached(key: string, find: () => Known | undefined): Known | undefined {
-    const version = db.dataVersion();
-    if (version !== cachedVersion || cache.size > CACHE_LIMIT) {
-      cache = new Map();
-      cachedVersion = version;
-    }
-    if (cache.has(key)) return cache.get(key);
-    const known = find();
-    cache.set(key, known);
-    return known;
-  }
+  // Never one for both: a reference proves nothing, and must not be found where a token is looked up.
+  const byTokens = sessionCache(db);
+  const byRefs = sessionCache(db);
 
   function knownAccount(stored: repository.StoredSession | undefined): Known | undefined {
     if (!stored || stored.enabled === 0) return undefined;
@@ -141,12 +150,16 @@ export function createSessions(
     return known;
   }
 
-  const byToken = (token: string): Known | undefined =>
-    living(
-      token.startsWith("g")
-        ? cached(token, () => knownGuest(parseGuestToken(token, signer)))
-        : cached(token, () => knownAccount(reader.byToken(tokenHash(token)))),
+  const byToken = (token: string): Known | undefined => {
+    if (!TOKEN.test(token)) return undefined;
+    return living(
+      byTokens.get(token, () =>
+        token.startsWith("g")
+          ? knownGuest(parseGuestToken(token, signer))
+          : knownAccount(reader.byToken(tokenHash(token))),
+      ),
     );
+  };
 
   async function open(accountId: number, locale: string): Promise<SessionReply> {
     const account = await repository.accountById(db, accountId);
@@ -199,7 +212,7 @@ export function createSessions(
         id === undefined
           ? () => knownGuest(parseGuestRef(ref))
           : () => knownAccount(reader.byId(Number.parseInt(id, 36)));
-      return living(cached(`ref ${ref}`, find))?.caller;
+      return living(byRefs.get(ref, find))?.caller;
     },
     async logout(token) {
       const known = byToken(token);
@@ -220,7 +233,8 @@ export function createSessions(
       if (!guest) return;
       if (guestLocales.size > CACHE_LIMIT) guestLocales.clear();
       guestLocales.set(guest.id, locale);
-      cache.clear();
+      byTokens.delete(token);
+      byRefs.delete(known.caller.sessionRef);
     },
     purge: () => db.write((tx) => repository.purge(tx, clock.seconds(), options.idleSeconds, options.totalSeconds)),
   };

@@ -51,6 +51,19 @@ describe("sessions", () => {
     expect(stored).not.toContain(first.session);
   });
 
+  it("never takes the name of a session, which stands in addresses, for its token", async () => {
+    const token = await tokenOf(app, "GUI admin only");
+    const ref = app.services.sessions.callerByToken(token)?.sessionRef ?? "";
+    // An address of a file, with a signature that is none, so that the server looks the name up.
+    await app.inject({ url: `/api/files/1/1/w320.webp?s=${ref}&e=1&h=x` });
+    expect(app.services.sessions.callerByRef(ref)).toBeDefined();
+    for (const authorization of [ref, `ref ${ref}`, `r:${ref}`, `Bearer ref ${ref}`]) {
+      const reply = await app.inject({ url: "/api/session/check", headers: { authorization } });
+      expect(reply.json(), authorization).toEqual({ sessionValid: false, isGuiAdmin: false });
+      expect((await app.inject({ url: "/api/", headers: { authorization } })).statusCode).toBe(401);
+    }
+  });
+
   it("takes the token raw and as a bearer token", async () => {
     const token = await tokenOf(app, "GUI admin only");
     for (const authorization of [token, `Bearer ${token}`]) {
