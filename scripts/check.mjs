@@ -1,5 +1,5 @@
 // `pnpm check`: everything that can be said without starting the product.
-import { environment, prepare } from "./setup.mjs";
+import { environment, isCalled, prepare } from "./setup.mjs";
 import { runStages } from "./stages.mjs";
 
 /** The stages of the check; turbo keeps the results of packages that did not change. */
@@ -33,7 +33,7 @@ export function checkStages() {
   ];
 }
 
-if (process.argv[1] === new URL(import.meta.url).pathname) {
+if (isCalled(import.meta.url)) {
   await prepare();
   process.exit((await runStages(checkStages(), environment())) ? 0 : 1);
 }

@@ -2,7 +2,7 @@
 // Every step is skipped when nothing changed since it last succeeded.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -99,4 +99,25 @@ export async function build(packages = ["@vitrine/api", "@vitrine/web"]) {
   const filters = packages.map((name) => `--filter=${name}`);
   const args = ["exec", "turbo", "run", "build", ...filters, "--output-logs=errors-only", "--log-prefix=none"];
   if ((await run("pnpm", args)) !== 0) stop("The build failed; the lines above say where.");
+}
+
+/** Runs a built program of the server in the place of this process: same terminal, same signals, same exit code. */
+export function handOver(program, args = [], { env = {}, ...options } = {}) {
+  const child = spawn(process.execPath, ["--enable-source-maps", join(root, program), ...args], {
+    stdio: "inherit",
+    env: environment({ NODE_ENV: process.env.NODE_ENV ?? "production", ...env }),
+    ...options,
+  });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+    process.on(signal, () => {
+      // A terminal's Ctrl+C reaches the program by itself. A second one would mean "at once" to it.
+      if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
+    });
+  }
+  child.on("close", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+}
+
+/** Whether a script was called itself, and not imported: also by a link, or in a folder with a space in its name. */
+export function isCalled(moduleUrl) {
+  return process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(moduleUrl);
 }

@@ -1,16 +1,16 @@
 // What the checks look at: the hand-written sources that git tracks or would track.
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "../setup.mjs";
+import { root, stop } from "../setup.mjs";
 
 /** Paths below the root of tracked and new files that match, with forward slashes. */
 export function listFiles(pattern) {
-  const output = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
-    cwd: root,
-    encoding: "utf8",
-  });
-  return [...new Set(output.split("\n"))].filter((file) => file && pattern.test(file) && existsSync(join(root, file)));
+  const args = ["ls-files", "--cached", "--others", "--exclude-standard"];
+  const { status, stdout } = spawnSync("git", args, { cwd: root, encoding: "utf8" });
+  if (status !== 0)
+    stop("The checks ask git for the project's files. Install git and run them in a clone of the project.");
+  return [...new Set(stdout.split("\n"))].filter((file) => file && pattern.test(file) && existsSync(join(root, file)));
 }
 
 export function read(file) {
