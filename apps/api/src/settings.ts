@@ -68,12 +68,15 @@ interface Variable<T> {
   fallback: T;
   /** Ends the sentence "NAME is set to ..., but it has to be ...". */
   wanted: string;
+  /** Its value holds a password and is never shown. */
+  secret: boolean;
 }
 
-const variable = <T>(schema: z.ZodType<T, string>, fallback: T, wanted: string): Variable<T> => ({
+const variable = <T>(schema: z.ZodType<T, string>, fallback: T, wanted: string, secret = false): Variable<T> => ({
   schema,
   fallback,
   wanted,
+  secret,
 });
 
 const VARIABLES = {
@@ -113,6 +116,7 @@ const VARIABLES = {
     z.url({ protocol: /^smtps?$/ }),
     undefined,
     "a mail server, for example VITRINE_SMTP_URL=smtps://name:password@mail.example.org:465",
+    true,
   ),
   VITRINE_MAIL_FROM: variable<string | undefined>(
     z.email(),
@@ -134,11 +138,12 @@ type Values = { [K in keyof typeof VARIABLES]: (typeof VARIABLES)[K] extends Var
 
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const values = Object.fromEntries(
-    Object.entries(VARIABLES).map(([name, { schema, fallback, wanted }]) => {
+    Object.entries(VARIABLES).map(([name, { schema, fallback, wanted, secret }]) => {
       const text = env[name]?.trim();
       if (text === undefined || text === "") return [name, fallback];
       const read = schema.safeParse(text);
-      if (!read.success) throw new StartError(`${name} is set to ${JSON.stringify(text)}, but it has to be ${wanted}.`);
+      const shown = secret ? "something else" : JSON.stringify(text);
+      if (!read.success) throw new StartError(`${name} is set to ${shown}, but it has to be ${wanted}.`);
       return [name, read.data];
     }),
   ) as Values;

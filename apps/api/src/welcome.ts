@@ -14,6 +14,12 @@ export async function greet({ fastify, services }: App, settings: Settings, demo
     for (const { name, password, about } of demo.accounts) {
       lines.push(`  ${name.padEnd(names)}  ${password.padEnd(passwords)}  ${about}`.trimEnd());
     }
+    if (!isLoopback(settings.host)) {
+      lines.push(
+        "These passwords are public: whoever reaches this address can log in with them, as administrator too.",
+        "For a portal of your own, start with VITRINE_DEMO=0 and an empty data folder.",
+      );
+    }
   }
   if (!(await services.accounts.hasAdmin())) {
     const code = await services.accounts.makeSetupCode();
@@ -24,6 +30,8 @@ export async function greet({ fastify, services }: App, settings: Settings, demo
   }
   console.log(`\n${lines.map((line) => `  ${line}`).join("\n")}\n`);
 }
+
+const isLoopback = (host: string): boolean => /^(127\.|::1$|localhost$)/.test(host);
 
 function localAddress({ address, port, family }: AddressInfo): string {
   const everywhere = address === "0.0.0.0" || address === "::";
