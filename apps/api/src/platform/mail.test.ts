@@ -14,9 +14,9 @@ async function mailServer() {
     disabledCommands: ["STARTTLS"],
     authOptional: true,
     allowInsecureAuth: true,
-    onAuth: ({ username = "", password = "" }, _session, done) => {
-      said.push(password);
-      done(null, { user: username });
+    onAuth: ({ username, password }, _session, done) => {
+      said.push(password ?? "");
+      done(null, { user: username ?? "" });
     },
     onData(stream, session, done) {
       text(stream).then((content) => {
