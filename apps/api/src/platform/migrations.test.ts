@@ -53,6 +53,7 @@ describe("migrations", () => {
       db.close();
     }
   };
+  const copies = () => readdirSync(join(folder, "backups")).sort();
   const count = (table: string) => inside((db) => db.prepare(`SELECT count(*) FROM ${table}`).pluck().get());
   const fill = (rows: number) =>
     inside((db) => {
@@ -81,9 +82,25 @@ describe("migrations", () => {
     prepareDatabase(file, [FIRST, REBUILD]);
     expect([count("parent"), count("child")]).toEqual([50, 50]);
     expect(inside((db) => db.prepare("SELECT note FROM parent").pluck().get())).toBeNull();
-    const copy = new SqliteDatabase(join(folder, "backups", "before-0001_rebuild.db"), { readonly: true });
+    const copy = new SqliteDatabase(join(folder, "backups", copies()[0] ?? ""), { readonly: true });
     expect(copy.prepare("SELECT count(*) FROM child").pluck().get()).toBe(50);
     copy.close();
+  });
+
+  it("copies anew for every try, so that no copy is older than what it stands for, and keeps the youngest three", () => {
+    prepareDatabase(file, [FIRST]);
+    const fails = { tag: "0001_fails", sql: "DELETE FROM child;" };
+    for (const rows of [1, 2, 3, 4]) {
+      inside((db) => db.exec(`INSERT INTO parent VALUES (${rows}, ''); INSERT INTO child VALUES (${rows}, ${rows});`));
+      expect(() => prepareDatabase(file, [FIRST, fails])).toThrow("would lose");
+    }
+    const kept = copies().map((name) => {
+      const copy = new SqliteDatabase(join(folder, "backups", name), { readonly: true });
+      const rows = copy.prepare("SELECT count(*) FROM child").pluck().get();
+      copy.close();
+      return rows;
+    });
+    expect(kept).toEqual([2, 3, 4]);
   });
 
   it("undoes a migration that would lose rows or leave references to nothing", () => {

@@ -10,6 +10,7 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
 } from "node:fs";
@@ -87,7 +88,7 @@ function createAt(file: string, migrations: readonly Migration[]): void {
 function checkAndMigrate(file: string, migrations: readonly Migration[]): void {
   const damaged = (why: string) =>
     new StartError(
-      `The database ${file} is damaged (${why}). It was left untouched: put vitrine.db, secrets.json and blobs/ back from a backup.`,
+      `The database ${file} is damaged (${why}). It was left untouched: move the folder away and put a backup back: vitrine restore <folder of the backup>.`,
     );
   if (statSync(file).size === 0) throw damaged("it is empty");
   let db: Sqlite;
@@ -151,19 +152,24 @@ function pendingMigrations(db: Sqlite, migrations: readonly Migration[], file: s
   return migrations.slice(applied.length);
 }
 
+/** Copies of what was before a migration that are kept, the youngest. */
+const COPIES = 3;
+
+/** Every try has a copy of its own: after a failed upgrade, or one taken back, an old copy lacks what came since. */
 function keepCopy(db: Sqlite, file: string, tag: string): void {
   const folder = join(dirname(file), "backups");
   mkdirSync(folder, { recursive: true });
-  const copy = join(folder, `before-${tag}.db`);
-  if (existsSync(copy)) return;
-  const partial = `${copy}.${process.pid}.part`;
-  rmSync(partial, { force: true });
+  const copy = join(folder, `${new Date().toISOString().replaceAll(":", "-")}-before-${tag}.db`);
+  const partial = `${copy}.${randomUUID()}.part`;
   db.prepare("VACUUM INTO ?").run(partial);
   const handle = openSync(partial, "r");
   fsyncSync(handle);
   closeSync(handle);
-  linkSync(partial, copy);
-  rmSync(partial);
+  renameSync(partial, copy);
+  const names = readdirSync(folder);
+  const old = names.filter((name) => name.endsWith(".db") && name.includes("-before-")).sort();
+  const torn = names.filter((name) => name.endsWith(".part"));
+  for (const name of [...old.slice(0, -COPIES), ...torn]) rmSync(join(folder, name), { force: true });
   syncFolderNow(folder);
 }
 
