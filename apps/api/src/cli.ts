@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { backupCommand, restoreCommand } from "./commands/backup.command.ts";
 import { collectionCommand } from "./commands/collection.command.ts";
 import type { Command } from "./commands/command.ts";
 import { doctorCommand } from "./commands/doctor.command.ts";
@@ -16,6 +17,8 @@ const commands: Record<string, Command> = {
   reindex: reindexCommand,
   user: userCommand,
   collection: collectionCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
   doctor: doctorCommand,
 };
 
@@ -26,6 +29,8 @@ const help = `vitrine <command> [options]
   reindex           build the search index anew
   user              list, add and change accounts
   collection        list, add and remove collections
+  backup <folder>   copy the library to another disk, while it is in use
+  restore <folder>  make a library of a backup
   doctor            say what is wrong with this library, and what to do about it
 
 Every command explains itself: vitrine <command> --help

@@ -50,7 +50,10 @@ function database({ db }: DataFolder): Finding {
   const text = check.map((row) => row.integrity_check).join("; ");
   const assets = db.sqlite.prepare("SELECT count(*) FROM asset").pluck().get();
   if (text === "ok") return { state: "good", text: `Database is sound and holds ${assets} assets` };
-  return { state: "broken", text: `Database: ${text}. Put vitrine.db and blobs/ back from a backup` };
+  return {
+    state: "broken",
+    text: `Database: ${text}. Move the folder away and put a backup back with vitrine restore`,
+  };
 }
 
 async function files({ db, blobs }: DataFolder): Promise<Finding> {

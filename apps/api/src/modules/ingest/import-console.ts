@@ -12,6 +12,7 @@ const phases: Record<Progress["phase"], string> = {
   taking: "Importing ",
   films: "Films     ",
   finishing: "Finishing ",
+  copying: "Copying   ",
 };
 
 const LINE_EVERY_MS = 5_000;

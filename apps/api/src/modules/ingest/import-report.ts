@@ -34,7 +34,7 @@ export interface ProblemFile {
 }
 
 export interface Progress {
-  phase: "looking" | "taking" | "films" | "finishing";
+  phase: "looking" | "taking" | "films" | "finishing" | "copying";
   done: number;
   total: number;
 }

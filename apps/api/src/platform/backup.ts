@@ -1,0 +1,162 @@
+// A backup is a data folder at rest: the database as it was at one moment, every file it knows, the secret. It can be
+// made while the server runs, any number of times into the same folder, and is whole at every moment in between.
+import { createHash } from "node:crypto";
+import { createReadStream, existsSync } from "node:fs";
+import { chmod, copyFile, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import SqliteDatabase from "better-sqlite3";
+import { syncFolder } from "./folder.ts";
+import { StartError } from "./start-error.ts";
+
+export interface CopyProgress {
+  /** Files copied, found there already, and in all. */
+  copied: number;
+  kept: number;
+  total: number;
+}
+
+export interface CopyOptions {
+  onProgress?(progress: CopyProgress): void;
+  signal?: AbortSignal;
+}
+
+const DATABASE = "vitrine.db";
+const SECRET = "secrets.json";
+
+/**
+ * Copies the library in the folder `from` to the folder `to`, which is empty or holds an older backup.
+ * Rejects with a StartError when `to` holds something else, or when a file of the library is lost.
+ */
+export async function makeBackup(from: string, to: string, options: CopyOptions = {}): Promise<CopyProgress> {
+  if (!existsSync(join(from, DATABASE)))
+    throw new StartError(`There is no library in ${from}. Set VITRINE_DATA to its folder.`);
+  const there = existsSync(to) ? await readdir(to) : [];
+  if (there.length > 0 && !there.includes(DATABASE) && !there.includes("blobs"))
+    throw new StartError(`${to} holds something that is no backup. Name an empty folder.`);
+  await mkdir(to, { recursive: true });
+  const partial = join(to, `${DATABASE}.part`);
+  await copyDatabase(join(from, DATABASE), partial);
+  // The files come after the database: those it names are kept for a day at least once nothing refers to them.
+  const progress = await copyBlobs(from, to, partial, options);
+  await copyDurably(join(from, SECRET), join(to, SECRET));
+  await chmod(join(to, SECRET), 0o600);
+  // Last: until here the folder is the older backup, with some files more.
+  await moveDurably(partial, join(to, DATABASE));
+  await removeUnknown(to);
+  return progress;
+}
+
+/** Makes a data folder of a backup. Rejects with a StartError when there is a library already, or the backup is damaged; goes on where it was stopped. */
+export async function restoreBackup(from: string, to: string, options: CopyOptions = {}): Promise<CopyProgress> {
+  if (!existsSync(join(from, DATABASE))) throw new StartError(`There is no backup in ${from}.`);
+  if (existsSync(join(to, DATABASE)))
+    throw new StartError(`There is a library in ${to}. Move it away, or set VITRINE_DATA to another folder.`);
+  await mkdir(to, { recursive: true });
+  const partial = join(to, `${DATABASE}.part`);
+  await copyDurably(join(from, DATABASE), partial);
+  const progress = await copyBlobs(from, to, partial, { ...options, verify: true });
+  await copyDurably(join(from, SECRET), join(to, SECRET));
+  await chmod(join(to, SECRET), 0o600);
+  await moveDurably(partial, join(to, DATABASE));
+  return progress;
+}
+
+/** As one transaction sees it, however much is written meanwhile. */
+async function copyDatabase(file: string, copy: string): Promise<void> {
+  await rm(copy, { force: true });
+  const db = new SqliteDatabase(file, { readonly: true, fileMustExist: true });
+  try {
+    db.prepare("VACUUM INTO ?").run(copy);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new StartError(`The database could not be copied (${why}). An older backup is still what it was.`);
+  } finally {
+    db.close();
+  }
+  await syncFile(copy);
+}
+
+function knownBlobs(database: string): { hash: string; size: number }[] {
+  const db = new SqliteDatabase(database, { readonly: true });
+  try {
+    return db.prepare("SELECT hash, size FROM blob ORDER BY hash").all() as { hash: string; size: number }[];
+  } finally {
+    db.close();
+  }
+}
+
+const shelved = (folder: string, hash: string) => join(folder, "blobs", hash.slice(0, 2), hash);
+
+async function copyBlobs(
+  from: string,
+  to: string,
+  database: string,
+  { onProgress, signal, verify = false }: CopyOptions & { verify?: boolean },
+): Promise<CopyProgress> {
+  const blobs = knownBlobs(database);
+  const progress = { copied: 0, kept: 0, total: blobs.length };
+  for (const { hash, size } of blobs) {
+    signal?.throwIfAborted();
+    const target = shelved(to, hash);
+    if ((await sizeOf(target)) === size) {
+      progress.kept++;
+    } else {
+      await mkdir(dirname(target), { recursive: true });
+      await copyDurably(shelved(from, hash), target).catch((error: NodeJS.ErrnoException) => {
+        throw error.code === "ENOENT"
+          ? new StartError(`A file is lost: ${shelved(from, hash)}. \`vitrine doctor\` says more.`)
+          : error;
+      });
+      if (verify && (await hashOf(target)) !== hash)
+        throw new StartError(`The backup is damaged: ${shelved(from, hash)} is not what it was. Take an older one.`);
+      progress.copied++;
+    }
+    onProgress?.(progress);
+  }
+  return progress;
+}
+
+/** Files of the older backup that this one does not know. */
+async function removeUnknown(folder: string): Promise<void> {
+  const known = new Set(knownBlobs(join(folder, DATABASE)).map(({ hash }) => hash));
+  const shelves = join(folder, "blobs");
+  if (!existsSync(shelves)) return;
+  for (const entry of await readdir(shelves, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile() && !known.has(entry.name)) await rm(join(entry.parentPath, entry.name), { force: true });
+  }
+}
+
+async function sizeOf(file: string): Promise<number | undefined> {
+  return stat(file).then(
+    ({ size }) => size,
+    () => undefined,
+  );
+}
+
+async function hashOf(file: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(file), hash);
+  return hash.digest("hex");
+}
+
+async function copyDurably(from: string, to: string): Promise<void> {
+  const partial = `${to}.part`;
+  await copyFile(from, partial);
+  await syncFile(partial);
+  await moveDurably(partial, to);
+}
+
+async function moveDurably(from: string, to: string): Promise<void> {
+  await rename(from, to);
+  await syncFolder(dirname(to));
+}
+
+async function syncFile(file: string): Promise<void> {
+  const handle = await open(file, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
