@@ -36,6 +36,14 @@ DROP TABLE parent;
 ALTER TABLE __new_parent RENAME TO parent;`,
 };
 
+function migrating(file: string, list: string) {
+  const { file: entry, execArgv } = entryFile("../testing/migrate.child", import.meta.url);
+  const child = fork(entry, [file, list], { execArgv, silent: true });
+  const begun = new Promise((resolve) => child.stdout?.once("data", resolve));
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+  return { child, begun, ended };
+}
+
 describe("migrations", () => {
   let folder: string;
   let file: string;
@@ -157,6 +165,24 @@ describe("migrations", () => {
     expect(existsSync(file)).toBe(false);
   });
 
+  it("lets the second of two processes that upgrade at once find it done", { timeout: 30_000 }, async () => {
+    prepareDatabase(file, [FIRST]);
+    fill(10);
+    const list = join(folder, "migrations.json");
+    writeFileSync(list, JSON.stringify([FIRST, REBUILD]));
+    // Keeps both waiting, so that each has seen what is to do before one of them does it.
+    const other = new SqliteDatabase(file);
+    other.exec("BEGIN IMMEDIATE");
+    const children = [1, 2].map(() => migrating(file, list));
+    await Promise.all(children.map(({ begun }) => begun));
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    other.exec("COMMIT");
+    other.close();
+    expect(await Promise.all(children.map(({ ended }) => ended))).toEqual([0, 0]);
+    expect(copies()).toHaveLength(1);
+    expect([count("parent"), count("child")]).toEqual([10, 10]);
+  });
+
   it("has the old schema or the new one after a kill, with every row", { timeout: 120_000 }, async () => {
     prepareDatabase(file, [FIRST]);
     fill(60_000);
@@ -164,10 +190,8 @@ describe("migrations", () => {
     writeFileSync(list, JSON.stringify([FIRST, REBUILD]));
     const kills = process.env.VITRINE_TORTURE ? 200 : 4;
     for (let round = 0; round < kills; round++) {
-      const { file: entry, execArgv } = entryFile("../testing/migrate.child", import.meta.url);
-      const child = fork(entry, [file, list], { execArgv, silent: true });
-      const ended = new Promise((resolve) => child.once("close", resolve));
-      await new Promise((resolve) => child.stdout?.once("data", resolve));
+      const { child, begun, ended } = migrating(file, list);
+      await begun;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 250));
       child.kill("SIGKILL");
       await ended;

@@ -75,7 +75,7 @@ function createAt(file: string, migrations: readonly Migration[]): void {
     db.pragma("journal_mode = WAL");
     configure(db);
     db.pragma(`application_id = ${APPLICATION_ID}`);
-    applyAll(db, migrations);
+    inOneStep(db, file, () => applyAll(db, migrations));
     db.pragma("wal_checkpoint(TRUNCATE)");
   } finally {
     db.close();
@@ -113,10 +113,14 @@ function checkAndMigrate(file: string, migrations: readonly Migration[]): void {
     }
     const first = (problems[0] as { quick_check?: string } | undefined)?.quick_check;
     if (first !== "ok") throw damaged(first ?? "quick_check failed");
-    const pending = pendingMigrations(db, migrations, file);
-    if (pending.length === 0) return;
-    keepCopy(db, file, pending[0]?.tag ?? "");
-    applyAll(db, pending);
+    if (pendingMigrations(db, migrations, file).length === 0) return;
+    inOneStep(db, file, () => {
+      // Asked again: while this process waited for its turn, another one may have done it all.
+      const [next, ...others] = pendingMigrations(db, migrations, file);
+      if (!next) return;
+      keepCopy(file, next.tag);
+      applyAll(db, [next, ...others]);
+    });
   } finally {
     db.close();
   }
@@ -156,12 +160,18 @@ function pendingMigrations(db: Sqlite, migrations: readonly Migration[], file: s
 const COPIES = 3;
 
 /** Every try has a copy of its own: after a failed upgrade, or one taken back, an old copy lacks what came since. */
-function keepCopy(db: Sqlite, file: string, tag: string): void {
+function keepCopy(file: string, tag: string): void {
   const folder = join(dirname(file), "backups");
   mkdirSync(folder, { recursive: true });
   const copy = join(folder, `${new Date().toISOString().replaceAll(":", "-")}-before-${tag}.db`);
   const partial = `${copy}.${randomUUID()}.part`;
-  db.prepare("VACUUM INTO ?").run(partial);
+  // By a connection of its own: the one that migrates is inside its transaction, where this is not allowed.
+  const reader = new SqliteDatabase(file, { readonly: true });
+  try {
+    reader.prepare("VACUUM INTO ?").run(partial);
+  } finally {
+    reader.close();
+  }
   const handle = openSync(partial, "r");
   fsyncSync(handle);
   closeSync(handle);
@@ -173,25 +183,38 @@ function keepCopy(db: Sqlite, file: string, tag: string): void {
   syncFolderNow(folder);
 }
 
-/** All pending steps in one transaction: a kill leaves the old schema or the new one, nothing between. */
-function applyAll(db: Sqlite, migrations: readonly Migration[]): void {
+/** How long one process waits for another that migrates, in ms. */
+const PATIENCE = 60_000;
+
+/** Alone, and in one transaction: a kill leaves the old schema or the new one, nothing between. */
+function inOneStep(db: Sqlite, file: string, migrate: () => void): void {
   // Has no effect inside a transaction, so it comes before it.
   db.pragma("foreign_keys = OFF");
-  db.exec("BEGIN IMMEDIATE");
+  db.pragma(`busy_timeout = ${PATIENCE}`);
   try {
-    db.exec(
-      "CREATE TABLE IF NOT EXISTS schema_migration (position INTEGER PRIMARY KEY, tag TEXT NOT NULL, hash TEXT NOT NULL, applied_at INTEGER NOT NULL)",
-    );
-    for (const migration of migrations) applyOne(db, migration);
+    db.exec("BEGIN IMMEDIATE");
+    migrate();
     const broken = db.pragma("foreign_key_check") as unknown[];
     if (broken.length > 0) throw new Error(`migration left ${broken.length} broken references`);
     db.exec("COMMIT");
   } catch (error) {
     if (db.inTransaction) db.exec("ROLLBACK");
+    if ((error as { code?: unknown }).code === "SQLITE_BUSY") {
+      throw new StartError(
+        `The database ${file} cannot be upgraded: another process keeps writing to it. Stop that, or try again when it is done.`,
+      );
+    }
     throw error;
   } finally {
     db.pragma("foreign_keys = ON");
   }
+}
+
+function applyAll(db: Sqlite, migrations: readonly Migration[]): void {
+  db.exec(
+    "CREATE TABLE IF NOT EXISTS schema_migration (position INTEGER PRIMARY KEY, tag TEXT NOT NULL, hash TEXT NOT NULL, applied_at INTEGER NOT NULL)",
+  );
+  for (const migration of migrations) applyOne(db, migration);
 }
 
 /** A step that is meant to delete rows says so in its SQL: `-- deletes rows of: table`. */
