@@ -1,7 +1,16 @@
 // Keys of this installation and the signatures made with them. Signatures are HMAC-SHA-256, nothing cleverer.
-import { createHash, createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqual } from "node:crypto";
+import {
+  createHash,
+  createHmac,
+  createSecretKey,
+  type KeyObject,
+  randomBytes,
+  randomUUID,
+  timingSafeEqual,
+} from "node:crypto";
 import { closeSync, existsSync, fsyncSync, linkSync, openSync, readFileSync, unlinkSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { StartError } from "./start-error.ts";
 
 export interface Signer {
   /** base64url, 43 characters. The same payload gives the same signature. */
@@ -39,21 +48,33 @@ function signerOf(key: KeyObject): Signer {
   };
 }
 
-/** Reads the secret of the data folder, or makes it once. It is part of a backup: without it all links die. */
+/**
+ * Reads the secret of the data folder, or makes it once. It is part of a backup: without it all links die.
+ * Throws a StartError when the file holds none.
+ */
 export function loadSecret(dataFolder: string): Buffer {
   const file = join(dataFolder, "secrets.json");
   if (!existsSync(file)) createSecret(file);
-  const { key } = JSON.parse(readFileSync(file, "utf8")) as { key?: unknown };
-  const secret = Buffer.from(typeof key === "string" ? key : "", "base64");
+  const secret = Buffer.from(keyIn(readFileSync(file, "utf8")), "base64");
   if (secret.length < 32)
-    throw new Error(
+    throw new StartError(
       `${file} holds no usable key. Restore it from a backup, or delete it: all sessions of guests and all file links end then.`,
     );
   return secret;
 }
 
+function keyIn(json: string): string {
+  try {
+    const { key } = JSON.parse(json) as { key?: unknown };
+    return typeof key === "string" ? key : "";
+  } catch {
+    return "";
+  }
+}
+
 function createSecret(file: string): void {
-  const temporary = `${file}.${process.pid}.tmp`;
+  // Not named by the process: in a container every start has the same id, and would trip over what a crash left.
+  const temporary = `${file}.${randomUUID()}.tmp`;
   const handle = openSync(temporary, "wx", 0o600);
   writeSync(handle, JSON.stringify({ key: randomBytes(32).toString("base64") }));
   fsyncSync(handle);

@@ -1,0 +1,34 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { loadSecret } from "./signing.ts";
+import { StartError } from "./start-error.ts";
+
+describe("the secret of a data folder", () => {
+  let folder: string;
+  let file: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "vitrine-secret-"));
+    file = join(folder, "secrets.json");
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it("is made once and read ever after, also where an earlier process of the same number died over it", () => {
+    writeFileSync(`${file}.${process.pid}.tmp`, "{");
+    const secret = loadSecret(folder);
+    expect(secret).toHaveLength(32);
+    expect(loadSecret(folder).equals(secret)).toBe(true);
+  });
+
+  it("ends the start with a sentence when the file is torn or holds no key, and is left for the operator", () => {
+    loadSecret(folder);
+    const whole = readFileSync(file, "utf8");
+    for (const content of ["", whole.slice(0, 20), "null", "[]", '{"key":1}', '{"key":"short"}']) {
+      writeFileSync(file, content);
+      expect(() => loadSecret(folder)).toThrow(StartError);
+      expect(() => loadSecret(folder)).toThrow(/secrets\.json holds no usable key\. Restore it from a backup/);
+      expect(readFileSync(file, "utf8")).toBe(content);
+    }
+  });
+});
