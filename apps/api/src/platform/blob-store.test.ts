@@ -98,6 +98,19 @@ describe("the blob store", () => {
     expect(data.blobs.stat(orphan.hash)).toBeUndefined();
   });
 
+  it("sweeps while others put in: what was there a moment ago and is in its place by now stops nothing", async () => {
+    const cut = join(folder, "blobs", ".put-zzz");
+    for (let round = 0; round < 5; round++) {
+      const puts = Promise.all(Array.from({ length: 30 }, () => data.blobs.put(randomBytes(1000))));
+      writeFileSync(cut, "half");
+      age(cut);
+      for (let look = 0; look < 20; look++) await data.blobs.sweep(() => true, 3600);
+      await puts;
+      expect(existsSync(cut)).toBe(false);
+    }
+    expect(files()).toHaveLength(150);
+  });
+
   it("does not sweep a blob that was put in again a moment ago", async () => {
     const content = randomBytes(100);
     const { hash } = await data.blobs.put(content);

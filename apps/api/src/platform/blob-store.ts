@@ -200,8 +200,11 @@ export function createBlobStore(folder: string, db: Database, clock: Clock = sys
     const old = Date.now() - grace * 1000;
     for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
       const path = join(folder, entry.name);
-      if (entry.isFile() && TEMPORARY.test(entry.name) && (await stat(path)).mtimeMs <= old) {
-        await unlink(path);
+      if (entry.isFile() && TEMPORARY.test(entry.name)) {
+        // Whoever writes it may have put it in its place by now.
+        const found = await stat(path).catch(ifGone);
+        if (!found || found.mtimeMs > old) continue;
+        await unlink(path).catch(ifGone);
         swept++;
       }
       if (!entry.isDirectory()) continue;
@@ -220,6 +223,10 @@ export function createBlobStore(folder: string, db: Database, clock: Clock = sys
     unlinkSync(place(hash));
     return true;
   }
+}
+
+function ifGone(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== "ENOENT") throw error;
 }
 
 async function writeDurably(path: string, source: BlobSource): Promise<BlobInfo> {
