@@ -18,13 +18,12 @@ export function OverlayHost({ find }: { find: (id: string) => AssetDoc | undefin
   const asset = useAsset(overlay !== undefined && known === undefined ? overlay.id : undefined) ?? known;
   if (!overlay || !asset) return null;
   return (
-    <Suspense>
-      {overlay.kind === "preview" ? (
-        <Preview asset={asset} onClose={close} />
-      ) : (
-        <ShareDialog asset={asset} onClose={close} />
-      )}
-    </Suspense>
+    <>
+      <Suspense>
+        {(overlay.kind === "preview" || overlay.overPreview) && <Preview asset={asset} onClose={close} />}
+      </Suspense>
+      <Suspense>{overlay.kind === "share" && <ShareDialog asset={asset} onClose={close} />}</Suspense>
+    </>
   );
 }
 

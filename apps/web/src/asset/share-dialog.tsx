@@ -4,6 +4,7 @@ import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../shared/ui/icon-button.tsx";
 import { useNotify } from "../shared/ui/notices.tsx";
+import { useFocusReturn } from "../shared/ui/use-focus-return.ts";
 import { type AssetDoc, titleOf } from "./asset-doc.ts";
 import { shareLink } from "./asset-link.ts";
 import { usePortal } from "./portal.ts";
@@ -21,14 +22,14 @@ export function ShareDialog({ asset, onClose }: { asset: AssetDoc; onClose: () =
   const fieldId = useId();
   const title = titleOf(asset, settings.infoView.title);
   const link = shareLink(asset.id);
+  useFocusReturn();
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      notify({ kind: "info", text: t("toast:copy_share.success") });
-    } catch {
-      field.current?.select();
-      notify({ kind: "danger", text: t("toast:copy_share.error") });
-    }
+    const copied = field.current !== null && (await copyFrom(field.current));
+    notify(
+      copied
+        ? { kind: "info", text: t("toast:copy_share.success") }
+        : { kind: "danger", text: t("toast:copy_share.error") },
+    );
   };
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(link)}`;
   return (
@@ -84,4 +85,16 @@ export function ShareDialog({ asset, onClose }: { asset: AssetDoc; onClose: () =
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** Pages without HTTPS have no clipboard, as in many a house: there the old command copies what is selected. */
+async function copyFrom(field: HTMLInputElement): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(field.value);
+    return true;
+  } catch {
+    field.focus();
+    field.select();
+    return document.execCommand("copy");
+  }
 }

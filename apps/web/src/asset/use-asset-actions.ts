@@ -5,9 +5,16 @@ import { useDownloads } from "../shared/downloads/downloads-context.ts";
 import { type AssetDoc, fileTypeOf, titleOf } from "./asset-doc.ts";
 import { usePortal } from "./portal.ts";
 
+interface Overlay {
+  readonly kind: "preview" | "share";
+  readonly id: string;
+  /** Shared from the preview, which stays open below. */
+  readonly overPreview?: boolean;
+}
+
 /** What lies over the page; kept in the history entry, so that going back closes it first. */
 export interface OverlayState {
-  readonly overlay?: { readonly kind: "preview" | "share"; readonly id: string };
+  readonly overlay?: Overlay;
   /** The history entry below belongs to the same visit of the page. */
   readonly visit?: string;
 }
@@ -45,14 +52,15 @@ export function useAssetActions(): AssetActions {
   };
 }
 
-function useOpenOverlay(): (overlay: NonNullable<OverlayState["overlay"]>) => void {
+function useOpenOverlay(): (overlay: Overlay) => void {
   const navigate = useNavigate();
   const location = useLocation();
   return useCallback(
     (overlay) => {
       const state = (location.state ?? {}) as OverlayState;
+      const overPreview = state.overlay?.kind === "preview";
       navigate(location.pathname + location.search, {
-        state: { ...state, visit: state.visit ?? location.key, overlay },
+        state: { ...state, visit: state.visit ?? location.key, overlay: { ...overlay, overPreview } },
         preventScrollReset: true,
       });
     },

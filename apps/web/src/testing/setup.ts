@@ -21,6 +21,19 @@ window.ResizeObserver = class {
   disconnect() {}
 };
 
+window.IntersectionObserver = class {
+  readonly root = null;
+  readonly rootMargin = "";
+  readonly scrollMargin = "";
+  readonly thresholds = [];
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+};
+
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 

@@ -4,8 +4,8 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { useNotify } from "../../shared/ui/notices.tsx";
+import { useFocusReturn } from "../../shared/ui/use-focus-return.ts";
 import { type AssetDoc, fileTypeOf, kindOf, ratioOf, titleOf } from "../asset-doc.ts";
-import { shareLink } from "../asset-link.ts";
 import { formatFileSize } from "../format.ts";
 import { keepFocus } from "../keep-focus.ts";
 import { usePortal } from "../portal.ts";
@@ -52,14 +52,13 @@ export function Preview({ asset, onClose }: { asset: AssetDoc; onClose: () => vo
     onClose();
   }, [refused, notify, onClose, t]);
 
+  useFocusReturn();
   useEffect(() => {
-    const before = document.activeElement;
     const root = document.documentElement;
     const overflow = root.style.overflow;
     root.style.overflow = "hidden";
     return () => {
       root.style.overflow = overflow;
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
   }, []);
 
@@ -83,12 +82,6 @@ export function Preview({ asset, onClose }: { asset: AssetDoc; onClose: () => vo
     event.preventDefault();
     event.stopPropagation();
     run();
-  };
-  const copyLink = () => {
-    navigator.clipboard.writeText(shareLink(asset.id)).then(
-      () => notify({ kind: "info", text: t("toast:copy_share.success") }),
-      () => notify({ kind: "danger", text: t("toast:copy_share.error") }),
-    );
   };
   const facts = [
     fileTypeOf(asset),
@@ -121,7 +114,7 @@ export function Preview({ asset, onClose }: { asset: AssetDoc; onClose: () => vo
             >
               <IconDownload size={20} stroke={1.75} aria-hidden />
             </IconButton>
-            <IconButton label={t("views:asset.share")} className={styles.wide} onClick={copyLink}>
+            <IconButton label={t("views:asset.share")} className={styles.wide} onClick={() => actions.share(asset.id)}>
               <IconShare size={20} stroke={1.75} aria-hidden />
             </IconButton>
             <IconButton label={t("views:preview.close")} onClick={onClose}>

@@ -8,6 +8,7 @@ import "@mantine/core/styles/Overlay.layer.css";
 import "@mantine/core/styles/Paper.layer.css";
 import styles from "./dialog.module.css";
 import { IconButton } from "./icon-button.tsx";
+import { useFocusReturn } from "./use-focus-return.ts";
 
 interface Props {
   readonly title: string;
@@ -26,6 +27,7 @@ interface Props {
 /** A question with an answer: centred, at the bottom edge of a phone. Loaded with the dialogs that use it. */
 export function Dialog({ title, onClose, children, lead, picture, footer, width = 560 }: Props) {
   const { t } = useTranslation();
+  useFocusReturn();
   return (
     <Modal
       opened

@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { DownloadsProvider } from "../shared/downloads/downloads-context.ts";
+import { draw, serverOf } from "../testing/draw.tsx";
+import type { AssetDoc } from "./asset-doc.ts";
+import { OverlayHost } from "./overlay-host.tsx";
+import { useAssetActions } from "./use-asset-actions.ts";
+
+const book: AssetDoc = { id: "7", asset_groups: ["document"], title: "Katalog", page_count: 4 };
+const server = serverOf((key, { query }) =>
+  key === "download.preview" ? { url: `/page-${query?.page}.webp`, page_count: 4 } : {},
+);
+
+function Page() {
+  const { preview } = useAssetActions();
+  return (
+    <>
+      <button type="button" onClick={() => preview(book.id)}>
+        Poster
+      </button>
+      <OverlayHost find={() => book} />
+    </>
+  );
+}
+
+async function openShare() {
+  const drawn = await draw(
+    <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {} }}>
+      <Page />
+    </DownloadsProvider>,
+    { client: server },
+  );
+  const { user } = drawn;
+  await user.click(screen.getByRole("button", { name: "Poster" }));
+  const preview = await screen.findByRole("dialog", { name: "Vorschau von Katalog" });
+  await user.keyboard("{PageDown}");
+  await within(preview).findByRole("img", { name: "Seite 2" });
+  await user.click(within(preview).getByRole("button", { name: "Teilen" }));
+  const dialog = await screen.findByRole("dialog", { name: "„Katalog“ teilen" });
+  return { ...drawn, preview, dialog };
+}
+
+/** A page without HTTPS has no clipboard. */
+function withoutClipboard(execCommand: () => boolean) {
+  Object.defineProperty(navigator, "clipboard", { value: undefined, configurable: true });
+  Object.defineProperty(document, "execCommand", { value: execCommand, configurable: true });
+}
+
+describe("sharing from the preview", () => {
+  it("opens the dialog above it, and going back returns to the same page of it with its focus", async () => {
+    const { user, preview, dialog } = await openShare();
+    expect(within(dialog).getByRole("textbox", { name: "Link" })).toHaveValue("http://localhost:3000/#/asset/7");
+    expect(preview).toBeInTheDocument();
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(within(preview).getByRole("img", { name: "Seite 2" })).toBeInTheDocument();
+    expect(within(preview).getByRole("button", { name: "Teilen" })).toHaveFocus();
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(preview).not.toBeInTheDocument());
+    expect(screen.getByRole("button", { name: "Poster" })).toHaveFocus();
+  });
+
+  it("copies the link on a page without HTTPS, too", async () => {
+    const { user, dialog } = await openShare();
+    const copied = vi.fn(() => (document.activeElement as HTMLInputElement).value);
+    withoutClipboard(() => copied() !== "");
+    await user.click(within(dialog).getByRole("button", { name: "Kopieren" }));
+    expect(await screen.findByText("Der Link ist kopiert.")).toBeInTheDocument();
+    expect(copied).toHaveReturnedWith("http://localhost:3000/#/asset/7");
+  });
+
+  it("says when the link could not be copied, and leaves it selected", async () => {
+    const { user, dialog } = await openShare();
+    withoutClipboard(() => false);
+    await user.click(within(dialog).getByRole("button", { name: "Kopieren" }));
+    expect(await screen.findByText("Der Link konnte nicht kopiert werden.")).toBeInTheDocument();
+    const field = within(dialog).getByRole<HTMLInputElement>("textbox", { name: "Link" });
+    expect(field.selectionEnd).toBe(field.value.length);
+  });
+});

@@ -1,0 +1,53 @@
+/** Draws a part of the portal in German, with everything round it that parts ask for. */
+import { MantineProvider } from "@mantine/core";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { Client } from "@vitrine/contract/client";
+import { defaultSettings } from "@vitrine/settings/defaults";
+import { shippedTexts } from "@vitrine/settings/texts/shipped";
+import { createInstance } from "i18next";
+import type { ReactNode } from "react";
+import { I18nextProvider, initReactI18next } from "react-i18next";
+import { createMemoryRouter, type InitialEntry, RouterProvider } from "react-router-dom";
+import { ClientProvider } from "../shared/api/client-context.tsx";
+import { SettingsProvider } from "../shared/settings/settings-context.tsx";
+import { Notices } from "../shared/ui/notices.tsx";
+
+type Answer = (key: string, input: { query?: Record<string, unknown>; body?: unknown }) => unknown;
+
+/** A server that answers calls by their key. */
+export function serverOf(answer: Answer): Client {
+  const call = async (key: string, input = {}) => answer(key, input);
+  return { call, raw: call, url: (key: string) => `/api/${key}` } as unknown as Client;
+}
+
+export async function draw(element: ReactNode, { client, at = "/" }: { client: Client; at?: InitialEntry }) {
+  const i18n = createInstance();
+  await i18n.use(initReactI18next).init({
+    lng: "de",
+    resources: shippedTexts,
+    defaultNS: "global",
+    interpolation: { escapeValue: false },
+  });
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const router = createMemoryRouter([{ path: "*", element }], { initialEntries: [at] });
+  const user = userEvent.setup();
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queries}>
+        <I18nextProvider i18n={i18n}>
+          <ClientProvider value={client}>
+            <SettingsProvider value={defaultSettings()}>
+              <Notices>
+                <RouterProvider router={router} />
+              </Notices>
+            </SettingsProvider>
+          </ClientProvider>
+        </I18nextProvider>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  const address = () => router.state.location.pathname + router.state.location.search;
+  return { user, i18n, queries, router, address };
+}
