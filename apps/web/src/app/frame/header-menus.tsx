@@ -1,10 +1,10 @@
 import { IconChevronDown, IconUser } from "@tabler/icons-react";
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../shared/api/session-context.tsx";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
-import { ErrorBoundary } from "../../shared/ui/error-boundary.tsx";
 import { IconButton, type IconButtonProps } from "../../shared/ui/icon-button.tsx";
+import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import styles from "./header.module.css";
 import { initialsOf } from "./initials.ts";
 
@@ -32,24 +32,21 @@ export function HeaderMenus({ narrow, children }: { narrow: boolean; children: R
   }, []);
   const reach = { onPointerEnter: fetchMenus, onFocus: fetchMenus };
   const open = (which: Which) => () => setUsed((before) => [...before, which]);
+  const none = () => setUsed([]);
   const language = <LanguageButton {...reach} onClick={open("language")} />;
   const account = <AccountButton {...reach} onClick={open("account")} />;
   return (
     <>
       {!narrow && visibleLocales.length > 1 && (
-        <ErrorBoundary fallback={() => language}>
-          <Suspense fallback={language}>
-            {used.includes("language") ? <LanguageMenu opened target={LanguageButton} /> : language}
-          </Suspense>
-        </ErrorBoundary>
+        <LazyPart meanwhile={language} onFailed={none}>
+          {used.includes("language") ? <LanguageMenu opened target={LanguageButton} /> : language}
+        </LazyPart>
       )}
       {children}
       {(narrow || (session && session.user !== null)) && (
-        <ErrorBoundary fallback={() => account}>
-          <Suspense fallback={account}>
-            {used.includes("account") ? <AccountMenu opened target={AccountButton} narrow={narrow} /> : account}
-          </Suspense>
-        </ErrorBoundary>
+        <LazyPart meanwhile={account} onFailed={none}>
+          {used.includes("account") ? <AccountMenu opened target={AccountButton} narrow={narrow} /> : account}
+        </LazyPart>
       )}
     </>
   );

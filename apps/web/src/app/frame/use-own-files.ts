@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { portalFilesQuery } from "../../shared/api/portal-queries.ts";
+import { usePartFailure } from "../../shared/ui/lazy-part.tsx";
 import { useNotify } from "../../shared/ui/notices.tsx";
 
 /** Takes in the portal's own stylesheet, font and icon; a failure is a notice, and the portal looks as shipped. */
@@ -10,6 +11,7 @@ export function useOwnFiles(): void {
   const { t } = useTranslation();
   const client = useClient();
   const notify = useNotify();
+  const failed = usePartFailure();
   const { data: files } = useQuery(portalFilesQuery(client));
   const { style = false, custom_font: font = false, favicon = false } = files ?? {};
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per page, whatever the language becomes
@@ -19,6 +21,6 @@ export function useOwnFiles(): void {
       if (favicon) setIcon(client);
       if (style) addStyle(client).catch(() => notify({ kind: "warning", text: t("toast:config.style_failed") }));
       if (font) addFont(client).catch(() => notify({ kind: "warning", text: t("toast:config.font_failed") }));
-    });
+    }, failed);
   }, [style, font, favicon, client]);
 }

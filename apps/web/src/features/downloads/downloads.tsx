@@ -4,7 +4,6 @@ import {
   createContext,
   lazy,
   type ReactNode,
-  Suspense,
   useContext,
   useEffect,
   useMemo,
@@ -21,7 +20,7 @@ import {
 } from "../../shared/downloads/downloads-context.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { useAnnounce } from "../../shared/ui/announcer.tsx";
-import { ErrorBoundary } from "../../shared/ui/error-boundary.tsx";
+import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import { useNotify } from "../../shared/ui/notices.tsx";
 import { handToBrowser, saveBlob } from "./browser-download.ts";
 import { failureKey } from "./download-failure.ts";
@@ -138,35 +137,38 @@ export function Downloads({ children }: { children: ReactNode }) {
     <DownloadsProvider value={actions}>
       <TrayContext value={tray}>
         {children}
-        <ErrorBoundary fallback={() => null}>
-          <Suspense>
-            {open && <Tray jobs={jobs} manager={manager} onFold={() => setOpen(false)} />}
-            {asked?.kind === "options" && (
-              <OptionsDialog
-                item={asked.item}
-                sets={asked.sets}
-                onClose={close}
-                onChoose={(setId) => {
-                  close();
-                  setOpen(true);
-                  manager.start({ kind: "single", item: asked.item, setId });
-                }}
-              />
-            )}
-            {asked?.kind === "zip" && (
-              <ZipDialog
-                items={asked.items}
-                onClose={close}
-                onStart={({ rejected, ...zip }) => {
-                  close();
-                  setOpen(true);
-                  manager.start({ kind: "zip", ...zip });
-                  if (rejected > 0) notify({ kind: "warning", text: t("toast:download.partial", { count: rejected }) });
-                }}
-              />
-            )}
-          </Suspense>
-        </ErrorBoundary>
+        <LazyPart
+          onFailed={() => {
+            setOpen(false);
+            close();
+          }}
+        >
+          {open && <Tray jobs={jobs} manager={manager} onFold={() => setOpen(false)} />}
+          {asked?.kind === "options" && (
+            <OptionsDialog
+              item={asked.item}
+              sets={asked.sets}
+              onClose={close}
+              onChoose={(setId) => {
+                close();
+                setOpen(true);
+                manager.start({ kind: "single", item: asked.item, setId });
+              }}
+            />
+          )}
+          {asked?.kind === "zip" && (
+            <ZipDialog
+              items={asked.items}
+              onClose={close}
+              onStart={({ rejected, ...zip }) => {
+                close();
+                setOpen(true);
+                manager.start({ kind: "zip", ...zip });
+                if (rejected > 0) notify({ kind: "warning", text: t("toast:download.partial", { count: rejected }) });
+              }}
+            />
+          )}
+        </LazyPart>
       </TrayContext>
     </DownloadsProvider>
   );

@@ -3,6 +3,7 @@ import { Component, type ReactNode } from "react";
 interface Props {
   /** Shown instead; `again` tries once more. */
   readonly fallback: (error: unknown, again: () => void) => ReactNode;
+  readonly onError?: (error: unknown, again: () => void) => void;
   readonly children: ReactNode;
 }
 
@@ -14,8 +15,13 @@ export class ErrorBoundary extends Component<Props, { error: unknown; failed: bo
     return { error, failed: true };
   }
 
+  override componentDidCatch(error: unknown) {
+    this.props.onError?.(error, this.again);
+  }
+
+  again = () => this.setState({ error: null, failed: false });
+
   override render() {
-    if (!this.state.failed) return this.props.children;
-    return this.props.fallback(this.state.error, () => this.setState({ error: null, failed: false }));
+    return this.state.failed ? this.props.fallback(this.state.error, this.again) : this.props.children;
   }
 }

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import "@mantine/core/styles/Notification.layer.css";
 import "@mantine/notifications/styles.layer.css";
 import styles from "./notice-host.module.css";
-import type { NoticeKind, QueuedNotice } from "./notices.tsx";
+import type { NoticeKind, NoticeQueue } from "./notices.tsx";
 
 const icons = {
   success: IconCircleCheck,
@@ -22,12 +22,7 @@ const ACTION_MS = 8000;
 /** Where the thumb does not reach, notices come from above. */
 const PHONE = window.matchMedia("(max-width: 767px)");
 
-interface Props {
-  readonly queue: readonly QueuedNotice[];
-  readonly onShown: (shown: readonly QueuedNotice[]) => void;
-}
-
-export function NoticeHost({ queue, onShown }: Props) {
+export function NoticeHost({ queue, onShown }: NoticeQueue) {
   const { t } = useTranslation();
   const [store] = useState(createNotificationsStore);
   useEffect(() => {

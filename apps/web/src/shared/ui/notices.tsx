@@ -1,6 +1,7 @@
 import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useRef, useState } from "react";
-
+import { useTranslation } from "react-i18next";
 import { ErrorBoundary } from "./error-boundary.tsx";
+import styles from "./notices.module.css";
 
 export type NoticeKind = "success" | "info" | "warning" | "danger";
 
@@ -29,6 +30,11 @@ export function useNotify(): Notify {
 /** Most visits see no notice: what shows them is loaded with the first one. */
 const NoticeHost = lazy(() => import("./notice-host.tsx").then(({ NoticeHost }) => ({ default: NoticeHost })));
 
+export interface NoticeQueue {
+  readonly queue: readonly QueuedNotice[];
+  readonly onShown: (shown: readonly QueuedNotice[]) => void;
+}
+
 export function Notices({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<readonly QueuedNotice[]>();
   const counter = useRef(0);
@@ -36,23 +42,46 @@ export function Notices({ children }: { children: ReactNode }) {
     () => (notice) => {
       counter.current += 1;
       const id = notice.id ?? `notice-${counter.current}`;
-      setQueue((before = []) => [...before, { ...notice, id }]);
+      setQueue((before = []) => [...before.filter((one) => one.id !== id), { ...notice, id }]);
     },
     [],
   );
+  const given = queue && {
+    queue,
+    onShown: (shown: readonly QueuedNotice[]) => setQueue((now) => now?.filter((one) => !shown.includes(one))),
+  };
   return (
     <NoticeContext value={notify}>
       {children}
-      {queue && (
-        <ErrorBoundary fallback={() => null}>
+      {given && (
+        <ErrorBoundary fallback={() => <PlainNotices {...given} />}>
           <Suspense>
-            <NoticeHost
-              queue={queue}
-              onShown={(shown) => setQueue((now) => now?.filter((one) => !shown.includes(one)))}
-            />
+            <NoticeHost {...given} />
           </Suspense>
         </ErrorBoundary>
       )}
     </NoticeContext>
+  );
+}
+
+/** Where what shows them cannot be loaded, they stand in plain words until somebody closes them. */
+function PlainNotices({ queue, onShown }: NoticeQueue) {
+  const { t } = useTranslation();
+  return (
+    <section className={styles.plain} aria-label={t("global:notice.region")}>
+      {queue.map((notice) => (
+        <p key={notice.id} role="alert">
+          {notice.text}
+          {notice.action && (
+            <button type="button" className="link" onClick={notice.action.run}>
+              {notice.action.label}
+            </button>
+          )}
+          <button type="button" className="link" onClick={() => onShown([notice])}>
+            {t("global:action.close")}
+          </button>
+        </p>
+      ))}
+    </section>
   );
 }

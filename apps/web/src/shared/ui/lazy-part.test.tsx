@@ -1,0 +1,34 @@
+import { screen } from "@testing-library/react";
+import { lazy, useState } from "react";
+import { expect, it, vi } from "vitest";
+import { draw, serverOf } from "../../testing/draw.tsx";
+import { LazyPart } from "./lazy-part.tsx";
+
+// The tab was open while a newer version was installed: the files of the old one are gone.
+const gone = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module: /assets/x.js"));
+const Menu = lazy(gone);
+
+function Button() {
+  const [open, setOpen] = useState(false);
+  const button = (
+    <button type="button" onClick={() => setOpen(true)}>
+      Sprache
+    </button>
+  );
+  return (
+    <LazyPart meanwhile={button} onFailed={() => setOpen(false)}>
+      {open ? <Menu /> : button}
+    </LazyPart>
+  );
+}
+
+it("a part whose file is gone reloads the page once, and can be asked for again", async () => {
+  const { user } = await draw(<Button />, { client: serverOf(() => ({})) });
+  const complaints = vi.spyOn(console, "error").mockReturnValue();
+  await user.click(screen.getByRole("button", { name: "Sprache" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("Dieser Teil der Seite konnte nicht angezeigt werden.");
+  expect(sessionStorage.getItem("vitrine.stale"), "the page was reloaded").toBe("1");
+  expect(screen.getByRole("button", { name: "Seite neu laden" })).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Sprache" })).toBeInTheDocument();
+  complaints.mockRestore();
+});

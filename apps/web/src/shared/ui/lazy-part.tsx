@@ -1,0 +1,46 @@
+import { type ReactNode, Suspense, useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { useNotify } from "./notices.tsx";
+import { isStaleChunk, reloadOnce } from "./stale-chunk.ts";
+
+interface Props {
+  readonly children: ReactNode;
+  /** Stands in until it is there, and where it cannot be had. */
+  readonly meanwhile?: ReactNode;
+  /** Puts back what asked for it, so that it can be asked for again. */
+  readonly onFailed?: () => void;
+}
+
+/** A part of the page whose files are loaded when somebody needs it. It never takes the page with it. */
+export function LazyPart({ children, meanwhile = null, onFailed }: Props) {
+  const failed = usePartFailure();
+  return (
+    <ErrorBoundary
+      fallback={() => meanwhile}
+      onError={(error, again) => {
+        failed(error);
+        if (!onFailed) return;
+        onFailed();
+        again();
+      }}
+    >
+      <Suspense fallback={meanwhile}>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** Reloads the page where a newer version has taken its files away, and says in any case that a part is missing. */
+export function usePartFailure(): (error: unknown) => void {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  return useCallback(
+    (error) => {
+      const run = () => window.location.reload();
+      if (isStaleChunk(error)) reloadOnce(sessionStorage, run);
+      const action = { label: t("global:boundary.reload"), run };
+      notify({ kind: "danger", text: t("global:boundary.text"), action, id: "part-failed" });
+    },
+    [t, notify],
+  );
+}
