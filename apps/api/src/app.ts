@@ -129,7 +129,7 @@ export async function buildApp(settings: Settings, overrides: AppOverrides = {})
   // Searches answer 503 until it is done; everything else works.
   const indexed = search.start();
   indexed.catch((error: unknown) => log.error({ err: error }, "the search index could not be opened"));
-  const stopKeepingHouse = keepHouse({ blobs, purgeSessions: sessions.purge }, (error) =>
+  const stopKeepingHouse = keepHouse({ db, blobs, clock, purgeSessions: sessions.purge }, (error) =>
     log.error({ err: error }, "housekeeping"),
   );
 

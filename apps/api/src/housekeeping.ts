@@ -1,9 +1,18 @@
-// What a server does now and then by itself: forget sessions that are over, collect files that nothing refers to.
+// What a server does now and then by itself: forget sessions that are over, collect files that nothing refers to,
+// shorten what would grow for ever.
 import type { BlobStore } from "./platform/blob-store.ts";
-import type { Tx } from "./platform/database.ts";
+import { pruneChanges } from "./platform/change-log.ts";
+import type { Clock } from "./platform/clock.ts";
+import type { Database, Tx } from "./platform/database.ts";
 
 const HOUR = 3_600_000;
-const SWEEP_EVERY = 24;
+const ROUNDS_A_DAY = 24;
+/** Milliseconds: a month of the year before can still be compared with this one. */
+const EVENTS_KEPT = 400 * 24 * HOUR;
+/** Ended imports, with what they skipped. */
+const IMPORTS_KEPT = 50;
+/** Rows that one write deletes: a few milliseconds. */
+const SLICE = 2000;
 
 /** Every place that may refer to a blob. Whoever adds a table with a blob's name adds it here. */
 const REFERENCES = `SELECT 1 FROM asset WHERE content_hash = @hash
@@ -14,16 +23,39 @@ export function isReferenced(tx: Tx, hash: string): boolean {
   return tx.$client.prepare(REFERENCES).get({ hash }) !== undefined;
 }
 
+export interface Household {
+  db: Database;
+  blobs: BlobStore;
+  clock: Clock;
+  purgeSessions(): Promise<void>;
+}
+
 /** Answers the function that ends it. */
-export function keepHouse(
-  work: { blobs: BlobStore; purgeSessions(): Promise<void> },
-  onError: (error: unknown) => void,
-): () => void {
-  let hours = 0;
-  const timer = setInterval(() => {
-    work.purgeSessions().catch(onError);
-    if (hours++ % SWEEP_EVERY === 0) work.blobs.sweep(isReferenced).catch(onError);
+export function keepHouse(house: Household, onError: (error: unknown) => void): () => void {
+  let rounds = 0;
+  const timer = setInterval(async () => {
+    const daily = [() => house.blobs.sweep(isReferenced), () => forget(house)];
+    for (const step of [house.purgeSessions, ...(rounds++ % ROUNDS_A_DAY === 0 ? daily : [])]) {
+      await step().catch(onError);
+    }
   }, HOUR);
   timer.unref();
   return () => clearInterval(timer);
+}
+
+const OLD_EVENTS = "DELETE FROM event WHERE id IN (SELECT id FROM event WHERE at < ? ORDER BY at LIMIT ?)";
+const OLD_IMPORTS = `SELECT id FROM job WHERE kind = 'import' AND state NOT IN ('waiting', 'running')
+  ORDER BY id DESC LIMIT -1 OFFSET ?`;
+const OLD_SKIPS = `DELETE FROM import_skip WHERE id IN (SELECT id FROM import_skip WHERE job_id IN (${OLD_IMPORTS}) LIMIT ?)`;
+
+/** Deletes what nobody will look at any more, in slices, so that others may write in between. */
+export async function forget({ db, clock }: Pick<Household, "db" | "clock">): Promise<void> {
+  await inSlices(db, (tx) => pruneChanges(tx, SLICE));
+  await inSlices(db, (tx) => tx.$client.prepare(OLD_EVENTS).run(clock.now() - EVENTS_KEPT, SLICE).changes);
+  await inSlices(db, (tx) => tx.$client.prepare(OLD_SKIPS).run(IMPORTS_KEPT, SLICE).changes);
+  await db.write((tx) => tx.$client.prepare(`DELETE FROM job WHERE id IN (${OLD_IMPORTS})`).run(IMPORTS_KEPT));
+}
+
+async function inSlices(db: Database, deleteSome: (tx: Tx) => number): Promise<void> {
+  while ((await db.write(deleteSome)) > 0);
 }

@@ -18,10 +18,26 @@ export function latestSeq(db: Database): number {
   return (row as number | undefined) ?? 0;
 }
 
-export function changesSince(db: Database, seq: number, limit: number): Change[] {
-  return db.sqlite
+/** Undefined when the log does not reach back to `seq` any more: whoever is that far behind reads everything anew. */
+export function changesSince(db: Database, seq: number, limit: number): Change[] | undefined {
+  const changes = db.sqlite
     .prepare("SELECT seq, asset_id AS assetId FROM change_log WHERE seq > ? ORDER BY seq LIMIT ?")
     .all(seq, limit) as Change[];
+  const [first] = changes;
+  return first && first.seq > seq + 1 ? undefined : changes;
+}
+
+/** Entries that are kept, some 12 MB. An index that is further behind is built anew about as quickly as it follows. */
+const KEPT = 1_000_000;
+
+/** Deletes up to `limit` of the oldest entries that are too many; answers how many. */
+export function pruneChanges(tx: Tx, limit: number): number {
+  return tx.$client
+    .prepare(
+      `DELETE FROM change_log WHERE seq IN (SELECT seq FROM change_log
+       WHERE seq <= (SELECT max(seq) FROM change_log) - ? ORDER BY seq LIMIT ?)`,
+    )
+    .run(KEPT, limit).changes;
 }
 
 /** Milliseconds between looks at what other processes did; this process's own commits are told at once. */

@@ -102,15 +102,15 @@ export function createLibrary(parts: LibraryParts): LibraryService {
 
   function follow(): void {
     const changes = changesSince(db, seen, MANY_CHANGES);
-    seen = changes.at(-1)?.seq ?? seen;
     refreshRegistry();
-    const relabelled = changes.some(({ assetId }) => assetId === REGISTRY_CHANGE);
-    if (relabelled) dictionary.reload();
-    else dictionary.refresh();
-    if (relabelled || changes.length === MANY_CHANGES) {
+    // Of many, not all were looked at: labels may be among them.
+    if (!changes || changes.length === MANY_CHANGES || changes.some(({ assetId }) => assetId === REGISTRY_CHANGE)) {
       seen = latestSeq(db);
+      dictionary.reload();
       store.clear();
     } else {
+      seen = changes.at(-1)?.seq ?? seen;
+      dictionary.refresh();
       store.drop(changes.map(({ assetId }) => assetId));
     }
   }

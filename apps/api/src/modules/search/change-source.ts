@@ -55,7 +55,7 @@ export function createLibrarySource(db: Database, library: LibraryService): Libr
       // the log is read before the registry, and nothing is given out until the engine knows what is read then.
       const changes = changesSince(db, seq, limit);
       library.refreshRegistry();
-      return library.registry() === known ? changes : [];
+      return library.registry() === known || !changes ? changes : [];
     },
     documents: async (ids) =>
       ids.flatMap((id) => {

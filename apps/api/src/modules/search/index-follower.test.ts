@@ -12,6 +12,8 @@ import { type ChangeSource, createIndexFollower, type IndexFollower } from "./in
 class Library implements ChangeSource {
   readonly documentsById = new Map<number, EngineDocument>();
   log: number[] = [];
+  /** Entries of the log's beginning that are deleted. */
+  pruned = 0;
 
   put(id: number, title: string): void {
     this.documentsById.set(id, asset(id, { text: { title: [title] } }));
@@ -26,7 +28,9 @@ class Library implements ChangeSource {
   latestSeq = async () => this.log.length;
   count = async () => this.documentsById.size;
   changesSince = async (seq: number, limit: number) =>
-    this.log.slice(seq, seq + limit).map((assetId, i) => ({ seq: seq + i + 1, assetId }));
+    seq < this.pruned
+      ? undefined
+      : this.log.slice(seq, seq + limit).map((assetId, i) => ({ seq: seq + i + 1, assetId }));
   documents = async (ids: readonly number[]) => ids.flatMap((id) => this.documentsById.get(id) ?? []);
   async *allDocuments() {
     for (const document of [...this.documentsById.values()]) yield [document];
@@ -117,6 +121,19 @@ describe("the index follows the change log", () => {
     await start();
     expect(await found("first")).toEqual([1, 2, 3, 4]);
     expect(running.engine.status()).toMatchObject({ rebuilds: 1, seq: 4 });
+  });
+
+  it("rebuilds when it was away for so long that the log does not reach back to it", async () => {
+    await start();
+    await stop();
+    library.put(11, "later");
+    library.drop(3);
+    library.put(12, "later");
+    library.pruned = 12;
+    await start();
+    expect(await found("later")).toEqual([11, 12]);
+    expect(await found("first")).toHaveLength(9);
+    expect(running.engine.status()).toMatchObject({ rebuilds: 1, seq: 13 });
   });
 
   it("goes on when the index cannot be saved, and says so", async () => {

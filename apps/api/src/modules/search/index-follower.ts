@@ -7,8 +7,8 @@ import type { EngineDocument, EngineOptions, SearchEngine } from "./engines/engi
 export interface ChangeSource {
   /** The change log's newest number; 0 for an empty log. Asked several times a second, so it must be cheap. */
   latestSeq(): Promise<number>;
-  /** The first `limit` entries after `seq`, ascending. */
-  changesSince(seq: number, limit: number): Promise<readonly { seq: number; assetId: number }[]>;
+  /** The first `limit` entries after `seq`, ascending; undefined when the log does not reach back to it any more. */
+  changesSince(seq: number, limit: number): Promise<readonly { seq: number; assetId: number }[] | undefined>;
   /** Those of the ids that exist. */
   documents(ids: readonly number[]): Promise<readonly EngineDocument[]>;
   allDocuments(): AsyncIterable<readonly EngineDocument[]>;
@@ -75,6 +75,7 @@ export function createIndexFollower(options: FollowerOptions): IndexFollower {
     if (target < engine.status().seq) return rebuildNow();
     while (engine.status().seq < target && !stopped) {
       const changes = await source.changesSince(engine.status().seq, batch);
+      if (!changes) return rebuildNow();
       const last = changes.at(-1);
       if (!last) return;
       const ids = [...new Set(changes.map((change) => change.assetId))];

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { recordChange } from "../../platform/change-log.ts";
 import { spawnChild } from "../../platform/spawn-entry.ts";
 import { tokenOf } from "../../testing/callers.ts";
 import { newDataFolder, startTestApp, type TestApp } from "../../testing/harness.ts";
@@ -107,6 +108,20 @@ test("a value that is given labels shows and is found by them", async () => {
       .call("search.facet_values", { query: { field: "keywords", contains } });
     expect(values.values).toHaveLength(1);
   }
+});
+
+test("a label that comes with very many changes is taken in too", async () => {
+  const { db } = app.services.data;
+  const [id = 0] = await addAssets(db, [{ title: "Thing", values: { keywords: ["bowl"] } }]);
+  const shown = async () =>
+    (await app.client(token, "de").call("assets.get", { query: { assetid: [String(id)] } })).response.docs[0];
+  expect(await shown()).not.toHaveProperty("keywords_label");
+  await db.write((tx) => {
+    recordChange(tx, new Array(6000).fill(id));
+    const field = tx.$client.prepare("SELECT id FROM field WHERE name = 'keywords'").pluck().get() as number;
+    labelValue(tx, field, "bowl", { de: "Schüssel", en: "Bowl" });
+  });
+  expect(await shown()).toMatchObject({ keywords_label: ["Schüssel"] });
 });
 
 test("texts stand in the caller's language, in full with every content language", async () => {

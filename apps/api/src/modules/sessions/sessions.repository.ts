@@ -1,6 +1,6 @@
 import { eq, inArray, lte, or, sql } from "drizzle-orm";
 import { groups } from "../../db/tables/access.table.ts";
-import { accounts, guestLogouts, loginFailures, sessions } from "../../db/tables/account.table.ts";
+import { accounts, guestLogouts, loginFailures, oneTimeCodes, sessions } from "../../db/tables/account.table.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { GUEST_GROUP } from "../access/pools.ts";
 
@@ -96,4 +96,5 @@ export function purge(tx: Tx, now: number, idleSeconds: number, totalSeconds: nu
     .run();
   tx.delete(guestLogouts).where(lte(guestLogouts.until, now)).run();
   tx.delete(loginFailures).where(lte(loginFailures.until, now)).run();
+  tx.delete(oneTimeCodes).where(lte(oneTimeCodes.expiresAt, now)).run();
 }

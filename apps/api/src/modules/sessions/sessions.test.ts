@@ -261,19 +261,22 @@ describe("sessions", () => {
     expect(pages()).toBe(before);
   });
 
-  it("forgets sessions, logouts and failures that are over", async () => {
+  it("forgets sessions, logouts, failures and codes that are over", async () => {
     await tokenOf(app, "asset user");
+    await app.services.accounts.makeSetupCode();
+    await app.services.accounts.makeSignOnCode(1);
     await app.client(await tokenOf(app, "guest")).call("session.logout");
     await expect(login("nobody", "wrong")).rejects.toMatchObject({ code: "login.invalid" });
     const { sqlite } = app.services.data.db;
     const left = () =>
-      ["session", "guest_logout", "login_failure"].map((table) =>
+      ["session", "guest_logout", "login_failure", "one_time_code"].map((table) =>
         sqlite.prepare(`SELECT count(*) FROM ${table}`).pluck().get(),
       );
     await app.services.sessions.purge();
-    expect(left()).toEqual([1, 1, 2]);
+    expect(left()).toEqual([1, 1, 2, 2]);
     app.clock.advance(25 * HOUR);
     await app.services.sessions.purge();
-    expect(left()).toEqual([0, 0, 0]);
+    // The code of the first admin has no end.
+    expect(left()).toEqual([0, 0, 0, 1]);
   });
 });

@@ -1,0 +1,67 @@
+import { rmSync } from "node:fs";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { forget } from "./housekeeping.ts";
+import { changesSince, latestSeq } from "./platform/change-log.ts";
+import { settableClock } from "./platform/clock.ts";
+import { type DataFolder, openDataFolder } from "./platform/data-folder.ts";
+import { newDataFolder } from "./testing/harness.ts";
+
+describe("what would grow for ever", () => {
+  let folder: string;
+  let data: DataFolder;
+  const clock = settableClock(Date.now());
+  beforeEach(() => {
+    folder = newDataFolder();
+    data = openDataFolder(folder, { clock });
+  });
+  afterEach(async () => {
+    await data.db.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const run = (sql: string, ...values: unknown[]) => data.db.write((tx) => tx.$client.prepare(sql).run(...values));
+  const list = (sql: string) => data.db.sqlite.prepare(sql).pluck().all();
+
+  it("keeps the youngest million of the change log, and tells whoever stopped before them", async () => {
+    await run(
+      "INSERT INTO change_log (seq, asset_id) VALUES (1, 7), (2, 7), (5000, 7), (5001, 8), (5002, 9), (1005000, 7)",
+    );
+    await forget({ db: data.db, clock });
+    expect(list("SELECT seq FROM change_log ORDER BY seq")).toEqual([5001, 5002, 1005000]);
+    expect(latestSeq(data.db)).toBe(1_005_000);
+    expect(changesSince(data.db, 4999, 10)).toBeUndefined();
+    expect(changesSince(data.db, 5000, 2)).toEqual([
+      { seq: 5001, assetId: 8 },
+      { seq: 5002, assetId: 9 },
+    ]);
+    expect(changesSince(data.db, 1_005_000, 10)).toEqual([]);
+  });
+
+  it("keeps downloads for four hundred days, however many are too old", async () => {
+    const insert = `INSERT INTO event (at, kind) WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+      SELECT ?, 'asset.downloaded' FROM n`;
+    const day = 24 * 3_600_000;
+    await run(insert, 5000, clock.now() - 401 * day);
+    await run(insert, 3, clock.now() - 399 * day);
+    await forget({ db: data.db, clock });
+    expect(list("SELECT count(*) FROM event")).toEqual([3]);
+  });
+
+  it("keeps the last fifty imports and what they skipped, running ones and the demo's mark whatever comes", async () => {
+    const job = "INSERT INTO job (kind, payload, state, created_at, updated_at) VALUES (?, '{}', ?, 0, 0)";
+    await run(job, "demo", "done");
+    await run(job, "import", "running");
+    for (let n = 0; n < 52; n++) await run(job, "import", n % 2 ? "done" : "failed");
+    await run(
+      "INSERT INTO import_skip (job_id, path, reason) SELECT id, 'a.jpg', 'empty' FROM job, (SELECT 1 UNION ALL SELECT 2)",
+    );
+    await forget({ db: data.db, clock });
+    expect(list("SELECT kind || ' ' || state FROM job WHERE id < 6 ORDER BY id")).toEqual([
+      "demo done",
+      "import running",
+      "import failed",
+    ]);
+    expect(list("SELECT count(*) FROM job")).toEqual([52]);
+    expect(list("SELECT DISTINCT job_id FROM import_skip ORDER BY 1")).toEqual(list("SELECT id FROM job ORDER BY 1"));
+  });
+});
