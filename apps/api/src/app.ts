@@ -129,8 +129,9 @@ export async function buildApp(settings: Settings, overrides: AppOverrides = {})
   // Searches answer 503 until it is done; everything else works.
   const indexed = search.start();
   indexed.catch((error: unknown) => log.error({ err: error }, "the search index could not be opened"));
-  const stopKeepingHouse = keepHouse({ db, blobs, clock, purgeSessions: sessions.purge }, (error) =>
-    log.error({ err: error }, "housekeeping"),
+  const stopKeepingHouse = keepHouse(
+    { db, blobs, clock, temporary: data.temporary, purgeSessions: sessions.purge },
+    (error) => log.error({ err: error }, "housekeeping"),
   );
 
   return {

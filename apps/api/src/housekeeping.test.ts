@@ -1,10 +1,26 @@
-import { rmSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { forget } from "./housekeeping.ts";
+import { forget, sweepTemporary } from "./housekeeping.ts";
 import { changesSince, latestSeq } from "./platform/change-log.ts";
 import { settableClock } from "./platform/clock.ts";
 import { type DataFolder, openDataFolder } from "./platform/data-folder.ts";
 import { newDataFolder } from "./testing/harness.ts";
+
+describe("temporary files", () => {
+  it("go when they are a day old, with what lies in them", async () => {
+    const folder = newDataFolder();
+    for (const name of ["film-old", "film-new"]) {
+      mkdirSync(join(folder, "tmp", name), { recursive: true });
+      writeFileSync(join(folder, "tmp", name, "play.mp4"), "half");
+    }
+    const yesterday = Date.now() / 1000 - 86_460;
+    utimesSync(join(folder, "tmp", "film-old"), yesterday, yesterday);
+    await sweepTemporary(join(folder, "tmp"));
+    expect(readdirSync(join(folder, "tmp"))).toEqual(["film-new"]);
+    rmSync(folder, { recursive: true });
+  });
+});
 
 describe("what would grow for ever", () => {
   let folder: string;

@@ -1,5 +1,7 @@
 // What a server does now and then by itself: forget sessions that are over, collect files that nothing refers to,
 // shorten what would grow for ever.
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
 import type { BlobStore } from "./platform/blob-store.ts";
 import { pruneChanges } from "./platform/change-log.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -7,8 +9,9 @@ import type { Database, Tx } from "./platform/database.ts";
 
 const HOUR = 3_600_000;
 const ROUNDS_A_DAY = 24;
+const DAY = ROUNDS_A_DAY * HOUR;
 /** Milliseconds: a month of the year before can still be compared with this one. */
-const EVENTS_KEPT = 400 * 24 * HOUR;
+const EVENTS_KEPT = 400 * DAY;
 /** Ended imports, with what they skipped. */
 const IMPORTS_KEPT = 50;
 /** Rows that one write deletes: a few milliseconds. */
@@ -27,6 +30,8 @@ export interface Household {
   db: Database;
   blobs: BlobStore;
   clock: Clock;
+  /** Where work leaves files that nobody needs once it is done. */
+  temporary: string;
   purgeSessions(): Promise<void>;
 }
 
@@ -34,13 +39,22 @@ export interface Household {
 export function keepHouse(house: Household, onError: (error: unknown) => void): () => void {
   let rounds = 0;
   const timer = setInterval(async () => {
-    const daily = [() => house.blobs.sweep(isReferenced), () => forget(house)];
+    const daily = [() => house.blobs.sweep(isReferenced), () => sweepTemporary(house.temporary), () => forget(house)];
     for (const step of [house.purgeSessions, ...(rounds++ % ROUNDS_A_DAY === 0 ? daily : [])]) {
       await step().catch(onError);
     }
   }, HOUR);
   timer.unref();
   return () => clearInterval(timer);
+}
+
+/** What killed processes left. Not at the start: another process may be at work in there, but none takes a day. */
+export async function sweepTemporary(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found && found.mtimeMs < Date.now() - DAY) await rm(path, { recursive: true, force: true });
+  }
 }
 
 const OLD_EVENTS = "DELETE FROM event WHERE id IN (SELECT id FROM event WHERE at < ? ORDER BY at LIMIT ?)";

@@ -13,7 +13,7 @@ export interface DataFolder {
   db: Database;
   blobs: BlobStore;
   signing: Signing;
-  /** For files that may be deleted at any start. */
+  /** For files of work under way; what is a day old may be deleted. */
   temporary: string;
   index: string;
 }
