@@ -35,6 +35,32 @@ test("a quick search is one click", async ({ page }) => {
   await expect(page.getByRole("button", { name: new RegExp(`${word.trim()} entfernen$`) }).first()).toBeVisible();
 });
 
+test("a poster of which the edge leaves a sliver is faint and out of reach, until it is in view again", async ({
+  page,
+}) => {
+  await page.goto("/#/");
+  const row = page.getByRole("region", { name: demo.collections?.[0]?.labels.de ?? "" }).getByRole("list");
+  const posters = row.getByRole("link");
+  await expect(posters.nth(2)).toBeVisible();
+  // Snapping would move it on.
+  await row.evaluate((list) => list.style.setProperty("scroll-snap-type", "none"));
+  const leave = (pixels: number) =>
+    row.evaluate((list, left) => {
+      const first = list.firstElementChild as HTMLElement;
+      list.scrollLeft += first.getBoundingClientRect().right - list.getBoundingClientRect().left - left;
+    }, pixels);
+  await leave(12);
+  await expect(posters.first()).toHaveCSS("pointer-events", "none");
+  await expect(posters.nth(1)).toHaveCSS("pointer-events", "auto");
+  await leave(30);
+  await expect(posters.first()).toHaveCSS("pointer-events", "auto");
+  await leave(12);
+  await posters.nth(1).focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(posters.first()).toBeFocused();
+  await expect(posters.first()).toHaveCSS("pointer-events", "auto");
+});
+
 test("a collection shows its pictures and opens as a search", async ({ page, look }) => {
   const [collection] = demo.collections ?? [];
   const name = collection?.labels.de ?? "";

@@ -33,7 +33,7 @@ export function CollectionRow({ definition, first }: Props) {
   const { hide_empty_result, height: configured } = dashboard.collections;
   const { title, state, docs, total, failed, reason, to, open } = useCollection(definition, ROW_SIZE);
   const row = useRef<HTMLUListElement>(null);
-  const { before, after, scroll, onKeyDown } = useRowScroll(row, docs.length);
+  const { before, after, cut, scroll, onKeyDown } = useRowScroll(row, docs.length);
   const height = window.innerWidth <= PHONE ? PHONE_HEIGHT : configured;
   const empty = state === "ready" && docs.length === 0;
   if (empty && hide_empty_result && !failed) return null;
@@ -79,7 +79,9 @@ export function CollectionRow({ definition, first }: Props) {
                   // biome-ignore lint/suspicious/noArrayIndexKey: boxes without anything in them
                   <li key={at} className={styles.ghost} style={{ inlineSize: Math.round(ratio * height) }} />
                 ))
-              : docs.map((asset) => <Item key={asset.id} asset={asset} height={height} first={first} />)}
+              : docs.map((asset, at) => (
+                  <Item key={asset.id} asset={asset} height={height} first={first} cut={cut.includes(at)} />
+                ))}
           </ul>
           {before && (
             <button
@@ -107,12 +109,20 @@ export function CollectionRow({ definition, first }: Props) {
   );
 }
 
-function Item({ asset, height, first }: { asset: AssetDoc; height: number; first: boolean }) {
+interface ItemProps {
+  readonly asset: AssetDoc;
+  readonly height: number;
+  readonly first: boolean;
+  /** By the edge, to a sliver: not to be hit by accident. Keys reach it, and the focus scrolls it into view. */
+  readonly cut: boolean;
+}
+
+function Item({ asset, height, first, cut }: ItemProps) {
   const { accessibility, infoView } = useSettings();
   const width = Math.round(Math.min(ratioOf(asset) ?? SQUARE, WIDEST) * height);
   return (
     <li style={{ inlineSize: width }}>
-      <Link className={styles.poster} to={assetPath(asset.id)}>
+      <Link className={cut ? `${styles.poster} ${styles.cut}` : styles.poster} to={assetPath(asset.id)}>
         <Poster
           asset={asset}
           title={titleOf(asset, infoView.title)}
@@ -120,6 +130,7 @@ function Item({ asset, height, first }: { asset: AssetDoc; height: number; first
           width={width}
           height={height}
           first={first}
+          disabled={cut}
         />
       </Link>
     </li>

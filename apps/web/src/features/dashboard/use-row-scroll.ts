@@ -1,13 +1,15 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useState } from "react";
+import { cutOff } from "../../asset/icon-room.ts";
 
 /** Share of the visible width that one press moves on, so that something known stays in view. */
 const STEP = 0.8;
 /** Pixels: rounding of zoomed pages is no distance. */
 const SLACK = 4;
 
-/** Whether there is more of a row at either end, and moving along it by button and arrow key. */
+/** Whether there is more of a row at either end, what an edge cuts off, and moving along it by button and arrow key. */
 export function useRowScroll(row: RefObject<HTMLElement | null>, items: number) {
   const [edges, setEdges] = useState({ before: false, after: false });
+  const [cut, setCut] = useState<readonly number[]>([]);
   const measure = useCallback(() => {
     const element = row.current;
     if (!element) return;
@@ -16,6 +18,8 @@ export function useRowScroll(row: RefObject<HTMLElement | null>, items: number) 
     const before = moved > SLACK;
     const after = moved < element.scrollWidth - element.clientWidth - SLACK;
     setEdges((now) => (now.before === before && now.after === after ? now : { before, after }));
+    const sliced = slicedBy(element);
+    setCut((now) => (now.join() === sliced.join() ? now : sliced));
   }, [row]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is in the row decides how long it is
@@ -56,5 +60,15 @@ export function useRowScroll(row: RefObject<HTMLElement | null>, items: number) 
     event.preventDefault();
     links[Math.max(0, Math.min(links.length - 1, target))]?.focus();
   };
-  return { ...edges, scroll, onKeyDown };
+  return { ...edges, cut, scroll, onKeyDown };
+}
+
+/** Positions of the children of which the edges leave hardly anything to see; none that lies outside altogether. */
+function slicedBy(row: HTMLElement): readonly number[] {
+  const { left, right } = row.getBoundingClientRect();
+  return [...row.children].flatMap((child, at) => {
+    const box = child.getBoundingClientRect();
+    const visible = Math.min(box.right, right) - Math.max(box.left, left);
+    return visible > 0 && visible < box.width && cutOff(visible) ? [at] : [];
+  });
 }
