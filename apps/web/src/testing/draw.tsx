@@ -22,7 +22,14 @@ export function serverOf(answer: Answer): Client {
   return { call, raw: call, url: (key: string) => `/api/${key}` } as unknown as Client;
 }
 
-export async function draw(element: ReactNode, { client, at = "/" }: { client: Client; at?: InitialEntry }) {
+interface Around {
+  readonly client: Client;
+  readonly at?: InitialEntry;
+  /** The route's pattern, for parts that read its parameters. */
+  readonly path?: string;
+}
+
+export async function draw(element: ReactNode, { client, at = "/", path = "*" }: Around) {
   const i18n = createInstance();
   await i18n.use(initReactI18next).init({
     lng: "de",
@@ -31,7 +38,7 @@ export async function draw(element: ReactNode, { client, at = "/" }: { client: C
     interpolation: { escapeValue: false },
   });
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const router = createMemoryRouter([{ path: "*", element }], { initialEntries: [at] });
+  const router = createMemoryRouter([{ path, element }], { initialEntries: [at] });
   const user = userEvent.setup();
   render(
     <MantineProvider env="test">

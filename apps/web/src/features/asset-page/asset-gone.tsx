@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
 import { everything, formatPlace } from "../../asset/search-location.ts";
 import { useSession } from "../../shared/api/session-context.tsx";
-import { useErrorText } from "../../shared/ui/error-text.ts";
 import { QuietScreen } from "../../shared/ui/quiet-screen.tsx";
 
 /** Not there, or not for this account: the two look the same. */
@@ -29,19 +28,6 @@ export function AssetGone() {
       }
     >
       {t("views:asset.gone.text")}
-    </QuietScreen>
-  );
-}
-
-export function AssetFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const { t } = useTranslation();
-  const word = useErrorText();
-  return (
-    <QuietScreen
-      title={t("global:boundary.title")}
-      actions={<Button onClick={onRetry}>{t("global:action.retry")}</Button>}
-    >
-      {word(error)}
     </QuietScreen>
   );
 }

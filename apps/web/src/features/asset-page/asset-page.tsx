@@ -4,10 +4,11 @@ import { type AssetDoc, titleOf } from "../../asset/asset-doc.ts";
 import type { AssetPageState } from "../../asset/asset-link.ts";
 import { OverlayHost } from "../../asset/overlay-host.tsx";
 import { usePortal } from "../../asset/portal.ts";
+import { FailedScreen } from "../../shared/ui/failed-screen.tsx";
 import { usePageTitle } from "../../shared/ui/page-title.tsx";
 import { AssetBar } from "./asset-bar.tsx";
 import { AssetFacts, FactsSkeleton } from "./asset-facts.tsx";
-import { AssetFailed, AssetGone } from "./asset-gone.tsx";
+import { AssetGone } from "./asset-gone.tsx";
 import styles from "./asset-page.module.css";
 import { AssetStage } from "./asset-stage.tsx";
 import { NeighbourStrip } from "./neighbour-strip.tsx";
@@ -25,7 +26,7 @@ export function AssetPage() {
   const shown = asset ?? neighbours?.docs.find((doc) => doc.id === id);
   usePageTitle(shown && titleOf(shown, settings.assetInfo.title));
   if (missing) return <AssetGone />;
-  if (failure && !shown) return <AssetFailed error={failure} onRetry={retry} />;
+  if (failure && !shown) return <FailedScreen error={failure} onRetry={retry} />;
   const steps = neighbours && stepsOf(id, neighbours);
   return (
     <div className={styles.page}>

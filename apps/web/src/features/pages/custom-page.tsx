@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
 import { useClient } from "../../shared/api/client-context.tsx";
+import { FailedScreen } from "../../shared/ui/failed-screen.tsx";
 import { usePageTitle } from "../../shared/ui/page-title.tsx";
 import { QuietScreen } from "../../shared/ui/quiet-screen.tsx";
 import { isStaleChunk } from "../../shared/ui/stale-chunk.ts";
@@ -13,13 +14,19 @@ export function CustomPage() {
   const { key = "" } = useParams();
   const { t, i18n } = useTranslation();
   const client = useClient();
-  const { data: page, isPending } = useQuery({
+  const {
+    data: page,
+    isPending,
+    error,
+    refetch,
+  } = useQuery({
     ...customPageQuery(client, key, i18n.language),
     // The route's fault reloads the page where a newer version has taken a file away.
     throwOnError: isStaleChunk,
   });
   usePageTitle(page?.title);
   if (isPending) return <div className={styles.prose} aria-busy="true" />;
+  if (error && !page) return <FailedScreen error={error} onRetry={() => void refetch()} />;
   if (!page) return <QuietScreen title={t("views:custom.missing")}>{t("global:not_found.text")}</QuietScreen>;
   return (
     <article className={styles.prose} lang={page.lang} dir="auto">
