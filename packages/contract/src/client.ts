@@ -95,7 +95,8 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-async function readError(response: Response): Promise<ApiError> {
+/** What a refusal says; for files, too, that are fetched by an address which the server has signed. */
+export async function readError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
   const { code, message, requestId, ...details } =
     body !== null && typeof body === "object" ? (body as Record<string, unknown>) : {};

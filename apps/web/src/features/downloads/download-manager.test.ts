@@ -1,6 +1,7 @@
 import { ApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
 import { describe, expect, it, vi } from "vitest";
+import { failureKey } from "./download-failure.ts";
 import { createDownloadManager, LARGEST_BLOB } from "./download-manager.ts";
 
 const item = { id: "4711", title: "Tea bowl", size: 900 };
@@ -109,10 +110,16 @@ describe("a download", () => {
     await until("done");
   });
 
-  it("fails when the file answers an error instead of bytes", async () => {
-    const { manager, saved, until } = house({ status: 403, chunks: ["{}"] });
+  it.each([
+    ["a conversion runs already", 429, "download.busy", "toast:download.busy_local"],
+    ["the right has gone meanwhile", 404, "asset.not_available", "toast:error.asset.not_available"],
+    ["the session has ended", 401, "session.required", "toast:error.session.required"],
+    ["the backend says nothing", 502, undefined, "toast:download.retrieval"],
+  ])("fails with the file's reason when %s", async (_when, status, code, key) => {
+    const { manager, saved, failed, until } = house({ status, chunks: [JSON.stringify({ code, source: "local" })] });
     manager.start({ kind: "single", item, setId: "0" });
     await until("failed");
+    expect(failureKey(failed.mock.calls[0]?.[0])).toBe(key);
     expect(saved).toEqual([]);
   });
 

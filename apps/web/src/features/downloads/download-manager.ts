@@ -2,7 +2,7 @@
  * Runs downloads. Up to 200 MB a file is fetched with progress and can be cancelled; above that the browser's own
  * download takes over, since it writes to the disk and not to memory. It says nothing to anyone: listeners do.
  */
-import type { Client } from "@vitrine/contract/client";
+import { type Client, readError } from "@vitrine/contract/client";
 import type { DownloadJob, DownloadRequest } from "./download-job.ts";
 import { isOver } from "./download-job.ts";
 import { fileNameFrom } from "./file-name.ts";
@@ -77,7 +77,7 @@ export function createDownloadManager(host: DownloadHost): DownloadManager {
 
   const fetchBlob = async (key: string, url: string, abort: AbortController): Promise<void> => {
     const response = await host.fetch(url, { signal: abort.signal });
-    if (!response.ok) throw new Error(`The file answered ${response.status}.`);
+    if (!response.ok) throw await readError(response);
     const length = Number(response.headers.get("content-length") ?? Number.NaN);
     const total = Number.isFinite(length) && length > 0 ? length : undefined;
     if (total !== undefined && total > LARGEST_BLOB) {
