@@ -8,8 +8,10 @@ import { accountOf } from "./demo.ts";
 import makeDemoData, { demoTemplate } from "./demo-data.ts";
 import { openLibrary } from "./library.ts";
 import { type Portal, root, runCommand, startPortal } from "./portal.ts";
-import { type Scene, type Stage, scenes } from "./screen-scenes.ts";
+import { scenes } from "./screen-scenes.ts";
 import { holdStill, setScheme } from "./screen-state.ts";
+import { states } from "./screen-states.ts";
+import type { Scene, Stage } from "./screen-steps.ts";
 
 const sizes = {
   wide: { width: 1440, height: 900 },
@@ -18,8 +20,8 @@ const sizes = {
 } as const;
 type Size = keyof typeof sizes;
 const languages = ["de", "en"] as const;
-/** Assets of the seeded library. */
-const MANY = 1000;
+/** Assets of the seeded library; more than a thousand of them are public. */
+const MANY = 1200;
 
 interface Shot {
   readonly scene: string;
@@ -45,7 +47,7 @@ const failures: string[] = [];
 try {
   if (words.length === 0) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  for (const scene of scenes) {
+  for (const scene of [...scenes, ...states]) {
     for (const size of scene.middle ? (["wide", "middle", "phone"] as const) : (["wide", "phone"] as const)) {
       for (const lang of languages) {
         if (!isWanted(`${scene.name}-${size}-${lang}`)) continue;
@@ -125,19 +127,21 @@ async function signIn(page: Page, part: NonNullable<Scene["as"]>, lang: string):
   await page.waitForURL((url) => !url.hash.startsWith("#/login"));
 }
 
-/** Fonts and pictures in the window are there, and nothing moves. */
+/** Fonts and pictures in the window are there, and nothing moves. What never comes is not waited for. */
 async function settle(page: Page): Promise<void> {
   await holdStill(page);
+  await page.waitForLoadState("networkidle", { timeout: 1500 }).catch(() => undefined);
   await page.evaluate(() => document.fonts.ready);
   await page
     .waitForFunction(
       () =>
         [...document.images].every((image) => {
-          const { top, bottom } = image.getBoundingClientRect();
-          return bottom < 0 || top > innerHeight || (image.complete && image.naturalWidth > 0);
+          const { top, bottom, left, right } = image.getBoundingClientRect();
+          const outside = bottom <= 0 || top >= innerHeight || right <= 0 || left >= innerWidth;
+          return outside || (image.complete && image.naturalWidth > 0);
         }),
       undefined,
-      { timeout: 8000 },
+      { timeout: 4000 },
     )
     .catch(() => undefined);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));

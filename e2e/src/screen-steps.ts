@@ -1,0 +1,86 @@
+// Ways through the portal that photographs have in common.
+import type { Locator, Page } from "@playwright/test";
+import type { Part } from "./demo.ts";
+import type { Asset, Library } from "./library.ts";
+import type { Portal } from "./portal.ts";
+import { searchScreen } from "./search-screen.ts";
+
+export interface Stage {
+  readonly page: Page;
+  readonly phone: boolean;
+  readonly portal: Portal;
+  readonly library: Library;
+}
+
+export interface Scene {
+  readonly name: string;
+  readonly as?: Part;
+  /** `demo` unless said otherwise; `empty` has no asset and no account, `many` a seeded library. */
+  readonly portal?: "demo" | "empty" | "many";
+  /** Looks different in between, too. */
+  readonly middle?: boolean;
+  show(stage: Stage): Promise<void>;
+}
+
+export const open =
+  (address: string, ready = "h1") =>
+  async ({ page }: Stage) => {
+    await page.goto(address);
+    await page.locator(ready).first().waitFor();
+  };
+
+export const after =
+  (first: Scene["show"], second: (stage: Stage) => Promise<unknown>) =>
+  async (stage: Stage): Promise<void> => {
+    await first(stage);
+    await second(stage);
+  };
+
+export const button = (page: Page, name: RegExp): Locator => page.getByRole("button", { name });
+export const download = /^(Herunterladen|Download)$/;
+
+export async function results({ page }: Stage): Promise<void> {
+  await page.goto("/#/search/*");
+  await searchScreen(page).cells.first().waitFor();
+}
+
+export function asset(fits: (asset: Asset) => boolean): Scene["show"] {
+  return async (stage) => {
+    const { id } = await assetOf(stage, fits);
+    const search = searchScreen(stage.page);
+    await results(stage);
+    await search.scrollTo(id);
+    await search.cell(id).click();
+    await stage.page
+      .getByRole("dialog")
+      .getByRole("link", { name: /^(Alle Angaben|All details|All information|Details)/ })
+      .click();
+    await stage.page.waitForURL(/#\/asset\//);
+    await stage.page.locator("h1").first().waitFor();
+  };
+}
+
+export function preview(fits: (asset: Asset) => boolean): Scene["show"] {
+  return async (stage) => {
+    const { id } = await assetOf(stage, fits);
+    const search = searchScreen(stage.page);
+    await results(stage);
+    await search.scrollTo(id);
+    await search.cell(id).click();
+    await button(stage.page, /^(Große Vorschau|Large preview|Preview)/)
+      .first()
+      .click();
+    const room = stage.page.getByRole("dialog", { name: /^(Vorschau von|Preview of)/ });
+    await room.locator("img, video").first().waitFor();
+  };
+}
+
+export async function assetOf({ library }: Stage, fits: (asset: Asset) => boolean): Promise<Asset> {
+  const found = (await library.assets()).find(fits);
+  if (!found) throw new Error("The demo library has no asset of this kind.");
+  return found;
+}
+
+export function setupLink(portal: Portal): string {
+  return /http:\/\/\S+#\/setup\?code=\S+/.exec(portal.output())?.[0] ?? `${portal.address}/#/setup`;
+}
