@@ -54,7 +54,7 @@ const MAX_ROWS_OF_DASHBOARD = 12;
 const VALUES_WITHOUT_SEARCH = 20;
 const INFO_ROWS = 6;
 
-const LAYOUT_FIELDS = new Set(["format", "hb_px", "hb_mm", "file_size", "page_count", "duration"]);
+const LAYOUT_FIELDS = new Set(["hb_px", "hb_mm", "file_size", "page_count", "duration"]);
 /** Shown elsewhere (title, picture, badges), or said better by a layout field. */
 const NOT_IN_METADATA = new Set([
   "id",
@@ -62,6 +62,8 @@ const NOT_IN_METADATA = new Set([
   "paths",
   "asset_groups",
   "mime",
+  // The file's size names its kind.
+  "format",
   "orientation",
   "pixel_x",
   "pixel_y",
@@ -82,7 +84,8 @@ export function starterSettings(found: Found): PortalSettings {
   const content = metadata.filter(({ field_name }) => !LAYOUT_FIELDS.has(field_name));
   const title = fields.some(({ field_name }) => field_name === "title") ? "title" : "file_name";
   const brief = content.filter(({ type }) => type !== "text").slice(0, INFO_ROWS);
-  const half = Math.ceil(content.length / 2);
+  const rows = [...content, ...layout];
+  const half = middleOf(rows);
 
   settings.version = SETTINGS_VERSION;
   settings.global.hide_dashboard = false;
@@ -91,8 +94,8 @@ export function starterSettings(found: Found): PortalSettings {
   settings.suggestions = chooseSuggestions(fields).map(plainSetting);
   settings.assetInfo = {
     title,
-    paramsLeft: content.slice(0, half).map(plainSetting),
-    paramsRight: [...content.slice(half), ...layout].map(plainSetting),
+    paramsLeft: rows.slice(0, half).map(plainSetting),
+    paramsRight: rows.slice(half).map(plainSetting),
   };
   settings.infoView = {
     ...settings.infoView,
@@ -112,6 +115,17 @@ export function starterSettings(found: Found): PortalSettings {
     .slice(0, MAX_ROWS_OF_DASHBOARD)
     .map(collectionDefinition);
   return settings;
+}
+
+/** Where two columns of the same height part: a field that few assets have takes little room. */
+function middleOf(fields: readonly FoundField[]): number {
+  const total = fields.reduce((sum, { filled }) => sum + filled, 0);
+  let above = 0;
+  const middle = fields.findIndex(({ filled }) => {
+    above += filled;
+    return above * 2 >= total;
+  });
+  return middle + 1;
 }
 
 /** A field with one value for all, or nearly one per asset, helps nobody to choose. */
