@@ -17,7 +17,7 @@ interface MetadataListProps {
   readonly without?: readonly string[];
 }
 
-/** Two columns of name over value, as the settings list them. */
+/** Name over value: prose first, over the whole width, then two columns as the settings list them. */
 export function MetadataList({ asset, columns, hideEmpty, without = [] }: MetadataListProps) {
   const fields = useFieldLookup();
   const { i18n } = useTranslation();
@@ -27,22 +27,39 @@ export function MetadataList({ asset, columns, hideEmpty, without = [] }: Metada
       .sort((one, other) => one.position - other.position)
       .map((setting) => ({ setting, value: fieldValue(asset, setting, fields.get(setting.field_name), i18n.language) }))
       .filter(({ value }) => !hideEmpty || value.kind !== "empty");
+  const columnsOf = [columns.paramsLeft, columns.paramsRight].map(rows);
+  const prose = columnsOf.flat().filter(isProse);
+  const list = (given: readonly Row[]) =>
+    given.map(({ setting, value }) => (
+      <div key={setting.field_name} className={styles.row}>
+        <dt>{fields.label(setting.field_name, setting.translation)}</dt>
+        <dd>
+          <Value value={value} fields={fields} />
+        </dd>
+      </div>
+    ));
   return (
-    <div className={styles.columns}>
-      {[columns.paramsLeft, columns.paramsRight].map((settings, side) => (
-        <dl key={side}>
-          {rows(settings).map(({ setting, value }) => (
-            <div key={setting.field_name} className={styles.row}>
-              <dt>{fields.label(setting.field_name, setting.translation)}</dt>
-              <dd>
-                <Value value={value} fields={fields} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      ))}
-    </div>
+    <>
+      {prose.length > 0 && <dl className={styles.prose}>{list(prose)}</dl>}
+      <div className={styles.columns}>
+        {columnsOf.map((column, side) => (
+          <dl key={`${side}`}>{list(column.filter((row) => !isProse(row)))}</dl>
+        ))}
+      </div>
+    </>
   );
+}
+
+interface Row {
+  readonly setting: FieldSetting;
+  readonly value: FieldValue;
+}
+
+/** Longer than this, a text needs the whole width. */
+const PROSE = 60;
+
+function isProse({ value }: Row): boolean {
+  return value.kind === "text" && value.text.length > PROSE;
 }
 
 function Value({ value, fields }: { value: FieldValue; fields: FieldLookup }) {
