@@ -42,12 +42,15 @@ export function titleOf(asset: AssetDoc, titleField: string | null): string {
   return asset.id;
 }
 
+/** Where the name of a file's ending is not what people call the file. */
+const FILE_TYPES: Readonly<Record<string, string>> = { JPEG: "JPG", TIF: "TIFF", WEBP: "WebP", MPEG: "MPG" };
+
 /** TIFF, PDF, MP4: what people call the file. */
 export function fileTypeOf(asset: AssetDoc): string | undefined {
   const [, extension] = /\.([A-Za-z0-9]{1,5})$/.exec(asset.file_name ?? "") ?? [];
   const subtype = asset.mime?.split("/")[1]?.replace(/^x-|\+xml$/g, "");
   const name = (extension ?? subtype)?.toUpperCase();
-  return name === "JPEG" ? "JPG" : name === "TIFF" ? "TIF" : name;
+  return name === undefined ? undefined : (FILE_TYPES[name] ?? name);
 }
 
 /** For readers who hear the picture. The configured fields in order, then the fallback field, then the title. */

@@ -3,12 +3,15 @@ import { FACET_DEFAULTS } from "@vitrine/settings/defaults";
 import type { FieldSetting } from "@vitrine/settings/portal-settings";
 import type { IndexField } from "./asset-doc.ts";
 
+/** What the numbers of a range are, where they are more than numbers. */
+export type RangeKind = "date" | "filesize" | "duration" | null;
+
 export interface FacetField {
   readonly name: string;
   /** Key of the text bundles, where the settings rename the field. */
   readonly translation: string | undefined;
   readonly kind: "checkbox" | "radio" | "slider";
-  readonly rangeKind: "date" | "filesize" | null;
+  readonly rangeKind: RangeKind;
   readonly integer: boolean;
   /** Values shown at first, and how many more each time. */
   readonly preview: number;
@@ -56,13 +59,22 @@ function facetField(setting: FieldSetting, field: IndexField): FacetField {
     name: field.field_name,
     translation: setting.translation,
     kind: range ? "slider" : options.multivalue === "radio" ? "radio" : "checkbox",
-    rangeKind:
-      options.filterVal ?? (field.type === "date" ? "date" : field.field_name === "file_size" ? "filesize" : null),
+    rangeKind: rangeKindOf(setting, field),
     integer: field.type !== "float",
     preview: options.preview,
     sort: options.sort,
     orientation: options.sort_orientation,
   };
+}
+
+/** Sizes and running times are layout fields: they mean the same in every library. */
+export function rangeKindOf(setting: FieldSetting | undefined, field: IndexField | undefined): RangeKind {
+  const said = setting?.options?.filterVal ?? field?.options?.filterVal;
+  if (said) return said;
+  const name = field?.field_name ?? setting?.field_name;
+  if (name === "file_size") return "filesize";
+  if (name === "duration") return "duration";
+  return field?.type === "date" ? "date" : null;
 }
 
 type Options = NonNullable<FieldSetting["options"]>;

@@ -59,7 +59,7 @@ describe("what a metadata row shows", () => {
     expect(value("color_code")).toEqual({ kind: "colours", codes: [4], labels: [] });
     expect(value("shot", { type: "date" })).toEqual({ kind: "text", text: "14. September 2026" });
     expect(value("shot", { type: "date" }, "en")).toEqual({ kind: "text", text: "September 14, 2026" });
-    expect(value("file_size")).toMatchObject({ kind: "technical", text: "48,2 MB, TIF" });
+    expect(value("file_size")).toMatchObject({ kind: "technical", text: "48,2 MB, TIFF" });
   });
 
   it("labels instead of values, joined by commas, or as links where one can search for them", () => {
@@ -80,7 +80,7 @@ describe("what a metadata row shows", () => {
 
 describe("the facts of an asset", () => {
   it("name type, size and weight", () => {
-    expect(spaces(factsOf(asset, "de"))).toBe("TIF · 8192 × 6144 · 48,2 MB");
+    expect(spaces(factsOf(asset, "de"))).toBe("TIFF · 8192 × 6144 · 48,2 MB");
     expect(spaces(factsOf({ ...asset, asset_groups: ["document"], file_name: "a.pdf" }, "de"))).toBe(
       "PDF · 693,6 × 520,2 mm · 48,2 MB",
     );

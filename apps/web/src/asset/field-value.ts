@@ -2,7 +2,16 @@
 import { RANGE_PATTERN } from "@vitrine/contract/range";
 import type { FieldSetting } from "@vitrine/settings/portal-settings";
 import { type AssetDoc, fileTypeOf, type IndexField, numberOf, textsOf, valuesOf } from "./asset-doc.ts";
-import { formatDate, formatFileSize, formatMillimetres, formatNumber, formatPixels } from "./format.ts";
+import type { RangeKind } from "./facet-fields.ts";
+import {
+  formatDate,
+  formatDuration,
+  formatEnd,
+  formatFileSize,
+  formatMillimetres,
+  formatNumber,
+  formatPixels,
+} from "./format.ts";
 
 export type FieldValue =
   | { readonly kind: "text"; readonly text: string }
@@ -46,6 +55,7 @@ export function fieldValue(
       const type = name === "file_size" ? fileTypeOf(asset) : undefined;
       return technical([formatFileSize(number, locale), type].filter(Boolean).join(", "));
     }
+    if (name === "duration") return technical(formatDuration(number));
     if (filterVal === "date" || field?.type === "date") return { kind: "text", text: formatDate(number, locale) };
     if (field?.type === "integer") return { kind: "text", text: formatNumber(number, locale, 0) };
     if (field?.type === "float") return { kind: "text", text: formatNumber(number, locale) };
@@ -80,7 +90,7 @@ export function factsOf(asset: AssetDoc, locale: string): string {
 /** A range filter in words: 03/2023 – 11/2026. */
 export function rangeText(
   filter: string,
-  filterVal: "date" | "filesize" | null,
+  kind: RangeKind,
   locale: string,
   words: {
     from: (low: string) => string;
@@ -89,11 +99,7 @@ export function rangeText(
   },
 ): string {
   const [, low = "*", high = "*"] = RANGE_PATTERN.exec(filter) ?? [];
-  const say = (end: string) => {
-    const value = Number(end);
-    if (filterVal === "date") return formatDate(value, locale, "short");
-    return filterVal === "filesize" ? formatFileSize(value, locale) : formatNumber(value, locale);
-  };
+  const say = (end: string) => formatEnd(Number(end), kind, locale, "short");
   if (low === "*") return words.until(say(high));
   return high === "*" ? words.from(say(low)) : words.range(say(low), say(high));
 }

@@ -1,12 +1,23 @@
 /** Numbers, sizes and dates as people of a language write them. `Intl` only. */
+import type { RangeKind } from "./facet-fields.ts";
+
 const KILO = 1000;
 
 const known = new Map<string, Intl.NumberFormat>();
 
+/** English as the portal's texts write it, where the browser does not name another. */
+const HOME: Readonly<Record<string, string>> = { en: "en-GB" };
+
+/** The reader's own variant of a language: the same words, but their own dates. */
+export function regionOf(locale: string): string {
+  const own = navigator.languages.find((one) => one.startsWith(`${locale}-`));
+  return own ?? HOME[locale] ?? locale;
+}
+
 /** Making one takes longer than a hundred uses of it; every poster writes a size. */
 function numbers(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
-  const format = known.get(key) ?? new Intl.NumberFormat(locale, options);
+  const format = known.get(key) ?? new Intl.NumberFormat(regionOf(locale), options);
   known.set(key, format);
   return format;
 }
@@ -31,7 +42,7 @@ export function formatDate(seconds: number, locale: string, style: "long" | "mon
       : style === "month"
         ? { month: "short", year: "numeric" }
         : { day: "2-digit", month: "2-digit", year: "numeric" };
-  return new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }).format(seconds * 1000);
+  return new Intl.DateTimeFormat(regionOf(locale), { ...options, timeZone: "UTC" }).format(seconds * 1000);
 }
 
 export function formatNumber(value: number, locale: string, digits = 2): string {
@@ -44,6 +55,13 @@ export function formatDuration(seconds: number): string {
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
   const two = (value: number) => String(value).padStart(2, "0");
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}
+
+/** A number of a range as its field means it. Dates are epoch seconds, sizes kilobytes, durations seconds. */
+export function formatEnd(value: number, kind: RangeKind, locale: string, dates: "month" | "short"): string {
+  if (kind === "date") return formatDate(value, locale, dates);
+  if (kind === "filesize") return formatFileSize(value, locale);
+  return kind === "duration" ? formatDuration(value) : formatNumber(value, locale);
 }
 
 export function formatPixels(width: number, height: number): string {

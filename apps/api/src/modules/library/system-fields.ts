@@ -209,7 +209,7 @@ export const systemFields: readonly SystemField[] = [
     range: true,
     sortable: true,
     position: 1110,
-    labels: label("Dauer in Sekunden", "Length in seconds"),
+    labels: label("Dauer", "Duration"),
   },
   { name: "mime", type: "text", origin: "file", position: 1120, labels: label("Medientyp", "Media type") },
   {

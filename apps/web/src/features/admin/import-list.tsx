@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "../../asset/format.ts";
+import { formatNumber, regionOf } from "../../asset/format.ts";
 import type { Overview } from "../../shared/api/console-client.ts";
 import styles from "./general-page.module.css";
 import { readImport } from "./import-facts.ts";
@@ -20,7 +20,9 @@ function ImportRow({ given }: { given: Import }) {
   const { t, i18n } = useTranslation();
   const lang = i18n.language;
   const facts = readImport(given);
-  const started = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" }).format(given.startedAt);
+  const started = new Intl.DateTimeFormat(regionOf(lang), { dateStyle: "medium", timeStyle: "short" }).format(
+    given.startedAt,
+  );
   const end = given.endedAt;
   const duration = end === null ? null : Math.max(1, Math.round((end - given.startedAt) / 1000));
   return (

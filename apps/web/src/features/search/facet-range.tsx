@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatDate, formatFileSize, formatNumber } from "../../asset/format.ts";
+import { formatEnd } from "../../asset/format.ts";
 import { usePortal } from "../../asset/portal.ts";
 import type { FacetBodyProps } from "./facet-list.tsx";
 import { dayRange, rangeFilter, rangeStep, readRange, snap } from "./facet-rules.ts";
@@ -71,10 +71,7 @@ export function FacetRange({ field, facet, label, filter, onChange }: FacetBodyP
     const next = place(end, target, false);
     settle.current = window.setTimeout(() => commit(next), SETTLE);
   };
-  const say = (value: number) => {
-    if (field.rangeKind === "date") return formatDate(value, locale, "month");
-    return field.rangeKind === "filesize" ? formatFileSize(value, locale) : formatNumber(value, locale);
-  };
+  const say = (value: number) => formatEnd(value, field.rangeKind, locale, "month");
   const share = (value: number) => `${(((value - min) / (max - min)) * 100).toFixed(2)}%`;
   const style = {
     "--low": share(low),

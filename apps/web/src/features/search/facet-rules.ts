@@ -1,8 +1,7 @@
 /** What a click on a facet does to the filters. Pure; the address of the page follows. */
 import { formatRange, parseRange, type Range } from "@vitrine/contract/range";
+import type { RangeKind } from "../../asset/facet-fields.ts";
 import type { Choices, Filter, Filters } from "../../asset/search-location.ts";
-
-export type RangeKind = "date" | "filesize" | null;
 
 const DAY = 86_400;
 /** Kilobytes by which a file-size range may miss the full range and still be it. */
@@ -12,7 +11,7 @@ export function rangeStep(kind: RangeKind, integer: boolean, span: number): numb
   if (kind === "date") return DAY;
   if (kind === "filesize") return FILE_SIZE_TOLERANCE;
   // Step 1 would leave a field of 0 to 1 nothing to choose.
-  return integer || span > 20 ? 1 : span / 100;
+  return integer || kind === "duration" || span > 20 ? 1 : span / 100;
 }
 
 export function withoutFacet(filters: Filters, field: string): Filters {
@@ -98,6 +97,10 @@ export function chosenOf(place: { facets: Filters; suggestions: Choices }): read
       values.map((value): Chosen => ({ field, value, kind: "suggestion" })),
     ),
   ];
+}
+
+export function isNarrowed(place: { facets: Filters; suggestions: Choices; ids: readonly string[] }): boolean {
+  return place.ids.length > 0 || chosenOf(place).length > 0;
 }
 
 export function withoutChosen<P extends { facets: Filters; suggestions: Choices }>(place: P, chosen: Chosen): P {

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { rangeKindOf } from "../../asset/facet-fields.ts";
 import { useFieldLookup } from "../../asset/field-lookup.ts";
 import { rangeText } from "../../asset/field-value.ts";
 import type { FacetReply } from "../../asset/find-assets.ts";
@@ -21,12 +22,7 @@ export function useFilterWords(facets: Readonly<Record<string, FacetReply>>): Fi
     field: (name) => fields.label(name, settingOf(name)?.translation),
     value: ({ field, value, kind }) => {
       if (kind === "range") {
-        const index = fields.get(field);
-        const filterVal =
-          settingOf(field)?.options?.filterVal ??
-          index?.options?.filterVal ??
-          (index?.type === "date" ? "date" : field === "file_size" ? "filesize" : null);
-        return rangeText(value, filterVal, locale, {
+        return rangeText(value, rangeKindOf(settingOf(field), fields.get(field)), locale, {
           from: (low) => t("global:unit.from", { low }),
           until: (high) => t("global:unit.until", { high }),
           range: (low, high) => t("global:unit.range", { low, high }),

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { RangeKind } from "./facet-rules.ts";
+import type { RangeKind } from "../../asset/facet-fields.ts";
 import styles from "./facets.module.css";
 import { parseEnd } from "./parse-end.ts";
 
@@ -29,7 +29,7 @@ export function RangeEnd({ kind, label, value, shown, onValue }: RangeEndProps) 
     <input
       className={styles.end}
       type={editing && kind === "date" ? "date" : "text"}
-      inputMode={kind === "date" ? "none" : "decimal"}
+      inputMode={kind === "date" ? "none" : kind === "duration" ? "text" : "decimal"}
       aria-label={label}
       value={typed ?? shown}
       onFocus={() => setTyped(unchanged)}
