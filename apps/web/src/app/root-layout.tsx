@@ -37,7 +37,7 @@ function Frame() {
       <div className={styles.frame} data-area={handle.area}>
         <SkipLink target="main" />
         <OfflineBanner />
-        {handle.header !== "none" && <Header withSearch={handle.header === "search"} />}
+        {handle.header !== "none" && <Header withSearch={handle.header === "search"} place={handle.logo} />}
         {loading && <div className={styles.progress} aria-hidden />}
         <main id="main" className={styles.main} tabIndex={-1}>
           <Outlet />

@@ -1,3 +1,4 @@
+import type { LogoPlace } from "@vitrine/settings/portal-settings";
 import { useMatches } from "react-router-dom";
 import type { Access } from "./navigation-rules.ts";
 
@@ -8,6 +9,8 @@ export interface RouteHandle {
   /** `data-area`: which colours of `advanced_appearance` apply. */
   readonly area: string;
   readonly access: Access;
+  /** Whose logo the header shows, where the page has one of its own. */
+  readonly logo?: LogoPlace;
   /** `search`: with the search field; `none`: the page brings its own frame. */
   readonly header: "plain" | "search" | "none";
 }

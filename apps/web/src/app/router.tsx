@@ -50,13 +50,13 @@ export function createPortalRouter(portal: Portal) {
         {
           errorElement: <RouteFault />,
           children: [
-            page("/", asset("dashboard", "dashboard", "plain"), () =>
+            page("/", asset("dashboard", "plain"), () =>
               import("./pages/dashboard.tsx").then(({ Dashboard }) => ({ Component: Dashboard })),
             ),
-            page("/search/*", asset("search", "search", "search"), () =>
+            page("/search/*", asset("search", "search"), () =>
               import("../features/search/search-page.tsx").then(({ SearchPage }) => ({ Component: SearchPage })),
             ),
-            page("/asset/:id", asset("asset", "asset", "search"), () =>
+            page("/asset/:id", asset("asset", "search"), () =>
               import("../features/asset-page/asset-page.tsx").then(({ AssetPage }) => ({ Component: AssetPage })),
             ),
             page("/custom/:key", open("custom", "custom", "plain"), () =>
@@ -65,7 +65,7 @@ export function createPortalRouter(portal: Portal) {
             page("/login", open("login", "login", "none"), () =>
               import("./pages/login.tsx").then(({ Login }) => ({ Component: Login })),
             ),
-            page("/logout", open("logout", "logout", "plain"), () =>
+            page("/logout", { ...open("logout", "logout", "plain"), logo: "logout" }, () =>
               import("./pages/logout.tsx").then(({ Logout }) => ({ Component: Logout })),
             ),
             page("/setup", open("setup", "login", "none"), () =>
@@ -84,8 +84,8 @@ export function createPortalRouter(portal: Portal) {
   ]);
 }
 
-function asset(page: string, area: string, header: RouteHandle["header"]): RouteHandle {
-  return { page: `global:page.${page}`, area, access: "asset-user", header };
+function asset(place: "dashboard" | "search" | "asset", header: RouteHandle["header"]): RouteHandle {
+  return { page: `global:page.${place}`, area: place, logo: place, access: "asset-user", header };
 }
 
 /** Opens for everyone, signed in or not. */

@@ -4,18 +4,28 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { portalFilesQuery } from "../../shared/api/portal-queries.ts";
+import { isLogoInHero } from "../../shared/settings/hero-logo.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { paths } from "../paths.ts";
 import styles from "./brand.module.css";
 
+interface Props {
+  /** Pages without a logo of their own say nothing. */
+  readonly place?: LogoPlace | undefined;
+  readonly className?: string | undefined;
+}
+
 /** The logo of a page's place where there is one, else the dashboard's, else the portal's title in words. */
-export function Brand({ place = "dashboard", className }: { place?: LogoPlace; className?: string | undefined }) {
+export function Brand({ place, className }: Props) {
   const { t } = useTranslation();
   const client = useClient();
-  const { global, visibleLogos } = useSettings();
+  const settings = useSettings();
+  const { global, visibleLogos } = settings;
   const { data: files } = useQuery(portalFilesQuery(client));
-  const shown = visibleLogos.find(({ key }) => key === place)?.visible ?? true;
-  const file = ([`${place}Logo`, "dashboardLogo"] as const).find((name) => files?.[name as keyof typeof files]);
+  const shown =
+    (visibleLogos.find(({ key }) => key === place)?.visible ?? true) &&
+    !(place === "dashboard" && isLogoInHero(settings, files));
+  const file = [`${place}Logo`, "dashboardLogo"].find((name) => files?.[name as keyof typeof files]);
   return (
     <Link
       to={paths.dashboard}

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
-import { IconArrowBarToDown, IconMoon, IconSun } from "@tabler/icons-react";
+import { IconArrowBarToDown, IconMoon, IconSearch, IconSun } from "@tabler/icons-react";
+import type { LogoPlace } from "@vitrine/settings/portal-settings";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
@@ -23,9 +24,10 @@ const SearchField = lazy(() =>
 
 interface Props {
   readonly withSearch: boolean;
+  readonly place: LogoPlace | undefined;
 }
 
-export function Header({ withSearch }: Props) {
+export function Header({ withSearch, place }: Props) {
   const { t } = useTranslation();
   const { session } = useSession();
   const { themes } = useSettings();
@@ -35,12 +37,12 @@ export function Header({ withSearch }: Props) {
   const signedIn = session !== null && session.user !== null;
   return (
     <header className={styles.header} data-area="header" data-search={withSearch || undefined}>
-      {!(withSearch && narrow) && <Brand place={withSearch ? "search" : "dashboard"} className={styles.brand} />}
+      {!(withSearch && narrow) && <Brand place={place} className={styles.brand} />}
       {admin && <span className={styles.admin}>{t("global:header.admin")}</span>}
       {withSearch && (
         <div className={styles.search}>
-          <ErrorBoundary fallback={() => <div className={styles.ghost} />}>
-            <Suspense fallback={<div className={styles.ghost} />}>
+          <ErrorBoundary fallback={() => <SearchGhost />}>
+            <Suspense fallback={<SearchGhost />}>
               <SearchField />
             </Suspense>
           </ErrorBoundary>
@@ -63,6 +65,15 @@ export function Header({ withSearch }: Props) {
         )}
       </div>
     </header>
+  );
+}
+
+/** The field's box, until it is there. */
+function SearchGhost() {
+  return (
+    <div className={styles.ghost}>
+      <IconSearch size={20} stroke={1.75} aria-hidden />
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { portalFilesQuery } from "../../shared/api/portal-queries.ts";
 import { useSettingsText } from "../../shared/i18n/use-text.ts";
+import { isLogoInHero } from "../../shared/settings/hero-logo.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import styles from "./hero.module.css";
 
@@ -11,12 +12,14 @@ interface Props {
   readonly quick: ReactNode;
 }
 
-/** Picture, words and the field. Without a picture the words stand on the mat. */
+/** Picture, words and the field. Without a picture the words stand on the mat; a logo takes room from the words. */
 export function Hero({ search, quick }: Props) {
   const client = useClient();
   const word = useSettingsText();
-  const { heroImage } = useSettings().dashboard;
+  const settings = useSettings();
+  const { heroImage } = settings.dashboard;
   const { data: files } = useQuery(portalFilesQuery(client));
+  const logo = isLogoInHero(settings, files);
   const picture = files?.dashboardHero;
   return (
     <section
@@ -31,11 +34,19 @@ export function Hero({ search, quick }: Props) {
           fetchPriority="high"
         />
       )}
-      <div className={styles.box}>
+      <div className={styles.box} data-logo={logo || undefined}>
+        {logo && (
+          <img
+            className={`${styles.logo} ${styles[heroImage.logo.alignment.key]}`}
+            style={{ "--logo": `${heroImage.logo.height}px` } as React.CSSProperties}
+            src={client.url("config.file", { params: { file: "dashboardLogo" } })}
+            alt={settings.global.website_title}
+          />
+        )}
         <h1 className={styles.title}>{word(heroImage.trans_header)}</h1>
         <p className={styles.lead}>{word(heroImage.trans_body)}</p>
         {search}
-        {quick}
+        {!logo && quick}
       </div>
     </section>
   );
