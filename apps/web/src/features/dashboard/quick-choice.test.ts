@@ -14,6 +14,11 @@ it("takes turns between the fields, the most frequent first, no word twice and f
   expect(chosen.map(({ label }) => label)).toEqual(["Glut", "vase", "Alba", "lamp", "bowl"]);
 });
 
+it("leaves out what the settings name late", () => {
+  const facets = { a: facet(["1", 1]), b: facet(["2", 1]), c: facet(["3", 1], ["4", 1], ["5", 1]), d: facet(["6", 9]) };
+  expect(chooseQuick(["a", "b", "c", "d"], facets).map(({ label }) => label)).toEqual(["1", "2", "3", "4", "5"]);
+});
+
 it("has nothing to offer where nothing is found", () => {
   expect(chooseQuick(["series"], {})).toEqual([]);
 });

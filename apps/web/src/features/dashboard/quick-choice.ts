@@ -11,6 +11,8 @@ export interface QuickSearch {
 }
 
 const MAX_CHIPS = 5;
+/** The settings name first what people ask for most. */
+const MAX_FIELDS = 3;
 /** Longer ones are sentences, not searches. */
 const MAX_LENGTH = 28;
 
@@ -24,9 +26,9 @@ export const quickQuery = (client: Client, fields: readonly string[], lang: stri
     staleTime: 300_000,
   });
 
-/** The most frequent values, by turns of the fields, so that no field takes all places. */
+/** The most frequent values, by turns of the first fields, so that no field takes all places. */
 export function chooseQuick(fields: readonly string[], facets: Facets): QuickSearch[] {
-  const queues = fields.map((field) =>
+  const queues = fields.slice(0, MAX_FIELDS).map((field) =>
     (facets[field]?.values ?? [])
       .filter(({ label, count }) => count > 0 && label.length <= MAX_LENGTH)
       .sort((a, b) => b.count - a.count)
