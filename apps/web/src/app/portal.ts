@@ -7,10 +7,11 @@ import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import { portalFilesQuery, settingsQuery } from "../shared/api/portal-queries.ts";
 import { createReloadCounter } from "../shared/api/refusal-rules.ts";
 import { createSessionActions, type SessionActions } from "../shared/api/session-actions.ts";
-import { createSessionStore, type SessionStore } from "../shared/api/session-store.ts";
+import { createSessionStore, SESSION_KEY, type SessionStore } from "../shared/api/session-store.ts";
 import { watchClient } from "../shared/api/watched-client.ts";
 import { chooseLanguage, LANGUAGE_KEY, wishedLanguages } from "../shared/i18n/languages.ts";
 import { createPortalLanguage, type PortalLanguage } from "../shared/i18n/portal-language.ts";
+import { keptHere, keptInTab } from "../shared/kept.ts";
 import { createThemeControl, type ThemeControl } from "../theme/theme-control.ts";
 import { type Connection, createConnection } from "./connection.ts";
 import { earlyFetch } from "./early-fetch.ts";
@@ -28,16 +29,20 @@ export interface Portal {
   start(): Promise<PortalSettings>;
   /** Set by the router: what a lost session or a 403 does to the page. */
   onSessionLost: (reason: "expired" | "forbidden") => void;
+  /** Set by the frame: somebody has logged in or out in another tab. */
+  onSessionFollowed: (user: string | null) => void;
   /** A failure to load the settings, to be told once the page is there. */
   readonly startFailure: () => unknown;
 }
 
 const RETRIES = 2;
+/** Milliseconds in which another tab gets its guest session. */
+const FOLLOW_PAUSE = 800;
 
 export function createPortal(baseUrl: string): Portal {
-  const session = createSessionStore(localStorage);
+  const session = createSessionStore(keptHere);
   const connection = createConnection();
-  const reloads = createReloadCounter(localStorage);
+  const reloads = createReloadCounter(keptHere);
   let failure: unknown = null;
 
   const bare = createClient({
@@ -65,7 +70,7 @@ export function createPortal(baseUrl: string): Portal {
     },
     reached: connection.report,
   });
-  const language: PortalLanguage = createPortalLanguage(() => client, localStorage);
+  const language: PortalLanguage = createPortalLanguage(() => client, keptHere);
   const queries = new QueryClient({
     defaultOptions: {
       queries: {
@@ -83,10 +88,22 @@ export function createPortal(baseUrl: string): Portal {
     },
   });
   const theme = createThemeControl(
-    localStorage,
+    keptHere,
     document.documentElement,
     () => matchMedia("(prefers-color-scheme: dark)").matches,
   );
+
+  let following = 0;
+  window.addEventListener("storage", ({ key }) => {
+    if (key !== SESSION_KEY && key !== null) return;
+    clearTimeout(following);
+    // A logout forgets the session before it has a guest's: what follows at once is one change.
+    following = window.setTimeout(() => {
+      if (!sessionActions.follow()) return;
+      portal.onSessionFollowed(session.get().session?.user ?? null);
+      void queries.resetQueries({ predicate: ({ queryKey }) => !String(queryKey[0]).startsWith("config.") });
+    }, FOLLOW_PAUSE);
+  });
 
   const loadSettings = async (): Promise<PortalSettings> => {
     try {
@@ -98,12 +115,12 @@ export function createPortal(baseUrl: string): Portal {
   };
   let started: Promise<PortalSettings> | null = null;
   const start = async (): Promise<PortalSettings> => {
-    const wished = wishedLanguages(localStorage.getItem(LANGUAGE_KEY), navigator.languages);
+    const wished = wishedLanguages(keptHere.get(LANGUAGE_KEY), navigator.languages);
     const guess = chooseLanguage(wished, defaultSettings().visibleLocales);
     void queries.prefetchQuery(portalFilesQuery(client));
     const code = takeCode();
     const [settings] = await Promise.all([loadSettings(), sessionActions.start(code), language.use(guess)]);
-    const from = code === null ? null : takeWayBack(sessionStorage);
+    const from = code === null ? null : takeWayBack(keptInTab);
     if (from !== null && session.get().session?.user) window.location.hash = from;
     const lang = chooseLanguage(wished, settings.visibleLocales);
     if (lang !== guess) await language.use(lang);
@@ -123,6 +140,7 @@ export function createPortal(baseUrl: string): Portal {
       return started;
     },
     onSessionLost: () => {},
+    onSessionFollowed: () => {},
     startFailure: () => failure,
   };
   return portal;

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation, useNavigate } from "react-router-dom";
+import { useLocation, useNavigate, useRevalidator } from "react-router-dom";
 import { useErrorText } from "../../shared/ui/error-text.ts";
 import { useNotify } from "../../shared/ui/notices.tsx";
 import { loginFrom, paths } from "../paths.ts";
@@ -14,6 +14,14 @@ export function useSessionWatch(): void {
   const notify = useNotify();
   const errorText = useErrorText();
   const { t } = useTranslation();
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    portal.onSessionFollowed = (user) => {
+      const text = user === null ? t("toast:login.left_elsewhere") : t("toast:login.welcome", { name: user });
+      notify({ kind: "info", text, id: "followed" });
+      void revalidate();
+    };
+  }, [portal, notify, revalidate, t]);
   useEffect(() => {
     portal.onSessionLost = (reason) => {
       if (location.pathname === paths.login) return;

@@ -1,6 +1,7 @@
 import { ApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
 import { describe, expect, it, vi } from "vitest";
+import { keptHere } from "../kept.ts";
 import { createSessionActions } from "./session-actions.ts";
 import { createSessionStore, SESSION_KEY, type Session } from "./session-store.ts";
 
@@ -24,7 +25,7 @@ function house(answer: (input: { body?: { user?: string }; query?: { token?: str
       return key === "session.get" ? answer(input) : {};
     },
   } as unknown as Client;
-  const store = createSessionStore(localStorage);
+  const store = createSessionStore(keptHere);
   const changed = vi.fn();
   return { calls, store, changed, actions: createSessionActions(client, store, { changed }) };
 }
@@ -106,5 +107,28 @@ describe("logging in and out", () => {
     expect(store.get().session?.user).toBeNull();
     expect(localStorage.getItem(SESSION_KEY)).not.toContain("mara");
     expect(changed).toHaveBeenCalledOnce();
+  });
+});
+
+describe("another tab", () => {
+  it("takes this one along when somebody logs in or out there", async () => {
+    localStorage.setItem(SESSION_KEY, JSON.stringify(mara));
+    const { actions, store } = house(() => guest);
+    await actions.start(null);
+    localStorage.setItem(SESSION_KEY, JSON.stringify(guest));
+    expect(actions.follow()).toBe(true);
+    expect(store.get()).toEqual({ status: "success", session: guest });
+    localStorage.removeItem(SESSION_KEY);
+    expect(actions.follow()).toBe(true);
+    expect(store.get()).toEqual({ status: "unauthorized", session: null });
+  });
+
+  it("changes nothing when it renews the session of the same person", async () => {
+    localStorage.setItem(SESSION_KEY, JSON.stringify(guest));
+    const { actions, store } = house(() => guest);
+    await actions.start(null);
+    localStorage.setItem(SESSION_KEY, JSON.stringify({ ...guest, session: "renewed" }));
+    expect(actions.follow()).toBe(false);
+    expect(store.get().session?.session).toBe("renewed");
   });
 });

@@ -10,6 +10,8 @@ export interface SessionActions {
   openGuest(): Promise<Session | null>;
   login(user: string, pass: string): Promise<Session>;
   logout(): Promise<void>;
+  /** Somebody has logged in or out in another tab: here, too, it is another person now. True when it is. */
+  follow(): boolean;
 }
 
 export interface SessionEvents {
@@ -75,6 +77,12 @@ export function createSessionActions(client: Client, store: SessionStore, events
       await openGuest();
       // Only now: pages that ask again for what is gone must have a session to ask with.
       events.changed();
+    },
+    follow: () => {
+      const before = store.get().session;
+      store.reread();
+      const now = store.get().session;
+      return (before?.user ?? null) !== (now?.user ?? null) || (before === null) !== (now === null);
     },
   };
 }

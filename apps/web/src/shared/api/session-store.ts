@@ -1,5 +1,6 @@
 /** Who is signed in, kept across reloads. It holds state only: calls and their order are `session-actions.ts`. */
 import type { ReplyOf } from "@vitrine/contract/endpoint";
+import type { Kept } from "../kept.ts";
 
 export type Session = ReplyOf<"session.get">;
 /** `verifying`: a login with user name and password is under way. `unauthorized`: there is no session to be had. */
@@ -16,12 +17,14 @@ export interface SessionStore {
   /** Keeps a session; null forgets it. */
   put(session: Session | null): void;
   setStatus(status: SessionStatus): void;
+  /** Takes over what another tab has kept. */
+  reread(): void;
 }
 
 export const SESSION_KEY = "vitrine.session";
 
-export function createSessionStore(storage: Storage): SessionStore {
-  let state: SessionState = read(storage);
+export function createSessionStore(kept: Kept): SessionStore {
+  let state: SessionState = read(kept);
   const listeners = new Set<() => void>();
   const become = (next: SessionState) => {
     state = next;
@@ -34,18 +37,22 @@ export function createSessionStore(storage: Storage): SessionStore {
       return () => listeners.delete(listener);
     },
     put: (session) => {
-      if (session) storage.setItem(SESSION_KEY, JSON.stringify(session));
-      else storage.removeItem(SESSION_KEY);
+      if (session) kept.put(SESSION_KEY, JSON.stringify(session));
+      else kept.drop(SESSION_KEY);
       become({ status: session ? "success" : "unauthorized", session });
+    },
+    reread: () => {
+      const kept = read(kept);
+      become(kept.session ? kept : { status: "unauthorized", session: null });
     },
     setStatus: (status) => become({ ...state, status }),
   };
 }
 
-function read(storage: Storage): SessionState {
+function read(kept: Kept): SessionState {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(SESSION_KEY) ?? "null");
-    if (isSession(kept)) return { status: "success", session: kept };
+    const session: unknown = JSON.parse(kept.get(SESSION_KEY) ?? "null");
+    if (isSession(session)) return { status: "success", session };
   } catch {
     // What cannot be read is no session.
   }

@@ -20,6 +20,7 @@ export const toast = {
   login: {
     unauthorized: "Ihr Konto hat hier keine Rechte. Bitte wenden Sie sich an die Verwaltung des Portals.",
     welcome: "Angemeldet als {{name}}.",
+    left_elsewhere: "Sie haben sich in einem anderen Fenster abgemeldet.",
     register_failed: "Für Ihre Sprache wurde kein Formular zur Registrierung gefunden.",
   },
   language: {

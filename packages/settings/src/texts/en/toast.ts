@@ -20,6 +20,7 @@ export const toast = {
   login: {
     unauthorized: "Your account has no rights here. Please contact the administration of this portal.",
     welcome: "Signed in as {{name}}.",
+    left_elsewhere: "You have signed out in another window.",
     register_failed: "No registration form was found for your language",
   },
   language: {
