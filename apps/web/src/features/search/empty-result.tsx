@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useQueries } from "@tanstack/react-query";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { searchQuery } from "../../asset/find-assets.ts";
@@ -22,25 +23,18 @@ interface EmptyResultProps {
 /** More filters than these are not tried one by one. */
 const TRIED = 8;
 
-/** Names the query, and lists each filter with the hits that its removal gives. */
+/** Names the query, and lists each filter with the hits that its removal gives. Never a dead end. */
 export function EmptyResult({ place, words, onChange }: EmptyResultProps) {
   const { t } = useTranslation();
-  const ways = useWaysOut(place);
-  const filtered = chosenOf(place).length > 0;
+  const { ways, unfiltered, ready } = useWaysOut(place);
+  const filtered = chosenOf(place).length > 0 && unfiltered !== 0;
   const helpful = ways.filter(({ count }) => count > 0);
+  const hint = hintOf(t, place, helpful.length > 0);
   const text = cutText(place.text);
   const title =
     place.text !== ""
       ? t(filtered ? "views:search.empty.title_filtered" : "views:search.empty.title", { text })
-      : t(filtered ? "views:search.empty.title_filters" : "views:search.empty.title_all");
-  const hint =
-    helpful.length > 0
-      ? t("views:search.empty.hint_filtered")
-      : place.text !== ""
-        ? t("views:search.empty.hint")
-        : filtered || place.ids.length > 0
-          ? ""
-          : t("views:search.empty.hint_all");
+      : t(filtered || place.ids.length > 0 ? "views:search.empty.title_filters" : "views:search.empty.title_all");
   return (
     <div className={styles.empty}>
       <div>
@@ -61,42 +55,59 @@ export function EmptyResult({ place, words, onChange }: EmptyResultProps) {
             ))}
           </ul>
         )}
-        {filtered ? (
-          <Button onClick={() => onChange({ ...place, facets: {}, suggestions: {}, ids: [] })}>
-            {t("views:search.empty.clear")}
-          </Button>
-        ) : (
-          (place.text !== "" || place.ids.length > 0) && (
-            <Button component={Link} to={formatPlace(everything)}>
+        <div className={styles.ways}>
+          {ready && filtered && (
+            <Button onClick={() => onChange(withoutFilters(place))}>{t("views:search.empty.clear")}</Button>
+          )}
+          {ready && (place.text !== "" || place.ids.length > 0) && (
+            <Button component={Link} to={formatPlace(everything)} variant={filtered ? "subtle" : "filled"}>
               {t("views:search.empty.all")}
             </Button>
-          )
-        )}
+          )}
+        </div>
       </div>
       <EmptyCase />
     </div>
   );
 }
 
-/** What each removal would find, the most first. */
-function useWaysOut(place: SearchPlace): readonly { chosen: Chosen; count: number }[] {
+function hintOf(t: TFunction, place: SearchPlace, helpful: boolean): string {
+  if (helpful) return t("views:search.empty.hint_filtered");
+  if (place.text !== "") return t("views:search.empty.hint");
+  return chosenOf(place).length > 0 || place.ids.length > 0 ? "" : t("views:search.empty.hint_all");
+}
+
+function withoutFilters(place: SearchPlace): SearchPlace {
+  return { ...place, facets: {}, suggestions: {}, ids: [] };
+}
+
+interface WaysOut {
+  /** What each removal would find, the most first. */
+  readonly ways: readonly { readonly chosen: Chosen; readonly count: number }[];
+  /** What the text finds without any filter; undefined where that could not be found out. */
+  readonly unfiltered: number | undefined;
+  /** Known as far as it will be. */
+  readonly ready: boolean;
+}
+
+function useWaysOut(place: SearchPlace): WaysOut {
   const { client } = usePortal();
   const sort = { key: "score", orientation: "desc" } as const;
-  const tries = chosenOf(place).slice(0, TRIED);
+  const chosen = chosenOf(place);
+  const tries = chosen.slice(0, TRIED);
+  const places = chosen.length === 0 ? [] : [withoutFilters(place), ...tries.map((one) => withoutChosen(place, one))];
   const counts = useQueries({
-    queries: tries.map((chosen) => {
-      const less = withoutChosen({ ...place, ids: [] }, chosen);
-      return {
-        queryKey: ["search.find", "count", less],
-        queryFn: async ({ signal }: { signal: AbortSignal }) => {
-          const query = searchQuery(less, { start: 0, rows: 0, facets: [], sort }, []);
-          return (await client.call("search.find", { query, signal })).response.numFound;
-        },
-        retry: false,
-      };
-    }),
+    queries: places.map((less) => ({
+      queryKey: ["search.find", "count", { ...less, ids: [] }],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const query = searchQuery(less, { start: 0, rows: 0, facets: [], sort }, []);
+        return (await client.call("search.find", { query, signal })).response.numFound;
+      },
+      retry: false,
+    })),
   });
-  return tries
-    .map((chosen, at) => ({ chosen, count: counts[at]?.data ?? 0 }))
+  const ways = tries
+    .map((one, at) => ({ chosen: one, count: counts[at + 1]?.data ?? 0 }))
     .sort((one, other) => other.count - one.count);
+  return { ways, unfiltered: counts[0]?.data, ready: counts.every(({ isPending }) => !isPending) };
 }
