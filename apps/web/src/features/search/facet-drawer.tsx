@@ -1,9 +1,11 @@
 import { Button, Drawer } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import drawer from "./facet-drawer.module.css";
 import { FacetList, type FacetListProps } from "./facet-list.tsx";
+import { isNarrowed } from "./facet-rules.ts";
 import styles from "./facets.module.css";
 import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Overlay.layer.css";
@@ -20,6 +22,12 @@ interface FacetDrawerProps extends FacetListProps {
 export function FacetDrawer({ opened, total, onClose, onReset, ...list }: FacetDrawerProps) {
   const { t } = useTranslation();
   const title = t("views:search.facets.label");
+  const heading = useRef<HTMLHeadingElement>(null);
+  const reset = () => {
+    // The button goes with what it resets; the focus must not go with it.
+    heading.current?.focus();
+    onReset();
+  };
   return (
     <Drawer.Root
       opened={opened}
@@ -33,10 +41,14 @@ export function FacetDrawer({ opened, total, onClose, onReset, ...list }: FacetD
       <Drawer.Content>
         <div className={styles.drawer}>
           <div className={styles.bar}>
-            <Drawer.Title className={drawer.title}>{title}</Drawer.Title>
-            <Button variant="subtle" size="sm" onClick={onReset}>
-              {t("views:search.facets.reset")}
-            </Button>
+            <Drawer.Title ref={heading} tabIndex={-1} className={drawer.title}>
+              {title}
+            </Drawer.Title>
+            {isNarrowed(list.place) && (
+              <Button variant="subtle" size="sm" onClick={reset}>
+                {t("views:search.facets.reset")}
+              </Button>
+            )}
             <IconButton label={t("views:search.facets.close")} onClick={onClose}>
               <IconX size={20} stroke={1.75} aria-hidden />
             </IconButton>

@@ -28,7 +28,7 @@ export function FacetList({ place, facets, onChange, waiting }: FacetListProps) 
     const facet = facets[field.name];
     return facet !== undefined && (field.kind === "slider" ? hasRange(facet) : facet.values.length > 0);
   });
-  if (shown.length === 0 && waiting) return null;
+  if (shown.length === 0 && waiting) return <FacetSkeletons />;
   if (shown.length === 0) return <p className={styles.none}>{t("views:search.facets.empty")}</p>;
   return shown.map((field) => {
     const facet = facets[field.name];
@@ -57,6 +57,19 @@ function FacetBody({ place, ...props }: FacetBodyProps & { place: SearchPlace })
   if (props.field.kind === "slider") return <FacetRange {...props} />;
   if (props.field.name === "color_code") return <FacetColours {...props} />;
   return <FacetValues {...props} place={place} />;
+}
+
+/** Lines of the facets that are on their way. */
+const GHOSTS = [4, 7, 6];
+
+function FacetSkeletons() {
+  return GHOSTS.map((lines) => (
+    <div key={lines} className={styles.ghost} aria-hidden>
+      {Array.from({ length: lines }, (_, at) => (
+        <i key={`${at}`} />
+      ))}
+    </div>
+  ));
 }
 
 /** One value is no range that could be narrowed. */

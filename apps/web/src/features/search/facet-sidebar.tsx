@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type PointerEvent, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FacetList, type FacetListProps } from "./facet-list.tsx";
+import { isNarrowed } from "./facet-rules.ts";
 import styles from "./facets.module.css";
 
 interface FacetSidebarProps extends FacetListProps {
@@ -16,6 +17,12 @@ const KEY_STEP = 16;
 /** The filters beside the results, as wide as one drags them. */
 export function FacetSidebar({ width, onWidth, onReset, ...list }: FacetSidebarProps) {
   const { t } = useTranslation();
+  const title = useRef<HTMLHeadingElement>(null);
+  const reset = () => {
+    // The button goes with what it resets; the focus must not go with it.
+    title.current?.focus();
+    onReset();
+  };
   const [dragging, setDragging] = useState(false);
   const resize = (to: number) => onWidth(Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, to))));
   const onKeyDown = (event: KeyboardEvent) => {
@@ -38,10 +45,14 @@ export function FacetSidebar({ width, onWidth, onReset, ...list }: FacetSidebarP
     <aside className={styles.side} aria-label={t("views:search.facets.label")}>
       <div className={styles.scroll}>
         <div className={styles.head}>
-          <h2>{t("views:search.facets.label")}</h2>
-          <button type="button" className={styles.reset} onClick={onReset}>
-            {t("views:search.facets.reset")}
-          </button>
+          <h2 ref={title} tabIndex={-1}>
+            {t("views:search.facets.label")}
+          </h2>
+          {isNarrowed(list.place) && (
+            <button type="button" className={styles.reset} onClick={reset}>
+              {t("views:search.facets.reset")}
+            </button>
+          )}
         </div>
         <FacetList {...list} />
       </div>
