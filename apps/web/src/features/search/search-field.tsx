@@ -8,6 +8,7 @@ import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { withoutChosen, withSuggestion } from "./facet-rules.ts";
 import styles from "./search-field.module.css";
 import { SuggestionMenu } from "./suggestion-menu.tsx";
+import { useChosenLabels } from "./use-chosen-labels.ts";
 import { usePlace, useSearchedPlace } from "./use-place.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 
@@ -29,7 +30,7 @@ export function SearchField({ look = "bar", submit }: SearchFieldProps) {
   const lookup = useFieldLookup();
   const [text, setText] = useState(place.text);
   const [chosen, setChosen] = useState<Choices>(place.suggestions);
-  const [labels, setLabels] = useState<Readonly<Record<string, string>>>({});
+  const labels = useChosenLabels(chosen);
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
   const input = useRef<HTMLInputElement>(null);
@@ -67,7 +68,7 @@ export function SearchField({ look = "bar", submit }: SearchFieldProps) {
     if (isAdded(option.field, option.value)) return;
     const { suggestions } = withSuggestion({ suggestions: chosen }, option.field, option.value);
     setChosen(suggestions);
-    setLabels((before) => ({ ...before, [`${option.field} ${option.value}`]: option.label }));
+    labels.remember(option.field, option.value, option.label);
     setText("");
     setAt(-1);
     clearTimeout(timers.current.search);
@@ -112,7 +113,7 @@ export function SearchField({ look = "bar", submit }: SearchFieldProps) {
         <IconSearch size={20} stroke={1.75} className={styles.glass} aria-hidden />
         {Object.entries(chosen).flatMap(([field, values]) =>
           values.map((value) => {
-            const label = labels[`${field} ${value}`] ?? value;
+            const label = labels.of(field, value);
             return (
               <span key={`${field} ${value}`} className={styles.chip}>
                 <span>{cutText(label)}</span>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { cutText } from "../../asset/format.ts";
+import { cutText, formatNumber } from "../../asset/format.ts";
 import styles from "./search-field.module.css";
 import { matchParts, type SuggestionGroup } from "./suggestions.ts";
 
@@ -18,7 +18,7 @@ interface SuggestionMenuProps {
 /** The popup of the search field: groups with a title, the match in bold, counts at the end. */
 export function SuggestionMenu(props: SuggestionMenuProps) {
   const { id, groups, typed, at } = props;
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.querySelector('[data-on="true"]')?.scrollIntoView({ block: "nearest" });
@@ -58,7 +58,7 @@ export function SuggestionMenu(props: SuggestionMenuProps) {
                   {after}
                 </span>
                 {added && <span className={styles.added}>{t("views:search.suggestions.added")}</span>}
-                <span className={styles.count}>{value.count}</span>
+                <span className={styles.count}>{formatNumber(value.count, i18n.language)}</span>
               </div>
             );
           })}
