@@ -2,7 +2,6 @@ import type { FooterEntry } from "@vitrine/settings/portal-settings";
 import { textKey } from "@vitrine/settings/text-key";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { useSession } from "../../shared/api/session-context.tsx";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import styles from "./footer.module.css";
 
@@ -40,11 +39,10 @@ export function FooterLinks({ column }: { column: (typeof COLUMNS)[number] }) {
 
 function Entry({ entry, lang }: { entry: FooterEntry; lang: string }) {
   const { t } = useTranslation();
-  const { session } = useSession();
   const { global } = useSettings();
   const text = t(textKey(entry.translation) as never, {
     year: new Date().getFullYear(),
-    workspace: session?.workspace ?? global.website_title,
+    website: global.website_title,
     defaultValue: entry.translation,
   }) as string;
   const link = settingOf(entry, lang);

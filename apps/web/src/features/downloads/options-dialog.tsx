@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconArrowBarToDown } from "@tabler/icons-react";
 import type { ReplyOf } from "@vitrine/contract/endpoint";
+import type { TFunction } from "i18next";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatFileSize } from "../../asset/format.ts";
@@ -63,7 +64,7 @@ export function OptionsDialog({ item, sets, onClose, onChoose }: Props) {
             key={set.id}
             name="convert-set"
             title={set.id === ORIGINAL ? t("views:download.original") : set.title}
-            hint={set.id === ORIGINAL ? originalHint(item, t("views:download.original_hint")) : factsOf(set)}
+            hint={set.id === ORIGINAL ? originalHint(item, t("views:download.original_hint")) : factsOf(set, t)}
             note={sizeOf(set)}
             checked={set.id === chosen}
             onChoose={() => setChosen(set.id)}
@@ -81,8 +82,9 @@ function originalHint(item: DownloadItem, words: string): string {
   return [item.fileType, words].filter(Boolean).join(", ");
 }
 
-function factsOf(set: ConvertSet): string {
+function factsOf(set: ConvertSet, t: TFunction): string {
   const kind = set.mime?.split("/")[1]?.toUpperCase();
-  const facts = [kind, set.max_edge && `${set.max_edge} px`, set.dpi && `${set.dpi} dpi`, set.profile];
+  const edge = set.max_edge && t("views:download.max_edge", { pixels: set.max_edge });
+  const facts = [kind === "WEBP" ? "WebP" : kind, edge, set.dpi && `${set.dpi} dpi`, set.profile];
   return facts.filter(Boolean).join(", ");
 }

@@ -19,7 +19,7 @@ export const global = {
     privacy: "Datenschutz",
     terms: "Nutzungsbedingungen",
     imprint: "Impressum",
-    copyright: "© {{year}} {{workspace}}",
+    copyright: "© {{year}} {{website}}",
     new_window: "öffnet in einem neuen Fenster",
   },
   language: {

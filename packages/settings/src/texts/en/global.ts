@@ -19,7 +19,7 @@ export const global = {
     privacy: "Privacy",
     terms: "Terms of use",
     imprint: "Imprint",
-    copyright: "© {{year}} {{workspace}}",
+    copyright: "© {{year}} {{website}}",
     new_window: "opens in a new window",
   },
   language: {
