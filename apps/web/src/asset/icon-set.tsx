@@ -1,4 +1,4 @@
-import { IconDownload, IconEye, IconInfoCircle, IconShare, IconX } from "@tabler/icons-react";
+import { IconArrowBarToDown, IconEye, IconInfoCircle, IconShare, IconX } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
@@ -77,6 +77,6 @@ export function IconSet({ asset, state, onClose, width }: IconSetProps) {
 }
 
 function Glyph({ name }: { name: Name }) {
-  const Icon = { download: IconDownload, information: IconInfoCircle, preview: IconEye, share: IconShare }[name];
+  const Icon = { download: IconArrowBarToDown, information: IconInfoCircle, preview: IconEye, share: IconShare }[name];
   return <Icon size={20} stroke={1.75} aria-hidden />;
 }

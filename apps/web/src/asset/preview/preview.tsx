@@ -1,5 +1,5 @@
 import { Portal } from "@mantine/core";
-import { IconDownload, IconShare, IconX } from "@tabler/icons-react";
+import { IconArrowBarToDown, IconShare, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
@@ -112,7 +112,7 @@ export function Preview({ asset, onClose }: { asset: AssetDoc; onClose: () => vo
               className={styles.wide}
               onClick={() => actions.download(asset)}
             >
-              <IconDownload size={20} stroke={1.75} aria-hidden />
+              <IconArrowBarToDown size={20} stroke={1.75} aria-hidden />
             </IconButton>
             <IconButton label={t("views:asset.share")} className={styles.wide} onClick={() => actions.share(asset.id)}>
               <IconShare size={20} stroke={1.75} aria-hidden />

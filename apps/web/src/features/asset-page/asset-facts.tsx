@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconDownload, IconShare } from "@tabler/icons-react";
+import { IconArrowBarToDown, IconShare } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { type AssetDoc, textsOf, titleOf, valuesOf } from "../../asset/asset-doc.ts";
@@ -29,7 +29,7 @@ export function AssetFacts({ asset }: { asset: AssetDoc }) {
         <Button
           size="lg"
           className={styles.download}
-          leftSection={<IconDownload size={20} stroke={1.75} aria-hidden />}
+          leftSection={<IconArrowBarToDown size={20} stroke={1.75} aria-hidden />}
           onClick={() => actions.download(asset)}
         >
           {t("views:asset.download")}
@@ -81,16 +81,21 @@ function Keywords({ asset }: { asset: AssetDoc }) {
   );
 }
 
-const WIDTHS = ["70%", "46%", "100%", "88%", "92%", "60%"];
+const ROWS = 5;
 
-/** Grey bars for text that is on its way. */
+/** Grey bars for text that is on its way, where it will stand. */
 export function FactsSkeleton() {
   const { t } = useTranslation();
+  const bars = Array.from({ length: ROWS }, (_, at) => <i key={`${at}`} />);
   return (
-    <div className={styles.panel} role="status" aria-label={t("global:page.loading")}>
-      {WIDTHS.map((width) => (
-        <span key={width} className={styles.grey} style={{ inlineSize: width }} />
-      ))}
+    <div className={`${styles.panel} ${styles.grey}`} role="status" aria-label={t("global:page.loading")}>
+      <div />
+      <div />
+      <div className={styles.actions} />
+      <div className={styles.metadata}>
+        <div>{bars}</div>
+        <div>{bars}</div>
+      </div>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { IconDownload, IconX } from "@tabler/icons-react";
+import { IconArrowBarToDown, IconX } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { AssetDoc } from "../../asset/asset-doc.ts";
 import { formatFileSize } from "../../asset/format.ts";
@@ -43,7 +43,7 @@ export function ActionBar({ assets, sheet, onDownload, onClear }: ActionBarProps
       </span>
       <hr />
       <button type="button" onClick={onDownload} aria-label={t("views:search.selection.download")}>
-        <IconDownload size={20} stroke={1.75} aria-hidden />
+        <IconArrowBarToDown size={20} stroke={1.75} aria-hidden />
         <span className={styles.wide}>{t("views:search.selection.download")}</span>
       </button>
       <hr />
