@@ -32,6 +32,8 @@ const columns = `id, version, kind, mime, file_name AS fileName, content_hash AS
   page_count AS pageCount, acl_id AS aclId, embargo, expiry, updated_at AS updatedAt`;
 
 const KNOWN_LIMIT = 20_000;
+/** Tickets kept, the youngest: of one session, and of all. One of ten thousand assets takes 70 kB. */
+const TICKETS = { session: 20, all: 10_000 };
 
 export function createDownloadsRepository(db: Database) {
   // On the hot path of every thumbnail: prepared once, and kept until anybody commits anything.
@@ -59,11 +61,15 @@ export function createDownloadsRepository(db: Database) {
     convertSet: (id: number): ConvertSetRow | undefined =>
       db.read.select().from(convertSets).where(eq(convertSets.id, id)).get(),
     ticket: (id: string): ZipTicket | undefined => db.read.select().from(zipTickets).where(eq(zipTickets.id, id)).get(),
-    /** Tickets older than `olderThan` (epoch seconds) go with the same write. */
+    /** Tickets older than `olderThan` (epoch seconds), and those that are too many, go with the same write. */
     saveTicket: (ticket: ZipTicket, olderThan: number) =>
       db.write((tx) => {
+        tx.insert(zipTickets).values(ticket).onConflictDoUpdate({ target: zipTickets.id, set: ticket }).run();
         tx.delete(zipTickets).where(lt(zipTickets.createdAt, olderThan)).run();
-        tx.insert(zipTickets).values(ticket).run();
+        const tooMany = `DELETE FROM zip_ticket WHERE id IN (SELECT id FROM zip_ticket WHERE session_ref = ?
+          ORDER BY created_at DESC, rowid DESC LIMIT -1 OFFSET ?)
+          OR id IN (SELECT id FROM zip_ticket ORDER BY created_at DESC, rowid DESC LIMIT -1 OFFSET ?)`;
+        tx.$client.prepare(tooMany).run(ticket.sessionRef, TICKETS.session, TICKETS.all);
       }),
     /** Counts downloads that began, asset by asset, and notes them as events. */
     count: (taken: readonly { assetId: number; accountId: number | null; at: number }[]) =>

@@ -1,14 +1,28 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import parseRange from "range-parser";
 import { fail } from "../../platform/app-error.ts";
-import { type Api, bind } from "../../platform/http-binder.ts";
+import { isLoopback } from "../../platform/client-network.ts";
+import { type Api, bind, limit } from "../../platform/http-binder.ts";
 import { Disconnected, sendPieces } from "./byte-sender.ts";
 import type { DownloadCounter } from "./download-counter.ts";
 import type { Downloads } from "./downloads.service.ts";
 import { contentDisposition } from "./entry-names.ts";
 import type { Content, Files } from "./files.service.ts";
 
+/** Of one network in a minute, by GET and by POST: every list that was not asked for before is kept for a while. */
+const ZIPS_PER_MINUTE = 60;
+
 export function downloadRoutes(api: Api, downloads: Downloads, files: Files, counter: DownloadCounter): void {
+  for (const key of ["download.zip", "download.zip_post"] as const) {
+    limit(api, key, {
+      max: ZIPS_PER_MINUTE,
+      timeWindow: 60_000,
+      // A link to a single asset has the same address and costs nothing.
+      allowList: ({ ip, query }: FastifyRequest) =>
+        isLoopback(ip) || (query as Record<string, unknown>).operation !== "zip",
+    });
+  }
+
   bind(api, "session.csets", ({ caller, query, locale }) => downloads.convertSets(caller, query.asset_id, locale));
   bind(api, "download.single", ({ caller, query }) => downloads.link(caller, query.id, query.csetid ?? "0"));
   bind(api, "download.zip", ({ caller, query }) => downloads.zip(caller, query.id, query.csetid ?? "0"));

@@ -5,7 +5,7 @@ import { fail } from "../../platform/app-error.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { SignedFiles } from "../../platform/signed-files.ts";
-import { randomToken } from "../../platform/signing.ts";
+import { tokenHash } from "../../platform/signing.ts";
 import type { Access } from "../access/access.service.ts";
 import type { DeliverableAsset, DownloadsRepository } from "./downloads.repository.ts";
 
@@ -29,6 +29,8 @@ export interface Downloads {
 const ORIGINAL = 0;
 /** A ticket outlives the signature of its address, so that a download that began can be resumed. */
 export const TICKET_SECONDS = 36 * 3600;
+/** Asked for again so soon, it is the same ticket. */
+const SAME_TICKET_SECONDS = 12 * 3600;
 
 /** Ids in addresses are decimal; anything else names nothing. */
 export function idOf(text: string): number {
@@ -84,15 +86,20 @@ export function createDownloads({ repository, access, signed, clock, maxAssets }
       const takenIds = new Set(taken.map((asset) => String(asset.id)));
       const rejected = asked.filter((id) => !takenIds.has(id));
       if (taken.length === 0) return { rejected_asset_ids: rejected };
-      const id = randomToken(18);
+      const { sessionRef } = caller;
       const createdAt = clock.seconds();
       // What was refused is kept too: the archive's manifest names it.
       const assetIdsAsked = asked.map(idOf).filter((assetId) => assetId > 0);
-      await repository.saveTicket(
-        { id, sessionRef: caller.sessionRef, convertSetId: ORIGINAL, assetIds: assetIdsAsked, createdAt },
-        createdAt - TICKET_SECONDS,
-      );
-      return { url: signed.zipUrl(caller.sessionRef, id), rejected_asset_ids: rejected };
+      // One for each list, however often it is asked for. It is no secret: the address is signed, and the session's.
+      const id = tokenHash(`${sessionRef} ${assetIdsAsked}`).slice(0, 24);
+      const known = repository.ticket(id);
+      if (!known || known.createdAt < createdAt - SAME_TICKET_SECONDS) {
+        await repository.saveTicket(
+          { id, sessionRef, convertSetId: ORIGINAL, assetIds: assetIdsAsked, createdAt },
+          createdAt - TICKET_SECONDS,
+        );
+      }
+      return { url: signed.zipUrl(sessionRef, id), rejected_asset_ids: rejected };
     },
 
     preview(caller, assetId, page) {

@@ -227,6 +227,54 @@ describe("Downloading many as a zip", () => {
     expect((await ask(url.replace(/s=[^&]+/, `s=${ref}`))).status).toBe(403);
   });
 
+  it("is one and the same for one list, for half a day", async () => {
+    const token = await tokenOf(app, "guest");
+    const tickets = () =>
+      app.services.data.db.sqlite.prepare("SELECT count(*), max(created_at) FROM zip_ticket").raw().get();
+    const first = await zipOf([note, photo], token);
+    const kept = tickets();
+    expect(await zipOf([note, photo], token)).toEqual(first);
+    app.clock.advance(3_600_000);
+    await zipOf([note, photo], token);
+    expect(tickets()).toEqual(kept);
+    const other = await zipOf([photo], token);
+    expect(other.url?.split("?")[0]).not.toBe(first.url?.split("?")[0]);
+    expect((await whole(await ask(first.url ?? ""))).length).toBeGreaterThan(bytes.photo.length + bytes.note.length);
+    app.clock.advance(12 * 3_600_000);
+    const renewed = await zipOf([note, photo], token);
+    expect((await ask(renewed.url ?? "")).status).toBe(200);
+  });
+
+  it("is kept twenty times for a session, the youngest", async () => {
+    const token = await tokenOf(app, "guest");
+    const urls: string[] = [];
+    for (let n = 0; n < 22; n++) urls.push((await zipOf([note, 900_000 + n], token)).url ?? "");
+    const statuses = await Promise.all(urls.map(async (url) => (await ask(url, { method: "HEAD" })).status));
+    expect(statuses).toEqual([403, 403, ...new Array(20).fill(200)]);
+  });
+
+  it("is made sixty times a minute for a network, by either method, and links to single assets go on", async () => {
+    const zip = (n: number, post: boolean) =>
+      app.inject({
+        method: post ? "POST" : "GET",
+        url: `/api/download?operation=zip${post ? "" : `&id=${note}&id=${800_000 + n}`}`,
+        remoteAddress: "198.51.100.9",
+        headers: { authorization: guest, ...(post ? { "content-type": "application/json" } : {}) },
+        ...(post ? { payload: JSON.stringify({ id: [String(note)] }) } : {}),
+      });
+    for (const post of [false, true]) {
+      for (let n = 0; n < 60; n++) expect((await zip(n, post)).statusCode).toBe(200);
+      const refused = await zip(60, post);
+      expect([refused.statusCode, refused.json().code]).toEqual([429, "rate.limited"]);
+    }
+    const single = await app.inject({
+      url: `/api/download?id=${note}`,
+      remoteAddress: "198.51.100.9",
+      headers: { authorization: guest },
+    });
+    expect(single.statusCode).toBe(200);
+  });
+
   it("refuses more than the installation's limit", async () => {
     const ids = Array.from({ length: app.settings.maxAssets + 1 }, (_, i) => String(i + 1));
     const post = app.client(guest).call("download.zip_post", { query: {}, body: { id: ids } });
