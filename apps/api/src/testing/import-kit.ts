@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } 
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import sharp, { type Sharp } from "sharp";
-import { type ImportOptions, runImport } from "../modules/ingest/import.service.ts";
+import { type ImportOptions, type ImportParts, runImport } from "../modules/ingest/import.service.ts";
 import { createDecoder, type Decoder } from "../modules/renditions/decoder.service.ts";
 import { createRenditionsService } from "../modules/renditions/renditions.service.ts";
 import { settableClock } from "../platform/clock.ts";
@@ -34,8 +34,8 @@ export function openLibrary(options: { dataFolder?: string; decoder?: Decoder } 
   return {
     ...parts,
     dataFolder: data.path,
-    import: (folder: string, over: Partial<ImportOptions> = {}) =>
-      runImport(parts, { folder, pool: "public", prune: false, leaveOut: [data.path], ...over }),
+    import: (folder: string, over: Partial<ImportOptions> = {}, others: Partial<ImportParts> = {}) =>
+      runImport({ ...parts, ...others }, { folder, pool: "public", prune: false, leaveOut: [data.path], ...over }),
     assetAt(path: string) {
       return db.sqlite
         .prepare("SELECT a.*, p.path FROM asset a JOIN asset_path p ON p.asset_id = a.id WHERE p.path = ?")

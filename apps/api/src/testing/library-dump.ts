@@ -14,7 +14,8 @@ export function dumpLibrary(databaseFile: string, { renditions = true } = {}): R
     const assets = db
       .prepare(
         `SELECT id, kind, mime, content_hash AS hash, version, size, width, height, dpi, page_count AS pages, duration,
-         placeholder, rating, color_code AS color, acl_id AS acl, missing_since AS missing, problem, fields FROM asset`,
+         placeholder, rating, color_code AS color, acl_id AS acl, missing_since AS missing, problem,
+         metadata_problem AS unread, fields FROM asset`,
       )
       .all() as ({ id: number; hash: string; fields: string } & Record<string, unknown>)[];
     const rows = (sql: string, id: number) => db.prepare(sql).pluck().all(id);

@@ -136,6 +136,7 @@ CREATE TABLE `asset` (
 	`imported_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	`problem` text,
+	`metadata_problem` text,
 	`fields` text NOT NULL
 );
 --> statement-breakpoint

@@ -49,6 +49,8 @@ export const assets = sqliteTable(
     updatedAt: integer("updated_at").notNull(),
     /** Why no picture could be made, as a code of the import; null when all is well. */
     problem: text("problem"),
+    /** Why its embedded metadata could not be read, likewise: the next import of its folder reads it again. */
+    metadataProblem: text("metadata_problem"),
     fields: text("fields", { mode: "json" }).$type<StoredFields>().notNull(),
   },
   (t) => [uniqueIndex("asset_content_hash").on(t.contentHash), index("asset_imported_at").on(t.importedAt)],

@@ -120,6 +120,7 @@ export const reasons: Record<string, string> = {
   too_much_memory: "takes too much memory to decode",
   crashed: "broke the decoder",
   no_program: "needs ffmpeg",
+  unread: "its embedded metadata could not be read; the next import tries again",
   not_playable: "no playable version could be made",
 };
 

@@ -13,8 +13,9 @@ export interface KnownPath {
   size: number;
   modifiedAt: number;
   missingSince: number | null;
-  /** Of its asset. */
+  /** Of its asset, both. */
   problem: string | null;
+  metadataProblem: string | null;
 }
 
 export async function knownPaths(db: Database, root: string): Promise<Map<string, KnownPath>> {
@@ -26,6 +27,7 @@ export async function knownPaths(db: Database, root: string): Promise<Map<string
       modifiedAt: assetPaths.modifiedAt,
       missingSince: assetPaths.missingSince,
       problem: assets.problem,
+      metadataProblem: assets.metadataProblem,
     })
     .from(assetPaths)
     .innerJoin(assets, eq(assets.id, assetPaths.assetId))
@@ -38,7 +40,12 @@ export type KnownContent = NonNullable<ReturnType<typeof assetOfContent>>;
 
 export function assetOfContent(tx: Tx, contentHash: string) {
   return tx
-    .select({ id: assets.id, problem: assets.problem, fileName: assets.fileName })
+    .select({
+      id: assets.id,
+      problem: assets.problem,
+      metadataProblem: assets.metadataProblem,
+      fileName: assets.fileName,
+    })
     .from(assets)
     .where(eq(assets.contentHash, contentHash))
     .get();

@@ -17,7 +17,7 @@ import { filmsToMake, type KnownPath, knownPaths } from "./import.repository.ts"
 import { beginImportJob, type ImportJob, ImportRunning } from "./import-job.ts";
 import { emptyReport, type ImportReport, type Progress } from "./import-report.ts";
 import { loadMapping } from "./mapping.ts";
-import { createMetadataReader } from "./metadata-reader.ts";
+import { createMetadataReader, type MetadataReader } from "./metadata-reader.ts";
 import { promoteOwnTags } from "./own-fields.ts";
 import { ensureStarterConfig } from "./starter-config.ts";
 import { createFileTaker, type FileTaker } from "./take-file.ts";
@@ -48,6 +48,8 @@ export interface ImportParts {
   clock: Clock;
   decoder: Decoder;
   renditions: RenditionsService;
+  /** Without one, exiftool is started for the time of the import. */
+  metadata?: MetadataReader;
 }
 
 export async function runImport(parts: ImportParts, options: ImportOptions): Promise<ImportReport> {
@@ -59,14 +61,14 @@ export async function runImport(parts: ImportParts, options: ImportOptions): Pro
   const report = emptyReport(root);
   const job = await beginImportJob(db, clock, root, { pool: options.pool, prune: options.prune });
   report.jobId = job.id;
-  const metadata = createMetadataReader();
+  const metadata = parts.metadata ?? createMetadataReader();
   try {
     const taker = createFileTaker({ ...parts, metadata, mapping });
     const run: Run = { ...parts, options, report, job, taker, aclId, known: await knownPaths(db, root) };
     const files = await look(run);
     if (!(await metadata.available())) {
       report.notices.push(
-        "Perl is not installed, so embedded titles, keywords and dates are not read. Install perl and import again after a change of the files.",
+        "Perl is not installed, so embedded titles, keywords and dates are not read. Install perl and import again.",
       );
     }
     const present = new Set(files.map((file) => file.path));
@@ -88,7 +90,7 @@ export async function runImport(parts: ImportParts, options: ImportOptions): Pro
     await job.fail(error).catch(() => {});
     throw error;
   } finally {
-    await metadata.close();
+    if (!parts.metadata) await metadata.close();
   }
 }
 
@@ -148,16 +150,11 @@ function skip(report: ImportReport, skipped: ImportReport["skipped"][number]) {
 }
 
 async function takeAll(run: Run, files: FoundFile[], present: ReadonlySet<string>) {
-  const films = await run.decoder.filmsAvailable();
-  const todo = files.filter((file) => {
-    const known = run.known.get(file.path);
-    if (!known || known.missingSince !== null) return true;
-    // What failed for want of a program is tried again once it is there.
-    if (known.problem === "no_program" && films) return true;
-    if (known.size !== file.size || known.modifiedAt !== file.modifiedAt) return true;
-    run.report.counts.unchanged++;
-    return false;
-  });
+  const todo: FoundFile[] = [];
+  for (const file of files) {
+    if (await isSettled(run, file)) run.report.counts.unchanged++;
+    else todo.push(file);
+  }
   const into = { root: run.report.root, aclId: run.aclId, present };
   const total = todo.length;
   let done = 0;
@@ -175,7 +172,7 @@ async function takeAll(run: Run, files: FoundFile[], present: ReadonlySet<string
       if (taken.outcome === "skipped") skip(run.report, taken.skipped);
       else {
         run.report.counts[taken.outcome]++;
-        if (taken.problem) run.report.problems.push(taken.problem);
+        run.report.problems.push(...(taken.problems ?? []));
       }
       progress(run, { phase: "taking", done: ++done, total });
     }
@@ -183,11 +180,18 @@ async function takeAll(run: Run, files: FoundFile[], present: ReadonlySet<string
   // All of them end before a failure is told, so that nobody writes after the end.
   const failure = (await Promise.allSettled(lanes)).find((lane) => lane.status === "rejected");
   if (failure) throw failure.reason;
-  if (!films && run.report.problems.some(({ problem }) => problem === "no_program")) {
+  if (!(await run.decoder.filmsAvailable()) && run.report.problems.some(({ problem }) => problem === "no_program")) {
     run.report.notices.push(
       "ffmpeg is not installed, so films have no poster and do not play in the portal. Install ffmpeg and import again.",
     );
   }
+}
+
+/** Nothing has changed since an earlier import, and that one got out of it what there is. */
+async function isSettled({ known, taker }: Run, file: FoundFile): Promise<boolean> {
+  const before = known.get(file.path);
+  if (before?.missingSince !== null || before.size !== file.size || before.modifiedAt !== file.modifiedAt) return false;
+  return !(await taker.isUnfinished(before));
 }
 
 async function makeFilms(run: Run) {

@@ -7,6 +7,7 @@ import { entryFile } from "../../platform/spawn-entry.ts";
 import { newDataFolder } from "../../testing/harness.ts";
 import { film, hasProgram, newFolder, pdf, picture, put, remove } from "../../testing/import-kit.ts";
 import { dumpLibrary } from "../../testing/library-dump.ts";
+import { descendants, survivors } from "../../testing/process-tree.ts";
 
 let folder: string;
 let killed: string;
@@ -86,6 +87,22 @@ it("comes to the same result however often it is killed on the way", async () =>
   expect(result).toEqual(dumpLibrary(join(whole, "vitrine.db")));
   expect(result).toMatchObject({ lost: 0, check: "ok" });
 }, 300_000);
+
+it.skipIf(process.platform === "win32")(
+  "leaves no process behind when it is killed",
+  async () => {
+    const run = startImport(killed);
+    const exit = once(run.child, "exit");
+    while (run.child.exitCode === null && assets(killed) < 3) await new Promise((resolve) => setTimeout(resolve, 10));
+    const started = descendants(run.child.pid);
+    expect(started.map(({ program }) => program)).toContainEqual(expect.stringMatching(/perl|exiftool/));
+    run.child.kill("SIGKILL");
+    await exit;
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(survivors(started)).toEqual([]);
+  },
+  120_000,
+);
 
 it("ends in good order when it is interrupted, and says how to go on", async () => {
   const run = startImport(killed);

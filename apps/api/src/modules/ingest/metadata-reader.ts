@@ -1,75 +1,49 @@
 import { spawn } from "node:child_process";
-import { ExifTool } from "exiftool-vendored";
+import { availableParallelism } from "node:os";
+import { createChildPool } from "../../platform/child-pool.ts";
 import type { Tags } from "./embedded.ts";
+import type { MetadataJob } from "./metadata.child.ts";
 
-/**
- * Embedded metadata by exiftool: one long-lived process, told anew when it dies or hangs. It is given the paths
- * of the blob store, never a name that somebody else chose.
- */
+/** Embedded metadata by exiftool, in children. */
 export interface MetadataReader {
   /** False where the machine has no Perl; the import then goes on without embedded metadata. */
   available(): Promise<boolean>;
-  /** Never rejects: a file whose metadata cannot be read has none. */
+  /** Rejects with a JobError when there is no answer; a broken file answers with what could be read of it. */
   read(path: string): Promise<Tags>;
   close(): Promise<void>;
 }
 
-// Patience costs little, and giving up loses what the file says of itself: a busy machine takes its time.
+/** Of processor time; a file takes some ten milliseconds. */
 const READ_MS = 60_000;
-const MAX_TAGS = 5_000;
-
-const readArgs = [
-  // Groups by place, structures as they are, texts of one tag in all languages.
-  ...["-G1", "-struct", "-n", "-fast"],
-  ...["-charset", "filename=utf8"],
-  ...["-api", "largefilesupport=1", "-api", "QuickTimeUTC=1"],
-  // Technique nobody searches for, much of it long.
-  ...["-x", "MakerNotes:all", "-x", "ICC_Profile:all", "-x", "Preview:all", "-x", "File:all", "-x", "System:all"],
-];
+const MEMORY_BYTES = 1e9;
+/** Pictures cost several times what their metadata does. */
+const CORES_PER_READER = 4;
 
 export function createMetadataReader(): MetadataReader {
-  let tool: ExifTool | undefined;
-  let available: Promise<boolean> | undefined;
+  const pool = createChildPool<MetadataJob, Tags>({
+    entry: ["./metadata.child", import.meta.url],
+    size: Math.ceil(availableParallelism() / CORES_PER_READER),
+    maxWaiting: Number.POSITIVE_INFINITY,
+    memoryBytes: MEMORY_BYTES,
+    env: {},
+  });
+  let runs: Promise<boolean> | undefined;
 
-  const start = () => {
-    tool ??= new ExifTool({
-      maxProcs: 1,
-      maxTasksPerProcess: 2_000,
-      taskTimeoutMillis: READ_MS,
-      taskRetries: 1,
-      useMWG: false,
-      ignoreZeroZeroLatLon: false,
-    });
-    return tool;
-  };
+  async function tryOut(): Promise<boolean> {
+    if (!(await hasPerl())) return false;
+    return pool.run({}, READ_MS).then(
+      () => true,
+      () => false,
+    );
+  }
 
   return {
     available() {
-      available ??= hasPerl().then((perl) =>
-        perl
-          ? start()
-              .version()
-              .then(
-                () => true,
-                () => false,
-              )
-          : false,
-      );
-      return available;
+      runs ??= tryOut();
+      return runs;
     },
-    async read(path) {
-      if (!(await this.available())) return {};
-      try {
-        const tags: Record<string, unknown> = { ...(await start().readRaw(path, { readArgs })) };
-        return Object.fromEntries(Object.entries(tags).slice(0, MAX_TAGS));
-      } catch {
-        return {};
-      }
-    },
-    async close() {
-      await tool?.end(false).catch(() => {});
-      tool = undefined;
-    },
+    read: (path) => pool.run({ path }, READ_MS),
+    close: () => pool.close(),
   };
 }
 

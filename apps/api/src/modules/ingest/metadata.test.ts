@@ -1,7 +1,9 @@
 import { spawnSync } from "node:child_process";
+import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { exiftoolPath } from "exiftool-vendored";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { JobError } from "../../platform/child-job.ts";
 import {
   film,
   hasProgram,
@@ -14,6 +16,10 @@ import {
   sharedDecoder,
   type TestLibrary,
 } from "../../testing/import-kit.ts";
+import { dumpLibrary } from "../../testing/library-dump.ts";
+import { descendants } from "../../testing/process-tree.ts";
+import { importTable } from "./import-console.ts";
+import { createMetadataReader, type MetadataReader } from "./metadata-reader.ts";
 
 // Programs are started and pictures made: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 90_000 });
@@ -176,7 +182,62 @@ describe.skipIf(spawnSync("perl", ["-v"]).error !== undefined)("metadata on its 
     expect(shown("a.jpg")).toEqual({ values: {}, numbers: {}, texts: { title: { "": ["Neu"] } } });
   });
 
-  it("goes on without Perl, and says so once", async () => {
+  it("takes a file whose metadata cannot be read, says so, and reads it the next time", async () => {
+    put(folder, { "a.jpg": await jpeg(1), "b.jpg": await jpeg(2), "copy/a.jpg": "" });
+    tag("a.jpg", "-XMP-dc:Title=Schale");
+    tag("b.jpg", "-XMP-dc:Title=Vase");
+    copyFileSync(join(folder, "a.jpg"), join(folder, "copy/a.jpg"));
+    const whole = openLibrary({ decoder });
+    const reader = createMetadataReader();
+    let refusals = 1;
+    const forgetful: MetadataReader = {
+      ...reader,
+      read: (path) =>
+        refusals-- > 0 ? Promise.reject(new JobError("too_slow", "No result after 60 s.")) : reader.read(path),
+    };
+    try {
+      const first = await library.import(folder, {}, { metadata: forgetful });
+      expect(first.counts).toMatchObject({ taken: 2, copied: 1 });
+      expect(first.problems).toEqual([
+        { path: expect.stringMatching(/[ab]\.jpg$/), problem: "unread", detail: "No result after 60 s." },
+      ]);
+      expect(importTable(first)).toContain("could not be read; the next import tries again (No result after 60 s.)");
+      const again = await library.import(folder);
+      expect(again).toMatchObject({ problems: [], counts: { taken: 0, unchanged: 3 } });
+      await whole.import(folder);
+      expect(dumpLibrary(join(library.dataFolder, "vitrine.db"))).toEqual(
+        dumpLibrary(join(whole.dataFolder, "vitrine.db")),
+      );
+      expect(shown("a.jpg").texts.title).toEqual({ "": ["Schale"] });
+    } finally {
+      await reader.close();
+      await whole.close();
+    }
+  });
+
+  it("loses one file when exiftool breaks down, and no other", async () => {
+    put(folder, { "a.jpg": await jpeg(1) });
+    tag("a.jpg", "-XMP-dc:Title=Schale");
+    // Who opens a pipe waits for somebody at its other end.
+    spawnSync("mkfifo", [join(folder, "stuck")]);
+    const reader = createMetadataReader();
+    try {
+      expect(await reader.available()).toBe(true);
+      const stuck = reader.read(join(folder, "stuck")).then(
+        () => "read",
+        (error) => error,
+      );
+      const next = reader.read(join(folder, "a.jpg"));
+      const exiftool = descendants(process.pid).find(({ program }) => /perl|exiftool/.test(program));
+      process.kill(exiftool?.pid ?? Number.NaN, "SIGKILL");
+      expect(await stuck).toBeInstanceOf(JobError);
+      expect(await next).toMatchObject({ "XMP-dc:Title": "Schale" });
+    } finally {
+      await reader.close();
+    }
+  });
+
+  it("goes on without Perl, says so once, and reads what it missed once Perl is there", async () => {
     put(folder, { "a.jpg": await jpeg(1), "b.jpg": await jpeg(2) });
     tag("a.jpg", "-XMP-dc:Title=Schale");
     const path = process.env.PATH;
@@ -185,9 +246,12 @@ describe.skipIf(spawnSync("perl", ["-v"]).error !== undefined)("metadata on its 
       const report = await library.import(folder);
       expect(report.counts.taken).toBe(2);
       expect(report.notices.filter((notice) => notice.includes("Perl"))).toHaveLength(1);
+      expect(report.problems).toEqual([]);
     } finally {
       process.env.PATH = path;
     }
     expect(shown("a.jpg").texts.title).toEqual({ "": ["A"] });
+    expect((await library.import(folder)).counts).toMatchObject({ taken: 0, unchanged: 2 });
+    expect(shown("a.jpg").texts.title).toEqual({ "": ["Schale"] });
   });
 });

@@ -2,9 +2,10 @@ import { constants, type FileHandle, open } from "node:fs/promises";
 import { basename, extname } from "node:path";
 import { AppError } from "../../platform/app-error.ts";
 import type { BlobInfo, BlobStore } from "../../platform/blob-store.ts";
+import { JobError } from "../../platform/child-job.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database.ts";
-import { type Decoded, DecodeError, type Decoder, familyOf, importPictures } from "../renditions/decoder.service.ts";
+import { type Decoded, type Decoder, familyOf, importPictures } from "../renditions/decoder.service.ts";
 import { type RenditionsService, type StagedRendition, saveRenditions } from "../renditions/renditions.service.ts";
 import { type FoundAsset, nameByFirstPath, writeAsset } from "./asset-record.ts";
 import { readTags, type Tags, titleOfFile } from "./embedded.ts";
@@ -30,7 +31,11 @@ import { type FoundFile, type Skipped, whyNot } from "./walk.ts";
  */
 export interface FileTaker {
   take(file: FoundFile, into: Destination): Promise<Taken>;
+  /** Whether there is something that an earlier import could not get out of this content, and this one may. */
+  isUnfinished(known: Problems): Promise<boolean>;
 }
+
+type Problems = Pick<KnownContent, "problem" | "metadataProblem">;
 
 export interface Destination {
   root: string;
@@ -40,7 +45,7 @@ export interface Destination {
 }
 
 export type Taken =
-  | { outcome: Exclude<Outcome, "skipped">; assetId: number; problem?: ProblemFile }
+  | { outcome: Exclude<Outcome, "skipped">; assetId: number; problems?: ProblemFile[] }
   | { outcome: "skipped"; skipped: Skipped };
 
 export interface FileTakerParts {
@@ -82,9 +87,9 @@ export function createFileTaker(parts: FileTakerParts): FileTaker {
     }
     const name = basename(file.path);
     const recognised = await recognise(head, name);
-    const { decoded, problem, tags } = await look(blob, recognised, name);
-    const staged = await renditions.stage(decoded);
-    const asset = foundAsset(name, blob, recognised, decoded, tags, problem?.problem ?? null);
+    const looks = await look(blob, recognised, name);
+    const staged = await renditions.stage(looks.decoded);
+    const asset = foundAsset(name, blob, recognised, looks);
     const written = await db.write((tx) => {
       // Another import may have been quicker.
       const twin = assetOfContent(tx, blob.hash);
@@ -92,7 +97,7 @@ export function createFileTaker(parts: FileTakerParts): FileTaker {
         return { assetId: twin.id, outcome: link(tx, twin.id, file, into) };
       }
       blobs.enter(tx, blob);
-      if (twin && again === "name") {
+      if (twin && again !== "picture") {
         put(tx, asset, staged, { id: twin.id, sameVersion: true });
         return { assetId: twin.id, outcome: link(tx, twin.id, file, into) };
       }
@@ -104,8 +109,7 @@ export function createFileTaker(parts: FileTakerParts): FileTaker {
       place(tx, assetId, file, into);
       return { assetId, outcome: before ? ("replaced" as const) : ("taken" as const) };
     });
-    const told = problem ?? (decoded.remark ? { problem: "damaged", detail: decoded.remark } : undefined);
-    return told ? { ...written, problem: { path: file.path, ...told } } : written;
+    return { ...written, problems: problemsOf(looks).map((told) => ({ path: file.path, ...told })) };
   }
 
   function put(tx: Tx, asset: FoundAsset, staged: StagedRendition[], at: Parameters<typeof writeAsset>[3]): number {
@@ -116,15 +120,23 @@ export function createFileTaker(parts: FileTakerParts): FileTaker {
   }
 
   /**
-   * `program`: it failed for want of one that is there by now. `name`: it is called as at this path from now on, and
-   * what tells its kind and draws its icon, where content does not, is the ending of the name.
+   * `picture`, `metadata`: see `unfinished`. `name`: it is called as at this path from now on, and what tells its kind
+   * and draws its icon, where content does not, is the ending of the name.
    */
   async function whyAgain(known: KnownContent, file: FoundFile, { root }: Destination) {
-    if (known.problem === "no_program" && (await decoder.filmsAvailable())) return "program" as const;
+    const missed = await unfinished(known);
+    if (missed) return missed;
     if (extname(known.fileName).toLowerCase() === extname(file.path).toLowerCase()) return undefined;
     const paths = pathsOfAsset(db.read, known.id).filter((row) => row.missingSince === null);
     const first = paths.every((row) => row.root > root || (row.root === root && row.path >= file.path));
     return first ? ("name" as const) : undefined;
+  }
+
+  /** What failed for want of a program waits for the program; metadata that could not be read is tried each time. */
+  async function unfinished({ problem, metadataProblem }: Problems) {
+    if (problem === "no_program" && (await decoder.filmsAvailable())) return "picture" as const;
+    if (metadataProblem === null) return undefined;
+    return metadataProblem !== "no_program" || (await metadata.available()) ? ("metadata" as const) : undefined;
   }
 
   /** A path for content that is there already. */
@@ -147,34 +159,31 @@ export function createFileTaker(parts: FileTakerParts): FileTaker {
     settleMissing(tx, assetId, clock.seconds());
   }
 
-  async function look(blob: BlobInfo, { mime, kind }: Recognised, name: string) {
+  async function look(blob: BlobInfo, { mime, kind }: Recognised, name: string): Promise<Looks> {
     const [tags, drawn] = await blobs.withLocalCopy(blob.hash, (path) =>
-      Promise.all([kind === "other" ? {} : metadata.read(path), pictures(path, mime)]),
+      Promise.all([kind === "other" ? {} : embedded(path), pictures(path, mime)]),
     );
-    if (!(drawn instanceof DecodeError)) return { tags, decoded: drawn };
-    const decoded = await decoder.icon(kind, name, importPictures).catch(() => ({ width: 0, height: 0, pictures: [] }));
+    const told = tags instanceof JobError ? { tags: {}, unread: tags } : { tags };
+    if (!(drawn instanceof JobError)) return { ...told, decoded: drawn };
+    const icon = await decoder.icon(kind, name, importPictures).catch(() => ({ pictures: [] }));
+    const decoded = { ...icon, width: 0, height: 0 };
     // A kind that nobody expects a picture of is no problem.
-    if (familyOf(mime) === undefined) return { tags, decoded: { ...decoded, width: 0, height: 0 } };
-    const problem = { problem: drawn.problem, detail: drawn.message };
-    return { tags, decoded: { ...decoded, width: 0, height: 0 }, problem };
+    return familyOf(mime) === undefined ? { ...told, decoded } : { ...told, decoded, undrawn: drawn };
   }
 
-  async function pictures(path: string, mime: string): Promise<Decoded | DecodeError> {
-    try {
-      return await decoder.pictures(path, mime, importPictures, { placeholder: true });
-    } catch (error) {
-      if (!(error instanceof DecodeError) || error.problem === "busy") throw error;
-      return error;
-    }
+  async function embedded(path: string): Promise<Tags | JobError> {
+    if (!(await metadata.available())) return new JobError("no_program", "Perl is not installed.");
+    return metadata.read(path).catch(jobError);
   }
+
+  const pictures = (path: string, mime: string): Promise<Decoded | JobError> =>
+    decoder.pictures(path, mime, importPictures, { placeholder: true }).catch(jobError);
 
   function foundAsset(
     fileName: string,
     blob: BlobInfo,
     { mime, kind }: Recognised,
-    decoded: Decoded,
-    tags: Tags,
-    problem: string | null,
+    { decoded, tags, undrawn, unread }: Looks,
   ): FoundAsset {
     const readings = readTags(tags, mapping);
     if (mapping.fields.some((field) => field.name === "title")) {
@@ -192,12 +201,14 @@ export function createFileTaker(parts: FileTakerParts): FileTaker {
       pageCount: decoded.pageCount ?? null,
       duration: decoded.duration ?? numberTag(tags, "QuickTime:Duration") ?? null,
       placeholder: decoded.placeholder ?? null,
-      problem,
+      problem: undrawn?.problem ?? null,
+      metadataProblem: unread?.problem ?? null,
       readings,
     };
   }
 
   return {
+    isUnfinished: async (known) => (await unfinished(known)) !== undefined,
     async take(file, into) {
       try {
         return await takeContent(file, into, await readContent(file, blobs));
@@ -207,6 +218,31 @@ export function createFileTaker(parts: FileTakerParts): FileTaker {
       }
     },
   };
+}
+
+/** What a file shows and says of itself. */
+interface Looks {
+  decoded: Decoded;
+  tags: Tags;
+  /** Why there is no picture where one was expected. */
+  undrawn?: JobError;
+  /** Why its embedded metadata could not be read. */
+  unread?: JobError;
+}
+
+function problemsOf({ decoded, undrawn, unread }: Looks): Omit<ProblemFile, "path">[] {
+  return [
+    ...(undrawn ? [{ problem: undrawn.problem, detail: undrawn.message }] : []),
+    ...(decoded.remark ? [{ problem: "damaged", detail: decoded.remark }] : []),
+    // Said once for all of them where the program is not there.
+    ...(unread && unread.problem !== "no_program" ? [{ problem: "unread", detail: unread.message }] : []),
+  ];
+}
+
+/** What says something about the file is an answer; `busy` says that we are going down. */
+function jobError(error: unknown): JobError {
+  if (error instanceof JobError && error.problem !== "busy") return error;
+  throw error;
 }
 
 function numberTag(tags: Tags, name: string): number | null {

@@ -1,4 +1,4 @@
-/** What the server and its decoding children say to each other. */
+/** What the decoding children are asked for, and what they answer. */
 
 export interface WantedPicture {
   name: string;
@@ -40,33 +40,3 @@ export interface Decoded {
   remark?: string;
   pictures: MadePicture[];
 }
-
-/**
- * Why there is no picture; kept with the asset.
- * `busy` is the only one that says nothing about the file.
- */
-export type DecodeProblem =
-  | "broken"
-  | "encrypted"
-  | "unsupported"
-  | "too_large"
-  | "too_slow"
-  | "too_much_memory"
-  | "crashed"
-  | "no_program"
-  | "busy";
-
-export class DecodeError extends Error {
-  readonly problem: DecodeProblem;
-  constructor(problem: DecodeProblem, detail: string) {
-    super(detail);
-    this.name = "DecodeError";
-    this.problem = problem;
-  }
-}
-
-export type ChildRequest = { id: number; job: DecodeJob };
-export type ChildReply =
-  | { ready: true }
-  | { id: number; ok: Decoded }
-  | { id: number; problem: DecodeProblem; detail: string };

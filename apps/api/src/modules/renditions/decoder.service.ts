@@ -1,16 +1,11 @@
 import { availableParallelism, totalmem } from "node:os";
 import type { AssetKind } from "../../db/tables/asset.table.ts";
-import { spawnChild } from "../../platform/spawn-entry.ts";
-import { type ChildPool, createChildPool } from "./child-pool.ts";
-import {
-  type Decoded,
-  DecodeError,
-  type DecodeJob,
-  type DecodeProblem,
-  type WantedPicture,
-} from "./decode-protocol.ts";
+import { JobError } from "../../platform/child-job.ts";
+import { type ChildPool, createChildPool } from "../../platform/child-pool.ts";
+import type { Decoded, DecodeJob, WantedPicture } from "./decode-protocol.ts";
 import { createFilms, type FilmFacts } from "./film.ts";
 import { iconDrawing } from "./icon.ts";
+import type { ProgramJob } from "./program.child.ts";
 import { importEdges, pictureName } from "./recipes.ts";
 
 /**
@@ -30,8 +25,8 @@ export interface Decoder {
 export interface PictureOptions {
   page?: number;
   placeholder?: boolean;
-  /** The decoder's patience; imports have more of it than a page that someone waits for. */
-  timeoutMs?: number;
+  /** Of processor time; imports have more of it than a page that someone waits for. */
+  limitMs?: number;
 }
 
 export interface DecoderOptions {
@@ -42,7 +37,7 @@ export interface DecoderOptions {
   memoryBytes?: number;
 }
 
-export { type Decoded, DecodeError, type DecodeProblem };
+export type { Decoded };
 
 export type Family = "raster" | "vector" | "document" | "film";
 
@@ -63,36 +58,25 @@ export function createDecoder(options: DecoderOptions): Decoder {
   const cores = options.workers ?? availableParallelism();
   const maxWaiting = options.maxWaiting ?? Number.POSITIVE_INFINITY;
   const memoryBytes = options.memoryBytes ?? Math.min(2.5e9, Math.max(0.6e9, totalmem() / (cores + 2)));
-  const pool = (name: string, size: number, env: Record<string, string>, waiting = maxWaiting) =>
-    createChildPool({
+  const pool = <Job, Made>(name: string, size: number, env: Record<string, string> = {}, waiting = maxWaiting) =>
+    createChildPool<Job, Made>({
+      entry: [`./${name}.child`, import.meta.url],
       size,
       maxWaiting: waiting,
       memoryBytes,
-      start: () =>
-        spawnChild(`./${name}.child`, import.meta.url, [], {
-          execArgv: ["--max-old-space-size=512"],
-          serialization: "advanced",
-          stdio: ["ignore", "ignore", "ignore", "ipc"],
-          // Nothing of the server's environment goes in, and so no secret.
-          env: {
-            PATH: process.env.PATH ?? "",
-            TMPDIR: options.temporaryFolder,
-            VIPS_CONCURRENCY: "1",
-            VITRINE_CHILD_MEMORY: String(memoryBytes),
-            ...env,
-          },
-        }),
+      env: { TMPDIR: options.temporaryFolder, VIPS_CONCURRENCY: "1", ...env },
     });
-  const pools: Record<Exclude<Family, "film">, ChildPool> = {
+  const pools: Record<Exclude<Family, "film">, ChildPool<DecodeJob, Decoded>> = {
     raster: pool("raster", cores, { VIPS_BLOCK_UNTRUSTED: "1" }),
     // Drawings take milliseconds, and a page of the synthetic library asks for a hundred of them at once.
     vector: pool("vector", Math.min(2, cores), {}, maxWaiting * 20),
-    document: pool("document", Math.min(2, cores), {}),
+    document: pool("document", Math.min(2, cores)),
   };
-  const films = createFilms(options.temporaryFolder);
+  const programs = pool<ProgramJob, string>("program", cores);
+  const films = createFilms(options.temporaryFolder, programs);
 
   const decoder: Decoder = {
-    async pictures(path, mime, wanted, { page, placeholder, timeoutMs = PICTURE_MS } = {}) {
+    async pictures(path, mime, wanted, { page, placeholder, limitMs = PICTURE_MS } = {}) {
       const family = familyOf(mime);
       const job: DecodeJob = {
         input: { path },
@@ -100,11 +84,11 @@ export function createDecoder(options: DecoderOptions): Decoder {
         ...(page ? { page } : {}),
         ...(placeholder ? { placeholder } : {}),
       };
-      if (!family) throw new DecodeError("unsupported", `${mime} has no picture.`);
-      if (family !== "film") return pools[family].run(job, timeoutMs);
+      if (!family) throw new JobError("unsupported", `${mime} has no picture.`);
+      if (family !== "film") return pools[family].run(job, limitMs);
       const facts = await films.probe(path);
       const made = await films.poster(path, facts.duration, (framePath) =>
-        pools.raster.run({ ...job, input: { path: framePath } }, timeoutMs),
+        pools.raster.run({ ...job, input: { path: framePath } }, limitMs),
       );
       const { width = made.width, height = made.height, duration } = facts;
       return { ...made, width, height, ...(duration === undefined ? {} : { duration }) };
@@ -118,7 +102,7 @@ export function createDecoder(options: DecoderOptions): Decoder {
       return films.playable(path, await films.probe(path), use);
     },
     async close() {
-      await Promise.all(Object.values(pools).map((each) => each.close()));
+      await Promise.all([programs, ...Object.values(pools)].map((each) => each.close()));
     },
   };
   return decoder;

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { JobError } from "../../platform/child-job.ts";
 import { film, hasProgram, meanColor, pdf, picture, plain } from "../../testing/import-kit.ts";
-import { createDecoder, type DecodeError, type Decoder, importPictures } from "./decoder.service.ts";
+import { createDecoder, type Decoder, importPictures } from "./decoder.service.ts";
 
 // Programs are started and pictures made: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 90_000 });
@@ -37,7 +38,7 @@ const closest = ([r, g, b]: number[]) =>
 const problemOf = (promise: Promise<unknown>) =>
   promise.then(
     () => "none",
-    (error: DecodeError) => error.problem,
+    (error: JobError) => error.problem,
   );
 
 /** A PNG of one colour with dimensions of our choice: a few kilobytes that claim to be enormous. */
@@ -161,7 +162,7 @@ describe("files that mean harm", () => {
     }).join("");
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"><defs><rect id="l0" width="9" height="9"/>${levels}</defs><use href="#l24"/></svg>`;
     const problem = await problemOf(
-      decoder.pictures(file("laughs.svg", svg), "image/svg+xml", wanted, { timeoutMs: 3000 }),
+      decoder.pictures(file("laughs.svg", svg), "image/svg+xml", wanted, { limitMs: 3000 }),
     );
     expect(["broken", "too_slow", "too_much_memory"]).toContain(problem);
   }, 20_000);

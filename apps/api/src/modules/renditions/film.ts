@@ -1,11 +1,12 @@
-import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { DecodeError } from "./decode-protocol.ts";
+import { JobError } from "../../platform/child-job.ts";
+import type { ChildPool } from "../../platform/child-pool.ts";
+import type { ProgramJob } from "./program.child.ts";
 
 /**
- * Films by ffmpeg, if the machine has it. Reads local files only (no network protocol, no playlist that names
- * other files), in a process group of its own, with limits on time and, on Linux, memory.
+ * Films by ffmpeg, if the machine has it, in children. Reads local files only: no network protocol, no playlist that
+ * names other files.
  */
 export interface Films {
   available(): Promise<boolean>;
@@ -26,17 +27,19 @@ export interface FilmFacts {
   pixelFormat?: string;
 }
 
+/** Of processor time. */
 const PROBE_MS = 20_000;
 const POSTER_MS = 60_000;
-const PLAY_MS = 30 * 60_000;
-const MEMORY_BYTES = 4_000_000_000;
+const PLAY_MS = 60 * 60_000;
 /** Pixels of the short edge: enough for a stage, small enough for a phone. */
 const PLAY_HEIGHT = 1080;
 
 const localFile = (path: string) => ["-protocol_whitelist", "file", "-i", `file:${path}`];
 
-export function createFilms(temporaryFolder: string): Films {
+export function createFilms(temporaryFolder: string, programs: ChildPool<ProgramJob, string>): Films {
   let found: Promise<boolean> | undefined;
+
+  const run = (program: string, args: string[], limitMs: number) => programs.run({ program, args }, limitMs);
 
   async function withFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
     const folder = await mkdtemp(join(temporaryFolder, "film-"));
@@ -77,7 +80,7 @@ export function createFilms(temporaryFolder: string): Films {
         const target = join(folder, "frame.png");
         const at = Math.min((duration ?? 0) / 10, 10);
         if ((await frame(path, target, at)) || (at > 0 && (await frame(path, target, 0)))) return use(target);
-        throw new DecodeError("broken", "The film has no picture.");
+        throw new JobError("broken", "The film has no picture.");
       });
     },
     playable(path, facts, use) {
@@ -113,7 +116,7 @@ function filmFacts(json: string): FilmFacts {
   const answer = JSON.parse(json || "{}") as ProbeAnswer;
   const video = answer.streams?.find((s) => s.codec_type === "video");
   const audio = answer.streams?.find((s) => s.codec_type === "audio");
-  if (!video && !audio) throw new DecodeError("broken", "There is neither picture nor sound in this file.");
+  if (!video && !audio) throw new JobError("broken", "There is neither picture nor sound in this file.");
   const duration = Number(answer.format?.duration ?? video?.duration);
   return {
     ...(video ? upright(video) : {}),
@@ -129,57 +132,4 @@ function upright(video: Record<string, unknown>) {
   const turned = sides.some((side) => Math.abs(side.rotation ?? 0) % 180 === 90);
   const [width, height] = [Number(video.width), Number(video.height)];
   return turned ? { width: height, height: width } : { width, height };
-}
-
-let limiter: string[] | undefined;
-
-function run(program: string, args: string[], timeoutMs: number): Promise<string> {
-  // util-linux is on every Linux that has a shell; elsewhere the time limit alone must do.
-  limiter ??= process.platform === "linux" ? ["prlimit", `--as=${MEMORY_BYTES}`, "--"] : [];
-  return execute([...limiter, program, ...args], timeoutMs).catch((error: unknown) => {
-    if (limiter?.length && error instanceof MissingProgram && error.program === "prlimit") {
-      limiter = [];
-      return execute([program, ...args], timeoutMs);
-    }
-    throw error;
-  });
-}
-
-class MissingProgram extends DecodeError {
-  readonly program: string;
-  constructor(program: string) {
-    super("no_program", `${program} is not installed.`);
-    this.program = program;
-  }
-}
-
-function execute([program = "", ...args]: string[], timeoutMs: number): Promise<string> {
-  return new Promise((resolve, reject) => {
-    // A group of its own: Ctrl-C at the import's terminal must not cut a film in the middle.
-    const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], detached: true });
-    let out = "";
-    let complaint = "";
-    let tooSlow = false;
-    const timer = setTimeout(() => {
-      tooSlow = true;
-      child.kill("SIGKILL");
-    }, timeoutMs);
-    child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
-      if (out.length < 1_000_000) out += chunk;
-    });
-    child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
-      if (complaint.length < 2000) complaint += chunk;
-    });
-    child.on("error", (error: NodeJS.ErrnoException) => {
-      clearTimeout(timer);
-      reject(error.code === "ENOENT" ? new MissingProgram(program) : error);
-    });
-    child.on("close", (code, signal) => {
-      clearTimeout(timer);
-      if (code === 0) resolve(out);
-      else if (tooSlow) reject(new DecodeError("too_slow", `No result after ${timeoutMs / 1000} s.`));
-      else if (code === 127) reject(new MissingProgram(args.at(0) ?? program));
-      else reject(new DecodeError(signal ? "crashed" : "broken", complaint.split("\n")[0] ?? `exit ${code}`));
-    });
-  });
 }

@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
-import { type Decoded, DecodeError, type DecodeJob, type MadePicture } from "./decode-protocol.ts";
+import { JobError } from "../../platform/child-job.ts";
+import type { Decoded, DecodeJob, MadePicture } from "./decode-protocol.ts";
 
 /** Runs in decoding children only. One thread each: there are as many children as cores. */
 sharp.concurrency(1);
@@ -57,12 +58,12 @@ async function placeholderOf(base: Pixels) {
 }
 
 /** libvips says in prose what went wrong. */
-export function decodeErrorOf(error: unknown): DecodeError {
-  if (error instanceof DecodeError) return error;
+export function decodeErrorOf(error: unknown): JobError {
+  if (error instanceof JobError) return error;
   const detail = error instanceof Error ? error.message : String(error);
-  if (/pixel limit|too large|dimensions exceed/i.test(detail)) return new DecodeError("too_large", detail);
+  if (/pixel limit|too large|dimensions exceed/i.test(detail)) return new JobError("too_large", detail);
   if (/unsupported image format|no known loader|not a known|blocked/i.test(detail)) {
-    return new DecodeError("unsupported", detail);
+    return new JobError("unsupported", detail);
   }
-  return new DecodeError("broken", detail);
+  return new JobError("broken", detail);
 }

@@ -1,6 +1,7 @@
 import sharp from "sharp";
-import { serveJobs } from "./child-loop.ts";
-import { type Decoded, DecodeError, type DecodeJob } from "./decode-protocol.ts";
+import { JobError } from "../../platform/child-job.ts";
+import { serveJobs } from "../../platform/child-loop.ts";
+import type { Decoded, DecodeJob } from "./decode-protocol.ts";
 import { decodeErrorOf, makePictures } from "./pictures.ts";
 import { MAX_PIXELS } from "./recipes.ts";
 
@@ -9,7 +10,7 @@ import { MAX_PIXELS } from "./recipes.ts";
  * (which could read other files) are taken for one, whatever their name says.
  */
 async function decode(job: DecodeJob): Promise<Decoded> {
-  if (!("path" in job.input)) throw new DecodeError("unsupported", "A raster decoder takes files.");
+  if (!("path" in job.input)) throw new JobError("unsupported", "A raster decoder takes files.");
   const { path } = job.input;
   try {
     return await decodeStrictly(path, job, "warning");
@@ -28,7 +29,7 @@ async function decodeStrictly(path: string, job: DecodeJob, failOn: "warning" | 
   const image = sharp(path, { limitInputPixels: MAX_PIXELS, failOn, sequentialRead: true });
   const meta = await image.metadata();
   if (meta.width * meta.height > MAX_PIXELS) {
-    throw new DecodeError("too_large", `${meta.width} x ${meta.height} pixels`);
+    throw new JobError("too_large", `${meta.width} x ${meta.height} pixels`);
   }
   const made = await makePictures(image.autoOrient(), job);
   return {

@@ -1,7 +1,8 @@
 import { fail } from "../../platform/app-error.ts";
 import type { BlobStore } from "../../platform/blob-store.ts";
+import { JobError } from "../../platform/child-job.ts";
 import type { Database } from "../../platform/database.ts";
-import { type Decoded, DecodeError } from "./decode-protocol.ts";
+import type { Decoded } from "./decode-protocol.ts";
 import { type Decoder, familyOf } from "./decoder.service.ts";
 import { drawnPicture } from "./drawn.ts";
 import { MP4, PREVIEW_EDGE, type Recipe, recipeOf, WEBP } from "./recipes.ts";
@@ -72,7 +73,7 @@ export function createRenditionsService(db: Database, blobs: BlobStore, decoder:
     if (!family || asset.problem !== null) return decoder.icon(asset.kind, asset.fileName, wanted);
     return blobs.withLocalCopy(contentHash, (path) =>
       decoder.pictures(path, asset.mime, wanted, {
-        timeoutMs: DEMAND_MS,
+        limitMs: DEMAND_MS,
         ...(recipe.kind === "page" ? { page: recipe.page } : {}),
       }),
     );
@@ -81,7 +82,7 @@ export function createRenditionsService(db: Database, blobs: BlobStore, decoder:
   async function play(asset: RenditionSource, name: string): Promise<StagedRendition[] | undefined> {
     const { contentHash } = asset;
     if (asset.kind !== "video" || contentHash === null || asset.problem !== null) return undefined;
-    if (filmsWaiting >= MAX_FILMS_WAITING) throw new DecodeError("busy", "Too many films are waiting.");
+    if (filmsWaiting >= MAX_FILMS_WAITING) throw new JobError("busy", "Too many films are waiting.");
     filmsWaiting++;
     // One at a time: it takes all the cores it gets.
     const film = lastFilm.then(() =>
@@ -105,7 +106,7 @@ export function createRenditionsService(db: Database, blobs: BlobStore, decoder:
       if (running) return running;
       const making = make(asset, name, recipe)
         .catch((error: unknown) => {
-          if (!(error instanceof DecodeError)) throw error;
+          if (!(error instanceof JobError)) throw error;
           if (error.problem === "busy") throw fail("download.busy", { source: "external" });
           if (error.problem === "no_program") return undefined;
           throw fail("download.failed", { source: "local" }, { cause: error });

@@ -1,7 +1,8 @@
 import { readFile, stat } from "node:fs/promises";
 import sharp from "sharp";
-import { serveJobs } from "./child-loop.ts";
-import { type Decoded, DecodeError, type DecodeJob } from "./decode-protocol.ts";
+import { JobError } from "../../platform/child-job.ts";
+import { serveJobs } from "../../platform/child-loop.ts";
+import type { Decoded, DecodeJob } from "./decode-protocol.ts";
 import { decodeErrorOf, makePictures } from "./pictures.ts";
 import { MAX_DRAWING_BYTES, MAX_PIXELS } from "./recipes.ts";
 
@@ -17,7 +18,7 @@ async function decode(job: DecodeJob): Promise<Decoded> {
     const source = await sourceOf(job);
     const options = { limitInputPixels: MAX_PIXELS, failOn: "error" } as const;
     const meta = await sharp(source, { ...options, density: UNIT_DENSITY, limitInputPixels: false }).metadata();
-    if (meta.format !== "svg") throw new DecodeError("unsupported", "This is not a drawing.");
+    if (meta.format !== "svg") throw new JobError("unsupported", "This is not a drawing.");
     const longEdge = Math.max(meta.width, meta.height, 1);
     const wanted = job.wanted[0]?.edge ?? longEdge;
     const density = Math.min(100_000, Math.max(1, (UNIT_DENSITY * wanted) / longEdge));
@@ -31,7 +32,7 @@ async function decode(job: DecodeJob): Promise<Decoded> {
 async function sourceOf(job: DecodeJob): Promise<Buffer> {
   if ("drawing" in job.input) return Buffer.from(job.input.drawing);
   const { size } = await stat(job.input.path);
-  if (size > MAX_DRAWING_BYTES) throw new DecodeError("too_large", `A drawing of ${size} bytes.`);
+  if (size > MAX_DRAWING_BYTES) throw new JobError("too_large", `A drawing of ${size} bytes.`);
   return readFile(job.input.path);
 }
 

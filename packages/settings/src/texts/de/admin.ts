@@ -81,6 +81,7 @@ export const admin = {
         crashed: "hat den Decoder zum Absturz gebracht",
         no_program: "braucht ffmpeg",
         not_playable: "kann nicht abgespielt werden",
+        unread: "seine Metadaten waren nicht zu lesen, der nächste Import versucht es wieder",
       },
     },
   },

@@ -81,6 +81,7 @@ export const admin = {
         crashed: "broke the decoder",
         no_program: "needs ffmpeg",
         not_playable: "cannot be played",
+        unread: "its metadata could not be read, the next import tries again",
       },
     },
   },

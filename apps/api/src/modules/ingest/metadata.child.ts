@@ -1,0 +1,47 @@
+import { ExifTool } from "exiftool-vendored";
+import { serveJobs } from "../../platform/child-loop.ts";
+import type { Tags } from "./embedded.ts";
+
+export interface MetadataJob {
+  /** Of a blob: never a name that somebody else chose. Without one, nothing is read: does the program run at all? */
+  path?: string;
+}
+
+const MAX_TAGS = 5_000;
+
+const readArgs = [
+  // Groups by place, structures as they are, texts of one tag in all languages.
+  ...["-G1", "-struct", "-n", "-fast"],
+  ...["-charset", "filename=utf8"],
+  ...["-api", "largefilesupport=1", "-api", "QuickTimeUTC=1"],
+  // Technique nobody searches for, much of it long.
+  ...["-x", "MakerNotes:all", "-x", "ICC_Profile:all", "-x", "Preview:all", "-x", "File:all", "-x", "System:all"],
+];
+
+/**
+ * One exiftool for the life of this child, whose parent looks after time and memory. exiftool itself would wait for
+ * more when its input ends; what ends it is the end of this child's group.
+ */
+const tool = new ExifTool({
+  maxProcs: 1,
+  maxProcAgeMillis: 0,
+  maxTasksPerProcess: Number.POSITIVE_INFINITY,
+  healthCheckIntervalMillis: 0,
+  taskTimeoutMillis: 0,
+  spawnTimeoutMillis: 0,
+  taskRetries: 0,
+  useMWG: false,
+  ignoreZeroZeroLatLon: false,
+});
+tool.on("startError", () => process.exit(1));
+
+async function read({ path }: MetadataJob): Promise<Tags> {
+  if (path === undefined) {
+    await tool.version();
+    return {};
+  }
+  const tags: Record<string, unknown> = { ...(await tool.readRaw(path, { readArgs })) };
+  return Object.fromEntries(Object.entries(tags).slice(0, MAX_TAGS));
+}
+
+serveJobs(read);

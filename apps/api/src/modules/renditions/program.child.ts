@@ -1,0 +1,38 @@
+import { spawn } from "node:child_process";
+import { JobError } from "../../platform/child-job.ts";
+import { serveJobs } from "../../platform/child-loop.ts";
+
+/** What ffmpeg and ffprobe are asked for; the answer is what the program printed. */
+export interface ProgramJob {
+  program: string;
+  args: string[];
+}
+
+/** Characters that are kept: an answer is a page of JSON, a complaint one line. */
+const MAX_OUT = 1_000_000;
+const MAX_COMPLAINT = 2_000;
+
+/** A program in this child's group: whoever ends the child ends the program, and both are watched as one. */
+function run({ program, args }: ProgramJob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
+    let out = "";
+    let complaint = "";
+    child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
+      if (out.length < MAX_OUT) out += chunk;
+    });
+    child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
+      if (complaint.length < MAX_COMPLAINT) complaint += chunk;
+    });
+    child.on("error", (error: NodeJS.ErrnoException) => {
+      const missing = error.code === "ENOENT";
+      reject(missing ? new JobError("no_program", `${program} is not installed.`) : error);
+    });
+    child.on("close", (code, signal) => {
+      if (code === 0) resolve(out);
+      else reject(new JobError(signal ? "crashed" : "broken", complaint || `exit ${code}`));
+    });
+  });
+}
+
+serveJobs(run);

@@ -1,0 +1,70 @@
+import { writeFileSync } from "node:fs";
+import { Worker } from "node:worker_threads";
+import { type ChildReply, type ChildRequest, JobError } from "./child-job.ts";
+
+/**
+ * The life of a working child: one job at a time, and no longer than its parent, however that ended. A child leads
+ * a process group of its own, so that the programs which it starts end together with it.
+ * A child that needs more memory than it was given ends itself; the parent watches too, since work that never
+ * yields cannot watch itself.
+ */
+export function serveJobs<Job, Made>(work: (job: Job) => Promise<Made>) {
+  outliveNobody();
+  offerToTheMemoryKiller();
+
+  const limit = Number(process.env.VITRINE_CHILD_MEMORY ?? Number.POSITIVE_INFINITY);
+  setInterval(() => {
+    if (process.memoryUsage.rss() > limit) process.exit(MEMORY_EXIT);
+  }, 200).unref();
+
+  const send = (reply: ChildReply<Made>) => process.send?.(reply);
+  process.on("message", (message: ChildRequest<Job>) => {
+    work(message.job).then(
+      (ok) => send({ id: message.id, ok }),
+      (error: unknown) => {
+        const known = error instanceof JobError ? error : new JobError("broken", String(error));
+        send({ id: message.id, problem: known.problem, detail: firstLine(known.message) });
+      },
+    );
+  });
+  send({ ready: true });
+}
+
+/** Exit code of a child that found itself over its memory. */
+export const MEMORY_EXIT = 86;
+
+const firstLine = (text: string) => (text.split("\n")[0] ?? "").slice(0, 300);
+
+/**
+ * Killed and not asked to exit: an exit waits for the threads of a decoder. A thread of its own looks after the
+ * parent while the first one computes; what says that the parent has gone, it would not hear.
+ */
+function outliveNobody() {
+  const end = `process.kill(${groupOf(process.pid)}, "SIGKILL")`;
+  const watch = `setInterval(() => { if (process.ppid !== ${process.env.VITRINE_PARENT}) ${end}; }, 300);`;
+  new Worker(watch, { eval: true, execArgv: [] }).unref();
+  process.on("disconnect", () => endGroup(process.pid));
+  if (!process.connected) endGroup(process.pid);
+}
+
+/** Ends a child and all that it started. */
+export function endGroup(pid: number | undefined): void {
+  try {
+    // Without a number it never started; 0 would be our own group.
+    if (pid) process.kill(groupOf(pid), "SIGKILL");
+  } catch {
+    // Gone already.
+  }
+}
+
+/** Windows knows no groups. */
+const groupOf = (pid: number) => (process.platform === "win32" ? pid : -pid);
+
+/** When the machine runs out of memory, the kernel shall take a child and never the server. Linux only. */
+function offerToTheMemoryKiller() {
+  try {
+    writeFileSync("/proc/self/oom_score_adj", "1000");
+  } catch {
+    // Other systems have no such file.
+  }
+}

@@ -1,0 +1,239 @@
+import type { ChildProcess } from "node:child_process";
+import { type ChildReply, JobError } from "./child-job.ts";
+import { endGroup, MEMORY_EXIT } from "./child-loop.ts";
+import { usageOf } from "./process-usage.ts";
+import { spawnChild } from "./spawn-entry.ts";
+
+/**
+ * As many children as are needed, at most `size`; each does one job at a time. A child that takes too much time or
+ * memory, the programs it started included, is killed and so costs its own job only. Children that are idle are let go.
+ */
+export interface ChildPool<Job, Made> {
+  /**
+   * Rejects with a JobError; `busy` at once when the queue is full. The limit is one of processor time, so that a busy
+   * machine does not decide what can be done; by the clock it ends what does not compute at all for as long.
+   */
+  run(job: Job, limitMs: number): Promise<Made>;
+  close(): Promise<void>;
+}
+
+export interface ChildPoolOptions {
+  /** As for `spawnChild`: a file that calls `serveJobs`, and the caller's own address. */
+  entry: [name: string, base: string];
+  /** All that a child sees of the environment, beside PATH: nothing of the server's, and so no secret. */
+  env: Record<string, string>;
+  size: number;
+  /** Jobs that may wait; those under way not counted. */
+  maxWaiting: number;
+  /** Resident bytes one child may take, with what it started. */
+  memoryBytes: number;
+}
+
+interface Waiting<Job, Made> {
+  job: Job;
+  limitMs: number;
+  resolve: (made: Made) => void;
+  reject: (error: JobError) => void;
+  /** It ended a child that had done other jobs before: now a fresh one shall try. */
+  again?: true;
+}
+
+interface Current<Job, Made> extends Waiting<Job, Made> {
+  id: number;
+  /** Processor time of the child when the job began. */
+  cpuMs: number;
+  /** When it was last seen to compute, by the clock, and its processor time then. */
+  seen: { at: number; cpuMs: number };
+}
+
+interface Child<Job, Made> {
+  process: ChildProcess;
+  ready: boolean;
+  current?: Current<Job, Made>;
+  /** Why we killed it. */
+  verdict?: JobError;
+  done: number;
+  idleTimer?: NodeJS.Timeout;
+}
+
+/** A fresh start now and then keeps what decoders leak from adding up. */
+const JOBS_PER_CHILD = 400;
+const IDLE_MS = 30_000;
+const WATCH_MS = 100;
+/** Less than this share of the time is no computing, but what Node does while nothing happens. */
+const LEAST_SHARE = 1 / 500;
+
+export function createChildPool<Job, Made>(options: ChildPoolOptions): ChildPool<Job, Made> {
+  const { size, maxWaiting, memoryBytes } = options;
+  const children = new Set<Child<Job, Made>>();
+  const waiting: Waiting<Job, Made>[] = [];
+  let nextId = 1;
+  let watch: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  function pump() {
+    for (let next = waiting[0]; next; next = waiting[0]) {
+      const free = [...children].find((child) => isFree(child) && (!next?.again || child.done === 0));
+      if (!free) {
+        const starting = [...children].filter((child) => !child.ready).length;
+        if (children.size < size && starting < waiting.length) begin();
+        return;
+      }
+      waiting.shift();
+      give(free, next);
+    }
+  }
+
+  const isFree = ({ ready, current, verdict }: Child<Job, Made>) => ready && !current && !verdict;
+
+  function begin() {
+    const child: Child<Job, Made> = { process: startChild(options), ready: false, done: 0 };
+    children.add(child);
+    child.process.on("message", (reply: ChildReply<Made>) => {
+      if ("ready" in reply) {
+        child.ready = true;
+        idle(child);
+        pump();
+      } else answer(child, reply);
+    });
+    child.process.on("error", () => gone(child, null));
+    child.process.on("exit", (code) => gone(child, code));
+    if (children.size < size && waiting.length > children.size) begin();
+  }
+
+  function give(child: Child<Job, Made>, next: Waiting<Job, Made>) {
+    clearTimeout(child.idleTimer);
+    const id = nextId++;
+    const { cpuMs } = usageOf(child.process.pid);
+    child.current = { ...next, id, cpuMs, seen: { at: performance.now(), cpuMs } };
+    child.process.ref();
+    child.process.channel?.ref();
+    child.process.send({ id, job: next.job }, () => {});
+    watch ??= setInterval(watchAll, WATCH_MS).unref();
+  }
+
+  function answer(child: Child<Job, Made>, reply: Exclude<ChildReply<Made>, { ready: true }>) {
+    const current = child.current;
+    if (current?.id !== reply.id) return;
+    delete child.current;
+    child.done++;
+    if ("ok" in reply) current.resolve(reply.ok);
+    else current.reject(new JobError(reply.problem, reply.detail));
+    if (child.done >= JOBS_PER_CHILD) {
+      children.delete(child);
+      child.process.disconnect();
+    } else idle(child);
+    pump();
+  }
+
+  function idle(child: Child<Job, Made>) {
+    child.process.unref();
+    child.process.channel?.unref();
+    child.idleTimer = setTimeout(() => {
+      children.delete(child);
+      if (child.process.connected) child.process.disconnect();
+    }, IDLE_MS).unref();
+  }
+
+  function gone(child: Child<Job, Made>, code: number | null) {
+    clearTimeout(child.idleTimer);
+    // What it started may have outlived it.
+    endGroup(child.process.pid);
+    const known = children.delete(child);
+    const current = child.current;
+    if (current) {
+      delete child.current;
+      const verdict = child.verdict ?? exitVerdict(code);
+      // What earlier jobs left behind may have been the cause: only a fresh child's end is this file's own.
+      if (child.done > 0 && verdict.problem !== "too_slow" && !closed) waiting.unshift({ ...current, again: true });
+      else current.reject(verdict);
+    } else if (known && !child.ready) {
+      // It never came up: who waits must hear of it rather than wait forever.
+      waiting.shift()?.reject(new JobError("crashed", "The decoder did not start."));
+    }
+    pump();
+  }
+
+  function exitVerdict(code: number | null) {
+    if (code === MEMORY_EXIT) return tooMuchMemory();
+    return new JobError("crashed", "The decoder broke down over this file.");
+  }
+
+  const tooMuchMemory = () =>
+    new JobError("too_much_memory", `Decoding needed more than ${Math.round(memoryBytes / 1e6)} MB.`);
+
+  function kill(child: Child<Job, Made>, verdict: JobError) {
+    child.verdict = verdict;
+    endGroup(child.process.pid);
+  }
+
+  function watchAll() {
+    let busy = false;
+    for (const child of children) {
+      if (!child.current || child.verdict) continue;
+      busy = true;
+      const { cpuMs, bytes } = usageOf(child.process.pid);
+      if (bytes > memoryBytes) kill(child, tooMuchMemory());
+      else if (isTooSlow(child.current, cpuMs)) {
+        kill(child, new JobError("too_slow", `No result after ${child.current.limitMs / 1000} s.`));
+      }
+    }
+    if (!busy) {
+      clearInterval(watch);
+      watch = undefined;
+    }
+  }
+
+  return {
+    run(job, limitMs) {
+      return new Promise((resolve, reject) => {
+        if (closed || waiting.length >= maxWaiting) {
+          reject(new JobError("busy", "Too many jobs are waiting for a decoder."));
+          return;
+        }
+        waiting.push({ job, limitMs, resolve, reject });
+        pump();
+      });
+    },
+    async close() {
+      closed = true;
+      for (const next of waiting.splice(0)) next.reject(new JobError("busy", "The server is stopping."));
+      const exits = [...children].map((child) => {
+        clearTimeout(child.idleTimer);
+        if (child.process.exitCode !== null || child.process.signalCode !== null) return undefined;
+        return new Promise((resolve) => {
+          child.process.once("exit", resolve);
+          child.process.ref();
+          endGroup(child.process.pid);
+        });
+      });
+      await Promise.all(exits);
+      clearInterval(watch);
+    },
+  };
+}
+
+function startChild({ entry: [name, base], env, memoryBytes }: ChildPoolOptions): ChildProcess {
+  return spawnChild(name, base, [], {
+    execArgv: ["--max-old-space-size=512"],
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+    // The head of a group: Ctrl-C at the parent's terminal does not cut short what is under way.
+    detached: process.platform !== "win32",
+    env: {
+      PATH: process.env.PATH ?? "",
+      VITRINE_PARENT: String(process.pid),
+      VITRINE_CHILD_MEMORY: String(memoryBytes),
+      ...env,
+    },
+  });
+}
+
+function isTooSlow(current: Current<unknown, never>, cpuMs: number): boolean {
+  if (cpuMs - current.cpuMs > current.limitMs) return true;
+  const now = performance.now();
+  if (now - current.seen.at < current.limitMs) return false;
+  const computed = cpuMs - current.seen.cpuMs;
+  current.seen = { at: now, cpuMs };
+  return computed < current.limitMs * LEAST_SHARE;
+}
