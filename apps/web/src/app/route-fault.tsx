@@ -3,6 +3,7 @@ import { ApiError } from "@vitrine/contract/api-error";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useRouteError } from "react-router-dom";
+import { keptInTab } from "../shared/kept.ts";
 import { QuietScreen } from "../shared/ui/quiet-screen.tsx";
 import { isStaleChunk, reloadOnce } from "../shared/ui/stale-chunk.ts";
 import { paths } from "./paths.ts";
@@ -13,7 +14,7 @@ export function RouteFault() {
   const error = useRouteError();
   const [reloading, setReloading] = useState(false);
   useEffect(() => {
-    if (isStaleChunk(error)) setReloading(reloadOnce(sessionStorage, () => window.location.reload()));
+    if (isStaleChunk(error)) setReloading(reloadOnce(keptInTab, () => window.location.reload()));
   }, [error]);
   const reference = error instanceof ApiError ? error.requestId : undefined;
   if (reloading) return <QuietScreen title={t("global:boundary.stale")} />;

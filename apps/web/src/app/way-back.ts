@@ -1,13 +1,15 @@
+import type { Kept } from "../shared/kept.ts";
+
 /** Where one wanted to go, kept while somebody else's login is asked. */
 const KEY = "vitrine.from";
 
-export function keepWayBack(storage: Storage, from: string | null): void {
-  if (from === null) storage.removeItem(KEY);
-  else storage.setItem(KEY, from);
+export function keepWayBack(kept: Kept, from: string | null): void {
+  if (from === null) kept.drop(KEY);
+  else kept.put(KEY, from);
 }
 
-export function takeWayBack(storage: Storage): string | null {
-  const from = storage.getItem(KEY);
-  storage.removeItem(KEY);
+export function takeWayBack(kept: Kept): string | null {
+  const from = kept.get(KEY);
+  kept.drop(KEY);
   return from;
 }

@@ -1,6 +1,7 @@
 /** Which theme is on. Switching it is two attributes on the root: React learns of it, but renders nothing for it. */
 import type { ThemeOption, Themes } from "@vitrine/settings/portal-settings";
 import { shippedThemes } from "@vitrine/settings/shipped-themes";
+import type { Kept } from "../shared/kept.ts";
 import type { CompiledThemes, Scheme } from "./theme-css.ts";
 
 export const THEME_KEY = "vitrine.theme";
@@ -19,7 +20,7 @@ type Compile = (options: readonly ThemeOption[]) => Promise<CompiledThemes>;
 const compileLazily: Compile = async (options) => (await import("./theme-css.ts")).compileThemes(options);
 
 export function createThemeControl(
-  storage: Storage,
+  kept: Kept,
   root: HTMLElement,
   prefersDark: () => boolean,
   compile: Compile = compileLazily,
@@ -51,23 +52,23 @@ export function createThemeControl(
         const element = root.ownerDocument.getElementById("portal-theme");
         if (element) element.textContent = compiled.css;
       }
-      const kept = given.show_theme_selection ? keptKey(storage) : null;
-      const option = find(kept) ?? find(prefersDark() ? given.default_dark : given.default_light) ?? given.options[0];
+      const chosen = given.show_theme_selection ? keptKey(kept) : null;
+      const option = find(chosen) ?? find(prefersDark() ? given.default_dark : given.default_light) ?? given.options[0];
       if (option) turnOn(option);
     },
     choose: (key) => {
       const option = find(key);
       if (!option) return;
-      storage.setItem(THEME_KEY, JSON.stringify({ key, scheme: schemeOf(key) }));
+      kept.put(THEME_KEY, JSON.stringify({ key, scheme: schemeOf(key) }));
       turnOn(option);
     },
   };
 }
 
-function keptKey(storage: Storage): string | null {
+function keptKey(kept: Kept): string | null {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(THEME_KEY) ?? "null");
-    return kept !== null && typeof kept === "object" && "key" in kept ? String(kept.key) : null;
+    const choice: unknown = JSON.parse(kept.get(THEME_KEY) ?? "null");
+    return choice !== null && typeof choice === "object" && "key" in choice ? String(choice.key) : null;
   } catch {
     return null;
   }

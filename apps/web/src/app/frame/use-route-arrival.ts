@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigation, useNavigationType } from "react-router-dom";
+import { keptInTab } from "../../shared/kept.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { useAnnounce } from "../../shared/ui/announcer.tsx";
 import { forgetReload } from "../../shared/ui/stale-chunk.ts";
@@ -31,7 +32,7 @@ export function useRouteArrival(handle: RouteHandle & { id: string }, title: str
   useEffect(() => {
     if (shown.current === handle.id) return;
     shown.current = handle.id;
-    forgetReload(sessionStorage);
+    forgetReload(keptInTab);
     const stop = focusHeading();
     const timer = window.setTimeout(
       () => announce(t("global:page.navigated", { page: latest.current }), "assertive"),

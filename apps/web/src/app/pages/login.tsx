@@ -7,6 +7,7 @@ import { RedirectNotice } from "../../features/session/redirect-notice.tsx";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { useSession } from "../../shared/api/session-context.tsx";
 import type { Session } from "../../shared/api/session-store.ts";
+import { keptInTab } from "../../shared/kept.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { useAnnounce } from "../../shared/ui/announcer.tsx";
 import { useNotify } from "../../shared/ui/notices.tsx";
@@ -67,7 +68,7 @@ export function Login() {
       reason={reasons[query.get("reason") ?? ""] ?? null}
       guestPath={guest ? paths.dashboard : null}
       onDone={done}
-      onExternal={() => keepWayBack(sessionStorage, from)}
+      onExternal={() => keepWayBack(keptInTab, from)}
     />
   );
 }

@@ -1,3 +1,5 @@
+import type { Kept } from "../../shared/kept.ts";
+
 /**
  * Where one was in a result, by history entry: how much was loaded, which asset stood at the top, which had the focus.
  * By asset id and not by pixels, so that another width of the window changes nothing. Lives as long as the tab.
@@ -11,30 +13,28 @@ export interface SearchMemory {
   readonly focus: string | null;
 }
 
-const PREFIX = "vitrine.search.";
+const KEY = "vitrine.search";
+/** History entries that are remembered, the latest ones. */
 const KEPT = 30;
 
-export function rememberSearch(storage: Storage, entry: string, memory: SearchMemory): void {
-  try {
-    storage.removeItem(PREFIX + entry);
-    const keys = Object.keys(storage).filter((key) => key.startsWith(PREFIX));
-    for (const key of keys.slice(0, Math.max(0, keys.length - KEPT + 1))) storage.removeItem(key);
-    storage.setItem(PREFIX + entry, JSON.stringify(memory));
-  } catch {
-    // Full or forbidden: going back begins at the top, as it would without us.
-  }
+type Remembered = readonly (readonly [entry: string, memory: SearchMemory])[];
+
+export function rememberSearch(kept: Kept, entry: string, memory: SearchMemory): void {
+  const others = read(kept).filter(([one]) => one !== entry);
+  kept.put(KEY, JSON.stringify([...others.slice(1 - KEPT), [entry, memory]]));
 }
 
 /** undefined when the entry is new, or was another search. */
-export function recallSearch(storage: Storage, entry: string, address: string): SearchMemory | undefined {
-  try {
-    const memory: unknown = JSON.parse(storage.getItem(PREFIX + entry) ?? "null");
-    return isMemory(memory) && memory.address === address ? memory : undefined;
-  } catch {
-    return undefined;
-  }
+export function recallSearch(kept: Kept, entry: string, address: string): SearchMemory | undefined {
+  const [, memory] = read(kept).find(([one]) => one === entry) ?? [];
+  return memory?.address === address ? memory : undefined;
 }
 
-function isMemory(value: unknown): value is SearchMemory {
-  return value !== null && typeof value === "object" && "address" in value && "count" in value && "offset" in value;
+function read(kept: Kept): Remembered {
+  try {
+    const entries: unknown = JSON.parse(kept.get(KEY) ?? "[]");
+    return Array.isArray(entries) ? (entries as Remembered) : [];
+  } catch {
+    return [];
+  }
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { keptInTab } from "../../shared/kept.ts";
 import type { GridHandle } from "./result-grid.tsx";
 import { rememberSearch, type SearchMemory } from "./search-memory.ts";
 import type { Result } from "./use-result.ts";
@@ -30,7 +31,7 @@ export function useReturn(
     const { result: now, stop: at, visit: key, address: here, returning: busy } = latest.current;
     if (busy || now.loading || now.searching || !grid.current) return;
     const { item, offset } = grid.current.anchor();
-    rememberSearch(sessionStorage, key, {
+    rememberSearch(keptInTab, key, {
       address: here,
       count: now.ids.length,
       anchor: now.ids[item] ?? null,

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { keptHere } from "../../shared/kept.ts";
 
 const KEY = "sidebarWidth";
 const MIN = 80;
@@ -11,20 +12,12 @@ export function useSidebarWidth(configured: number | undefined): readonly [numbe
     width,
     (next) => {
       setWidth(next);
-      try {
-        localStorage.setItem(KEY, String(next));
-      } catch {
-        // Not kept: the next visit begins with the configured width.
-      }
+      keptHere.put(KEY, String(next));
     },
   ];
 }
 
 function read(): number | undefined {
-  try {
-    const kept = Number(localStorage.getItem(KEY) ?? Number.NaN);
-    return Number.isFinite(kept) && kept >= MIN ? kept : undefined;
-  } catch {
-    return undefined;
-  }
+  const kept = Number(keptHere.get(KEY) ?? Number.NaN);
+  return Number.isFinite(kept) && kept >= MIN ? kept : undefined;
 }

@@ -1,4 +1,5 @@
 import { useCallback, useState } from "react";
+import { keptInTab } from "../../shared/kept.ts";
 import { recallSearch, type SearchMemory } from "./search-memory.ts";
 import { nothingSelected, type Selection } from "./selection.ts";
 
@@ -27,5 +28,5 @@ export function useVisit(visit: string, address: string): VisitHandle {
 }
 
 function begin(key: string, visit: string, address: string): Visit {
-  return { key, memory: recallSearch(sessionStorage, visit, address), selection: nothingSelected, stop: 0 };
+  return { key, memory: recallSearch(keptInTab, visit, address), selection: nothingSelected, stop: 0 };
 }

@@ -1,5 +1,6 @@
 import { ApiError, type ClientErrorCode } from "@vitrine/contract/api-error";
 import { describe, expect, it } from "vitest";
+import { keptHere } from "../kept.ts";
 import { createReloadCounter, RELOADS_KEY, refusalOf } from "./refusal-rules.ts";
 
 const refused = (status: number, code: ClientErrorCode) => new ApiError({ status, code, message: "" });
@@ -35,13 +36,13 @@ describe("a refused call", () => {
 
 describe("the reload after a 403", () => {
   it("happens once, also across page loads, and then gives way to the login", () => {
-    expect(createReloadCounter(localStorage).next()).toBe("reload");
-    expect(createReloadCounter(localStorage).next()).toBe("login");
-    expect(createReloadCounter(localStorage).next()).toBe("login");
+    expect(createReloadCounter(keptHere).next()).toBe("reload");
+    expect(createReloadCounter(keptHere).next()).toBe("login");
+    expect(createReloadCounter(keptHere).next()).toBe("login");
   });
 
   it("is allowed again after a call has succeeded", () => {
-    const counter = createReloadCounter(localStorage);
+    const counter = createReloadCounter(keptHere);
     counter.next();
     counter.clear();
     expect(localStorage.getItem(RELOADS_KEY)).toBeNull();

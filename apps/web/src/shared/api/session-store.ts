@@ -23,8 +23,8 @@ export interface SessionStore {
 
 export const SESSION_KEY = "vitrine.session";
 
-export function createSessionStore(kept: Kept): SessionStore {
-  let state: SessionState = read(kept);
+export function createSessionStore(storage: Kept): SessionStore {
+  let state: SessionState = read(storage);
   const listeners = new Set<() => void>();
   const become = (next: SessionState) => {
     state = next;
@@ -37,22 +37,22 @@ export function createSessionStore(kept: Kept): SessionStore {
       return () => listeners.delete(listener);
     },
     put: (session) => {
-      if (session) kept.put(SESSION_KEY, JSON.stringify(session));
-      else kept.drop(SESSION_KEY);
+      if (session) storage.put(SESSION_KEY, JSON.stringify(session));
+      else storage.drop(SESSION_KEY);
       become({ status: session ? "success" : "unauthorized", session });
     },
     reread: () => {
-      const kept = read(kept);
+      const kept = read(storage);
       become(kept.session ? kept : { status: "unauthorized", session: null });
     },
     setStatus: (status) => become({ ...state, status }),
   };
 }
 
-function read(kept: Kept): SessionState {
+function read(storage: Kept): SessionState {
   try {
-    const session: unknown = JSON.parse(kept.get(SESSION_KEY) ?? "null");
-    if (isSession(session)) return { status: "success", session };
+    const kept: unknown = JSON.parse(storage.get(SESSION_KEY) ?? "null");
+    if (isSession(kept)) return { status: "success", session: kept };
   } catch {
     // What cannot be read is no session.
   }

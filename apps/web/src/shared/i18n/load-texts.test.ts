@@ -1,5 +1,6 @@
 import type { Client } from "@vitrine/contract/client";
 import { describe, expect, it } from "vitest";
+import { keptHere } from "../kept.ts";
 import { loadShipped, loadStored, mergeTexts } from "./load-texts.ts";
 import { createPortalLanguage } from "./portal-language.ts";
 
@@ -25,7 +26,7 @@ describe("the texts of a language", () => {
 
   it("are filled in English where another language lacks them", async () => {
     const client = clientWith({ fr: { global: { action: { close: "Fermer" } } } });
-    const language = createPortalLanguage(() => client, localStorage);
+    const language = createPortalLanguage(() => client, keptHere);
     await language.use("fr");
     expect(language.i18n.t("global:action.close")).toBe("Fermer");
     expect(language.i18n.t("global:action.cancel")).toBe("Cancel");
@@ -33,20 +34,20 @@ describe("the texts of a language", () => {
   });
 
   it("are those that are shipped when the server has none", async () => {
-    const language = createPortalLanguage(() => clientWith({}), localStorage);
+    const language = createPortalLanguage(() => clientWith({}), keptHere);
     await language.use("de");
     expect(language.i18n.t("global:action.cancel")).toBe("Abbrechen");
   });
 
   it("count in the words of the language", async () => {
-    const language = createPortalLanguage(() => clientWith({}), localStorage);
+    const language = createPortalLanguage(() => clientWith({}), keptHere);
     await language.use("de");
     expect(language.i18n.t("views:dashboard.collection.count", { count: 1 })).toBe("1 Medium");
     expect(language.i18n.t("views:dashboard.collection.count", { count: 1200 })).toBe("1.200 Medien");
   });
 
   it("turn the page round where one reads from the right", async () => {
-    const language = createPortalLanguage(() => clientWith({ ar: {} }), localStorage);
+    const language = createPortalLanguage(() => clientWith({ ar: {} }), keptHere);
     await language.choose("ar");
     expect(document.documentElement.dir).toBe("rtl");
     expect(localStorage.getItem("vitrine.language")).toBe("ar");

@@ -3,6 +3,7 @@ import type { Client } from "@vitrine/contract/client";
 import { directionOf } from "@vitrine/settings/languages";
 import { createInstance, type i18n as I18n } from "i18next";
 import { initReactI18next } from "react-i18next";
+import type { Kept } from "../kept.ts";
 import { FALLBACK_LANGUAGE, LANGUAGE_KEY } from "./languages.ts";
 import { loadShipped, loadShippedAdmin, loadStored, mergeTexts, PUBLIC_SECTIONS, type Texts } from "./load-texts.ts";
 
@@ -16,7 +17,7 @@ export interface PortalLanguage {
   loadAdmin(): Promise<void>;
 }
 
-export function createPortalLanguage(client: () => Client, storage: Storage): PortalLanguage {
+export function createPortalLanguage(client: () => Client, kept: Kept): PortalLanguage {
   const i18n = createInstance();
   const ready = i18n.use(initReactI18next).init({
     lng: FALLBACK_LANGUAGE,
@@ -63,7 +64,7 @@ export function createPortalLanguage(client: () => Client, storage: Storage): Po
     use,
     choose: async (lang) => {
       await use(lang);
-      storage.setItem(LANGUAGE_KEY, lang);
+      kept.put(LANGUAGE_KEY, lang);
     },
     loadAdmin: async () => {
       withAdmin = true;

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useCallback } from "react";
 import { useTranslation } from "react-i18next";
+import { keptInTab } from "../kept.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { useNotify } from "./notices.tsx";
 import { isStaleChunk, reloadOnce } from "./stale-chunk.ts";
@@ -37,7 +38,7 @@ export function usePartFailure(): (error: unknown) => void {
   return useCallback(
     (error) => {
       const run = () => window.location.reload();
-      if (isStaleChunk(error)) reloadOnce(sessionStorage, run);
+      if (isStaleChunk(error)) reloadOnce(keptInTab, run);
       const action = { label: t("global:boundary.reload"), run };
       notify({ kind: "danger", text: t("global:boundary.text"), action, id: "part-failed" });
     },

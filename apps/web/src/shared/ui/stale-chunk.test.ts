@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { keptInTab } from "../kept.ts";
 import { forgetReload, isStaleChunk, reloadOnce } from "./stale-chunk.ts";
 
 afterEach(() => vi.restoreAllMocks());
@@ -12,15 +13,15 @@ describe("a file of an older version", () => {
 
   it("reloads the page once, and again only after a page was reached", () => {
     const reload = vi.fn();
-    expect(reloadOnce(sessionStorage, reload)).toBe(true);
-    expect(reloadOnce(sessionStorage, reload)).toBe(false);
+    expect(reloadOnce(keptInTab, reload)).toBe(true);
+    expect(reloadOnce(keptInTab, reload)).toBe(false);
     expect(reload).toHaveBeenCalledOnce();
-    forgetReload(sessionStorage);
-    expect(reloadOnce(sessionStorage, reload)).toBe(true);
+    forgetReload(keptInTab);
+    expect(reloadOnce(keptInTab, reload)).toBe(true);
   });
 
   it("never reloads without a connection", () => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-    expect(reloadOnce(sessionStorage, () => {})).toBe(false);
+    expect(reloadOnce(keptInTab, () => {})).toBe(false);
   });
 });

@@ -1,3 +1,5 @@
+import type { Kept } from "../kept.ts";
+
 /** After a new version was installed, the files of the old one are gone: the page reloads, once. */
 const KEY = "vitrine.stale";
 
@@ -9,13 +11,12 @@ export function isStaleChunk(error: unknown): boolean {
 }
 
 /** True when it reloads. A second failure in a row is no stale file but a fault; without a line there is no file. */
-export function reloadOnce(storage: Storage, reload: () => void): boolean {
-  if (!navigator.onLine || storage.getItem(KEY) !== null) return false;
-  storage.setItem(KEY, "1");
+export function reloadOnce(kept: Kept, reload: () => void): boolean {
+  if (!navigator.onLine || kept.get(KEY) !== null || !kept.put(KEY, "1")) return false;
   reload();
   return true;
 }
 
-export function forgetReload(storage: Storage): void {
-  storage.removeItem(KEY);
+export function forgetReload(kept: Kept): void {
+  kept.drop(KEY);
 }

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { createReloadCounter } from "./api/refusal-rules.ts";
+import { createSessionStore, type Session } from "./api/session-store.ts";
+import { keptIn } from "./kept.ts";
+import { reloadOnce } from "./ui/stale-chunk.ts";
+
+const blocked = () =>
+  keptIn(() => {
+    throw new DOMException("The operation is insecure.", "SecurityError");
+  });
+const full = () =>
+  keptIn(() =>
+    Object.assign(Object.create(localStorage) as Storage, {
+      getItem: (key: string) => (key === "old" ? "kept before" : null),
+      setItem: () => {
+        throw new DOMException("Too much.", "QuotaExceededError");
+      },
+      removeItem: () => {},
+    }),
+  );
+
+describe("what the browser keeps", () => {
+  it("is there on the next page", () => {
+    const kept = keptIn(() => localStorage);
+    expect(kept.put("key", "text")).toBe(true);
+    expect(localStorage.getItem("key")).toBe("text");
+    kept.drop("key");
+    expect(kept.get("key")).toBeNull();
+  });
+
+  it.each([
+    ["blocked", blocked],
+    ["full", full],
+  ])("lasts until the page is left where storage is %s", (_, make) => {
+    const kept = make();
+    expect(kept.put("key", "text")).toBe(false);
+    expect(kept.get("key")).toBe("text");
+    kept.drop("key");
+    expect(kept.get("key")).toBeNull();
+  });
+
+  it("is still read where storage is full", () => {
+    expect(full().get("old")).toBe("kept before");
+  });
+});
+
+describe("a portal whose storage is blocked", () => {
+  it("has a session for this page", () => {
+    const store = createSessionStore(blocked());
+    store.put({ user: null, session: "guest-token" } as Session);
+    expect(store.get()).toMatchObject({ status: "success", session: { session: "guest-token" } });
+  });
+
+  it("never reloads by itself, since it could not know that it has", () => {
+    expect(reloadOnce(blocked(), () => {})).toBe(false);
+    expect(createReloadCounter(blocked()).next()).toBe("login");
+  });
+});

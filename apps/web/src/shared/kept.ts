@@ -1,0 +1,40 @@
+/** What the browser keeps for the portal. Where it keeps nothing, or no more, it lasts until the page is left. */
+export interface Kept {
+  get(key: string): string | null;
+  /** False when it will be lost with the page. */
+  put(key: string, text: string): boolean;
+  drop(key: string): void;
+}
+
+/** Where storage is blocked, already asking for it throws. */
+export function keptIn(storage: () => Storage): Kept {
+  const ours = new Map<string, string>();
+  const tried = <T>(use: (storage: Storage) => T, otherwise: T): T => {
+    try {
+      return use(storage());
+    } catch {
+      return otherwise;
+    }
+  };
+  return {
+    get: (key) => ours.get(key) ?? tried((there) => there.getItem(key), null),
+    put: (key, text) => {
+      ours.set(key, text);
+      const kept = tried((there) => {
+        there.setItem(key, text);
+        return true;
+      }, false);
+      if (kept) ours.delete(key);
+      return kept;
+    },
+    drop: (key) => {
+      ours.delete(key);
+      tried((there) => there.removeItem(key), undefined);
+    },
+  };
+}
+
+/** Across visits. */
+export const keptHere = keptIn(() => localStorage);
+/** As long as the tab lives, reloads included. */
+export const keptInTab = keptIn(() => sessionStorage);
