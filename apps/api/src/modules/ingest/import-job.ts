@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { and, desc, eq } from "drizzle-orm";
 import { importSkips, jobs } from "../../db/tables/operation.table.ts";
@@ -24,6 +25,8 @@ export class ImportRunning extends Error {}
 
 const LEASE_MS = 30_000;
 const BEAT_MS = 1_000;
+/** This run of the program: in a container, every one has the same number of process. */
+const RUN = randomUUID();
 /** Rows of `import_skip` of one run: what helps a person, not a log. */
 const MAX_SKIPS = 5_000;
 
@@ -31,6 +34,7 @@ interface Payload extends Record<string, unknown> {
   root: string;
   host: string;
   pid: number;
+  run: string;
 }
 
 export async function beginImportJob(
@@ -39,7 +43,7 @@ export async function beginImportJob(
   root: string,
   details: Record<string, unknown>,
 ): Promise<ImportJob> {
-  const payload: Payload = { ...details, root, host: hostname(), pid: process.pid };
+  const payload: Payload = { ...details, root, host: hostname(), pid: process.pid, run: RUN };
   const { id, resumed } = await db.write((tx) => {
     const now = clock.now();
     const last = tx
@@ -126,7 +130,7 @@ export async function beginImportJob(
 function isAlive(payload: Payload, leaseUntil: number, now: number): boolean {
   if (leaseUntil <= now) return false;
   if (payload.host !== hostname() || typeof payload.pid !== "number") return true;
-  if (payload.pid === process.pid) return true;
+  if (payload.pid === process.pid) return payload.run === RUN;
   try {
     process.kill(payload.pid, 0);
     return true;

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, realpathSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
@@ -223,6 +224,21 @@ describe("importing a folder", () => {
     const both = await Promise.allSettled([library.import(folder), library.import(folder)]);
     const refused = both.filter((one) => one.status === "rejected");
     expect(refused.map((one) => String(one.reason))).toEqual([expect.stringContaining("imported already")]);
+  });
+
+  it("goes on after a process that was killed and had our number, as every one has in a container", async () => {
+    const dead = { root: realpathSync(folder), host: hostname(), pid: process.pid, run: "of the process before" };
+    const now = library.clock.now();
+    await library.db.write((tx) =>
+      tx.$client
+        .prepare(
+          "INSERT INTO job (kind, payload, state, attempts, lease_until, created_at, updated_at) VALUES ('import', ?, 'running', 1, ?, ?, ?)",
+        )
+        .run(JSON.stringify(dead), now + 30_000, now, now),
+    );
+    put(folder, { "a.jpg": await jpeg(1) });
+    expect((await library.import(folder)).counts.taken).toBe(1);
+    expect(library.rows("SELECT state, attempts FROM job")).toEqual([{ state: "done", attempts: 2 }]);
   });
 
   it("names the pools when one is asked for that is not there", async () => {
