@@ -1,16 +1,8 @@
-import { MantineProvider } from "@mantine/core";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { screen, waitFor } from "@testing-library/react";
+import { ApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
-import { defaultSettings } from "@vitrine/settings/defaults";
-import { views } from "@vitrine/settings/texts/de/views";
-import { createInstance } from "i18next";
-import { I18nextProvider, initReactI18next } from "react-i18next";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { beforeEach, describe, expect, it } from "vitest";
-import { ClientProvider } from "../../shared/api/client-context.tsx";
-import { SettingsProvider } from "../../shared/settings/settings-context.tsx";
+import { draw, serverOf } from "../../testing/draw.tsx";
 import { SearchField } from "./search-field.tsx";
 
 const fields = ["series", "place"].map((field_name, position) => ({
@@ -33,43 +25,21 @@ const values: Record<string, { value: string; label: string; count: number }[]> 
 
 /** A server that knows two fields, and finds among their values or does not. */
 function server({ finds = true } = {}): Client {
-  const call = async (key: string, input?: { query?: { field?: string } }) => {
+  return serverOf((key, { query }) => {
     if (key === "index.fields") return { visible_fields: fields };
     if (key === "search.facet_values" && finds) {
-      const field = input?.query?.field ?? "";
+      const field = String(query?.field);
       return { field, values: values[field] ?? [], total: 2 };
     }
-    if (key === "search.facet_values") {
-      const { ApiError } = await import("@vitrine/contract/api-error");
-      throw new ApiError({ status: 501, code: "not_implemented", message: "" });
-    }
+    if (key === "search.facet_values") throw new ApiError({ status: 501, code: "not_implemented", message: "" });
     const facetFields = Object.fromEntries(Object.entries(values).map(([f, v]) => [f, { values: v, total: v.length }]));
     return { facetCounts: { facetFields }, response: { docs: [], numFound: 0, start: 0 } };
-  };
-  return { call, raw: call, url: () => "" } as unknown as Client;
+  });
 }
 
 async function open(address: string, client = server()) {
-  const i18n = createInstance();
-  await i18n
-    .use(initReactI18next)
-    .init({ lng: "de", resources: { de: { views } }, interpolation: { escapeValue: false } });
-  const router = createMemoryRouter([{ path: "*", element: <SearchField /> }], { initialEntries: [address] });
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient()}>
-        <I18nextProvider i18n={i18n}>
-          <ClientProvider value={client}>
-            <SettingsProvider value={defaultSettings()}>
-              <RouterProvider router={router} />
-            </SettingsProvider>
-          </ClientProvider>
-        </I18nextProvider>
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
-  const address_ = () => router.state.location.pathname + router.state.location.search;
-  return { address: address_, field: screen.getByRole("combobox"), user: userEvent.setup() };
+  const drawn = await draw(<SearchField />, { client, at: address });
+  return { ...drawn, field: screen.getByRole("combobox") };
 }
 
 describe("the search field", () => {
@@ -111,6 +81,13 @@ describe("the search field", () => {
     expect(field).toHaveValue("");
     expect(address(), "not at once").toBe("/search/*");
     await waitFor(() => expect(address()).toBe("/search/*?%2Bseries=mini"), { timeout: 2000 });
+  });
+
+  it("names what the address brings along by its label, as after a reload", async () => {
+    await open("/search/*?%2Bseries=mini");
+    expect(await screen.findByText("Lagune Mini")).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Vorschlag Serie Lagune Mini entfernen" })).toBeInTheDocument();
+    expect(screen.queryByText("mini")).not.toBeInTheDocument();
   });
 
   it("disables what is chosen already, and takes the last chip back by Backspace", async () => {

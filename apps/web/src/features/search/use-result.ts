@@ -45,8 +45,8 @@ export function useResult(place: SearchPlace, visit: string, pages: ResultPages)
   const [dead, addDead] = useDeadFields();
   const reloadFields = useReloadFields();
   const lookup = useFieldLookup();
-  // A filter on a field that is no facet of this portal is shown as a chip, and its words come with the counts.
-  const filtered = Object.keys(place.facets).filter(lookup.facet);
+  // What filters is shown as a chip, also on a field that is no facet of this portal: its words come with the counts.
+  const filtered = Object.keys({ ...place.facets, ...place.suggestions }).filter(lookup.facet);
   const facets = [...new Set([...fields.map(({ name }) => name), ...filtered])];
   const sort = sortOf(place, settings.sorting);
 

@@ -1,0 +1,33 @@
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { readPlace } from "../../asset/search-location.ts";
+import { draw, serverOf } from "../../testing/draw.tsx";
+import { chosenOf } from "./facet-rules.ts";
+import { useFilterWords } from "./filter-words.ts";
+import { useResult } from "./use-result.ts";
+
+const field = (field_name: string) => ({ field_name, type: "string", is_facet: true, default_labels: {} });
+const place = readPlace("/search/*", "?room=r1&%2Bseries=s7");
+
+/** Nothing is found, and yet chosen values come with their labels. */
+const server = serverOf((key, { query }) => {
+  if (key === "index.fields") return { visible_fields: [field("room"), field("series"), field("place")] };
+  const labels: Record<string, string> = { room: "Küche", series: "Lagune" };
+  const asked = (query?.solr_facetfields ?? []) as string[];
+  const values: Record<string, string> = { room: "r1", series: "s7" };
+  const facetFields = Object.fromEntries(
+    asked.map((name) => [name, { values: [{ value: values[name], label: labels[name], count: 0 }], total: 1 }]),
+  );
+  return { facetCounts: { facetFields }, response: { docs: [], numFound: 0, start: 0 } };
+});
+
+function Chosen() {
+  const { facets } = useResult(place, "visit", { first: 25, later: 15 });
+  const words = useFilterWords(facets);
+  return <p>{chosenOf(place).map(words.value).join(" + ")}</p>;
+}
+
+it("brings the words of everything that filters, of suggestions too", async () => {
+  await draw(<Chosen />, { client: server });
+  expect(await screen.findByText("Küche + Lagune")).toBeInTheDocument();
+});
