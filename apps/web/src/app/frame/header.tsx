@@ -1,15 +1,15 @@
 import { Button } from "@mantine/core";
 import { IconArrowBarToDown, IconMoon, IconSearch, IconSun } from "@tabler/icons-react";
 import type { LogoPlace } from "@vitrine/settings/portal-settings";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
 import { percentOfAll } from "../../features/downloads/download-job.ts";
 import { useDownloadTray } from "../../features/downloads/downloads.tsx";
 import { useSession } from "../../shared/api/session-context.tsx";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
-import { ErrorBoundary } from "../../shared/ui/error-boundary.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import { useTheme } from "../../theme/theme-context.tsx";
 import { loginFrom, paths } from "../paths.ts";
 import { Brand } from "./brand.tsx";
@@ -41,11 +41,9 @@ export function Header({ withSearch, place }: Props) {
       {admin && <span className={styles.admin}>{t("global:header.admin")}</span>}
       {withSearch && (
         <div className={styles.search}>
-          <ErrorBoundary fallback={() => <SearchGhost />}>
-            <Suspense fallback={<SearchGhost />}>
-              <SearchField />
-            </Suspense>
-          </ErrorBoundary>
+          <LazyPart meanwhile={<SearchGhost />}>
+            <SearchField />
+          </LazyPart>
         </div>
       )}
       <div className={styles.actions}>
