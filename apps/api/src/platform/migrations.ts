@@ -178,7 +178,8 @@ function keepCopy(file: string, tag: string): void {
   renameSync(partial, copy);
   const names = readdirSync(folder);
   const old = names.filter((name) => name.endsWith(".db") && name.includes("-before-")).sort();
-  const torn = names.filter((name) => name.endsWith(".part"));
+  // SQLite's own journal of a torn copy too.
+  const torn = names.filter((name) => name.includes(".part"));
   for (const name of [...old.slice(0, -COPIES), ...torn]) rmSync(join(folder, name), { force: true });
   syncFolderNow(folder);
 }
