@@ -1,7 +1,7 @@
 // Keeps a search engine in step with the database: rebuilds it when nothing usable was kept,
 // then follows the change log, whichever process wrote it. It never writes to the database.
 
-import type { EngineDocument, EngineOptions, SearchEngine } from "./engines/engine.ts";
+import { type EngineDocument, EngineNotReadyError, type EngineOptions, type SearchEngine } from "./engines/engine.ts";
 
 /** What the library gives to the index. Reads only; ids and seqs as in the database. */
 export interface ChangeSource {
@@ -28,29 +28,39 @@ export interface FollowerOptions {
 }
 
 export interface IndexFollower {
-  /** Opens the engine and brings it up to date; resolves when it answers and has caught up. */
+  /**
+   * Opens the engine and brings it up to date, however often that has to be tried; resolves when it answers and has
+   * caught up, or when it is stopped.
+   */
   start(options: EngineOptions): Promise<void>;
   /** Looks now, without waiting for the interval; resolves when what the log held by then is findable. */
   catchUp(): Promise<void>;
   /** For `reindex`: rebuilds beside the living index. */
-  rebuild(): Promise<void>;
+  rebuild(signal?: AbortSignal): Promise<void>;
   /** Takes over a changed registry of fields; rebuilds only where words have to be read anew. */
   configure(options: EngineOptions): Promise<void>;
   /** Stops looking and makes a last snapshot; the engine stays open. */
   stop(): Promise<void>;
 }
 
+/** While it fails it is tried again after the interval, twice as long, and so on, this often. */
+const MOST_DOUBLINGS = 6;
+
 export function createIndexFollower(options: FollowerOptions): IndexFollower {
   const { engine, source, onError } = options;
   const interval = options.interval ?? 200;
   const batch = options.batch ?? 500;
   const { quiet, atMost } = options.snapshotAfter ?? { quiet: 3_000, atMost: 60_000 };
+  const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
   let dirtySince = 0;
   let changedAt = 0;
   let turn: Promise<void> = Promise.resolve();
   let fields: EngineOptions = { fields: [], newest: "" };
+  /** What is stored does not fit the fields: until it was built anew, nothing else helps. */
+  let owed = false;
+  let failures = 0;
+  let reported = "";
 
   // One thing at a time: looking, rebuilding and configuring never overlap.
   function inTurn(work: () => Promise<void>): Promise<void> {
@@ -59,31 +69,53 @@ export function createIndexFollower(options: FollowerOptions): IndexFollower {
     return mine;
   }
 
-  async function rebuildNow(): Promise<void> {
+  async function rebuildNow(signal: AbortSignal): Promise<void> {
     // Read before the documents: what changes meanwhile is replayed from here.
     const seq = await source.latestSeq();
-    await engine.rebuild(source.allDocuments(), seq, await source.count());
+    await engine.rebuild(source.allDocuments(), seq, await source.count(), signal);
+    owed = false;
     await save();
-    await follow();
+    await replay();
   }
 
   async function follow(): Promise<void> {
-    // Its worker ended: what was saved comes back, and the log brings the rest.
-    if (engine.status().state === "closed" && (await engine.open(fields)) === "rebuild") return rebuildNow();
-    const target = await source.latestSeq();
+    const { state } = engine.status();
+    if (state === "away") throw new EngineNotReadyError();
+    // Its worker ended, or its server was away: what was saved comes back, and the log brings the rest.
+    if (state === "closed") owed = (await engine.open(fields)) === "rebuild";
     // A log that is shorter than what the index holds: the database was put back from a backup.
-    if (target < engine.status().seq) return rebuildNow();
-    while (engine.status().seq < target && !stopped) {
-      const changes = await source.changesSince(engine.status().seq, batch);
-      if (!changes) return rebuildNow();
-      const last = changes.at(-1);
-      if (!last) return;
-      const ids = [...new Set(changes.map((change) => change.assetId))];
-      const upserts = await source.documents(ids);
-      const there = new Set(upserts.map((document) => document.id));
-      await engine.apply({ seq: last.seq, upserts, deletes: ids.filter((id) => !there.has(id)) });
-      changedAt = Date.now();
-      dirtySince ||= changedAt;
+    if ((await source.latestSeq()) < engine.status().seq) owed = true;
+    if (!owed) await replay();
+    if (owed) await rebuildNow(stopping.signal);
+  }
+
+  /** Comes to owe a rebuild where the log does not reach back any more. */
+  async function replay(): Promise<void> {
+    const target = await source.latestSeq();
+    const underWay: Promise<void>[] = [];
+    let sent = engine.status().seq;
+    try {
+      while (sent < target && !stopping.signal.aborted) {
+        const changes = await source.changesSince(sent, batch);
+        owed = changes === undefined;
+        const last = changes?.at(-1);
+        if (!changes || !last) break;
+        const ids = [...new Set(changes.map((change) => change.assetId))];
+        const upserts = await source.documents(ids);
+        const there = new Set(upserts.map((document) => document.id));
+        const applied = engine.apply({ seq: last.seq, upserts, deletes: ids.filter((id) => !there.has(id)) });
+        // Its turn to be waited for comes later.
+        applied.catch(() => {});
+        underWay.push(applied);
+        sent = last.seq;
+        if (underWay.length >= engine.pipeline) await underWay.shift();
+        changedAt = Date.now();
+        dirtySince ||= changedAt;
+      }
+      await Promise.all(underWay);
+    } finally {
+      // Where one failed, nobody asks for the others; they end before the next look begins.
+      await Promise.allSettled(underWay);
     }
   }
 
@@ -94,7 +126,7 @@ export function createIndexFollower(options: FollowerOptions): IndexFollower {
       await engine.snapshot();
     } catch (error) {
       dirtySince = changedAt = Date.now();
-      onError(error);
+      report(error);
     }
   }
 
@@ -104,37 +136,68 @@ export function createIndexFollower(options: FollowerOptions): IndexFollower {
     await save();
   }
 
-  function schedule(): void {
-    if (stopped) return;
-    timer = setTimeout(() => {
-      inTurn(async () => {
+  /** Once, until it is something else; an engine that is away says so itself. */
+  function report(error: unknown): void {
+    if (stopping.signal.aborted || error instanceof EngineNotReadyError) return;
+    failures++;
+    const message = String(error);
+    if (message !== reported) onError(error);
+    reported = message;
+  }
+
+  /** False where it failed, which is told. */
+  async function look(): Promise<boolean> {
+    try {
+      await inTurn(async () => {
         await follow();
         await snapshotWhenQuiet();
-      })
-        .catch(onError)
-        .finally(schedule);
-    }, interval);
-    timer.unref();
+      });
+    } catch (error) {
+      report(error);
+      return false;
+    }
+    failures = 0;
+    reported = "";
+    return true;
+  }
+
+  function pause(): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = () => {
+        clearTimeout(timer);
+        stopping.signal.removeEventListener("abort", wake);
+        resolve();
+      };
+      timer = setTimeout(wake, interval * 2 ** Math.min(failures, MOST_DOUBLINGS));
+      timer.unref();
+      stopping.signal.addEventListener("abort", wake);
+    });
+  }
+
+  async function keepLooking(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await pause();
+      if (!stopping.signal.aborted) await look();
+    }
   }
 
   return {
-    start: (options) =>
-      inTurn(async () => {
-        fields = options;
-        if ((await engine.open(fields)) === "rebuild") await rebuildNow();
-        else await follow();
-        schedule();
-      }),
+    async start(options) {
+      fields = options;
+      while (!(await look()) && !stopping.signal.aborted) await pause();
+      void keepLooking();
+    },
     catchUp: () => inTurn(follow),
-    rebuild: () => inTurn(rebuildNow),
+    rebuild: (signal) =>
+      inTurn(() => rebuildNow(signal ? AbortSignal.any([signal, stopping.signal]) : stopping.signal)),
     configure: (options) =>
       inTurn(async () => {
         fields = options;
-        if ((await engine.configure(fields)) === "rebuild") await rebuildNow();
+        owed = (await engine.configure(fields)) === "rebuild";
+        if (owed) await rebuildNow(stopping.signal);
       }),
     async stop() {
-      stopped = true;
-      clearTimeout(timer);
+      stopping.abort(new Error("the server stops"));
       await turn;
       if (dirtySince > 0) await save();
     },

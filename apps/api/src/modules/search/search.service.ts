@@ -27,8 +27,8 @@ export interface SearchService {
   start(): Promise<void>;
   /** Resolves when everything that is committed by now is findable. */
   catchUp(): Promise<void>;
-  /** Builds the index anew beside the one that answers. */
-  reindex(): Promise<void>;
+  /** Builds the index anew beside the one that answers, unless the signal gives it up. */
+  reindex(signal?: AbortSignal): Promise<void>;
   status: SearchEngine["status"];
   stop(): Promise<void>;
 }
@@ -53,15 +53,17 @@ export function createSearch(parts: SearchParts): SearchService {
 
   library.onRegistryChange(() => {
     // Documents of a rebuild under way were read without the new fields.
-    const again = engine.status().state === "rebuilding";
+    const again = engine.status().progress !== null;
     const tell = async () => {
       if (stopped || !source.isOutdated()) return;
       const { options, accepted } = source.offer();
-      await follower.configure(options);
-      accepted();
+      // An engine that fails at it is opened anew, and hears of the fields then.
+      await follower.configure(options).finally(accepted);
       await (again ? follower.rebuild() : follower.catchUp());
     };
-    tell().catch(onError);
+    tell().catch((error: unknown) => {
+      if (!(error instanceof EngineNotReadyError)) onError(error);
+    });
   });
 
   function engineCaller(caller: Searcher): EngineCaller {

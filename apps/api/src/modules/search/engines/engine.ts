@@ -74,6 +74,7 @@ export interface EngineCaller {
 export interface EngineSort {
   /** A field with numbers, or "score"; score without words means the newest first (EngineOptions.newest). */
   key: string;
+  /** Of "score" an engine may know "desc" alone. */
   direction: "asc" | "desc";
 }
 
@@ -141,8 +142,11 @@ export interface EngineChanges {
 }
 
 export interface EngineStatus {
-  /** Only a `ready` engine answers. One that rebuilds beside a living index stays `ready`. */
-  state: "closed" | "empty" | "rebuilding" | "ready";
+  /**
+   * Only a `ready` engine answers. One that rebuilds beside a living index stays `ready`; `away`: a server of its own
+   * does not answer at the moment; `closed`: it waits to be opened, for the first time or again.
+   */
+  state: "closed" | "away" | "empty" | "rebuilding" | "ready";
   /** The change log's number that the index has reached. */
   seq: number;
   documents: number;
@@ -150,9 +154,11 @@ export interface EngineStatus {
   progress: { done: number; expected: number | null } | null;
   /** Full rebuilds since the start. Following the change log never needs one. */
   rebuilds: number;
-  /** Bytes of index: columns, postings, words, positions, dictionaries. */
+  /** Of the whole index, in memory or on disk, wherever the engine keeps it. */
   bytes: number;
   version: string;
+  /** What keeps it from answering or from following, in one sentence for the operator. */
+  problem: string | null;
 }
 
 export interface EngineOptions {
@@ -164,13 +170,26 @@ export interface EngineOptions {
 export interface SearchEngine {
   /** Hits are reachable up to here. */
   readonly window: number;
+  /** Changes that may be handed in before the ones before are findable. */
+  readonly pipeline: number;
   /** Loads what was kept. "rebuild": nothing usable was found (missing, torn, another version, other fields). */
   open(options: EngineOptions): Promise<"ready" | "rebuild">;
   /** Takes over changed fields while it runs. "rebuild": the words of stored documents would have to be read anew. */
   configure(options: EngineOptions): Promise<"ready" | "rebuild">;
-  /** Builds from all documents, beside the index that answers until it is done. `seq`: the log's number before reading began. */
-  rebuild(batches: AsyncIterable<readonly EngineDocument[]>, seq: number, expected?: number): Promise<void>;
-  /** Resolves when the changes are findable. Calls are carried out in order. */
+  /**
+   * Builds from all documents, beside the index that answers until it is done. `seq`: the log's number before reading
+   * began. Given up by the signal, the index that answers stays as it is.
+   */
+  rebuild(
+    batches: AsyncIterable<readonly EngineDocument[]>,
+    seq: number,
+    expected?: number,
+    signal?: AbortSignal,
+  ): Promise<void>;
+  /**
+   * Resolves when the changes are findable. Calls are carried out in order; where one fails, those that were handed in
+   * behind it fail too, and `seq` stays before it.
+   */
   apply(changes: EngineChanges): Promise<void>;
   find(query: EngineQuery, signal?: AbortSignal): Promise<EngineReply>;
   facetValues(query: FacetValuesQuery, signal?: AbortSignal): Promise<ValueFacet>;
@@ -190,10 +209,10 @@ export class UnknownFieldError extends Error {
   }
 }
 
-/** The engine has no index yet. Callers answer 503 with Retry-After. */
+/** The engine has no index yet, or cannot be reached. Callers answer 503 with Retry-After. */
 export class EngineNotReadyError extends Error {
-  constructor() {
-    super("the search index is not ready");
+  constructor(message = "the search index is not ready") {
+    super(message);
     this.name = "EngineNotReadyError";
   }
 }

@@ -1,6 +1,7 @@
 // What all segments of an index share: the fields, their numbers in token streams, and the ordinals of their values.
 
-import { type EngineField, type EngineOptions, UnknownFieldError, VISIBILITIES, type Visibility } from "../engine.ts";
+import type { EngineField, EngineOptions, Visibility } from "../engine.ts";
+import { knownField, levelOf, sameWords } from "../engine-rules.ts";
 import { FieldValues } from "./field-values.ts";
 
 /** The sets of pools are counted and filtered like a field of their own; no registry field can have this name. */
@@ -26,16 +27,8 @@ export class Catalog {
 
   /** False where stored words were weighed or classed differently, or the order of documents would change. */
   take(options: EngineOptions): boolean {
-    const before = this.fields;
-    const known = before.size > 0;
-    let fits = !known || options.newest === this.newest;
     const now = new Map(options.fields.map((field) => [field.name, field]));
-    for (const [name, old] of before) {
-      const field = now.get(name);
-      const matched = (field?.weight ?? 0) > 0;
-      if (old.weight !== (field?.weight ?? 0) && (old.weight > 0 || matched)) fits = false;
-      if (matched && old.visibility !== field?.visibility) fits = false;
-    }
+    const fits = this.fields.size === 0 || (options.newest === this.newest && sameWords(this.fields.values(), now));
     this.fields = now;
     this.newest = options.newest;
     for (const field of options.fields)
@@ -58,7 +51,7 @@ export class Catalog {
     for (const [number, name] of this.texts.entries()) {
       const field = this.fields.get(name);
       if (field && field.weight > 0)
-        found.push({ name, number, weight: field.weight, level: VISIBILITIES.indexOf(field.visibility) });
+        found.push({ name, number, weight: field.weight, level: levelOf(field.visibility) });
     }
     return found;
   }
@@ -74,10 +67,7 @@ export class Catalog {
 
   /** The field, if the caller may know of it. */
   field(name: string, visibility: Visibility): EngineField {
-    const field = this.fields.get(name);
-    if (!field || VISIBILITIES.indexOf(field.visibility) > VISIBILITIES.indexOf(visibility))
-      throw new UnknownFieldError(name);
-    return field;
+    return knownField(this.fields, name, visibility);
   }
 
   get bytes(): number {

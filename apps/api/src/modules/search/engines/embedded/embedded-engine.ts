@@ -36,6 +36,7 @@ const CLOSED: EngineStatus = {
   rebuilds: 0,
   bytes: 0,
   version: VERSION,
+  problem: null,
 };
 
 /** `folder` holds the snapshot; it is made when it is missing. */
@@ -47,6 +48,8 @@ export function startEmbeddedEngine(folder: string): EmbeddedEngine {
 
 export class EmbeddedEngine implements SearchEngine {
   readonly window = 1_000_000;
+  // Its worker answers no question while it takes changes in.
+  readonly pipeline = 1;
   private readonly options: EmbeddedEngineOptions;
   private worker: Worker | null = null;
   private lastId = 0;
@@ -82,10 +85,18 @@ export class EmbeddedEngine implements SearchEngine {
     return "outcome" in answer && answer.outcome === "ready" ? "ready" : "rebuild";
   }
 
-  async rebuild(batches: AsyncIterable<readonly EngineDocument[]>, seq: number, expected?: number): Promise<void> {
+  async rebuild(
+    batches: AsyncIterable<readonly EngineDocument[]>,
+    seq: number,
+    expected?: number,
+    signal?: AbortSignal,
+  ): Promise<void> {
     await this.ask({ kind: "beginRebuild", seq, expected: expected ?? null });
     try {
-      for await (const documents of batches) await this.ask({ kind: "addToRebuild", documents });
+      for await (const documents of batches) {
+        signal?.throwIfAborted();
+        await this.ask({ kind: "addToRebuild", documents });
+      }
       await this.ask({ kind: "finishRebuild" });
     } catch (error) {
       if (this.worker) await this.ask({ kind: "abandonRebuild" });

@@ -178,6 +178,7 @@ export class EmbeddedIndex {
       rebuilds: this.rebuilds,
       bytes: (generation?.segments.bytes ?? 0) + (generation?.catalog.bytes ?? 0),
       version: VERSION,
+      problem: null,
     };
   }
 }

@@ -1,6 +1,7 @@
 // Which hits come first: newest, by a number, or by relevance. Missing numbers last, equal ones by id.
 
-import type { EngineQuery, EngineSort, ParsedText } from "../engine.ts";
+import type { EngineQuery, EngineSort } from "../engine.ts";
+import { effectiveSort } from "../engine-rules.ts";
 import type { Counter, SegmentSet } from "./counting.ts";
 import type { Kernels } from "./kernels.ts";
 import type { Matches } from "./matching.ts";
@@ -19,10 +20,6 @@ export interface RankedSet extends SegmentSet {
 interface Candidates {
   keys: Float64Array;
   ids: Uint32Array;
-}
-
-export function hasWords(text: ParsedText): boolean {
-  return text.words.length > 0 || text.prefix !== null || text.phrases.length > 0;
 }
 
 export class Orderer {
@@ -129,11 +126,6 @@ export class Orderer {
       for (let i = from; i < from + count; i++) this.memory.f64[i] = -(this.memory.f64[i] ?? 0);
     }
   }
-}
-
-/** Relevance without words means the newest first, whatever the direction. */
-function effectiveSort({ sort, text }: EngineQuery, newest: string): EngineSort {
-  return sort.key === "score" && !hasWords(text) ? { key: newest, direction: "desc" } : sort;
 }
 
 function isNewest(sort: EngineSort, newest: string): boolean {

@@ -1,0 +1,46 @@
+// What every engine decides in the same way: who may know of a field, which changes of the registry make stored words
+// wrong, and what a text without words is sorted by.
+import {
+  type EngineField,
+  type EngineQuery,
+  type EngineSort,
+  type ParsedText,
+  UnknownFieldError,
+  VISIBILITIES,
+  type Visibility,
+} from "./engine.ts";
+
+export function levelOf(visibility: Visibility): number {
+  return VISIBILITIES.indexOf(visibility);
+}
+
+/** The field, if the caller may know of it. */
+export function knownField(
+  fields: ReadonlyMap<string, EngineField>,
+  name: string,
+  visibility: Visibility,
+): EngineField {
+  const field = fields.get(name);
+  if (!field || levelOf(field.visibility) > levelOf(visibility)) throw new UnknownFieldError(name);
+  return field;
+}
+
+/** False where stored words were weighed or classed differently. New fields have no words yet. */
+export function sameWords(before: Iterable<EngineField>, now: ReadonlyMap<string, EngineField>): boolean {
+  for (const old of before) {
+    const field = now.get(old.name);
+    const weight = field?.weight ?? 0;
+    if (old.weight !== weight) return false;
+    if (weight > 0 && old.visibility !== field?.visibility) return false;
+  }
+  return true;
+}
+
+export function hasWords({ words, prefix, phrases }: ParsedText): boolean {
+  return words.length > 0 || prefix !== null || phrases.length > 0;
+}
+
+/** Relevance without words means the newest first, whatever the direction. */
+export function effectiveSort({ sort, text }: Pick<EngineQuery, "sort" | "text">, newest: string): EngineSort {
+  return sort.key === "score" && !hasWords(text) ? { key: newest, direction: "desc" } : sort;
+}
