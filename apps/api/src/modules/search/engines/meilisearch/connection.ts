@@ -1,0 +1,261 @@
+// The way to Meilisearch, with a breaker: who asks while it is away is told at once, and who waits when it falls
+// silent does not wait for long. It comes back by itself. What Meilisearch says about errors stays here: its messages
+// name attributes and filters.
+import { Meilisearch, MeilisearchApiError, MeilisearchRequestError } from "meilisearch";
+import { StartError } from "../../../../platform/start-error.ts";
+import { EngineNotReadyError } from "../engine.ts";
+
+export interface MeilisearchAddress {
+  url: string;
+  key: string;
+}
+
+export interface ConnectionOptions extends MeilisearchAddress {
+  /** Milliseconds of silence after which a waiting search looks whether anybody is there, and how long it looks. */
+  patience?: { silence: number; look: number };
+  /** A sentence for the operator. */
+  say(level: "warn" | "info", sentence: string): void;
+}
+
+/** The oldest version that the suite has passed against. */
+export const OLDEST_VERSION = "1.50.0";
+/** With half of the silence once more, since that is how often one looks, below 300 ms. */
+const PATIENCE = { silence: 80, look: 150 };
+/** Milliseconds between two looks for a server that is away, and for how long each may take. */
+const LOOK_AGAIN = 250;
+const LONGEST_LOOK = 2_000;
+
+/** Nobody answers: a matter of waiting, not of a wrong setting. */
+class UnreachableError extends StartError {}
+
+/** Something of ours is not there, for instance after its disk was replaced. */
+export class MissingError extends Error {}
+
+interface Waiting {
+  since: number;
+  /** Searches are watched; work that may take its time is not. */
+  watched: boolean;
+  fail(error: Error): void;
+}
+
+export class Connection {
+  readonly client: Meilisearch;
+  version = "";
+  private readonly options: ConnectionOptions;
+  private readonly patience: { silence: number; look: number };
+  private readonly waiting = new Set<Waiting>();
+  /** Why nobody is asked at the moment. */
+  private away: string | null = null;
+  private heard = 0;
+  private watch: NodeJS.Timeout | undefined;
+  private again: NodeJS.Timeout | undefined;
+  private closed = false;
+  private lost = () => {};
+
+  constructor(options: ConnectionOptions) {
+    this.options = options;
+    this.patience = options.patience ?? PATIENCE;
+    this.client = new Meilisearch({ host: options.url, apiKey: options.key });
+  }
+
+  get problem(): string | null {
+    return this.away;
+  }
+
+  /** Who it is and whether it lets us in. Throws a StartError with what the operator has to do. */
+  async check(): Promise<void> {
+    const { url } = this.options;
+    try {
+      const { pkgVersion } = await within(LONGEST_LOOK, this.client.getVersion());
+      this.version = pkgVersion;
+    } catch (error) {
+      throw problemOf(url, error);
+    }
+    if (!isAtLeast(this.version, OLDEST_VERSION))
+      throw new StartError(
+        `MEILI_URL: the Meilisearch at ${url} is version ${this.version}, but this Vitrine needs ${OLDEST_VERSION} or newer. Update Meilisearch.`,
+      );
+    this.heard = performance.now();
+  }
+
+  /** For the start: a server that is not there yet is waited for, anything else that is wrong stops it. */
+  async begin(): Promise<void> {
+    try {
+      await this.check();
+    } catch (error) {
+      if (!(error instanceof UnreachableError)) throw error;
+      this.lose(error);
+    }
+  }
+
+  /** Called when the server is lost. */
+  onLost(listener: () => void): void {
+    this.lost = listener;
+  }
+
+  /**
+   * Sends a request. Rejects with an EngineNotReadyError while the server is away, and with a MissingError where
+   * something of ours is not there.
+   */
+  async ask<T>(
+    request: () => Promise<T>,
+    { signal, watched = false }: { signal?: AbortSignal; watched?: boolean } = {},
+  ) {
+    signal?.throwIfAborted();
+    if (this.away !== null || this.closed) throw new EngineNotReadyError(this.away ?? undefined);
+    let failed: (error: Error) => void = () => {};
+    const gone = new Promise<never>((_, reject) => {
+      failed = reject;
+    });
+    gone.catch(() => {});
+    const waiting: Waiting = { since: performance.now(), watched, fail: failed };
+    const giveUp = () => failed(signal?.reason);
+    signal?.addEventListener("abort", giveUp, { once: true });
+    this.waiting.add(waiting);
+    if (watched) this.keepWatch();
+    try {
+      const answer = await Promise.race([watched ? twice(request) : request(), gone]);
+      this.heard = performance.now();
+      return answer;
+    } catch (error) {
+      if (error === signal?.reason || error instanceof EngineNotReadyError) throw error;
+      throw this.judge(error);
+    } finally {
+      this.waiting.delete(waiting);
+      signal?.removeEventListener("abort", giveUp);
+    }
+  }
+
+  /** What a failed request tells of the server. */
+  private judge(error: unknown): Error {
+    if (error instanceof MeilisearchApiError) {
+      this.heard = performance.now();
+      const { status } = error.response;
+      const code = error.cause?.code ?? String(status);
+      if (code === "index_not_found" || code === "document_not_found") return new MissingError(code);
+      if (status === 401 || status === 403) return this.lose(problemOf(this.options.url, error));
+      // It has more searches waiting than it takes.
+      if (status === 503 || status === 429) return new EngineNotReadyError(`Meilisearch is busy (${code})`);
+      return new Error(`Meilisearch refused a request (${code})`, { cause: error });
+    }
+    return this.lose(problemOf(this.options.url, error));
+  }
+
+  /** From now on nobody waits for it, until it answers again. */
+  private lose({ message }: Error): EngineNotReadyError {
+    const error = new EngineNotReadyError(message);
+    if (this.away !== null || this.closed) return error;
+    this.away = message;
+    this.lost();
+    this.options.say("warn", `${message} Until it answers, searches are refused and everything else works.`);
+    for (const { fail } of this.waiting) fail(error);
+    this.lookAgain(0);
+    return error;
+  }
+
+  private lookAgain(after: number): void {
+    if (this.closed) return;
+    this.again = setTimeout(async () => {
+      try {
+        await this.check();
+        this.away = null;
+        this.options.say("info", `Meilisearch answers at ${this.options.url} again.`);
+      } catch (error) {
+        const { message } = error as Error;
+        if (message !== this.away) this.options.say("warn", message);
+        this.away = message;
+        this.lookAgain(LOOK_AGAIN);
+      }
+    }, after);
+    this.again.unref();
+  }
+
+  /** While searches wait: a server that answers nobody is asked for a sign of life. */
+  private keepWatch(): void {
+    if (this.watch || this.closed) return;
+    this.watch = setTimeout(async () => {
+      const oldest = Math.min(...[...this.waiting].filter(({ watched }) => watched).map(({ since }) => since));
+      const silent = performance.now() - Math.max(oldest, this.heard) >= this.patience.silence;
+      if (silent && !(await this.isAlive())) this.lose(problemOf(this.options.url, undefined));
+      this.watch = undefined;
+      if (oldest < Number.POSITIVE_INFINITY) this.keepWatch();
+    }, this.patience.silence / 2);
+    this.watch.unref();
+  }
+
+  private async isAlive(): Promise<boolean> {
+    const asked = performance.now();
+    try {
+      await within(this.patience.look, fetch(new URL("health", withSlash(this.options.url))));
+      return true;
+    } catch {
+      // An answer to anybody will do; one that is here already, but not yet read, too.
+      await new Promise((resolve) => setImmediate(resolve));
+      return this.heard >= asked;
+    }
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.watch);
+    clearTimeout(this.again);
+    const error = new EngineNotReadyError();
+    for (const { fail } of this.waiting) fail(error);
+  }
+}
+
+function problemOf(url: string, error: unknown): StartError {
+  if (error instanceof MeilisearchApiError && error.response.status < 500) {
+    const { status } = error.response;
+    if (status === 401 || status === 403)
+      return new StartError(
+        `MEILI_KEY: the Meilisearch at ${url} does not accept this key. Set MEILI_KEY to its master key, or to a key that may do everything with the indexes vitrine-*.`,
+      );
+    return new StartError(
+      `MEILI_URL: what answers at ${url} is no Meilisearch (${status}). Set MEILI_URL to the address of one.`,
+    );
+  }
+  if (error instanceof SyntaxError)
+    return new StartError(`MEILI_URL: what answers at ${url} is no Meilisearch. Set MEILI_URL to the address of one.`);
+  return new UnreachableError(
+    `MEILI_URL: no Meilisearch answers at ${url} (${reason(error)}). Start it, or set MEILI_URL to where it runs.`,
+  );
+}
+
+/** A connection that was kept may have been closed at the other end meanwhile: a search can be asked again. */
+async function twice<T>(request: () => Promise<T>): Promise<T> {
+  try {
+    return await request();
+  } catch (error) {
+    if (!["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"].includes(reason(error))) throw error;
+    return request();
+  }
+}
+
+/** The code that the network gives, or that it took too long. */
+function reason(error: unknown): string {
+  const cause = error instanceof MeilisearchRequestError ? error.cause : error;
+  const inner = (cause as { cause?: { code?: unknown } } | undefined)?.cause?.code;
+  return typeof inner === "string" ? inner : "no answer in time";
+}
+
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("too late")), milliseconds);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function isAtLeast(version: string, oldest: string): boolean {
+  const wanted = oldest.split(".").map(Number);
+  const given = version.split(/[.-]/).map(Number);
+  const differs = wanted.findIndex((part, i) => part !== given[i]);
+  return differs === -1 || (given[differs] ?? 0) > (wanted[differs] ?? 0);
+}
+
+const withSlash = (url: string) => (url.endsWith("/") ? url : `${url}/`);

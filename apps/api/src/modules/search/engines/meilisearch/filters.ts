@@ -1,0 +1,45 @@
+// Filters in Meilisearch's language. Whatever comes from outside is quoted: a value is never part of an expression.
+import type { EngineCaller, EngineFilter } from "../engine.ts";
+import { ACL, EMBARGO, numberOf, valuesOf } from "./attributes.ts";
+
+/** One condition; several stand in a list, and all of them must hold. */
+export type Condition = string;
+
+export function quote(value: string | number): string {
+  return `"${String(value).replace(/["\\]/g, "\\$&")}"`;
+}
+
+export function oneOf(attribute: string, values: Iterable<string | number>): Condition {
+  return `${attribute} IN [${[...values].map(quote).join(",")}]`;
+}
+
+export function beginsWith(attribute: string, beginning: string): Condition {
+  return `${attribute} STARTS WITH ${quote(beginning)}`;
+}
+
+export function any(conditions: readonly Condition[]): Condition {
+  return conditions.length === 1 ? (conditions[0] ?? "") : `(${conditions.join(" OR ")})`;
+}
+
+export function not(condition: Condition): Condition {
+  return `NOT (${condition})`;
+}
+
+/** What a caller may see; it also leaves out the bookkeeping, which lies in no pool. */
+export function visibleTo({ acls, now }: EngineCaller): Condition[] {
+  const visible = [acls === "all" ? `${ACL} EXISTS` : oneOf(ACL, acls)];
+  if (now < Number.POSITIVE_INFINITY) visible.push(`${EMBARGO} <= ${quote(now)}`);
+  return visible;
+}
+
+export function conditionsOf(filter: EngineFilter): Condition[] {
+  if ("values" in filter) return [oneOf(valuesOf(filter.field), filter.values)];
+  const attribute = numberOf(filter.field);
+  const { low = Number.NEGATIVE_INFINITY, high = Number.POSITIVE_INFINITY } = filter.range;
+  // Nothing is beyond all numbers.
+  if (low === Number.POSITIVE_INFINITY || high === Number.NEGATIVE_INFINITY) return [oneOf(attribute, [])];
+  const conditions = [`${attribute} EXISTS`];
+  if (low > Number.NEGATIVE_INFINITY) conditions.push(`${attribute} >= ${quote(low)}`);
+  if (high < Number.POSITIVE_INFINITY) conditions.push(`${attribute} <= ${quote(high)}`);
+  return conditions;
+}

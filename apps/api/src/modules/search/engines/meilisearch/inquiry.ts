@@ -1,0 +1,145 @@
+// One question as requests to Meilisearch: one for the hits and all counts that no filter of their own touches, one
+// more per facet that is filtered itself, all at once. Ranges look at the values of their open steps afterwards.
+import type { SearchParams, SearchResponse } from "meilisearch";
+import type {
+  EngineFilter,
+  EngineQuery,
+  EngineReply,
+  FacetReply,
+  FacetRequest,
+  FacetValuesQuery,
+  ValueFacet,
+} from "../engine.ts";
+import { effectiveSort } from "../engine-rules.ts";
+import { ID, numberOf, stepsOf, valuesOf } from "./attributes.ts";
+import { type Condition, conditionsOf, oneOf, visibleTo } from "./filters.ts";
+import { type Layout, stepKind } from "./layout.ts";
+import { NO_NUMBERS, openSteps, rangeFacet } from "./steps.ts";
+import { rankingQuery, textConditions } from "./text-conditions.ts";
+import { type Counts, candidateFacet, countsOf, unlisted, valueFacet } from "./value-facets.ts";
+
+type Request = SearchParams & { q: string };
+
+/** An index, and what is known of it. */
+export interface Asked {
+  layout: Layout;
+  /** Attributes that can be sorted by: those that any document has. */
+  sortable: ReadonlySet<string>;
+  send(request: Request): Promise<SearchResponse>;
+}
+
+type Question = Pick<EngineQuery, "text" | "filters" | "caller">;
+
+/** Candidates are named in the filter up to here: counting a few of many values is quicker. */
+const FEW_CANDIDATES = 500;
+const NO_HITS = { q: "", limit: 0, attributesToRetrieve: [] };
+const NONE: Counts = new Map();
+
+export async function find(query: EngineQuery, index: Asked): Promise<EngineReply> {
+  const { layout } = index;
+  check(query, layout);
+  for (const { field } of query.facets) layout.known(field, query.caller.visibility);
+  if (query.sort.key !== "score") layout.known(query.sort.key, query.caller.visibility);
+  const isFiltered = ({ field }: FacetRequest) => query.filters.some((filter) => filter.field === field);
+  const together = query.facets.filter((facet) => !isFiltered(facet));
+  const whole = conditions(query, layout);
+  const first = index.send({
+    ...page(query, index),
+    filter: whole,
+    facets: together.map(({ field }) => counted(field, layout)),
+  });
+  const facet = async (request: FacetRequest): Promise<[string, FacetReply]> => {
+    const attribute = counted(request.field, layout);
+    const apart = isFiltered(request);
+    const filter = apart ? conditions(query, layout, request.field) : whole;
+    const reply = apart ? index.send({ ...NO_HITS, filter, facets: [attribute] }) : first;
+    const counts = countsOf((await reply).facetDistribution?.[attribute]);
+    return [request.field, await facetReply(request, counts, filter, query, index)];
+  };
+  const [{ hits, estimatedTotalHits = 0 }, ...facets] = await Promise.all([first, ...query.facets.map(facet)]);
+  return {
+    total: estimatedTotalHits,
+    ids: Uint32Array.from(hits, (hit) => Number(hit[ID])),
+    facets: Object.fromEntries(facets),
+  };
+}
+
+export async function facetValues(query: FacetValuesQuery, { layout, send }: Asked): Promise<ValueFacet> {
+  check(query, layout);
+  const { field, candidates, caller } = query;
+  layout.known(field, caller.visibility);
+  const attribute = valuesOf(field);
+  const named = candidates.length > FEW_CANDIDATES ? [] : [oneOf(attribute, candidates)];
+  const count = async (filter: Condition[]) => {
+    const reply = await send({ ...NO_HITS, filter: [...filter, ...named], facets: [attribute] });
+    return countsOf(reply.facetDistribution?.[attribute]);
+  };
+  const counts = candidates.length === 0 ? NONE : await count(conditions(query, layout, field));
+  return candidateFacet(query, counts, () => count(visibleTo(caller)));
+}
+
+function check({ filters, caller }: Question, layout: Layout): void {
+  for (const { field } of filters) layout.known(field, caller.visibility);
+}
+
+/** Rights first: they are the cheapest. `without`: a field whose own filters are left out. */
+function conditions({ text, filters, caller }: Question, layout: Layout, without?: string): Condition[] {
+  const others = filters.filter((filter: EngineFilter) => filter.field !== without);
+  return [
+    ...visibleTo(caller),
+    ...others.flatMap(conditionsOf),
+    ...textConditions(text, layout.levels(caller.visibility)),
+  ];
+}
+
+function page(query: EngineQuery, { layout, sortable }: Asked): Request {
+  const { text, start, rows, caller } = query;
+  const { key, direction } = effectiveSort(query, layout.newest);
+  const window = { offset: start, limit: rows, attributesToRetrieve: [ID] };
+  const attribute = numberOf(key);
+  // Missing numbers come last, and where all are missing, the ids decide.
+  if (key !== "score")
+    return { ...window, q: "", sort: [...(sortable.has(attribute) ? [`${attribute}:${direction}`] : []), `${ID}:asc`] };
+  return {
+    ...window,
+    q: rankingQuery(text),
+    matchingStrategy: "last",
+    attributesToSearchOn: [...layout.ranked(caller.visibility)],
+  };
+}
+
+function isRange(field: string, layout: Layout): boolean {
+  const kind = layout.get(field)?.kind;
+  return kind === "number" || kind === "date";
+}
+
+/** The attribute whose values are counted for a facet. */
+function counted(field: string, layout: Layout): string {
+  return isRange(field, layout) ? stepsOf(field) : valuesOf(field);
+}
+
+async function facetReply(
+  request: FacetRequest,
+  counts: Counts,
+  filter: readonly Condition[],
+  { caller }: EngineQuery,
+  { layout, send }: Asked,
+): Promise<FacetReply> {
+  const { field } = request;
+  if (!isRange(field, layout)) {
+    const missing = unlisted(request, counts);
+    if (missing.length === 0) return valueFacet(request, counts, NONE);
+    const attribute = valuesOf(field);
+    const reply = await send({
+      ...NO_HITS,
+      filter: [...visibleTo(caller), oneOf(attribute, missing)],
+      facets: [attribute],
+    });
+    return valueFacet(request, counts, countsOf(reply.facetDistribution?.[attribute]));
+  }
+  if (counts.size === 0) return NO_NUMBERS;
+  const open = openSteps([...counts.keys()], stepKind(layout.get(field)));
+  const attribute = numberOf(field);
+  const reply = await send({ ...NO_HITS, filter: [...filter, oneOf(stepsOf(field), open)], facets: [attribute] });
+  return rangeFacet(counts, new Set(open), countsOf(reply.facetDistribution?.[attribute]));
+}

@@ -1,0 +1,58 @@
+// What the fields of a library mean for documents and questions: their classes, weights and kinds.
+import { type EngineField, type EngineOptions, VISIBILITIES, type Visibility } from "../engine.ts";
+import { knownField, levelOf, sameWords } from "../engine-rules.ts";
+import { EVERY, textOf } from "./attributes.ts";
+
+/** What the bookkeeping document remembers of a field: documents are shaped by it. */
+export type StoredField = Pick<EngineField, "name" | "weight" | "visibility" | "kind">;
+
+export class Layout {
+  readonly newest: string;
+  private readonly fields: ReadonlyMap<string, EngineField>;
+  /** By level: the classes with matched text that somebody of this class knows of, and the attributes to rank by. */
+  private readonly reach: readonly { levels: number[]; ranked: string[] }[];
+
+  constructor({ fields, newest }: EngineOptions) {
+    this.fields = new Map(fields.map((field) => [field.name, field]));
+    this.newest = newest;
+    const matched = fields.filter(({ weight }) => weight > 0);
+    this.reach = VISIBILITIES.map((_, most) => {
+      const known = matched.filter(({ visibility }) => levelOf(visibility) <= most);
+      return {
+        levels: [...new Set(known.map(({ visibility }) => levelOf(visibility)))].sort(),
+        ranked: [...new Set(known.map(({ visibility, weight }) => textOf(levelOf(visibility), weight))), EVERY],
+      };
+    });
+  }
+
+  get(name: string): EngineField | undefined {
+    return this.fields.get(name);
+  }
+
+  known(name: string, visibility: Visibility): EngineField {
+    return knownField(this.fields, name, visibility);
+  }
+
+  levels(visibility: Visibility): readonly number[] {
+    return this.reach[levelOf(visibility)]?.levels ?? [];
+  }
+
+  ranked(visibility: Visibility): readonly string[] {
+    return this.reach[levelOf(visibility)]?.ranked ?? [];
+  }
+
+  stored(): StoredField[] {
+    return [...this.fields.values()].map(({ name, weight, visibility, kind }) => ({ name, weight, visibility, kind }));
+  }
+
+  /** Whether documents that were shaped by these fields are still right. */
+  fits(before: readonly StoredField[]): boolean {
+    const sameSteps = before.every(({ name, kind }) => (kind === "date") === (this.fields.get(name)?.kind === "date"));
+    return sameSteps && sameWords(before, this.fields);
+  }
+}
+
+/** How the steps of a field's numbers are made. */
+export function stepKind(field: EngineField | undefined): "date" | "number" {
+  return field?.kind === "date" ? "date" : "number";
+}

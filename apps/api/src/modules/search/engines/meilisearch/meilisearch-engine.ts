@@ -1,0 +1,277 @@
+// The port, carried out by a Meilisearch server. Every question is asked with the caller's rights in its filter; every
+// change goes into Meilisearch's queue, in order, and the index itself remembers up to where it has followed the log.
+import { StartError } from "../../../../platform/start-error.ts";
+import {
+  type EngineChanges,
+  type EngineDocument,
+  EngineNotReadyError,
+  type EngineOptions,
+  type EngineQuery,
+  type EngineReply,
+  type EngineStatus,
+  type FacetValuesQuery,
+  type SearchEngine,
+  type ValueFacet,
+} from "../engine.ts";
+import { ID } from "./attributes.ts";
+import { Connection, type ConnectionOptions, MissingError } from "./connection.ts";
+import { type IndexDocument, indexDocument } from "./documents.ts";
+import { SETTINGS, SHAPE, versionOf } from "./index-settings.ts";
+import { type Asked, facetValues, find } from "./inquiry.ts";
+import { Layout, type StoredField } from "./layout.ts";
+import { buildBeside } from "./rebuild.ts";
+import { Tasks } from "./tasks.ts";
+
+export interface MeilisearchOptions extends ConnectionOptions {
+  /** Name of the index; another of the same name with `-beside` behind it is built by rebuilds. */
+  index: string;
+}
+
+/** The id of the document that remembers; it lies in no pool, so no question finds it. */
+const BOOKKEEPING = "bookkeeping";
+
+interface Bookkeeping extends Record<string, unknown> {
+  [ID]: string;
+  shape: number;
+  settings: string;
+  seq: number;
+  fields: StoredField[];
+}
+
+/**
+ * Connects. A server that is not there yet is waited for; a wrong key, an old version and a wrong address stop the
+ * start with a StartError.
+ */
+export async function startMeilisearchEngine(options: MeilisearchOptions): Promise<SearchEngine> {
+  const connection = new Connection(options);
+  await connection.begin();
+  return new MeilisearchEngine(connection, options.index);
+}
+
+export class MeilisearchEngine implements SearchEngine {
+  readonly window = 100_000;
+  readonly pipeline = 8;
+  private readonly connection: Connection;
+  private readonly index: string;
+  private readonly tasks: Tasks;
+  private layout = new Layout({ fields: [], newest: "" });
+  private state: "closed" | "empty" | "ready" = "closed";
+  private progress: EngineStatus["progress"] = null;
+  private seq = 0;
+  private documents = 0;
+  private bytes = 0;
+  private rebuilds = 0;
+  private failed: string | null = null;
+  /** Up to where the bookkeeping document knows. */
+  private remembered = 0;
+  /** Attributes that can be sorted by, as far as documents brought any. */
+  private sortable = new Set<string>();
+  /** Requests to change something leave in order. */
+  private sending: Promise<unknown> = Promise.resolve();
+  /** The changes before are findable; rejected where one of them failed. */
+  private applied: Promise<void> = Promise.resolve();
+  private underWay = 0;
+
+  constructor(connection: Connection, index: string) {
+    this.connection = connection;
+    this.index = index;
+    this.tasks = new Tasks(connection);
+    // What it holds when it is back is read from itself: it may have been put back from a backup.
+    connection.onLost(() => {
+      this.state = "closed";
+    });
+  }
+
+  async open(options: EngineOptions): Promise<"ready" | "rebuild"> {
+    this.layout = new Layout(options);
+    const kept = await this.kept();
+    if (kept?.shape !== SHAPE || !this.layout.fits(kept.fields)) {
+      this.state = "empty";
+      return "rebuild";
+    }
+    const attributes = await this.asking(() => this.live.getSortableAttributes());
+    this.sortable = new Set(attributes.filter((name) => name !== ID));
+    this.seq = this.remembered = kept.seq;
+    await this.measure();
+    this.state = "ready";
+    return kept.settings === versionOf(SETTINGS) ? "ready" : "rebuild";
+  }
+
+  async configure(options: EngineOptions): Promise<"ready" | "rebuild"> {
+    const before = this.layout.stored();
+    this.layout = new Layout(options);
+    // While it is closed there is nothing to take over: opening compares with what the index was built with.
+    if (this.state === "closed") return "ready";
+    if (this.state === "empty" || !this.layout.fits(before)) return "rebuild";
+    await this.remember();
+    return "ready";
+  }
+
+  async rebuild(
+    batches: AsyncIterable<readonly EngineDocument[]>,
+    seq: number,
+    expected?: number,
+    signal?: AbortSignal,
+  ): Promise<void> {
+    this.progress = { done: 0, expected: expected ?? null };
+    const sortable = new Set<string>();
+    try {
+      await buildBeside(batches, {
+        client: this.connection.client,
+        tasks: this.tasks,
+        layout: this.layout,
+        live: this.index,
+        beside: `${this.index}-beside`,
+        sortable,
+        bookkeeping: this.bookkeeping(seq),
+        onProgress: (done) => {
+          this.progress = { done, expected: expected ?? null };
+        },
+        signal,
+      });
+      this.sortable = sortable;
+      this.seq = this.remembered = seq;
+      this.rebuilds++;
+      await this.measure();
+      this.state = "ready";
+      this.failed = null;
+    } catch (error) {
+      throw this.noted(error);
+    } finally {
+      this.progress = null;
+    }
+  }
+
+  async apply({ seq, upserts, deletes }: EngineChanges): Promise<void> {
+    if (this.state !== "ready") throw new EngineNotReadyError();
+    const handed = this.sending.then(() => this.hand(upserts, deletes));
+    this.sending = handed.catch(() => {});
+    this.underWay++;
+    const before = this.applied;
+    this.applied = (async () => {
+      const uids = await handed;
+      await Promise.all([before, ...uids.map((uid) => this.tasks.done(uid))]);
+      this.seq = seq;
+      this.failed = null;
+    })();
+    const mine = this.applied;
+    // Whoever waits for it hears of it; the next in line must not be the only one.
+    mine.catch(() => {});
+    try {
+      await mine;
+      // The last of those under way says for all of them how much there is now.
+      if (this.underWay === 1) await this.measure();
+    } catch (error) {
+      throw this.noted(error);
+    } finally {
+      this.underWay--;
+      if (this.underWay === 0) this.applied = Promise.resolve();
+    }
+  }
+
+  private async hand(upserts: readonly EngineDocument[], deletes: readonly number[]): Promise<number[]> {
+    const handed: number[] = [];
+    if (deletes.length > 0) handed.push(await this.tasks.hand(() => this.live.deleteDocuments([...deletes])));
+    if (upserts.length === 0) return handed;
+    const numbers = new Set(this.sortable);
+    const documents = upserts.map((document) => indexDocument(document, this.layout, numbers));
+    if (numbers.size > this.sortable.size) {
+      handed.push(await this.tasks.hand(() => this.live.updateSortableAttributes([ID, ...numbers])));
+      this.sortable = numbers;
+    }
+    handed.push(await this.tasks.hand(() => this.live.addDocuments(documents)));
+    return handed;
+  }
+
+  find(query: EngineQuery, signal?: AbortSignal): Promise<EngineReply> {
+    return this.asked(() => find(query, this.question(signal)));
+  }
+
+  facetValues(query: FacetValuesQuery, signal?: AbortSignal): Promise<ValueFacet> {
+    return this.asked(() => facetValues(query, this.question(signal)));
+  }
+
+  private async asked<T>(question: () => Promise<T>): Promise<T> {
+    if (this.state !== "ready") throw new EngineNotReadyError(this.connection.problem ?? undefined);
+    try {
+      return await question();
+    } catch (error) {
+      if (!(error instanceof MissingError)) throw error;
+      // Somebody took the index away: it is opened, and built, anew.
+      this.state = "closed";
+      throw new EngineNotReadyError();
+    }
+  }
+
+  private question(signal: AbortSignal | undefined): Asked {
+    const { layout, sortable, connection, live } = this;
+    const options = { watched: true, ...(signal ? { signal } : {}) };
+    const send: Asked["send"] = ({ q, ...request }) => connection.ask(() => live.search(q, request), options);
+    return { layout, sortable, send };
+  }
+
+  status(): EngineStatus {
+    const { connection, state, seq, documents, bytes, rebuilds, progress } = this;
+    const here = state === "empty" && progress ? "rebuilding" : state;
+    return {
+      state: connection.problem === null ? here : "away",
+      seq,
+      documents,
+      progress,
+      rebuilds,
+      bytes,
+      version: `Meilisearch ${connection.version}`,
+      problem: connection.problem ?? this.failed,
+    };
+  }
+
+  async snapshot(): Promise<void> {
+    if (this.state === "ready" && this.seq !== this.remembered) await this.remember();
+  }
+
+  async close(): Promise<void> {
+    this.state = "closed";
+    this.connection.close();
+  }
+
+  private get live() {
+    return this.connection.client.index<IndexDocument>(this.index);
+  }
+
+  private asking<T>(request: () => Promise<T>): Promise<T> {
+    return this.connection.ask(request);
+  }
+
+  private async kept(): Promise<Bookkeeping | null> {
+    try {
+      return (await this.asking(() => this.live.getDocument(BOOKKEEPING))) as unknown as Bookkeeping;
+    } catch (error) {
+      if (error instanceof MissingError) return null;
+      throw error;
+    }
+  }
+
+  private bookkeeping(seq: number): Bookkeeping {
+    return { [ID]: BOOKKEEPING, shape: SHAPE, settings: versionOf(SETTINGS), seq, fields: this.layout.stored() };
+  }
+
+  /** Only what is findable is remembered: what came after it is taken from the log again. */
+  private async remember(): Promise<void> {
+    const { seq } = this;
+    await this.tasks.done(await this.tasks.hand(() => this.live.addDocuments([this.bookkeeping(seq)])));
+    this.remembered = seq;
+  }
+
+  private async measure(): Promise<void> {
+    const { numberOfDocuments } = await this.asking(() => this.live.getStats());
+    const { databaseSize } = await this.asking(() => this.connection.client.getStats());
+    this.documents = numberOfDocuments - 1;
+    this.bytes = databaseSize;
+  }
+
+  private noted(error: unknown): unknown {
+    if (!(error instanceof EngineNotReadyError || error instanceof StartError))
+      this.failed = error instanceof Error ? error.message : String(error);
+    return error;
+  }
+}
