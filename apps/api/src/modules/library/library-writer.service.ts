@@ -42,10 +42,22 @@ export function ensureValues(
   });
 }
 
+/** Assets that carry the value are read anew, for they are found by its labels. */
 export function labelValue(tx: Tx, fieldId: number, value: string, labels: Labels): void {
   const id = ensureValue(tx, fieldId, value, labels);
-  tx.$client.prepare("UPDATE field_value SET labels = ? WHERE id = ?").run(JSON.stringify(labels), id);
+  const label = tx.$client.prepare("UPDATE field_value SET labels = :labels WHERE id = :id AND labels IS NOT :labels");
+  if (label.run({ labels: JSON.stringify(labels), id }).changes > 0) recordCarriers(tx, fieldId, id);
   recordChange(tx, [REGISTRY_CHANGE]);
+}
+
+/** Facts of a file are not stored with the values, so every asset may have them. */
+function recordCarriers(tx: Tx, fieldId: number, valueId: number): void {
+  const field = tx.select().from(fields).where(eq(fields.id, fieldId)).get();
+  if (!field || field.weight === 0) return;
+  const carried = `EXISTS (SELECT 1 FROM json_each(asset.fields, '$.values.' || json_quote(:name)) WHERE value = :id)`;
+  tx.$client
+    .prepare(`INSERT INTO change_log (asset_id) SELECT id FROM asset WHERE :isFact OR ${carried}`)
+    .run({ isFact: field.origin === "metadata" ? 0 : 1, name: field.name, id: valueId });
 }
 
 /** The n-th is the one behind `_l<n>`. */

@@ -90,17 +90,23 @@ test("a deleted asset is gone from records at once, and from counts with the nex
 
 test("a value that is given labels shows and is found by them", async () => {
   const { db } = app.services.data;
-  await addAssets(db, [{ title: "Thing", values: { keywords: ["bowl"] } }]);
+  await addAssets(db, [
+    { title: "Thing", values: { keywords: ["bowl"] } },
+    { title: "Other", values: { keywords: ["jug"] } },
+  ]);
   await app.services.search.catchUp();
   expect((await find({ solr_q: "thing" }, "de")).response.docs[0]).not.toHaveProperty("keywords_label");
   await db.write((tx) => {
     const field = tx.$client.prepare("SELECT id FROM field WHERE name = 'keywords'").pluck().get() as number;
     labelValue(tx, field, "bowl", { de: "Schüssel", en: "Bowl" });
   });
-  const { response, facetCounts } = await find({ solr_facetfields: ["keywords"] }, "de");
+  await app.services.search.catchUp();
+  for (const solr_q of ["Schüssel", "bowl"])
+    expect((await find({ solr_q })).response.docs, solr_q).toMatchObject([{ title: "Thing" }]);
+  const { response, facetCounts } = await find({ solr_q: "thing", solr_facetfields: ["keywords"] }, "de");
   expect(response.docs[0]).toMatchObject({ keywords: ["bowl"], keywords_label: ["Schüssel"] });
   expect(facetCounts.facetFields.keywords?.values).toEqual([{ value: "bowl", label: "Schüssel", count: 1 }]);
-  const french = await find({}, "fr");
+  const french = await find({ solr_q: "thing" }, "fr");
   expect(french.response.docs[0]).toMatchObject({ keywords_label: ["Bowl"] });
   for (const contains of ["schussel", "SCHUESSEL", "Schüss"]) {
     const values = await app
