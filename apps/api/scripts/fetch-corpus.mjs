@@ -19,7 +19,7 @@ function run(command, args, options = {}) {
   return done;
 }
 
-const unpackers = { "debian-source": debianSource, go: goModule, npm: npmPackage };
+const unpackers = { "debian-source": debianSource, go: goModule, npm: npmPackage, pypi: pythonWheel };
 
 /** The user's own sources, asked for source packages instead of built ones, in a state folder of our own. */
 let aptReady;
@@ -76,6 +76,16 @@ function npmPackage({ name, version }, into) {
   const done = run("npm", ["pack", "--silent", `${name}@${version}`], { cwd: folder });
   const archive = done.stdout.trim().split("\n").at(-1);
   if (archive) run("tar", ["-xf", join(folder, archive), "-C", into, "--strip-components=1"]);
+}
+
+/** Built for one platform, so that the same files come wherever this runs; nothing of it is installed. */
+function pythonWheel({ name, version }, into) {
+  const folder = join(packages, "pypi");
+  const built = ["--only-binary", ":all:", "--platform", "manylinux2014_x86_64", "--python-version", "3.11"];
+  const wanted = ["--quiet", "--no-deps", ...built, "--dest", folder, `${name}==${version}`];
+  run("python3", ["-m", "pip", "download", ...wanted], { stdio: ["ignore", "ignore", "inherit"] });
+  const wheel = readdirSync(folder).find((file) => file.startsWith(`${name.replaceAll("-", "_")}-${version}-`));
+  if (wheel) run("python3", ["-m", "zipfile", "-e", join(folder, wheel), into]);
 }
 
 /** Evenly over the whole list, so that a part of it is as mixed as all of it. */
