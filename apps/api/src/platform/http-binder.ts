@@ -2,11 +2,13 @@
 // the reply. The contract decides who may call; no handler repeats it.
 import type { Readable } from "node:stream";
 import type { BodyOf, JsonRouteKey, ParamsOf, QueryOf, ReplyOf, RouteKey } from "@vitrine/contract/endpoint";
-import { type Address, addresses, pickRoute, routeKeys, routeOf } from "@vitrine/contract/routes";
+import { type Address, addresses, errorCodesOf, pickRoute, routeKeys, routeOf } from "@vitrine/contract/routes";
 import { type Read, readBody, readParams, readQuery, readReply } from "@vitrine/contract/schemas";
+import { errorBodySchema } from "@vitrine/contract/schemas/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { fail } from "./app-error.ts";
 import type { Caller } from "./caller.ts";
+import { sendError, sentBody } from "./http-server.ts";
 import { localeOf } from "./locale.ts";
 
 /** JSON text that is ready to be sent; pieces are sent one after another. Not held against the contract in production. */
@@ -106,6 +108,12 @@ function registerAddress(fastify: FastifyInstance, api: Api, dependencies: ApiDe
     method: address.keys.some((key) => routeOf(key).head) ? ["GET", "HEAD"] : address.method,
     url: address.path.replace(/\{(\w+)\}/g, ":$1"),
     ...(rateLimit ? { config: { rateLimit } } : {}),
+    ...(dependencies.checkReplies
+      ? {
+          errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+            sendError(heldError(resolved.get(request)?.key, error, request.id), request, reply),
+        }
+      : {}),
     // Before the body is read: who may not call cannot make the server work.
     onRequest: async (request) => {
       const key = pickRoute(address, request.query as Record<string, unknown>);
@@ -192,6 +200,16 @@ function render(key: RouteKey, result: unknown, reply: FastifyReply, check: bool
   }
   if (check) assertReply(key, result);
   return reply.type("application/json; charset=utf-8").send(JSON.stringify(result));
+}
+
+/** An error that an endpoint does not list, or that carries what its code does not say, is a fault of ours. */
+function heldError(key: RouteKey | undefined, error: unknown, requestId: string): unknown {
+  const { code, ...body } = sentBody(error, requestId);
+  if (key !== undefined && !errorCodesOf(key).includes(code)) {
+    return new Error(`${key} answers ${code}, which the contract does not list for it`, { cause: error });
+  }
+  const read = errorBodySchema(code).safeParse({ code, ...body });
+  return read.success ? error : new Error(`the details of ${code} are not what the contract says`, { cause: error });
 }
 
 function assertReply(key: RouteKey, reply: unknown): void {

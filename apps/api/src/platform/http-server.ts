@@ -1,6 +1,7 @@
 // Fastify with everything that holds for every request: logs, ids, limits, headers, errors in one shape.
 import { randomUUID } from "node:crypto";
 import rateLimit from "@fastify/rate-limit";
+import type { ErrorBody } from "@vitrine/contract/errors";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import { AppError, errorBody, fail } from "./app-error.ts";
 import { type LogLevel, logOptions } from "./logs.ts";
@@ -71,14 +72,22 @@ function readBodies(fastify: FastifyInstance): void {
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = asAppError(error);
-  if (known.status >= 500 && known.code !== "not_implemented")
+  // "Not now" is no fault of ours, and a thousand of them have one cause: no stack.
+  if (known.status === 503) request.log.warn({ req: request }, known.code);
+  else if (known.status >= 500 && known.code !== "not_implemented")
     request.log.error({ err: error, req: request }, known.code);
-  const { retryAfter: _, ...body } = errorBody(known, request.id) as ReturnType<typeof errorBody> & {
-    retryAfter?: number;
-  };
   reply.header("cache-control", "no-store");
   if (known.status === 429 || known.status === 503) reply.header("retry-after", String(known.retryAfter));
-  return reply.code(known.status).type("application/json; charset=utf-8").send(JSON.stringify(body));
+  return reply
+    .code(known.status)
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify(sentBody(known, request.id)));
+}
+
+/** When to come back is said by a header alone. */
+export function sentBody(error: unknown, requestId: string): ErrorBody {
+  const { retryAfter: _, ...body } = errorBody(asAppError(error), requestId) as ErrorBody & { retryAfter?: number };
+  return body;
 }
 
 function asAppError(error: unknown): AppError {

@@ -17,7 +17,7 @@ export const bookmarkRoutes = {
     summary: "Replaces the caller's bookmarks and returns them.",
     reply: "json",
     body: "json",
-    errors: ["settings.stale"],
+    errors: ["settings.stale", "storage.full"],
     built: false,
   },
 } as const satisfies Record<string, Route>;

@@ -19,7 +19,7 @@ export const collectionRoutes = {
     summary: "The assets of a collection, by its indicator.",
     reply: "json",
     query: { collection: "text", solr_rows: "number", solr_start: "number" },
-    errors: ["collection.not_found"],
+    errors: ["collection.not_found", "search.window", "search.unavailable"],
     built: true,
   },
 } as const satisfies Record<string, Route>;

@@ -66,7 +66,7 @@ export const configRoutes = {
     summary: "The picture of a collection's tile, by the collection's src (an asset id).",
     reply: "file",
     query: { id: "text" },
-    errors: ["not_found"],
+    errors: ["not_found", "download.busy", "download.failed", "storage.full"],
     head: true,
     built: true,
   },

@@ -19,7 +19,7 @@ export const downloadRoutes = {
     summary: "A link to a zip of several assets, and the ids that are left out because they may not be taken.",
     reply: "json",
     query: { operation: "text", id: "repeated", csetid: "text" },
-    errors: ["download.not_permitted", "download.too_many", "download.busy"],
+    errors: ["download.not_permitted", "download.too_many", "download.busy", "storage.full"],
     built: true,
   },
   "download.zip_post": {
@@ -31,7 +31,7 @@ export const downloadRoutes = {
     reply: "json",
     query: { operation: "text" },
     body: "json",
-    errors: ["download.not_permitted", "download.too_many", "download.busy"],
+    errors: ["download.not_permitted", "download.too_many", "download.busy", "storage.full"],
     extension: true,
     built: true,
   },

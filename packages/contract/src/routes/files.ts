@@ -10,7 +10,7 @@ export const fileRoutes = {
     summary: "A file of an asset (thumbnail, preview, video, original) by its signed address; supports Range and ETag.",
     reply: "file",
     query: signature,
-    errors: ["asset.not_available", "download.range", "download.busy", "download.failed"],
+    errors: ["asset.not_available", "download.range", "download.busy", "download.failed", "storage.full"],
     signed: true,
     head: true,
     extension: true,

@@ -1,6 +1,7 @@
 // Collections: lists of assets and stored searches. A caller gets of them what he may see; one that holds nothing for
 // him looks like one that is not there.
 import type { ReplyOf } from "@vitrine/contract/endpoint";
+import type { ErrorCode } from "@vitrine/contract/errors";
 import { AppError, fail } from "../../platform/app-error.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -36,6 +37,9 @@ interface Content {
   total: number;
   ids: Iterable<number>;
 }
+const NOTHING: Content = { total: 0, ids: [] };
+
+const isCode = (error: unknown, ...codes: ErrorCode[]) => error instanceof AppError && codes.includes(error.code);
 
 export function createCollections(parts: CollectionsParts): CollectionsService {
   const { db, clock, access, library, search } = parts;
@@ -72,13 +76,17 @@ export function createCollections(parts: CollectionsParts): CollectionsService {
       return await search.hits(storedQuery(row.search ?? {}, locale, window), caller);
     } catch (error) {
       // A stored search that names what this caller may not know of holds nothing for him.
-      if (error instanceof AppError && error.status === 400) return { total: 0, ids: [] };
+      if (isCode(error, "search.unknown_field", "request.invalid")) return NOTHING;
       throw error;
     }
   }
 
   async function listed(row: CollectionRow, caller: Visitor, locale: string): Promise<Listed | undefined> {
-    const { total, ids } = await contentOf(row, caller, locale, { start: 0, rows: 1 });
+    const { total, ids } = await contentOf(row, caller, locale, { start: 0, rows: 1 }).catch((error: unknown) => {
+      // Without an index nobody knows what a search holds; lists are there all the same.
+      if (isCode(error, "search.unavailable")) return NOTHING;
+      throw error;
+    });
     // Admins arrange collections and have to find the empty ones too.
     if (total === 0 && !caller.isGuiAdmin) return undefined;
     const source = [row.sourceAssetId, ...ids].find(

@@ -177,6 +177,28 @@ test("a stored search says what it searches, in the visitor's language", async (
   });
 });
 
+test("without an index lists are there all the same, and a search is told to come back", async () => {
+  await app.services.search.stop();
+  const client = await press();
+  expect((await client.call("collections.list")).collections.map(({ label }) => label)).toEqual(["Bowls", "Secret"]);
+  expect((await client.call("collections.get", { query: { collection: bowls } })).response.numFound).toBe(3);
+  const search = client.call("collections.get", { query: { collection: lamps } });
+  await expect(search).rejects.toMatchObject({
+    status: 503,
+    code: "search.unavailable",
+    retryAfter: expect.any(Number),
+  });
+});
+
+test("a page beyond what the engine reaches is refused, and is no sign of an empty collection", async () => {
+  const client = await press();
+  const far = (collection: string, solr_start: number) =>
+    client.call("collections.get", { query: { collection, solr_start } });
+  await expect(far(lamps, 1_000_001)).rejects.toMatchObject({ status: 400, code: "search.window" });
+  expect((await far(lamps, 1_000_000)).response).toEqual({ docs: [], numFound: 1, start: 1_000_000 });
+  expect((await far(bowls, 1_000_001)).response).toEqual({ docs: [], numFound: 3, start: 1_000_001 });
+});
+
 test("an admin finds the empty ones too, without a picture that he may not see", async () => {
   const admin = app.client(await tokenOf(app, "GUI admin only"), "en");
   const { collections } = await admin.call("collections.list");

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { AppError, fail } from "./app-error.ts";
+import { bind, createApi, register } from "./http-binder.ts";
+import { createHttpServer } from "./http-server.ts";
+
+async function answerOf(error: Error, checkReplies: boolean) {
+  const fastify = await createHttpServer({ settings: { logLevel: "silent", trustedProxies: [], apiPrefix: "/api" } });
+  const api = createApi();
+  bind(api, "info.check_version", () => {
+    throw error;
+  });
+  const nobody = () => undefined;
+  await fastify.register(
+    async (inner) => register(inner, api, { callerByToken: nobody, callerByRef: nobody, checkReplies }),
+    { prefix: "/api" },
+  );
+  const reply = await fastify.inject({ url: "/api/info/check_version" });
+  await fastify.close();
+  return [reply.statusCode, reply.json().code];
+}
+
+it("takes an error that the endpoint does not list for a fault, wherever replies are held against the contract", async () => {
+  expect(await answerOf(fail("overloaded"), true)).toEqual([503, "overloaded"]);
+  expect(await answerOf(fail("settings.stale"), true)).toEqual([500, "internal"]);
+  expect(await answerOf(fail("settings.stale"), false)).toEqual([412, "settings.stale"]);
+});
+
+it("takes details that a code does not have for a fault, too", async () => {
+  expect(await answerOf(new AppError("overloaded", { retryAfter: 3 }), true)).toEqual([503, "overloaded"]);
+  expect(await answerOf(new AppError("overloaded", { path: "/srv/vitrine.db" }), true)).toEqual([500, "internal"]);
+});
