@@ -9,20 +9,27 @@ const COLUMNS = `id, kind, mime, file_name AS fileName, version, size, width, he
   duration, placeholder, rating, color_code AS colorCode, download_count AS downloadCount, acl_id AS aclId, embargo,
   imported_at AS importedAt, fields`;
 
+interface Membership {
+  asset: number;
+  value: number;
+}
 type RawRow = Omit<AssetRow, "fields"> & { fields: string };
 
 export interface AssetsRepository {
   one(id: number): AssetRow | undefined;
+  /** Those of the ids that exist, in any order. */
+  some(ids: readonly number[]): AssetRow[];
   /** The first `limit` after an id, by id. */
   after(id: number, limit: number): AssetRow[];
   count(): number;
   renditions(id: number, version: number): StoredRendition[];
-  /** Of the assets from `first` to `last`: the dictionary's ids of the lists that hold them. */
-  collections(first: number, last: number): Map<number, number[]>;
+  /** Of each of the assets: the dictionary's ids of the lists that hold it. */
+  collections(ids: readonly number[]): Map<number, number[]>;
 }
 
 export function createAssetsRepository(db: Database): AssetsRepository {
   const one = db.sqlite.prepare(`SELECT ${COLUMNS} FROM asset WHERE id = ?`);
+  const some = db.sqlite.prepare(`SELECT ${COLUMNS} FROM asset WHERE id IN (SELECT value FROM json_each(?))`);
   const after = db.sqlite.prepare(`SELECT ${COLUMNS} FROM asset WHERE id > ? ORDER BY id LIMIT ?`);
   const count = db.sqlite.prepare("SELECT count(*) FROM asset").pluck();
   const renditions = db.sqlite.prepare(
@@ -31,7 +38,7 @@ export function createAssetsRepository(db: Database): AssetsRepository {
   const collections = db.sqlite.prepare(
     `SELECT m.asset_id AS asset, v.id AS value FROM collection_asset m JOIN collection c ON c.id = m.collection_id
      JOIN field_value v ON v.value = c.indicator AND v.field_id = (SELECT id FROM field WHERE name = '${COLLECTION}')
-     WHERE m.asset_id BETWEEN ? AND ?`,
+     WHERE m.asset_id IN (SELECT value FROM json_each(?))`,
   );
   const parsed = (row: RawRow): AssetRow => ({ ...row, fields: JSON.parse(row.fields) as StoredFields });
   return {
@@ -39,12 +46,13 @@ export function createAssetsRepository(db: Database): AssetsRepository {
       const row = one.get(id) as RawRow | undefined;
       return row && parsed(row);
     },
+    some: (ids) => (some.all(JSON.stringify(ids)) as RawRow[]).map(parsed),
     after: (id, limit) => (after.all(id, limit) as RawRow[]).map(parsed),
     count: () => count.get() as number,
     renditions: (id, version) => renditions.all(id, version) as StoredRendition[],
-    collections(first, last) {
+    collections(ids) {
       const found = new Map<number, number[]>();
-      for (const { asset, value } of collections.iterate(first, last) as Iterable<{ asset: number; value: number }>) {
+      for (const { asset, value } of collections.iterate(JSON.stringify(ids)) as Iterable<Membership>) {
         found.set(asset, [...(found.get(asset) ?? []), value]);
       }
       return found;

@@ -50,7 +50,7 @@ export interface LibraryService {
   pictureUrl(id: number, viewer: Viewer): string | undefined;
   /** For those who ask `access` themselves. */
   asset(id: number): AssetRow | undefined;
-  rows: Pick<AssetsRepository, "after" | "collections" | "count" | "one">;
+  rows: Pick<AssetsRepository, "after" | "collections" | "count" | "some">;
   /** Calls back when fields of the registry were added or changed. */
   onRegistryChange(listener: () => void): void;
   /** Whether the registry in memory is that of the database at this moment. */

@@ -24,17 +24,17 @@ export interface LibrarySource extends ChangeSource {
   isOutdated(): boolean;
 }
 
-/** Documents read in one turn: a few milliseconds. */
-const BATCH = 250;
+/** Documents read in one turn of the event loop: a few milliseconds. */
+const BATCH = 100;
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 export function createLibrarySource(db: Database, library: LibraryService): LibrarySource {
   let given = library.registry();
   let known = given;
 
-  function* documentsOf(rows: readonly AssetRow[]): Generator<EngineDocument> {
-    const [first, last] = [rows[0]?.id ?? 0, rows.at(-1)?.id ?? 0];
-    const collections = library.rows.collections(first, last);
-    for (const row of rows) yield documentOf(row, collections.get(row.id) ?? [], given.all, library);
+  function* documentsOf(rows: readonly AssetRow[], fields: readonly Field[]): Generator<EngineDocument> {
+    const collections = library.rows.collections(rows.map(({ id }) => id));
+    for (const row of rows) yield documentOf(row, collections.get(row.id) ?? [], fields, library);
   }
 
   return {
@@ -57,19 +57,24 @@ export function createLibrarySource(db: Database, library: LibraryService): Libr
       library.refreshRegistry();
       return library.registry() === known || !changes ? changes : [];
     },
-    documents: async (ids) =>
-      ids.flatMap((id) => {
-        const row = library.rows.one(id);
-        return row ? [...documentsOf([row])] : [];
-      }),
+    async documents(ids) {
+      const found: EngineDocument[] = [];
+      // What is offered between the turns, the engine does not know yet.
+      const fields = given.all;
+      for (let at = 0; at < ids.length; at += BATCH) {
+        if (at > 0) await nextTurn();
+        found.push(...documentsOf(library.rows.some(ids.slice(at, at + BATCH)), fields));
+      }
+      return found;
+    },
     async *allDocuments() {
       for (let last = 0; ; ) {
         const rows = library.rows.after(last, BATCH);
         const end = rows.at(-1);
         if (!end) return;
-        yield [...documentsOf(rows)];
+        yield [...documentsOf(rows, given.all)];
         last = end.id;
-        await new Promise((resolve) => setImmediate(resolve));
+        await nextTurn();
       }
     },
     count: async () => library.rows.count(),
