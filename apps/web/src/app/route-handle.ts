@@ -1,11 +1,12 @@
 import type { LogoPlace } from "@vitrine/settings/portal-settings";
 import { useMatches } from "react-router-dom";
+import type { TextKey } from "../shared/i18n/text-key.ts";
 import type { Access } from "./navigation-rules.ts";
 
 /** What the frame needs to know of a route. */
 export interface RouteHandle {
-  /** Text key of the page's name. */
-  readonly page: string;
+  /** The page's name. */
+  readonly page: TextKey;
   /** `data-area`: which colours of `advanced_appearance` apply. */
   readonly area: string;
   readonly access: Access;

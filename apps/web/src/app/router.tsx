@@ -89,6 +89,6 @@ function asset(place: "dashboard" | "search" | "asset", header: RouteHandle["hea
 }
 
 /** Opens for everyone, signed in or not. */
-function open(page: string, area: string, header: RouteHandle["header"]): RouteHandle {
+function open(page: "custom" | "login" | "logout" | "setup", area: string, header: RouteHandle["header"]): RouteHandle {
   return { page: `global:page.${page}`, area, access: "anyone", header };
 }

@@ -82,7 +82,7 @@ function Value({ value, fields }: { value: FieldValue; fields: FieldLookup }) {
         <span key={code}>
           {at > 0 && ", "}
           <ColourDot code={code} />
-          {value.labels[at] ?? t(`global:color.${code}`)}
+          {value.labels[at] ?? t(`global:color.${code}`, { defaultValue: String(code) })}
         </span>
       ));
     case "list":

@@ -1,7 +1,7 @@
 import type { FooterEntry } from "@vitrine/settings/portal-settings";
-import { textKey } from "@vitrine/settings/text-key";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { useSettingsText } from "../../shared/i18n/use-text.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import styles from "./footer.module.css";
 
@@ -39,12 +39,9 @@ export function FooterLinks({ column }: { column: (typeof COLUMNS)[number] }) {
 
 function Entry({ entry, lang }: { entry: FooterEntry; lang: string }) {
   const { t } = useTranslation();
+  const word = useSettingsText();
   const { global } = useSettings();
-  const text = t(textKey(entry.translation) as never, {
-    year: new Date().getFullYear(),
-    website: global.website_title,
-    defaultValue: entry.translation,
-  }) as string;
+  const text = word(entry.translation, "", { year: new Date().getFullYear(), website: global.website_title });
   const link = settingOf(entry, lang);
   if (!entry.is_linkable || !link?.link) return <span>{text}</span>;
   if (link.linkDirection === "Internal") return <Link to={link.link}>{text}</Link>;

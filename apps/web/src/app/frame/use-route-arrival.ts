@@ -20,7 +20,7 @@ export function useRouteArrival(handle: RouteHandle & { id: string }, title: str
   const type = useNavigationType();
   const location = useLocation();
   const shown = useRef(handle.id);
-  const page = title ?? String(t(handle.page as never));
+  const page = title ?? t(handle.page);
   const latest = useRef(page);
   latest.current = page;
 

@@ -60,7 +60,7 @@ function Facts({ overview }: { overview: Overview }) {
         <Section title={t("admin:general.library.title")}>
           <Fact name={t("admin:general.library.assets")}>{number(total)}</Fact>
           {assets.map(({ kind, count }) => (
-            <Fact key={kind} name={t(`global:kind.${kind}` as never)} minor>
+            <Fact key={kind} name={t(`global:kind.${kind}`, { defaultValue: kind })} minor>
               {number(count)}
             </Fact>
           ))}
@@ -77,7 +77,7 @@ function Facts({ overview }: { overview: Overview }) {
           <Fact name={t("admin:general.library.accounts")}>{number(overview.accounts)}</Fact>
         </Section>
         <Section title={t("admin:general.index.title")}>
-          <Fact name={t("admin:general.index.state")}>{t(indexStateKey(search) as never)}</Fact>
+          <Fact name={t("admin:general.index.state")}>{t(indexStateKey(search))}</Fact>
           {search.lag > 0 && <Fact name="">{t("admin:general.index.behind", { count: search.lag })}</Fact>}
           <Fact name={t("admin:general.index.documents")}>{number(search.documents)}</Fact>
           <Fact name={t("admin:general.index.memory")}>{size(search.bytes)}</Fact>

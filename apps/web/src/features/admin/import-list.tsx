@@ -29,7 +29,7 @@ function ImportRow({ given }: { given: Import }) {
     <li className={styles.import}>
       <p className={styles.folder}>
         <b dir="ltr">{facts.folder}</b>
-        <span data-state={given.state}>{t(`admin:general.imports.${given.state}` as never)}</span>
+        <span data-state={given.state}>{t(`admin:general.imports.${given.state}`)}</span>
       </p>
       <p className={styles.when}>
         {started}
@@ -41,7 +41,7 @@ function ImportRow({ given }: { given: Import }) {
       <dl className={styles.counts}>
         {facts.counts.map(({ key, count }) => (
           <div key={key}>
-            <dt>{t(`admin:general.imports.${key}` as never)}</dt>
+            <dt>{t(`admin:general.imports.${key}`)}</dt>
             <dd>{formatNumber(count, lang)}</dd>
           </div>
         ))}
@@ -52,8 +52,7 @@ function ImportRow({ given }: { given: Import }) {
           <ul>
             {given.skipped.map(({ reason, count }) => (
               <li key={reason}>
-                {t(`admin:general.imports.reasons.${reason}` as never, { defaultValue: reason })},{" "}
-                {formatNumber(count, lang)}
+                {t(`admin:general.imports.reasons.${reason}`, { defaultValue: reason })}, {formatNumber(count, lang)}
               </li>
             ))}
           </ul>

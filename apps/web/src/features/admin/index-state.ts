@@ -1,7 +1,8 @@
 import type { Overview } from "../../shared/api/console-client.ts";
+import type { TextKey } from "../../shared/i18n/text-key.ts";
 
-/** The text key of what the search index is doing; `lag` is how many changes it has not taken in yet. */
-export function indexStateKey({ state, lag }: Pick<Overview["search"], "state" | "lag">): string {
+/** What the search index is doing; `lag` is how many changes it has not taken in yet. */
+export function indexStateKey({ state, lag }: Pick<Overview["search"], "state" | "lag">): TextKey {
   if (state === "ready" || state === "empty") {
     return lag > 0 ? "admin:general.index.catching_up" : "admin:general.index.ready";
   }

@@ -1,7 +1,8 @@
 import { ApiError } from "@vitrine/contract/api-error";
+import type { TextKey } from "../../shared/i18n/text-key.ts";
 
-/** The text key of a failed download: who refused, and why, in the words of the error catalogue. */
-export function failureKey(error: unknown): string {
+/** What a failed download says: who refused, and why, in the words of the error catalogue. */
+export function failureKey(error: unknown): TextKey {
   if (!(error instanceof ApiError)) return "toast:download.retrieval";
   const external = error.details.source === "external";
   if (error.status === 429 && error.code !== "rate.limited") {

@@ -74,8 +74,7 @@ export function Downloads({ children }: { children: ReactNode }) {
         save: saveBlob,
         hand: handToBrowser,
         now: () => performance.now(),
-        failed: (error) =>
-          latest.current.notify({ kind: "danger", text: String(latest.current.t(failureKey(error) as never)) }),
+        failed: (error) => latest.current.notify({ kind: "danger", text: latest.current.t(failureKey(error)) }),
       }),
   );
   const jobs = useSyncExternalStore(manager.subscribe, manager.get);
@@ -117,7 +116,7 @@ export function Downloads({ children }: { children: ReactNode }) {
         else start(item, only.id);
       } catch (error) {
         const refused = error instanceof ApiError && error.status === 403;
-        notify({ kind: refused ? "warning" : "danger", text: String(t(failureKey(error) as never)) });
+        notify({ kind: refused ? "warning" : "danger", text: t(failureKey(error)) });
       }
     };
     return {

@@ -4,7 +4,7 @@ import type { FacetBodyProps } from "./facet-list.tsx";
 import { chosenValues, toggleValue } from "./facet-rules.ts";
 import styles from "./facets.module.css";
 
-const CODES = ["0", "1", "2", "3", "4", "5", "6", "7"];
+const CODES = ["0", "1", "2", "3", "4", "5", "6", "7"] as const;
 
 /** Eight dots; names in tooltip and label, never colour alone. */
 export function FacetColours({ field, facet, filter, onChange }: FacetBodyProps) {

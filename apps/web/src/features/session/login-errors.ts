@@ -1,8 +1,9 @@
 import { ApiError, isApiError } from "@vitrine/contract/api-error";
+import type { TextKey } from "../../shared/i18n/text-key.ts";
 
-/** What a failed login says: a text key, and the minutes a block lasts. */
+/** What a failed login says, and the minutes a block lasts. */
 export interface LoginFailure {
-  readonly key: string;
+  readonly key: TextKey;
   readonly blockedMinutes?: number;
 }
 

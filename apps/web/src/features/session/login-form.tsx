@@ -101,7 +101,7 @@ function Failure({ failure }: { failure: LoginFailure }) {
   return (
     <p className={styles.failure}>
       <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
-      <span>{t(key as never, { duration })}</span>
+      <span>{t(key, { duration })}</span>
     </p>
   );
 }

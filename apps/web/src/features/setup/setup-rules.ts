@@ -1,3 +1,5 @@
+import type { TextKey } from "../../shared/i18n/text-key.ts";
+
 export interface SetupForm {
   readonly code: string;
   readonly name: string;
@@ -9,8 +11,7 @@ export interface SetupForm {
 const SHORTEST_PASSWORD = 8;
 
 interface Rule {
-  /** Text key. */
-  readonly key: string;
+  readonly key: TextKey;
   readonly count: number;
 }
 

@@ -3,13 +3,17 @@ import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 
 /** Words a `translation` of the settings (`views.search.sort.score`); the fallback where nobody has written one. */
-export function useSettingsText(): (translation: string | null | undefined, fallback?: string) => string {
+export function useSettingsText(): (
+  translation: string | null | undefined,
+  fallback?: string,
+  values?: Readonly<Record<string, unknown>>,
+) => string {
   const { t, i18n } = useTranslation();
   return useCallback(
-    (translation, fallback = "") => {
+    (translation, fallback = "", values = {}) => {
       if (!translation) return fallback;
       const key = textKey(translation);
-      return i18n.exists(key) ? String(t(key as never)) : fallback || translation;
+      return i18n.exists(key) ? t(key, { ...values, defaultValue: key }) : fallback || translation;
     },
     [t, i18n],
   );

@@ -1,0 +1,13 @@
+import type { admin } from "@vitrine/settings/texts/en/admin";
+import type { global } from "@vitrine/settings/texts/en/global";
+import type { toast } from "@vitrine/settings/texts/en/toast";
+import type { views } from "@vitrine/settings/texts/en/views";
+
+declare module "i18next" {
+  /** A key without a text does not compile; the base language says which there are. */
+  interface CustomTypeOptions {
+    defaultNS: ["global", "views", "toast", "admin"];
+    returnNull: false;
+    resources: { admin: typeof admin; global: typeof global; toast: typeof toast; views: typeof views };
+  }
+}
