@@ -17,8 +17,8 @@ import { createLibrary } from "./modules/library/library.service.ts";
 import { ensureSystemFields } from "./modules/library/library-writer.service.ts";
 import { createDecoder } from "./modules/renditions/decoder.service.ts";
 import { createRenditionsService } from "./modules/renditions/renditions.service.ts";
-import { startEmbeddedEngine } from "./modules/search/engines/embedded/embedded-engine.ts";
 import type { SearchEngine } from "./modules/search/engines/engine.ts";
+import { startEngine } from "./modules/search/engines/start-engine.ts";
 import { searchRoutes } from "./modules/search/search.routes.ts";
 import { createSearch } from "./modules/search/search.service.ts";
 import { sessionRoutes } from "./modules/sessions/sessions.routes.ts";
@@ -74,16 +74,20 @@ export async function buildApp(settings: Settings, overrides: AppOverrides = {})
   const signed = createSignedFiles(signing, clock, settings.apiPrefix);
   await db.write(ensureSystemFields);
   const library = createLibrary({ db, clock, access, files: signed, prefix: settings.apiPrefix });
+  const place = { folder: data.index, name: signing.signer("index").sign("name").slice(0, 12) };
+  const engine =
+    overrides.engine ?? (await startEngine(settings.search, place, (level, sentence) => log[level](sentence)));
   const search = createSearch({
     db,
     clock,
     access,
     library,
-    engine: overrides.engine ?? startEmbeddedEngine(data.index),
+    engine,
     onError: (error) => log.error({ err: error }, "the search index does not follow"),
   });
   const collections = createCollections({ db, clock, access, library, search });
-  health.check("search index", () => search.status().state === "ready");
+  // Without its search server a portal does everything else: it is not taken out of service for that.
+  health.check("search index", () => ["ready", "away"].includes(search.status().state));
   const decoder = createDecoder({ temporaryFolder: data.temporary, maxWaiting: 20 });
   const renditions = createRenditionsService(db, blobs, decoder);
   const documents = createPortalDocuments(db, clock);

@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { readSettings, VARIABLE_NAMES } from "./settings.ts";
@@ -9,7 +10,7 @@ test("without a variable everything has its default", () => {
     host: "127.0.0.1",
     dataFolder: resolve("data"),
     demo: true,
-    search: "embedded",
+    search: { engine: "embedded" },
     name: "Vitrine",
     origin: undefined,
     trustedProxies: [],
@@ -52,6 +53,8 @@ test.each([
   ["HOST", "not a host"],
   ["VITRINE_DEMO", "maybe"],
   ["VITRINE_SEARCH", "solr"],
+  ["MEILI_URL", "localhost:7700"],
+  ["MEILI_URL", "http://key@localhost:7700"],
   ["VITRINE_LOG", "loud"],
   ["VITRINE_ORIGIN", "pictures.example.org"],
   ["VITRINE_ORIGIN", "https://example.org/portal"],
@@ -78,6 +81,26 @@ test("mail goes out in the portal's name, unless another sender is set", () => {
     /^VITRINE_SMTP_URL is set to something else, (?!.*hunter2)/,
   );
   expect(() => readSettings({ VITRINE_MAIL_FROM: "a@example.org\nBcc: b@example.org" })).toThrow("VITRINE_MAIL_FROM");
+});
+
+test("the search engine is the one in the process, or a Meilisearch with its address and key", () => {
+  const folder = mkdtempSync(join(tmpdir(), "vitrine-key-"));
+  const file = join(folder, "key");
+  const named = { VITRINE_SEARCH: "meilisearch", MEILI_URL: "http://search:7700" };
+  expect(readSettings({ MEILI_URL: "http://search:7700" }).search).toEqual({ engine: "embedded" });
+  expect(readSettings(named).search).toEqual({ engine: "meilisearch", url: "http://search:7700", key: "" });
+  expect(readSettings({ ...named, MEILI_KEY: "k" }).search).toMatchObject({ key: "k" });
+  writeFileSync(file, "from a file\n");
+  expect(() => readSettings({ ...named, MEILI_KEY_FILE: file })).toThrow("has to hold the key");
+  writeFileSync(file, "from-a-file\n");
+  expect(readSettings({ ...named, MEILI_KEY_FILE: file }).search).toMatchObject({ key: "from-a-file" });
+  expect(() => readSettings({ ...named, MEILI_KEY: "k", MEILI_KEY_FILE: file })).toThrow("Keep one of them.");
+  rmSync(folder, { recursive: true });
+  expect(() => readSettings({ ...named, MEILI_KEY_FILE: file })).toThrow(/cannot be read \(ENOENT\)/);
+  expect(() => readSettings({ VITRINE_SEARCH: "meilisearch" })).toThrow(/^MEILI_URL is not set, but .+7700\.$/);
+  const wrong = () => readSettings({ MEILI_KEY: "a secret with spaces" });
+  expect(wrong).toThrow("MEILI_KEY is set to something else");
+  expect(wrong).not.toThrow("a secret");
 });
 
 test("the README tells of every variable", () => {

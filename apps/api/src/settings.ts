@@ -5,6 +5,7 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import type { SearchSettings } from "./modules/search/engines/start-engine.ts";
 import type { LogLevel } from "./platform/logs.ts";
 import type { MailSettings } from "./platform/mail.ts";
 import { StartError } from "./platform/start-error.ts";
@@ -15,7 +16,7 @@ export interface Settings {
   /** Absolute. */
   dataFolder: string;
   demo: boolean;
-  search: "embedded";
+  search: SearchSettings;
   /** Where mail goes out; undefined: nowhere. */
   mail: MailSettings | undefined;
   logLevel: LogLevel;
@@ -63,6 +64,9 @@ const origin = z
   .refine((url) => url.pathname === "/" && url.search === "" && url.hash === "")
   .transform((url) => url.origin);
 
+/** As a header can carry it. */
+const KEY = z.string().regex(/^[\x21-\x7e]+$/);
+
 interface Variable<T> {
   schema: z.ZodType<T, string>;
   fallback: T;
@@ -92,7 +96,22 @@ const VARIABLES = {
     "the path of a folder, for example VITRINE_DATA=./data",
   ),
   VITRINE_DEMO: variable(yesNo, true, "1 (with the demo library and its accounts) or 0 (without)"),
-  VITRINE_SEARCH: variable(z.enum(["embedded"]), "embedded", "embedded, the only search engine of this version"),
+  VITRINE_SEARCH: variable(
+    z.enum(["embedded", "meilisearch"]),
+    "embedded",
+    "embedded, or meilisearch with its address in MEILI_URL",
+  ),
+  MEILI_URL: variable<string | undefined>(
+    z.url({ protocol: /^https?$/ }).refine((text) => !/[?#@]/.test(text)),
+    undefined,
+    "the address of a Meilisearch, for example MEILI_URL=http://localhost:7700",
+  ),
+  MEILI_KEY: variable<string | undefined>(KEY, undefined, "a key of the Meilisearch, without spaces", true),
+  MEILI_KEY_FILE: variable<string | undefined>(
+    z.string().regex(/^[^\0]+$/),
+    undefined,
+    "the path of a file that holds the key of the Meilisearch and nothing else",
+  ),
   VITRINE_LOG: variable(
     z.enum(["silent", "error", "warn", "info", "debug"]),
     "warn",
@@ -152,7 +171,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     host: values.HOST,
     dataFolder: resolve(values.VITRINE_DATA),
     demo: values.VITRINE_DEMO,
-    search: values.VITRINE_SEARCH,
+    search: searchSettings(values),
     mail: mailSettings(values),
     logLevel: values.VITRINE_LOG,
     name: values.VITRINE_NAME,
@@ -169,6 +188,33 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     version: ownVersion(),
     checkReplies: env.NODE_ENV !== "production",
   };
+}
+
+function searchSettings(values: Values): SearchSettings {
+  const { VITRINE_SEARCH: engine, MEILI_URL: url } = values;
+  if (engine === "embedded") return { engine };
+  if (!url)
+    throw new StartError(
+      "MEILI_URL is not set, but VITRINE_SEARCH=meilisearch needs the address of a Meilisearch, for example MEILI_URL=http://localhost:7700.",
+    );
+  return { engine, url, key: meilisearchKey(values) };
+}
+
+function meilisearchKey({ MEILI_KEY: key, MEILI_KEY_FILE: file }: Values): string {
+  if (!file) return key ?? "";
+  if (key) throw new StartError("MEILI_KEY and MEILI_KEY_FILE are both set. Keep one of them.");
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8").trim();
+  } catch (error) {
+    const why = (error as NodeJS.ErrnoException).code ?? String(error);
+    throw new StartError(
+      `MEILI_KEY_FILE: the file ${file} cannot be read (${why}). Make it readable for this user, or set MEILI_KEY instead.`,
+    );
+  }
+  if (!KEY.safeParse(text).success)
+    throw new StartError(`MEILI_KEY_FILE: the file ${file} has to hold the key of the Meilisearch and nothing else.`);
+  return text;
 }
 
 function mailSettings(values: Values): MailSettings | undefined {

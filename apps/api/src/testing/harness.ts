@@ -3,13 +3,16 @@
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { type Client, createClient } from "@vitrine/contract/client";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { type App, buildApp } from "../app.ts";
+import type { SearchEngine } from "../modules/search/engines/engine.ts";
+import { startMeilisearchEngine } from "../modules/search/engines/meilisearch/meilisearch-engine.ts";
 import { type SettableClock, settableClock } from "../platform/clock.ts";
 import { prepareDatabase, shippedMigrations } from "../platform/migrations.ts";
 import { readSettings, type Settings } from "../settings.ts";
+import { anyMeilisearch, type MeilisearchServer } from "./meilisearch-server.ts";
 
 export interface TestApp extends Omit<App, "close"> {
   clock: SettableClock;
@@ -38,7 +41,8 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
     ...readSettings({ VITRINE_DATA: dataFolder, VITRINE_DEMO: "0", VITRINE_LOG: "debug", PORT: "0" }),
     ...options.settings,
   };
-  const app = await buildApp(settings, { clock, logStream: { write: (line) => logs.push(line) } });
+  const engine = await chosenEngine(dataFolder);
+  const app = await buildApp(settings, { clock, ...engine, logStream: { write: (line) => logs.push(line) } });
   await app.fastify.ready();
   return {
     ...app,
@@ -58,6 +62,22 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
       if (!options.dataFolder) rmSync(dataFolder, { recursive: true, force: true });
     },
   };
+}
+
+const byMeilisearch = process.env.VITRINE_SEARCH === "meilisearch";
+/** How far the engine of these tests reaches. */
+export const SEARCH_WINDOW = byMeilisearch ? 100_000 : 1_000_000;
+let meilisearch: Promise<MeilisearchServer> | undefined;
+
+/** With VITRINE_SEARCH=meilisearch every app of these tests searches with a real one. */
+async function chosenEngine(dataFolder: string): Promise<{ engine?: SearchEngine }> {
+  if (!byMeilisearch) return {};
+  meilisearch ??= anyMeilisearch();
+  const { url, key } = await meilisearch;
+  // A machine that is busy with tests is not away.
+  const patience = { silence: 5_000, look: 5_000 };
+  const index = `vitrine-test-${basename(dataFolder)}`;
+  return { engine: await startMeilisearchEngine({ url, key, index, patience, say: () => {} }) };
 }
 
 /** A data folder with an empty, migrated database. Made once per schema and machine, copied for each test. */

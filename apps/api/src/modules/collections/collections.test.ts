@@ -2,7 +2,7 @@ import type { Client } from "@vitrine/contract/client";
 import type { QueryOf } from "@vitrine/contract/endpoint";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { tokenOf } from "../../testing/callers.ts";
-import { startTestApp, type TestApp } from "../../testing/harness.ts";
+import { SEARCH_WINDOW, startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets, letSee } from "../../testing/library-kit.ts";
 import { putSearchCollection, putStaticCollection, removeCollection, setMembers } from "./collection-writer.service.ts";
 
@@ -194,8 +194,8 @@ test("a page beyond what the engine reaches is refused, and is no sign of an emp
   const client = await press();
   const far = (collection: string, solr_start: number) =>
     client.call("collections.get", { query: { collection, solr_start } });
-  await expect(far(lamps, 1_000_001)).rejects.toMatchObject({ status: 400, code: "search.window" });
-  expect((await far(lamps, 1_000_000)).response).toEqual({ docs: [], numFound: 1, start: 1_000_000 });
+  await expect(far(lamps, SEARCH_WINDOW + 1)).rejects.toMatchObject({ status: 400, code: "search.window" });
+  expect((await far(lamps, SEARCH_WINDOW)).response).toEqual({ docs: [], numFound: 1, start: SEARCH_WINDOW });
   expect((await far(bowls, 1_000_001)).response).toEqual({ docs: [], numFound: 3, start: 1_000_001 });
 });
 

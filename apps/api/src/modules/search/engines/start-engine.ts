@@ -1,0 +1,25 @@
+// The engine that the operator chose.
+import { startEmbeddedEngine } from "./embedded/embedded-engine.ts";
+import type { SearchEngine } from "./engine.ts";
+import { startMeilisearchEngine } from "./meilisearch/meilisearch-engine.ts";
+
+/** The engine in the process, or a Meilisearch; without a key where that asks for none. */
+export type SearchSettings = { engine: "embedded" } | { engine: "meilisearch"; url: string; key: string };
+
+export interface EnginePlace {
+  /** For an engine that keeps its index itself. */
+  folder: string;
+  /** For one that keeps the indexes of several installations: different in each, the same after a restart. */
+  name: string;
+}
+
+/** Throws a StartError where what is set cannot work. */
+export async function startEngine(
+  settings: SearchSettings,
+  { folder, name }: EnginePlace,
+  say: (level: "warn" | "info", sentence: string) => void,
+): Promise<SearchEngine> {
+  if (settings.engine === "embedded") return startEmbeddedEngine(folder);
+  const { url, key } = settings;
+  return startMeilisearchEngine({ url, key, index: `vitrine-${name}`, say });
+}
