@@ -4,6 +4,9 @@ import { join } from "node:path";
 import { listFiles } from "./checks/sources.mjs";
 import { root, run } from "./setup.mjs";
 
+/** How a stage ends that found no program to run against, and said so. */
+export const SKIPPED = 77;
+
 /** Test reports left by vitest in every package, as {passed, failed, skipped}. */
 function countVitest() {
   const total = { passed: 0, failed: 0, skipped: 0 };
@@ -43,14 +46,16 @@ export async function runStages(stages, environment) {
     if (stage.counts === "playwright") rmSync(join(root, "e2e", "test-report.json"), { force: true });
     const [command, ...args] = stage.command;
     const code = await run(command, args, { env: { ...environment, ...stage.env } });
+    const skipped = code === SKIPPED && !stage.counts;
+    const ok = code === 0 || skipped;
     const counted = stage.counts
       ? counters[stage.counts]()
-      : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
-    if (code !== 0 && counted.failed === 0) counted.failed = 1;
+      : { passed: code === 0 ? 1 : 0, failed: ok ? 0 : 1, skipped: skipped ? 1 : 0 };
+    if (!ok && counted.failed === 0) counted.failed = 1;
     if (counted.failed > 0) failures.push(stage.name);
     for (const key of Object.keys(total)) total[key] += counted[key];
     console.log(
-      `[${index + 1}/${stages.length}] ${stage.name}: ${code === 0 ? "ok" : "FAILED"} (${((Date.now() - started) / 1000).toFixed(1)} s)`,
+      `[${index + 1}/${stages.length}] ${stage.name}: ${skipped ? "SKIPPED" : ok ? "ok" : "FAILED"} (${((Date.now() - started) / 1000).toFixed(1)} s)`,
     );
   }
   if (failures.length > 0) console.log(`\nFailed: ${failures.join(", ")}`);

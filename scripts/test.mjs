@@ -17,5 +17,6 @@ const stages = [
     counts: "playwright",
   },
   { name: "From a clean clone to the first found asset", command: [process.execPath, "scripts/prove-start.mjs"] },
+  { name: "The composition's processes", command: [process.execPath, "scripts/prove-compose.mjs"] },
 ];
 process.exit((await runStages(stages, environment(browser ? { VITRINE_BROWSER: browser } : {}))) ? 0 : 1);
