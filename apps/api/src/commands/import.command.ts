@@ -1,6 +1,5 @@
-import { ImportRunning, runImport } from "../modules/ingest/import.service.ts";
+import { runImport } from "../modules/ingest/import.service.ts";
 import { createImportConsole, importTable } from "../modules/ingest/import-console.ts";
-import { MappingError } from "../modules/ingest/mapping.ts";
 import { whoSees } from "../modules/ingest/who-sees.ts";
 import { createDecoder } from "../modules/renditions/decoder.service.ts";
 import { createRenditionsService } from "../modules/renditions/renditions.service.ts";
@@ -60,11 +59,8 @@ what was moved is recognised, what has gone is marked. It may be interrupted and
       }
       process.stdout.write(`${await whoSees(data.db, pool, settings.guestAccess)}\n`);
       return 0;
-    } catch (error) {
-      terminal.end();
-      if (error instanceof ImportRunning || error instanceof MappingError) throw new StartError(error.message);
-      throw error;
     } finally {
+      terminal.end();
       process.off("SIGINT", interrupt).off("SIGTERM", interrupt);
       await decoder.close();
       await data.db.close();

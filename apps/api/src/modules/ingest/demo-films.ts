@@ -5,6 +5,7 @@ import { assets } from "../../db/tables/asset.table.ts";
 import { recordChange } from "../../platform/change-log.ts";
 import { importPictures } from "../renditions/decoder.service.ts";
 import { type StagedRendition, saveRenditions } from "../renditions/renditions.service.ts";
+import { DemoError } from "./demo-schema.ts";
 import type { ImportParts } from "./import.service.ts";
 
 /**
@@ -22,7 +23,11 @@ export async function showDemoFilms(parts: ImportParts, root: string, posters: s
   for (const { id, version, path } of films) {
     const poster = join(posters, `${basename(path, ".mp4")}.jpg`);
     if (!path.endsWith(".mp4") || !(await stat(poster).catch(() => undefined))) continue;
-    const made = await decoder.pictures(poster, "image/jpeg", importPictures, { placeholder: true });
+    const made = await decoder
+      .pictures(poster, "image/jpeg", importPictures, { placeholder: true })
+      .catch((error: Error) => {
+        throw new DemoError(`${poster}: ${error.message}.`);
+      });
     const play: StagedRendition = {
       name: "play",
       blob: await blobs.stage({ file: join(root, path) }),

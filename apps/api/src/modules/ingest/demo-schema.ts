@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { StartError } from "../../platform/start-error.ts";
+import { readJsonFile } from "./json-file.ts";
 
 /**
  * `fixtures/demo.json`: what lies around the demo library. Paths of assets are those below the imported folder, with
@@ -108,3 +110,15 @@ export const demoSchema = z.strictObject({
 });
 
 export type Demo = z.infer<typeof demoSchema>;
+
+/** Ends the first start: what comes with the product is not as it was shipped. */
+export class DemoError extends StartError {
+  constructor(why: string) {
+    super(
+      `The demo library cannot be used: ${why} Restore the folder fixtures, or set VITRINE_DEMO=0 to start without it.`,
+    );
+  }
+}
+
+export const readDemo = (file: string): Promise<Demo> =>
+  readJsonFile(file, demoSchema, (why) => new DemoError(`${file}: ${why}.`));

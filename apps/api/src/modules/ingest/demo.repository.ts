@@ -13,7 +13,7 @@ import {
 } from "../collections/collection-writer.service.ts";
 import { changeField, labelValue, setContentLocales } from "../library/library-writer.service.ts";
 import { defined } from "./defined.ts";
-import type { Demo } from "./demo-schema.ts";
+import { type Demo, DemoError } from "./demo-schema.ts";
 
 /** Each step may be done twice: a start that was cut off is begun again. All run inside a write of the caller's. */
 export function putRights(tx: Tx, demo: Demo): void {
@@ -94,6 +94,6 @@ function assetIdAt(tx: Tx, root: string, path: string): number {
     .from(assetPaths)
     .where(and(eq(assetPaths.root, root), eq(assetPaths.path, path)))
     .get();
-  if (!found) throw new Error(`demo.json names ${path}, which is not in the library`);
+  if (!found) throw new DemoError(`demo.json names ${path}, which is not in the library.`);
   return found.id;
 }

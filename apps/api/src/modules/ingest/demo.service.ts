@@ -1,4 +1,4 @@
-import { readFile, realpath, stat } from "node:fs/promises";
+import { realpath, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { and, eq, sql } from "drizzle-orm";
@@ -6,13 +6,13 @@ import { fileTypeFromFile } from "file-type";
 import { accounts } from "../../db/tables/account.table.ts";
 import { assets } from "../../db/tables/asset.table.ts";
 import { jobs } from "../../db/tables/operation.table.ts";
-import type { Accounts } from "../accounts/accounts.service.ts";
+import { AccountError, type Accounts } from "../accounts/accounts.service.ts";
 import type { PortalFileName, PortalFiles } from "../settings/portal-files.service.ts";
 import type { PortalDocuments } from "../settings/settings.service.ts";
 import { defined } from "./defined.ts";
 import { putAssets, putCollections, putFields, putRights } from "./demo.repository.ts";
 import { showDemoFilms } from "./demo-films.ts";
-import { type Demo, demoSchema } from "./demo-schema.ts";
+import { type Demo, DemoError, readDemo } from "./demo-schema.ts";
 import { type ImportParts, runImport } from "./import.service.ts";
 import type { ImportReport, Progress } from "./import-report.ts";
 import { ensureStarterConfig } from "./starter-config.ts";
@@ -50,15 +50,18 @@ export async function ensureDemo(parts: DemoParts, options: DemoOptions = {}): P
   if (job === undefined) return undefined;
   const demo = await readDemo(file);
   const folder = dirname(resolve(file));
+  const library = await realpath(join(folder, demo.library)).catch(() => {
+    throw new DemoError(`there is no folder ${join(folder, demo.library)}.`);
+  });
   const { db } = parts;
   await db.write((tx) => putRights(tx, demo));
   const known = new Set((await parts.accounts.list()).map(({ name }) => name));
   for (const { about: _about, ...account } of demo.accounts) {
     // An account is an asset user unless told otherwise; in the description it is what it says it is.
-    if (!known.has(account.name)) await parts.accounts.add(defined({ assetUser: false, ...account }));
+    if (!known.has(account.name)) await parts.accounts.add(defined({ assetUser: false, ...account })).catch(refused);
   }
   const report = await runImport(parts, {
-    folder: join(folder, demo.library),
+    folder: library,
     pool: "public",
     prune: false,
     ...(demo.mapping ? { mapping: join(folder, demo.mapping) } : {}),
@@ -66,13 +69,12 @@ export async function ensureDemo(parts: DemoParts, options: DemoOptions = {}): P
     ...(options.signal ? { signal: options.signal } : {}),
   });
   if (report.interrupted) return report;
-  const root = await realpath(join(folder, demo.library));
   await db.write((tx) => {
     putFields(tx, demo);
-    putAssets(tx, demo, root);
-    putCollections(tx, demo, root);
+    putAssets(tx, demo, library);
+    putCollections(tx, demo, library);
   });
-  await showDemoFilms(parts, root, join(folder, demo.posters));
+  await showDemoFilms(parts, library, join(folder, demo.posters));
   await putPortal(parts, demo, folder);
   await db.write((tx) =>
     tx.update(jobs).set({ state: "done", updatedAt: parts.clock.now() }).where(eq(jobs.id, job)).run(),
@@ -80,15 +82,15 @@ export async function ensureDemo(parts: DemoParts, options: DemoOptions = {}): P
   return report;
 }
 
+function refused(error: unknown): never {
+  throw error instanceof AccountError ? new DemoError(`an account of demo.json: ${error.message}`) : error;
+}
+
 /** For whoever prints them at the start; empty without a demo library. */
 export async function demoAccounts(file = SHIPPED): Promise<DemoAccount[]> {
   if (!(await stat(file).catch(() => undefined))) return [];
   const { accounts: all } = await readDemo(file);
   return all.map(({ name, password, about }) => ({ name, password, about: about ?? "" }));
-}
-
-async function readDemo(file: string): Promise<Demo> {
-  return demoSchema.parse(JSON.parse(await readFile(file, "utf8")));
 }
 
 /** The id of the job that is open for it; undefined when there is nothing to do. */

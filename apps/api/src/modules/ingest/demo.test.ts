@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { StartError } from "../../platform/start-error.ts";
 import {
   film,
   hasProgram,
@@ -125,6 +126,26 @@ describe("the demo library", () => {
     expect(library.count("account")).toBe(1);
     expect(library.rows("SELECT indicator FROM collection")).toEqual([{ indicator: "collection_9" }]);
   });
+
+  const broken: Record<string, [string, Record<string, unknown> | string]> = {
+    "is no JSON": ["JSON", '{ "pools": '],
+    "lacks a part": ["pools: ", { ...demo, pools: undefined }],
+    "names a file that is not there": ["b/lost.jpg, which is not in", { ...demo, assets: { "b/lost.jpg": {} } }],
+    "has an account that nobody can use": ["A password has", { ...demo, accounts: [{ name: "ida", password: "x" }] }],
+    "has no library": ["there is no folder", { ...demo, library: "lost" }],
+    "has a mapping that maps nothing": ["mapping file", { ...demo, mapping: "demo.json" }],
+  };
+  for (const [what, [why, description]] of Object.entries(broken)) {
+    it(`stops the first start with a sentence when it ${what}, and is filled once it is mended`, async () => {
+      put(folder, { "demo.json": typeof description === "string" ? description : JSON.stringify(description) });
+      const refusal: unknown = await start().catch((error: unknown) => error);
+      expect(refusal).toBeInstanceOf(StartError);
+      expect(String(refusal)).toContain(why);
+      put(folder, { "demo.json": JSON.stringify(demo) });
+      await start();
+      expect(library.rows("SELECT indicator FROM collection")).toEqual([{ indicator: "collection_9" }]);
+    });
+  }
 
   it.skipIf(!hasProgram("ffmpeg"))("shows its films on machines without ffmpeg too", async () => {
     put(folder, { "portal/posters/glaze.jpg": await picture(3, 640, 360).jpeg().toBuffer(), "library/films/x": "x" });

@@ -4,6 +4,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { importSkips, jobs } from "../../db/tables/operation.table.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
+import { StartError } from "../../platform/start-error.ts";
 import type { ImportReport, Progress } from "./import-report.ts";
 
 /**
@@ -20,8 +21,6 @@ export interface ImportJob {
   finish(report: ImportReport): Promise<void>;
   fail(error: unknown): Promise<void>;
 }
-
-export class ImportRunning extends Error {}
 
 const LEASE_MS = 30_000;
 const BEAT_MS = 1_000;
@@ -54,7 +53,7 @@ export async function beginImportJob(
       .all()
       .find((job) => job.payload.root === root);
     if (last && isAlive(last.payload as Payload, last.leaseUntil ?? 0, now)) {
-      throw new ImportRunning(`This folder is being imported already (job ${last.id}). Wait for it, or stop it.`);
+      throw new StartError(`This folder is being imported already (job ${last.id}). Wait for it, or stop it.`);
     }
     const running = {
       state: "running" as const,

@@ -14,7 +14,7 @@ import type { RenditionsService } from "../renditions/renditions.service.ts";
 import { ensurePublicPool } from "./first-library.ts";
 import { collectFolders } from "./folder-collections.ts";
 import { filmsToMake, type KnownPath, knownPaths } from "./import.repository.ts";
-import { beginImportJob, type ImportJob, ImportRunning } from "./import-job.ts";
+import { beginImportJob, type ImportJob } from "./import-job.ts";
 import { emptyReport, type ImportReport, type Progress } from "./import-report.ts";
 import { loadMapping } from "./mapping.ts";
 import { createMetadataReader, type MetadataReader } from "./metadata-reader.ts";
@@ -28,8 +28,6 @@ import { settleVanished } from "./wrap-up.ts";
  * A folder into the library. Runs in a process of its own beside the server, or inside it for the demo library.
  * Every step can be cut off at any moment: what was taken stays taken, and the next run goes on from there.
  */
-export { ImportRunning };
-
 export interface ImportOptions {
   folder: string;
   /** Pool of new assets; it must exist, except `public`. */

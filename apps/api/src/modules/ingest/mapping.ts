@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
+import { StartError } from "../../platform/start-error.ts";
+import { readJsonFile } from "./json-file.ts";
 
 /**
  * Which embedded tags become which fields. The file that is shipped is `mapping.default.json`; an operator's own
@@ -56,8 +58,6 @@ export interface Mapping {
   own: z.infer<typeof ownFields>;
 }
 
-export class MappingError extends Error {}
-
 /** The shipped mapping, with an operator's own laid over it. */
 export async function loadMapping(file?: string): Promise<Mapping> {
   const shipped = mappingFile
@@ -65,7 +65,11 @@ export async function loadMapping(file?: string): Promise<Mapping> {
     .extend({ own: ownFields })
     .parse(JSON.parse(await readFile(new URL("./mapping.default.json", import.meta.url), "utf8")));
   if (!file) return shipped;
-  const own = parseOwn(file, await readFile(file, "utf8").catch((error: Error) => refuse(file, error.message)));
+  const own = await readJsonFile(
+    file,
+    mappingFile,
+    (why) => new StartError(`The mapping file ${file} cannot be used: ${why}`),
+  );
   const kept = shipped.fields.filter((field) => !own.fields.some((other) => other.name === field.name));
   return {
     fields: [...kept, ...own.fields].filter((field) => field.from.length > 0),
@@ -79,21 +83,4 @@ export async function loadMapping(file?: string): Promise<Mapping> {
       words: { ...shipped.own.words, ...own.own?.words },
     },
   };
-}
-
-function parseOwn(file: string, text: string) {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch (error) {
-    return refuse(file, String(error));
-  }
-  const parsed = mappingFile.safeParse(json);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  return refuse(file, `${issue?.path.join(".")}: ${issue?.message}`);
-}
-
-function refuse(file: string, why: string): never {
-  throw new MappingError(`The mapping file ${file} cannot be used: ${why}`);
 }
