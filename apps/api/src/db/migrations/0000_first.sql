@@ -238,7 +238,8 @@ CREATE TABLE `field` (
 CREATE UNIQUE INDEX `field_name` ON `field` (`name`);--> statement-breakpoint
 CREATE TABLE `change_log` (
 	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`asset_id` integer NOT NULL
+	`asset_id` integer NOT NULL,
+	`mark` integer DEFAULT (abs(random() % 4294967296)) NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE `event` (

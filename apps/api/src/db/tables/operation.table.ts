@@ -1,9 +1,12 @@
+import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /** Every change to an asset, in the transaction that made it. Index, caches and other processes follow it. */
 export const changeLog = sqliteTable("change_log", {
   seq: integer("seq").primaryKey({ autoIncrement: true }),
   assetId: integer("asset_id").notNull(),
+  /** By chance: what follows the log knows by it whether this is the log that it followed. */
+  mark: integer("mark").notNull().default(sql`(abs(random() % 4294967296))`),
 });
 
 /** Long work: picked up again after a crash, once its lease has run out. Times in epoch milliseconds. */

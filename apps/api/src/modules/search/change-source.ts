@@ -1,5 +1,5 @@
 // What the index reads of the library: assets as documents of the engine, and the change log to follow.
-import { changesSince, latestSeq } from "../../platform/change-log.ts";
+import { changesSince, latestSeq, markOf } from "../../platform/change-log.ts";
 import type { Database } from "../../platform/database.ts";
 import {
   type AssetRow,
@@ -50,6 +50,7 @@ export function createLibrarySource(db: Database, library: LibraryService): Libr
     },
     isOutdated: () => library.registry() !== given,
     latestSeq: async () => latestSeq(db),
+    markOf: async (seq) => markOf(db, seq),
     async changesSince(seq, limit) {
       // A new field is registered before the first asset that has it, and the engine has to hear of it first too:
       // the log is read before the registry, and nothing is given out until the engine knows what is read then.

@@ -11,26 +11,31 @@ import { type ChangeSource, createIndexFollower, type IndexFollower } from "./in
 /** A library in memory with a change log, as the database has them. */
 class Library implements ChangeSource {
   readonly documentsById = new Map<number, EngineDocument>();
-  log: number[] = [];
+  log: { assetId: number; mark: number }[] = [];
   /** Entries of the log's beginning that are deleted. */
   pruned = 0;
 
   put(id: number, title: string): void {
     this.documentsById.set(id, asset(id, { text: { title: [title] } }));
-    this.log.push(id);
+    this.noteChange(id);
   }
 
   drop(id: number): void {
     this.documentsById.delete(id);
-    this.log.push(id);
+    this.noteChange(id);
+  }
+
+  private noteChange(assetId: number): void {
+    this.log.push({ assetId, mark: Math.floor(Math.random() * 2 ** 32) });
   }
 
   latestSeq = async () => this.log.length;
+  markOf = async (seq: number) => this.log[seq - 1]?.mark ?? 0;
   count = async () => this.documentsById.size;
   changesSince = async (seq: number, limit: number) =>
     seq < this.pruned
       ? undefined
-      : this.log.slice(seq, seq + limit).map((assetId, i) => ({ seq: seq + i + 1, assetId }));
+      : this.log.slice(seq, seq + limit).map(({ assetId }, i) => ({ seq: seq + i + 1, assetId }));
   documents = async (ids: readonly number[]) => ids.flatMap((id) => this.documentsById.get(id) ?? []);
   async *allDocuments() {
     for (const document of [...this.documentsById.values()]) yield [document];
@@ -121,6 +126,22 @@ describe("the index follows the change log", () => {
     await start();
     expect(await found("first")).toEqual([1, 2, 3, 4]);
     expect(running.engine.status()).toMatchObject({ rebuilds: 1, seq: 4 });
+  });
+
+  it("rebuilds when the database was put back from a backup and has grown beyond the index since", async () => {
+    await start();
+    library.drop(2);
+    library.put(11, "lost");
+    await running.follower.catchUp();
+    await stop();
+    library.log = library.log.slice(0, 10);
+    library.put(2, "first");
+    library.documentsById.delete(11);
+    for (let id = 12; id <= 15; id++) library.put(id, "first");
+    await start();
+    expect(await found("lost")).toEqual([]);
+    expect(await found("first")).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 15]);
+    expect(running.engine.status()).toMatchObject({ rebuilds: 1, seq: 15 });
   });
 
   it("rebuilds when it was away for so long that the log does not reach back to it", async () => {

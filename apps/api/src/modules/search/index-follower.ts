@@ -9,6 +9,8 @@ export interface ChangeSource {
   latestSeq(): Promise<number>;
   /** The first `limit` entries after `seq`, ascending; undefined when the log does not reach back to it any more. */
   changesSince(seq: number, limit: number): Promise<readonly { seq: number; assetId: number }[] | undefined>;
+  /** A number that an entry was given by chance: it tells it from one of the same `seq` in another copy. 0: no entry. */
+  markOf(seq: number): Promise<number>;
   /** Those of the ids that exist. */
   documents(ids: readonly number[]): Promise<readonly EngineDocument[]>;
   allDocuments(): AsyncIterable<readonly EngineDocument[]>;
@@ -82,11 +84,17 @@ export function createIndexFollower(options: FollowerOptions): IndexFollower {
     const { state } = engine.status();
     if (state === "away") throw new EngineNotReadyError();
     // Its worker ended, or its server was away: what was saved comes back, and the log brings the rest.
-    if (state === "closed") owed = (await engine.open(fields)) === "rebuild";
+    if (state === "closed") owed = (await engine.open(fields)) === "rebuild" || !(await isOfThisLog());
     // A log that is shorter than what the index holds: the database was put back from a backup.
     if ((await source.latestSeq()) < engine.status().seq) owed = true;
     if (!owed) await replay();
     if (owed) await rebuildNow(stopping.signal);
+  }
+
+  /** Where an older copy of the database was put back, the log may have grown beyond the index with other entries. */
+  async function isOfThisLog(): Promise<boolean> {
+    const { seq, mark } = engine.status();
+    return (await source.markOf(seq)) === mark;
   }
 
   /** Comes to owe a rebuild where the log does not reach back any more. */
@@ -123,7 +131,7 @@ export function createIndexFollower(options: FollowerOptions): IndexFollower {
   async function save(): Promise<void> {
     dirtySince = 0;
     try {
-      await engine.snapshot();
+      await engine.snapshot(await source.markOf(engine.status().seq));
     } catch (error) {
       dirtySince = changedAt = Date.now();
       report(error);

@@ -157,6 +157,8 @@ export interface EngineStatus {
   /** Of the whole index, in memory or on disk, wherever the engine keeps it. */
   bytes: number;
   version: string;
+  /** What the last snapshot was given, of this run or of the one that it opened with; 0: nothing. */
+  mark: number;
   /** What keeps it from answering or from following, in one sentence for the operator. */
   problem: string | null;
 }
@@ -194,8 +196,8 @@ export interface SearchEngine {
   find(query: EngineQuery, signal?: AbortSignal): Promise<EngineReply>;
   facetValues(query: FacetValuesQuery, signal?: AbortSignal): Promise<ValueFacet>;
   status(): EngineStatus;
-  /** Makes what was applied so far survive a restart. */
-  snapshot(): Promise<void>;
+  /** Makes what was applied so far survive a restart, and with it a number by which it will be known again. */
+  snapshot(mark?: number): Promise<void>;
   close(): Promise<void>;
 }
 

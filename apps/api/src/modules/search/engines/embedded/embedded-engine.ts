@@ -36,6 +36,7 @@ const CLOSED: EngineStatus = {
   rebuilds: 0,
   bytes: 0,
   version: VERSION,
+  mark: 0,
   problem: null,
 };
 
@@ -124,8 +125,8 @@ export class EmbeddedEngine implements SearchEngine {
     return facet;
   }
 
-  async snapshot(): Promise<void> {
-    await this.ask({ kind: "snapshot" });
+  async snapshot(mark = 0): Promise<void> {
+    await this.ask({ kind: "snapshot", mark });
   }
 
   status(): EngineStatus {

@@ -19,6 +19,7 @@ import { Searcher } from "./searcher.ts";
 import { MAX_DOCUMENTS, type Segment } from "./segment.ts";
 import { writeSegment } from "./segment-writer.ts";
 import { Segments } from "./segments.ts";
+import type { KeptIndex, KeptIndexView } from "./snapshot.ts";
 
 export const VERSION = "embedded 1";
 
@@ -47,6 +48,7 @@ export class EmbeddedIndex {
   private options: EngineOptions = { fields: [], newest: "" };
   private seq = 0;
   private rebuilds = 0;
+  mark = 0;
 
   constructor(kernels: (memory: LinearMemory) => Kernels = kernelsFor) {
     this.kernels = kernels(this.memory);
@@ -70,16 +72,14 @@ export class EmbeddedIndex {
     }
   }
 
-  get living(): { catalog: Catalog; segments: readonly Segment[]; seq: number } | null {
+  get living(): KeptIndexView | null {
     if (!this.generation) return null;
-    return { catalog: this.generation.catalog, segments: this.generation.segments.list, seq: this.seq };
+    const { seq, mark } = this;
+    return { catalog: this.generation.catalog, segments: this.generation.segments.list, seq, mark };
   }
 
   /** Without a kept state: empty, and waiting for a rebuild. */
-  open(
-    options: EngineOptions,
-    kept: { catalog: Catalog; segments: Segment[]; seq: number } | null,
-  ): "ready" | "rebuild" {
+  open(options: EngineOptions, kept: KeptIndex | null): "ready" | "rebuild" {
     this.options = options;
     if (!kept?.catalog.take(options)) {
       for (const segment of kept?.segments ?? []) segment.free();
@@ -88,6 +88,7 @@ export class EmbeddedIndex {
     const generation = this.make(kept.catalog);
     generation.segments.become(kept.segments);
     this.adopt(generation, kept.seq);
+    this.mark = kept.mark;
     return "ready";
   }
 
@@ -178,6 +179,7 @@ export class EmbeddedIndex {
       rebuilds: this.rebuilds,
       bytes: (generation?.segments.bytes ?? 0) + (generation?.catalog.bytes ?? 0),
       version: VERSION,
+      mark: this.mark,
       problem: null,
     };
   }

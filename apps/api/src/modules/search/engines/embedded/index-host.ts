@@ -61,6 +61,7 @@ export class IndexHost {
         this.tidy();
         return null;
       case "snapshot":
+        index.mark = request.mark;
         // one at a time: they share their temporary file
         this.saving = this.saving.then(() => this.folder.save(() => index.living));
         await this.saving.finally(() => {

@@ -22,7 +22,7 @@ export type Request =
   | { kind: "apply"; changes: EngineChanges }
   | { kind: "find"; query: EngineQuery }
   | { kind: "facetValues"; query: FacetValuesQuery }
-  | { kind: "snapshot" };
+  | { kind: "snapshot"; mark: number };
 
 export interface Numbered {
   id: number;

@@ -53,12 +53,12 @@ describe("the snapshot", () => {
       upserts: [asset(9_000, { acl: 77, embargo: 12, values: { tags: [5, 4_000_000_000] } })],
       deletes: [1],
     });
-    await before.snapshot();
+    await before.snapshot(4_711);
     await before.close();
 
     const { engine, host } = localEngine(folder);
     expect(await engine.open(OPTIONS)).toBe("ready");
-    expect(engine.status()).toMatchObject({ seq: 8, rebuilds: 0 });
+    expect(engine.status()).toMatchObject({ seq: 8, mark: 4_711, rebuilds: 0 });
     const kept = documents.filter(({ id }) => id !== 1);
     await expectState(engine, kept);
     const late = { ...EVERYTHING, caller: { acls: [77], visibility: "everyone", now: 12 } } as const;

@@ -11,7 +11,7 @@ import type { LinearMemory } from "./memory.ts";
 import { Segment, type SegmentLayout } from "./segment.ts";
 
 /** Grows with every change of a layout, of the folding of words or of what a posting holds. */
-const FORMAT = 1;
+const FORMAT = 2;
 const MAGIC = "VITRINE-INDEX";
 const STATE = "state.bin";
 const PIECE = 1 << 22;
@@ -25,6 +25,7 @@ interface State {
   magic: string;
   format: number;
   seq: number;
+  mark: number;
   catalog: CatalogState;
   segments: (SavedSegment & { layout: SegmentLayout; living: number })[];
   /** Fields whose ordinals follow the living documents' bitsets, in order, with their number. */
@@ -35,6 +36,7 @@ export interface KeptIndex {
   catalog: Catalog;
   segments: Segment[];
   seq: number;
+  mark: number;
 }
 
 export class SnapshotFolder {
@@ -90,7 +92,7 @@ export class SnapshotFolder {
     return piece;
   }
 
-  private encode({ catalog, segments, seq }: KeptIndexView): Buffer {
+  private encode({ catalog, segments, seq, mark }: KeptIndexView): Buffer {
     const blobs: Buffer[] = segments.map((segment) => this.copy(segment.live, segment.words * 8));
     const values: State["values"] = [];
     for (const [field, ordinals] of catalog.values) {
@@ -102,6 +104,7 @@ export class SnapshotFolder {
       magic: MAGIC,
       format: FORMAT,
       seq,
+      mark,
       catalog: catalog.state(),
       segments: segments.map((segment) => {
         const saved = this.saved.get(segment.number);
@@ -168,7 +171,7 @@ export class SnapshotFolder {
         catalog.values.set(field, FieldValues.restore(ids));
         at += count * 4;
       }
-      return { catalog, segments, seq: state.seq };
+      return { catalog, segments, seq: state.seq, mark: state.mark };
     } catch {
       for (const segment of segments) segment.free();
       return null;
@@ -208,4 +211,5 @@ export interface KeptIndexView {
   catalog: Catalog;
   segments: readonly Segment[];
   seq: number;
+  mark: number;
 }

@@ -35,6 +35,7 @@ interface Bookkeeping extends Record<string, unknown> {
   shape: number;
   settings: string;
   seq: number;
+  mark: number;
   fields: StoredField[];
 }
 
@@ -61,6 +62,7 @@ export class MeilisearchEngine implements SearchEngine {
   private documents = 0;
   private bytes = 0;
   private rebuilds = 0;
+  private mark = 0;
   private failed: string | null = null;
   /** Up to where the bookkeeping document knows. */
   private remembered = 0;
@@ -89,9 +91,9 @@ export class MeilisearchEngine implements SearchEngine {
       this.state = "empty";
       return "rebuild";
     }
-    const attributes = await this.asking(() => this.live.getSortableAttributes());
-    this.sortable = new Set(attributes.filter((name) => name !== ID));
+    this.sortable = new Set(await this.asking(() => this.live.getSortableAttributes()));
     this.seq = this.remembered = kept.seq;
+    this.mark = kept.mark;
     await this.measure();
     this.state = "ready";
     return kept.settings === versionOf(SETTINGS) ? "ready" : "rebuild";
@@ -176,7 +178,7 @@ export class MeilisearchEngine implements SearchEngine {
     const numbers = new Set(this.sortable);
     const documents = upserts.map((document) => indexDocument(document, this.layout, numbers));
     if (numbers.size > this.sortable.size) {
-      handed.push(await this.tasks.hand(() => this.live.updateSortableAttributes([ID, ...numbers])));
+      handed.push(await this.tasks.hand(() => this.live.updateSortableAttributes([...numbers])));
       this.sortable = numbers;
     }
     handed.push(await this.tasks.hand(() => this.live.addDocuments(documents)));
@@ -211,7 +213,7 @@ export class MeilisearchEngine implements SearchEngine {
   }
 
   status(): EngineStatus {
-    const { connection, state, seq, documents, bytes, rebuilds, progress } = this;
+    const { connection, state, seq, documents, bytes, rebuilds, mark, progress } = this;
     const here = state === "empty" && progress ? "rebuilding" : state;
     return {
       state: connection.problem === null ? here : "away",
@@ -221,12 +223,15 @@ export class MeilisearchEngine implements SearchEngine {
       rebuilds,
       bytes,
       version: `Meilisearch ${connection.version}`,
+      mark,
       problem: connection.problem ?? this.failed,
     };
   }
 
-  async snapshot(): Promise<void> {
-    if (this.state === "ready" && this.seq !== this.remembered) await this.remember();
+  async snapshot(mark = 0): Promise<void> {
+    if (this.state !== "ready" || (this.seq === this.remembered && this.mark === mark)) return;
+    this.mark = mark;
+    await this.remember();
   }
 
   async close(): Promise<void> {
@@ -252,7 +257,8 @@ export class MeilisearchEngine implements SearchEngine {
   }
 
   private bookkeeping(seq: number): Bookkeeping {
-    return { [ID]: BOOKKEEPING, shape: SHAPE, settings: versionOf(SETTINGS), seq, fields: this.layout.stored() };
+    const { mark, layout } = this;
+    return { [ID]: BOOKKEEPING, shape: SHAPE, settings: versionOf(SETTINGS), seq, mark, fields: layout.stored() };
   }
 
   /** Only what is findable is remembered: what came after it is taken from the log again. */
