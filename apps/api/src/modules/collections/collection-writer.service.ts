@@ -1,6 +1,6 @@
 // Making and changing collections, for imports, commands and the console. Runs inside a write of the caller's. What is
 // in which list is a field of the index too, so every change of members is told to the change log.
-import { asc, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { type CollectionSearch, collectionAssets, collections } from "../../db/tables/collection.table.ts";
 import type { Labels } from "../../db/tables/field.table.ts";
 import { recordChange } from "../../platform/change-log.ts";
@@ -35,18 +35,20 @@ export function putSearchCollection(tx: Tx, made: NewCollection, search: Collect
   return id;
 }
 
-/** Makes these, in this order, the members of a list. */
+/** Makes these, in this order, the members of a list; writes what differs. */
 export function setMembers(tx: Tx, collectionId: number, assetIds: readonly number[]): void {
   const wanted = [...new Set(assetIds)];
-  const present = membersOf(tx, collectionId);
-  if (present.join() === wanted.join()) return;
-  tx.delete(collectionAssets).where(eq(collectionAssets.collectionId, collectionId)).run();
-  const insert = tx.$client.prepare(
-    "INSERT INTO collection_asset (collection_id, asset_id, position) VALUES (?, ?, ?)",
+  const present = positionsOf(tx, collectionId);
+  const put = tx.$client.prepare(
+    `INSERT INTO collection_asset (collection_id, asset_id, position) VALUES (?, ?, ?)
+     ON CONFLICT (collection_id, asset_id) DO UPDATE SET position = excluded.position`,
   );
-  for (const [position, assetId] of wanted.entries()) insert.run(collectionId, assetId, position);
-  const [before, after] = [new Set(present), new Set(wanted)];
-  recordChange(tx, [...present.filter((id) => !after.has(id)), ...wanted.filter((id) => !before.has(id))]);
+  for (const [position, id] of wanted.entries()) if (present.get(id) !== position) put.run(collectionId, id, position);
+  const staying = new Set(wanted);
+  const gone = [...present.keys()].filter((id) => !staying.has(id));
+  const remove = tx.$client.prepare("DELETE FROM collection_asset WHERE collection_id = ? AND asset_id = ?");
+  for (const id of gone) remove.run(collectionId, id);
+  recordChange(tx, [...gone, ...wanted.filter((id) => !present.has(id))]);
 }
 
 export function removeCollection(tx: Tx, indicator: string): boolean {
@@ -57,14 +59,9 @@ export function removeCollection(tx: Tx, indicator: string): boolean {
   return true;
 }
 
-function membersOf(tx: Tx, collectionId: number): number[] {
-  return tx
-    .select({ id: collectionAssets.assetId })
-    .from(collectionAssets)
-    .where(eq(collectionAssets.collectionId, collectionId))
-    .orderBy(asc(collectionAssets.position))
-    .all()
-    .map(({ id }) => id);
+function positionsOf(tx: Tx, collectionId: number): Map<number, number> {
+  const rows = tx.select().from(collectionAssets).where(eq(collectionAssets.collectionId, collectionId)).all();
+  return new Map(rows.map(({ assetId, position }) => [assetId, position]));
 }
 
 function put(

@@ -7,7 +7,7 @@ import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import type { Access } from "../access/access.service.ts";
-import { joinReply, type LibraryService } from "../library/library.service.ts";
+import { COLLECTION, joinReply, type LibraryService } from "../library/library.service.ts";
 import type { SearchService } from "../search/search.service.ts";
 import { type CollectionRow, createCollectionsRepository, type Sight } from "./collections.repository.ts";
 import { searchOf, storedQuery } from "./stored-query.ts";
@@ -18,7 +18,7 @@ type Visitor = Pick<Caller, "groups" | "visibility" | "sessionRef" | "isGuiAdmin
 export interface CollectionsService {
   list(caller: Visitor, locale: string): Promise<Listed[]>;
   /** The reply of `collections.get` as JSON bytes. */
-  get(indicator: string, window: { start: number; rows: number }, caller: Visitor, locale: string): Promise<Buffer>;
+  get(indicator: string, window: Window, caller: Visitor, locale: string): Promise<Buffer>;
 }
 
 export interface CollectionsParts {
@@ -26,51 +26,49 @@ export interface CollectionsParts {
   clock: Clock;
   access: Access;
   library: LibraryService;
-  search: Pick<SearchService, "hits">;
+  search: Pick<SearchService, "counts" | "hits">;
 }
 
-/** Seconds for which a count stands: a large collection is counted once for everybody who opens the dashboard. */
-const COUNT_FOR = 5;
 const LANGUAGE = /^[a-z]{2}(-[A-Z]{2})?$/;
 
-interface Content {
-  total: number;
-  ids: Iterable<number>;
+interface Window {
+  start: number;
+  rows: number;
 }
-const NOTHING: Content = { total: 0, ids: [] };
+/** How many of a list the caller may see. */
+type Count = (row: CollectionRow) => Promise<number>;
+
+const NOTHING: { total: number; ids: Iterable<number> } = { total: 0, ids: [] };
 
 const isCode = (error: unknown, ...codes: ErrorCode[]) => error instanceof AppError && codes.includes(error.code);
 
 export function createCollections(parts: CollectionsParts): CollectionsService {
   const { db, clock, access, library, search } = parts;
   const repository = createCollectionsRepository(db);
-  const counts = new Map<string, number>();
-  let countedAt = 0;
 
   function sightOf(caller: Visitor): Sight {
     return { acls: JSON.stringify([...access.visibleAcls(caller)]), now: clock.seconds() };
   }
 
-  async function countOf(id: number, sight: Sight): Promise<number> {
-    const period = Math.floor(sight.now / COUNT_FOR);
-    if (period !== countedAt) counts.clear();
-    countedAt = period;
-    const key = `${id} ${sight.acls}`;
-    const known = counts.get(key) ?? (await repository.count(id, sight));
-    counts.set(key, known);
-    return known;
+  /** Counts all lists at once by the index; without one each in the database. */
+  function counter(caller: Visitor): Count {
+    let counts: Promise<ReadonlyMap<string, number> | undefined> | undefined;
+    return async ({ id, indicator }) => {
+      counts ??= search.counts(COLLECTION, caller).catch((error: unknown) => {
+        // Away, or the operator hides the field from this caller.
+        if (isCode(error, "search.unavailable", "search.unknown_field")) return undefined;
+        throw error;
+      });
+      const known = await counts;
+      return known ? (known.get(indicator) ?? 0) : repository.count(id, sightOf(caller));
+    };
   }
 
-  async function contentOf(
-    row: CollectionRow,
-    caller: Visitor,
-    locale: string,
-    window: { start: number; rows: number },
-  ): Promise<Content> {
+  async function contentOf(row: CollectionRow, window: Window, caller: Visitor, locale: string, count: Count) {
     if (row.kind === "static") {
-      const sight = sightOf(caller);
-      const ids = await repository.members(row.id, sight, window.start, window.rows);
-      return { total: await countOf(row.id, sight), ids };
+      const ids = await repository.members(row.id, sightOf(caller), window.start, window.rows);
+      // The index may be a moment behind.
+      return { total: Math.max(await count(row), ids.length > 0 ? window.start + ids.length : 0), ids };
     }
     try {
       return await search.hits(storedQuery(row.search ?? {}, locale, window), caller);
@@ -81,38 +79,47 @@ export function createCollections(parts: CollectionsParts): CollectionsService {
     }
   }
 
-  async function listed(row: CollectionRow, caller: Visitor, locale: string): Promise<Listed | undefined> {
-    const { total, ids } = await contentOf(row, caller, locale, { start: 0, rows: 1 }).catch((error: unknown) => {
-      // Without an index nobody knows what a search holds; lists are there all the same.
-      if (isCode(error, "search.unavailable")) return NOTHING;
-      throw error;
-    });
+  async function listed(row: CollectionRow, caller: Visitor, locale: string, count: Count) {
+    const { total, ids } = await contentOf(row, { start: 0, rows: 1 }, caller, locale, count).catch(
+      (error: unknown) => {
+        // Without an index nobody knows what a search holds; lists are there all the same.
+        if (isCode(error, "search.unavailable")) return NOTHING;
+        throw error;
+      },
+    );
     // Admins arrange collections and have to find the empty ones too.
     if (total === 0 && !caller.isGuiAdmin) return undefined;
-    const source = [row.sourceAssetId, ...ids].find(
-      (id) => id !== null && library.pictureUrl(id, caller) !== undefined,
-    );
-    const url = source ? library.pictureUrl(source, caller) : undefined;
+    const picture = pictureOf([row.sourceAssetId, ...ids], caller);
     return {
       indicator: row.indicator,
       label: labelIn(row.labels, locale) ?? row.indicator,
       translation: Object.fromEntries(Object.entries(row.labels).filter(([language]) => LANGUAGE.test(language))),
-      src: source ? String(source) : null,
+      src: null,
       count: total,
-      ...(url ? { url } : {}),
+      ...picture,
       ...searchOf(row, locale),
-    };
+    } satisfies Listed;
+  }
+
+  /** The first that the caller may see. */
+  function pictureOf(ids: Iterable<number | null>, caller: Visitor): { src: string; url: string } | undefined {
+    for (const id of ids) {
+      const url = id === null ? undefined : library.pictureUrl(id, caller);
+      if (url) return { src: String(id), url };
+    }
+    return undefined;
   }
 
   return {
     async list(caller, locale) {
+      const count = counter(caller);
       const rows = await repository.list();
-      const all = await Promise.all(rows.map((row) => listed(row, caller, locale)));
+      const all = await Promise.all(rows.map((row) => listed(row, caller, locale, count)));
       return all.filter((entry) => entry !== undefined);
     },
     async get(indicator, window, caller, locale) {
       const row = await repository.find(indicator);
-      const content = row && (await contentOf(row, caller, locale, window));
+      const content = row && (await contentOf(row, window, caller, locale, counter(caller)));
       if (!content || content.total === 0) throw fail("collection.not_found");
       return joinReply([
         '{"response":{"docs":[',

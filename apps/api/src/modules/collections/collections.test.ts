@@ -156,6 +156,9 @@ test("who comes into a list and who leaves it is found so, without a rebuild", a
   await db.write((tx) => setMembers(tx, Number(secret.slice("collection_".length)), [one, lamp]));
   await app.services.search.catchUp();
   expect((await opened(client, secret)).titles).toEqual(["Bowl one", "Lamp"]);
+  await db.write((tx) => setMembers(tx, Number(secret.slice("collection_".length)), [lamp, two, one]));
+  const { response } = await client.call("collections.get", { query: { collection: secret } });
+  expect(response.docs.map(({ title }) => title)).toEqual(["Lamp", "Bowl two", "Bowl one"]);
   const made = await db.write((tx) => putStaticCollection(tx, { labels: { de: "Zwei" } }, [two]));
   await app.services.search.catchUp();
   const { titles, facets } = await opened(client, `collection_${made}`, { solr_facetfields: ["collection"] });
@@ -166,7 +169,7 @@ test("who comes into a list and who leaves it is found so, without a rebuild", a
   expect((await opened(client, bowls)).titles).toEqual([]);
   expect(app.services.search.status().rebuilds).toBe(rebuilds);
   await app.services.search.reindex();
-  expect((await opened(client, secret)).titles).toEqual(["Bowl one", "Lamp"]);
+  expect((await opened(client, secret)).titles).toEqual(["Bowl one", "Bowl two", "Lamp"]);
 });
 
 test("a stored search says what it searches, in the visitor's language", async () => {

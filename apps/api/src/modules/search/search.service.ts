@@ -21,6 +21,8 @@ export interface SearchService {
   /** The reply of `search.find` as JSON bytes. */
   find(query: Finding, caller: Searcher, locale: string): Promise<Buffer>;
   facetValues(query: QueryOf<"search.facet_values">, caller: Searcher, locale: string): Promise<Buffer>;
+  /** How many assets the caller may see of each value of a field; values without any are left out. */
+  counts(field: string, caller: Searcher): Promise<ReadonlyMap<string, number>>;
   /** For those who want ids: collections that are searches. */
   hits(query: Finding, caller: Searcher): Promise<{ total: number; ids: Uint32Array }>;
   /** Opens the index and begins to follow; resolves when searches are answered. */
@@ -113,6 +115,26 @@ export function createSearch(parts: SearchParts): SearchService {
         `{"field":${bytesOf(field.name)},"values":[${facets.values(facet, language)}],"total":${facet.distinct}}`,
         "latin1",
       );
+    },
+    async counts(name, caller) {
+      const { id } = facetField(name, reachOf(caller));
+      const facet = await asked(
+        engine.facetValues({
+          field: name,
+          candidates: library.dictionary.ofField(id).map((value) => value.id),
+          limit: library.dictionary.ofField(id).length,
+          text: parseText("*"),
+          filters: [],
+          caller: engineCaller(caller),
+        }),
+      );
+      const counts = new Map<string, number>();
+      for (const [at, valueId] of facet.ids.entries()) {
+        const value = library.dictionary.byId(valueId)?.value;
+        const count = facet.counts[at] ?? 0;
+        if (value !== undefined && count > 0) counts.set(value, count);
+      }
+      return counts;
     },
     async hits(query, caller) {
       const question = questionOf(query, reachOf(caller));
