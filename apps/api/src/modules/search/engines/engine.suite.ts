@@ -1,7 +1,8 @@
-// What every search engine must do. Where engines may differ, the test says so:
-// order by relevance beyond the cases written out here, which of equally frequent values are listed and in
-// which order, and whether a spelt-out umlaut ("haefen") also finds the plain word ("Hafen") where the library
-// holds both.
+// What every search engine must do. Where engines may differ, the test says so: order by relevance beyond the cases
+// written out here, and whether it can be asked for in reverse; which of equally frequent values are listed and in which
+// order; whether a spelt-out umlaut ("haefen") also finds the plain word ("Hafen") where the library holds both; and
+// whether, in a text of more than 64 words, a phrase of three words or more may also be found where its pairs of words
+// lie apart.
 
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -141,6 +142,58 @@ export function engineSuite({ name, make, runs }: SuiteOptions): void {
       expect(await found("nowhere")).toEqual([]);
     });
 
+    it("takes words as they are: neither joined nor split, and no parts of them", async () => {
+      await library(
+        asset(1, { text: { title: ["blue bell"] } }),
+        asset(2, { text: { title: ["Bluebell"] } }),
+        asset(3, { text: { title: ["Landschaftsfoto am Bergsee mit einem Blick auf die hohen Berge"] } }),
+      );
+      expect(await found("blue bell")).toEqual([1]);
+      expect(await found("blue bel*")).toEqual([1]);
+      expect(await found("bluebell")).toEqual([2]);
+      expect(await found("bluebel*")).toEqual([2]);
+      for (const part of ["foto", "fot*", "see", "schaft*", "berg"])
+        expect([part, await found(part)]).toEqual([part, []]);
+      expect(await found("berg*")).toEqual([3]);
+    });
+
+    it("holds every word of a long text against the asset", async () => {
+      const words = Array.from({ length: 30 }, (_, i) => `word${i}`);
+      await library(
+        asset(1, { text: { title: [words.join(" ")] } }),
+        asset(2, { text: { title: [words.slice(0, -1).join(" ")] } }),
+      );
+      expect(await found(words.join(" "))).toEqual([1]);
+      expect(await found(`${words.slice(0, -1).join(" ")} ${words.at(-1)?.slice(0, -1)}*`)).toEqual([1, 2]);
+      expect(await found(`${words.slice(0, 20).join(" ")} -${words.at(-1)}`)).toEqual([2]);
+      expect(await found(`"${words.slice(3, 9).join(" ")}"`)).toEqual([1, 2]);
+      expect(await found(`"${[...words.slice(3, 8), words[9]].join(" ")}"`)).toEqual([]);
+    });
+
+    it("reaches all hits and counts all values, however many there are", async () => {
+      const many = 1_500;
+      const values = 300;
+      await library(
+        ...Array.from({ length: many }, (_, i) =>
+          asset(i + 1, {
+            text: { title: [`dsc0${1_000 + i}`] },
+            values: { tags: [10 + (i % values), ...(i % 5 === 0 ? [9_999] : [])] },
+          }),
+        ),
+      );
+      const { total, ids, facets } = await find({
+        text: typed("dsc01* dsc0*"),
+        facets: [{ field: "tags", limit: 100 }],
+        start: 1_450,
+        rows: 100,
+      });
+      expect(total).toBe(many);
+      expect([...ids]).toEqual(Array.from({ length: 50 }, (_, i) => 1_451 + i));
+      expect(facets.tags).toMatchObject({ distinct: values + 1 });
+      const { ids: listed, counts } = facets.tags?.kind === "values" ? facets.tags : { ids: [], counts: [] };
+      expect([listed.length, listed[0], counts[0], counts[1]]).toEqual([100, 9_999, many / 5, many / values]);
+    });
+
     it("finds umlauts as written, plain and spelt out, and sharp s as ss", async () => {
       await library(
         asset(1, { text: { title: ["Müller, Große Straße"] } }),
@@ -172,6 +225,19 @@ export function engineSuite({ name, make, runs }: SuiteOptions): void {
         { filters: [{ field: "invented", range: {} }] },
       ])
         await expect(find({ ...query, ...as("everyone") })).rejects.toBeInstanceOf(UnknownFieldError);
+    });
+
+    it("pieces no phrase together from what the caller may see and what he may not", async () => {
+      await library(
+        asset(1, { text: { title: ["harbour, once blue"], secret: ["blue harbour"], note: ["harbour at night"] } }),
+        asset(2, { text: { title: ["blue harbour"] } }),
+      );
+      const as = (visibility: "everyone" | "users" | "admins") => ({ caller: { ...EVERYBODY, visibility } });
+      expect(await found('"blue harbour"', as("everyone"))).toEqual([2]);
+      expect(await found('"blue harbour"', as("users"))).toEqual([2]);
+      expect(await found('"blue harbour"', as("admins"))).toEqual([1, 2]);
+      expect(await found('"blue harbour at night"', as("admins"))).toEqual([]);
+      expect(await found('-"blue harbour"', as("users"))).toEqual([1]);
     });
 
     it("shows what lies in visible pools and past its embargo, in totals, counts and suggestions alike", async () => {
@@ -351,6 +417,44 @@ export function engineSuite({ name, make, runs }: SuiteOptions): void {
       expect(await found("new")).toEqual([1]);
       expect(await ids({})).toEqual([1, 3]);
       expect(engine.status()).toMatchObject({ seq, documents: 2, rebuilds });
+    });
+
+    it("takes changes that are handed in before the ones before are findable, in order", async () => {
+      await library(asset(1, { text: { title: ["old"] } }));
+      const [from, to] = [seq + 1, seq + engine.pipeline];
+      const applied: Promise<void>[] = [];
+      for (let at = from; at <= to; at++)
+        applied.push(engine.apply({ seq: at, upserts: [asset(1, { text: { title: [`state${at}`] } })], deletes: [] }));
+      applied.push(engine.apply({ seq: to + 1, upserts: [], deletes: [1] }));
+      applied.push(engine.apply({ seq: to + 2, upserts: [asset(1, { text: { title: ["last"] } })], deletes: [] }));
+      seq = to + 2;
+      await Promise.all(applied);
+      expect([await found("last"), await found("state*"), engine.status().seq]).toEqual([[1], [], seq]);
+    });
+
+    it("answers from what it has while it is built anew, and goes on so when that is given up", async () => {
+      await library(asset(1, { text: { title: ["old"] } }));
+      let go = () => {};
+      const reached = new Promise<void>((resolve) => {
+        go = resolve;
+      });
+      async function* slowly() {
+        yield [asset(1, { text: { title: ["new"] } })];
+        go();
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        yield [asset(2, { text: { title: ["new"] } })];
+      }
+      const giveUp = new AbortController();
+      const given = engine.rebuild(slowly(), seq + 1, 2, giveUp.signal);
+      await reached;
+      expect(engine.status()).toMatchObject({ state: "ready", progress: { expected: 2 } });
+      expect([await found("old"), await found("new")]).toEqual([[1], []]);
+      giveUp.abort(new Error("not wanted any more"));
+      await expect(given).rejects.toThrow("not wanted any more");
+      expect([await found("old"), await found("new"), engine.status().progress]).toEqual([[1], [], null]);
+      await engine.rebuild(slowly(), ++seq, 2);
+      expect([await found("old"), await found("new")]).toEqual([[], [1, 2]]);
+      expect(engine.status()).toMatchObject({ documents: 2, seq });
     });
 
     it("gives up a query whose caller has gone", async () => {

@@ -13,6 +13,7 @@ export interface MeilisearchAddress {
 export interface ConnectionOptions extends MeilisearchAddress {
   /** Milliseconds of silence after which a waiting search looks whether anybody is there, and how long it looks. */
   patience?: { silence: number; look: number };
+  oldest?: string;
   /** A sentence for the operator. */
   say(level: "warn" | "info", sentence: string): void;
 }
@@ -71,9 +72,10 @@ export class Connection {
     } catch (error) {
       throw problemOf(url, error);
     }
-    if (!isAtLeast(this.version, OLDEST_VERSION))
+    const oldest = this.options.oldest ?? OLDEST_VERSION;
+    if (!isAtLeast(this.version, oldest))
       throw new StartError(
-        `MEILI_URL: the Meilisearch at ${url} is version ${this.version}, but this Vitrine needs ${OLDEST_VERSION} or newer. Update Meilisearch.`,
+        `MEILI_URL: the Meilisearch at ${url} is version ${this.version}, but this Vitrine needs ${oldest} or newer. Update Meilisearch.`,
       );
     this.heard = performance.now();
   }

@@ -41,7 +41,6 @@ export const SETTINGS: Settings = {
     { attributePatterns: [ACL, WORDS, PAIRS, VALUES_PATTERN, STEPS_PATTERN], features: equality },
     { attributePatterns: [EMBARGO, NUMBERS_PATTERN], features: comparison },
   ],
-  sortableAttributes: [ID],
   // A sort comes before relevance, and equal ones by id: page two never repeats page one.
   rankingRules: ["sort", "words", "attributeRank", "exactness", `${ID}:asc`],
   typoTolerance: { enabled: false },

@@ -97,9 +97,9 @@ function page(query: EngineQuery, { layout, sortable }: Asked): Request {
   const { key, direction } = effectiveSort(query, layout.newest);
   const window = { offset: start, limit: rows, attributesToRetrieve: [ID] };
   const attribute = numberOf(key);
-  // Missing numbers come last, and where all are missing, the ids decide.
+  // Missing numbers come last; equal ones, and all where nothing has the number, come by id (see SETTINGS).
   if (key !== "score")
-    return { ...window, q: "", sort: [...(sortable.has(attribute) ? [`${attribute}:${direction}`] : []), `${ID}:asc`] };
+    return { ...window, q: "", ...(sortable.has(attribute) ? { sort: [`${attribute}:${direction}`] } : {}) };
   return {
     ...window,
     q: rankingQuery(text),

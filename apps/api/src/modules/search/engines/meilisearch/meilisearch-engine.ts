@@ -62,10 +62,10 @@ export class MeilisearchEngine implements SearchEngine {
   private documents = 0;
   private bytes = 0;
   private rebuilds = 0;
-  private mark = 0;
   private failed: string | null = null;
-  /** Up to where the bookkeeping document knows. */
+  /** Up to where the bookkeeping document knows, and what belongs to that. */
   private remembered = 0;
+  private mark = 0;
   /** Attributes that can be sorted by, as far as documents brought any. */
   private sortable = new Set<string>();
   /** Requests to change something leave in order. */
@@ -105,7 +105,7 @@ export class MeilisearchEngine implements SearchEngine {
     // While it is closed there is nothing to take over: opening compares with what the index was built with.
     if (this.state === "closed") return "ready";
     if (this.state === "empty" || !this.layout.fits(before)) return "rebuild";
-    await this.remember();
+    await this.remember(this.remembered, this.mark);
     return "ready";
   }
 
@@ -125,7 +125,7 @@ export class MeilisearchEngine implements SearchEngine {
         live: this.index,
         beside: `${this.index}-beside`,
         sortable,
-        bookkeeping: this.bookkeeping(seq),
+        bookkeeping: this.bookkeeping(seq, 0),
         onProgress: (done) => {
           this.progress = { done, expected: expected ?? null };
         },
@@ -133,6 +133,7 @@ export class MeilisearchEngine implements SearchEngine {
       });
       this.sortable = sortable;
       this.seq = this.remembered = seq;
+      this.mark = 0;
       this.rebuilds++;
       await this.measure();
       this.state = "ready";
@@ -230,8 +231,7 @@ export class MeilisearchEngine implements SearchEngine {
 
   async snapshot(mark = 0): Promise<void> {
     if (this.state !== "ready" || (this.seq === this.remembered && this.mark === mark)) return;
-    this.mark = mark;
-    await this.remember();
+    await this.remember(this.seq, mark);
   }
 
   async close(): Promise<void> {
@@ -256,16 +256,17 @@ export class MeilisearchEngine implements SearchEngine {
     }
   }
 
-  private bookkeeping(seq: number): Bookkeeping {
-    const { mark, layout } = this;
-    return { [ID]: BOOKKEEPING, shape: SHAPE, settings: versionOf(SETTINGS), seq, mark, fields: layout.stored() };
+  private bookkeeping(seq: number, mark: number): Bookkeeping {
+    const fields = this.layout.stored();
+    return { [ID]: BOOKKEEPING, shape: SHAPE, settings: versionOf(SETTINGS), seq, mark, fields };
   }
 
   /** Only what is findable is remembered: what came after it is taken from the log again. */
-  private async remember(): Promise<void> {
-    const { seq } = this;
-    await this.tasks.done(await this.tasks.hand(() => this.live.addDocuments([this.bookkeeping(seq)])));
+  private async remember(seq: number, mark: number): Promise<void> {
+    const kept = this.bookkeeping(seq, mark);
+    await this.tasks.done(await this.tasks.hand(() => this.live.addDocuments([kept])));
     this.remembered = seq;
+    this.mark = mark;
   }
 
   private async measure(): Promise<void> {

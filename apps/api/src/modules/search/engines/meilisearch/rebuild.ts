@@ -73,7 +73,7 @@ export async function buildBeside(
     await flush();
     await Promise.all(underWay);
     for (const name of numbers) sortable.add(name);
-    await hand(() => index.updateSortableAttributes([ID, ...sortable])).then(done);
+    await hand(() => index.updateSortableAttributes([...sortable])).then(done);
     await hand(() => index.addDocuments([bookkeeping])).then(done);
     signal?.throwIfAborted();
     // Two indexes change places, so there has to be one.
