@@ -20,6 +20,14 @@ for (const file of listFiles(/^packages\/settings\/src\/texts\/[a-z]+\/[a-z]+\.t
     flatten(value, `${bundle}:`, keys.get(language));
   }
 }
+// Words around a number change with it, in more ways than ours: a text that counts has its plural forms.
+for (const [language, own] of keys) {
+  for (const [key, value] of own) {
+    const counts = /{{\s*count\b/.test(value) && /\p{L}/u.test(value.replace(/{{.*?}}/g, ""));
+    if (counts && !/_(zero|one|two|few|many|other)$/.test(key))
+      problems.push(`texts/${language}: ${key} has no plural`);
+  }
+}
 const base = keys.get("en") ?? new Map();
 // A plural form stands beside its `_other`; `too_many` on its own is a word.
 const bare = (key) => {
@@ -32,13 +40,14 @@ for (const language of languages) {
   for (const key of own.keys())
     if (!base.has(key)) problems.push(`texts/${language}: ${key} stands in no other language`);
   for (const [key, value] of own) {
+    // Placeholders, and the marks that say which words are drawn apart.
     const names = (text) =>
-      [...text.matchAll(/{{\s*([\w.]+)/g)]
-        .map((m) => m[1])
+      [...text.matchAll(/{{\s*([\w.]+)|<(\w+)>(?=.*<\/\2>)/g)]
+        .map((m) => m[1] ?? m[2])
         .sort()
         .join();
     if (base.has(key) && names(value) !== names(base.get(key)) && !/_(zero|one)$/.test(key))
-      problems.push(`texts/${language}: ${key} has other placeholders than en`);
+      problems.push(`texts/${language}: ${key} has other placeholders or marks than en`);
   }
 }
 

@@ -1,8 +1,13 @@
-import { describe, expect, it } from "vitest";
+import { shippedTexts } from "@vitrine/settings/texts/shipped";
+import { createInstance } from "i18next";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { AssetDoc, IndexField } from "./asset-doc.ts";
 import { altOf, fileTypeOf, ratioOf, titleOf } from "./asset-doc.ts";
 import { factsOf, fieldValue, rangeText } from "./field-value.ts";
-import { cutText, formatDuration, formatFileSize } from "./format.ts";
+import { cutText, formatDuration, formatFileSize, formatList, listParts } from "./format.ts";
+
+const i18n = createInstance();
+beforeAll(() => i18n.init({ lng: "de", resources: shippedTexts, interpolation: { escapeValue: false } }));
 
 const asset: AssetDoc = {
   id: "7",
@@ -34,7 +39,7 @@ const field = (field_name: string, more: Partial<IndexField> = {}): IndexField =
   ...more,
 });
 const value = (name: string, more?: Partial<IndexField>, locale = "de") =>
-  fieldValue(asset, { field_name: name, position: 0 }, more && field(name, more), locale);
+  fieldValue(asset, { field_name: name, position: 0 }, more && field(name, more), i18n.getFixedT(locale), locale);
 const spaces = (text: string) => text.replace(/\s/g, " ");
 
 describe("what a metadata row shows", () => {
@@ -46,10 +51,10 @@ describe("what a metadata row shows", () => {
 
   it("takes measures from their texts where the numbers are missing", () => {
     const bare: AssetDoc = { id: "1", asset_groups: ["image"], hb_px: "4000 x 3000", hb_mm: "210.0 x 297.0" };
-    expect(fieldValue(bare, { field_name: "hb_px", position: 0 }, undefined, "de")).toMatchObject({
+    expect(fieldValue(bare, { field_name: "hb_px", position: 0 }, undefined, i18n.t, "de")).toMatchObject({
       text: "4000 × 3000 px",
     });
-    expect(fieldValue(bare, { field_name: "hb_mm", position: 0 }, undefined, "de")).toMatchObject({
+    expect(fieldValue(bare, { field_name: "hb_mm", position: 0 }, undefined, i18n.t, "de")).toMatchObject({
       text: "210,0 × 297,0 mm",
     });
   });
@@ -62,8 +67,8 @@ describe("what a metadata row shows", () => {
     expect(value("file_size")).toMatchObject({ kind: "technical", text: "48,2 MB, TIFF" });
   });
 
-  it("labels instead of values, joined by commas, or as links where one can search for them", () => {
-    expect(value("series")).toEqual({ kind: "text", text: "Lagune, Lagune Mini" });
+  it("labels instead of values, joined as the language lists them, or as links where one can search for them", () => {
+    expect(value("series")).toEqual({ kind: "text", text: "Lagune und Lagune Mini" });
     expect(value("series", { is_facet: true })).toEqual({
       kind: "list",
       field: "series",
@@ -80,8 +85,8 @@ describe("what a metadata row shows", () => {
 
 describe("the facts of an asset", () => {
   it("name type, size and weight", () => {
-    expect(spaces(factsOf(asset, "de"))).toBe("TIFF · 8192 × 6144 · 48,2 MB");
-    expect(spaces(factsOf({ ...asset, asset_groups: ["document"], file_name: "a.pdf" }, "de"))).toBe(
+    expect(spaces(factsOf(asset, i18n.t, "de"))).toBe("TIFF · 8192 × 6144 · 48,2 MB");
+    expect(spaces(factsOf({ ...asset, asset_groups: ["document"], file_name: "a.pdf" }, i18n.t, "de"))).toBe(
       "PDF · 693,6 × 520,2 mm · 48,2 MB",
     );
   });
@@ -104,6 +109,12 @@ describe("the facts of an asset", () => {
 });
 
 describe("figures", () => {
+  it("stand in lists as a language writes them", () => {
+    expect(formatList(["A", "B", "C"], "en-GB")).toBe("A, B, C");
+    expect(listParts(3, "ja")).toEqual([0, "、", 1, "、", 2]);
+    expect(listParts(0, "de")).toEqual([]);
+  });
+
   it("write sizes with one decimal where it matters", () => {
     expect(spaces(formatFileSize(184_400, "de"))).toBe("184 MB");
     expect(spaces(formatFileSize(9_940, "en"))).toBe("9.9 MB");

@@ -1,6 +1,7 @@
 /** What one metadata row shows of an asset: decided here, drawn in `metadata-list.tsx`. */
 import { RANGE_PATTERN } from "@vitrine/contract/range";
 import type { FieldSetting } from "@vitrine/settings/portal-settings";
+import type { TFunction } from "i18next";
 import { type AssetDoc, fileTypeOf, type IndexField, numberOf, textsOf, valuesOf } from "./asset-doc.ts";
 import type { RangeKind } from "./facet-fields.ts";
 import {
@@ -8,9 +9,9 @@ import {
   formatDuration,
   formatEnd,
   formatFileSize,
-  formatMillimetres,
+  formatList,
+  formatMeasure,
   formatNumber,
-  formatPixels,
 } from "./format.ts";
 
 export type FieldValue =
@@ -33,14 +34,15 @@ export function fieldValue(
   asset: AssetDoc,
   setting: FieldSetting,
   field: IndexField | undefined,
+  t: TFunction,
   locale: string,
 ): FieldValue {
   const name = setting.field_name;
   switch (name) {
     case "hb_px":
-      return technical(pixelsOf(asset));
+      return technical(withUnit("pixels", pixelsOf(asset, locale), t));
     case "hb_mm":
-      return technical(millimetresOf(asset, locale));
+      return technical(withUnit("millimetres", millimetresOf(asset, locale), t));
     case "rating":
       return starsOf(asset);
     case "color_code":
@@ -63,28 +65,29 @@ export function fieldValue(
   if (name === "file_name") return technical(texts[0]);
   if (field?.is_facet && field.type === "string")
     return { kind: "list", field: name, values: valuesOf(asset, name), texts };
-  return { kind: "text", text: texts.join(", ") };
+  return { kind: "text", text: formatList(texts, locale) };
 }
 
-export function pixelsOf(asset: AssetDoc): string | undefined {
-  if (asset.pixel_x && asset.pixel_y) return formatPixels(asset.pixel_x, asset.pixel_y);
-  const pair = pairOf(asset.hb_px);
-  return pair && formatPixels(pair[0], pair[1]);
+function pixelsOf(asset: AssetDoc, locale: string): string | undefined {
+  const pair = knownPair(asset.pixel_x, asset.pixel_y) ?? pairOf(asset.hb_px);
+  return pair && formatMeasure(pair, locale, 0);
 }
 
-export function millimetresOf(asset: AssetDoc, locale: string): string | undefined {
-  if (asset.bbox_x && asset.bbox_y) return formatMillimetres(asset.bbox_x, asset.bbox_y, locale);
-  const pair = pairOf(asset.hb_mm);
-  return pair && formatMillimetres(pair[0], pair[1], locale);
+function millimetresOf(asset: AssetDoc, locale: string): string | undefined {
+  const pair = knownPair(asset.bbox_x, asset.bbox_y) ?? pairOf(asset.hb_mm);
+  return pair && formatMeasure(pair, locale, 1);
 }
 
-/** The line of facts under a title: type, size on paper or screen, weight. */
-export function factsOf(asset: AssetDoc, locale: string): string {
-  const measure = asset.asset_groups.includes("document")
-    ? (millimetresOf(asset, locale) ?? pixelsOf(asset))
-    : pixelsOf(asset);
+function withUnit(unit: "pixels" | "millimetres", measure: string | undefined, t: TFunction): string | undefined {
+  return measure && t(`global:unit.${unit}`, { size: measure });
+}
+
+/** The line of facts under a title: type, size on paper or screen, weight. Nobody needs to be told what pixels are. */
+export function factsOf(asset: AssetDoc, t: TFunction, locale: string): string {
+  const paper = asset.asset_groups.includes("document") ? millimetresOf(asset, locale) : undefined;
+  const measure = withUnit("millimetres", paper, t) ?? pixelsOf(asset, locale);
   const size = asset.file_size === undefined ? undefined : formatFileSize(asset.file_size, locale);
-  return [fileTypeOf(asset), measure?.replace(/ px$/, ""), size].filter(Boolean).join(" · ");
+  return [fileTypeOf(asset), measure, size].filter(Boolean).join(" · ");
 }
 
 /** A range filter in words: 03/2023 – 11/2026. */
@@ -122,6 +125,10 @@ function coloursOf(asset: AssetDoc): FieldValue {
 
 export function isColourCode(code: number): boolean {
   return Number.isInteger(code) && code >= 0 && code <= 7;
+}
+
+function knownPair(width: number | undefined, height: number | undefined): [number, number] | undefined {
+  return width && height ? [width, height] : undefined;
 }
 
 function pairOf(text: string | undefined): [number, number] | undefined {

@@ -64,18 +64,31 @@ export function formatEnd(value: number, kind: RangeKind, locale: string, dates:
   return kind === "duration" ? formatDuration(value) : formatNumber(value, locale);
 }
 
-export function formatPixels(width: number, height: number): string {
-  return `${width} × ${height} px`;
-}
-
-/** One decimal, always. */
-export function formatMillimetres(width: number, height: number, locale: string): string {
+/** Width by height without their unit, with as many decimals as are asked for, always. */
+export function formatMeasure([width, height]: readonly [number, number], locale: string, digits: 0 | 1): string {
   const number = numbers(locale, {
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
     useGrouping: false,
   });
-  return `${number.format(width)} × ${number.format(height)} mm`;
+  return `${number.format(width)} × ${number.format(height)}`;
+}
+
+/** What belongs together, in one line. */
+export function formatList(texts: readonly string[], locale: string): string {
+  return lists(locale).format(texts);
+}
+
+/** The places of a list's entries, by their index, and the words between them. */
+export function listParts(length: number, locale: string): readonly (number | string)[] {
+  const places = Array.from({ length }, (_, at) => String(at));
+  return lists(locale)
+    .formatToParts(places)
+    .map(({ type, value }) => (type === "element" ? Number(value) : value));
+}
+
+function lists(locale: string): Intl.ListFormat {
+  return new Intl.ListFormat(locale, { type: "conjunction", style: "narrow" });
 }
 
 /** Chips and tags are cut at 50 characters. */

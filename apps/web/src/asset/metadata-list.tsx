@@ -1,10 +1,12 @@
 import type { FieldColumns, FieldSetting } from "@vitrine/settings/portal-settings";
+import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { AssetDoc } from "./asset-doc.ts";
 import { ColourDot } from "./colour-dot.tsx";
 import { type FieldLookup, useFieldLookup } from "./field-lookup.ts";
 import { type FieldValue, fieldValue } from "./field-value.ts";
+import { listParts } from "./format.ts";
 import styles from "./metadata-list.module.css";
 import { everything, formatPlace } from "./search-location.ts";
 import { Stars } from "./stars.tsx";
@@ -20,12 +22,15 @@ interface MetadataListProps {
 /** Name over value: prose first, over the whole width, then two columns as the settings list them. */
 export function MetadataList({ asset, columns, hideEmpty, without = [] }: MetadataListProps) {
   const fields = useFieldLookup();
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation();
   const rows = (settings: readonly FieldSetting[]) =>
     [...settings]
       .filter(({ field_name }) => fields.visible(field_name) && !without.includes(field_name))
       .sort((one, other) => one.position - other.position)
-      .map((setting) => ({ setting, value: fieldValue(asset, setting, fields.get(setting.field_name), i18n.language) }))
+      .map((setting) => ({
+        setting,
+        value: fieldValue(asset, setting, fields.get(setting.field_name), t, i18n.language),
+      }))
       .filter(({ value }) => !hideEmpty || value.kind !== "empty");
   const columnsOf = [columns.paramsLeft, columns.paramsRight].map(rows);
   const prose = columnsOf.flat().filter(isProse);
@@ -63,7 +68,11 @@ function isProse({ value }: Row): boolean {
 }
 
 function Value({ value, fields }: { value: FieldValue; fields: FieldLookup }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const listed = (entries: readonly ReactNode[]) =>
+    listParts(entries.length, i18n.language).map((part) =>
+      typeof part === "string" ? part : <Fragment key={part}>{entries[part]}</Fragment>,
+    );
   switch (value.kind) {
     case "empty":
       return <span aria-hidden>–</span>;
@@ -78,26 +87,26 @@ function Value({ value, fields }: { value: FieldValue; fields: FieldLookup }) {
     case "stars":
       return <Stars stars={value.stars} />;
     case "colours":
-      return value.codes.map((code, at) => (
-        <span key={code}>
-          {at > 0 && ", "}
-          <ColourDot code={code} />
-          {value.labels[at] ?? t(`global:color.${code}`, { defaultValue: String(code) })}
-        </span>
-      ));
+      return listed(
+        value.codes.map((code, at) => (
+          <>
+            <ColourDot code={code} />
+            {value.labels[at] ?? t(`global:color.${code}`, { defaultValue: String(code) })}
+          </>
+        )),
+      );
     case "list":
-      return value.texts.map((text, at) => (
-        <span key={value.values[at] ?? text}>
-          {at > 0 && ", "}
-          {fields.facet(value.field) ? (
+      return listed(
+        value.texts.map((text, at) =>
+          fields.facet(value.field) ? (
             <Link className={styles.link} to={placeOf(value.field, value.values[at] ?? text)}>
               {text}
             </Link>
           ) : (
             text
-          )}
-        </span>
-      ));
+          ),
+        ),
+      );
   }
 }
 

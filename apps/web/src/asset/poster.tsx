@@ -67,7 +67,7 @@ export const Poster = memo(function Poster(props: PosterProps) {
       <figcaption className={styles.caption} aria-hidden>
         <b className={styles.title}>{title}</b>
         <span className={styles.facts} dir="ltr">
-          {factsOf(asset, i18n.language)}
+          {factsOf(asset, t, i18n.language)}
         </span>
       </figcaption>
       {onToggle && (

@@ -30,7 +30,7 @@ export function Brand({ place, className }: Props) {
     <Link
       to={paths.dashboard}
       className={[styles.brand, className].filter(Boolean).join(" ")}
-      aria-label={`${global.website_title}, ${t("global:header.home")}`}
+      aria-label={t("global:header.home", { website: global.website_title })}
     >
       {shown && file ? (
         <img

@@ -48,7 +48,7 @@ function Entry({ entry, lang }: { entry: FooterEntry; lang: string }) {
   return (
     <a href={link.link} target="_blank" rel="noreferrer">
       {text}
-      <span className="vh"> ({t("global:footer.new_window")})</span>
+      <span className="vh"> {t("global:footer.new_window")}</span>
     </a>
   );
 }

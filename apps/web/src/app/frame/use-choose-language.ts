@@ -1,6 +1,6 @@
 import { useDirection } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { directionOf } from "@vitrine/settings/languages";
+import { directionOf, ownName } from "@vitrine/settings/languages";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../shared/api/client-context.tsx";
@@ -26,7 +26,7 @@ export function useChooseLanguage(): (lang: string) => Promise<void> {
         return;
       }
       setDirection(directionOf(lang));
-      announce(language.i18n.t("toast:language.success"));
+      announce(language.i18n.t("toast:language.success", { language: ownName(lang) }));
       await client.call("session.set_locale", { query: { locale: lang } }).catch(() => undefined);
       await queries.invalidateQueries({ predicate: ({ queryKey }) => !String(queryKey[0]).startsWith("config.") });
     },

@@ -31,6 +31,6 @@ export function useSessionWatch(): void {
   useEffect(() => {
     const failure = portal.startFailure();
     if (failure)
-      notify({ kind: "warning", text: `${t("toast:config.load_failed")} ${errorText(failure)}`, id: "start" });
+      notify({ kind: "warning", text: t("toast:config.load_failed", { reason: errorText(failure) }), id: "start" });
   }, [portal, notify, errorText, t]);
 }

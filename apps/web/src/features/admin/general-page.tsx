@@ -78,7 +78,7 @@ function Facts({ overview }: { overview: Overview }) {
         </Section>
         <Section title={t("admin:general.index.title")}>
           <Fact name={t("admin:general.index.state")}>{t(indexStateKey(search))}</Fact>
-          {search.lag > 0 && <Fact name="">{t("admin:general.index.behind", { count: search.lag })}</Fact>}
+          {search.lag > 0 && <Fact name={t("admin:general.index.behind")}>{number(search.lag)}</Fact>}
           <Fact name={t("admin:general.index.documents")}>{number(search.documents)}</Fact>
           <Fact name={t("admin:general.index.memory")}>{size(search.bytes)}</Fact>
         </Section>

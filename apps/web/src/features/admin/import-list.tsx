@@ -34,7 +34,7 @@ function ImportRow({ given }: { given: Import }) {
       <p className={styles.when}>
         {started}
         {duration !== null && ` · ${seconds(duration, lang)}`}
-        {facts.pool && ` · ${t("admin:general.imports.pool")} ${facts.pool}`}
+        {facts.pool && ` · ${t("admin:general.imports.pool", { name: facts.pool })}`}
         {facts.progress && ` · ${t("views:download.tray.progress", facts.progress)}`}
       </p>
       {facts.error && <p className={styles.error}>{facts.error}</p>}

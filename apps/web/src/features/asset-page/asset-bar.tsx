@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router-dom";
 import { type AssetTrail, assetPath } from "../../asset/asset-link.ts";
 import { everything, formatPlace } from "../../asset/search-location.ts";
+import { MarkedText } from "../../shared/i18n/marked-text.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import styles from "./asset-page.module.css";
 import type { Steps } from "./use-neighbours.ts";
@@ -19,8 +20,14 @@ export function AssetBar({ trail, steps }: { trail: AssetTrail | undefined; step
     <>
       <IconArrowLeft size={20} stroke={1.75} className="flip" aria-hidden />
       <span>
-        {t("global:action.back")}
-        {trail && <span className={styles.count}> {t("views:asset.back_to_results", { count: trail.total })}</span>}
+        {trail ? (
+          <MarkedText
+            text={t("views:asset.back_to_results", { count: trail.total })}
+            marks={{ count: (words) => <span className={styles.count}>{words}</span> }}
+          />
+        ) : (
+          t("global:action.back")
+        )}
       </span>
     </>
   );

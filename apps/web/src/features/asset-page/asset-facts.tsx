@@ -23,7 +23,7 @@ export function AssetFacts({ asset }: { asset: AssetDoc }) {
     <div className={styles.panel}>
       <h1 tabIndex={-1}>{titleOf(asset, settings.assetInfo.title)}</h1>
       <p className={styles.facts}>
-        <bdi dir="ltr">{factsOf(asset, locale)}</bdi>
+        <bdi dir="ltr">{factsOf(asset, t, locale)}</bdi>
       </p>
       <div className={styles.actions}>
         <Button

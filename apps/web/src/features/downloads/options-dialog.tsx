@@ -85,6 +85,11 @@ function originalHint(item: DownloadItem, words: string): string {
 function factsOf(set: ConvertSet, t: TFunction): string {
   const kind = set.mime?.split("/")[1]?.toUpperCase();
   const edge = set.max_edge && t("views:download.max_edge", { pixels: set.max_edge });
-  const facts = [kind === "WEBP" ? "WebP" : kind, edge, set.dpi && `${set.dpi} dpi`, set.profile];
+  const facts = [
+    kind === "WEBP" ? "WebP" : kind,
+    edge,
+    set.dpi && t("global:unit.resolution", { dpi: set.dpi }),
+    set.profile,
+  ];
   return facts.filter(Boolean).join(", ");
 }

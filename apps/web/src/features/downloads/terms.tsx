@@ -2,6 +2,7 @@ import type { LinkSetting } from "@vitrine/settings/portal-settings";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { MarkedText } from "../../shared/i18n/marked-text.tsx";
 import styles from "./terms.module.css";
 
 interface Props {
@@ -16,7 +17,18 @@ export function Terms({ accepted, missing, onAccept, links }: Props) {
   const { t, i18n } = useTranslation();
   const hintId = useId();
   const link = links[i18n.language] ?? links.en ?? Object.values(links)[0];
-  const words = t("views:download.terms_link");
+  const linked = (words: string) => {
+    if (!link?.link) return words;
+    return link.linkDirection === "Internal" ? (
+      <Link className="link" to={link.link} target="_blank">
+        {words}
+      </Link>
+    ) : (
+      <a className="link" href={link.link} target="_blank" rel="noreferrer">
+        {words}
+      </a>
+    );
+  };
   return (
     <div className={styles.terms}>
       <label className={styles.row}>
@@ -28,18 +40,7 @@ export function Terms({ accepted, missing, onAccept, links }: Props) {
           onChange={(event) => onAccept(event.currentTarget.checked)}
         />
         <span>
-          {t("views:download.terms")}{" "}
-          {!link?.link ? (
-            words
-          ) : link.linkDirection === "Internal" ? (
-            <Link className="link" to={link.link} target="_blank">
-              {words}
-            </Link>
-          ) : (
-            <a className="link" href={link.link} target="_blank" rel="noreferrer">
-              {words}
-            </a>
-          )}
+          <MarkedText text={t("views:download.terms")} marks={{ link: linked }} />
         </span>
       </label>
       <p id={hintId} className={styles.hint} role="alert">

@@ -119,11 +119,11 @@ function JobState({ job }: { job: DownloadJob }) {
   if (job.status === "preparing") return t("toast:download.start");
   if (job.status !== "running") return t(`views:download.tray.${job.status}`);
   if (job.total === undefined) return t("views:download.tray.progress_unknown", { loaded: size(job.loaded) });
-  const text = t("views:download.tray.progress", { loaded: size(job.loaded), total: size(job.total) });
+  const progress = t("views:download.tray.progress", { loaded: size(job.loaded), total: size(job.total) });
   const seconds = remainingSeconds(job, performance.now());
-  if (seconds === undefined || seconds < 2) return text;
+  if (seconds === undefined || seconds < 2) return progress;
   const unit = seconds < 60 ? "second" : "minute";
   const value = unit === "second" ? seconds : Math.ceil(seconds / 60);
   const time = new Intl.NumberFormat(i18n.language, { style: "unit", unit, unitDisplay: "short" }).format(value);
-  return `${text}, ${t("views:download.tray.remaining", { time })}`;
+  return t("views:download.tray.remaining", { progress, time });
 }

@@ -92,7 +92,7 @@ export function ZipDialog({ items, onClose, onStart }: Props) {
         />
       </div>
       <div role="status">
-        {tooMany && <Note danger>{t("views:download.zip.too_many", { max, count: items.length })}</Note>}
+        {tooMany && <Note danger>{t("views:download.zip.too_many", { max, selected: items.length })}</Note>}
         {plan.isError && <Note danger>{t(failureKey(plan.error))}</Note>}
         {plan.isSuccess && !url && <Note danger>{t("views:download.none")}</Note>}
         {url && rejected.size > 0 && <Note>{t("views:download.zip.left_out", { count: rejected.size })}</Note>}

@@ -75,7 +75,7 @@ export function InfoPanel(props: InfoPanelProps) {
         <div className={styles.head}>
           <h2>{title}</h2>
           <p className={styles.facts}>
-            <bdi dir="ltr">{factsOf(asset, locale)}</bdi>
+            <bdi dir="ltr">{factsOf(asset, t, locale)}</bdi>
           </p>
         </div>
         <div className={styles.metadata}>

@@ -39,7 +39,7 @@ export function SetupPage() {
   const broken = checked ? brokenRules(form) : {};
   const words = (field: keyof SetupForm) => {
     const rule = broken[field];
-    return rule ? t(rule.key, { count: rule.count }) : null;
+    return rule ? t(rule.key, { least: rule.least }) : null;
   };
   const change = (field: keyof SetupForm) => (event: React.ChangeEvent<HTMLInputElement>) => {
     const { value } = event.currentTarget;

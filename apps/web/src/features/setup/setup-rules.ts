@@ -12,18 +12,19 @@ const SHORTEST_PASSWORD = 8;
 
 interface Rule {
   readonly key: TextKey;
-  readonly count: number;
+  /** Characters that the password needs. */
+  readonly least?: number;
 }
 
 /** The first broken rule of each field, in the order of the form. */
 export function brokenRules(form: SetupForm): Partial<Record<keyof SetupForm, Rule>> {
   const broken: Partial<Record<keyof SetupForm, Rule>> = {};
-  if (form.code.trim() === "") broken.code = { key: "global:rules.required", count: 0 };
-  if (form.name.trim() === "") broken.name = { key: "global:rules.username_required", count: 0 };
-  if (form.password === "") broken.password = { key: "global:rules.password_required", count: 0 };
+  if (form.code.trim() === "") broken.code = { key: "global:rules.required" };
+  if (form.name.trim() === "") broken.name = { key: "global:rules.username_required" };
+  if (form.password === "") broken.password = { key: "global:rules.password_required" };
   else if (form.password.length < SHORTEST_PASSWORD) {
-    broken.password = { key: "global:rules.password_short", count: SHORTEST_PASSWORD };
+    broken.password = { key: "global:rules.password_short", least: SHORTEST_PASSWORD };
   }
-  if (form.password !== form.again) broken.again = { key: "global:rules.password_differs", count: 0 };
+  if (form.password !== form.again) broken.again = { key: "global:rules.password_differs" };
   return broken;
 }

@@ -44,6 +44,8 @@ describe("the texts of a language", () => {
     await language.use("de");
     expect(language.i18n.t("views:dashboard.collection.count", { count: 1 })).toBe("1 Medium");
     expect(language.i18n.t("views:dashboard.collection.count", { count: 1200 })).toBe("1.200 Medien");
+    await language.use("en");
+    expect(language.i18n.t("views:search.facets.value", { value: "Vase", count: 1 })).toBe("Vase, 1 result");
   });
 
   it("turn the page round where one reads from the right", async () => {

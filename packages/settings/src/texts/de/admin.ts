@@ -33,8 +33,7 @@ export const admin = {
       unavailable: "Nicht bereit",
       documents: "Einträge",
       memory: "Größe",
-      behind_one: "{{count, number}} Änderung steht noch aus",
-      behind_other: "{{count, number}} Änderungen stehen noch aus",
+      behind: "Ausstehende Änderungen",
     },
     imports: {
       title: "Letzte Importe",
@@ -45,7 +44,7 @@ export const admin = {
       waiting: "Wartet",
       cancelled: "Abgebrochen",
       folder: "Ordner",
-      pool: "Bereich",
+      pool: "Bereich {{name}}",
       started: "Beginn",
       duration: "Dauer",
       state: "Zustand",

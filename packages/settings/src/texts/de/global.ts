@@ -2,7 +2,7 @@
 export const global = {
   header: {
     skip: "Zum Inhalt springen",
-    home: "Zur Übersicht",
+    home: "{{website}}, zur Übersicht",
     downloads: "Downloads",
     downloads_running_one: "{{count, number}} Download läuft",
     downloads_running_other: "{{count, number}} Downloads laufen",
@@ -20,7 +20,7 @@ export const global = {
     terms: "Nutzungsbedingungen",
     imprint: "Impressum",
     copyright: "© {{year}} {{website}}",
-    new_window: "öffnet in einem neuen Fenster",
+    new_window: "(öffnet in einem neuen Fenster)",
   },
   language: {
     label: "Sprache",
@@ -61,7 +61,7 @@ export const global = {
     required: "Bitte füllen Sie dieses Feld aus.",
     username_required: "Bitte geben Sie einen Benutzernamen ein.",
     password_required: "Bitte geben Sie ein Passwort ein.",
-    password_short: "Das Passwort braucht mindestens {{count}} Zeichen.",
+    password_short: "Das Passwort braucht mindestens {{least}} Zeichen.",
     password_differs: "Die beiden Passwörter stimmen nicht überein.",
   },
   offline: {
@@ -87,6 +87,9 @@ export const global = {
     range: "{{low}} – {{high}}",
     from: "ab {{low}}",
     until: "bis {{high}}",
+    pixels: "{{size}} px",
+    millimetres: "{{size}} mm",
+    resolution: "{{dpi}} dpi",
   },
   color: {
     "0": "Ohne",

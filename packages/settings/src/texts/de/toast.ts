@@ -24,7 +24,7 @@ export const toast = {
     register_failed: "Für Ihre Sprache wurde kein Formular zur Registrierung gefunden.",
   },
   language: {
-    success: "Die Sprache ist jetzt Deutsch.",
+    success: "Die Sprache ist jetzt {{language}}.",
     error: "Die Sprache konnte nicht gewechselt werden.",
   },
   search: {
@@ -32,7 +32,8 @@ export const toast = {
     fields_gone_other: "Die Filter {{names}} gelten nicht mehr und wurden entfernt.",
   },
   config: {
-    load_failed: "Die Einstellungen des Portals konnten nicht geladen werden. Es gelten die Voreinstellungen.",
+    load_failed:
+      "Die Einstellungen des Portals konnten nicht geladen werden. Es gelten die Voreinstellungen. {{reason}}",
     style_failed: "Das eigene Stylesheet konnte nicht geladen werden.",
     font_failed: "Die eigene Schrift konnte nicht geladen werden.",
     version_mismatch: "Portal ({{frontend}}) und Server ({{backend}}) haben verschiedene Versionen.",

@@ -33,8 +33,7 @@ export const admin = {
       unavailable: "Not ready",
       documents: "Entries",
       memory: "Size",
-      behind_one: "{{count, number}} change to go",
-      behind_other: "{{count, number}} changes to go",
+      behind: "Changes to go",
     },
     imports: {
       title: "Last imports",
@@ -45,7 +44,7 @@ export const admin = {
       waiting: "Waiting",
       cancelled: "Cancelled",
       folder: "Folder",
-      pool: "Pool",
+      pool: "Pool {{name}}",
       started: "Started",
       duration: "Duration",
       state: "State",

@@ -2,7 +2,7 @@
 export const global = {
   header: {
     skip: "Skip to content",
-    home: "To the overview",
+    home: "{{website}}, to the overview",
     downloads: "Downloads",
     downloads_running_one: "{{count, number}} download running",
     downloads_running_other: "{{count, number}} downloads running",
@@ -20,7 +20,7 @@ export const global = {
     terms: "Terms of use",
     imprint: "Imprint",
     copyright: "© {{year}} {{website}}",
-    new_window: "opens in a new window",
+    new_window: "(opens in a new window)",
   },
   language: {
     label: "Language",
@@ -61,7 +61,7 @@ export const global = {
     required: "This field is required.",
     username_required: "Please enter a username.",
     password_required: "Please enter a password.",
-    password_short: "The password needs at least {{count}} characters.",
+    password_short: "The password needs at least {{least}} characters.",
     password_differs: "The two passwords do not match.",
   },
   offline: {
@@ -87,6 +87,9 @@ export const global = {
     range: "{{low}} – {{high}}",
     from: "from {{low}}",
     until: "up to {{high}}",
+    pixels: "{{size}} px",
+    millimetres: "{{size}} mm",
+    resolution: "{{dpi}} dpi",
   },
   color: {
     "0": "None",

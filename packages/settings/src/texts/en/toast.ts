@@ -24,7 +24,7 @@ export const toast = {
     register_failed: "No registration form was found for your language",
   },
   language: {
-    success: "The language is now English.",
+    success: "The language is now {{language}}.",
     error: "The language could not be changed.",
   },
   search: {
@@ -32,7 +32,7 @@ export const toast = {
     fields_gone_other: "The filters {{names}} no longer apply and were removed.",
   },
   config: {
-    load_failed: "The settings of the portal could not be loaded. The defaults apply.",
+    load_failed: "The settings of the portal could not be loaded. The defaults apply. {{reason}}",
     style_failed: "The custom stylesheet could not be loaded.",
     font_failed: "The custom font could not be loaded.",
     version_mismatch: "Portal ({{frontend}}) and server ({{backend}}) have different versions.",
