@@ -119,6 +119,18 @@ describe("pictures of every format", () => {
     expect((await meanColor(first(made.pictures)))[0]).toBeGreaterThan(190);
   });
 
+  it("draws what is measured in pixels, points or millimetres at the size that is wanted", async () => {
+    for (const unit of ["", "px", "pt", "mm", "in"]) {
+      const size = `width="2${unit}" height="1${unit}" viewBox="0 0 20 10"`;
+      const halves = '<rect width="20" height="10" fill="#f00"/><rect width="10" height="10" fill="#00f"/>';
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${halves}</svg>`;
+      const made = await decoder.pictures(file(`size${unit}.svg`, svg), "image/svg+xml", wanted);
+      expect([unit, made.pictures[0]?.width, made.pictures[0]?.height]).toEqual([unit, 1280, 640]);
+      const left = sharp(first(made.pictures)).extract({ left: 0, top: 0, width: 600, height: 640 });
+      expect(closest(await meanColor(await left.png().toBuffer()))).toBe("blue");
+    }
+  });
+
   it("draws each page of a document", async () => {
     const path = file("pages.pdf", pdf([[1, 0, 0], [0, 1, 0], [0, 0, 1]])); // biome-ignore format: three pages
     const second = await decoder.pictures(path, "application/pdf", [{ name: "page-2", edge: 2048 }], { page: 2 });

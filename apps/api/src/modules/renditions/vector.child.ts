@@ -16,17 +16,26 @@ const UNIT_DENSITY = 72;
 async function decode(job: DecodeJob): Promise<Decoded> {
   try {
     const source = await sourceOf(job);
+    const natural = await sizeAt(source, UNIT_DENSITY);
+    const wanted = job.wanted[0]?.edge ?? natural.longEdge;
+    // What is given in points or millimetres grows with the density twice: as a length, and with the whole drawing.
+    const doubled = await sizeAt(source, 2 * UNIT_DENSITY);
+    const power = Math.min(2, Math.max(1, Math.log2(doubled.longEdge / natural.longEdge)));
+    const density = UNIT_DENSITY * (wanted / natural.longEdge) ** (1 / power);
     const options = { limitInputPixels: MAX_PIXELS, failOn: "error" } as const;
-    const meta = await sharp(source, { ...options, density: UNIT_DENSITY, limitInputPixels: false }).metadata();
-    if (meta.format !== "svg") throw new JobError("unsupported", "This is not a drawing.");
-    const longEdge = Math.max(meta.width, meta.height, 1);
-    const wanted = job.wanted[0]?.edge ?? longEdge;
-    const density = Math.min(100_000, Math.max(1, (UNIT_DENSITY * wanted) / longEdge));
-    const made = await makePictures(sharp(source, { ...options, density }), job);
-    return { width: meta.width, height: meta.height, ...made };
+    const within = Math.min(100_000, Math.max(1, density));
+    const made = await makePictures(sharp(source, { ...options, density: within }), job);
+    return { width: natural.width, height: natural.height, ...made };
   } catch (error) {
     throw decodeErrorOf(error);
   }
+}
+
+async function sizeAt(source: Buffer, density: number) {
+  const options = { density, limitInputPixels: false, failOn: "error" } as const;
+  const { format, width, height } = await sharp(source, options).metadata();
+  if (format !== "svg") throw new JobError("unsupported", "This is not a drawing.");
+  return { width, height, longEdge: Math.max(width, height, 1) };
 }
 
 async function sourceOf(job: DecodeJob): Promise<Buffer> {
