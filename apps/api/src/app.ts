@@ -129,7 +129,7 @@ export async function buildApp(settings: Settings, overrides: AppOverrides = {})
   );
   await serveApiDocs(fastify, settings.apiPrefix);
   await serveConsole(fastify, { accounts, access, overview }, sessions.callerByToken);
-  await serveWebSite(fastify, settings.webRoot);
+  await serveWebSite(fastify, settings.webRoot, settings.apiPrefix);
   // Searches answer 503 until it is done; everything else works.
   const indexed = search.start();
   indexed.catch((error: unknown) => log.error({ err: error }, "the search index could not be opened"));

@@ -34,6 +34,7 @@ test("values are read as they are meant", () => {
     VITRINE_ORIGIN: "https://pictures.example.org/",
     VITRINE_TRUSTED_PROXIES: "10.0.0.0/8, fd00::/8,127.0.0.1",
     VITRINE_MAX_ASSETS: "-1",
+    VITRINE_API_PREFIX: "/portal/api",
   });
   expect(settings).toMatchObject({
     port: 0,
@@ -43,6 +44,7 @@ test("values are read as they are meant", () => {
     origin: "https://pictures.example.org",
     trustedProxies: ["10.0.0.0/8", "fd00::/8", "127.0.0.1"],
     maxAssets: -1,
+    apiPrefix: "/portal/api",
   });
 });
 
@@ -61,6 +63,11 @@ test.each([
   ["VITRINE_ORIGIN", "javascript:alert(1)"],
   ["VITRINE_TRUSTED_PROXIES", "1"],
   ["VITRINE_TRUSTED_PROXIES", "10.0.0.0/40"],
+  ["VITRINE_API_PREFIX", "api"],
+  ["VITRINE_API_PREFIX", "/api/"],
+  ["VITRINE_API_PREFIX", "/"],
+  ["VITRINE_API_PREFIX", "/console/api"],
+  ["VITRINE_API_PREFIX", "/a<b"],
   ["VITRINE_SESSION_HOURS", "0"],
   ["VITRINE_MAX_ASSETS", "-2"],
 ])("%s=%s stops the start with a sentence that names it and says what it has to be", (name, value) => {

@@ -34,6 +34,7 @@ export interface Settings {
   sessionsPerMinute: number;
   /** Assets in one zip; -1: no limit. */
   maxAssets: number;
+  /** Begins with a slash, ends without one. */
   apiPrefix: string;
   /** Folder of the built portal. */
   webRoot: string;
@@ -142,6 +143,11 @@ const VARIABLES = {
     undefined,
     "the address of a sender, for example VITRINE_MAIL_FROM=pictures@example.org",
   ),
+  VITRINE_API_PREFIX: variable(
+    z.string().regex(/^(?!\/(console|livez|readyz|assets)\b)(\/[a-z0-9_-]+)+$/i),
+    "/api",
+    "a path that nothing else of Vitrine has, for example VITRINE_API_PREFIX=/portal/api",
+  ),
   VITRINE_GUESTS: variable(yesNo, true, "1 (guests may look around) or 0 (everybody has to log in)"),
   VITRINE_SESSION_IDLE_HOURS: variable(hours(8760), 8 * HOUR, "a number of hours from 1 to 8760"),
   VITRINE_SESSION_HOURS: variable(hours(8760), 168 * HOUR, "a number of hours from 1 to 8760"),
@@ -183,7 +189,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     guestSeconds: values.VITRINE_GUEST_HOURS,
     sessionsPerMinute: values.VITRINE_SESSIONS_PER_MINUTE,
     maxAssets: values.VITRINE_MAX_ASSETS,
-    apiPrefix: "/api",
+    apiPrefix: values.VITRINE_API_PREFIX,
     webRoot: fileURLToPath(new URL("../../web/dist", import.meta.url)),
     version: ownVersion(),
     checkReplies: env.NODE_ENV !== "production",

@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PASSWORD, tokenOf } from "../testing/callers.ts";
 import { startTestApp, type TestApp } from "../testing/harness.ts";
+import { addAssets } from "../testing/library-kit.ts";
 
 const ERROR = {
   code: expect.any(String),
@@ -43,6 +44,27 @@ describe("over HTTP", () => {
     expect(policy).toContain("img-src 'self' data: blob:");
     expect(policy).not.toMatch(/unsafe|https?:|\*|upgrade-insecure/);
     expect(first.headers).toMatchObject({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
+  });
+
+  it("has its API where the operator wants it, and tells the page and every address so", async () => {
+    const index = join(webRoot, "index.html");
+    const page = readFileSync(index, "utf8");
+    writeFileSync(index, '<meta name="vitrine-api" content="/api" />');
+    const other = await startTestApp({ settings: { webRoot, apiPrefix: "/portal/api" } });
+    writeFileSync(index, page);
+    expect((await other.inject({ url: "/" })).body).toBe('<meta name="vitrine-api" content="/portal/api" />');
+    await addAssets(other.services.data.db, [{ title: "Bowl" }]);
+    await other.services.indexed;
+    await other.services.search.catchUp();
+    const { session } = (await other.inject({ method: "POST", url: "/portal/api/session/get" })).json();
+    const found = (await other.inject({ url: "/portal/api?solr_q=bowl", headers: { authorization: session } })).json();
+    const { url } = found.response.docs[0];
+    expect(url).toMatch(/^\/portal\/api\/files\//);
+    expect((await other.inject({ url })).statusCode).toBe(200);
+    expect((await other.inject({ url: "/portal/api/docs" })).body).toContain("/portal/api/docs/static/");
+    expect((await other.inject({ url: "/portal/api/nothing" })).json()).toEqual({ ...ERROR, code: "not_found" });
+    expect((await other.inject({ url: "/api/session/check" })).statusCode).toBe(404);
+    await other.close();
   });
 
   it("serves hashed files for ever, packed where the browser takes it, and nothing that is not there", async () => {

@@ -23,7 +23,10 @@ function nonceOf(response: object): string {
 }
 const nonceSource = (_request: unknown, response: ServerResponse) => `'nonce-${nonceOf(response)}'`;
 
-export async function serveWebSite(fastify: FastifyInstance, root: string): Promise<void> {
+/** Where the page says to itself where the API is. */
+const API = /(<meta name="vitrine-api" content=")[^"]*/;
+
+export async function serveWebSite(fastify: FastifyInstance, root: string, apiPrefix: string): Promise<void> {
   await fastify.register(async (site) => {
     await site.register(helmet, {
       // Transport security is said by whoever terminates TLS; over plain HTTP in a house network it would lock out.
@@ -51,7 +54,9 @@ export async function serveWebSite(fastify: FastifyInstance, root: string): Prom
     });
 
     const index = join(root, "index.html");
-    const page = existsSync(index) ? readFileSync(index, "utf8").split(NONCE) : undefined;
+    const page = existsSync(index)
+      ? readFileSync(index, "utf8").replace(API, `$1${apiPrefix}`).split(NONCE)
+      : undefined;
     site.route({
       method: ["GET", "HEAD"],
       url: "/",
