@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { AssetDoc } from "../../asset/asset-doc.ts";
 import { formatFileSize } from "../../asset/format.ts";
 import { usePortal } from "../../asset/portal.ts";
-import styles from "./search-page.module.css";
+import styles from "./action-bar.module.css";
 
 interface ActionBarProps {
   readonly assets: readonly AssetDoc[];
@@ -30,7 +30,7 @@ export function ActionBar({ assets, sheet, onDownload, onClear }: ActionBarProps
       data-sheet={sheet || undefined}
     >
       <span className={styles.number}>
-        <span>
+        <span className={styles.words}>
           {before.trim()}
           <em>{assets.length.toLocaleString(locale)}</em>
           {after.trim()}

@@ -1,4 +1,4 @@
-import styles from "./search-page.module.css";
+import styles from "./empty-result.module.css";
 
 /** A glass case with one vase left and the outlines of what is not there. */
 export function EmptyCase() {

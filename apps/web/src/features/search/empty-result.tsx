@@ -9,10 +9,10 @@ import { cutText } from "../../asset/format.ts";
 import { usePortal } from "../../asset/portal.ts";
 import { everything, formatPlace, type SearchPlace } from "../../asset/search-location.ts";
 import { EmptyCase } from "./empty-case.tsx";
+import styles from "./empty-result.module.css";
 import { type Chosen, chosenOf, withoutChosen } from "./facet-rules.ts";
 import { keyOf } from "./filter-chips.tsx";
 import type { FilterWords } from "./filter-words.ts";
-import styles from "./search-page.module.css";
 
 interface EmptyResultProps {
   readonly place: SearchPlace;

@@ -1,8 +1,8 @@
 import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
+import styles from "./facet-colours.module.css";
 import type { FacetBodyProps } from "./facet-list.tsx";
 import { chosenValues, toggleValue } from "./facet-rules.ts";
-import styles from "./facets.module.css";
 
 const CODES = ["0", "1", "2", "3", "4", "5", "6", "7"] as const;
 
@@ -31,7 +31,7 @@ export function FacetColours({ field, facet, filter, onChange }: FacetBodyProps)
             style={{ "--dot": `var(--p-code-${code})` } as CSSProperties}
             onClick={() => onChange(toggleValue({ [field.name]: chosen }, field.name, code, kind)[field.name] ?? null)}
           >
-            <i />
+            <i className={styles.dot} />
           </button>
         );
       })}

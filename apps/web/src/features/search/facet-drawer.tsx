@@ -3,10 +3,9 @@ import { IconX } from "@tabler/icons-react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
-import drawer from "./facet-drawer.module.css";
+import styles from "./facet-drawer.module.css";
 import { FacetList, type FacetListProps } from "./facet-list.tsx";
 import { isNarrowed } from "./facet-rules.ts";
-import styles from "./facets.module.css";
 import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Overlay.layer.css";
 import "@mantine/core/styles/Drawer.layer.css";
@@ -34,14 +33,14 @@ export function FacetDrawer({ opened, total, onClose, onReset, ...list }: FacetD
       onClose={onClose}
       padding={0}
       transitionProps={{ duration: 320 }}
-      classNames={{ content: drawer.content, inner: drawer.inner }}
+      classNames={{ content: styles.content, inner: styles.inner }}
       data-area="search"
     >
-      <Drawer.Overlay className={drawer.overlay} />
+      <Drawer.Overlay className={styles.overlay} />
       <Drawer.Content>
-        <div className={styles.drawer}>
+        <div className={styles.drawer} data-touch>
           <div className={styles.bar}>
-            <Drawer.Title ref={heading} tabIndex={-1} className={drawer.title}>
+            <Drawer.Title ref={heading} tabIndex={-1} className={styles.title}>
               {title}
             </Drawer.Title>
             {isNarrowed(list.place) && (

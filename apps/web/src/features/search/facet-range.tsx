@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { formatEnd } from "../../asset/format.ts";
 import { usePortal } from "../../asset/portal.ts";
 import type { FacetBodyProps } from "./facet-list.tsx";
+import styles from "./facet-range.module.css";
 import { dayRange, rangeFilter, rangeStep, readRange, snap } from "./facet-rules.ts";
-import styles from "./facets.module.css";
 import { RangeEnd } from "./range-end.tsx";
 
 type End = "low" | "high";
@@ -123,7 +123,14 @@ function Histogram({ counts, low, high }: { counts: readonly number[]; low: numb
       {counts.map((count, at) => {
         const centre = (at + 0.5) / counts.length;
         const bar = { "--share": `${((count / most) * 100).toFixed(1)}%` } as CSSProperties;
-        return <i key={`${at}`} style={bar} data-in={(centre >= low && centre <= high) || undefined} />;
+        return (
+          <i
+            key={`${at}`}
+            className={styles.bar}
+            style={bar}
+            data-in={(centre >= low && centre <= high) || undefined}
+          />
+        );
       })}
     </div>
   );

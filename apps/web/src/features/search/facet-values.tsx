@@ -6,7 +6,8 @@ import type { SearchPlace } from "../../asset/search-location.ts";
 import { Stars } from "../../asset/stars.tsx";
 import type { FacetBodyProps } from "./facet-list.tsx";
 import { chosenValues, toggleValue } from "./facet-rules.ts";
-import styles from "./facets.module.css";
+import styles from "./facet-values.module.css";
+import facets from "./facets.module.css";
 import { sortValues } from "./sort-values.ts";
 import { useFacetValues } from "./use-facet-values.ts";
 
@@ -42,7 +43,7 @@ export function FacetValues({ field, facet, label, filter, onChange, place }: Fa
     <>
       {facet.total > SEARCHABLE && (
         <label className={styles.find}>
-          <IconSearch size={16} stroke={1.9} aria-hidden />
+          <IconSearch size={16} stroke={1.9} className={styles.glass} aria-hidden />
           <input
             type="text"
             value={typed}
@@ -52,7 +53,7 @@ export function FacetValues({ field, facet, label, filter, onChange, place }: Fa
           />
         </label>
       )}
-      {values.length === 0 && <p className={styles.none}>{t("views:search.facets.no_values")}</p>}
+      {values.length === 0 && <p className={facets.none}>{t("views:search.facets.no_values")}</p>}
       <ul>
         {visible.map(({ value, label: text, count }) => {
           const own = String(value);
@@ -69,7 +70,7 @@ export function FacetValues({ field, facet, label, filter, onChange, place }: Fa
                   onClick={() => kind === "radio" && on && choose(own)}
                 />
                 <span className={kind === "radio" ? styles.ring : styles.box} aria-hidden>
-                  {kind === "checkbox" && <IconCheck size={14} stroke={2.6} />}
+                  {kind === "checkbox" && <IconCheck size={14} stroke={2.6} className={styles.tick} />}
                 </span>
                 <span className={styles.text}>{stars ? <Stars stars={Number(value)} /> : text}</span>
                 <span className={styles.count} aria-hidden>

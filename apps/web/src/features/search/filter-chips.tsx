@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { cutText } from "../../asset/format.ts";
 import type { SearchPlace } from "../../asset/search-location.ts";
 import { type Chosen, chosenOf, withoutChosen } from "./facet-rules.ts";
+import styles from "./filter-chips.module.css";
 import type { FilterWords } from "./filter-words.ts";
-import styles from "./search-page.module.css";
 
 interface FilterChipsProps {
   readonly place: SearchPlace;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { RangeKind } from "../../asset/facet-fields.ts";
-import styles from "./facets.module.css";
+import styles from "./facet-range.module.css";
 import { parseEnd } from "./parse-end.ts";
 
 interface RangeEndProps {

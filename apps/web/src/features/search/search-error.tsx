@@ -2,7 +2,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { TooManyRequests } from "../../asset/find-assets.ts";
 import { useErrorText } from "../../shared/ui/error-text.ts";
-import styles from "./search-page.module.css";
+import styles from "./search-error.module.css";
 
 /** Stands above the result of the search before; the filters stay. */
 export function SearchError({ error, onRetry }: { error: Error; onRetry: () => void }) {

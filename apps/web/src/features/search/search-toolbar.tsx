@@ -1,7 +1,7 @@
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { Sort } from "../../asset/sort.ts";
-import styles from "./search-page.module.css";
+import styles from "./search-toolbar.module.css";
 import { SortMenu } from "./sort-menu.tsx";
 
 interface SearchToolbarProps {

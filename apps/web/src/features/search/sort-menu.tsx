@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { usePortal } from "../../asset/portal.ts";
 import { chooseSort, type Sort } from "../../asset/sort.ts";
 import { useSettingsText } from "../../shared/i18n/use-text.ts";
-import styles from "./search-page.module.css";
+import styles from "./sort-menu.module.css";
 
 /** The key that is active turns the order round; another key keeps it. */
 export function SortMenu({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }) {
@@ -58,8 +58,8 @@ export function SortMenu({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) =>
         aria-label={`${t("views:search.sort.label")}: ${name}, ${way}`}
         onClick={() => setOpen(!open)}
       >
-        <span>{t("views:search.sort.label")}</span>
-        <b>{name}</b>
+        <span className={styles.label}>{t("views:search.sort.label")}</span>
+        <span>{name}</span>
         <IconSortDescending
           size={16}
           stroke={1.9}
