@@ -19,6 +19,8 @@ export interface Scene {
   readonly portal?: "demo" | "empty" | "many";
   /** Looks different in between, too. */
   readonly middle?: boolean;
+  /** In one language only: the scene brings its own. */
+  readonly once?: boolean;
   show(stage: Stage): Promise<void>;
 }
 

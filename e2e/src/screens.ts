@@ -49,7 +49,7 @@ try {
   mkdirSync(folder, { recursive: true });
   for (const scene of [...scenes, ...states]) {
     for (const size of scene.middle ? (["wide", "middle", "phone"] as const) : (["wide", "phone"] as const)) {
-      for (const lang of languages) {
+      for (const lang of scene.once ? languages.slice(0, 1) : languages) {
         if (!isWanted(`${scene.name}-${size}-${lang}`)) continue;
         try {
           shots.push(...(await photograph(browser, scene, size, lang)));
