@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { DownloadsProvider } from "../shared/downloads/downloads-context.ts";
 import { draw, serverOf } from "../testing/draw.tsx";
@@ -76,5 +76,26 @@ describe("sharing from the preview", () => {
     expect(await screen.findByText("Der Link konnte nicht kopiert werden.")).toBeInTheDocument();
     const field = within(dialog).getByRole<HTMLInputElement>("textbox", { name: "Link" });
     expect(field.selectionEnd).toBe(field.value.length);
+  });
+});
+
+describe("an overlay over a page that does not know its asset", () => {
+  it("asks for it in the reader's language, and again in another", async () => {
+    let asked = 0;
+    const client = serverOf((key) => {
+      if (key !== "assets.get") return { url: "/page.webp" };
+      asked++;
+      return { response: { docs: [{ ...book, title: asked === 1 ? "Katalog" : "Catalogue" }] } };
+    });
+    const { i18n } = await draw(
+      <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {} }}>
+        <OverlayHost find={() => undefined} />
+      </DownloadsProvider>,
+      { client, at: { pathname: "/search/*", state: { overlay: { kind: "preview", id: book.id } } } },
+    );
+    expect(await screen.findByRole("dialog", { name: "Vorschau von Katalog" })).toBeInTheDocument();
+    await act(() => i18n.changeLanguage("en"));
+    expect(await screen.findByRole("dialog", { name: "Preview of Catalogue" })).toBeInTheDocument();
+    expect(asked).toBe(2);
   });
 });

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import { assetQuery } from "../shared/api/portal-queries.ts";
 import type { AssetDoc } from "./asset-doc.ts";
 import { usePortal } from "./portal.ts";
 import type { OverlayState } from "./use-asset-actions.ts";
@@ -12,10 +13,13 @@ const ShareDialog = lazy(() => import("./share-dialog.tsx").then(({ ShareDialog 
 export function OverlayHost({ find }: { find: (id: string) => AssetDoc | undefined }) {
   const location = useLocation();
   const navigate = useNavigate();
+  const { client, locale } = usePortal();
   const overlay = (location.state as OverlayState | null)?.overlay;
   const close = useCallback(() => navigate(-1), [navigate]);
   const known = overlay ? find(overlay.id) : undefined;
-  const asset = useAsset(overlay !== undefined && known === undefined ? overlay.id : undefined) ?? known;
+  const unknown = overlay !== undefined && known === undefined;
+  const { data } = useQuery({ ...assetQuery(client, overlay?.id ?? "", locale), enabled: unknown });
+  const asset = known ?? data;
   if (!overlay || !asset) return null;
   return (
     <>
@@ -25,17 +29,4 @@ export function OverlayHost({ find }: { find: (id: string) => AssetDoc | undefin
       <Suspense>{overlay.kind === "share" && <ShareDialog asset={asset} onClose={close} />}</Suspense>
     </>
   );
-}
-
-function useAsset(id: string | undefined): AssetDoc | undefined {
-  const { client } = usePortal();
-  const { data } = useQuery({
-    queryKey: ["assets.get", id],
-    queryFn: async ({ signal }) => {
-      const reply = await client.call("assets.get", { query: { assetid: [id ?? ""] }, signal });
-      return reply.response.docs[0] ?? null;
-    },
-    enabled: id !== undefined,
-  });
-  return data ?? undefined;
 }

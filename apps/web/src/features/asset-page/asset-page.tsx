@@ -4,6 +4,7 @@ import { type AssetDoc, titleOf } from "../../asset/asset-doc.ts";
 import type { AssetPageState } from "../../asset/asset-link.ts";
 import { OverlayHost } from "../../asset/overlay-host.tsx";
 import { usePortal } from "../../asset/portal.ts";
+import { assetQuery } from "../../shared/api/portal-queries.ts";
 import { FailedScreen } from "../../shared/ui/failed-screen.tsx";
 import { usePageTitle } from "../../shared/ui/page-title.tsx";
 import { AssetBar } from "./asset-bar.tsx";
@@ -50,12 +51,6 @@ function useAssetOf(id: string): {
   retry: () => void;
 } {
   const { client, locale } = usePortal();
-  const { data, error, refetch } = useQuery({
-    queryKey: ["assets.get", id, locale],
-    queryFn: async ({ signal }) => {
-      const { response } = await client.call("assets.get", { query: { assetid: [id] }, signal });
-      return response.docs[0] ?? null;
-    },
-  });
+  const { data, error, refetch } = useQuery(assetQuery(client, id, locale));
   return { asset: data ?? undefined, missing: data === null, failure: error, retry: () => void refetch() };
 }

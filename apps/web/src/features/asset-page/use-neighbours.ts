@@ -22,10 +22,10 @@ export interface Neighbours {
 
 /** The search an asset page was opened from, asked anew: it survives reloads, and links of it in other tabs. */
 export function useNeighbours(trail: AssetTrail | undefined): Neighbours | undefined {
-  const { client, settings } = usePortal();
+  const { client, settings, locale } = usePortal();
   const start = trail === undefined ? 0 : Math.max(0, Math.floor(trail.index / STEP) * STEP - BEFORE);
   const { data } = useQuery({
-    queryKey: ["search.find", "neighbours", trail?.search, start],
+    queryKey: ["search.find", "neighbours", locale, trail?.search, start],
     queryFn: async ({ signal }): Promise<Neighbours> => {
       const address = trail?.search ?? "";
       const at = address.indexOf("?");

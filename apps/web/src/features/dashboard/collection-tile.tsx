@@ -3,7 +3,8 @@ import type { CollectionDefinition } from "@vitrine/settings/portal-settings";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { srcSetOf } from "../../asset/asset-doc.ts";
-import { useClient } from "../../shared/api/client-context.tsx";
+import { usePortal } from "../../asset/portal.ts";
+import { assetQuery } from "../../shared/api/portal-queries.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import styles from "./collection-tile.module.css";
 import { useCollection } from "./use-collection.ts";
@@ -13,17 +14,11 @@ const TILE_SIZE = 1;
 /** A collection as one picture: its own where it has one, else that of its first asset. */
 export function CollectionTile({ definition }: { definition: CollectionDefinition }) {
   const { t } = useTranslation();
-  const client = useClient();
+  const { client, locale } = usePortal();
   const { hide_empty_result } = useSettings().dashboard.collections;
   const { title, state, docs, total, failed, reason, to, open } = useCollection(definition, TILE_SIZE);
   const { src } = definition;
-  const { data: chosen } = useQuery({
-    queryKey: ["assets.get", src],
-    queryFn: async ({ signal }) =>
-      (await client.call("assets.get", { query: { assetid: [src ?? ""] }, signal })).response.docs[0] ?? null,
-    enabled: Boolean(src),
-    staleTime: 60_000,
-  });
+  const { data: chosen } = useQuery({ ...assetQuery(client, src ?? "", locale), enabled: Boolean(src) });
   const picture = chosen ?? docs[0];
   const empty = state === "ready" && docs.length === 0;
   if (empty && hide_empty_result && !failed) return null;

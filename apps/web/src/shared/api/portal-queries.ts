@@ -7,6 +7,7 @@ export const queryKeys = {
   settings: ["config.get"],
   portalFiles: ["config.available"],
   fields: (lang: string) => ["index.fields", lang],
+  asset: (id: string, lang: string) => ["assets.get", lang, id],
   maxAssets: ["info.downloads"],
 } as const;
 
@@ -31,6 +32,16 @@ export const fieldsQuery = (client: Client, lang: string) =>
     queryKey: queryKeys.fields(lang),
     queryFn: async ({ signal }) => (await client.call("index.fields", { signal })).visible_fields,
     staleTime: 300_000,
+  });
+
+/** One asset in the reader's language; null where there is none, or none for the caller. */
+export const assetQuery = (client: Client, id: string, lang: string) =>
+  queryOptions({
+    queryKey: queryKeys.asset(id, lang),
+    queryFn: async ({ signal }) => {
+      const { response } = await client.call("assets.get", { query: { assetid: [id] }, signal });
+      return response.docs[0] ?? null;
+    },
   });
 
 /** How many assets one zip may hold; -1 is no limit. */
