@@ -18,12 +18,11 @@ const IMPORTS_KEPT = 50;
 const SLICE = 2000;
 
 /** Every place that may refer to a blob. Whoever adds a table with a blob's name adds it here. */
-const REFERENCES = `SELECT 1 FROM asset WHERE content_hash = @hash
-  UNION ALL SELECT 1 FROM rendition WHERE blob_hash = @hash
-  UNION ALL SELECT 1 FROM portal_file WHERE blob_hash = @hash LIMIT 1`;
+export const BLOB_REFERENCES = `SELECT content_hash AS hash FROM asset WHERE content_hash IS NOT NULL
+  UNION ALL SELECT blob_hash FROM rendition UNION ALL SELECT blob_hash FROM portal_file`;
 
 export function isReferenced(tx: Tx, hash: string): boolean {
-  return tx.$client.prepare(REFERENCES).get({ hash }) !== undefined;
+  return tx.$client.prepare(`SELECT 1 FROM (${BLOB_REFERENCES}) WHERE hash = ? LIMIT 1`).get(hash) !== undefined;
 }
 
 export interface Household {

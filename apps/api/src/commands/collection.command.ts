@@ -6,7 +6,7 @@ import {
   putStaticCollection,
   removeCollection,
 } from "../modules/collections/collection-writer.service.ts";
-import { openDataFolder } from "../platform/data-folder.ts";
+import { assertLibrary, openDataFolder } from "../platform/data-folder.ts";
 import type { Database, Tx } from "../platform/database.ts";
 import { StartError } from "../platform/start-error.ts";
 import type { Command } from "./command.ts";
@@ -32,6 +32,7 @@ The portal's dashboard shows the collections that its settings name by their ind
     const known = action === "list" ? subject === undefined : (action === "add" || action === "remove") && subject;
     if (!known || others.length > 0)
       throw new StartError("Say vitrine collection list, add <label> or remove <indicator>.");
+    assertLibrary(settings.dataFolder);
     const data = openDataFolder(settings.dataFolder);
     try {
       if (action === "list") process.stdout.write(listed(data.db));

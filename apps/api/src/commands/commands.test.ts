@@ -1,3 +1,6 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import SqliteDatabase from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readSettings } from "../settings.ts";
 import { newDataFolder } from "../testing/harness.ts";
@@ -26,14 +29,19 @@ afterEach(() => {
 });
 
 /** What the command printed, and its exit code. */
-async function say(command: Command, words: string[], values: Record<string, string | boolean> = {}) {
+async function say(
+  command: Command,
+  words: string[],
+  values: Record<string, string | boolean> = {},
+  data = dataFolder,
+) {
   let said = "";
   const spy = vi.spyOn(process.stdout, "write").mockImplementation((text) => {
     said += text;
     return true;
   });
   try {
-    const code = await command.run(words, values, readSettings({ VITRINE_DATA: dataFolder, VITRINE_LOG: "silent" }));
+    const code = await command.run(words, values, readSettings({ VITRINE_DATA: data, VITRINE_LOG: "silent" }));
     return { code, said };
   } finally {
     spy.mockRestore();
@@ -82,6 +90,39 @@ describe("the command line", () => {
     await expect(say(userCommand, ["add", "ida"])).rejects.toThrow("exists already");
     await expect(say(userCommand, ["change", "nobody"], {})).rejects.toThrow('There is no account "nobody".');
     await expect(say(userCommand, ["add"])).rejects.toThrow("Say vitrine user list");
+  });
+
+  it("looks without making anything: no library out of a mistyped folder, no upgrade, not a byte", async () => {
+    const nowhere = join(folder, "mistyped");
+    for (const [command, words] of [
+      [doctorCommand, []],
+      [userCommand, ["list"]],
+      [userCommand, ["add", "ida"]],
+      [collectionCommand, ["list"]],
+    ] as const) {
+      await expect(say(command, [...words], {}, nowhere)).rejects.toThrow(`There is no library in ${nowhere}`);
+    }
+    expect(existsSync(nowhere)).toBe(false);
+
+    const before = readFileSync(join(dataFolder, "vitrine.db"));
+    expect((await say(doctorCommand, [])).code).toBe(0);
+    expect(readFileSync(join(dataFolder, "vitrine.db")).equals(before)).toBe(true);
+    expect(readdirSync(dataFolder).filter((name) => !/-(wal|shm)$/.test(name))).toEqual(["vitrine.db"]);
+
+    const db = new SqliteDatabase(join(dataFolder, "vitrine.db"));
+    db.exec("DELETE FROM schema_migration");
+    db.close();
+    expect((await say(doctorCommand, [])).said).toContain("advice   The database is of an older version");
+    expect(existsSync(join(dataFolder, "backups"))).toBe(false);
+  });
+
+  it("misses a file that assets refer to and the store does not know", async () => {
+    await say(importCommand, [folder]);
+    const db = new SqliteDatabase(join(dataFolder, "vitrine.db"));
+    db.exec("DELETE FROM blob WHERE hash = (SELECT content_hash FROM asset WHERE id = 1)");
+    db.close();
+    const ill = await say(doctorCommand, []);
+    expect([ill.code, ill.said]).toEqual([1, expect.stringMatching(/BROKEN {3}1 of \d+ files are lost/)]);
   });
 
   it("seeds a synthetic library and builds the index anew", async () => {

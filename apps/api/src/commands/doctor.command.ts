@@ -1,38 +1,44 @@
 import { stat, statfs } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { BLOB_REFERENCES } from "../housekeeping.ts";
 import { createMetadataReader } from "../modules/ingest/metadata-reader.ts";
 import { createDecoder } from "../modules/renditions/decoder.service.ts";
-import { type DataFolder, openDataFolder } from "../platform/data-folder.ts";
+import { shelfOf } from "../platform/blob-store.ts";
+import { assertLibrary, databaseIn } from "../platform/data-folder.ts";
+import type { Sqlite } from "../platform/database.ts";
 import { createMailSender, type MailSettings } from "../platform/mail.ts";
+import { openToLook } from "../platform/migrations.ts";
 import type { Command } from "./command.ts";
 
 export const doctorCommand: Command = {
   help: `vitrine doctor [--mail <address>]
 
 Looks at everything a library needs and says what is wrong and what to do about it: the database, the files it refers
-to, the programs that help the import, the room on the disk, the mail
-server. It changes nothing. Ends with 1 if something is broken.
+to, the programs that help the import, the room on the disk, the mail server. It changes nothing.
+Ends with 1 if something is broken.
 
   --mail <address>  send a mail to this address, to see that it arrives
 `,
   options: { mail: { type: "string" } },
-  async run(_positionals, values, settings) {
+  async run(_positionals, values, { dataFolder, mail: mailSettings }) {
     const to = values.mail as string | undefined;
+    assertLibrary(dataFolder);
     // A damaged database is refused here, with a sentence of its own.
-    const data = openDataFolder(settings.dataFolder);
+    const { db, isCurrent } = openToLook(databaseIn(dataFolder));
     try {
       const findings = [
         { state: "good", text: `Node ${process.versions.node}` },
-        { state: "good", text: `Data folder ${data.path}` },
-        database(data),
-        await files(data),
-        await room(data),
-        ...(await programs(data)),
-        await mail(settings.mail, to),
+        { state: "good", text: `Data folder ${dataFolder}` },
+        ...(isCurrent ? [database(db), await files(db, join(dataFolder, "blobs"))] : [UPGRADE]),
+        await room(dataFolder),
+        ...(await programs()),
+        await mail(mailSettings, to),
       ] satisfies Finding[];
       for (const { state, text } of findings) process.stdout.write(`${marks[state]} ${text}\n`);
       return findings.some(({ state }) => state === "broken") ? 1 : 0;
     } finally {
-      await data.db.close();
+      db.close();
     }
   },
 };
@@ -45,10 +51,15 @@ interface Finding {
 const marks = { good: "ok      ", advice: "advice  ", broken: "BROKEN  " };
 const GIGABYTE = 1e9;
 
-function database({ db }: DataFolder): Finding {
-  const check = db.sqlite.pragma("integrity_check(3)") as { integrity_check: string }[];
+const UPGRADE: Finding = {
+  state: "advice",
+  text: "The database is of an older version: the next start copies it to backups/ and upgrades it. Look again then",
+};
+
+function database(db: Sqlite): Finding {
+  const check = db.pragma("integrity_check(3)") as { integrity_check: string }[];
   const text = check.map((row) => row.integrity_check).join("; ");
-  const assets = db.sqlite.prepare("SELECT count(*) FROM asset").pluck().get();
+  const assets = db.prepare("SELECT count(*) FROM asset").pluck().get();
   if (text === "ok") return { state: "good", text: `Database is sound and holds ${assets} assets` };
   return {
     state: "broken",
@@ -56,16 +67,15 @@ function database({ db }: DataFolder): Finding {
   };
 }
 
-async function files({ db, blobs }: DataFolder): Promise<Finding> {
-  const referred = db.sqlite
+async function files(db: Sqlite, folder: string): Promise<Finding> {
+  const referred = db
     .prepare(
-      `SELECT b.hash, b.size FROM blob b WHERE b.hash IN (SELECT content_hash FROM asset UNION
-       SELECT blob_hash FROM rendition UNION SELECT blob_hash FROM portal_file)`,
+      `SELECT r.hash, b.size FROM (SELECT DISTINCT hash FROM (${BLOB_REFERENCES})) r LEFT JOIN blob b USING (hash)`,
     )
-    .all() as { hash: string; size: number }[];
+    .all() as { hash: string; size: number | null }[];
   let lost = 0;
   for (const { hash, size } of referred) {
-    const found = await blobs.withLocalCopy(hash, (path) => stat(path)).catch(() => undefined);
+    const found = await stat(join(shelfOf(folder, hash), hash)).catch(() => undefined);
     if (found?.size !== size) lost++;
   }
   if (lost === 0) return { state: "good", text: `${referred.length} files are all there` };
@@ -73,7 +83,7 @@ async function files({ db, blobs }: DataFolder): Promise<Finding> {
   return { state: "broken", text: `${lost} of ${referred.length} files are lost or cut short. ${cure}` };
 }
 
-async function room({ path }: DataFolder): Promise<Finding> {
+async function room(path: string): Promise<Finding> {
   const { bavail, bsize } = await statfs(path);
   const free = (bavail * bsize) / GIGABYTE;
   const text = `${free.toFixed(1)} GB free on the disk`;
@@ -82,9 +92,9 @@ async function room({ path }: DataFolder): Promise<Finding> {
     : { state: "good", text };
 }
 
-async function programs({ temporary }: DataFolder): Promise<Finding[]> {
+async function programs(): Promise<Finding[]> {
   const reader = createMetadataReader();
-  const decoder = createDecoder({ temporaryFolder: temporary });
+  const decoder = createDecoder({ temporaryFolder: tmpdir() });
   try {
     const [metadata, films] = await Promise.all([reader.available(), decoder.filmsAvailable()]);
     return [

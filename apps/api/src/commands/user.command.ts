@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { AccountError, createAccounts } from "../modules/accounts/accounts.service.ts";
 import { systemClock } from "../platform/clock.ts";
-import { openDataFolder } from "../platform/data-folder.ts";
+import { assertLibrary, openDataFolder } from "../platform/data-folder.ts";
 import { StartError } from "../platform/start-error.ts";
 import type { Command } from "./command.ts";
 
@@ -42,6 +42,7 @@ A change of rights or password ends the account's sessions at once.
     ) {
       throw new StartError("Say vitrine user list, vitrine user add <name> or vitrine user change <name>.");
     }
+    assertLibrary(settings.dataFolder);
     const data = openDataFolder(settings.dataFolder);
     try {
       const accounts = createAccounts(data.db, systemClock);

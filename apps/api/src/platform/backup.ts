@@ -6,6 +6,7 @@ import { chmod, copyFile, mkdir, open, readdir, rename, rm, stat } from "node:fs
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import SqliteDatabase from "better-sqlite3";
+import { shelfOf } from "./blob-store.ts";
 import { syncFolder } from "./folder.ts";
 import { StartError } from "./start-error.ts";
 
@@ -86,7 +87,7 @@ function knownBlobs(database: string): { hash: string; size: number }[] {
   }
 }
 
-const shelved = (folder: string, hash: string) => join(folder, "blobs", hash.slice(0, 2), hash);
+const shelved = (folder: string, hash: string) => join(shelfOf(join(folder, "blobs"), hash), hash);
 
 async function copyBlobs(
   from: string,

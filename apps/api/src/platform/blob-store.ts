@@ -60,11 +60,16 @@ const TEMPORARY = /^\.put-/;
 const HASH = /^[0-9a-f]{64}$/;
 const DAY = 86_400;
 
+/** Where in the folder of the store a blob lies. For those that look at a store without opening a library. */
+export function shelfOf(folder: string, hash: string): string {
+  return join(folder, hash.slice(0, 2));
+}
+
 export function createBlobStore(folder: string, db: Database, clock: Clock = systemClock): BlobStore {
   const find = db.sqlite.prepare("SELECT hash, size, crc32 FROM blob WHERE hash = ?");
   const opened = new Set<FileHandle>();
 
-  const shelf = (hash: string) => join(folder, hash.slice(0, 2));
+  const shelf = (hash: string) => shelfOf(folder, hash);
   const place = (hash: string) => {
     if (!HASH.test(hash)) throw new TypeError("not the name of a blob");
     return join(shelf(hash), hash);

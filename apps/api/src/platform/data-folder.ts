@@ -1,5 +1,5 @@
 // Opens what a data folder holds: for the server and for the command line alike.
-import { accessSync, constants, mkdirSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type BlobStore, createBlobStore } from "./blob-store.ts";
 import { type Clock, systemClock } from "./clock.ts";
@@ -18,6 +18,16 @@ export interface DataFolder {
   index: string;
 }
 
+export const databaseIn = (path: string) => join(path, "vitrine.db");
+
+/** A mistyped folder shall not become a new library, where somebody asks for what is in one. */
+export function assertLibrary(path: string): void {
+  if (existsSync(databaseIn(path))) return;
+  throw new StartError(
+    `There is no library in ${path}: no vitrine.db lies there. Set VITRINE_DATA to its folder; the first start and the first import make one.`,
+  );
+}
+
 export function openDataFolder(path: string, options: OpenOptions & { clock?: Clock } = {}): DataFolder {
   const temporary = join(path, "tmp");
   const index = join(path, "index");
@@ -30,7 +40,7 @@ export function openDataFolder(path: string, options: OpenOptions & { clock?: Cl
       `VITRINE_DATA: the folder ${path} cannot be written (${why}). Give this user the right to, or set VITRINE_DATA to another folder.`,
     );
   }
-  const file = join(path, "vitrine.db");
+  const file = databaseIn(path);
   prepareDatabase(file);
   const db = openDatabase(file, options);
   return {

@@ -86,33 +86,8 @@ function createAt(file: string, migrations: readonly Migration[]): void {
 }
 
 function checkAndMigrate(file: string, migrations: readonly Migration[]): void {
-  const damaged = (why: string) =>
-    new StartError(
-      `The database ${file} is damaged (${why}). It was left untouched: move the folder away and put a backup back: vitrine restore <folder of the backup>.`,
-    );
-  if (statSync(file).size === 0) throw damaged("it is empty");
-  let db: Sqlite;
+  const db = openSound(file);
   try {
-    db = new SqliteDatabase(file, { fileMustExist: true, timeout: 5000 });
-  } catch (error) {
-    throw cannotOpen(file, error);
-  }
-  try {
-    let problems: unknown[];
-    try {
-      db.pragma("journal_mode = WAL");
-      configure(db);
-      db.pragma("busy_timeout = 5000");
-      if (db.pragma("application_id", { simple: true }) !== APPLICATION_ID) throw damaged("it is not Vitrine's");
-      problems = db.pragma("quick_check(5)") as unknown[];
-    } catch (error) {
-      const code = String((error as { code?: unknown }).code ?? "");
-      if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) throw damaged(code);
-      if (code.startsWith("SQLITE_")) throw cannotOpen(file, error);
-      throw error;
-    }
-    const first = (problems[0] as { quick_check?: string } | undefined)?.quick_check;
-    if (first !== "ok") throw damaged(first ?? "quick_check failed");
     if (pendingMigrations(db, migrations, file).length === 0) return;
     inOneStep(db, file, () => {
       // Asked again: while this process waited for its turn, another one may have done it all.
@@ -126,10 +101,48 @@ function checkAndMigrate(file: string, migrations: readonly Migration[]): void {
   }
 }
 
-function cannotOpen(file: string, error: unknown): StartError {
+/** To look at a database that exists: nothing is made, upgraded or written. Throws a StartError where it is damaged. */
+export function openToLook(file: string, migrations = shippedMigrations()): { db: Sqlite; isCurrent: boolean } {
+  const db = openSound(file, { readonly: true });
+  try {
+    return { db, isCurrent: pendingMigrations(db, migrations, file).length === 0 };
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+function openSound(file: string, { readonly = false } = {}): Sqlite {
+  const damaged = (why: string) =>
+    new StartError(
+      `The database ${file} is damaged (${why}). It was left untouched: move the folder away and put a backup back: vitrine restore <folder of the backup>.`,
+    );
+  if (statSync(file).size === 0) throw damaged("it is empty");
+  let db: Sqlite | undefined;
+  try {
+    db = new SqliteDatabase(file, { fileMustExist: true, timeout: 5000, readonly });
+    if (!readonly) {
+      db.pragma("journal_mode = WAL");
+      configure(db);
+      db.pragma("busy_timeout = 5000");
+    }
+    if (db.pragma("application_id", { simple: true }) !== APPLICATION_ID) throw damaged("it is not Vitrine's");
+    const found = db.pragma("quick_check(1)", { simple: true });
+    if (found !== "ok") throw damaged(String(found));
+    return db;
+  } catch (error) {
+    db?.close();
+    const code = String((error as { code?: unknown }).code ?? "");
+    if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) throw damaged(code);
+    if (code.startsWith("SQLITE_")) throw cannotOpen(file, error, readonly ? "reading" : "writing");
+    throw error;
+  }
+}
+
+function cannotOpen(file: string, error: unknown, what: "reading" | "writing"): StartError {
   const why = error instanceof Error ? error.message : String(error);
   return new StartError(
-    `VITRINE_DATA: the database ${file} cannot be opened for writing (${why}). Check that the folder is mounted, writable and not in use by a backup.`,
+    `VITRINE_DATA: the database ${file} cannot be opened for ${what} (${why}). Check that the folder is mounted, writable and not in use by a backup.`,
   );
 }
 
