@@ -110,7 +110,7 @@ async function* batches(
   let batch: EngineDocument[] = [];
   for (const asset of made.assets()) {
     const bytes = Buffer.from(line(asset, made.labels));
-    texts.put(VARIANT, asset.id, { aclId: 1, embargo: null, version: 1, bytes, gaps: [] });
+    texts.put(VARIANT, asset.id, { aclId: 1, embargo: null, version: 1, bytes, gap: 0 });
     batch.push(documentOf(asset, first));
     if (batch.length < 1000) continue;
     yield batch;

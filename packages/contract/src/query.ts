@@ -60,13 +60,14 @@ export interface DecodedQuery {
  * Parameters that no encoding knows are kept, so that the strict schema can name them.
  */
 export function decodeQuery(encodings: Encodings, raw: RawQuery): DecodedQuery {
-  const values: Record<string, unknown> = {};
+  // Without a prototype that a name could reach.
+  const values: Record<string, unknown> = Object.create(null);
   const issues: RequestIssue[] = [];
   for (const [name, given] of Object.entries(raw)) {
     if (given === undefined) continue;
     try {
       const value = decodeValue(encodings[name] ?? "text", typeof given === "string" ? [given] : given);
-      if (value !== undefined) Object.defineProperty(values, name, { value, enumerable: true, configurable: true });
+      if (value !== undefined) values[name] = value;
     } catch (error) {
       issues.push({ path: `query.${name}`, message: error instanceof Error ? error.message : "is malformed" });
     }

@@ -29,7 +29,7 @@ export interface Route {
    * Of such a pair, the one with `when` is asked first.
    */
   readonly when?: Readonly<Record<string, string | true>>;
-  /** The session is proven by the signature in the query, since pictures and videos cannot send a header. */
+  /** The session is proven by the signature in the path, since pictures and videos cannot send a header. */
   readonly signed?: true;
   /** HEAD is answered too. */
   readonly head?: true;

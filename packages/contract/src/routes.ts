@@ -77,9 +77,11 @@ export function addresses(): readonly Address[] {
 
 /** The endpoint that a query means at an address; undefined when none fits (answer 404). */
 export function pickRoute(address: Address, query: Readonly<Record<string, unknown>>): RouteKey | undefined {
-  return address.keys.find((key) =>
-    Object.entries(routeOf(key).when ?? {}).every(([name, wanted]) =>
+  return address.keys.find((key) => {
+    const { when } = routeOf(key);
+    if (when === undefined) return true;
+    return Object.entries(when).every(([name, wanted]) =>
       wanted === true ? query[name] !== undefined : query[name] === wanted,
-    ),
-  );
+    );
+  });
 }

@@ -10,16 +10,18 @@ import { fail } from "./app-error.ts";
 import type { Caller } from "./caller.ts";
 import { sendError, sentBody } from "./http-server.ts";
 import { localeOf } from "./locale.ts";
+import { fillReply, type ReadyBytes } from "./reply-buffers.ts";
+import { sessionOf } from "./signed-files.ts";
 
-/** JSON text that is ready to be sent; pieces are sent one after another. Not held against the contract in production. */
+/** JSON that is ready to be sent. Not held against the contract in production. */
 export class ReadyJson {
-  readonly text: string | Buffer;
-  constructor(text: string | Buffer) {
+  readonly text: string | ReadyBytes;
+  constructor(text: string | ReadyBytes) {
     this.text = text;
   }
 }
 
-export function readyJson(text: string | Buffer): ReadyJson {
+export function readyJson(text: string | ReadyBytes): ReadyJson {
   return new ReadyJson(text);
 }
 
@@ -38,10 +40,10 @@ export interface HandlerInput<K extends RouteKey> {
 type CallersOf<K extends RouteKey> = typeof import("@vitrine/contract/routes")["routes"][K]["callers"];
 type AnyoneKey = { [K in RouteKey]: CallersOf<K> extends "anyone" ? K : never }[RouteKey];
 
-/** A handler of a file sets its headers on `reply` and gives the content, or has sent it and gives `reply`. */
+/** A handler of a file sets its headers on `reply` and gives the content, or has sent it and gives `reply` or nothing. */
 export type HandlerReply<K extends RouteKey> = K extends JsonRouteKey
   ? ReplyOf<K> | ReadyJson
-  : Readable | Buffer | string | FastifyReply;
+  : Readable | Buffer | string | FastifyReply | undefined;
 
 export type Handler<K extends RouteKey> = (input: HandlerInput<K>) => Promise<HandlerReply<K>> | HandlerReply<K>;
 type LooseHandler = (input: Record<string, unknown>) => unknown;
@@ -95,14 +97,26 @@ export function register(fastify: FastifyInstance, api: Api, dependencies: ApiDe
   }
 }
 
-interface Resolved {
+interface Admitted {
   key: RouteKey;
   caller: Caller | undefined;
+  handle: LooseHandler;
 }
 
 function registerAddress(fastify: FastifyInstance, api: Api, dependencies: ApiDependencies, address: Address): void {
-  const resolved = new WeakMap<FastifyRequest, Resolved>();
+  const admitted = new WeakMap<FastifyRequest, Admitted>();
   const rateLimit = address.keys.map((key) => api.limits.get(key)).find((options) => options !== undefined);
+  const takesBody = address.keys.some((key) => routeOf(key).body !== undefined);
+
+  function admitTo(request: FastifyRequest): Admitted {
+    const key = pickRoute(address, request.query as Record<string, unknown>);
+    if (key === undefined) throw fail("not_found");
+    const caller = admit(key, request, dependencies);
+    const handle = api.handlers.get(key);
+    if (!handle) throw fail("not_implemented");
+    return { key, caller, handle };
+  }
+
   fastify.route({
     // Not Fastify's own HEAD route: it would say a length of 0.
     method: address.keys.some((key) => routeOf(key).head) ? ["GET", "HEAD"] : address.method,
@@ -111,24 +125,18 @@ function registerAddress(fastify: FastifyInstance, api: Api, dependencies: ApiDe
     ...(dependencies.checkReplies
       ? {
           errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
-            sendError(heldError(resolved.get(request)?.key, error, request.id), request, reply),
+            sendError(heldError(admitted.get(request)?.key, error, request.id), request, reply),
         }
       : {}),
-    // Before the body is read: who may not call cannot make the server work.
-    onRequest: async (request) => {
-      const key = pickRoute(address, request.query as Record<string, unknown>);
-      if (key === undefined) throw fail("not_found");
-      resolved.set(request, { key, caller: admit(key, request, dependencies) });
-      // Neither is the body of an endpoint read that has nobody to give it to.
-      if (!api.handlers.has(key)) throw fail("not_implemented");
+    // Before a body is read: who may not call cannot make the server work.
+    onRequest: (request, _reply, done) => {
+      if (takesBody || dependencies.checkReplies) admitted.set(request, admitTo(request));
+      done();
     },
-    handler: async (request, reply) => {
-      const found = resolved.get(request);
-      if (!found) throw fail("internal");
-      const { key, caller } = found;
-      const handler = api.handlers.get(key);
-      if (!handler) throw fail("not_implemented");
-      const input = {
+    // Not async: what is answered at once costs no promise.
+    handler: (request, reply) => {
+      const { key, caller, handle } = admitted.get(request) ?? admitTo(request);
+      const result = handle({
         params: readPath(key, request.params),
         query: value(readQuery(key, request.query as Record<string, string>)),
         body:
@@ -139,8 +147,13 @@ function registerAddress(fastify: FastifyInstance, api: Api, dependencies: ApiDe
         locale: localeOf(request.headers["accept-language"]) ?? caller?.locale ?? "de",
         request,
         reply,
-      };
-      return render(key, await handler(input), reply, dependencies.checkReplies);
+      });
+      if (!(result instanceof Promise)) render(key, result, reply, dependencies.checkReplies);
+      else {
+        result
+          .then((settled) => render(key, settled, reply, dependencies.checkReplies))
+          .catch((error: unknown) => reply.send(error));
+      }
     },
   });
 }
@@ -149,8 +162,8 @@ function registerAddress(fastify: FastifyInstance, api: Api, dependencies: ApiDe
 function admit(key: RouteKey, request: FastifyRequest, dependencies: ApiDependencies): Caller | undefined {
   const route = routeOf(key);
   if (route.signed) {
-    const ref = (request.query as Record<string, unknown>).s;
-    const caller = typeof ref === "string" ? dependencies.callerByRef(ref) : undefined;
+    const { signature = "" } = request.params as { signature?: string };
+    const caller = dependencies.callerByRef(sessionOf(signature));
     // An address that does not work says nothing about why.
     if (!caller?.isAssetUser) throw fail("asset.not_available");
     return caller;
@@ -189,17 +202,18 @@ function readPath(key: RouteKey, params: unknown): unknown {
   return value(read);
 }
 
-function render(key: RouteKey, result: unknown, reply: FastifyReply, check: boolean): unknown {
-  const route = routeOf(key);
-  if (route.reply !== "json") return result;
+function render(key: RouteKey, result: unknown, reply: FastifyReply, check: boolean): void {
+  if (routeOf(key).reply !== "json") {
+    if (result !== undefined && result !== reply) reply.send(result);
+    return;
+  }
   // What a session may see is nobody else's to keep.
   if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
-  if (result instanceof ReadyJson) {
-    if (check) assertReply(key, JSON.parse(result.text.toString()));
-    return reply.type("application/json; charset=utf-8").send(result.text);
-  }
-  if (check) assertReply(key, result);
-  return reply.type("application/json; charset=utf-8").send(JSON.stringify(result));
+  reply.type("application/json; charset=utf-8");
+  const ready = result instanceof ReadyJson ? result.text : JSON.stringify(result);
+  const body = typeof ready === "string" ? ready : fillReply(ready, reply.raw);
+  if (check) assertReply(key, JSON.parse(body.toString()));
+  reply.send(body);
 }
 
 /** An error that an endpoint does not list, or that carries what its code does not say, is a fault of ours. */

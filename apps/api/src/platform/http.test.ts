@@ -261,7 +261,8 @@ describe("over HTTP", () => {
       url: "/api/session/get",
       payload: { user: `${canary}-u`, pass: `${canary}-p` },
     });
-    await get(`/api/files/1/1/w640.webp?s=${canary}-s&e=1&h=${canary}-h`);
+    await get(`/api/files/1/1/${canary}-s.1.${canary}-h/w640.webp`);
+    await get(`/api/files/zip/${canary}-s.1.${canary}-h/ticket.zip`);
     await get(`/console/overview.get?token=${canary}-console`, { authorization: login.session });
     await app.client(login.session).call("session.logout");
     const written = app.logs.join("\n");

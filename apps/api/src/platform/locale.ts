@@ -1,8 +1,20 @@
+/** Browsers send few different lists, and the same one with every request. */
+const known = new Map<string, string | undefined>();
+const MAX_KNOWN = 500;
+
 /** The first language a browser asks for, as the contract writes languages (`de`, `pt-BR`); undefined for none. */
 export function localeOf(acceptLanguage: string | undefined): string | undefined {
   if (!acceptLanguage) return undefined;
-  const ranked = acceptLanguage
-    .slice(0, 500)
+  const header = acceptLanguage.slice(0, 500);
+  if (known.has(header)) return known.get(header);
+  if (known.size >= MAX_KNOWN) known.clear();
+  const locale = firstOf(header);
+  known.set(header, locale);
+  return locale;
+}
+
+function firstOf(header: string): string | undefined {
+  const ranked = header
     .split(",")
     .map((part, index) => {
       const [tag = "", ...options] = part.trim().split(";");

@@ -1,10 +1,11 @@
 import type { FastifyServerOptions } from "fastify";
 
-/** Query values that would let a reader of the logs act for somebody else: tokens and signatures of file links. */
-const SECRET_QUERY = /([?&](?:token|pass|password|code|h|s)=)[^&#]*/gi;
+/** What would let a reader of the logs act for somebody else: tokens and codes, and the signatures of files. */
+const SECRET_QUERY = /([?&](?:token|pass|password|code)=)[^&#]*/gi;
+const SECRET_PATH = /(\/files\/(?:zip|[^/?#\s]+\/[^/?#\s]+)\/)[^/?#\s]+(?=\/)/g;
 
 export function redactUrl(url: string): string {
-  return url.replace(SECRET_QUERY, "$1…");
+  return url.replace(SECRET_QUERY, "$1…").replace(SECRET_PATH, "$1…");
 }
 
 const REDACTED_PATHS = ["authorization", "token", "pass", "password", "session", "cookie"].flatMap((name) => [
@@ -26,7 +27,7 @@ export function logOptions(
     base: null,
     redact: { paths: REDACTED_PATHS, censor: "[redacted]" },
     serializers: {
-      req: (request) => ({ id: request.id, method: request.method, url: redactUrl(request.url) }),
+      req: (request) => ({ method: request.method, url: redactUrl(request.url) }),
       res: (reply) => ({ status: reply.statusCode ?? 0 }),
       err: (error) => ({
         type: error.name,

@@ -1,27 +1,34 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { createSignedFiles, FILE_WINDOW, type FileSignature } from "./signed-files.ts";
+import { createSignedFiles, FILE_WINDOW, sessionOf } from "./signed-files.ts";
 import { createSigning } from "./signing.ts";
 
 let seconds = 1_800_000_000;
 const clock = { now: () => seconds * 1000, seconds: () => seconds };
 const files = createSignedFiles(createSigning(randomBytes(32)), clock, "/api");
-const signatureOf = (url: string) =>
-  Object.fromEntries(new URL(url, "http://x").searchParams) as unknown as FileSignature;
+const signatureOf = (url: string) => url.split("/").at(-2) ?? "";
 
 describe("The address of a file", () => {
   it("holds for exactly the session, asset, version and rendition it was made for", () => {
-    const signature = signatureOf(files.url("ses1", 12, 3, "original.tif"));
+    const signature = signatureOf(files.url("ses.1", 12, 3, "original.tif"));
+    const [window = "", digest = ""] = signature.slice("ses.1.".length).split(".");
+    expect(sessionOf(signature)).toBe("ses.1");
     expect(files.isGenuine(signature, 12, 3, "original")).toBe(true);
     expect(files.isGenuine(signature, 13, 3, "original")).toBe(false);
     expect(files.isGenuine(signature, 12, 4, "original")).toBe(false);
     expect(files.isGenuine(signature, 12, 3, "w640")).toBe(false);
-    expect(files.isGenuine({ ...signature, s: "ses2" }, 12, 3, "original")).toBe(false);
-    expect(files.isGenuine({ ...signature, e: String(Number(signature.e) - 1) }, 12, 3, "original")).toBe(false);
-    for (let i = 0; i < signature.h.length; i++) {
-      const flipped = signature.h.slice(0, i) + (signature.h[i] === "A" ? "B" : "A") + signature.h.slice(i + 1);
-      expect(files.isGenuine({ ...signature, h: flipped }, 12, 3, "original")).toBe(false);
+    expect(files.isGenuine(`ses.2.${window}.${digest}`, 12, 3, "original")).toBe(false);
+    expect(files.isGenuine(`ses.1.${Number(window) - 1}.${digest}`, 12, 3, "original")).toBe(false);
+    for (let i = 0; i < digest.length; i++) {
+      const flipped = digest.slice(0, i) + (digest[i] === "A" ? "B" : "A") + digest.slice(i + 1);
+      expect(files.isGenuine(`ses.1.${window}.${flipped}`, 12, 3, "original")).toBe(false);
     }
+  });
+
+  it.each(["", ".", "..", "a", "a.b", "...."])("is nobody's when its signature is %j", (signature) => {
+    expect(sessionOf(signature).replaceAll(".", "")).toBe("");
+    expect(files.isGenuine(signature, 12, 3, "original")).toBe(false);
+    expect(files.isGenuineZip(signature, "t1")).toBe(false);
   });
 
   it("serves all sizes of the grid with one signature, the large preview with another", () => {

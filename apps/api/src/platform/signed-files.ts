@@ -1,30 +1,22 @@
 // Addresses of files: `<img>` and `<video>` cannot send a header, so the address itself says for whom it is.
 // The signature binds session, asset, version, what of it, and a window of time. Whether the session lives and the
-// right still stands is asked at every request besides; a signature alone opens nothing.
+// right still stands is asked at every request besides; a signature alone opens nothing. It stands in the path, so that
+// the other sizes of a picture are its neighbours (`w320.webp`), and one signature in a record serves them all.
 import type { Clock } from "./clock.ts";
 import type { Signing } from "./signing.ts";
 
 /** Seconds. Addresses are the same within a window, so that browsers cache; they hold in the next one too. */
 export const FILE_WINDOW = 12 * 3600;
 
-export interface FileSignature {
-  /** Session reference. */
-  s: string;
-  /** Number of the window. */
-  e: string;
-  /** Signature. */
-  h: string;
-}
-
 export interface SignedFiles {
-  /** `s=...&e=...&h=...` for a rendition; one query serves all the sizes that the grid chooses from. */
-  query(sessionRef: string, assetId: number, version: number, rendition: string): string;
+  /** `<session>.<window>.<signature>` for a rendition; one serves all the sizes that the grid chooses from. */
+  signature(sessionRef: string, assetId: number, version: number, rendition: string): string;
   /** The whole address; `file` is the rendition with its extension: `w640.webp`, `page-2.webp`, `original.jpg`. */
   url(sessionRef: string, assetId: number, version: number, file: string): string;
   /** The address of a zip that was prepared for this session. */
   zipUrl(sessionRef: string, ticket: string): string;
-  isGenuine(signature: FileSignature, assetId: number, version: number, rendition: string): boolean;
-  isGenuineZip(signature: FileSignature, ticket: string): boolean;
+  isGenuine(signature: string, assetId: number, version: number, rendition: string): boolean;
+  isGenuineZip(signature: string, ticket: string): boolean;
 }
 
 /** Sizes of one picture share a signature: a reply of 50 assets is signed 50 times, not 150. */
@@ -35,30 +27,55 @@ export function renditionOf(file: string): string {
   return dot > 0 ? file.slice(0, dot) : file;
 }
 
+export function fileAddress(prefix: string, assetId: number, version: number, signature: string, file: string): string {
+  return `${prefix}/files/${assetId}/${version}/${signature}/${file}`;
+}
+
+/** Of whom a signature speaks, whether it is genuine or not. */
+export function sessionOf(signature: string): string {
+  return partsOf(signature).session;
+}
+
+/** Sessions may have dots, window and digest have none. */
+function partsOf(signature: string): { session: string; window: string; digest: string } {
+  const last = signature.lastIndexOf(".");
+  const first = signature.lastIndexOf(".", last - 1);
+  return {
+    session: signature.slice(0, Math.max(0, first)),
+    window: signature.slice(first + 1, last),
+    digest: signature.slice(last + 1),
+  };
+}
+
 export function createSignedFiles(signing: Signing, clock: Clock, prefix: string): SignedFiles {
   const files = signing.signer("file");
   const zips = signing.signer("zip");
   const currentWindow = () => Math.floor(clock.seconds() / FILE_WINDOW);
-  const payload = (s: string, asset: number, version: number, scope: string, e: number | string) =>
-    `${s}\n${asset}\n${version}\n${scope}\n${e}`;
-  const isCurrent = (e: string) => {
+  const filePayload = (session: string, asset: number, version: number, rendition: string, window: number | string) =>
+    `${session}\n${asset}\n${version}\n${scopeOf(rendition)}\n${window}`;
+  const isCurrent = (window: string) => {
     const now = currentWindow();
-    return e === String(now) || e === String(now - 1);
+    return window === String(now) || window === String(now - 1);
   };
-  const query = (sessionRef: string, assetId: number, version: number, rendition: string) => {
-    const e = currentWindow();
-    return `s=${sessionRef}&e=${e}&h=${files.sign(payload(sessionRef, assetId, version, scopeOf(rendition), e))}`;
+  const signature = (sessionRef: string, assetId: number, version: number, rendition: string) => {
+    const window = currentWindow();
+    return `${sessionRef}.${window}.${files.sign(filePayload(sessionRef, assetId, version, rendition, window))}`;
   };
   return {
-    query,
+    signature,
     url: (sessionRef, assetId, version, file) =>
-      `${prefix}/files/${assetId}/${version}/${file}?${query(sessionRef, assetId, version, renditionOf(file))}`,
+      fileAddress(prefix, assetId, version, signature(sessionRef, assetId, version, renditionOf(file)), file),
     zipUrl(sessionRef, ticket) {
-      const e = currentWindow();
-      return `${prefix}/files/zip/${ticket}.zip?s=${sessionRef}&e=${e}&h=${zips.sign(`${sessionRef}\n${ticket}\n${e}`)}`;
+      const window = currentWindow();
+      return `${prefix}/files/zip/${sessionRef}.${window}.${zips.sign(`${sessionRef}\n${ticket}\n${window}`)}/${ticket}.zip`;
     },
-    isGenuine: ({ s, e, h }, assetId, version, rendition) =>
-      isCurrent(e) && files.verify(payload(s, assetId, version, scopeOf(rendition), e), h),
-    isGenuineZip: ({ s, e, h }, ticket) => isCurrent(e) && zips.verify(`${s}\n${ticket}\n${e}`, h),
+    isGenuine(given, assetId, version, rendition) {
+      const { session, window, digest } = partsOf(given);
+      return isCurrent(window) && files.verify(filePayload(session, assetId, version, rendition, window), digest);
+    },
+    isGenuineZip(given, ticket) {
+      const { session, window, digest } = partsOf(given);
+      return isCurrent(window) && zips.verify(`${session}\n${ticket}\n${window}`, digest);
+    },
   };
 }

@@ -1,4 +1,5 @@
 import type { ReplyOf } from "@vitrine/contract/endpoint";
+import { renditionUrl } from "@vitrine/contract/rendition-url";
 
 /** An asset as the API gives it: named facts, and every metadata field the caller may see. */
 export type AssetDoc = ReplyOf<"assets.get">["response"]["docs"][number];
@@ -69,7 +70,14 @@ export function altOf(
 /** `320w`-style list for the browser to choose from; undefined where the backend knows one size only. */
 export function srcSetOf(asset: AssetDoc): string | undefined {
   const renditions = asset.renditions ?? [];
-  return renditions.length < 2 ? undefined : renditions.map(({ url, w }) => `${url} ${w}w`).join(", ");
+  if (renditions.length < 2) return undefined;
+  return renditions.map((rendition) => `${renditionUrl(asset, rendition)} ${rendition.w}w`).join(", ");
+}
+
+/** The address of the smallest (0) or the largest (-1) picture, else of the one the backend knows. */
+export function pictureUrl(asset: AssetDoc, place: 0 | -1): string | undefined {
+  const rendition = asset.renditions?.at(place);
+  return rendition ? renditionUrl(asset, rendition) : asset.url;
 }
 
 function listOf(value: unknown): readonly string[] {

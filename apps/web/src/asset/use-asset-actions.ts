@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { DownloadItem } from "../shared/downloads/downloads-context.ts";
 import { useDownloads } from "../shared/downloads/downloads-context.ts";
-import { type AssetDoc, fileTypeOf, titleOf } from "./asset-doc.ts";
+import { type AssetDoc, fileTypeOf, pictureUrl, titleOf } from "./asset-doc.ts";
 import { usePortal } from "./portal.ts";
 
 interface Overlay {
@@ -35,7 +35,7 @@ export function useAssetActions(): AssetActions {
       id: asset.id,
       title: titleOf(asset, settings.infoView.title),
       size: asset.file_size,
-      url: asset.renditions?.[0]?.url ?? asset.url,
+      url: pictureUrl(asset, 0),
       fileType: fileTypeOf(asset),
     }),
     [settings.infoView.title],

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorText } from "../shared/ui/error-text.ts";
-import { type AssetDoc, titleOf } from "./asset-doc.ts";
+import { type AssetDoc, pictureUrl, titleOf } from "./asset-doc.ts";
 import { usePortal } from "./portal.ts";
 import styles from "./video-player.module.css";
 
@@ -19,7 +19,7 @@ export function VideoPlayer({ asset, className }: { asset: AssetDoc; className?:
     staleTime: 3_600_000,
     retry: false,
   });
-  const poster = asset.renditions?.at(-1)?.url ?? asset.url;
+  const poster = pictureUrl(asset, -1);
   if (error || broken) {
     return (
       <div className={styles.failed}>

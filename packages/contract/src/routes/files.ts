@@ -1,15 +1,12 @@
 import type { Route } from "../route.ts";
 
-const signature = { s: "text", e: "text", h: "text" } as const;
-
 export const fileRoutes = {
   "files.get": {
     method: "GET",
-    path: "/files/{asset}/{version}/{file}",
+    path: "/files/{asset}/{version}/{signature}/{file}",
     callers: "asset-user",
     summary: "A file of an asset (thumbnail, preview, video, original) by its signed address; supports Range and ETag.",
     reply: "file",
-    query: signature,
     errors: ["asset.not_available", "download.range", "download.busy", "download.failed", "storage.full"],
     signed: true,
     head: true,
@@ -18,11 +15,10 @@ export const fileRoutes = {
   },
   "files.zip": {
     method: "GET",
-    path: "/files/zip/{ticket}",
+    path: "/files/zip/{signature}/{ticket}",
     callers: "asset-user",
     summary: "The zip that download.zip gave the address of; resumes when it holds originals only.",
     reply: "file",
-    query: signature,
     errors: ["asset.not_available", "download.range", "download.busy"],
     signed: true,
     head: true,

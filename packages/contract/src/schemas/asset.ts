@@ -3,7 +3,7 @@ import { assetId, epochSeconds } from "./parts.ts";
 
 export const assetGroup = z.enum(["image", "video", "audio", "document", "model", "other"]);
 
-/** One picture for `srcset`; w and h in pixels. */
+/** One picture for `srcset`; w and h in pixels. Its address is a reference relative to the asset's `url`. */
 export const rendition = z
   .strictObject({
     w: z.number().int().positive(),
@@ -55,7 +55,7 @@ export const assetDoc = z
 
 export const exampleAsset = {
   id: "4711",
-  url: "/api/files/4711/3/w640.webp?s=9f2c&e=41234&h=Zm9v",
+  url: "/api/files/4711/3/9f2c.41234.Zm9v/w640.webp",
   width: 640,
   height: 427,
   asset_groups: ["image"],
@@ -74,8 +74,8 @@ export const exampleAsset = {
   mime: "image/jpeg",
   placeholder: "1QcSHQRnh493V4dIh4eXh1h4kJUI",
   renditions: [
-    { w: 320, h: 213, url: "/api/files/4711/3/w320.webp?s=9f2c&e=41234&h=YmFy" },
-    { w: 640, h: 427, url: "/api/files/4711/3/w640.webp?s=9f2c&e=41234&h=Zm9v" },
+    { w: 320, h: 213, url: "w320.webp" },
+    { w: 640, h: 427, url: "w640.webp" },
   ],
   title: "Tea bowl with ash glaze",
   keywords: ["tea bowl", "glaze"],

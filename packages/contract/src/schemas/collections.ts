@@ -35,7 +35,7 @@ export const collectionSchemas = {
             translation: { de: "Teeschalen", en: "Tea bowls" },
             src: "4711",
             count: 24,
-            url: "/api/files/4711/3/w640.webp?s=9f2c&e=41234&h=Zm9v",
+            url: "/api/files/4711/3/9f2c.41234.Zm9v/w640.webp",
             facets: { de: [{ field_name: "collection", values: ["collection_12"], range_facet: false }] },
           },
         ],

@@ -10,7 +10,7 @@ const zipReply = z.strictObject({
   rejected_asset_ids: z.array(assetId),
 });
 const zipIds = z.array(assetId).min(1).max(10_000);
-const exampleLink = "/api/files/4711/3/original.jpg?s=9f2c&e=41234&h=Zm9v";
+const exampleLink = "/api/files/4711/3/9f2c.41234.Zm9v/original.jpg";
 
 export const downloadSchemas = {
   "download.single": {
@@ -23,7 +23,7 @@ export const downloadSchemas = {
     reply: zipReply,
     example: {
       query: { operation: "zip", id: ["4711", "4712"], csetid: "0" },
-      reply: { url: "/api/files/zip/8Jx2kQ.zip?s=9f2c&e=41234&h=Zm9v", rejected_asset_ids: ["4712"] },
+      reply: { url: "/api/files/zip/9f2c.41234.Zm9v/8Jx2kQ.zip", rejected_asset_ids: ["4712"] },
     },
   },
   "download.zip_post": {
@@ -33,7 +33,7 @@ export const downloadSchemas = {
     example: {
       query: { operation: "zip" },
       body: { id: ["4711", "4712"], csetid: "0" },
-      reply: { url: "/api/files/zip/8Jx2kQ.zip?s=9f2c&e=41234&h=Zm9v", rejected_asset_ids: ["4712"] },
+      reply: { url: "/api/files/zip/9f2c.41234.Zm9v/8Jx2kQ.zip", rejected_asset_ids: ["4712"] },
     },
   },
   "download.preview": {
@@ -50,7 +50,7 @@ export const downloadSchemas = {
     example: {
       query: { id: "4713", target: "view", page: 2 },
       reply: {
-        url: "/api/files/4713/1/page-2.webp?s=9f2c&e=41234&h=Zm9v",
+        url: "/api/files/4713/1/9f2c.41234.Zm9v/page-2.webp",
         asset_groups: ["document"],
         page_count: 12,
       },
@@ -59,6 +59,6 @@ export const downloadSchemas = {
   "download.video": {
     params: z.strictObject({ id: assetId }),
     reply: link,
-    example: { params: { id: "4720" }, reply: { url: "/api/files/4720/1/play.mp4?s=9f2c&e=41234&h=Zm9v" } },
+    example: { params: { id: "4720" }, reply: { url: "/api/files/4720/1/9f2c.41234.Zm9v/play.mp4" } },
   },
 } as const satisfies Record<string, EndpointSchemas>;

@@ -2,19 +2,16 @@ import { z } from "zod";
 import type { EndpointSchemas } from "./endpoint-schemas.ts";
 import { assetId } from "./parts.ts";
 
-/** Session reference, window of 12 hours and signature over both, asset, rendition and version. */
-const signature = { s: z.string().max(64), e: z.string().max(32), h: z.string().max(128) };
-const exampleSignature = { s: "9f2c", e: "41234", h: "Zm9v" };
+/** Session reference, window of 12 hours and signature over both, asset, rendition and version, joined by dots. */
+const signature = z.string().max(200);
 
 export const fileSchemas = {
   "files.get": {
-    params: z.strictObject({ asset: assetId, version: z.string().max(64), file: z.string().max(200) }),
-    query: z.strictObject(signature),
-    example: { params: { asset: "4711", version: "3", file: "w640.webp" }, query: exampleSignature },
+    params: z.strictObject({ asset: assetId, version: z.string().max(64), signature, file: z.string().max(200) }),
+    example: { params: { asset: "4711", version: "3", signature: "9f2c.41234.Zm9v", file: "w640.webp" } },
   },
   "files.zip": {
-    params: z.strictObject({ ticket: z.string().max(200) }),
-    query: z.strictObject(signature),
-    example: { params: { ticket: "8Jx2kQ.zip" }, query: exampleSignature },
+    params: z.strictObject({ signature, ticket: z.string().max(200) }),
+    example: { params: { signature: "9f2c.41234.Zm9v", ticket: "8Jx2kQ.zip" } },
   },
 } as const satisfies Record<string, EndpointSchemas>;

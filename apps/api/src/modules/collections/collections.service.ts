@@ -6,6 +6,7 @@ import { AppError, fail } from "../../platform/app-error.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
+import type { ReadyBytes } from "../../platform/reply-buffers.ts";
 import type { Access } from "../access/access.service.ts";
 import { COLLECTION, joinReply, type LibraryService } from "../library/library.service.ts";
 import type { SearchService } from "../search/search.service.ts";
@@ -18,7 +19,7 @@ type Visitor = Pick<Caller, "groups" | "visibility" | "sessionRef" | "isGuiAdmin
 export interface CollectionsService {
   list(caller: Visitor, locale: string): Promise<Listed[]>;
   /** The reply of `collections.get` as JSON bytes. */
-  get(indicator: string, window: Window, caller: Visitor, locale: string): Promise<Buffer>;
+  get(indicator: string, window: Window, caller: Visitor, locale: string): Promise<ReadyBytes>;
 }
 
 export interface CollectionsParts {

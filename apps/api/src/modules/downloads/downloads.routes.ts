@@ -30,12 +30,12 @@ export function downloadRoutes(api: Api, downloads: Downloads, files: Files, cou
   bind(api, "download.preview", ({ caller, query }) => downloads.preview(caller, query.id, query.page));
   bind(api, "download.video", ({ caller, params }) => downloads.video(caller, params.id));
 
-  bind(api, "files.get", async ({ caller, params, query, request, reply }) => {
-    const content = await files.file(caller, query, params.asset, params.version, params.file);
+  bind(api, "files.get", async ({ caller, params, request, reply }) => {
+    const content = await files.file(caller, params.signature, params.asset, params.version, params.file);
     return send(content, request, reply, () => counter.began(request.url, content.takes, caller));
   });
-  bind(api, "files.zip", ({ caller, params, query, request, reply }) => {
-    const content = files.zip(caller, query, params.ticket);
+  bind(api, "files.zip", ({ caller, params, request, reply }) => {
+    const content = files.zip(caller, params.signature, params.ticket);
     return send(content, request, reply, () => counter.began(request.url, content.takes, caller));
   });
 }

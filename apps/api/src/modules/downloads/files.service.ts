@@ -5,7 +5,7 @@ import { crc32 } from "node:zlib";
 import { fail } from "../../platform/app-error.ts";
 import type { BlobStore } from "../../platform/blob-store.ts";
 import type { Caller } from "../../platform/caller.ts";
-import { type FileSignature, renditionOf, type SignedFiles } from "../../platform/signed-files.ts";
+import { renditionOf, type SignedFiles } from "../../platform/signed-files.ts";
 import type { Access } from "../access/access.service.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
 import { ByteCache } from "./byte-cache.ts";
@@ -33,8 +33,8 @@ export interface Content {
 }
 
 export interface Files {
-  file(caller: Caller, signature: FileSignature, asset: string, version: string, file: string): Promise<Content>;
-  zip(caller: Caller, signature: FileSignature, ticket: string): Content;
+  file(caller: Caller, signature: string, asset: string, version: string, file: string): Promise<Content>;
+  zip(caller: Caller, signature: string, ticket: string): Content;
 }
 
 export interface FilesDependencies {

@@ -5,7 +5,8 @@ import type { Caller } from "../../platform/caller.ts";
 import { changesSince, latestSeq, watchChanges } from "../../platform/change-log.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
-import type { SignedFiles } from "../../platform/signed-files.ts";
+import type { ReadyBytes } from "../../platform/reply-buffers.ts";
+import { fileAddress, type SignedFiles } from "../../platform/signed-files.ts";
 import { randomToken } from "../../platform/signing.ts";
 import type { Access } from "../access/access.service.ts";
 import type { AssetRow } from "./asset-facts.ts";
@@ -18,11 +19,11 @@ import {
   labelLocale,
   type Visibility,
 } from "./field-registry.ts";
-import { createFileQueries } from "./file-queries.ts";
+import { createFileSignatures } from "./file-signatures.ts";
 import { REGISTRY_CHANGE } from "./library-writer.service.ts";
 import { createRecordStore, type StoredRecord } from "./record-store.ts";
 import { type Extent, recordBytes, recordDoc } from "./record-text.ts";
-import { type RecordPage, recordPage } from "./reply-bytes.ts";
+import { recordPage } from "./reply-bytes.ts";
 import { createValueDictionary, type DictionaryValue, labelOf, type ValueDictionary } from "./value-dictionary.ts";
 
 export { factNumbers, factTexts, factValues } from "./asset-facts.ts";
@@ -45,7 +46,7 @@ export interface LibraryService {
    * The assets of these ids that exist and that the viewer may see, in this order, as JSON joined by commas; a part
    * for `joinReply`.
    */
-  records(ids: Iterable<number>, viewer: Viewer, locale: string, extent?: Extent): RecordPage;
+  records(ids: Iterable<number>, viewer: Viewer, locale: string, extent?: Extent): ReadyBytes;
   /** The signed address of the picture that stands for an asset; undefined where the viewer may not see it. */
   pictureUrl(id: number, viewer: Viewer): string | undefined;
   /** For those who ask `access` themselves. */
@@ -85,7 +86,7 @@ export function createLibrary(parts: LibraryParts): LibraryService {
   const registryHolder = createRegistryHolder(db);
   const dictionary = createValueDictionary(db);
   const store = createRecordStore(parts.maxRecordBytes ?? DEFAULT_RECORD_BYTES);
-  const queries = createFileQueries(files, clock);
+  const signatures = createFileSignatures(files, clock);
   const listeners: (() => void)[] = [];
   const variants = new Map<string, number>();
   // Unguessable, so that no metadata can pass for a gap.
@@ -116,8 +117,8 @@ export function createLibrary(parts: LibraryParts): LibraryService {
   }
   const stopWatching = watchChanges(db, follow);
 
-  function variantOf(visibility: Visibility, locale: string, extent: Extent, queryLength: number): number {
-    const key = `${visibility} ${locale} ${extent} ${queryLength}`;
+  function variantOf(visibility: Visibility, locale: string, extent: Extent, signatureLength: number): number {
+    const key = `${visibility} ${locale} ${extent} ${signatureLength}`;
     const known = variants.get(key);
     if (known !== undefined) return known;
     variants.set(key, variants.size);
@@ -134,10 +135,10 @@ export function createLibrary(parts: LibraryParts): LibraryService {
     return { aclId: row.aclId, embargo: row.embargo, version: row.version, ...recordBytes(doc, wanted.gap) };
   }
 
-  function records(ids: Iterable<number>, viewer: Viewer, language: string, extent: Extent = "brief"): RecordPage {
+  function records(ids: Iterable<number>, viewer: Viewer, language: string, extent: Extent = "brief"): ReadyBytes {
     const { visibility } = viewer;
     const locale = labelLocale(registryHolder.current(), language);
-    const signed = queries.forSession(viewer.sessionRef);
+    const signed = signatures.forSession(viewer.sessionRef);
     const variant = variantOf(visibility, locale, extent, signed.length);
     const acls = access.visibleAcls(viewer);
     const now = clock.seconds();
@@ -170,8 +171,8 @@ export function createLibrary(parts: LibraryParts): LibraryService {
     pictureUrl(id, viewer) {
       const row = repository.one(id);
       if (!row || !access.maySee(viewer, row)) return undefined;
-      const query = queries.forSession(viewer.sessionRef).of(id, row.version);
-      return `${prefix}/files/${id}/${row.version}/w640.webp?${Buffer.from(query).toString("latin1")}`;
+      const signature = signatures.forSession(viewer.sessionRef).of(id, row.version);
+      return fileAddress(prefix, id, row.version, Buffer.from(signature).toString("latin1"), "w640.webp");
     },
     asset: repository.one,
     rows: repository,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createRecordStore } from "./record-store.ts";
 
-const record = (size: number) => ({ aclId: 1, embargo: null, version: 1, bytes: new Uint8Array(size), gaps: [] });
+const record = (size: number) => ({ aclId: 1, embargo: null, version: 1, bytes: new Uint8Array(size), gap: 0 });
 const KIB = 1024;
 
 test("what is asked for again stays, what nobody asks for goes, and the bound holds", () => {

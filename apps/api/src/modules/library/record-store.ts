@@ -8,8 +8,8 @@ export interface StoredRecord {
   readonly version: number;
   /** JSON in UTF-8. */
   readonly bytes: Uint8Array;
-  /** Where in it the signed query of a file's address goes; as long as the queries of the variant. */
-  readonly gaps: readonly number[];
+  /** Where in it the signature of its picture's address goes; as long as the signatures of the variant. */
+  readonly gap: number;
 }
 
 export interface RecordStore {
@@ -21,7 +21,7 @@ export interface RecordStore {
   bytes(): number;
 }
 
-/** One number for asset and variant (language, class of visibility, length of a query). */
+/** One number for asset and variant (language, class of visibility, length of a signature). */
 const MAX_VARIANTS = 64;
 /** What an entry costs beside its text: objects, keys, a place in the map. */
 const OVERHEAD = 320;

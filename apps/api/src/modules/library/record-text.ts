@@ -1,4 +1,5 @@
-// One asset as the API shows it, as JSON text with gaps for the signatures of its file addresses. Pure.
+// One asset as the API shows it, as JSON text with a gap for the signature of its picture's address. Pure.
+import { fileAddress } from "../../platform/signed-files.ts";
 import type { AssetRow } from "./asset-facts.ts";
 import { factNumbers, factTexts, factValues } from "./asset-facts.ts";
 import { type Field, type FieldRegistry, isVisible, type Visibility } from "./field-registry.ts";
@@ -19,7 +20,7 @@ export interface RecordContext {
   extent: Extent;
   /** Of the API, without a slash at its end. */
   prefix: string;
-  /** Stands in addresses where the signature goes, and is as long; occurs nowhere else. */
+  /** Stands in the address where the signature goes, and is as long; occurs nowhere else. */
   gap: string;
 }
 
@@ -60,7 +61,6 @@ function pictures(
   context: RecordContext,
 ) {
   const made = new Map(stored.map((rendition) => [rendition.name, rendition]));
-  const address = (name: string) => `${context.prefix}/files/${id}/${version}/${name}.webp?${context.gap}`;
   const sized = SIZES.map((edge) => {
     const name = `w${edge}`;
     const rendition = made.get(name);
@@ -68,11 +68,13 @@ function pictures(
       rendition?.width && rendition.height
         ? { w: rendition.width, h: rendition.height }
         : fitted(width || ICON.width, height || ICON.height, edge);
-    return { ...size, url: address(name) };
+    // Relative to the address of the one that is shown.
+    return { ...size, url: `${name}.webp` };
   });
   const distinct = sized.filter(({ w }, index) => index === 0 || w > (sized[index - 1]?.w ?? 0));
   const shown = sized[SIZES.indexOf(640)];
-  return { url: address(SHOWN), width: shown?.w, height: shown?.h, renditions: distinct };
+  const url = fileAddress(context.prefix, id, version, context.gap, `${SHOWN}.webp`);
+  return { url, width: shown?.w, height: shown?.h, renditions: distinct };
 }
 
 /** Pictures are made smaller, never larger. */
@@ -126,10 +128,8 @@ function plain(list: readonly string[], multiValued: boolean): Json {
   return multiValued || list.length > 1 ? list : (list[0] ?? "");
 }
 
-/** The text as it is sent, and where its gaps are. */
-export function recordBytes(doc: Doc, gap: string): { bytes: Uint8Array; gaps: number[] } {
+/** The text as it is sent, and where its gap is. */
+export function recordBytes(doc: Doc, gap: string): { bytes: Uint8Array; gap: number } {
   const bytes = Buffer.from(JSON.stringify(doc));
-  const gaps: number[] = [];
-  for (let at = bytes.indexOf(gap); at >= 0; at = bytes.indexOf(gap, at + gap.length)) gaps.push(at);
-  return { bytes, gaps };
+  return { bytes, gap: bytes.indexOf(gap) };
 }

@@ -1,21 +1,16 @@
 // Replies are put together from bytes that are ready, with one copy into one block.
-import type { SessionQueries } from "./file-queries.ts";
+import type { ReadyBytes } from "../../platform/reply-buffers.ts";
+import type { SessionSignatures } from "./file-signatures.ts";
 import type { StoredRecord } from "./record-store.ts";
-
-/** Records joined by commas, their addresses signed for one session. */
-export interface RecordPage {
-  readonly length: number;
-  /** Answers where it ended. */
-  copyTo(target: Uint8Array, at: number): number;
-}
 
 const COMMA = 0x2c;
 
+/** Records joined by commas, their addresses signed for one session. */
 export function recordPage(
   ids: readonly number[],
   records: readonly StoredRecord[],
-  queries: SessionQueries,
-): RecordPage {
+  signatures: SessionSignatures,
+): ReadyBytes {
   let length = Math.max(0, records.length - 1);
   for (const record of records) length += record.bytes.length;
   return {
@@ -26,8 +21,7 @@ export function recordPage(
         const record = records[index] as StoredRecord;
         if (index > 0) target[end++] = COMMA;
         target.set(record.bytes, end);
-        const query = queries.of(ids[index] ?? 0, record.version);
-        for (const gap of record.gaps) target.set(query, end + gap);
+        target.set(signatures.of(ids[index] ?? 0, record.version), end + record.gap);
         end += record.bytes.length;
       }
       return end;
@@ -36,17 +30,21 @@ export function recordPage(
 }
 
 /** Texts are plain ASCII. */
-export function joinReply(parts: readonly (string | Uint8Array | RecordPage)[]): Buffer {
+export function joinReply(parts: readonly (string | Uint8Array | ReadyBytes)[]): ReadyBytes {
   let length = 0;
   for (const part of parts) length += part.length;
-  const reply = Buffer.allocUnsafe(length);
-  let end = 0;
-  for (const part of parts) {
-    if (typeof part === "string") end += reply.write(part, end, "latin1");
-    else if (part instanceof Uint8Array) {
-      reply.set(part, end);
-      end += part.length;
-    } else end = part.copyTo(reply, end);
-  }
-  return reply;
+  return {
+    length,
+    copyTo(target, at) {
+      let end = at;
+      for (const part of parts) {
+        if (typeof part === "string") end += target.write(part, end, "latin1");
+        else if (part instanceof Uint8Array) {
+          target.set(part, end);
+          end += part.length;
+        } else end = part.copyTo(target, end);
+      }
+      return end;
+    },
+  };
 }

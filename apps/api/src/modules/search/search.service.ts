@@ -5,6 +5,7 @@ import { fail } from "../../platform/app-error.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
+import type { ReadyBytes } from "../../platform/reply-buffers.ts";
 import type { Access } from "../access/access.service.ts";
 import { joinReply, type LibraryService } from "../library/library.service.ts";
 import { createLibrarySource } from "./change-source.ts";
@@ -19,8 +20,8 @@ export type Searcher = Pick<Caller, "groups" | "visibility" | "sessionRef">;
 
 export interface SearchService {
   /** The reply of `search.find` as JSON bytes. */
-  find(query: Finding, caller: Searcher, locale: string): Promise<Buffer>;
-  facetValues(query: QueryOf<"search.facet_values">, caller: Searcher, locale: string): Promise<Buffer>;
+  find(query: Finding, caller: Searcher, locale: string): Promise<ReadyBytes>;
+  facetValues(query: QueryOf<"search.facet_values">, caller: Searcher, locale: string): Promise<ReadyBytes>;
   /** How many assets the caller may see of each value of a field; values without any are left out. */
   counts(field: string, caller: Searcher): Promise<ReadonlyMap<string, number>>;
   /** For those who want ids: collections that are searches. */
@@ -111,10 +112,9 @@ export function createSearch(parts: SearchParts): SearchService {
           caller: engineCaller(caller),
         }),
       );
-      return Buffer.from(
+      return joinReply([
         `{"field":${bytesOf(field.name)},"values":[${facets.values(facet, language)}],"total":${facet.distinct}}`,
-        "latin1",
-      );
+      ]);
     },
     async counts(name, caller) {
       const { id } = facetField(name, reachOf(caller));

@@ -55,7 +55,7 @@ describe("sessions", () => {
     const token = await tokenOf(app, "GUI admin only");
     const ref = app.services.sessions.callerByToken(token)?.sessionRef ?? "";
     // An address of a file, with a signature that is none, so that the server looks the name up.
-    await app.inject({ url: `/api/files/1/1/w320.webp?s=${ref}&e=1&h=x` });
+    await app.inject({ url: `/api/files/1/1/${ref}.1.x/w320.webp` });
     expect(app.services.sessions.callerByRef(ref)).toBeDefined();
     for (const authorization of [ref, `ref ${ref}`, `r:${ref}`, `Bearer ref ${ref}`]) {
       const reply = await app.inject({ url: "/api/session/check", headers: { authorization } });

@@ -1,7 +1,7 @@
 import { IconMaximize } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type AssetDoc, altOf, kindOf, srcSetOf } from "../../asset/asset-doc.ts";
+import { type AssetDoc, altOf, kindOf, pictureUrl, srcSetOf } from "../../asset/asset-doc.ts";
 import { KindIcon } from "../../asset/kind-icon.tsx";
 import { placeholderUrl } from "../../asset/placeholder.ts";
 import { usePortal } from "../../asset/portal.ts";
@@ -39,7 +39,7 @@ export function AssetStage({ asset }: { asset: AssetDoc | undefined }) {
       <img
         className={styles.picture}
         data-loaded={loaded || undefined}
-        src={asset.renditions?.at(-1)?.url ?? asset.url}
+        src={pictureUrl(asset, -1)}
         srcSet={srcSetOf(asset)}
         sizes="(max-width: 1279px) 100vw, calc(100vw - 420px)"
         alt={altOf(asset, settings.accessibility.assets, settings.assetInfo.title)}

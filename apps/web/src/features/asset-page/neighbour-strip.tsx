@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { type AssetDoc, kindOf, ratioOf, titleOf } from "../../asset/asset-doc.ts";
+import { type AssetDoc, kindOf, pictureUrl, ratioOf, titleOf } from "../../asset/asset-doc.ts";
 import { type AssetTrail, assetPath } from "../../asset/asset-link.ts";
 import { KindIcon } from "../../asset/kind-icon.tsx";
 import { placeholderUrl } from "../../asset/placeholder.ts";
@@ -43,7 +43,7 @@ export function NeighbourStrip({ id, neighbours, trail }: NeighbourStripProps) {
           aria-current={doc.id === id ? "page" : undefined}
         >
           {doc.url ? (
-            <img src={doc.renditions?.[0]?.url ?? doc.url} alt="" loading="lazy" draggable={false} />
+            <img src={pictureUrl(doc, 0)} alt="" loading="lazy" draggable={false} />
           ) : (
             <span>
               <KindIcon kind={kindOf(doc)} size={24} />

@@ -1,4 +1,4 @@
-// Signed query strings of file addresses, kept per session and asset for as long as they are the same.
+// Signatures of pictures' addresses, kept per session and asset for as long as they are the same.
 import type { Clock } from "../../platform/clock.ts";
 import { FILE_WINDOW, type SignedFiles } from "../../platform/signed-files.ts";
 
@@ -6,15 +6,15 @@ import { FILE_WINDOW, type SignedFiles } from "../../platform/signed-files.ts";
 const MAX_ENTRIES = 100_000;
 
 /** Of one session, in the present window. */
-export interface SessionQueries {
-  /** Of every query of this session. */
+export interface SessionSignatures {
+  /** Of every signature of this session. */
   readonly length: number;
-  /** One query serves all the sizes that a grid chooses from. */
+  /** One serves all the sizes that a grid chooses from. */
   of(assetId: number, version: number): Uint8Array;
 }
 
-export interface FileQueries {
-  forSession(sessionRef: string): SessionQueries;
+export interface FileSignatures {
+  forSession(sessionRef: string): SessionSignatures;
 }
 
 interface Signed {
@@ -22,17 +22,17 @@ interface Signed {
   bytes: Uint8Array;
 }
 
-export function createFileQueries(files: Pick<SignedFiles, "query">, clock: Clock): FileQueries {
-  let sessions = new Map<string, SessionQueries>();
+export function createFileSignatures(files: Pick<SignedFiles, "signature">, clock: Clock): FileSignatures {
+  let sessions = new Map<string, SessionSignatures>();
   let entries = 0;
   let window = -1;
 
-  function open(sessionRef: string): SessionQueries {
+  function open(sessionRef: string): SessionSignatures {
     const signed = new Map<number, Signed>();
     const sign = (assetId: number, version: number) =>
-      Buffer.from(files.query(sessionRef, assetId, version, "w640"), "latin1");
+      Buffer.from(files.signature(sessionRef, assetId, version, "w640"), "latin1");
     return {
-      // Signatures and windows are of one length, whatever they are for.
+      // Digests and windows are of one length, whatever they are for.
       length: sign(0, 0).length,
       of(assetId, version) {
         const known = signed.get(assetId);
