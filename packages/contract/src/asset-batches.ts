@@ -1,8 +1,8 @@
 /** Addresses longer than this are cut off by some proxies and servers. */
 export const MAX_URL_LENGTH = 2048;
 
-/** The most ids that one call of `assets.get` takes. */
-const MAX_IDS = 500;
+/** The most ids that an address may name. */
+export const MAX_IDS = 1000;
 
 /** Splits ids, in order, so that the address of each `assets.get` stays below `MAX_URL_LENGTH` characters. */
 export function batchIds(ids: readonly string[], urlOf: (ids: readonly string[]) => string): string[][] {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { assetGroup } from "./asset.ts";
 import type { EndpointSchemas } from "./endpoint-schemas.ts";
-import { assetId } from "./parts.ts";
+import { assetId, assetIds } from "./parts.ts";
 
 const csetId = z.string().min(1).max(64);
 const link = z.strictObject({ url: z.string().meta({ description: "Same-origin and signed" }) });
@@ -9,7 +9,6 @@ const zipReply = z.strictObject({
   url: z.string().optional().meta({ description: "Absent when every asset is rejected" }),
   rejected_asset_ids: z.array(assetId),
 });
-const zipIds = z.array(assetId).min(1).max(10_000);
 const exampleLink = "/api/files/4711/3/9f2c.41234.Zm9v/original.jpg";
 
 export const downloadSchemas = {
@@ -19,7 +18,7 @@ export const downloadSchemas = {
     example: { query: { id: "4711", csetid: "0", target: "down" }, reply: { url: exampleLink } },
   },
   "download.zip": {
-    query: z.strictObject({ operation: z.literal("zip"), id: zipIds, csetid: csetId.optional() }),
+    query: z.strictObject({ operation: z.literal("zip"), id: assetIds, csetid: csetId.optional() }),
     reply: zipReply,
     example: {
       query: { operation: "zip", id: ["4711", "4712"], csetid: "0" },
@@ -28,7 +27,7 @@ export const downloadSchemas = {
   },
   "download.zip_post": {
     query: z.strictObject({ operation: z.literal("zip") }),
-    body: z.strictObject({ id: zipIds, csetid: csetId.optional() }),
+    body: z.strictObject({ id: z.array(assetId).min(1).max(10_000), csetid: csetId.optional() }),
     reply: zipReply,
     example: {
       query: { operation: "zip" },

@@ -1,8 +1,11 @@
 import { z } from "zod";
+import { MAX_IDS } from "../asset-batches.ts";
 import { RANGE_PATTERN } from "../range.ts";
 
 /** Ids are opaque texts to clients; this server's are decimal. */
 export const assetId = z.string().min(1).max(64);
+/** As many as an address may name. */
+export const assetIds = z.array(assetId).min(1).max(MAX_IDS);
 export const fieldName = z
   .string()
   .min(1)

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { assetDoc, exampleAsset } from "./asset.ts";
 import type { EndpointSchemas } from "./endpoint-schemas.ts";
-import { assetId, fieldName, filterMap, searchText } from "./parts.ts";
+import { assetIds, fieldName, filterMap, searchText } from "./parts.ts";
 
 const narrowing = {
   filter: filterMap.nullable().optional(),
@@ -127,7 +127,7 @@ export const searchSchemas = {
     example: { query: { solr_q: "tea bowl", solr_sort: "imp_date desc" } },
   },
   "assets.get": {
-    query: z.strictObject({ assetid: z.array(assetId).min(1).max(500) }),
+    query: z.strictObject({ assetid: assetIds }),
     reply: docsReply,
     example: {
       query: { assetid: ["4711", "4712"] },

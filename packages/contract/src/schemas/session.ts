@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { EndpointSchemas } from "./endpoint-schemas.ts";
-import { assetId, emptyReply, language } from "./parts.ts";
+import { assetIds, emptyReply, language } from "./parts.ts";
 
 /** A way to log in; the one with user name and password is named `native`, any other is a link to follow. */
 export const loginMethod = z.strictObject({ name: z.string(), url: z.string() }).meta({ id: "LoginMethod" });
@@ -66,7 +66,7 @@ export const sessionSchemas = {
     example: { query: { locale: "en" }, reply: {} },
   },
   "session.csets": {
-    query: z.strictObject({ asset_id: z.array(assetId).min(1).max(500) }),
+    query: z.strictObject({ asset_id: assetIds }),
     reply: z.strictObject({ convert_sets: z.array(convertSet) }),
     example: {
       query: { asset_id: ["4711"] },

@@ -119,10 +119,20 @@ test("every form of naming ids gives the same assets, in the order asked for and
   }
 });
 
-test("500 ids may be asked for at once, 501 ids not", async () => {
+test("1,000 ids may be asked for at once, 1,001 ids not, wherever an address names them", async () => {
   const many = (count: number) => Array.from({ length: count }, (_, n) => n + 1).join(",");
-  expect((await get(guest, `/assets?assetid=${many(500)}`)).status).toBe(200);
-  expect((await get(guest, `/assets?assetid=${many(501)}`)).status).toBe(400);
+  expect((await get(guest, `/assets?assetid=${many(1000)}`)).status).toBe(200);
+  expect((await get(guest, `/assets?assetid=${many(1001)}`)).status).toBe(400);
+  const repeated = (name: string, count: number) => Array.from({ length: count }, () => `${name}=1`).join("&");
+  const statuses = [
+    // There is nothing of it to take here.
+    ["/session/csets?", "asset_id", [403, 400]],
+    ["/download?operation=zip&", "id", [200, 400]],
+  ] as const;
+  for (const [path, name, expected] of statuses) {
+    const asked = [1000, 1001].map((count) => get(guest, path + repeated(name, count)));
+    expect([path, (await Promise.all(asked)).map(({ status }) => status)]).toEqual([path, expected]);
+  }
 });
 
 test.each(["price", "remarks", "project"])(
