@@ -48,6 +48,17 @@ describe("the texts of a language", () => {
     expect(language.i18n.t("views:search.facets.value", { value: "Vase", count: 1 })).toBe("Vase, 1 result");
   });
 
+  it("have a form for every plural of the language, whoever wrote them", async () => {
+    const stored = { views: { search: { count_two: "نتيجتان" } } };
+    const language = createPortalLanguage(() => clientWith({ ar: stored }), keptHere);
+    await language.use("ar");
+    const say = (count: number) => language.i18n.t("views:search.count", { count });
+    expect(say(2)).toBe("نتيجتان");
+    expect(say(54)).toMatch(/^\S+ results$/);
+    expect(say(0)).toMatch(/^\S+ results$/);
+    expect(say(1)).toMatch(/^\S+ result$/);
+  });
+
   it("turn the page round where one reads from the right", async () => {
     const language = createPortalLanguage(() => clientWith({ ar: {} }), keptHere);
     await language.choose("ar");

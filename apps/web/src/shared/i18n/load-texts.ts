@@ -8,6 +8,8 @@ export const PUBLIC_SECTIONS = ["global", "views", "toast"] as const;
 export type Section = (typeof PUBLIC_SECTIONS)[number] | "admin";
 export type Texts = Partial<Record<Section, Document>>;
 
+const OTHER = "_other";
+
 const shipped: Record<string, () => Promise<Texts>> = {
   de: () => import("./shipped-de.ts").then(({ texts }) => texts),
   en: () => import("./shipped-en.ts").then(({ texts }) => texts),
@@ -43,6 +45,22 @@ export function mergeTexts(base: Texts, stored: Texts): Texts {
     merged[section] = mergeStored(texts, withoutBlanks(stored[section]));
   }
   return merged;
+}
+
+/**
+ * Languages have other plurals than the one a translation was copied from: Arabic has six, where English words come in
+ * two. Forms that nobody wrote are those of `_other`.
+ */
+export function completePlurals(texts: Document, lang: string): Document {
+  const forms = new Intl.PluralRules(lang).resolvedOptions().pluralCategories;
+  const complete: Document = {};
+  for (const [key, inner] of Object.entries(texts)) {
+    complete[key] = isDocument(inner) ? completePlurals(inner, lang) : inner;
+    if (!key.endsWith(OTHER)) continue;
+    const stem = key.slice(0, -OTHER.length);
+    for (const form of forms) complete[`${stem}_${form}`] ??= texts[`${stem}_${form}`] ?? inner;
+  }
+  return complete;
 }
 
 function withoutBlanks(value: unknown): Document {

@@ -5,7 +5,7 @@ import { createInstance, type i18n as I18n } from "i18next";
 import { initReactI18next } from "react-i18next";
 import type { Kept } from "../kept.ts";
 import { FALLBACK_LANGUAGE, LANGUAGE_KEY } from "./languages.ts";
-import { loadShipped, loadShippedAdmin, loadStored, mergeTexts, PUBLIC_SECTIONS, type Texts } from "./load-texts.ts";
+import { completePlurals, loadShipped, loadShippedAdmin, loadStored, mergeTexts, PUBLIC_SECTIONS, type Texts } from "./load-texts.ts";
 
 export interface PortalLanguage {
   readonly i18n: I18n;
@@ -33,7 +33,8 @@ export function createPortalLanguage(client: () => Client, kept: Kept): PortalLa
   let withAdmin = false;
 
   const put = (lang: string, texts: Texts) => {
-    for (const [section, bundle] of Object.entries(texts)) i18n.addResourceBundle(lang, section, bundle, true, true);
+    for (const [section, bundle] of Object.entries(texts))
+      i18n.addResourceBundle(lang, section, completePlurals(bundle, lang), true, true);
   };
   const once = (key: string, load: () => Promise<void>): Promise<void> => {
     const running = loading.get(key) ?? load();
