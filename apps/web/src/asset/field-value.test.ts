@@ -111,6 +111,8 @@ describe("the facts of an asset", () => {
 describe("figures", () => {
   it("stand in lists as a language writes them", () => {
     expect(formatList(["A", "B", "C"], "en-GB")).toBe("A, B, C");
+    expect(formatList(["A", "B", "C"], "de"), "a list, no sentence").toBe("A, B, C");
+    expect(formatList(["A", "B"], "ar")).toBe("A، B");
     expect(listParts(3, "ja")).toEqual([0, "、", 1, "、", 2]);
     expect(listParts(0, "de")).toEqual([]);
   });

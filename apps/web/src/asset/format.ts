@@ -74,21 +74,22 @@ export function formatMeasure([width, height]: readonly [number, number], locale
   return `${number.format(width)} × ${number.format(height)}`;
 }
 
-/** What belongs together, in one line. */
+/** What belongs together, in one line: by commas only, since values are a list and no sentence. */
 export function formatList(texts: readonly string[], locale: string): string {
-  return lists(locale).format(texts);
+  return texts.join(commaOf(locale));
 }
 
-/** The places of a list's entries, by their index, and the words between them. */
+/** The places of a list's entries, by their index, and what stands between them. */
 export function listParts(length: number, locale: string): readonly (number | string)[] {
-  const places = Array.from({ length }, (_, at) => String(at));
-  return lists(locale)
-    .formatToParts(places)
-    .map(({ type, value }) => (type === "element" ? Number(value) : value));
+  const comma = commaOf(locale);
+  return Array.from({ length }, (_, at) => (at === 0 ? [at] : [comma, at])).flat();
 }
 
-function lists(locale: string): Intl.ListFormat {
-  return new Intl.ListFormat(locale, { type: "conjunction", style: "narrow" });
+/** The comma of a language's script, as its lists have it before their last word. */
+function commaOf(locale: string): string {
+  const parts = new Intl.ListFormat(locale, { style: "narrow" }).formatToParts(["1", "2", "3"]);
+  const first = parts.find(({ type }) => type === "literal")?.value ?? "";
+  return /[,،、]/.test(first) ? first : "، ";
 }
 
 /** Chips and tags are cut at 50 characters. */
