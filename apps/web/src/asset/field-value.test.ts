@@ -67,8 +67,8 @@ describe("what a metadata row shows", () => {
     expect(value("file_size")).toMatchObject({ kind: "technical", text: "48,2 MB, TIFF" });
   });
 
-  it("labels instead of values, joined as the language lists them, or as links where one can search for them", () => {
-    expect(value("series")).toEqual({ kind: "text", text: "Lagune und Lagune Mini" });
+  it("labels instead of values, joined by commas, or as links where one can search for them", () => {
+    expect(value("series")).toEqual({ kind: "text", text: "Lagune, Lagune Mini" });
     expect(value("series", { is_facet: true })).toEqual({
       kind: "list",
       field: "series",
