@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { AssetDoc } from "../../asset/asset-doc.ts";
 import { formatFileSize } from "../../asset/format.ts";
 import { usePortal } from "../../asset/portal.ts";
+import { MarkedText } from "../../shared/i18n/marked-text.tsx";
 import styles from "./action-bar.module.css";
 
 interface ActionBarProps {
@@ -19,9 +20,6 @@ export function ActionBar({ assets, sheet, onDownload, onClear }: ActionBarProps
   const { locale } = usePortal();
   if (assets.length === 0) return null;
   const size = assets.reduce((sum, { file_size = 0 }) => sum + file_size, 0);
-  const [before = "", after = ""] = t("views:search.selection.count", { count: assets.length }).split(
-    assets.length.toLocaleString(locale),
-  );
   return (
     <div
       className={styles.dock}
@@ -31,9 +29,10 @@ export function ActionBar({ assets, sheet, onDownload, onClear }: ActionBarProps
     >
       <span className={styles.number}>
         <span className={styles.words}>
-          {before.trim()}
-          <em>{assets.length.toLocaleString(locale)}</em>
-          {after.trim()}
+          <MarkedText
+            text={t("views:search.selection.count", { count: assets.length })}
+            marks={{ em: (words) => <em>{words}</em> }}
+          />
         </span>
         {size > 0 && (
           <small className={styles.wide} dir="ltr">

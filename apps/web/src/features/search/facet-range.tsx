@@ -90,7 +90,7 @@ export function FacetRange({ field, facet, label, filter, onChange }: FacetBodyP
             data-end={end}
             role="slider"
             tabIndex={0}
-            aria-label={`${label}, ${t(`views:search.facets.${end}`)}`}
+            aria-label={t(`views:search.facets.${end}_of`, { field: label })}
             aria-valuemin={end === "low" ? min : low}
             aria-valuemax={end === "low" ? high : max}
             aria-valuenow={end === "low" ? low : high}
@@ -105,7 +105,7 @@ export function FacetRange({ field, facet, label, filter, onChange }: FacetBodyP
           <RangeEnd
             key={end}
             kind={field.rangeKind}
-            label={`${label}, ${t(`views:search.facets.${end}`)}`}
+            label={t(`views:search.facets.${end}_of`, { field: label })}
             value={end === "low" ? low : high}
             shown={say(end === "low" ? low : high)}
             onValue={(value) => place(end, value, true)}

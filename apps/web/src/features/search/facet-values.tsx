@@ -47,7 +47,7 @@ export function FacetValues({ field, facet, label, filter, onChange, place }: Fa
           <input
             type="text"
             value={typed}
-            aria-label={`${label}: ${t("views:search.facets.search_values")}`}
+            aria-label={t("views:search.facets.search_values_of", { field: label })}
             placeholder={t("views:search.facets.search_values")}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />

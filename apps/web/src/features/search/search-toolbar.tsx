@@ -1,6 +1,8 @@
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { Sort } from "../../asset/sort.ts";
+import { MarkedText } from "../../shared/i18n/marked-text.tsx";
 import styles from "./search-toolbar.module.css";
 import { SortMenu } from "./sort-menu.tsx";
 
@@ -19,7 +21,7 @@ interface SearchToolbarProps {
 
 export function SearchToolbar(props: SearchToolbarProps) {
   const { t } = useTranslation();
-  const { text, total, filters } = props;
+  const { filters } = props;
   return (
     <div className={styles.toolbar} data-sticky-toolbar>
       {props.onFilters && (
@@ -30,16 +32,17 @@ export function SearchToolbar(props: SearchToolbarProps) {
         </button>
       )}
       <h1 tabIndex={-1}>
-        {props.searching
-          ? t("views:search.searching")
-          : props.failed
-            ? t("views:search.results")
-            : t("views:search.count", { count: total })}{" "}
-        {text !== "" && <span>{t("views:search.for", { text })}</span>}
+        <MarkedText text={heading(props, t)} marks={{ text: (words) => <span>{words}</span> }} />
       </h1>
       <div className={styles.end}>
         <SortMenu sort={props.sort} onSort={props.onSort} />
       </div>
     </div>
   );
+}
+
+function heading({ text, total: count, searching, failed }: SearchToolbarProps, t: TFunction): string {
+  if (searching) return text === "" ? t("views:search.searching") : t("views:search.searching_for", { text });
+  if (failed) return text === "" ? t("views:search.results") : t("views:search.results_for", { text });
+  return text === "" ? t("views:search.count", { count }) : t("views:search.count_for", { count, text });
 }

@@ -55,7 +55,7 @@ export function SortMenu({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) =>
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={id}
-        aria-label={`${t("views:search.sort.label")}: ${name}, ${way}`}
+        aria-label={t("views:search.sort.current", { name, way })}
         onClick={() => setOpen(!open)}
       >
         <span className={styles.label}>{t("views:search.sort.label")}</span>
