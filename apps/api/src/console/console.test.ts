@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { allTokens, tokenOf } from "../testing/callers.ts";
 import { startTestApp, type TestApp } from "../testing/harness.ts";
 import { addAssets } from "../testing/library-kit.ts";
+import { COUNTS } from "./library-facts.ts";
 
 let app: TestApp;
 beforeEach(async () => {
@@ -81,6 +82,19 @@ test("an admin sees the library, the index and the last imports", async () => {
   expect(overview.imports[0].skipped).toEqual([{ reason: "broken", count: 2 }]);
   expect(overview.data.bytes).toBeGreaterThan(10_000);
   expect(overview.data.free).toBeGreaterThan(1_000_000);
+});
+
+test("what is counted is counted by an index alone, and files by what the database knows of them", async () => {
+  const { data } = app.services;
+  const plan = data.db.sqlite.prepare(`EXPLAIN QUERY PLAN ${COUNTS}`).all() as { detail: string }[];
+  expect(plan.map(({ detail }) => detail)).toEqual(["SCAN asset USING COVERING INDEX asset_counted"]);
+  await data.db.write((tx) => {
+    const insert = tx.$client.prepare("INSERT INTO blob (hash, size, crc32, created_at) VALUES (?, 1000000, 0, 0)");
+    for (let n = 0; n < 10_003; n++) insert.run(String(n).padStart(64, "0"));
+  });
+  const admin = await tokenOf(app, "GUI admin only");
+  const { bytes } = (await get("overview.get", admin)).json().result.data.data;
+  expect(Math.floor(bytes / 1e8)).toBe(100);
 });
 
 test("a fault inside says nothing of the inside", async () => {

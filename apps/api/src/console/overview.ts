@@ -1,10 +1,10 @@
 // What an admin sees of the server: facts that are read, nothing that is changed.
-import { readdir, stat, statfs } from "node:fs/promises";
-import { join } from "node:path";
+import { statfs } from "node:fs/promises";
 import { CONTRACT_VERSION } from "@vitrine/contract/version";
 import { latestSeq } from "../platform/change-log.ts";
 import type { DataFolder } from "../platform/data-folder.ts";
 import type { Job, Jobs } from "../platform/jobs.ts";
+import { createLibraryFacts, type LibraryFacts } from "./library-facts.ts";
 
 export interface IndexState {
   state: string;
@@ -23,12 +23,9 @@ export interface ImportSummary {
   skipped: { reason: string; count: number }[];
 }
 
-export interface Overview {
+export interface Overview extends LibraryFacts {
   version: string;
   contractVersion: string;
-  assets: { kind: string; count: number }[];
-  missing: number;
-  pools: { name: string; assets: number }[];
   accounts: number;
   data: { folder: string; bytes: number; free: number };
   search: IndexState & { lag: number };
@@ -36,29 +33,14 @@ export interface Overview {
 }
 
 const LAST_IMPORTS = 5;
-/** Milliseconds: walking the data folder is not free. */
-const SIZE_MAX_AGE = 60_000;
 
 export function createOverview(version: string, data: DataFolder, jobs: Jobs, indexState: () => IndexState) {
   const { db } = data;
-  const perKind = db.sqlite.prepare("SELECT kind, count(*) AS count FROM asset GROUP BY kind ORDER BY 2 DESC, 1");
-  const missing = db.sqlite.prepare("SELECT count(*) FROM asset WHERE missing_since IS NOT NULL").pluck();
-  const perPool = db.sqlite.prepare(
-    `SELECT pool.name, count(asset.id) AS assets FROM pool LEFT JOIN acl_pool ON acl_pool.pool_id = pool.id
-     LEFT JOIN asset ON asset.acl_id = acl_pool.acl_id GROUP BY pool.id ORDER BY pool.name`,
-  );
+  const facts = createLibraryFacts(data);
   const accounts = db.sqlite.prepare("SELECT count(*) FROM account").pluck();
   const skips = db.sqlite.prepare(
     "SELECT reason, count(*) AS count FROM import_skip WHERE job_id = ? GROUP BY reason ORDER BY 2 DESC",
   );
-  let size: { at: number; bytes: Promise<number> } | undefined;
-
-  function folderBytes(): Promise<number> {
-    const now = performance.now();
-    if (!size || now - size.at > SIZE_MAX_AGE) size = { at: now, bytes: bytesOf(data.path) };
-    return size.bytes;
-  }
-
   const summarise = (job: Job): ImportSummary => ({
     id: job.id,
     state: job.state,
@@ -74,23 +56,11 @@ export function createOverview(version: string, data: DataFolder, jobs: Jobs, in
     return {
       version,
       contractVersion: CONTRACT_VERSION,
-      assets: perKind.all() as Overview["assets"],
-      missing: missing.get() as number,
-      pools: perPool.all() as Overview["pools"],
+      ...facts.counted(),
       accounts: accounts.get() as number,
-      data: { folder: data.path, bytes: await folderBytes(), free: disk.bavail * disk.bsize },
+      data: { folder: data.path, bytes: await facts.bytes(), free: disk.bavail * disk.bsize },
       search: { ...index, lag: Math.max(0, latestSeq(db) - index.seq) },
       imports: (await jobs.list("import", LAST_IMPORTS)).map(summarise),
     };
   };
-}
-
-async function bytesOf(folder: string): Promise<number> {
-  let bytes = 0;
-  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => [])) {
-    if (!entry.isFile()) continue;
-    const found = await stat(join(entry.parentPath, entry.name)).catch(() => undefined);
-    bytes += found?.size ?? 0;
-  }
-  return bytes;
 }

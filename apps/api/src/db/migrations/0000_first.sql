@@ -142,6 +142,7 @@ CREATE TABLE `asset` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `asset_content_hash` ON `asset` (`content_hash`);--> statement-breakpoint
 CREATE INDEX `asset_imported_at` ON `asset` (`imported_at`);--> statement-breakpoint
+CREATE INDEX `asset_counted` ON `asset` (`acl_id`,`kind`,`missing_since`);--> statement-breakpoint
 CREATE TABLE `blob` (
 	`hash` text PRIMARY KEY NOT NULL,
 	`size` integer NOT NULL,
@@ -194,6 +195,7 @@ CREATE TABLE `zip_ticket` (
 );
 --> statement-breakpoint
 CREATE INDEX `zip_ticket_created_at` ON `zip_ticket` (`created_at`);--> statement-breakpoint
+CREATE INDEX `zip_ticket_session` ON `zip_ticket` (`session_ref`,`created_at`);--> statement-breakpoint
 CREATE TABLE `embedded_value` (
 	`asset_id` integer NOT NULL,
 	`tag` text NOT NULL,

@@ -53,7 +53,12 @@ export const assets = sqliteTable(
     metadataProblem: text("metadata_problem"),
     fields: text("fields", { mode: "json" }).$type<StoredFields>().notNull(),
   },
-  (t) => [uniqueIndex("asset_content_hash").on(t.contentHash), index("asset_imported_at").on(t.importedAt)],
+  (t) => [
+    uniqueIndex("asset_content_hash").on(t.contentHash),
+    index("asset_imported_at").on(t.importedAt),
+    // Holds all that is counted for the admins.
+    index("asset_counted").on(t.aclId, t.kind, t.missingSince),
+  ],
 );
 
 /** Where an asset's content was found; the same content at two places is one asset with two paths. */

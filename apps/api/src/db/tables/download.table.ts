@@ -12,5 +12,5 @@ export const zipTickets = sqliteTable(
     /** Epoch seconds. */
     createdAt: integer("created_at").notNull(),
   },
-  (t) => [index("zip_ticket_created_at").on(t.createdAt)],
+  (t) => [index("zip_ticket_created_at").on(t.createdAt), index("zip_ticket_session").on(t.sessionRef, t.createdAt)],
 );

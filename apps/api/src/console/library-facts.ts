@@ -1,0 +1,99 @@
+// How much there is, counted at times: in a library of a million assets that takes tenths of a second, on the thread
+// that answers everybody.
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { DataFolder } from "../platform/data-folder.ts";
+
+export interface LibraryFacts {
+  /** The most frequent first. */
+  assets: { kind: string; count: number }[];
+  missing: number;
+  pools: { name: string; assets: number }[];
+}
+
+/** Served by an index alone, since rows are wide. */
+export const COUNTS =
+  "SELECT acl_id AS acl, kind, count(*) AS assets, count(missing_since) AS missing FROM asset GROUP BY acl_id, kind";
+
+/** Counting takes a three-hundredth of the time at most: a small library is counted whenever somebody looks. */
+const REST = 300;
+/** Milliseconds: walking folders is not free. */
+const SIZE_MAX_AGE = 60_000;
+/** Rows read in one turn of the event loop. */
+const SLICE = 10_000;
+
+export function createLibraryFacts({ db, path }: DataFolder) {
+  const counts = db.sqlite.prepare(COUNTS);
+  const members = db.sqlite.prepare(
+    "SELECT pool.name, acl_pool.acl_id AS acl FROM pool LEFT JOIN acl_pool ON acl_pool.pool_id = pool.id ORDER BY pool.name",
+  );
+  const blobs = db.sqlite.prepare(
+    "SELECT max(hash) AS last, sum(size) AS bytes FROM (SELECT hash, size FROM blob WHERE hash > ? ORDER BY hash LIMIT ?)",
+  );
+  let known: { facts: LibraryFacts; until: number } | undefined;
+  let size: { at: number; bytes: Promise<number> } | undefined;
+
+  function count(): LibraryFacts {
+    const rows = counts.all() as { acl: number; kind: string; assets: number; missing: number }[];
+    const [kinds, acls, pools] = [new Map<string, number>(), new Map<number, number>(), new Map<string, number>()];
+    for (const { acl, kind, assets } of rows) {
+      add(kinds, kind, assets);
+      add(acls, acl, assets);
+    }
+    for (const { name, acl } of members.all() as { name: string; acl: number | null }[])
+      add(pools, name, acl === null ? 0 : (acls.get(acl) ?? 0));
+    return {
+      assets: [...kinds]
+        .map(([kind, count]) => ({ kind, count }))
+        .sort((a, b) => b.count - a.count || (a.kind < b.kind ? -1 : 1)),
+      missing: rows.reduce((sum, { missing }) => sum + missing, 0),
+      pools: [...pools].map(([name, assets]) => ({ name, assets })),
+    };
+  }
+
+  /** Of the files, as the database knows them, and of everything else that lies in the data folder. */
+  async function bytes(): Promise<number> {
+    let sum = 0;
+    for (let last: string | null = ""; last !== null; ) {
+      const slice = blobs.get(last, SLICE) as { last: string | null; bytes: number | null };
+      sum += slice.bytes ?? 0;
+      last = slice.last;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    for (const entry of await readdir(path, { withFileTypes: true })) {
+      if (entry.name === "blobs") continue;
+      sum += await bytesOf(join(path, entry.name));
+    }
+    return sum;
+  }
+
+  return {
+    counted(): LibraryFacts {
+      const begun = performance.now();
+      if (!known || begun > known.until) {
+        const facts = count();
+        const now = performance.now();
+        known = { facts, until: now + (now - begun) * REST };
+      }
+      return known.facts;
+    },
+    bytes(): Promise<number> {
+      const now = performance.now();
+      if (!size || now - size.at > SIZE_MAX_AGE) size = { at: now, bytes: bytes() };
+      return size.bytes;
+    },
+  };
+}
+
+function add<K>(sums: Map<K, number>, key: K, count: number): void {
+  sums.set(key, (sums.get(key) ?? 0) + count);
+}
+
+/** Of a file, or of all files in a folder; what goes away meanwhile counts nothing. */
+async function bytesOf(path: string): Promise<number> {
+  const found = await stat(path).catch(() => undefined);
+  if (!found?.isDirectory()) return found?.size ?? 0;
+  let bytes = 0;
+  for (const name of await readdir(path).catch(() => [])) bytes += await bytesOf(join(path, name));
+  return bytes;
+}
