@@ -44,7 +44,7 @@ export function CollectionRow({ definition, first }: Props) {
       style={{ "--row": `${height}px` } as React.CSSProperties}
     >
       <header className={styles.header}>
-        <h2 id={titleId}>{title}</h2>
+        <h2 id={titleId}>{title ?? <span className={styles.unnamed} />}</h2>
         {total !== undefined && total > 0 && (
           <span className={styles.count}>
             <span aria-hidden>{t("views:dashboard.collection.number", { count: total })}</span>
@@ -62,7 +62,7 @@ export function CollectionRow({ definition, first }: Props) {
             className={styles.all}
             to={to}
             onClick={open}
-            aria-label={t("views:dashboard.collection.show_all_of", { name: title })}
+            aria-label={t("views:dashboard.collection.show_all_of", { name: title ?? "" })}
           >
             <span>{t("views:dashboard.collection.show_all")}</span>
             <IconArrowRight size={16} stroke={1.9} className="flip" aria-hidden />
@@ -92,7 +92,7 @@ export function CollectionRow({ definition, first }: Props) {
               <IconChevronLeft size={20} stroke={1.75} className="flip" aria-hidden />
             </button>
           )}
-          {after && (
+          {after && state === "ready" && (
             <button
               type="button"
               className={styles.next}

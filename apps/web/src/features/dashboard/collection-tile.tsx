@@ -36,7 +36,7 @@ export function CollectionTile({ definition }: { definition: CollectionDefinitio
             />
           )}
         </span>
-        <h2>{title}</h2>
+        <h2>{title ?? "\u00a0"}</h2>
       </Link>
       <p>
         {reason

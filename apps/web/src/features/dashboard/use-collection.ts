@@ -14,7 +14,8 @@ import { useNotify } from "../../shared/ui/notices.tsx";
 import { collectionQuery, idsOf, isStoredSearch, placeOf } from "./collection-query.ts";
 
 export interface CollectionView {
-  readonly title: string;
+  /** undefined until it is known in the reader's language. */
+  readonly title: string | undefined;
   readonly state: "loading" | "ready";
   readonly docs: readonly AssetDoc[];
   /** undefined while nobody knows. */
@@ -40,7 +41,7 @@ export function useCollection(definition: CollectionDefinition, rows: number): C
   const lang = i18n.language;
   const place = useMemo(() => placeOf(definition, lang, sorting), [definition, lang, sorting]);
   const { data, error, isPending } = useQuery(collectionQuery(client, definition, place, lang, rows));
-  const { data: listed } = useQuery({
+  const { data: listed, isPending: unnamed } = useQuery({
     queryKey: ["collections.list", lang],
     queryFn: ({ signal }) => client.call("collections.list", { signal }),
     staleTime: 60_000,
@@ -53,7 +54,7 @@ export function useCollection(definition: CollectionDefinition, rows: number): C
   const search = stored ? place : known && isStoredSearch(known) ? placeOf(known, lang, sorting) : undefined;
   const complete = search !== undefined || ids.length >= (data?.total ?? 0);
   return {
-    title: word(definition.translation, label),
+    title: unnamed && !definition.translation ? undefined : word(definition.translation, label),
     state: isPending ? "loading" : "ready",
     docs: data?.docs ?? [],
     total: data?.total,
