@@ -27,8 +27,10 @@ export function AssetStage({ asset }: { asset: AssetDoc | undefined }) {
   if (!asset.url) {
     return (
       <div className={styles.stage}>
-        <KindIcon kind={kindOf(asset)} size={96} />
-        <span className="vh">{t("views:asset.no_picture")}</span>
+        <p className={styles.bare}>
+          <KindIcon kind={kindOf(asset)} size={72} />
+          {t("views:asset.no_picture")}
+        </p>
       </div>
     );
   }

@@ -1,6 +1,7 @@
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useParams } from "react-router-dom";
+import { Link, useParams } from "react-router-dom";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { FailedScreen } from "../../shared/ui/failed-screen.tsx";
 import { usePageTitle } from "../../shared/ui/page-title.tsx";
@@ -27,7 +28,18 @@ export function CustomPage() {
   usePageTitle(page?.title);
   if (isPending) return <div className={styles.prose} aria-busy="true" />;
   if (error && !page) return <FailedScreen error={error} onRetry={() => void refetch()} />;
-  if (!page) return <QuietScreen title={t("views:custom.missing")}>{t("global:not_found.text")}</QuietScreen>;
+  if (!page) {
+    const home = (
+      <Button size="lg" component={Link} to="/">
+        {t("global:boundary.home")}
+      </Button>
+    );
+    return (
+      <QuietScreen title={t("views:custom.missing")} actions={home}>
+        {t("global:not_found.text")}
+      </QuietScreen>
+    );
+  }
   return (
     <article className={styles.prose} lang={page.lang} dir="auto">
       <h1>{page.title}</h1>

@@ -151,7 +151,7 @@ export const views = {
     pages_one: "{{count, number}} S.",
     pages_other: "{{count, number}} S.",
     duration: "Dauer {{duration}}",
-    no_picture: "Keine Vorschau",
+    no_picture: "Von dieser Datei gibt es kein Bild.",
     search_value: "Nach „{{value}}“ suchen",
     field: {
       hb_px: "Bildgröße",

@@ -151,7 +151,7 @@ export const views = {
     pages_one: "{{count, number}} p.",
     pages_other: "{{count, number}} pp.",
     duration: "Duration {{duration}}",
-    no_picture: "No preview",
+    no_picture: "There is no picture of this file.",
     search_value: "Search for “{{value}}”",
     field: {
       hb_px: "Image size",
