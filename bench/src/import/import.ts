@@ -122,18 +122,22 @@ export async function run(): Promise<void> {
     await decoder.close();
   }
   const of = (rounds: Round[], part: keyof Round) => median(rounds.map((each) => each[part]));
-  const ratio = of(ours, "rate") / of(floor, "rate");
-  const verdict = ratio >= TARGET ? "reached" : "MISSED";
-  if (ratio < TARGET) process.exitCode = 1;
-  const label = "640 px of a 24 MP photograph".padEnd(34);
-  const [speed, floorSpeed] = [of(ours, "rate").toFixed(1), of(floor, "rate").toFixed(1)];
-  console.log(`${label} ours ${speed}/s, floor ${floorSpeed}/s: ${ratio.toFixed(2)} times its speed, ${verdict}`);
+  const [speed, floorSpeed] = [of(ours, "rate"), of(floor, "rate")];
   const [cpu, floorCpu] = [of(ours, "cpuMs"), of(floor, "cpuMs")];
-  console.log(
-    `${"the same by processor time".padEnd(34)} ours ${cpu.toFixed(0)} ms, floor ${floorCpu.toFixed(0)} ms: ${(floorCpu / cpu).toFixed(2)} times its speed`,
+  const [byClock, byCpu] = [speed / floorSpeed, floorCpu / cpu];
+  // The floor starts a program for each picture, which a busy machine makes wait: the lower of the two counts.
+  const reached = Math.min(byClock, byCpu) >= TARGET;
+  if (!reached) process.exitCode = 1;
+  const line = (label: string, said: string) => console.log(`${label.padEnd(34)} ${said}`);
+  line(
+    "640 px of a 24 MP photograph",
+    `ours ${speed.toFixed(1)}/s, floor ${floorSpeed.toFixed(1)}/s: ${byClock.toFixed(2)} times the floor's speed`,
   );
-  console.log(
-    `${"whole import, 6 MP photographs".padEnd(34)} ${(await wholeImport(folder)).toFixed(1)} files/s (no target)`,
+  line(
+    "the same by processor time",
+    `ours ${cpu.toFixed(0)} ms, floor ${floorCpu.toFixed(0)} ms: ${byCpu.toFixed(2)} times the floor's speed`,
   );
+  line(`target ${TARGET}`, reached ? "reached" : "MISSED");
+  line("whole import, 6 MP photographs", `${(await wholeImport(folder)).toFixed(1)} files/s (no target)`);
   rmSync(work, { recursive: true, force: true });
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
@@ -150,6 +150,20 @@ describe("pictures of every format", () => {
       expect(facts).toMatchObject({ videoCodec: "h264", audioCodec: "aac", pixelFormat: "yuv420p" });
     });
   });
+});
+
+it.skipIf(!hasProgram("ffmpeg"))("shows a frame of a film that says nothing of its times", async () => {
+  const path = join(folder, "timeless.mpg");
+  film(path, ["-an", "-r", "25", "-c:v", "mpeg2video", "-f", "vob"]);
+  const stream = readFileSync(path);
+  const packet = Buffer.from([0, 0, 1, 0xe0]);
+  for (let at = stream.indexOf(packet); at >= 0; at = stream.indexOf(packet, at + 4)) {
+    // The flags of the times in a packet's head, and the times themselves.
+    stream[at + 7] = (stream[at + 7] ?? 0) & 0x3f;
+    stream.fill(0xff, at + 9, at + 9 + (stream[at + 8] ?? 0));
+  }
+  writeFileSync(path, stream);
+  expect((await decoder.pictures(path, "video/mpeg", wanted)).pictures[0]?.width).toBe(320);
 });
 
 describe("files that mean harm", () => {

@@ -51,9 +51,11 @@ export function createFilms(temporaryFolder: string, programs: ChildPool<Program
   }
 
   async function frame(path: string, target: string, at: number) {
+    // A stream without times has no beginning to be sought, and would give no picture at all.
+    const start = at > 0 ? ["-ss", at.toFixed(2)] : [];
     await run(
       "ffmpeg",
-      ["-v", "error", "-nostdin", "-y", "-threads", "1", "-ss", at.toFixed(2), ...localFile(path)].concat([
+      ["-v", "error", "-nostdin", "-y", "-threads", "1", ...start, ...localFile(path)].concat([
         ...["-frames:v", "1", "-an", "-sn", "-dn", "-pix_fmt", "rgb24", "-f", "image2", "-update", "1", target],
       ]),
       POSTER_MS,
