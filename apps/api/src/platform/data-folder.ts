@@ -32,8 +32,10 @@ export function openDataFolder(path: string, options: OpenOptions & { clock?: Cl
   const temporary = join(path, "tmp");
   const index = join(path, "index");
   try {
-    for (const folder of [path, temporary, index]) mkdirSync(folder, { recursive: true });
+    mkdirSync(path, { recursive: true });
+    // Asked before anything is made in it: what making says of a disk for reading alone is that nothing is there.
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
+    for (const folder of [temporary, index]) mkdirSync(folder, { recursive: true });
   } catch (error) {
     const why = (error as NodeJS.ErrnoException).code ?? String(error);
     throw new StartError(

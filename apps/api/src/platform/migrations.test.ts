@@ -1,4 +1,5 @@
 import { fork } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import {
   copyFileSync,
   existsSync,
@@ -39,6 +40,7 @@ ALTER TABLE __new_parent RENAME TO parent;`,
 
 const KILLS = process.env.VITRINE_TORTURE ? 200 : 4;
 const ROWS = 60_000;
+const DAMAGES = process.env.VITRINE_TORTURE ? 100 : 20;
 const LONG = 60_000 + KILLS * 20_000;
 
 function migrating(file: string, list: string) {
@@ -162,6 +164,39 @@ describe("migrations", () => {
     const foreign = join(folder, "foreign.db");
     new SqliteDatabase(foreign).exec("CREATE TABLE t (a)").close();
     refused(readFileSync(foreign));
+  });
+
+  it(`refuses a database with two pages overwritten, or it is whole all the same, ${DAMAGES} times`, () => {
+    prepareDatabase(file, [FIRST]);
+    fill(3000);
+    inside((db) => {
+      // Free pages, of which no damage matters.
+      db.exec("DELETE FROM parent WHERE id > 2500");
+      db.pragma("wal_checkpoint(TRUNCATE)");
+    });
+    const whole = readFileSync(file);
+    const pages = whole.length / 4096;
+    const content = () => inside((db) => JSON.stringify(db.prepare("SELECT * FROM parent").all()));
+    const before = content();
+    let refused = 0;
+    for (let n = 0; n < DAMAGES; n++) {
+      const torn = Buffer.from(whole);
+      const page = Math.floor((n * (pages - 1)) / DAMAGES);
+      torn.set(randomBytes(2 * 4096), page * 4096);
+      for (const end of ["-wal", "-shm"]) rmSync(file + end, { force: true });
+      writeFileSync(file, torn);
+      try {
+        prepareDatabase(file, [FIRST]);
+      } catch (error) {
+        expect(String(error), `page ${page}`).toMatch(/StartError: .*(damaged|cannot be opened)/);
+        expect(readFileSync(file).equals(torn), `page ${page}`).toBe(true);
+        refused++;
+        continue;
+      }
+      expect(content(), `page ${page}`).toBe(before);
+      expect(inside((db) => db.pragma("integrity_check", { simple: true }))).toBe("ok");
+    }
+    expect(refused).toBeGreaterThan(DAMAGES / 2);
   });
 
   it("makes no empty database beside the files of a lost one", () => {

@@ -1,0 +1,115 @@
+// Disks that take nothing: a full one refuses writes while everything else goes on, and nothing has to be started again
+// afterwards; one for reading alone is refused at the start.
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, statfsSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { PASSWORD, tokenOf } from "../testing/callers.ts";
+import { newDataFolder, startTestApp, type TestApp } from "../testing/harness.ts";
+import { addAssets } from "../testing/library-kit.ts";
+import { openDataFolder } from "./data-folder.ts";
+
+const MEGABYTES = 24;
+const mount = (folder: string) => spawnSync("mount", ["-t", "tmpfs", "-o", `size=${MEGABYTES}m`, "tmpfs", folder]);
+const unmount = (folder: string) => spawnSync("umount", ["-l", folder]);
+
+/** Only who may mount has a disk that is small enough to be filled. */
+function mayMount(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), "vitrine-mount-"));
+  const mounted = mount(folder).status === 0;
+  if (mounted) unmount(folder);
+  rmSync(folder, { recursive: true });
+  return mounted;
+}
+
+const possible = mayMount();
+
+it.runIf(possible)("refuses to start on a disk that is mounted for reading alone, and names the setting", () => {
+  const disk = mkdtempSync(join(tmpdir(), "vitrine-disk-"));
+  mount(disk);
+  mkdirSync(join(disk, "data"));
+  spawnSync("mount", ["-o", "remount,ro", disk]);
+  expect(() => openDataFolder(join(disk, "data"))).toThrow(
+    /^VITRINE_DATA: the folder .* cannot be written \(EROFS\)\./,
+  );
+  unmount(disk);
+  rmSync(disk, { recursive: true });
+});
+
+describe.runIf(possible)("a full disk", { timeout: 60_000 }, () => {
+  let disk: string;
+  let app: TestApp;
+  let junk: string;
+  beforeEach(async () => {
+    disk = mkdtempSync(join(tmpdir(), "vitrine-disk-"));
+    expect(mount(disk).status).toBe(0);
+    const template = newDataFolder();
+    cpSync(template, join(disk, "data"), { recursive: true });
+    rmSync(template, { recursive: true });
+    junk = join(disk, "junk");
+    app = await startTestApp({ dataFolder: join(disk, "data") });
+    await app.services.indexed;
+  });
+  afterEach(async () => {
+    await app.close();
+    unmount(disk);
+    rmSync(disk, { recursive: true });
+  });
+
+  function fill(): void {
+    const { bavail, bsize } = statfsSync(disk);
+    writeFileSync(junk, "");
+    for (let chunk = bavail * bsize; chunk > 0; chunk = Math.floor(chunk / 2)) {
+      try {
+        writeFileSync(junk, Buffer.alloc(chunk), { flag: "a" });
+      } catch {
+        // A smaller piece may still fit.
+      }
+    }
+  }
+
+  const login = () => app.client(null).call("session.get", { body: { user: "mira", pass: PASSWORD } });
+
+  it("refuses what would be written, goes on answering, and writes again once there is room", async () => {
+    await app.services.accounts.add({ name: "mira", password: PASSWORD });
+    await addAssets(app.services.data.db, [{ title: "Bowl" }]);
+    await app.services.search.catchUp();
+    const { session } = await login();
+    const guest = await tokenOf(app, "guest");
+    fill();
+
+    // The log may have room for a few more; what it takes is kept.
+    const outcomes: string[] = [];
+    for (let n = 0; n < 40 && outcomes.at(-1) !== "storage.full"; n++) {
+      outcomes.push(
+        await login().then(
+          () => "kept",
+          ({ status, code }: { status: number; code: string }) => (status === 507 ? code : `${status} ${code}`),
+        ),
+      );
+    }
+    expect(outcomes.at(-1)).toBe("storage.full");
+    expect(new Set(outcomes.slice(0, -1))).toEqual(new Set(outcomes.length > 1 ? ["kept"] : []));
+    await expect(
+      app.services.portalFiles.putPortalFile("favicon", Buffer.alloc(500_000, 1), "image/png"),
+    ).rejects.toMatchObject({ code: "storage.full" });
+
+    for (const token of [session, guest]) {
+      expect((await app.client(token).call("search.find", { query: { solr_q: "bowl" } })).response.numFound).toBe(1);
+      expect(await app.client(token).call("session.check")).toMatchObject({ sessionValid: true });
+    }
+    expect((await app.inject({ url: "/readyz" })).statusCode).toBe(200);
+
+    truncateSync(junk);
+    const began = performance.now();
+    expect(await login()).toMatchObject({ user: "mira" });
+    expect(performance.now() - began).toBeLessThan(5000);
+    const { db } = app.services.data;
+    expect(db.broken).toBeUndefined();
+    expect(db.sqlite.pragma("integrity_check", { simple: true })).toBe("ok");
+    const kept = outcomes.filter((outcome) => outcome === "kept").length;
+    expect(db.sqlite.prepare("SELECT count(*) FROM session").pluck().get()).toBe(2 + kept);
+    expect(db.sqlite.prepare("SELECT count(*) FROM portal_file").pluck().get()).toBe(0);
+  });
+});
