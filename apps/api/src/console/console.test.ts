@@ -84,6 +84,17 @@ test("an admin sees the library, the index and the last imports", async () => {
   expect(overview.data.free).toBeGreaterThan(1_000_000);
 });
 
+test("an import that was killed runs no more once nothing was heard of it for half a minute", async () => {
+  const admin = await tokenOf(app, "GUI admin only");
+  const { jobs } = app.services;
+  await jobs.add("import", { root: "/srv/pictures" });
+  const job = await jobs.claim("import");
+  const shown = async () => (await get("overview.get", admin)).json().result.data.imports[0];
+  expect(await shown()).toMatchObject({ state: "running", endedAt: null });
+  app.clock.advance(31_000);
+  expect(await shown()).toMatchObject({ state: "interrupted", endedAt: job?.updatedAt });
+});
+
 test("what is counted is counted by an index alone, and files by what the database knows of them", async () => {
   const { data } = app.services;
   const plan = data.db.sqlite.prepare(`EXPLAIN QUERY PLAN ${COUNTS}`).all() as { detail: string }[];

@@ -15,7 +15,8 @@ export interface IndexState {
 
 export interface ImportSummary {
   id: number;
-  state: Job["state"];
+  /** Interrupted: it was killed, and the next import of its folder goes on from there. */
+  state: Job["state"] | "interrupted";
   /** Epoch milliseconds. */
   startedAt: number;
   endedAt: number | null;
@@ -43,9 +44,9 @@ export function createOverview(version: string, data: DataFolder, jobs: Jobs, in
   );
   const summarise = (job: Job): ImportSummary => ({
     id: job.id,
-    state: job.state,
+    state: job.abandoned ? "interrupted" : job.state,
     startedAt: job.createdAt,
-    endedAt: job.state === "running" || job.state === "waiting" ? null : job.updatedAt,
+    endedAt: (job.state === "running" && !job.abandoned) || job.state === "waiting" ? null : job.updatedAt,
     facts: { ...job.payload, ...job.progress, ...job.result },
     skipped: skips.all(job.id) as ImportSummary["skipped"],
   });

@@ -12,6 +12,8 @@ export interface Job {
   payload: Facts;
   state: JobState;
   attempts: number;
+  /** It runs by its state, but nothing was heard of its worker for too long. */
+  abandoned: boolean;
   cancelRequested: boolean;
   progress: Facts | null;
   result: Facts | null;
@@ -44,6 +46,7 @@ interface Row {
   payload: string;
   state: JobState;
   attempts: number;
+  lease_until: number | null;
   cancel_requested: number;
   progress: string | null;
   result: string | null;
@@ -51,12 +54,13 @@ interface Row {
   updated_at: number;
 }
 
-const read = (row: Row): Job => ({
+const read = (row: Row, now: number): Job => ({
   id: row.id,
   kind: row.kind,
   payload: JSON.parse(row.payload) as Facts,
   state: row.state,
   attempts: row.attempts,
+  abandoned: row.state === "running" && (row.lease_until ?? 0) < now,
   cancelRequested: row.cancel_requested === 1,
   progress: row.progress === null ? null : (JSON.parse(row.progress) as Facts),
   result: row.result === null ? null : (JSON.parse(row.result) as Facts),
@@ -93,7 +97,7 @@ export function createJobs(db: Database, clock: Clock): Jobs {
              RETURNING *`,
           )
           .get({ kind, now, until: now + LEASE }) as Row | undefined;
-        return row && read(row);
+        return row && read(row, now);
       }),
     progress: ({ id, attempts }, progress) =>
       db.write((tx) => {
@@ -125,11 +129,12 @@ export function createJobs(db: Database, clock: Clock): Jobs {
       }),
     async find(id) {
       const row = db.sqlite.prepare("SELECT * FROM job WHERE id = ?").get(id) as Row | undefined;
-      return row && read(row);
+      return row && read(row, clock.now());
     },
     async list(kind, limit) {
       const rows = db.sqlite.prepare("SELECT * FROM job WHERE kind = ? ORDER BY id DESC LIMIT ?").all(kind, limit);
-      return (rows as Row[]).map(read);
+      const now = clock.now();
+      return (rows as Row[]).map((row) => read(row, now));
     },
   };
 }
