@@ -47,14 +47,15 @@ export async function anyMeilisearch(): Promise<MeilisearchServer> {
   return url ? { url, key, stop: async () => {} } : ownMeilisearch();
 }
 
-export async function ownMeilisearch(): Promise<OwnMeilisearch> {
+/** `options`: more for its command line. */
+export async function ownMeilisearch(...options: string[]): Promise<OwnMeilisearch> {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-meilisearch-"));
   const port = await freePort();
   const key = "a master key for tests only";
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess;
   async function start(): Promise<void> {
-    child = run(folder, port, key);
+    child = run(folder, port, key, options);
     await answers(url, child);
   }
   async function end(signal: NodeJS.Signals): Promise<void> {
@@ -84,7 +85,7 @@ export async function ownMeilisearch(): Promise<OwnMeilisearch> {
   };
 }
 
-function run(folder: string, port: number, key: string): ChildProcess {
+function run(folder: string, port: number, key: string, more: string[]): ChildProcess {
   // What the shell says to a Meilisearch of its own is not meant for this one.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("MEILI_")));
   const options = {
@@ -98,7 +99,7 @@ function run(folder: string, port: number, key: string): ChildProcess {
     "--max-indexing-threads": "1",
     "--log-level": "ERROR",
   };
-  return spawn(found ?? "meilisearch", ["--no-analytics", ...Object.entries(options).flat()], {
+  return spawn(found ?? "meilisearch", ["--no-analytics", ...Object.entries(options).flat(), ...more], {
     cwd: folder,
     env,
     stdio: "ignore",

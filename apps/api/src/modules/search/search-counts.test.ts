@@ -123,3 +123,19 @@ test("totals and counts are what SQL counts", async () => {
     { numRuns: 60, seed: 3 },
   );
 });
+
+test("values that differ in case, in marks or in outer spaces only are counted apart", async () => {
+  const spellings = ["Berlin", "berlin", " Berlin", "Bérlin", "BERLIN", "Berlin\u00a0"];
+  await addAssets(
+    app.services.data.db,
+    spellings.map((spelling) => ({ title: "City", values: { city: [spelling] } })),
+  );
+  await app.services.search.catchUp();
+  const find = (filter: Record<string, string[]>) =>
+    app.client(press).call("search.find", { query: { filter, solr_facetfields: ["city"] } });
+  const { facetCounts } = await find({});
+  const { values = [], total } = facetCounts.facetFields.city ?? {};
+  expect(new Map(values.map(({ value, count }) => [value, count]))).toEqual(new Map(spellings.map((one) => [one, 1])));
+  expect(total).toBe(spellings.length);
+  for (const spelling of spellings) expect((await find({ city: [spelling] })).response.numFound).toBe(1);
+});

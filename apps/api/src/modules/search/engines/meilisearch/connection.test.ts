@@ -1,0 +1,202 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  canStartMeilisearch,
+  freePort,
+  type OwnMeilisearch,
+  ownMeilisearch,
+} from "../../../../testing/meilisearch-server.ts";
+import { asset } from "../engine.suite.ts";
+import { EngineNotReadyError, type EngineQuery, NO_TEXT, type SearchEngine } from "../engine.ts";
+import { OPTIONS } from "../suite-library.suite.ts";
+import { Connection } from "./connection.ts";
+import { startMeilisearchEngine } from "./meilisearch-engine.ts";
+
+const ALL: EngineQuery = {
+  text: NO_TEXT,
+  filters: [],
+  facets: [{ field: "kind", limit: 10 }],
+  sort: { key: "date", direction: "desc" },
+  start: 0,
+  rows: 10,
+  caller: { acls: "all", visibility: "admins", now: Number.POSITIVE_INFINITY },
+};
+
+async function* one() {
+  yield [asset(1)];
+}
+
+describe.skipIf(!canStartMeilisearch)("a Meilisearch that is not there", () => {
+  let server: OwnMeilisearch;
+  let engine: SearchEngine;
+  let said: string[];
+  beforeAll(async () => {
+    server = await ownMeilisearch();
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    said = [];
+    engine = await startMeilisearchEngine({
+      url: server.url,
+      key: server.key,
+      index: `vitrine-test-${randomUUID()}`,
+      say: (level, sentence) => said.push(`${level}: ${sentence}`),
+    });
+    expect(await engine.open(OPTIONS)).toBe("rebuild");
+    await engine.rebuild(one(), 1);
+  });
+  afterEach(() => engine.close());
+
+  /** Milliseconds until the search is refused. */
+  async function refused(): Promise<number> {
+    const began = performance.now();
+    await expect(engine.find(ALL)).rejects.toBeInstanceOf(EngineNotReadyError);
+    return performance.now() - began;
+  }
+
+  async function back(): Promise<void> {
+    while (engine.status().state === "away") await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(await engine.open(OPTIONS)).toBe("ready");
+    expect((await engine.find(ALL)).total).toBe(1);
+  }
+
+  // The best of three rounds: a machine that is busy with other things is not what is tested.
+  it("has every search refused within 300 ms when it was killed, and is found again", async () => {
+    const took: number[] = [];
+    for (let round = 0; round < 3; round++) {
+      await server.kill();
+      took.push(Math.max(...(await Promise.all(Array.from({ length: 50 }, refused)))));
+      expect(engine.status()).toMatchObject({ state: "away", problem: expect.stringContaining(server.url) });
+      await expect(engine.apply({ seq: 2, upserts: [], deletes: [1] })).rejects.toBeInstanceOf(EngineNotReadyError);
+      await server.start();
+      await back();
+    }
+    expect(Math.min(...took)).toBeLessThan(300);
+    expect(said.slice(0, 2)).toEqual([
+      expect.stringMatching(
+        /^warn: MEILI_URL: no Meilisearch answers at .+ \((ECONN\w+|UND_ERR_SOCKET)\)\. Start .+ refused/,
+      ),
+      `info: Meilisearch answers at ${server.url} again.`,
+    ]);
+  });
+
+  it("asks nobody while it is away: a thousand searches are refused in no time", async () => {
+    await server.kill();
+    await refused();
+    const spy = vi.spyOn(globalThis, "fetch");
+    const began = performance.now();
+    await Promise.all(Array.from({ length: 1_000 }, refused));
+    expect(performance.now() - began).toBeLessThan(1_000);
+    // But for the looks whether it is back.
+    expect(spy.mock.calls.length).toBeLessThan(10);
+    spy.mockRestore();
+    await server.start();
+    await back();
+  });
+
+  it("has the searches that wait refused within 300 ms when it falls silent, and the next ones at once", async () => {
+    const took: number[] = [];
+    for (let round = 0; round < 3; round++) {
+      server.freeze();
+      const waiting = await Promise.all([refused(), refused(), refused()]);
+      took.push(Math.max(...waiting));
+      await refused();
+      server.thaw();
+      await back();
+    }
+    expect(Math.min(...took)).toBeLessThan(300);
+  });
+
+  it("is not given up because one search takes long", async () => {
+    const patience = { silence: 40, look: 1_000 };
+    const connection = new Connection({ url: server.url, key: server.key, patience, say: () => {} });
+    await connection.check();
+    const slow = () => new Promise((resolve) => setTimeout(resolve, 600, "an answer"));
+    expect(await connection.ask(slow, { watched: true })).toBe("an answer");
+    connection.close();
+  });
+});
+
+describe.skipIf(!canStartMeilisearch)("a Meilisearch that has more searches than it takes", () => {
+  it("drops some, which are refused for the moment, and is not given up", async () => {
+    const server = await ownMeilisearch(
+      ...["--experimental-search-queue-size", "1", "--experimental-nb-searches-per-core", "1"],
+    );
+    const engine = await startMeilisearchEngine({
+      url: server.url,
+      key: server.key,
+      index: "vitrine-test",
+      patience: { silence: 10_000, look: 10_000 },
+      say: () => {},
+    });
+    await engine.open(OPTIONS);
+    await engine.rebuild(
+      (async function* () {
+        yield Array.from({ length: 4_000 }, (_, i) =>
+          asset(i + 1, { values: { kind: Array.from({ length: 5 }, (_, k) => 5 * i + k) } }),
+        );
+      })(),
+      1,
+    );
+    const ends = await Promise.allSettled(Array.from({ length: 200 }, () => engine.find(ALL)));
+    const refused = ends.flatMap((end) => (end.status === "rejected" ? [end.reason] : []));
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.length).toBeLessThan(200);
+    for (const reason of refused) expect(reason).toBeInstanceOf(EngineNotReadyError);
+    expect(engine.status().state).toBe("ready");
+    expect((await engine.find(ALL)).total).toBe(4_000);
+    await engine.close();
+    await server.stop();
+  });
+});
+
+describe.skipIf(!canStartMeilisearch)("what is wrong with a Meilisearch is said in one sentence at the start", () => {
+  let server: OwnMeilisearch;
+  beforeAll(async () => {
+    server = await ownMeilisearch();
+  });
+  afterAll(() => server.stop());
+  const start = (options: { url?: string; key?: string; oldest?: string }, said: string[] = []) =>
+    startMeilisearchEngine({
+      url: server.url,
+      key: server.key,
+      index: "vitrine-test",
+      say: (_, sentence) => said.push(sentence),
+      ...options,
+    });
+
+  it("a wrong key, and none where one is needed", async () => {
+    const sentence = /^MEILI_KEY: the Meilisearch at http\S+ does not accept this key\. Set MEILI_KEY to .+\.$/;
+    await expect(start({ key: "wrong" })).rejects.toThrow(sentence);
+    await expect(start({ key: "" })).rejects.toThrow(sentence);
+  });
+
+  it("a version that the tests were never passed against", async () => {
+    await expect(start({ oldest: "99.1.0" })).rejects.toThrow(
+      /^MEILI_URL: the Meilisearch at http\S+ is version 1\.\d+\.\d+, but this Vitrine needs 99\.1\.0 or newer\. Update/,
+    );
+    await (await start({ oldest: "1.9.99" })).close();
+  });
+
+  it("something else that answers there", async () => {
+    const other = createServer((_, reply) => reply.end("<!doctype html>")).listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+    await expect(start({ url })).rejects.toThrow(`MEILI_URL: what answers at ${url} is no Meilisearch. Set MEILI_URL`);
+    other.close();
+  });
+
+  it("nobody there: it is waited for", async () => {
+    const said: string[] = [];
+    const url = `http://127.0.0.1:${await freePort()}`;
+    const engine = await start({ url }, said);
+    expect(said).toEqual([
+      expect.stringMatching(`^MEILI_URL: no Meilisearch answers at ${url} .ECONNREFUSED.. Start it`),
+    ]);
+    expect(engine.status().state).toBe("away");
+    await engine.close();
+  });
+});

@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { anyMeilisearch, hasMeilisearch, type MeilisearchServer } from "../../../../testing/meilisearch-server.ts";
+import { asset, typed } from "../engine.suite.ts";
+import { type EngineQuery, NO_TEXT, type SearchEngine } from "../engine.ts";
+import { OPTIONS } from "../suite-library.suite.ts";
+import { Connection } from "./connection.ts";
+import { startMeilisearchEngine } from "./meilisearch-engine.ts";
+
+describe.skipIf(!hasMeilisearch)("no more requests than a question needs", () => {
+  let server: MeilisearchServer;
+  let engine: SearchEngine;
+  beforeAll(async () => {
+    server = await anyMeilisearch();
+    const patience = { silence: 5_000, look: 5_000 };
+    const index = `vitrine-test-${randomUUID()}`;
+    engine = await startMeilisearchEngine({ url: server.url, key: server.key, index, patience, say: () => {} });
+    await engine.open(OPTIONS);
+    await engine.rebuild(
+      (async function* () {
+        yield Array.from({ length: 40 }, (_, i) =>
+          asset(i + 1, {
+            text: { title: [`Müller and harbour ${i}`] },
+            values: { kind: [1 + (i % 3)], tags: [10 + i], owner: [100 + (i % 2)] },
+            numbers: { size: i * 1.5, length: i, date: i * 1e6 },
+          }),
+        );
+      })(),
+      1,
+    );
+  });
+  afterAll(async () => {
+    await engine.close();
+    await server.stop();
+  });
+
+  /** The bodies of the searches that a question was asked with. */
+  async function asked(over: Partial<EngineQuery>): Promise<Record<string, unknown>[]> {
+    const spy = vi.spyOn(globalThis, "fetch");
+    await engine.find({
+      text: NO_TEXT,
+      filters: [],
+      facets: [],
+      sort: { key: "date", direction: "desc" },
+      start: 0,
+      rows: 10,
+      caller: { acls: [1], visibility: "users", now: 1_000 },
+      ...over,
+    });
+    const bodies = spy.mock.calls.map(([, init]) => JSON.parse(String(init?.body)));
+    spy.mockRestore();
+    return bodies;
+  }
+  const facet = (field: string, selected: number[] = []) => ({ field, limit: 100, selected });
+  const values = [facet("kind"), facet("tags"), facet("owner")];
+  const ranges = [facet("size"), facet("date")];
+
+  it("one for the hits, whatever is typed, and nothing is counted that nobody asked for", async () => {
+    for (const text of ["", "müller", 'harbour "müller and harbour 3" -4 mull*', "a b c d e f g h i j k l m n"]) {
+      const bodies = await asked({ text: typed(text), sort: { key: "score", direction: "desc" } });
+      expect(bodies).toHaveLength(1);
+      expect(bodies[0]).toMatchObject({ facets: [], attributesToRetrieve: ["id"] });
+    }
+  });
+
+  it("one for all facets that are not filtered themselves", async () => {
+    expect(await asked({ facets: values })).toHaveLength(1);
+    expect(await asked({ facets: values, filters: [{ field: "size", range: { low: 3 } }] })).toHaveLength(1);
+  });
+
+  it("one more for each facet that is filtered itself", async () => {
+    const filters = [
+      { field: "kind", values: [1, 2] },
+      { field: "tags", values: [10, 13] },
+    ];
+    expect(await asked({ facets: values, filters })).toHaveLength(3);
+    expect(await asked({ facets: [facet("owner")], filters })).toHaveLength(1);
+  });
+
+  it("one more for the parts of each range", async () => {
+    expect(await asked({ facets: [...values, ...ranges] })).toHaveLength(3);
+    expect(await asked({ facets: ranges, filters: [{ field: "size", range: { low: 3 } }] })).toHaveLength(4);
+    expect(await asked({ facets: ranges, text: typed("nowhere") })).toHaveLength(1);
+  });
+
+  it("one more for selected values only where one of them has no hit", async () => {
+    expect(await asked({ facets: [facet("tags", [10, 11])] })).toHaveLength(1);
+    expect(await asked({ facets: [facet("tags", [10, 11, 999, 998])] })).toHaveLength(2);
+  });
+
+  it("says nothing of what Meilisearch says, which names its attributes", async () => {
+    const connection = new Connection({ url: server.url, key: server.key, say: () => {} });
+    const index = connection.client.index("vitrine-test-other");
+    await index.addDocuments([{ id: 1 }]).waitTask({ timeout: 60_000 });
+    const wrong = connection.ask(() => index.search("", { filter: "nope = 1" }), { watched: true });
+    await expect(wrong).rejects.toThrow(/^Meilisearch refused a request \(invalid_search_filter\)$/);
+    connection.close();
+  });
+});
