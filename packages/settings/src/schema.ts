@@ -1,5 +1,6 @@
 /** The settings as a zod schema: what a server accepts to be stored. The types in `portal-settings.ts` say the same. */
 import { z } from "zod";
+import { isSafeLink } from "./links.ts";
 import { lightAppearance } from "./shipped-themes.ts";
 
 const size = z.number().min(0).max(4000);
@@ -68,7 +69,8 @@ const fields = z.array(fieldSetting).max(200);
 const fieldColumns = { title: fieldName.nullable(), paramsLeft: fields, paramsRight: fields };
 
 const link = { linkDirection: z.enum(["Internal", "External"]), link: z.string().max(2000) };
-const links = z.record(language, z.strictObject(link));
+const UNSAFE = { error: "leads neither to a page of the portal nor to http, https or mailto", path: ["link"] };
+const links = z.record(language, z.strictObject(link).refine(isSafeLink, UNSAFE));
 
 /** What a stored search asks for: text and filters, per language where they differ, and the order of what it finds. */
 export const storedSearch = {
@@ -136,7 +138,7 @@ export const portalSettingsSchema = z
           position,
           languages: z.record(
             language,
-            z.strictObject({ ...link, column: z.enum(["Left", "Center", "Right", "None"]) }),
+            z.strictObject({ ...link, column: z.enum(["Left", "Center", "Right", "None"]) }).refine(isSafeLink, UNSAFE),
           ),
         }),
       )
