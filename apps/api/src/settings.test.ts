@@ -70,6 +70,7 @@ test.each([
   ["VITRINE_API_PREFIX", "/a<b"],
   ["VITRINE_SESSION_HOURS", "0"],
   ["VITRINE_MAX_ASSETS", "-2"],
+  ["VITRINE_MAX_ASSETS", "0"],
 ])("%s=%s stops the start with a sentence that names it and says what it has to be", (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(
     new RegExp(`^${name} is set to ${JSON.stringify(value).replace(/[().]/g, "\\$&")}, but it has to be .{10,}\\.$`),

@@ -153,7 +153,11 @@ const VARIABLES = {
   VITRINE_SESSION_HOURS: variable(hours(8760), 168 * HOUR, "a number of hours from 1 to 8760"),
   VITRINE_GUEST_HOURS: variable(hours(8760), 24 * HOUR, "a number of hours from 1 to 8760"),
   VITRINE_SESSIONS_PER_MINUTE: variable(whole(1, 1_000_000), 60, "a number from 1 to 1000000"),
-  VITRINE_MAX_ASSETS: variable(whole(-1, 10_000), 500, "a number of assets from 1 to 10000, or -1 for no limit"),
+  VITRINE_MAX_ASSETS: variable(
+    whole(-1, 10_000).refine((n) => n !== 0),
+    500,
+    "a number of assets from 1 to 10000, or -1 for no limit",
+  ),
 };
 
 /** Every variable that is read, as the README lists them. */

@@ -49,8 +49,9 @@ export function createHealth(onFailure: (name: string, error: unknown) => void):
 }
 
 export function healthRoutes(fastify: FastifyInstance, health: Health): void {
-  fastify.get("/livez", (_request, reply) => reply.header("cache-control", "no-store").send({ status: "alive" }));
-  fastify.get("/readyz", async (_request, reply) => {
+  const head = { exposeHeadRoute: true };
+  fastify.get("/livez", head, (_request, reply) => reply.header("cache-control", "no-store").send({ status: "alive" }));
+  fastify.get("/readyz", head, async (_request, reply) => {
     const ready = await health.ready();
     reply.header("cache-control", "no-store");
     return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "not ready" });

@@ -117,9 +117,11 @@ function registerAddress(fastify: FastifyInstance, api: Api, dependencies: ApiDe
     return { key, caller, handle };
   }
 
+  const sendsFile = address.keys.some((key) => routeOf(key).head);
   fastify.route({
-    // Not Fastify's own HEAD route: it would say a length of 0.
-    method: address.keys.some((key) => routeOf(key).head) ? ["GET", "HEAD"] : address.method,
+    // Of a file, Fastify's own HEAD route would say a length of 0.
+    method: sendsFile ? ["GET", "HEAD"] : address.method,
+    exposeHeadRoute: address.method === "GET" && !sendsFile,
     url: address.path.replace(/\{(\w+)\}/g, ":$1"),
     ...(rateLimit ? { config: { rateLimit } } : {}),
     ...(dependencies.checkReplies

@@ -137,6 +137,32 @@ describe("over HTTP", () => {
     }
   });
 
+  it("answers HEAD wherever it answers GET, with the same headers and no body", async () => {
+    const ask = (method: "GET" | "HEAD", url: string) => app.inject({ method, url, headers: { authorization: guest } });
+    for (const url of [
+      "/",
+      "/livez",
+      "/readyz",
+      "/api/info/check_version",
+      "/api/config/all",
+      "/api/?solr_q=a",
+      "/api",
+    ]) {
+      const [whole, head] = [await ask("GET", url), await ask("HEAD", url)];
+      const { "content-length": length, "content-type": type } = whole.headers;
+      expect([url, head.statusCode, head.headers["content-length"], head.headers["content-type"], head.body]).toEqual([
+        url,
+        whole.statusCode,
+        length,
+        type,
+        "",
+      ]);
+    }
+    expect((await ask("HEAD", "/api/nothing")).statusCode).toBe(404);
+    const posted = await ask("HEAD", "/api/session/get");
+    expect([posted.statusCode, posted.headers.allow]).toEqual([405, "POST"]);
+  });
+
   it("asks who calls before it looks at anything else", async () => {
     const reply = await app.inject({
       method: "POST",
