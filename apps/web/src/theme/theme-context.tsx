@@ -5,6 +5,7 @@ import { styleNonce } from "./style-nonce.ts";
 import type { ThemeControl } from "./theme-control.ts";
 import "./mantine.css";
 import "./base.css";
+import "./forced-colors.css";
 import "./fonts.css";
 
 const ThemeContext = createContext<ThemeControl | null>(null);
