@@ -4,9 +4,11 @@ import type { ReplyOf } from "@vitrine/contract/endpoint";
 import { fail } from "../../platform/app-error.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { parseId, parseIds } from "../../platform/ids.ts";
 import type { SignedFiles } from "../../platform/signed-files.ts";
 import { tokenHash } from "../../platform/signing.ts";
 import type { Access } from "../access/access.service.ts";
+import { ORIGINAL } from "../access/access.ts";
 import type { DeliverableAsset, DownloadsRepository } from "./downloads.repository.ts";
 
 export interface DownloadsDependencies {
@@ -26,16 +28,10 @@ export interface Downloads {
   video(caller: Caller, assetId: string): ReplyOf<"download.video">;
 }
 
-const ORIGINAL = 0;
 /** A ticket outlives the signature of its address, so that a download that began can be resumed. */
 export const TICKET_SECONDS = 36 * 3600;
 /** Asked for again so soon, it is the same ticket. */
 const SAME_TICKET_SECONDS = 12 * 3600;
-
-/** Ids in addresses are decimal; anything else names nothing. */
-export function idOf(text: string): number {
-  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : -1;
-}
 
 const extensionOf = (fileName: string) => /\.([A-Za-z0-9]{1,12})$/.exec(fileName)?.[1]?.toLowerCase() ?? "bin";
 
@@ -46,16 +42,17 @@ export function mayTakeOriginal(access: Access, caller: Caller, asset: Deliverab
 export function createDownloads({ repository, access, signed, clock, maxAssets }: DownloadsDependencies): Downloads {
   const refuse = () => fail("download.not_permitted", { source: "local" });
 
-  const visible = (caller: Caller, id: string): DeliverableAsset | undefined => {
-    const asset = repository.asset(idOf(id));
+  const visible = (caller: Caller, text: string): DeliverableAsset | undefined => {
+    const id = parseId(text);
+    const asset = id === undefined ? undefined : repository.asset(id);
     return asset && access.maySee(caller, asset) ? asset : undefined;
   };
 
   return {
     convertSets(caller, assetIds, locale) {
-      const ids = [...new Set(assetIds.map(idOf))];
-      const found = repository.assets(ids);
-      if (found.length < ids.length || !found.every((asset) => mayTakeOriginal(access, caller, asset))) throw refuse();
+      const asked = new Set(assetIds);
+      const found = repository.assets(parseIds([...asked]));
+      if (found.length < asked.size || !found.every((asset) => mayTakeOriginal(access, caller, asset))) throw refuse();
       const titles = repository.convertSet(ORIGINAL)?.titles ?? {};
       const [only] = found;
       const bytes = found.reduce((sum, asset) => sum + asset.size, 0);
@@ -73,7 +70,7 @@ export function createDownloads({ repository, access, signed, clock, maxAssets }
 
     link(caller, assetId, convertSetId) {
       const asset = visible(caller, assetId);
-      if (!asset || idOf(`1${convertSetId}`) !== 10 || !mayTakeOriginal(access, caller, asset)) throw refuse();
+      if (!asset || convertSetId !== String(ORIGINAL) || !mayTakeOriginal(access, caller, asset)) throw refuse();
       return { url: signed.url(caller.sessionRef, asset.id, asset.version, `original.${extensionOf(asset.fileName)}`) };
     },
 
@@ -81,15 +78,15 @@ export function createDownloads({ repository, access, signed, clock, maxAssets }
       const asked = [...new Set(assetIds)];
       const limit = maxAssets();
       if (limit >= 0 && asked.length > limit) throw fail("download.too_many", { maxAssets: limit });
-      if (idOf(`1${convertSetId}`) !== 10) throw refuse();
-      const taken = repository.assets(asked.map(idOf)).filter((asset) => mayTakeOriginal(access, caller, asset));
+      if (convertSetId !== String(ORIGINAL)) throw refuse();
+      const taken = repository.assets(parseIds(asked)).filter((asset) => mayTakeOriginal(access, caller, asset));
       const takenIds = new Set(taken.map((asset) => String(asset.id)));
       const rejected = asked.filter((id) => !takenIds.has(id));
       if (taken.length === 0) return { rejected_asset_ids: rejected };
       const { sessionRef } = caller;
       const createdAt = clock.seconds();
       // What was refused is kept too: the archive's manifest names it.
-      const assetIdsAsked = asked.map(idOf).filter((assetId) => assetId > 0);
+      const assetIdsAsked = parseIds(asked);
       // One for each list, however often it is asked for. It is no secret: the address is signed, and the session's.
       const id = tokenHash(`${sessionRef} ${assetIdsAsked}`).slice(0, 24);
       const known = repository.ticket(id);

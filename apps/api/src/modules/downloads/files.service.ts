@@ -5,13 +5,14 @@ import { crc32 } from "node:zlib";
 import { fail } from "../../platform/app-error.ts";
 import type { BlobStore } from "../../platform/blob-store.ts";
 import type { Caller } from "../../platform/caller.ts";
+import { parseId } from "../../platform/ids.ts";
 import { renditionOf, type SignedFiles } from "../../platform/signed-files.ts";
 import type { Access } from "../access/access.service.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
 import { ByteCache } from "./byte-cache.ts";
 import type { Piece } from "./byte-sender.ts";
 import type { DeliverableAsset, DownloadsRepository, ZipTicket } from "./downloads.repository.ts";
-import { idOf, mayTakeOriginal, TICKET_SECONDS } from "./downloads.service.ts";
+import { mayTakeOriginal, TICKET_SECONDS } from "./downloads.service.ts";
 import { uniqueNames } from "./entry-names.ts";
 import { layOutZip, type ZipEntry } from "./zip-layout.ts";
 import { zipManifest } from "./zip-manifest.ts";
@@ -113,8 +114,8 @@ export function createFiles(dependencies: FilesDependencies): Files {
   return {
     async file(caller, signature, assetText, versionText, file) {
       const name = renditionOf(file);
-      const [id, version] = [idOf(assetText), idOf(versionText)];
-      if (!signed.isGenuine(signature, id, version, name)) throw gone();
+      const [id, version] = [parseId(assetText), parseId(versionText)];
+      if (id === undefined || version === undefined || !signed.isGenuine(signature, id, version, name)) throw gone();
       const asset = repository.asset(id);
       if (asset?.version !== version || !access.maySee(caller, asset)) throw gone();
       if (name !== "original") return renditionContent(asset, name);

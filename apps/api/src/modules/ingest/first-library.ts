@@ -1,10 +1,8 @@
 import { eq } from "drizzle-orm";
 import { convertSets, pools } from "../../db/tables/access.table.ts";
 import type { Database } from "../../platform/database.ts";
+import { EVERY_SET, ORIGINAL } from "../access/access.ts";
 import { ensureGroup, ensurePool, GUEST_GROUP, grant } from "../access/pools.ts";
-
-/** Every convert set, those to come included. */
-const EVERY_SET = -1;
 
 /**
  * What a library needs that nobody has configured: a pool that everyone sees. Only when there is none yet, so that
@@ -16,7 +14,7 @@ export async function ensurePublicPool(db: Database): Promise<void> {
     const pool = ensurePool(tx, "public", { de: "Öffentlich", en: "Public" });
     grant(tx, ensureGroup(tx, GUEST_GROUP), pool, [EVERY_SET]);
     tx.insert(convertSets)
-      .values({ id: 0, titles: { de: "Original", en: "Original" } })
+      .values({ id: ORIGINAL, titles: { de: "Original", en: "Original" } })
       .onConflictDoNothing()
       .run();
   });

@@ -1,10 +1,11 @@
 import { type Api, bind, readyJson } from "../../platform/http-binder.ts";
+import { parseIds } from "../../platform/ids.ts";
 import { indexField } from "./index-field.ts";
-import { joinReply, type LibraryService, numericId } from "./library.service.ts";
+import { joinReply, type LibraryService } from "./library.service.ts";
 
 export function libraryRoutes(api: Api, library: LibraryService): void {
   bind(api, "assets.get", ({ query, caller, locale }) => {
-    const ids = new Set(query.assetid.map(numericId).filter((id) => id !== undefined));
+    const ids = new Set(parseIds(query.assetid));
     return readyJson(joinReply(['{"response":{"docs":[', library.records(ids, caller, locale, "full"), "]}}"]));
   });
   bind(api, "index.fields", ({ caller }) => ({

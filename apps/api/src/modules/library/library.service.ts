@@ -75,11 +75,6 @@ const DEFAULT_RECORD_BYTES = 96 * 1024 * 1024;
 /** More changes than this at once, and forgetting everything is quicker than looking each up. */
 const MANY_CHANGES = 5000;
 
-/** Ids are opaque to clients; what is none of ours is no error but nothing. */
-export function numericId(text: string): number | undefined {
-  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
-}
-
 export function createLibrary(parts: LibraryParts): LibraryService {
   const { db, clock, access, files, prefix } = parts;
   const repository = createAssetsRepository(db);

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { convertSets, pools } from "../../db/tables/access.table.ts";
 import type { CollectionSearch } from "../../db/tables/collection.table.ts";
 import type { Database, Tx } from "../../platform/database.ts";
+import { EVERY_SET } from "../access/access.ts";
 import { ensureGroup, ensurePool, GUEST_GROUP, grant, internAcl } from "../access/pools.ts";
 import { putSearchCollection } from "../collections/collection-writer.service.ts";
 import {
@@ -55,7 +56,7 @@ function prepareRights(tx: Tx): Rights {
   ensureSystemFields(tx);
   const known = tx.select({ n: sql<number>`count(*)` }).from(pools).where(sql`name = 'public'`).get();
   const open = ensurePool(tx, "public", { de: "Öffentlich", en: "Public" });
-  if (known?.n === 0) grant(tx, ensureGroup(tx, GUEST_GROUP), open, [-1]);
+  if (known?.n === 0) grant(tx, ensureGroup(tx, GUEST_GROUP), open, [EVERY_SET]);
   tx.insert(convertSets)
     .values({ id: 0, titles: { de: "Original", en: "Original" } })
     .onConflictDoNothing()

@@ -7,6 +7,7 @@ import type { BlobSource, BlobStore } from "../../platform/blob-store.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
+import { parseId } from "../../platform/ids.ts";
 import type { Access } from "../access/access.service.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
 import * as repository from "./settings.repository.ts";
@@ -58,9 +59,9 @@ export function createPortalFiles(
       return served(row.blobHash, row.mime, row.size);
     },
     async thumbnail(caller, assetId) {
-      const id = /^[1-9]\d{0,14}$/.test(assetId) ? Number(assetId) : 0;
-      const source = await repository.findSource(db, id);
-      if (!source || !access.maySee(caller, source)) throw fail("not_found");
+      const id = parseId(assetId);
+      const source = id === undefined ? undefined : await repository.findSource(db, id);
+      if (id === undefined || !source || !access.maySee(caller, source)) throw fail("not_found");
       const picture = await renditions.rendition(id, TILE);
       if (!picture) throw fail("not_found");
       return served(picture.blobHash, picture.mime, picture.size);
