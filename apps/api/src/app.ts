@@ -19,6 +19,7 @@ import { createDecoder } from "./modules/renditions/decoder.service.ts";
 import { createRenditionsService } from "./modules/renditions/renditions.service.ts";
 import type { SearchEngine } from "./modules/search/engines/engine.ts";
 import { startEngine } from "./modules/search/engines/start-engine.ts";
+import { createReindexing } from "./modules/search/reindexing.ts";
 import { searchRoutes } from "./modules/search/search.routes.ts";
 import { createSearch } from "./modules/search/search.service.ts";
 import { sessionRoutes } from "./modules/sessions/sessions.routes.ts";
@@ -133,6 +134,9 @@ export async function buildApp(settings: Settings, overrides: AppOverrides = {})
   // Searches answer 503 until it is done; everything else works.
   const indexed = search.start();
   indexed.catch((error: unknown) => log.error({ err: error }, "the search index could not be opened"));
+  const reindexing = createReindexing(jobs, search, (error) =>
+    log.error({ err: error }, "the index is not built anew"),
+  );
   const stopKeepingHouse = keepHouse(
     { db, blobs, clock, temporary: data.temporary, purgeSessions: sessions.purge },
     (error) => log.error({ err: error }, "housekeeping"),
@@ -151,6 +155,7 @@ export async function buildApp(settings: Settings, overrides: AppOverrides = {})
       signed,
       library,
       search,
+      reindexing,
       indexed,
       decoder,
       renditions,
@@ -163,6 +168,7 @@ export async function buildApp(settings: Settings, overrides: AppOverrides = {})
       await fastify.close();
       await counter.close();
       await decoder.close();
+      await reindexing.stop();
       await search.stop();
       library.close();
       await db.close();

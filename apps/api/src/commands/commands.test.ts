@@ -3,7 +3,7 @@ import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readSettings } from "../settings.ts";
-import { newDataFolder } from "../testing/harness.ts";
+import { newDataFolder, startTestApp } from "../testing/harness.ts";
 import { newFolder, picture, remove } from "../testing/import-kit.ts";
 import { collectionCommand } from "./collection.command.ts";
 import type { Command } from "./command.ts";
@@ -127,7 +127,13 @@ describe("the command line", () => {
 
   it("seeds a synthetic library and builds the index anew", async () => {
     expect((await say(seedCommand, [], { assets: "300" })).said).toContain("300 assets were added.");
-    expect((await say(reindexCommand, [])).said).toMatch(/^The index holds 300 assets; it took \d+\.\d s\.\n$/);
+    expect((await say(reindexCommand, [])).said).toMatch(/The index holds 300 assets; it took \d+\.\d s\.\n$/);
+    const server = await startTestApp({ dataFolder });
+    await server.services.indexed;
+    const { rebuilds } = server.services.search.status();
+    expect((await say(reindexCommand, [])).said).toMatch(/The index holds 300 assets; it took \d+\.\d s\.\n$/);
+    expect(server.services.search.status().rebuilds, "the server that runs did it").toBe(rebuilds + 1);
+    await server.close();
     await expect(say(seedCommand, [], { assets: "many" })).rejects.toThrow("Say --assets with a number");
   }, 60_000);
 });

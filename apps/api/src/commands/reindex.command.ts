@@ -1,27 +1,68 @@
-import { rm } from "node:fs/promises";
 import { buildApp } from "../app.ts";
+import { REINDEX } from "../modules/search/reindexing.ts";
+import { systemClock } from "../platform/clock.ts";
 import { openDataFolder } from "../platform/data-folder.ts";
+import { createJobs, type Job, type Jobs } from "../platform/jobs.ts";
+import { StartError } from "../platform/start-error.ts";
+import type { Settings } from "../settings.ts";
 import type { Command } from "./command.ts";
+
+/** As a shell reports a program that was interrupted. */
+const INTERRUPTED = 130;
+/** Milliseconds that a server has to take the job up, before this process opens the library itself. */
+const PATIENCE = 3_000;
+const LOOK_EVERY = 200;
 
 export const reindexCommand: Command = {
   help: `vitrine reindex
 
-Throws the search index away and builds it anew from the database. The index heals itself, so this is only needed when
-something outside tampered with it. A server that runs goes on with its own index until it is started again.
+Builds the search index anew from the database, beside the one that answers until it is done. A server that runs does it
+itself. The index follows the library by itself, so this is only needed when something outside tampered with it.
 `,
   options: {},
   async run(_positionals, _values, settings) {
     const data = openDataFolder(settings.dataFolder);
-    await rm(data.index, { recursive: true, force: true });
-    await data.db.close();
+    const jobs = createJobs(data.db, systemClock);
     const started = performance.now();
-    const app = await buildApp({ ...settings, logLevel: "silent" });
-    await app.services.indexed;
-    await app.services.search.catchUp();
-    const { documents } = app.services.search.status();
-    await app.close();
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    process.stdout.write(`The index holds ${documents} assets; it took ${seconds} s.\n`);
-    return 0;
+    const id = await jobs.add(REINDEX, {});
+    const interrupt = () => void jobs.cancel(id);
+    process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
+    try {
+      const { state, result } = await ended(id, jobs, settings);
+      if (state === "failed") throw new StartError(`The index was not built. ${result?.reason ?? ""}`.trim());
+      if (state === "cancelled") {
+        process.stdout.write("Given up. The index is as it was.\n");
+        return INTERRUPTED;
+      }
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      process.stdout.write(`The index holds ${result?.documents} assets; it took ${seconds} s.\n`);
+      return 0;
+    } finally {
+      process.off("SIGINT", interrupt).off("SIGTERM", interrupt);
+      await data.db.close();
+    }
   },
 };
+
+async function ended(id: number, jobs: Jobs, settings: Settings): Promise<Job> {
+  const begun = performance.now();
+  let app: Awaited<ReturnType<typeof buildApp>> | undefined;
+  let shown = "";
+  try {
+    for (;;) {
+      const job = await jobs.find(id);
+      if (!job) throw new Error(`job ${id} is gone`);
+      if (!["waiting", "running"].includes(job.state)) return job;
+      const { done, expected } = job.progress ?? {};
+      const now = done ? `${done} of ${expected} assets\n` : "";
+      if (now !== shown) process.stdout.write(now);
+      shown = now;
+      // Nobody has the library open.
+      if (job.state === "waiting" && !app && performance.now() - begun > PATIENCE)
+        app = await buildApp({ ...settings, logLevel: "silent" });
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
+    }
+  } finally {
+    await app?.close();
+  }
+}

@@ -11,6 +11,8 @@ export interface IndexState {
   seq: number;
   documents: number;
   bytes: number;
+  /** What is wrong with it, in one English sentence for whoever operates the server. */
+  problem: string | null;
 }
 
 export interface ImportSummary {
