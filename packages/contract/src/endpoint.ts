@@ -11,11 +11,20 @@ type Part<K extends RouteKey, P extends string> = Schemas[K] extends { readonly 
   ? S
   : never;
 
+/** What an address says is read and never changed. */
+type Unchanged<T> = T extends readonly (infer I)[]
+  ? readonly Unchanged<I>[]
+  : T extends object
+    ? { readonly [N in keyof T]: Unchanged<T[N]> }
+    : T;
+
 /** `undefined` where the endpoint takes none. The same for client (what to send) and server (what arrives). */
 export type ParamsOf<K extends RouteKey> = [Part<K, "params">] extends [never]
   ? undefined
   : z.output<Part<K, "params">>;
-export type QueryOf<K extends RouteKey> = [Part<K, "query">] extends [never] ? undefined : z.output<Part<K, "query">>;
+export type QueryOf<K extends RouteKey> = [Part<K, "query">] extends [never]
+  ? undefined
+  : Unchanged<z.output<Part<K, "query">>>;
 export type BodyOf<K extends RouteKey> = [Part<K, "body">] extends [never] ? undefined : z.output<Part<K, "body">>;
 export type ReplyOf<K extends RouteKey> = [Part<K, "reply">] extends [never] ? undefined : z.output<Part<K, "reply">>;
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   findHealing,
   type Healing,
+  narrowingQuery,
   type SearchQuery,
   type SearchReply,
   searchQuery,
@@ -60,6 +61,14 @@ describe("a search", () => {
       solr_rows: 50,
       solr_start: 0,
     });
+  });
+
+  it("asks as much without its window, for calls that only narrow, and without what is dead", () => {
+    const narrowed = { ...place, suggestions: { room: ["Küche"] } };
+    const filter = { series: ["Lagune"], shot: "1 TO 2" };
+    expect(narrowingQuery(narrowed)).toEqual({ solr_q: "vase", filter, suggestions_filter: { room: ["Küche"] } });
+    expect(narrowingQuery(narrowed, ["series", "shot", "room"])).toEqual({ solr_q: "vase" });
+    expect(searchQuery(everything, { rows: 0 }, [])).toMatchObject({ solr_sort: "score desc", solr_rows: 0 });
   });
 
   it("drops every field that is gone, at once, says which, and finds", async () => {

@@ -5,6 +5,7 @@
 import { ApiError, isApiError } from "@vitrine/contract/api-error";
 import type { QueryOf, ReplyOf } from "@vitrine/contract/endpoint";
 import type { Filter, SearchPlace } from "./search-location.ts";
+import type { Sort } from "./sort.ts";
 
 export type SearchQuery = NonNullable<QueryOf<"search.find">>;
 export type SearchReply = ReplyOf<"search.find">;
@@ -19,31 +20,43 @@ export class TooManyRequests extends Error {
 }
 
 export interface SearchWindow {
-  readonly start: number;
   readonly rows: number;
-  readonly facets: readonly string[];
-  readonly sort: { readonly key: string; readonly orientation: "asc" | "desc" };
+  readonly start?: number;
+  readonly facets?: readonly string[];
+  readonly sort?: Sort;
 }
 
+const BEST: Sort = { key: "score", orientation: "desc" };
+const none: readonly string[] = [];
+
 export function searchQuery(place: SearchPlace, window: SearchWindow, dead: readonly string[]): SearchQuery {
-  const alive = <T extends Filter>(filters: Readonly<Record<string, T>>) =>
-    Object.fromEntries(
-      Object.entries(filters)
-        .filter(([field]) => !dead.includes(field))
-        .map(([field, filter]) => [field, typeof filter === "string" ? filter : [...filter]]),
-    );
-  const filter = alive(place.facets);
-  const suggestions = alive(place.suggestions);
-  const facets = window.facets.filter((field) => !dead.includes(field));
-  const sort = dead.includes(window.sort.key) ? "score desc" : `${window.sort.key} ${window.sort.orientation}`;
+  const { rows, start = 0, facets = none, sort = BEST } = window;
+  const alive = facets.filter((field) => !dead.includes(field));
+  const { key, orientation } = dead.includes(sort.key) ? BEST : sort;
   return {
-    solr_q: place.text === "" ? "*" : place.text,
-    solr_sort: sort,
-    solr_rows: window.rows,
-    solr_start: window.start,
-    ...(Object.keys(filter).length > 0 ? { filter } : {}),
-    ...(Object.keys(suggestions).length > 0 ? { suggestions_filter: suggestions } : {}),
-    ...(facets.length > 0 ? { solr_facetfields: facets } : {}),
+    ...narrowingQuery(place, dead),
+    solr_sort: `${key} ${orientation}`,
+    solr_rows: rows,
+    solr_start: start,
+    ...(alive.length > 0 ? { solr_facetfields: alive } : {}),
+  };
+}
+
+/** Text and filters as every call about a search takes them, without fields that are dead. */
+export function narrowingQuery(
+  { text, facets, suggestions }: Pick<SearchPlace, "text" | "facets" | "suggestions">,
+  dead = none,
+): Pick<SearchQuery, "solr_q" | "filter" | "suggestions_filter"> {
+  const alive = <T extends Filter>(filters: Readonly<Record<string, T>>): Readonly<Record<string, T>> | undefined => {
+    const entries = Object.entries(filters).filter(([field]) => !dead.includes(field));
+    return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+  };
+  const filter = alive(facets);
+  const suggestions_filter = alive(suggestions);
+  return {
+    solr_q: text === "" ? "*" : text,
+    ...(filter && { filter }),
+    ...(suggestions_filter && { suggestions_filter }),
   };
 }
 
@@ -106,6 +119,6 @@ function missingFrom(
   window: SearchWindow,
 ): readonly string[] {
   if (known === undefined || known.length === 0) return [];
-  const named = [...window.facets, ...Object.keys(place.facets), ...Object.keys(place.suggestions)];
+  const named = [...(window.facets ?? none), ...Object.keys(place.facets), ...Object.keys(place.suggestions)];
   return named.filter((field) => !known.includes(field));
 }

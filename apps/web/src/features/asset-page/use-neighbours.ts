@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { AssetDoc } from "../../asset/asset-doc.ts";
 import type { AssetTrail } from "../../asset/asset-link.ts";
-import { searchQuery } from "../../asset/find-assets.ts";
 import { usePortal } from "../../asset/portal.ts";
 import { readPlace } from "../../asset/search-location.ts";
 import { sortOf } from "../../asset/sort.ts";
+import { useFind } from "../../asset/use-find.ts";
 
 /** Assets fetched on either side of the one that is shown. */
 const BEFORE = 12;
@@ -23,6 +23,7 @@ export interface Neighbours {
 /** The search an asset page was opened from, asked anew: it survives reloads, and links of it in other tabs. */
 export function useNeighbours(trail: AssetTrail | undefined): Neighbours | undefined {
   const { client, settings, locale } = usePortal();
+  const find = useFind();
   const start = trail === undefined ? 0 : Math.max(0, Math.floor(trail.index / STEP) * STEP - BEFORE);
   const { data } = useQuery({
     queryKey: ["search.find", "neighbours", locale, trail?.search, start],
@@ -32,13 +33,13 @@ export function useNeighbours(trail: AssetTrail | undefined): Neighbours | undef
       const place = readPlace(at < 0 ? address : address.slice(0, at), at < 0 ? "" : address.slice(at));
       if (place.ids.length > 0) {
         const { response } = await client.call("assets.get", {
-          query: { assetid: [...place.ids].slice(0, 100) },
+          query: { assetid: place.ids.slice(0, 100) },
           signal,
         });
         return { docs: response.docs, start: 0, total: response.docs.length };
       }
-      const window = { start, rows: BEFORE + STEP + AFTER, facets: [], sort: sortOf(place, settings.sorting) };
-      const { response } = await client.call("search.find", { query: searchQuery(place, window, []), signal });
+      const window = { start, rows: BEFORE + STEP + AFTER, sort: sortOf(place, settings.sorting) };
+      const { response } = await find(place, window, signal);
       return { docs: response.docs, start, total: response.numFound };
     },
     enabled: trail !== undefined,

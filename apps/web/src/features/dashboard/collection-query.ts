@@ -4,7 +4,9 @@ import type { Client } from "@vitrine/contract/client";
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import type { CollectionDefinition, PortalSettings, StoredFilter } from "@vitrine/settings/portal-settings";
 import type { AssetDoc } from "../../asset/asset-doc.ts";
+import { searchQuery } from "../../asset/find-assets.ts";
 import { type Filters, formatPlace, type SearchPlace } from "../../asset/search-location.ts";
+import type { Sort } from "../../asset/sort.ts";
 
 /** A row fetches this many; a tile needs one for its picture. */
 export const ROW_SIZE = 20;
@@ -57,6 +59,7 @@ export function collectionQuery(
   client: Client,
   definition: CollectionDefinition,
   place: SearchPlace,
+  sort: Sort,
   lang: string,
   rows: number,
 ) {
@@ -65,7 +68,8 @@ export function collectionQuery(
     queryKey: ["collection", definition.indicator, lang, rows, stored ? formatPlace(place) : ""],
     queryFn: async ({ signal }): Promise<CollectionContent> => {
       const { response } = stored
-        ? await client.call("search.find", { query: searchOf(place, rows), signal })
+        ? // A filter that the index does not know fails: without it, the row would show what it is not called.
+          await client.call("search.find", { query: searchQuery(place, { rows, sort }, []), signal })
         : await client.call("collections.get", {
             query: { collection: definition.indicator, solr_rows: rows, solr_start: 0 },
             signal,
@@ -74,19 +78,6 @@ export function collectionQuery(
     },
     staleTime: 60_000,
   });
-}
-
-function searchOf(place: SearchPlace, rows: number) {
-  const filter = Object.fromEntries(
-    Object.entries(place.facets).map(([field, value]) => [field, typeof value === "string" ? value : [...value]]),
-  );
-  return {
-    solr_q: place.text === "" ? EVERYTHING : place.text,
-    solr_rows: rows,
-    solr_start: 0,
-    ...(Object.keys(filter).length > 0 ? { filter } : {}),
-    ...(place.sort ? { solr_sort: `${place.sort.key} ${place.sort.orientation}` } : {}),
-  };
 }
 
 /** For servers that do not say which search shows a collection: it is opened as the search for its assets. */

@@ -1,8 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Client } from "@vitrine/contract/client";
-import type { ReplyOf } from "@vitrine/contract/endpoint";
+import type { FacetReply } from "../../asset/find-assets.ts";
+import { everything } from "../../asset/search-location.ts";
+import type { Find } from "../../asset/use-find.ts";
 
-type Facets = ReplyOf<"search.find">["facetCounts"]["facetFields"];
+type Facets = Readonly<Record<string, FacetReply>>;
 
 export interface QuickSearch {
   readonly field: string;
@@ -16,13 +17,11 @@ const MAX_FIELDS = 3;
 /** Longer ones are sentences, not searches. */
 const MAX_LENGTH = 28;
 
-export const quickQuery = (client: Client, fields: readonly string[], lang: string) =>
+export const quickQuery = (find: Find, fields: readonly string[], lang: string) =>
   queryOptions({
     queryKey: ["search.find", "quick", lang, fields],
-    queryFn: async ({ signal }) => {
-      const query = { solr_rows: 0, solr_facetfields: [...fields] };
-      return (await client.call("search.find", { query, signal })).facetCounts.facetFields;
-    },
+    queryFn: async ({ signal }) =>
+      (await find(everything, { rows: 0, facets: fields }, signal)).facetCounts.facetFields,
     staleTime: 300_000,
   });
 

@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { useFieldLookup } from "../../asset/field-lookup.ts";
 import { cutText } from "../../asset/format.ts";
 import { everything, formatPlace } from "../../asset/search-location.ts";
-import { useClient } from "../../shared/api/client-context.tsx";
+import { useFind } from "../../asset/use-find.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { chooseQuick, quickQuery } from "./quick-choice.ts";
 import styles from "./quick-searches.module.css";
@@ -12,11 +12,11 @@ import styles from "./quick-searches.module.css";
 /** What is found most in the suggestion fields, in the order of the settings, one click away. */
 export function QuickSearches() {
   const { t, i18n } = useTranslation();
-  const client = useClient();
+  const find = useFind();
   const lookup = useFieldLookup();
   const suggestions = [...useSettings().suggestions].sort((one, other) => one.position - other.position);
   const fields = suggestions.map(({ field_name }) => field_name);
-  const { data } = useQuery({ ...quickQuery(client, fields, i18n.language), enabled: fields.length > 0 });
+  const { data } = useQuery({ ...quickQuery(find, fields, i18n.language), enabled: fields.length > 0 });
   const chosen = data ? chooseQuick(fields, data) : [];
   // "Vase" speaks for itself; "Amara" does only as a series. Tags are fields with many values.
   const named = (field: string) => lookup.get(field)?.multi_valued === false;

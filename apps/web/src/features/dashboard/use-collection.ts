@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import type { AssetDoc } from "../../asset/asset-doc.ts";
 import { everything, formatPlace } from "../../asset/search-location.ts";
+import { sortOf } from "../../asset/sort.ts";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { useSession } from "../../shared/api/session-context.tsx";
 import { useSettingsText } from "../../shared/i18n/use-text.ts";
@@ -40,7 +41,9 @@ export function useCollection(definition: CollectionDefinition, rows: number): C
   const errorText = useErrorText();
   const lang = i18n.language;
   const place = useMemo(() => placeOf(definition, lang, sorting), [definition, lang, sorting]);
-  const { data, error, isPending } = useQuery(collectionQuery(client, definition, place, lang, rows));
+  const { data, error, isPending } = useQuery(
+    collectionQuery(client, definition, place, sortOf(place, sorting), lang, rows),
+  );
   const { data: listed, isPending: unnamed } = useQuery({
     queryKey: ["collections.list", lang],
     queryFn: ({ signal }) => client.call("collections.list", { signal }),

@@ -4,10 +4,9 @@ import { useQueries } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { searchQuery } from "../../asset/find-assets.ts";
 import { cutText } from "../../asset/format.ts";
-import { usePortal } from "../../asset/portal.ts";
 import { everything, formatPlace, type SearchPlace } from "../../asset/search-location.ts";
+import { useFind } from "../../asset/use-find.ts";
 import { EmptyCase } from "./empty-case.tsx";
 import styles from "./empty-result.module.css";
 import { type Chosen, chosenOf, withoutChosen } from "./facet-rules.ts";
@@ -91,18 +90,14 @@ interface WaysOut {
 }
 
 function useWaysOut(place: SearchPlace): WaysOut {
-  const { client } = usePortal();
-  const sort = { key: "score", orientation: "desc" } as const;
+  const find = useFind();
   const chosen = chosenOf(place);
   const tries = chosen.slice(0, TRIED);
   const places = chosen.length === 0 ? [] : [withoutFilters(place), ...tries.map((one) => withoutChosen(place, one))];
   const counts = useQueries({
     queries: places.map((less) => ({
       queryKey: ["search.find", "count", { ...less, ids: [] }],
-      queryFn: async ({ signal }: { signal: AbortSignal }) => {
-        const query = searchQuery(less, { start: 0, rows: 0, facets: [], sort }, []);
-        return (await client.call("search.find", { query, signal })).response.numFound;
-      },
+      queryFn: async ({ signal }: { signal: AbortSignal }) => (await find(less, { rows: 0 }, signal)).response.numFound,
       retry: false,
     })),
   });

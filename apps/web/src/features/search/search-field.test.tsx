@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { ApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { draw, serverOf } from "../../testing/draw.tsx";
 import { SearchField } from "./search-field.tsx";
 
@@ -24,9 +24,10 @@ const values: Record<string, { value: string; label: string; count: number }[]> 
 };
 
 /** A server that knows two fields, and finds among their values or does not. */
-function server({ finds = true } = {}): Client {
-  return serverOf((key, { query }) => {
+const server = ({ finds = true, told = (_query: unknown) => {} } = {}): Client =>
+  serverOf((key, { query }) => {
     if (key === "index.fields") return { visible_fields: fields };
+    if (key === "search.facet_values") told(query);
     if (key === "search.facet_values" && finds) {
       const field = String(query?.field);
       return { field, values: values[field] ?? [], total: 2 };
@@ -35,7 +36,6 @@ function server({ finds = true } = {}): Client {
     const facetFields = Object.fromEntries(Object.entries(values).map(([f, v]) => [f, { values: v, total: v.length }]));
     return { facetCounts: { facetFields }, response: { docs: [], numFound: 0, start: 0 } };
   });
-}
 
 async function open(address: string, client = server()) {
   const drawn = await draw(<SearchField />, { client, at: address });
@@ -70,6 +70,17 @@ describe("the search field", () => {
     const { field, user } = await open("/search/*", server({ finds: false }));
     await user.type(field, "mini");
     expect((await screen.findAllByRole("option")).map((option) => option.textContent)).toEqual(["Lagune Mini8"]);
+  });
+
+  it("suggests what still finds something beside the filters and suggestions that are chosen", async () => {
+    const told = vi.fn();
+    const { field, user } = await open("/search/krug?place=lager&%2Bseries=mini", server({ told }));
+    await user.clear(field);
+    await user.type(field, "lag");
+    await screen.findAllByRole("option");
+    expect(told).toHaveBeenCalledWith(
+      expect.objectContaining({ solr_q: "*", filter: { place: ["lager"] }, suggestions_filter: { series: ["mini"] } }),
+    );
   });
 
   it("puts a chosen suggestion into the field and searches a moment later", async () => {

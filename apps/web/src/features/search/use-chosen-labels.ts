@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { usePortal } from "../../asset/portal.ts";
-import type { Choices } from "../../asset/search-location.ts";
+import { type Choices, everything } from "../../asset/search-location.ts";
+import { useFind } from "../../asset/use-find.ts";
 
 export interface ChosenLabels {
   of(field: string, value: string): string;
@@ -11,16 +12,19 @@ export interface ChosenLabels {
 
 /** The address holds values; people read labels. Those that no suggestion brought along are asked for. */
 export function useChosenLabels(chosen: Choices): ChosenLabels {
-  const { client, locale } = usePortal();
+  const { locale } = usePortal();
+  const find = useFind();
   const [known, setKnown] = useState<Readonly<Record<string, string>>>({});
   const keyOf = useCallback((field: string, value: string) => `${locale} ${field} ${value}`, [locale]);
   const fields = Object.keys(chosen).filter((field) => chosen[field]?.some((value) => !known[keyOf(field, value)]));
   const { data } = useQuery({
     queryKey: ["search.find", "labels", locale, fields, chosen],
     queryFn: async ({ signal }) => {
-      const suggestions_filter = Object.fromEntries(fields.map((field) => [field, [...(chosen[field] ?? [])]]));
-      const query = { solr_q: "*", solr_rows: 0, solr_facetfields: fields, suggestions_filter };
-      return (await client.call("search.find", { query, signal })).facetCounts.facetFields;
+      const place = {
+        ...everything,
+        suggestions: Object.fromEntries(fields.map((field) => [field, chosen[field] ?? []])),
+      };
+      return (await find(place, { rows: 0, facets: fields }, signal)).facetCounts.facetFields;
     },
     enabled: fields.length > 0,
     retry: false,

@@ -2,9 +2,9 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useFieldLookup } from "../../asset/field-lookup.ts";
 import type { SearchPlace } from "../../asset/search-location.ts";
+import { useDeadFields } from "../../asset/use-find.ts";
 import { useNotify } from "../../shared/ui/notices.tsx";
 import { withoutFacet } from "./facet-rules.ts";
-import { useDeadFields } from "./use-facets.ts";
 
 /** Takes filters out of the address that the index does not know any more, and says which. */
 export function useDeadFilters(
@@ -12,7 +12,7 @@ export function useDeadFilters(
   go: (place: SearchPlace, options: { replace: boolean }) => void,
 ): void {
   const { t, i18n } = useTranslation();
-  const [dead] = useDeadFields();
+  const dead = useDeadFields();
   const lookup = useFieldLookup();
   const notify = useNotify();
   const told = useRef<ReadonlySet<string>>(new Set());

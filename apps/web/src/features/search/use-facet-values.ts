@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { FacetReply } from "../../asset/find-assets.ts";
+import { type FacetReply, narrowingQuery } from "../../asset/find-assets.ts";
 import { usePortal } from "../../asset/portal.ts";
 import type { SearchPlace } from "../../asset/search-location.ts";
+import { useDeadFields } from "../../asset/use-find.ts";
 import { withoutFacet } from "./facet-rules.ts";
 import { matching } from "./suggestions.ts";
 
@@ -16,6 +17,7 @@ export function useFacetValues(
   facet: FacetReply,
 ): FacetReply["values"] {
   const { client, locale } = usePortal();
+  const dead = useDeadFields();
   const contains = typed.trim();
   const complete = facet.total <= facet.values.length;
   const narrowing = { text: place.text, facets: withoutFacet(place.facets, field), suggestions: place.suggestions };
@@ -27,9 +29,7 @@ export function useFacetValues(
           field,
           contains,
           rows: 100,
-          solr_q: place.text === "" ? "*" : place.text,
-          ...mapOf("filter", narrowing.facets),
-          ...mapOf("suggestions_filter", narrowing.suggestions),
+          ...narrowingQuery(narrowing, dead),
         },
         signal,
       }),
@@ -39,12 +39,4 @@ export function useFacetValues(
   });
   if (contains === "") return facet.values;
   return (complete ? undefined : data?.values) ?? matching(facet.values, contains);
-}
-
-function mapOf<N extends string>(name: N, filters: Readonly<Record<string, string | readonly string[]>>) {
-  if (Object.keys(filters).length === 0) return {};
-  const map = Object.fromEntries(
-    Object.entries(filters).map(([key, filter]) => [key, typeof filter === "string" ? filter : [...filter]]),
-  );
-  return { [name]: map } as { readonly [P in N]?: Record<string, string | string[]> };
 }

@@ -3,12 +3,13 @@ import { ApiError } from "@vitrine/contract/api-error";
 import { batchIds } from "@vitrine/contract/asset-batches";
 import { useMemo, useRef, useState } from "react";
 import { useFieldLookup } from "../../asset/field-lookup.ts";
-import { type FacetReply, findHealing, type SearchReply } from "../../asset/find-assets.ts";
+import type { FacetReply, SearchReply } from "../../asset/find-assets.ts";
 import { usePortal } from "../../asset/portal.ts";
 import type { SearchPlace } from "../../asset/search-location.ts";
 import { sortOf } from "../../asset/sort.ts";
+import { useFind } from "../../asset/use-find.ts";
 import { createDocCollector, type LoadedDocs } from "./loaded-docs.ts";
-import { useDeadFields, useFacetFields, useReloadFields } from "./use-facets.ts";
+import { useFacetFields } from "./use-facets.ts";
 
 export interface Result extends LoadedDocs {
   readonly total: number;
@@ -42,8 +43,7 @@ const nothing: readonly SearchReply[] = [];
 export function useResult(place: SearchPlace, visit: string, pages: ResultPages): Result {
   const { client, settings, locale } = usePortal();
   const { fields, ready } = useFacetFields();
-  const [dead, addDead] = useDeadFields();
-  const reloadFields = useReloadFields();
+  const find = useFind();
   const lookup = useFieldLookup();
   // What filters is shown as a chip, also on a field that is no facet of this portal: its words come with the counts.
   const filtered = Object.keys({ ...place.facets, ...place.suggestions }).filter(lookup.facet);
@@ -54,11 +54,7 @@ export function useResult(place: SearchPlace, visit: string, pages: ResultPages)
     queryKey: ["search.find", locale, visit, place, sort],
     queryFn: ({ pageParam, signal }): Promise<SearchReply> => {
       if (place.ids.length > 0) return findShared(place.ids, client, signal);
-      return findHealing(
-        place,
-        { ...pageParam, facets: pageParam.start === 0 ? facets : [], sort },
-        { find: (asked) => client.call("search.find", { query: asked, signal }), reloadFields, dead, onDead: addDead },
-      );
+      return find(place, { ...pageParam, facets: pageParam.start === 0 ? facets : [], sort }, signal);
     },
     initialPageParam: { start: 0, rows: pages.first } as PageParam,
     getNextPageParam: (last, all, asked): PageParam | undefined => {
@@ -107,7 +103,7 @@ async function findShared(
   client: ReturnType<typeof usePortal>["client"],
   signal: AbortSignal,
 ): Promise<SearchReply> {
-  const url = (assetid: readonly string[]) => client.url("assets.get", { query: { assetid: [...assetid] } });
+  const url = (assetid: readonly string[]) => client.url("assets.get", { query: { assetid } });
   const replies = await Promise.all(
     batchIds([...new Set(ids)], url).map((assetid) => client.call("assets.get", { query: { assetid }, signal })),
   );

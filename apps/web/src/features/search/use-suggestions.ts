@@ -2,9 +2,10 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ApiError } from "@vitrine/contract/api-error";
 import { useEffect, useMemo, useState } from "react";
 import { useFieldLookup } from "../../asset/field-lookup.ts";
-import type { FacetReply } from "../../asset/find-assets.ts";
+import { type FacetReply, narrowingQuery } from "../../asset/find-assets.ts";
 import { usePortal } from "../../asset/portal.ts";
-import type { Choices, Filters } from "../../asset/search-location.ts";
+import { everything, type SearchPlace } from "../../asset/search-location.ts";
+import { useDeadFields, useFind } from "../../asset/use-find.ts";
 import { groupOf, matching, type SuggestionGroup } from "./suggestions.ts";
 import { useSuggestionFields } from "./use-facets.ts";
 
@@ -19,20 +20,33 @@ interface Answer {
   readonly values: Readonly<Record<string, FacetReply["values"]>>;
 }
 
-export interface Narrowing {
-  readonly facets: Filters;
-  readonly suggestions: Choices;
-}
+type Narrowing = Pick<SearchPlace, "facets" | "suggestions">;
 
 export function useSuggestions(typed: string, open: boolean, narrowing: Narrowing): readonly SuggestionGroup[] {
   const { client, locale } = usePortal();
   const lookup = useFieldLookup();
+  const find = useFind();
+  const dead = useDeadFields();
   const fields = useSuggestionFields().slice(0, MAX_FIELDS);
   const text = useDebounced(typed.trim(), TYPING_PAUSE);
   const names = fields.map(({ name }) => name);
   const { data } = useQuery({
     queryKey: ["search.facet_values", locale, names, text, narrowing],
-    queryFn: ({ signal }) => findValues(client, names, text, narrowing, signal),
+    queryFn: async ({ signal }): Promise<Answer> => {
+      const place = { ...everything, ...narrowing };
+      const query = narrowingQuery(place, dead);
+      try {
+        const values = names.map((field) =>
+          client.call("search.facet_values", { query: { ...query, field, contains: text, rows: 20 }, signal }),
+        );
+        return { contain: text, values: byField((await Promise.all(values)).map((reply) => [reply.field, reply])) };
+      } catch (error) {
+        if (!(error instanceof ApiError) || ![404, 405, 501].includes(error.status)) throw error;
+        // The server cannot find among all values: one search brings the hundred most frequent.
+        const { facetCounts } = await find(place, { rows: 0, facets: names }, signal);
+        return { values: byField(Object.entries(facetCounts.facetFields)) };
+      }
+    },
     enabled: open && text !== "" && names.length > 0,
     placeholderData: keepPreviousData,
     retry: false,
@@ -51,37 +65,8 @@ export function useSuggestions(typed: string, open: boolean, narrowing: Narrowin
   );
 }
 
-type PortalClient = ReturnType<typeof usePortal>["client"];
-
-/** Finds among all values where the server can; else among the hundred most frequent, with one search. */
-async function findValues(
-  client: PortalClient,
-  fields: readonly string[],
-  contains: string,
-  narrowing: Narrowing,
-  signal: AbortSignal,
-): Promise<Answer> {
-  const filter = Object.keys(narrowing.facets).length > 0 ? { filter: mutable(narrowing.facets) } : {};
-  try {
-    const replies = await Promise.all(
-      fields.map((field) =>
-        client.call("search.facet_values", { query: { ...filter, field, contains, rows: 20 }, signal }),
-      ),
-    );
-    return { contain: contains, values: Object.fromEntries(replies.map((reply) => [reply.field, reply.values])) };
-  } catch (error) {
-    if (!(error instanceof ApiError) || ![404, 405, 501].includes(error.status)) throw error;
-    const query = { ...filter, solr_q: "*", solr_rows: 0, solr_facetfields: [...fields] };
-    const { facetCounts } = await client.call("search.find", { query, signal });
-    const found = Object.entries(facetCounts.facetFields).map(([field, { values }]) => [field, values]);
-    return { values: Object.fromEntries(found) };
-  }
-}
-
-function mutable(filters: Filters): Record<string, string | string[]> {
-  return Object.fromEntries(
-    Object.entries(filters).map(([field, filter]) => [field, typeof filter === "string" ? filter : [...filter]]),
-  );
+function byField(replies: readonly (readonly [string, Pick<FacetReply, "values">])[]): Answer["values"] {
+  return Object.fromEntries(replies.map(([field, { values }]) => [field, values]));
 }
 
 function useDebounced<T>(value: T, pause: number): T {

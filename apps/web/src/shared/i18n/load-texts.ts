@@ -32,7 +32,7 @@ export async function loadShippedAdmin(lang: string): Promise<Texts> {
 /** What is stored, or nothing: a portal whose server has no texts still speaks. */
 export async function loadStored(client: Client, lang: string, section: readonly Section[]): Promise<Texts> {
   try {
-    return migrateTexts(await client.call("translations.get", { query: { lang, section: [...section] } })) as Texts;
+    return migrateTexts(await client.call("translations.get", { query: { lang, section } })) as Texts;
   } catch {
     return {};
   }

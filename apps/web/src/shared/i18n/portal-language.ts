@@ -5,7 +5,15 @@ import { createInstance, type i18n as I18n } from "i18next";
 import { initReactI18next } from "react-i18next";
 import type { Kept } from "../kept.ts";
 import { FALLBACK_LANGUAGE, LANGUAGE_KEY } from "./languages.ts";
-import { completePlurals, loadShipped, loadShippedAdmin, loadStored, mergeTexts, PUBLIC_SECTIONS, type Texts } from "./load-texts.ts";
+import {
+  completePlurals,
+  loadShipped,
+  loadShippedAdmin,
+  loadStored,
+  mergeTexts,
+  PUBLIC_SECTIONS,
+  type Texts,
+} from "./load-texts.ts";
 
 export interface PortalLanguage {
   readonly i18n: I18n;

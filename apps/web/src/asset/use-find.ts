@@ -1,0 +1,44 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { fieldsQuery } from "../shared/api/portal-queries.ts";
+import { findHealing, type SearchReply, type SearchWindow } from "./find-assets.ts";
+import { usePortal } from "./portal.ts";
+import type { SearchPlace } from "./search-location.ts";
+
+export type Find = (place: SearchPlace, window: SearchWindow, signal: AbortSignal) => Promise<SearchReply>;
+
+const DEAD = ["search.dead-fields"] as const;
+const none: readonly string[] = [];
+
+/** Asks for a search as every page does: fields that the index does not know are dropped for this visit. */
+export function useFind(): Find {
+  const { client, locale } = usePortal();
+  const queries = useQueryClient();
+  const dead = useDeadFields();
+  return useCallback(
+    (place, window, signal) =>
+      findHealing(place, window, {
+        find: (query) => client.call("search.find", { query, signal }),
+        reloadFields: async () => {
+          const fields = await queries.fetchQuery({ ...fieldsQuery(client, locale), staleTime: 0 });
+          return fields.map((field) => field.field_name);
+        },
+        dead,
+        onDead: (fields) => {
+          queries.setQueryData<readonly string[]>(DEAD, (before = none) => [...new Set([...before, ...fields])]);
+        },
+      }),
+    [client, locale, queries, dead],
+  );
+}
+
+/** Fields that the index turned out not to know, dropped until the page is loaded anew. */
+export function useDeadFields(): readonly string[] {
+  return useQuery({
+    queryKey: DEAD,
+    queryFn: () => none,
+    enabled: false,
+    initialData: none,
+    gcTime: Number.POSITIVE_INFINITY,
+  }).data;
+}
