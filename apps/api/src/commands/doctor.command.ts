@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { BLOB_REFERENCES } from "../housekeeping.ts";
 import { createMetadataReader } from "../modules/ingest/metadata-reader.ts";
 import { createDecoder } from "../modules/renditions/decoder.service.ts";
+import { kernelsProblem } from "../modules/search/engines/embedded/kernels.ts";
 import { shelfOf } from "../platform/blob-store.ts";
 import { assertLibrary, databaseIn } from "../platform/data-folder.ts";
 import type { Sqlite } from "../platform/database.ts";
@@ -21,7 +22,7 @@ Ends with 1 if something is broken.
   --mail <address>  send a mail to this address, to see that it arrives
 `,
   options: { mail: { type: "string" } },
-  async run(_positionals, values, { dataFolder, mail: mailSettings }) {
+  async run(_positionals, values, { dataFolder, mail: mailSettings, search }) {
     const to = values.mail as string | undefined;
     assertLibrary(dataFolder);
     // A damaged database is refused here, with a sentence of its own.
@@ -33,6 +34,7 @@ Ends with 1 if something is broken.
         ...(isCurrent ? [database(db), await files(db, join(dataFolder, "blobs"))] : [UPGRADE]),
         await room(dataFolder),
         ...(await programs()),
+        ...(search.engine === "embedded" ? [kernels()] : []),
         await mail(mailSettings, to),
       ] satisfies Finding[];
       for (const { state, text } of findings) process.stdout.write(`${marks[state]} ${text}\n`);
@@ -109,6 +111,11 @@ async function programs(): Promise<Finding[]> {
     await reader.close();
     await decoder.close();
   }
+}
+
+function kernels(): Finding {
+  const problem = kernelsProblem();
+  return problem ? { state: "advice", text: problem } : { state: "good", text: "The search runs compiled" };
 }
 
 async function mail(settings: MailSettings | undefined, to: string | undefined): Promise<Finding> {

@@ -1,5 +1,6 @@
 // The engine that the operator chose.
 import { startEmbeddedEngine } from "./embedded/embedded-engine.ts";
+import { kernelsProblem } from "./embedded/kernels.ts";
 import type { SearchEngine } from "./engine.ts";
 import { startMeilisearchEngine } from "./meilisearch/meilisearch-engine.ts";
 
@@ -19,7 +20,11 @@ export async function startEngine(
   { folder, name }: EnginePlace,
   say: (level: "warn" | "info", sentence: string) => void,
 ): Promise<SearchEngine> {
-  if (settings.engine === "embedded") return startEmbeddedEngine(folder);
+  if (settings.engine === "embedded") {
+    const problem = kernelsProblem();
+    if (problem) say("warn", problem);
+    return startEmbeddedEngine(folder);
+  }
   const { url, key } = settings;
   return startMeilisearchEngine({ url, key, index: `vitrine-${name}`, say });
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Kernels, wasmKernels } from "./kernels.ts";
+import { type Kernels, kernelsProblem, wasmKernels } from "./kernels.ts";
 import { twinOf } from "./kernels-twin.ts";
 import { LinearMemory } from "./memory.ts";
 
@@ -240,4 +240,11 @@ describe("compiled kernels and their twins", () => {
         { numRuns: 40 },
       );
     });
+});
+
+it("tells the operator when the compiled kernels are missing", () => {
+  expect(kernelsProblem()).toBeUndefined();
+  expect(kernelsProblem(new URL("./nowhere.wasm", import.meta.url))).toMatch(
+    /nowhere\.wasm\), so searching is several times slower\. Build or install Vitrine again\.$/,
+  );
 });

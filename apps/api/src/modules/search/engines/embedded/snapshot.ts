@@ -77,7 +77,7 @@ export class SnapshotFolder {
         if (!stillThere()) return;
         const piece = this.copy(segment.at + from, Math.min(PIECE, segment.layout.bytes - from));
         checksum = crc32(piece, checksum);
-        await handle.write(piece);
+        await handle.writeFile(piece);
       }
       await handle.sync();
       this.saved.set(segment.number, { file, checksum });
@@ -126,7 +126,7 @@ export class SnapshotFolder {
     const temporary = join(this.folder, `${STATE}.tmp`);
     const handle = await open(temporary, "w");
     try {
-      await handle.write(bytes);
+      await handle.writeFile(bytes);
       await handle.sync();
     } finally {
       await handle.close();
