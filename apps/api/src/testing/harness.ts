@@ -41,7 +41,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
     ...readSettings({ VITRINE_DATA: dataFolder, VITRINE_DEMO: "0", VITRINE_LOG: "debug", PORT: "0" }),
     ...options.settings,
   };
-  const engine = await chosenEngine(dataFolder);
+  const engine = options.settings?.search ? {} : await chosenEngine(dataFolder);
   const app = await buildApp(settings, { clock, ...engine, logStream: { write: (line) => logs.push(line) } });
   await app.fastify.ready();
   return {
