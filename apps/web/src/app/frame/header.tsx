@@ -10,13 +10,13 @@ import { useSession } from "../../shared/api/session-context.tsx";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { LazyPart } from "../../shared/ui/lazy-part.tsx";
+import { usePhone } from "../../shared/ui/use-media.ts";
 import { useTheme } from "../../theme/theme-context.tsx";
 import { loginFrom, paths } from "../paths.ts";
 import { Brand } from "./brand.tsx";
 import { DownloadRing } from "./download-ring.tsx";
 import styles from "./header.module.css";
 import { HeaderMenus } from "./header-menus.tsx";
-import { useNarrow } from "./use-narrow.ts";
 
 const SearchField = lazy(() =>
   import("../../features/search/search-field.tsx").then(({ SearchField }) => ({ default: SearchField })),
@@ -32,7 +32,7 @@ export function Header({ withSearch, place }: Props) {
   const { session } = useSession();
   const { themes } = useSettings();
   const location = useLocation();
-  const narrow = useNarrow();
+  const narrow = usePhone();
   const admin = location.pathname.startsWith("/admin");
   const signedIn = session !== null && session.user !== null;
   return (

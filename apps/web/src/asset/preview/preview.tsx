@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { useNotify } from "../../shared/ui/notices.tsx";
 import { useFocusReturn } from "../../shared/ui/use-focus-return.ts";
+import { useRtl } from "../../shared/ui/use-rtl.ts";
 import { type AssetDoc, fileTypeOf, kindOf, ratioOf, titleOf } from "../asset-doc.ts";
 import { formatFileSize } from "../format.ts";
 import { keepFocus } from "../keep-focus.ts";
@@ -26,6 +27,7 @@ export function Preview({ asset, onClose }: { asset: AssetDoc; onClose: () => vo
   const { settings, locale } = usePortal();
   const notify = useNotify();
   const actions = useAssetActions();
+  const rtl = useRtl();
   const [page, setPage] = useState(1);
   const frame = useRef<HTMLDivElement>(null);
   const film = kindOf(asset) === "video";
@@ -41,7 +43,7 @@ export function Preview({ asset, onClose }: { asset: AssetDoc; onClose: () => vo
     frame,
     sheet: () => fitInto(ratio, sizeOf(frame.current)),
     onSwipeDown: onClose,
-    onSwipeAside: (direction) => turn(page + (document.documentElement.dir === "rtl" ? -direction : direction)),
+    onSwipeAside: (direction) => turn(page + (rtl ? -direction : direction)),
   });
 
   // Not permitted: nothing to show, and said so.
@@ -63,7 +65,6 @@ export function Preview({ asset, onClose }: { asset: AssetDoc; onClose: () => vo
   }, []);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const rtl = document.documentElement.dir === "rtl";
     const keys: Readonly<Record<string, () => void>> = {
       Escape: onClose,
       ArrowRight: () => turn(page + (rtl ? -1 : 1)),

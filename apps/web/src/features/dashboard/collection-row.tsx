@@ -7,6 +7,7 @@ import { type AssetDoc, altOf, ratioOf, titleOf } from "../../asset/asset-doc.ts
 import { assetPath } from "../../asset/asset-link.ts";
 import { Poster } from "../../asset/poster.tsx";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
+import { usePhone } from "../../shared/ui/use-media.ts";
 import { ROW_SIZE } from "./collection-query.ts";
 import styles from "./collection-row.module.css";
 import { useCollection } from "./use-collection.ts";
@@ -17,7 +18,6 @@ const WIDEST = 3.2;
 const SQUARE = 1;
 /** Ratios of the boxes that stand in until the pictures are known. */
 const GHOSTS = [1.5, 0.8, 0.8, 1, 0.67, 1.78, 0.94, 1];
-const PHONE = 767;
 const PHONE_HEIGHT = 164;
 
 interface Props {
@@ -34,7 +34,7 @@ export function CollectionRow({ definition, first }: Props) {
   const { title, state, docs, total, failed, reason, to, open } = useCollection(definition, ROW_SIZE);
   const row = useRef<HTMLUListElement>(null);
   const { before, after, cut, scroll, onKeyDown } = useRowScroll(row, docs.length);
-  const height = window.innerWidth <= PHONE ? PHONE_HEIGHT : configured;
+  const height = usePhone() ? PHONE_HEIGHT : configured;
   const empty = state === "ready" && docs.length === 0;
   if (empty && hide_empty_result && !failed) return null;
   return (

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useState } from "react";
 import { cutOff } from "../../asset/icon-room.ts";
+import { useRtl } from "../../shared/ui/use-rtl.ts";
 
 /** Share of the visible width that one press moves on, so that something known stays in view. */
 const STEP = 0.8;
@@ -8,6 +9,7 @@ const SLACK = 4;
 
 /** Whether there is more of a row at either end, what an edge cuts off, and moving along it by button and arrow key. */
 export function useRowScroll(row: RefObject<HTMLElement | null>, items: number) {
+  const reading = useRtl() ? -1 : 1;
   const [edges, setEdges] = useState({ before: false, after: false });
   const [cut, setCut] = useState<readonly number[]>([]);
   const measure = useCallback(() => {
@@ -39,7 +41,6 @@ export function useRowScroll(row: RefObject<HTMLElement | null>, items: number) 
   const scroll = (direction: 1 | -1) => {
     const element = row.current;
     if (!element) return;
-    const reading = getComputedStyle(element).direction === "rtl" ? -1 : 1;
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const distance = element.clientWidth * STEP * direction * reading;
     element.scrollBy({ left: distance, behavior: still ? "auto" : "smooth" });
@@ -48,7 +49,6 @@ export function useRowScroll(row: RefObject<HTMLElement | null>, items: number) 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const links = [...(row.current?.querySelectorAll<HTMLElement>("a") ?? [])];
     const at = links.indexOf(document.activeElement as HTMLElement);
-    const reading = getComputedStyle(event.currentTarget).direction === "rtl" ? -1 : 1;
     const steps: Record<string, number> = {
       ArrowRight: at + reading,
       ArrowLeft: at - reading,

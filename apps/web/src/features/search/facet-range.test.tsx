@@ -1,3 +1,4 @@
+import { DirectionProvider } from "@mantine/core";
 import { fireEvent, render, screen } from "@testing-library/react";
 import type { Client } from "@vitrine/contract/client";
 import { defaultSettings } from "@vitrine/settings/defaults";
@@ -19,14 +20,16 @@ const field: FacetField = {
 };
 const facet = { values: [], total: 50, min: 0, max: 100, histogram: Array.from({ length: 22 }, (_, at) => at) };
 
-function show(filter?: string) {
+function show(filter?: string, dir: "ltr" | "rtl" = "ltr") {
   const onChange = vi.fn();
   render(
-    <ClientProvider value={{} as Client}>
-      <SettingsProvider value={defaultSettings()}>
-        <FacetRange field={field} facet={facet} label="Breite" filter={filter} onChange={onChange} />
-      </SettingsProvider>
-    </ClientProvider>,
+    <DirectionProvider initialDirection={dir} detectDirection={false}>
+      <ClientProvider value={{} as Client}>
+        <SettingsProvider value={defaultSettings()}>
+          <FacetRange field={field} facet={facet} label="Breite" filter={filter} onChange={onChange} />
+        </SettingsProvider>
+      </ClientProvider>
+    </DirectionProvider>,
   );
   const [low, high] = screen.getAllByRole("slider");
   if (!low || !high) throw new Error("A range has two handles.");
@@ -44,6 +47,14 @@ describe("a slider with two handles", () => {
     expect(onChange).not.toHaveBeenCalled();
     vi.advanceTimersByTime(400);
     expect(onChange.mock.calls).toEqual([["3 TO *"]]);
+  });
+
+  it("grows to the left where one reads from the right", () => {
+    const { low } = show("40 TO 60", "rtl");
+    fireEvent.keyDown(low, { key: "ArrowLeft" });
+    expect(low).toHaveAttribute("aria-valuenow", "41");
+    for (const key of ["ArrowRight", "ArrowRight"]) fireEvent.keyDown(low, { key });
+    expect(low).toHaveAttribute("aria-valuenow", "39");
   });
 
   it("never lets the handles pass each other", () => {

@@ -2,6 +2,7 @@ import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, u
 import { useTranslation } from "react-i18next";
 import { formatEnd } from "../../asset/format.ts";
 import { usePortal } from "../../asset/portal.ts";
+import { useRtl } from "../../shared/ui/use-rtl.ts";
 import type { FacetBodyProps } from "./facet-list.tsx";
 import styles from "./facet-range.module.css";
 import { dayRange, rangeFilter, rangeStep, readRange, snap } from "./facet-rules.ts";
@@ -17,6 +18,7 @@ const PAGE = 10;
 export function FacetRange({ field, facet, label, filter, onChange }: FacetBodyProps) {
   const { t } = useTranslation();
   const { locale } = usePortal();
+  const rtl = useRtl();
   const { min = 0, max = 100 } = facet;
   const step = rangeStep(field.rangeKind, field.integer, max - min);
   const range = readRange(filter);
@@ -48,7 +50,7 @@ export function FacetRange({ field, facet, label, filter, onChange }: FacetBodyP
     const box = track.current?.getBoundingClientRect();
     if (!box) return min;
     const share = clamp((event.clientX - box.x) / box.width, 0, 1);
-    return min + (document.documentElement.dir === "rtl" ? 1 - share : share) * (max - min);
+    return min + (rtl ? 1 - share : share) * (max - min);
   };
   const drag = (end: End) => ({
     onPointerDown: (event: PointerEvent) => event.currentTarget.setPointerCapture(event.pointerId),
@@ -61,7 +63,7 @@ export function FacetRange({ field, facet, label, filter, onChange }: FacetBodyP
     onPointerCancel: () => setMoved(null),
   });
   const onKeyDown = (end: End) => (event: KeyboardEvent) => {
-    const by = keyStep(event.key);
+    const by = keyStep(event.key, rtl);
     if (by === undefined) return;
     event.preventDefault();
     const current = end === "low" ? low : high;
@@ -137,8 +139,8 @@ function Histogram({ counts, low, high }: { counts: readonly number[]; low: numb
 }
 
 /** Steps of a key; infinite ones go to the ends. */
-function keyStep(key: string): number | undefined {
-  const forward = document.documentElement.dir === "rtl" ? "ArrowLeft" : "ArrowRight";
+function keyStep(key: string, rtl: boolean): number | undefined {
+  const forward = rtl ? "ArrowLeft" : "ArrowRight";
   const backward = forward === "ArrowRight" ? "ArrowLeft" : "ArrowRight";
   const steps: Readonly<Record<string, number>> = {
     [forward]: 1,

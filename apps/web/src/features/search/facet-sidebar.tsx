@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useRtl } from "../../shared/ui/use-rtl.ts";
 import { FacetList, type FacetListProps } from "./facet-list.tsx";
 import { isNarrowed } from "./facet-rules.ts";
 import styles from "./facets.module.css";
@@ -23,10 +24,10 @@ export function FacetSidebar({ width, onWidth, onReset, ...list }: FacetSidebarP
     title.current?.focus();
     onReset();
   };
+  const rtl = useRtl();
   const [dragging, setDragging] = useState(false);
   const resize = (to: number) => onWidth(Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, to))));
   const onKeyDown = (event: KeyboardEvent) => {
-    const rtl = document.documentElement.dir === "rtl";
     const wider = rtl ? "ArrowLeft" : "ArrowRight";
     const narrower = rtl ? "ArrowRight" : "ArrowLeft";
     if (event.key === wider) resize(width + KEY_STEP);
@@ -38,7 +39,6 @@ export function FacetSidebar({ width, onWidth, onReset, ...list }: FacetSidebarP
   };
   const onPointerMove = (event: PointerEvent) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    const rtl = document.documentElement.dir === "rtl";
     resize(rtl ? document.documentElement.clientWidth - event.clientX : event.clientX);
   };
   return (

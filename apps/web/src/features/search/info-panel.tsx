@@ -8,6 +8,8 @@ import { keepFocus } from "../../asset/keep-focus.ts";
 import { KindIcon } from "../../asset/kind-icon.tsx";
 import { MetadataList } from "../../asset/metadata-list.tsx";
 import { usePortal } from "../../asset/portal.ts";
+import { usePhone } from "../../shared/ui/use-media.ts";
+import { useRtl } from "../../shared/ui/use-rtl.ts";
 import styles from "./info-panel.module.css";
 
 interface InfoPanelProps {
@@ -28,6 +30,8 @@ export function InfoPanel(props: InfoPanelProps) {
   const { asset, onHeight } = props;
   const { t } = useTranslation();
   const { settings, locale } = usePortal();
+  const phone = usePhone();
+  const rtl = useRtl();
   const panel = useRef<HTMLElement>(null);
   const title = titleOf(asset, settings.infoView.title);
 
@@ -51,11 +55,11 @@ export function InfoPanel(props: InfoPanelProps) {
     <section
       ref={panel}
       className={styles.panel}
-      style={window.innerWidth < 768 ? undefined : style}
+      style={phone ? undefined : style}
       role="dialog"
       aria-label={t("views:asset.info_of", { title })}
       tabIndex={-1}
-      onKeyDown={(event) => readKey(event, panel.current, props)}
+      onKeyDown={(event) => readKey(event, panel.current, rtl, props)}
     >
       <div className={styles.picture}>
         {asset.url ? (
@@ -93,8 +97,12 @@ export function InfoPanel(props: InfoPanelProps) {
   );
 }
 
-function readKey(event: KeyboardEvent, panel: HTMLElement | null, { onClose, onStep }: InfoPanelProps): void {
-  const rtl = document.documentElement.dir === "rtl";
+function readKey(
+  event: KeyboardEvent,
+  panel: HTMLElement | null,
+  rtl: boolean,
+  { onClose, onStep }: InfoPanelProps,
+): void {
   switch (event.key) {
     case "Escape":
       onClose();

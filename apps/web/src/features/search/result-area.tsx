@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AssetPageState } from "../../asset/asset-link.ts";
+import { usePhone } from "../../shared/ui/use-media.ts";
 import { InfoPanel } from "./info-panel.tsx";
 import { type GridHandle, ResultGrid, stickyHeight } from "./result-grid.tsx";
 import styles from "./search-page.module.css";
@@ -32,7 +33,7 @@ export function ResultArea(props: ResultAreaProps) {
   const [moving, setMoving] = useState(false);
   const { active } = selection;
   const asset = active === null ? undefined : result.docs[result.indexOf(active)];
-  const phone = window.innerWidth < 768;
+  const phone = usePhone();
   const layout = grid.current?.layout;
   const row = active === null || !layout ? -1 : layout.rowOf(result.indexOf(active));
   const gap = useMemo(

@@ -9,6 +9,7 @@ import type { SearchPlace } from "../../asset/search-location.ts";
 import { sortOf } from "../../asset/sort.ts";
 import { useAssetActions } from "../../asset/use-asset-actions.ts";
 import { usePageTitle } from "../../shared/ui/page-title.tsx";
+import { useRoomForSidebar } from "../../shared/ui/use-media.ts";
 import { ActionBar } from "./action-bar.tsx";
 import { EmptyResult } from "./empty-result.tsx";
 import { chosenOf } from "./facet-rules.ts";
@@ -31,12 +32,9 @@ import { useReturn } from "./use-return.ts";
 import { useSharedNotice } from "./use-shared-notice.ts";
 import { useSidebarWidth } from "./use-sidebar-width.ts";
 import { useVisit } from "./use-visit.ts";
-import { useWindowWidth } from "./use-window-width.ts";
 
 const FacetDrawer = lazy(() => import("./facet-drawer.tsx").then(({ FacetDrawer }) => ({ default: FacetDrawer })));
 
-/** Below it the filters are a drawer. */
-const WIDE = 1280;
 /** The contract's most rows. */
 const MAX_ROWS = 500;
 
@@ -46,8 +44,7 @@ export function SearchPage() {
   const { place, address, visit, go } = usePlace();
   const navigate = useNavigate();
   const actions = useAssetActions();
-  const windowWidth = useWindowWidth();
-  const wide = windowWidth >= WIDE;
+  const wide = useRoomForSidebar();
   const [sidebar, setSidebar] = useSidebarWidth(settings.search.sidebar.width);
   const [drawer, setDrawer] = useState<"never" | "open" | "closed">("never");
   const grid = useRef<GridHandle>(null);

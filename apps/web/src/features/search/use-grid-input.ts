@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useCallback, useRef } from "react";
+import { useRtl } from "../../shared/ui/use-rtl.ts";
 import { gridKey, neighbourOf } from "./grid-geometry.ts";
 import type { JustifiedLayout } from "./justified-layout.ts";
 import { click, close, extend, type Selection, selectAll, toggle } from "./selection.ts";
@@ -21,8 +22,9 @@ interface GridInput {
 
 /** Mouse, touch and keys of the grid, read in one place by the cell's `data-item`. */
 export function useGridInput(given: GridInput) {
-  const latest = useRef(given);
-  latest.current = given;
+  const rtl = useRtl();
+  const latest = useRef({ ...given, rtl });
+  latest.current = { ...given, rtl };
   const press = useRef<{ timer: number; x: number; y: number } | null>(null);
   const pressed = useRef(false);
 
@@ -60,7 +62,7 @@ export function useGridInput(given: GridInput) {
   }, []);
 
   const onKeyDown = useCallback((event: KeyboardEvent) => {
-    const { layout, ids, selection, onSelect, onOpen, onStop, bring } = latest.current;
+    const { layout, ids, selection, onSelect, onOpen, onStop, bring, rtl } = latest.current;
     const item = itemOf(event.target);
     const id = ids[item];
     if (id === undefined) return;
@@ -70,7 +72,7 @@ export function useGridInput(given: GridInput) {
     };
     const key = gridKey(event);
     if (key !== undefined) {
-      const to = neighbourOf(layout, item, key, document.documentElement.dir === "rtl");
+      const to = neighbourOf(layout, item, key, rtl);
       const next = ids[to];
       if (event.shiftKey && next !== undefined) {
         onSelect(extend(selection.anchor === null ? { ...selection, anchor: id } : selection, next, ids));

@@ -1,10 +1,10 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { usePhone } from "../../shared/ui/use-media.ts";
 import { createLayout, type JustifiedLayout } from "./justified-layout.ts";
 
 const GAP = 4;
 /** Heights on phones: two or three pictures a row. */
 const PHONE = { minHeight: 118, maxHeight: 250, maxPerRow: 3 } as const;
-const PHONE_WIDTH = 768;
 
 export interface PosterHeights {
   readonly min_height: number;
@@ -27,7 +27,7 @@ export function useWidth(element: RefObject<HTMLElement | null>): number {
 }
 
 export function useGridLayout(width: number, ratios: readonly number[], posters: PosterHeights): JustifiedLayout {
-  const phone = window.innerWidth < PHONE_WIDTH;
+  const phone = usePhone();
   const made = useRef<{ key: string; ratios: readonly number[]; layout: JustifiedLayout } | null>(null);
   return useMemo(() => {
     const limits = phone ? PHONE : { minHeight: posters.min_height, maxHeight: posters.max_height };

@@ -7,6 +7,7 @@ import "@mantine/core/styles/Notification.layer.css";
 import "@mantine/notifications/styles.layer.css";
 import styles from "./notice-host.module.css";
 import type { NoticeKind, NoticeQueue } from "./notices.tsx";
+import { usePhone } from "./use-media.ts";
 
 const icons = {
   success: IconCircleCheck,
@@ -19,11 +20,9 @@ const icons = {
 const PLAIN_MS = 5000;
 const ACTION_MS = 8000;
 
-/** Where the thumb does not reach, notices come from above. */
-const PHONE = window.matchMedia("(max-width: 767px)");
-
 export function NoticeHost({ queue, onShown }: NoticeQueue) {
   const { t } = useTranslation();
+  const phone = usePhone();
   const [store] = useState(createNotificationsStore);
   useEffect(() => {
     if (queue.length === 0) return;
@@ -68,7 +67,8 @@ export function NoticeHost({ queue, onShown }: NoticeQueue) {
     <section aria-label={t("global:notice.region")}>
       <Notifications
         store={store}
-        position={PHONE.matches ? "top-center" : "bottom-right"}
+        // Where the thumb does not reach.
+        position={phone ? "top-center" : "bottom-right"}
         limit={4}
         containerWidth={400}
         className={styles.stack ?? ""}

@@ -1,0 +1,23 @@
+import { useCallback, useSyncExternalStore } from "react";
+
+/** Phones, as the stylesheets count them: one column, menus in one, panels as sheets. */
+export function usePhone(): boolean {
+  return useMedia("(max-width: 767px)");
+}
+
+/** Wide enough for the filters beside the results; below it they are a drawer. */
+export function useRoomForSidebar(): boolean {
+  return useMedia("(min-width: 1280px)");
+}
+
+function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = window.matchMedia(query);
+      list.addEventListener("change", listener);
+      return () => list.removeEventListener("change", listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+}
