@@ -8,6 +8,7 @@ import {
 } from "../modules/collections/collection-writer.service.ts";
 import { assertLibrary, openDataFolder } from "../platform/data-folder.ts";
 import type { Database, Tx } from "../platform/database.ts";
+import { anyTextIn } from "../platform/locale.ts";
 import { StartError } from "../platform/start-error.ts";
 import type { Command } from "./command.ts";
 
@@ -48,7 +49,7 @@ The portal's dashboard shows the collections that its settings name by their ind
 function listed(db: Database): string {
   const all = db.read.select().from(collections).orderBy(asc(collections.position), asc(collections.id)).all();
   if (all.length === 0) return "There are no collections.\n";
-  return all.map(({ indicator, kind, labels }) => `${indicator}  ${labels.en ?? labels.de}  (${kind})\n`).join("");
+  return all.map(({ indicator, kind, labels }) => `${indicator}  ${anyTextIn(labels, "en")}  (${kind})\n`).join("");
 }
 
 async function remove(db: Database, indicator: string): Promise<void> {

@@ -1,3 +1,5 @@
+import type { Visibility } from "../db/tables/field.table.ts";
+
 /** Who makes a request: what every layer above needs to know of a session, and no more. */
 export interface Caller {
   kind: "guest" | "account";
@@ -9,7 +11,7 @@ export interface Caller {
   /** Ids of the groups whose grants hold, that of guests included. */
   groups: readonly number[];
   /** The highest class of metadata fields the caller may know of. */
-  visibility: "everyone" | "users" | "admins";
+  visibility: Visibility;
   /** Language of the session; a request's Accept-Language goes before it. */
   locale: string;
 }

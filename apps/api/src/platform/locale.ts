@@ -1,3 +1,16 @@
+/** `pt` of `pt-BR`. */
+export const baseOf = (locale: string): string => locale.slice(0, 2);
+
+/** Of texts by language: that in a language, else in its base, else in English; undefined where there is none of them. */
+export function textIn(texts: Readonly<Record<string, string>>, locale: string): string | undefined {
+  return texts[locale] ?? texts[baseOf(locale)] ?? texts.en;
+}
+
+/** Likewise, else in whatever language there is: for what has no other name that a person could read. */
+export function anyTextIn(texts: Readonly<Record<string, string>>, locale: string): string | undefined {
+  return textIn(texts, locale) ?? Object.values(texts)[0];
+}
+
 /** Browsers send few different lists, and the same one with every request. */
 const known = new Map<string, string | undefined>();
 const MAX_KNOWN = 500;

@@ -1,7 +1,9 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 export type FieldType = "text" | "value" | "number" | "date" | "filesize";
-export type FieldVisibility = "everyone" | "users" | "admins";
+/** Who may know of a field, from everybody to the fewest. A caller knows of his own class and of those before it. */
+export const VISIBILITIES = ["everyone", "users", "admins"] as const;
+export type Visibility = (typeof VISIBILITIES)[number];
 /** Locale -> label. */
 export type Labels = Record<string, string>;
 
@@ -20,7 +22,7 @@ export const fields = sqliteTable(
     sortable: integer("sortable", { mode: "boolean" }).notNull().default(false),
     /** Weight in text matching; 0: not searched. */
     weight: integer("weight").notNull().default(0),
-    visibility: text("visibility").$type<FieldVisibility>().notNull().default("everyone"),
+    visibility: text("visibility").$type<Visibility>().notNull().default("everyone"),
     position: integer("position").notNull().default(0),
     labels: text("labels", { mode: "json" }).$type<Labels>().notNull(),
     /** Who declared it: the system, the import, the operator. */

@@ -6,6 +6,7 @@ import { AppError, fail } from "../../platform/app-error.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
+import { anyTextIn } from "../../platform/locale.ts";
 import type { ReadyBytes } from "../../platform/reply-buffers.ts";
 import type { Access } from "../access/access.service.ts";
 import { COLLECTION, joinReply, type LibraryService } from "../library/library.service.ts";
@@ -93,7 +94,7 @@ export function createCollections(parts: CollectionsParts): CollectionsService {
     const picture = pictureOf([row.sourceAssetId, ...ids], caller);
     return {
       indicator: row.indicator,
-      label: labelIn(row.labels, locale) ?? row.indicator,
+      label: anyTextIn(row.labels, locale) ?? row.indicator,
       translation: Object.fromEntries(Object.entries(row.labels).filter(([language]) => LANGUAGE.test(language))),
       src: null,
       count: total,
@@ -129,8 +130,4 @@ export function createCollections(parts: CollectionsParts): CollectionsService {
       ]);
     },
   };
-}
-
-function labelIn(labels: Readonly<Record<string, string>>, locale: string): string | undefined {
-  return labels[locale] ?? labels[locale.slice(0, 2)] ?? labels.en ?? Object.values(labels)[0];
 }

@@ -180,6 +180,15 @@ test("a stored search says what it searches, in the visitor's language", async (
   });
 });
 
+test("a stored search in one language only is that search in every language, and not a search for everything", async () => {
+  const { db } = app.services.data;
+  await db.write((tx) => putSearchCollection(tx, { labels: { de: "Leuchten" } }, { text: { de: "lamp" } }));
+  const { collections } = await app
+    .client(await tokenOf(app, "asset user", ["press people"]), "fr")
+    .call("collections.list");
+  expect(collections.at(-1)).toMatchObject({ label: "Leuchten", search: "lamp", count: 1 });
+});
+
 test("without an index lists are there all the same, and a search is told to come back", async () => {
   await app.services.search.stop();
   const client = await press();

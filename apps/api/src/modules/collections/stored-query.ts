@@ -2,6 +2,7 @@
 import type { QueryOf, ReplyOf } from "@vitrine/contract/endpoint";
 import { RANGE_PATTERN } from "@vitrine/contract/range";
 import type { CollectionSearch } from "../../db/tables/collection.table.ts";
+import { anyTextIn } from "../../platform/locale.ts";
 import { COLLECTION } from "../library/library.service.ts";
 import type { CollectionRow } from "./collections.repository.ts";
 
@@ -52,5 +53,5 @@ function filtersOf({ facets = [] }: CollectionSearch): [field: string, values: s
 
 function textIn(text: CollectionSearch["text"], locale: string): string {
   if (typeof text === "string") return text;
-  return text?.[locale] ?? text?.[locale.slice(0, 2)] ?? text?.en ?? "*";
+  return anyTextIn(text ?? {}, locale) ?? "*";
 }

@@ -5,6 +5,7 @@ import { fail } from "../../platform/app-error.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { parseId, parseIds } from "../../platform/ids.ts";
+import { anyTextIn } from "../../platform/locale.ts";
 import type { SignedFiles } from "../../platform/signed-files.ts";
 import { tokenHash } from "../../platform/signing.ts";
 import type { Access } from "../access/access.service.ts";
@@ -60,7 +61,7 @@ export function createDownloads({ repository, access, signed, clock, maxAssets }
         convert_sets: [
           {
             id: String(ORIGINAL),
-            title: titles[locale] ?? titles[locale.split("-")[0] ?? ""] ?? titles.en ?? "Original",
+            title: anyTextIn(titles, locale) ?? "Original",
             ...(found.length === 1 && only ? { mime: only.mime } : {}),
             size: Math.round(bytes / 100) / 10,
           },

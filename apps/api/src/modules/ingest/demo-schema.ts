@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { VISIBILITIES } from "../../db/tables/field.table.ts";
 import { StartError } from "../../platform/start-error.ts";
 import { readJsonFile } from "./json-file.ts";
 
@@ -44,7 +45,7 @@ const field = z.strictObject({
   range: z.boolean().optional(),
   sortable: z.boolean().optional(),
   weight: z.number().int().min(0).optional(),
-  visibility: z.enum(["everyone", "users", "admins"]).optional(),
+  visibility: z.enum(VISIBILITIES).optional(),
   position: z.number().int().optional(),
 });
 

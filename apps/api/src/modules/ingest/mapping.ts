@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
+import { VISIBILITIES } from "../../db/tables/field.table.ts";
 import { StartError } from "../../platform/start-error.ts";
 import { readJsonFile } from "./json-file.ts";
 
@@ -21,7 +22,7 @@ const mappedField = z.strictObject({
   sortable: z.boolean().default(false),
   /** In text matching; 0: not searched. */
   weight: z.number().int().min(0).max(100).default(0),
-  visibility: z.enum(["everyone", "users", "admins"]).default("everyone"),
+  visibility: z.enum(VISIBILITIES).default("everyone"),
   labels,
   /** Take the values of all tags together and not the first tag's alone. */
   merge: z.boolean().default(false),

@@ -1,14 +1,12 @@
 // The fields of this library as they stand in the database, held in memory and looked at again when it has changed.
-import { contentLocales, fields } from "../../db/tables/field.table.ts";
+import { contentLocales, fields, VISIBILITIES, type Visibility } from "../../db/tables/field.table.ts";
 import type { Database } from "../../platform/database.ts";
+import { baseOf } from "../../platform/locale.ts";
 
 export type Field = typeof fields.$inferSelect;
-export type Visibility = Field["visibility"];
-
-const RANK: Record<Visibility, number> = { everyone: 0, users: 1, admins: 2 };
 
 export function isVisible(field: Pick<Field, "visibility">, to: Visibility): boolean {
-  return RANK[field.visibility] <= RANK[to];
+  return VISIBILITIES.indexOf(field.visibility) <= VISIBILITIES.indexOf(to);
 }
 
 /** An immutable picture of the registry. */
@@ -62,6 +60,6 @@ export function createRegistryHolder(db: Database): RegistryHolder {
 /** The language in which labels are looked up for a caller: his, its base, English. One of few, so caches stay small. */
 export function labelLocale(registry: FieldRegistry, wanted: string): string {
   if (registry.locales.has(wanted)) return wanted;
-  const base = wanted.slice(0, 2);
+  const base = baseOf(wanted);
   return registry.locales.has(base) ? base : "en";
 }

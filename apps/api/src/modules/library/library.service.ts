@@ -1,6 +1,7 @@
 // What the portal knows of its assets: the registry of fields, the dictionary of values, and the records of assets as
 // a caller may see them. Decides nothing about rights itself, and hands out no record without asking for them.
 
+import type { Visibility } from "../../db/tables/field.table.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { changesSince, latestSeq, watchChanges } from "../../platform/change-log.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -11,14 +12,7 @@ import { randomToken } from "../../platform/signing.ts";
 import type { Access } from "../access/access.service.ts";
 import type { AssetRow } from "./asset-facts.ts";
 import { type AssetsRepository, createAssetsRepository } from "./assets.repository.ts";
-import {
-  createRegistryHolder,
-  type Field,
-  type FieldRegistry,
-  isVisible,
-  labelLocale,
-  type Visibility,
-} from "./field-registry.ts";
+import { createRegistryHolder, type Field, type FieldRegistry, isVisible, labelLocale } from "./field-registry.ts";
 import { createFileSignatures } from "./file-signatures.ts";
 import { REGISTRY_CHANGE } from "./library-writer.service.ts";
 import { createRecordStore, type StoredRecord } from "./record-store.ts";
@@ -29,7 +23,7 @@ import { createValueDictionary, type DictionaryValue, labelOf, type ValueDiction
 export { factNumbers, factTexts, factValues } from "./asset-facts.ts";
 export { joinReply } from "./reply-bytes.ts";
 export { COLLECTION, NEWEST } from "./system-fields.ts";
-export type { AssetRow, DictionaryValue, Field, FieldRegistry, ValueDictionary, Visibility };
+export type { AssetRow, DictionaryValue, Field, FieldRegistry, ValueDictionary };
 export { labelOf };
 
 /** For whom a record is written. */

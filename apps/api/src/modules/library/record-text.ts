@@ -1,8 +1,9 @@
 // One asset as the API shows it, as JSON text with a gap for the signature of its picture's address. Pure.
+import type { Visibility } from "../../db/tables/field.table.ts";
 import { fileAddress } from "../../platform/signed-files.ts";
 import type { AssetRow } from "./asset-facts.ts";
 import { factNumbers, factTexts, factValues } from "./asset-facts.ts";
-import { type Field, type FieldRegistry, isVisible, type Visibility } from "./field-registry.ts";
+import { type Field, type FieldRegistry, isVisible } from "./field-registry.ts";
 import { labelOf, type ValueDictionary } from "./value-dictionary.ts";
 
 export interface StoredRendition {

@@ -2,6 +2,7 @@
 // missing here is only ever newer than what was read.
 import type { Labels } from "../../db/tables/field.table.ts";
 import type { Database } from "../../platform/database.ts";
+import { textIn } from "../../platform/locale.ts";
 
 export interface DictionaryValue {
   readonly id: number;
@@ -26,7 +27,7 @@ export interface ValueDictionary {
 
 /** The label in a language, else in English, else the raw value. */
 export function labelOf({ value, labels }: Pick<DictionaryValue, "value" | "labels">, locale: string): string {
-  return labels?.[locale] ?? labels?.en ?? value;
+  return (labels && textIn(labels, locale)) ?? value;
 }
 
 interface Row {

@@ -1,14 +1,7 @@
 // What every engine decides in the same way: who may know of a field, which changes of the registry make stored words
 // wrong, and what a text without words is sorted by.
-import {
-  type EngineField,
-  type EngineQuery,
-  type EngineSort,
-  type ParsedText,
-  UnknownFieldError,
-  VISIBILITIES,
-  type Visibility,
-} from "./engine.ts";
+import { VISIBILITIES, type Visibility } from "../../../db/tables/field.table.ts";
+import { type EngineField, type EngineQuery, type EngineSort, type ParsedText, UnknownFieldError } from "./engine.ts";
 
 export function levelOf(visibility: Visibility): number {
   return VISIBILITIES.indexOf(visibility);

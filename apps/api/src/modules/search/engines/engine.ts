@@ -2,10 +2,7 @@
 // labels, locales and documents stay with the library, rights are decided by `access`
 // and arrive here as sets of acl ids.
 
-export type Visibility = "everyone" | "users" | "admins";
-
-/** Who may know of what, from the least to the most. A caller sees a field whose class is not above his own. */
-export const VISIBILITIES: readonly Visibility[] = ["everyone", "users", "admins"];
+import type { Visibility } from "../../../db/tables/field.table.ts";
 
 export interface EngineField {
   name: string;

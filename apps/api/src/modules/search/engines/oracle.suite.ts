@@ -1,6 +1,7 @@
 // The rules of search in their plainest form: every question is answered by looking at every document.
 // The suite holds engines against it. Order by relevance is not defined here: engines differ in it.
 
+import { VISIBILITIES } from "../../../db/tables/field.table.ts";
 import {
   type EngineDocument,
   type EngineField,
@@ -12,7 +13,6 @@ import {
   HISTOGRAM_BUCKETS,
   type ParsedText,
   type QueryWord,
-  VISIBILITIES,
 } from "./engine.ts";
 import { eachWord } from "./text.ts";
 

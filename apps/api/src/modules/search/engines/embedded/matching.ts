@@ -1,6 +1,7 @@
 // Text against one segment: which documents match, and how well.
 
-import { type ParsedText, type QueryWord, VISIBILITIES, type Visibility } from "../engine.ts";
+import { VISIBILITIES, type Visibility } from "../../../../db/tables/field.table.ts";
+import type { ParsedText, QueryWord } from "../engine.ts";
 import type { Entry } from "./dictionary.ts";
 import type { Kernels } from "./kernels.ts";
 import type { LinearMemory, Scratch } from "./memory.ts";

@@ -1,5 +1,6 @@
 // What the fields of a library mean for documents and questions: their classes, weights and kinds.
-import { type EngineField, type EngineOptions, VISIBILITIES, type Visibility } from "../engine.ts";
+import { VISIBILITIES, type Visibility } from "../../../../db/tables/field.table.ts";
+import type { EngineField, EngineOptions } from "../engine.ts";
 import { knownField, levelOf, sameWords } from "../engine-rules.ts";
 import { EVERY, textOf } from "./attributes.ts";
 
