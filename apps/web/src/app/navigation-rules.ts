@@ -1,6 +1,6 @@
 /** Who is sent where. Pure: the router asks before it shows a page. */
 import type { SessionState } from "../shared/api/session-store.ts";
-import { paths } from "./paths.ts";
+import { paths } from "../shared/paths.ts";
 
 /** `anyone`: opens even when nobody is signed in and guests are not let in. */
 export type Access = "anyone" | "asset-user" | "admin";
@@ -20,7 +20,7 @@ export function redirectFor({ path, access, session, hideDashboard }: Visit): st
   if (access === "admin") return who.isGuiAdmin ? null : who.user === null ? paths.login : paths.noPermission;
   if (!who.isAssetUser)
     return who.isGuiAdmin ? paths.adminGeneral : who.user === null ? paths.login : paths.noPermission;
-  if (path === paths.dashboard && hideDashboard) return paths.search();
+  if (path === paths.dashboard && hideDashboard) return paths.everything;
   return null;
 }
 
@@ -35,6 +35,6 @@ export interface Arrival {
 export function afterLogin({ session, hideDashboard, from }: Arrival): string | null {
   const toAdmin = from?.startsWith("/admin") ?? false;
   if (from !== null && (toAdmin ? session.isGuiAdmin : session.isAssetUser)) return from;
-  if (session.isAssetUser) return hideDashboard ? paths.search() : paths.dashboard;
+  if (session.isAssetUser) return hideDashboard ? paths.everything : paths.dashboard;
   return session.isGuiAdmin ? paths.adminGeneral : null;
 }

@@ -6,8 +6,8 @@ const PortalContext = createContext<Portal | null>(null);
 export const PortalProvider = PortalContext.Provider;
 
 /** For the frame only: pages take what they need from the narrower contexts in `shared`. */
-export function usePortal(): Portal {
+export function usePortalParts(): Portal {
   const portal = useContext(PortalContext);
-  if (!portal) throw new Error("usePortal needs a PortalProvider");
+  if (!portal) throw new Error("usePortalParts needs a PortalProvider");
   return portal;
 }

@@ -4,9 +4,9 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useRouteError } from "react-router-dom";
 import { keptInTab } from "../shared/kept.ts";
+import { paths } from "../shared/paths.ts";
 import { QuietScreen } from "../shared/ui/quiet-screen.tsx";
 import { isStaleChunk, reloadOnce } from "../shared/ui/stale-chunk.ts";
-import { paths } from "./paths.ts";
 
 /** A page that could not be shown: the frame stays, and there is a way on. */
 export function RouteFault() {

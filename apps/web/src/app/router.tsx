@@ -1,6 +1,6 @@
 import { createHashRouter, type RouteObject, redirect } from "react-router-dom";
+import { loginFrom, paths } from "../shared/paths.ts";
 import { redirectFor } from "./navigation-rules.ts";
-import { loginFrom, paths } from "./paths.ts";
 import type { Portal } from "./portal.ts";
 import { RootLayout } from "./root-layout.tsx";
 import { RouteFault } from "./route-fault.tsx";
@@ -50,10 +50,10 @@ export function createPortalRouter(portal: Portal) {
         {
           errorElement: <RouteFault />,
           children: [
-            page("/", asset("dashboard", "plain"), () =>
+            page(paths.dashboard, asset("dashboard", "plain"), () =>
               import("./pages/dashboard.tsx").then(({ Dashboard }) => ({ Component: Dashboard })),
             ),
-            page("/search/*", asset("search", "search"), () =>
+            page(paths.everything, asset("search", "search"), () =>
               import("../features/search/search-page.tsx").then(({ SearchPage }) => ({ Component: SearchPage })),
             ),
             page("/asset/:id", asset("asset", "search"), () =>
@@ -62,17 +62,20 @@ export function createPortalRouter(portal: Portal) {
             page("/custom/:key", open("custom", "custom", "plain"), () =>
               import("../features/pages/custom-page.tsx").then(({ CustomPage }) => ({ Component: CustomPage })),
             ),
-            page("/login", open("login", "login", "none"), () =>
+            page(paths.login, open("login", "login", "none"), () =>
               import("./pages/login.tsx").then(({ Login }) => ({ Component: Login })),
             ),
-            page("/logout", { ...open("logout", "logout", "plain"), logo: "logout" }, () =>
+            page(paths.logout, { ...open("logout", "logout", "plain"), logo: "logout" }, () =>
               import("./pages/logout.tsx").then(({ Logout }) => ({ Component: Logout })),
             ),
-            page("/setup", open("setup", "login", "none"), () =>
+            page(paths.setup, open("setup", "login", "none"), () =>
               import("../features/setup/setup-page.tsx").then(({ SetupPage }) => ({ Component: SetupPage })),
             ),
-            page("/admin/general", { page: "global:page.admin", area: "admin", access: "admin", header: "plain" }, () =>
-              import("../features/admin/general-page.tsx").then(({ GeneralPage }) => ({ Component: GeneralPage })),
+            page(
+              paths.adminGeneral,
+              { page: "global:page.admin", area: "admin", access: "admin", header: "plain" },
+              () =>
+                import("../features/admin/general-page.tsx").then(({ GeneralPage }) => ({ Component: GeneralPage })),
             ),
             { path: "/admin/*", loader: () => redirect(paths.adminGeneral) },
             { path: "/search", loader: () => redirect(paths.dashboard) },

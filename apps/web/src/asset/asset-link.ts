@@ -1,4 +1,4 @@
-/** Addresses of assets, inside the portal and to send to others. */
+import { paths } from "../shared/paths.ts";
 
 /** Where an asset page was opened from; kept in the history entry, so that it survives a reload. */
 export interface AssetTrail {
@@ -15,11 +15,7 @@ export interface AssetPageState {
   readonly trail?: AssetTrail;
 }
 
-export function assetPath(id: string): string {
-  return `/asset/${encodeURIComponent(id)}`;
-}
-
 /** Origin, path, then `#/asset/{id}`. */
 export function shareLink(id: string, location: { origin: string; pathname: string } = window.location): string {
-  return `${location.origin}${location.pathname}#${assetPath(id)}`;
+  return `${location.origin}${location.pathname}#${paths.asset(id)}`;
 }

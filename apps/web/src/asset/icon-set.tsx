@@ -2,9 +2,10 @@ import { IconArrowBarToDown, IconEye, IconInfoCircle, IconShare, IconX } from "@
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
+import { paths } from "../shared/paths.ts";
 import { IconButton } from "../shared/ui/icon-button.tsx";
 import type { AssetDoc } from "./asset-doc.ts";
-import { type AssetPageState, assetPath } from "./asset-link.ts";
+import type { AssetPageState } from "./asset-link.ts";
 import { IconLink } from "./icon-link.tsx";
 import { splitIcons } from "./icon-room.ts";
 import styles from "./icon-set.module.css";
@@ -32,7 +33,7 @@ export function IconSet({ asset, state, onClose, width }: IconSetProps) {
   const { shown, more } = splitIcons(names, width ?? Number.POSITIVE_INFINITY);
   const run: Record<Name, () => void> = {
     download: () => actions.download(asset),
-    information: () => navigate(assetPath(asset.id), { state }),
+    information: () => navigate(paths.asset(asset.id), { state }),
     preview: () => actions.preview(asset.id),
     share: () => actions.share(asset.id),
   };
@@ -44,7 +45,7 @@ export function IconSet({ asset, state, onClose, width }: IconSetProps) {
       </IconButton>
       {shown.map((name) =>
         name === "information" ? (
-          <IconLink key={name} label={t("views:asset.information")} to={assetPath(asset.id)} state={state}>
+          <IconLink key={name} label={t("views:asset.information")} to={paths.asset(asset.id)} state={state}>
             <IconInfoCircle size={20} stroke={1.75} aria-hidden />
           </IconLink>
         ) : (

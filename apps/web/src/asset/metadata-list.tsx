@@ -8,7 +8,7 @@ import { type FieldLookup, useFieldLookup } from "./field-lookup.ts";
 import { type FieldValue, fieldValue } from "./field-value.ts";
 import { listParts } from "./format.ts";
 import styles from "./metadata-list.module.css";
-import { everything, formatPlace } from "./search-location.ts";
+import { pathOfValue } from "./search-location.ts";
 import { Stars } from "./stars.tsx";
 
 interface MetadataListProps {
@@ -99,7 +99,7 @@ function Value({ value, fields }: { value: FieldValue; fields: FieldLookup }) {
       return listed(
         value.texts.map((text, at) =>
           fields.facet(value.field) ? (
-            <Link className={styles.link} to={placeOf(value.field, value.values[at] ?? text)}>
+            <Link className={styles.link} to={pathOfValue(value.field, value.values[at] ?? text)}>
               {text}
             </Link>
           ) : (
@@ -108,9 +108,4 @@ function Value({ value, fields }: { value: FieldValue; fields: FieldLookup }) {
         ),
       );
   }
-}
-
-/** The search that finds everything with this value. */
-export function placeOf(field: string, value: string): string {
-  return formatPlace({ ...everything, facets: { [field]: [value] } });
 }

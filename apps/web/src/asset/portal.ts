@@ -4,14 +4,14 @@ import { useTranslation } from "react-i18next";
 import { useClient } from "../shared/api/client-context.tsx";
 import { useSettings } from "../shared/settings/settings-context.tsx";
 
-export interface Portal {
+interface Shown {
   readonly client: Client;
   readonly settings: PortalSettings;
   readonly locale: string;
 }
 
 /** What nearly everything that shows assets asks for. */
-export function usePortal(): Portal {
+export function usePortal(): Shown {
   const client = useClient();
   const settings = useSettings();
   const { i18n } = useTranslation();

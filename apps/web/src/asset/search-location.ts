@@ -4,6 +4,7 @@
  * before the commas are split.
  */
 import { RANGE_PATTERN } from "@vitrine/contract/range";
+import { paths } from "../shared/paths.ts";
 
 export type Orientation = "asc" | "desc";
 
@@ -25,7 +26,6 @@ export interface SearchPlace {
 
 export const everything: SearchPlace = { text: "", facets: {}, suggestions: {}, ids: [] };
 
-const PATH = "/search/";
 /** Keys of the address that are no facets; a facet of the same name is written with a backslash in front. */
 const RESERVED = new Set(["id", "sort", "view"]);
 const SUGGESTION_MARK = "+";
@@ -36,17 +36,22 @@ export function formatPlace(place: SearchPlace): string {
 
 /** Reads what `location` of the router holds. Never throws: people edit addresses, and mail programs cut them. */
 export function readPlace(pathname: string, search: string): SearchPlace {
-  const raw = pathname.startsWith(PATH) ? pathname.slice(PATH.length) : "";
+  const raw = pathname.startsWith(paths.search) ? pathname.slice(paths.search.length) : "";
   const typed = decode(raw).trim();
   return { text: typed === "*" ? "" : typed, ...readQuery(search) };
 }
 
+/** The search that finds everything with this value. */
+export function pathOfValue(field: string, value: string): string {
+  return formatPlace({ ...everything, facets: { [field]: [value] } });
+}
+
 function formatPath(text: string): string {
   const trimmed = text.trim();
-  if (trimmed === "" || trimmed === "*") return `${PATH}*`;
+  if (trimmed === "" || trimmed === "*") return paths.everything;
   // A path of dots only would be resolved away by the router.
   const encoded = encodeURIComponent(trimmed);
-  return PATH + (/^\.+$/.test(encoded) ? encoded.replaceAll(".", "%2E") : encoded);
+  return paths.search + (/^\.+$/.test(encoded) ? encoded.replaceAll(".", "%2E") : encoded);
 }
 
 function formatQuery(place: SearchPlace): string {

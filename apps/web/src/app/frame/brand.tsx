@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { portalFilesQuery } from "../../shared/api/portal-queries.ts";
+import { paths } from "../../shared/paths.ts";
 import { isLogoInHero } from "../../shared/settings/hero-logo.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
-import { paths } from "../paths.ts";
 import styles from "./brand.module.css";
 
 interface Props {

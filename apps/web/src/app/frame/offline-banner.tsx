@@ -1,12 +1,12 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useAnnounce } from "../../shared/ui/announcer.tsx";
-import { usePortal } from "../portal-context.tsx";
+import { usePortalParts } from "../portal-context.tsx";
 import styles from "./offline-banner.module.css";
 
 /** Says that nothing new can come; what is loaded stays. */
 export function OfflineBanner() {
-  const { connection } = usePortal();
+  const { connection } = usePortalParts();
   const { t } = useTranslation();
   const online = useSyncExternalStore(connection.subscribe, connection.get);
   const announce = useAnnounce();

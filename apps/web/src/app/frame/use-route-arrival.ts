@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigation, useNavigationType } from "react-router-dom";
 import { keptInTab } from "../../shared/kept.ts";
+import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { useAnnounce } from "../../shared/ui/announcer.tsx";
 import { forgetReload } from "../../shared/ui/stale-chunk.ts";
@@ -52,8 +53,8 @@ export function useRouteArrival(handle: RouteHandle & { id: string }, title: str
     if ((location.state as { overlay?: unknown } | null)?.overlay) return;
     // The search restores its own place: its page is not as long yet as it was.
     const place = type === "POP" ? positions.get(key) : 0;
-    if (handle.id !== "/search/*" && place !== undefined) window.scrollTo(0, place);
-    else if (handle.id === "/search/*" && type !== "POP") window.scrollTo(0, 0);
+    if (handle.id !== paths.everything && place !== undefined) window.scrollTo(0, place);
+    else if (handle.id === paths.everything && type !== "POP") window.scrollTo(0, 0);
     const remember = () => positions.set(key, window.scrollY);
     window.addEventListener("scroll", remember, { passive: true });
     return () => window.removeEventListener("scroll", remember);

@@ -1,14 +1,14 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useRevalidator } from "react-router-dom";
+import { loginFrom, paths } from "../../shared/paths.ts";
 import { useErrorText } from "../../shared/ui/error-text.ts";
 import { useNotify } from "../../shared/ui/notices.tsx";
-import { loginFrom, paths } from "../paths.ts";
-import { usePortal } from "../portal-context.tsx";
+import { usePortalParts } from "../portal-context.tsx";
 
 /** Leads to the login when a session is lost, and tells once what went wrong at the start. */
 export function useSessionWatch(): void {
-  const portal = usePortal();
+  const portal = usePortalParts();
   const navigate = useNavigate();
   const location = useLocation();
   const notify = useNotify();

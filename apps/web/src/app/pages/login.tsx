@@ -8,13 +8,13 @@ import { useClient } from "../../shared/api/client-context.tsx";
 import { useSession } from "../../shared/api/session-context.tsx";
 import type { Session } from "../../shared/api/session-store.ts";
 import { keptInTab } from "../../shared/kept.ts";
+import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { useAnnounce } from "../../shared/ui/announcer.tsx";
 import { useNotify } from "../../shared/ui/notices.tsx";
 import { Brand } from "../frame/brand.tsx";
 import { LoginLinks } from "../frame/login-links.tsx";
 import { afterLogin } from "../navigation-rules.ts";
-import { paths } from "../paths.ts";
 import { differsNotably } from "../version-check.ts";
 import { keepWayBack } from "../way-back.ts";
 

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { QuietPage } from "../../features/session/quiet-page.tsx";
 import { useSession, useSessionActions } from "../../shared/api/session-context.tsx";
+import { paths } from "../../shared/paths.ts";
 import { usePageTitle } from "../../shared/ui/page-title.tsx";
-import { paths } from "../paths.ts";
 
 /** The goodbye, or with `permission` the closed door. */
 export function Logout() {

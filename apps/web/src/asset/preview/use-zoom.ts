@@ -37,6 +37,10 @@ export function useZoom(options: ZoomOptions) {
       setView((before) => zoomAt(before, factor, fromCentre(x, y), latest.current.sheet(), frameSize())),
     [fromCentre, frameSize],
   );
+  const move = useCallback(
+    (dx: number, dy: number) => setView((before) => pan(before, dx, dy, latest.current.sheet(), frameSize())),
+    [frameSize],
+  );
 
   useEffect(() => {
     const element = options.frame.current;
@@ -45,11 +49,11 @@ export function useZoom(options: ZoomOptions) {
       event.preventDefault();
       if (event.ctrlKey || latest.current.view.scale === 1 || !event.shiftKey) {
         zoom(Math.exp(-event.deltaY / (event.ctrlKey ? 100 : 400)), event.clientX, event.clientY);
-      } else setView((before) => pan(before, -event.deltaX, -event.deltaY, latest.current.sheet(), frameSize()));
+      } else move(-event.deltaX, -event.deltaY);
     };
     element.addEventListener("wheel", onWheel, { passive: false });
     return () => element.removeEventListener("wheel", onWheel);
-  }, [options.frame, zoom, frameSize]);
+  }, [options.frame, zoom, move]);
 
   const onPointerDown = (event: PointerEvent) => {
     if (event.target instanceof Element && event.target.closest("button, a, video")) return;
@@ -65,10 +69,12 @@ export function useZoom(options: ZoomOptions) {
     const [other] = [...fingers.current].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
     fingers.current.set(event.pointerId, now);
     if (other) {
+      // What lies between two fingers stays between them.
       const factor = distance(now, other) / Math.max(1, distance(before, other));
-      zoom(factor, (now.x + other.x) / 2, (now.y + other.y) / 2);
+      zoom(factor, (before.x + other.x) / 2, (before.y + other.y) / 2);
+      move((now.x - before.x) / 2, (now.y - before.y) / 2);
     } else if (view.scale > 1) {
-      setView((one) => pan(one, now.x - before.x, now.y - before.y, latest.current.sheet(), frameSize()));
+      move(now.x - before.x, now.y - before.y);
     }
   };
   const onPointerUp = (event: PointerEvent) => {

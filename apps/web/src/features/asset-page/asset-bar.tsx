@@ -1,9 +1,10 @@
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router-dom";
-import { type AssetTrail, assetPath } from "../../asset/asset-link.ts";
+import type { AssetTrail } from "../../asset/asset-link.ts";
 import { everything, formatPlace } from "../../asset/search-location.ts";
 import { MarkedText } from "../../shared/i18n/marked-text.tsx";
+import { paths } from "../../shared/paths.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import styles from "./asset-page.module.css";
 import type { Steps } from "./use-neighbours.ts";
@@ -14,7 +15,7 @@ export function AssetBar({ trail, steps }: { trail: AssetTrail | undefined; step
   const navigate = useNavigate();
   const go = (id: string | undefined, index: number) => {
     // In the place of this one, so that one step back is the search.
-    if (id !== undefined && trail) navigate(assetPath(id), { replace: true, state: { trail: { ...trail, index } } });
+    if (id !== undefined && trail) navigate(paths.asset(id), { replace: true, state: { trail: { ...trail, index } } });
   };
   const back = (
     <>

@@ -5,8 +5,9 @@ import { Link } from "react-router-dom";
 import { type AssetDoc, textsOf, titleOf, valuesOf } from "../../asset/asset-doc.ts";
 import { useFieldLookup } from "../../asset/field-lookup.ts";
 import { factsOf } from "../../asset/field-value.ts";
-import { MetadataList, placeOf } from "../../asset/metadata-list.tsx";
+import { MetadataList } from "../../asset/metadata-list.tsx";
 import { usePortal } from "../../asset/portal.ts";
+import { pathOfValue } from "../../asset/search-location.ts";
 import { useAssetActions } from "../../asset/use-asset-actions.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import styles from "./asset-page.module.css";
@@ -70,7 +71,7 @@ function Keywords({ asset }: { asset: AssetDoc }) {
           const text = texts[at] ?? value;
           return (
             <li key={value}>
-              <Link to={placeOf(KEYWORDS, value)} aria-label={t("views:asset.search_value", { value: text })}>
+              <Link to={pathOfValue(KEYWORDS, value)} aria-label={t("views:asset.search_value", { value: text })}>
                 {text}
               </Link>
             </li>

@@ -3,13 +3,14 @@ import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
 import { everything, formatPlace } from "../../asset/search-location.ts";
 import { useSession } from "../../shared/api/session-context.tsx";
+import { loginFrom } from "../../shared/paths.ts";
 import { QuietScreen } from "../../shared/ui/quiet-screen.tsx";
 
 /** Not there, or not for this account: the two look the same. */
 export function AssetGone() {
   const { t } = useTranslation();
   const { session } = useSession();
-  const { pathname } = useLocation();
+  const location = useLocation();
   const guest = session === null || session.user === null;
   return (
     <QuietScreen
@@ -20,7 +21,7 @@ export function AssetGone() {
             {t("views:asset.gone.search")}
           </Button>
           {guest && (
-            <Button component={Link} variant="outline" to={`/login?from=${encodeURIComponent(pathname)}`}>
+            <Button component={Link} variant="outline" to={loginFrom(location)}>
               {t("views:asset.gone.login")}
             </Button>
           )}

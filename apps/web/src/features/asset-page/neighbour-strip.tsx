@@ -2,10 +2,11 @@ import { type CSSProperties, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { type AssetDoc, kindOf, pictureUrl, ratioOf, titleOf } from "../../asset/asset-doc.ts";
-import { type AssetTrail, assetPath } from "../../asset/asset-link.ts";
+import type { AssetTrail } from "../../asset/asset-link.ts";
 import { KindIcon } from "../../asset/kind-icon.tsx";
 import { placeholderUrl } from "../../asset/placeholder.ts";
 import { usePortal } from "../../asset/portal.ts";
+import { paths } from "../../shared/paths.ts";
 import styles from "./asset-page.module.css";
 import type { Neighbours } from "./use-neighbours.ts";
 
@@ -36,7 +37,7 @@ export function NeighbourStrip({ id, neighbours, trail }: NeighbourStripProps) {
           key={doc.id}
           className={styles.neighbour}
           style={boxOf(doc)}
-          to={assetPath(doc.id)}
+          to={paths.asset(doc.id)}
           replace
           state={{ trail: { ...trail, index: neighbours.start + at } }}
           aria-label={titleOf(doc, settings.assetInfo.title)}

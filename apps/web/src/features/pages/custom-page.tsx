@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router-dom";
 import { useClient } from "../../shared/api/client-context.tsx";
+import { paths } from "../../shared/paths.ts";
 import { FailedScreen } from "../../shared/ui/failed-screen.tsx";
 import { usePageTitle } from "../../shared/ui/page-title.tsx";
 import { QuietScreen } from "../../shared/ui/quiet-screen.tsx";
@@ -30,7 +31,7 @@ export function CustomPage() {
   if (error && !page) return <FailedScreen error={error} onRetry={() => void refetch()} />;
   if (!page) {
     const home = (
-      <Button size="lg" component={Link} to="/">
+      <Button size="lg" component={Link} to={paths.dashboard}>
         {t("global:boundary.home")}
       </Button>
     );

@@ -2,12 +2,12 @@ import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import type { AssetPageState } from "../../asset/asset-link.ts";
-import { assetPath } from "../../asset/asset-link.ts";
 import { OverlayHost } from "../../asset/overlay-host.tsx";
 import { usePortal } from "../../asset/portal.ts";
 import type { SearchPlace } from "../../asset/search-location.ts";
 import { sortOf } from "../../asset/sort.ts";
 import { useAssetActions } from "../../asset/use-asset-actions.ts";
+import { paths } from "../../shared/paths.ts";
 import { usePageTitle } from "../../shared/ui/page-title.tsx";
 import { useRoomForSidebar } from "../../shared/ui/use-media.ts";
 import { ActionBar } from "./action-bar.tsx";
@@ -112,7 +112,7 @@ export function SearchPage() {
             result={result}
             selection={selection}
             onSelect={setSelection}
-            onOpen={(id) => navigate(assetPath(id), { state: trail(id) })}
+            onOpen={(id) => navigate(paths.asset(id), { state: trail(id) })}
             stateOf={trail}
             stop={stop}
             onStop={setStop}

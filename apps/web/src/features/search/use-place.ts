@@ -2,6 +2,7 @@ import { useCallback, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { AssetPageState } from "../../asset/asset-link.ts";
 import { everything, formatPlace, readPlace, type SearchPlace } from "../../asset/search-location.ts";
+import { paths } from "../../shared/paths.ts";
 
 export interface PlaceHandle {
   readonly place: SearchPlace;
@@ -36,7 +37,7 @@ export function useSearchedPlace(): SearchPlace {
   const { pathname, search, state } = useLocation();
   const led = (state as AssetPageState | null)?.trail?.search;
   return useMemo(() => {
-    if (pathname.startsWith("/search/")) return readPlace(pathname, search);
+    if (pathname.startsWith(paths.search)) return readPlace(pathname, search);
     if (led === undefined) return everything;
     const at = led.indexOf("?");
     const { text, suggestions } = readPlace(at < 0 ? led : led.slice(0, at), at < 0 ? "" : led.slice(at));

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import type { SearchPlace } from "../../asset/search-location.ts";
 import { useSession } from "../../shared/api/session-context.tsx";
+import { loginFrom } from "../../shared/paths.ts";
 import { useNotify } from "../../shared/ui/notices.tsx";
 import type { Result } from "./use-result.ts";
 
@@ -25,7 +26,7 @@ export function useSharedNotice(
   useEffect(() => {
     if (asked === 0 || result.searching || result.total >= asked || told.current === address) return;
     told.current = address;
-    const login = () => navigate(`/login?from=${encodeURIComponent(address)}`);
+    const login = () => navigate(loginFrom({ pathname: address, search: "" }));
     if (guest && result.total === 0) {
       notify({ kind: "info", text: t("views:search.shared.none") });
       login();

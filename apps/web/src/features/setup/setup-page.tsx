@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";
 import { consoleStatus } from "../../shared/api/console-client.ts";
 import { useConsole } from "../../shared/api/use-console.ts";
+import { paths } from "../../shared/paths.ts";
 import { fieldStyles } from "../../shared/ui/field-styles.ts";
 import { QuietScreen } from "../../shared/ui/quiet-screen.tsx";
 import styles from "./setup-page.module.css";
@@ -29,7 +30,7 @@ export function SetupPage() {
       server.setup.create.mutate({ code: form.code.trim(), name: form.name.trim(), password: form.password }),
   });
   const login = (
-    <Button component={Link} to="/login" size="lg">
+    <Button component={Link} to={paths.login} size="lg">
       {t("admin:setup.login")}
     </Button>
   );

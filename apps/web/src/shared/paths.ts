@@ -1,9 +1,10 @@
-/** Every address of the portal. Links are built here and nowhere else. */
+/** Every address of the portal's pages. Links are built here, and those of searches by `asset/search-location.ts`. */
 export const paths = {
   dashboard: "/",
-  search: (text = "*") => `/search/${encodeURIComponent(text.trim() === "" ? "*" : text.trim())}`,
+  /** Text, filters and sort follow. */
+  search: "/search/",
+  everything: "/search/*",
   asset: (id: string) => `/asset/${encodeURIComponent(id)}`,
-  custom: (key: string) => `/custom/${encodeURIComponent(key)}`,
   login: "/login",
   logout: "/logout",
   noPermission: "/logout?permission",
