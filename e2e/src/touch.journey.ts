@@ -1,0 +1,148 @@
+// Fingers: a large picture is pinched, moved and swiped away, pages are turned, a long press begins a selection.
+import type { CDPSession, Locator, Page } from "@playwright/test";
+import { expect, isPhone, test } from "./journey.ts";
+import { type Asset, kindOf, type Library, titleOf } from "./library.ts";
+import { searchScreen } from "./search-screen.ts";
+
+test.beforeEach(({ page }) => {
+  test.skip(!isPhone(page), "fingers belong to phones");
+});
+
+test("two fingers enlarge a picture, one moves it, two taps fit it, a swipe closes it", async ({ page, library }) => {
+  const asset = await first(library, (one) => kindOf(one) === "image" && (one.pixel_x ?? 0) > (one.pixel_y ?? 0));
+  const room = await openPreview(page, asset);
+  const picture = room.getByRole("img", { name: titleOf(asset) });
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(600);
+  const finger = await fingers(page);
+  const fitted = await boxOf(picture);
+  const [x, y] = [fitted.x + fitted.width / 2, fitted.y + fitted.height / 2];
+
+  await test.step("pinched, it grows about the fingers", async () => {
+    await finger.move([
+      [
+        [x - 30, y],
+        [x + 30, y],
+      ],
+      [
+        [x - 60, y],
+        [x + 60, y],
+      ],
+      [
+        [x - 90, y],
+        [x + 90, y],
+      ],
+    ]);
+    const large = await boxOf(picture);
+    expect(large.width / fitted.width).toBeGreaterThan(2.5);
+    expect(large.width / fitted.width).toBeLessThan(3.5);
+    expect(Math.abs(large.x + large.width / 2 - x)).toBeLessThan(4);
+    await expect(room, "the page itself is not zoomed").toBeVisible();
+    expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1);
+  });
+  await test.step("one finger moves it, and closes nothing", async () => {
+    const before = await boxOf(picture);
+    await finger.move([[[x, y]], [[x + 40, y]], [[x + 80, y]]]);
+    expect((await boxOf(picture)).x - before.x).toBeGreaterThan(60);
+    await finger.move([[[x, y]], [[x, y + 60]], [[x, y + 120]]]);
+    await expect(room).toBeVisible();
+  });
+  await test.step("two taps fit it, and two more enlarge it there", async () => {
+    await finger.tapTwice(x, y);
+    await expect.poll(async () => Math.round((await boxOf(picture)).width)).toBe(Math.round(fitted.width));
+    await finger.tapTwice(x, y);
+    await expect.poll(async () => (await boxOf(picture)).width / fitted.width).toBeGreaterThan(2);
+    await finger.tapTwice(x, y);
+    await expect.poll(async () => Math.round((await boxOf(picture)).width)).toBe(Math.round(fitted.width));
+  });
+  await finger.move([[[x, y]], [[x, y + 60]], [[x, y + 140]]]);
+  await expect(room).toBeHidden();
+  await expect(searchScreen(page).panel, "the panel it came from").toBeVisible();
+});
+
+test("a swipe turns the pages of a document, as one reads", async ({ page, library }) => {
+  const asset = await first(library, ({ page_count }) => (page_count ?? 1) > 1);
+  const room = await openPreview(page, asset);
+  const sheet = (number: number) => room.getByRole("img", { name: `Seite ${number}`, exact: true });
+  await expect(sheet(1)).toBeVisible();
+  const finger = await fingers(page);
+  await finger.move([[[300, 400]], [[200, 402]], [[90, 404]]]);
+  await expect(sheet(2)).toBeVisible();
+  await finger.move([[[90, 400]], [[200, 402]], [[300, 404]]]);
+  await expect(sheet(1)).toBeVisible();
+  await test.step("before the first page there is nothing, and it stays", async () => {
+    await finger.move([[[90, 400]], [[200, 402]], [[300, 404]]]);
+    await expect(sheet(1)).toBeVisible();
+  });
+});
+
+test("a long press begins a selection, taps go on with it", async ({ page, look }) => {
+  const search = searchScreen(page);
+  await search.open();
+  const finger = await fingers(page);
+  const box = await boxOf(search.cells.nth(1));
+  await finger.hold(box.x + box.width / 2, box.y + box.height / 2, 700);
+  await expect(search.cells.nth(1)).toHaveAttribute("aria-selected", "true");
+  await expect(search.panel, "nothing opens").toBeHidden();
+  await look(page, "a selection by finger");
+  await search.cells.nth(0).getByRole("button").tap();
+  await expect(search.toolbar).toContainText(/2\s*ausgewählt/);
+});
+
+async function openPreview(page: Page, asset: Asset): Promise<Locator> {
+  const search = searchScreen(page);
+  await search.open();
+  await search.scrollTo(asset.id);
+  await search.cell(asset.id).tap();
+  await search.panel.getByRole("button", { name: "Große Vorschau" }).tap();
+  const room = page.getByRole("dialog", { name: `Vorschau von ${titleOf(asset)}` });
+  await expect(room).toBeVisible();
+  return room;
+}
+
+type Point = readonly [x: number, y: number];
+
+/** Real touches, as the browser gets them from a screen. */
+async function fingers(page: Page) {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", points: readonly Point[]) =>
+    session.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: points.map(([x, y], id) => ({ x, y, id })),
+    });
+  const tap = async (x: number, y: number) => {
+    await send("touchStart", [[x, y]]);
+    await send("touchEnd", []);
+  };
+  return {
+    /** Each step says where every finger is. */
+    async move(steps: readonly (readonly Point[])[]): Promise<void> {
+      const [start = [], ...rest] = steps;
+      await send("touchStart", start);
+      for (const step of rest) await send("touchMove", step);
+      await send("touchEnd", []);
+    },
+    async hold(x: number, y: number, milliseconds: number): Promise<void> {
+      await send("touchStart", [[x, y]]);
+      await page.waitForTimeout(milliseconds);
+      await send("touchEnd", []);
+    },
+    async tapTwice(x: number, y: number): Promise<void> {
+      // Longer ago than a double tap, whatever was tapped before.
+      await page.waitForTimeout(350);
+      await tap(x, y);
+      await tap(x, y);
+    },
+  };
+}
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error("It has no place on the screen.");
+  return box;
+}
+
+async function first(library: Library, fits: (asset: Asset) => boolean): Promise<Asset> {
+  const asset = (await library.assets()).find(fits);
+  if (!asset) throw new Error("The demo library has no asset of this kind.");
+  return asset;
+}
