@@ -37,7 +37,7 @@ const firstLine = (text: string) => (text.split("\n")[0] ?? "").slice(0, 300);
 
 /**
  * Killed and not asked to exit: an exit waits for the threads of a decoder. A thread of its own looks after the
- * parent while the first one computes; what says that the parent has gone, it would not hear.
+ * parent too, since the first one hears of nothing while it computes.
  */
 function outliveNobody() {
   const end = `process.kill(${groupOf(process.pid)}, "SIGKILL")`;

@@ -75,6 +75,9 @@ export function createChildPool<Job, Made>(options: ChildPoolOptions): ChildPool
     for (let next = waiting[0]; next; next = waiting[0]) {
       const free = [...children].find((child) => isFree(child) && (!next?.again || child.done === 0));
       if (!free) {
+        // Free, but not fresh.
+        const spare = [...children].find(isFree);
+        if (spare) retire(spare);
         const starting = [...children].filter((child) => !child.ready).length;
         if (children.size < size && starting < waiting.length) begin();
         return;
@@ -119,20 +122,21 @@ export function createChildPool<Job, Made>(options: ChildPoolOptions): ChildPool
     child.done++;
     if ("ok" in reply) current.resolve(reply.ok);
     else current.reject(new JobError(reply.problem, reply.detail));
-    if (child.done >= JOBS_PER_CHILD) {
-      children.delete(child);
-      child.process.disconnect();
-    } else idle(child);
+    if (child.done >= JOBS_PER_CHILD) retire(child);
+    else idle(child);
     pump();
   }
 
   function idle(child: Child<Job, Made>) {
     child.process.unref();
     child.process.channel?.unref();
-    child.idleTimer = setTimeout(() => {
-      children.delete(child);
-      if (child.process.connected) child.process.disconnect();
-    }, IDLE_MS).unref();
+    child.idleTimer = setTimeout(() => retire(child), IDLE_MS).unref();
+  }
+
+  function retire(child: Child<Job, Made>) {
+    clearTimeout(child.idleTimer);
+    children.delete(child);
+    if (child.process.connected) child.process.disconnect();
   }
 
   function gone(child: Child<Job, Made>, code: number | null) {
@@ -149,18 +153,18 @@ export function createChildPool<Job, Made>(options: ChildPoolOptions): ChildPool
       else current.reject(verdict);
     } else if (known && !child.ready) {
       // It never came up: who waits must hear of it rather than wait forever.
-      waiting.shift()?.reject(new JobError("crashed", "The decoder did not start."));
+      waiting.shift()?.reject(new JobError("crashed", "The program did not start."));
     }
     pump();
   }
 
   function exitVerdict(code: number | null) {
     if (code === MEMORY_EXIT) return tooMuchMemory();
-    return new JobError("crashed", "The decoder broke down over this file.");
+    return new JobError("crashed", "The program broke down over this file.");
   }
 
   const tooMuchMemory = () =>
-    new JobError("too_much_memory", `Decoding needed more than ${Math.round(memoryBytes / 1e6)} MB.`);
+    new JobError("too_much_memory", `It needed more than ${Math.round(memoryBytes / 1e6)} MB.`);
 
   function kill(child: Child<Job, Made>, verdict: JobError) {
     child.verdict = verdict;
@@ -188,7 +192,7 @@ export function createChildPool<Job, Made>(options: ChildPoolOptions): ChildPool
     run(job, limitMs) {
       return new Promise((resolve, reject) => {
         if (closed || waiting.length >= maxWaiting) {
-          reject(new JobError("busy", "Too many jobs are waiting for a decoder."));
+          reject(new JobError("busy", "Too many jobs are waiting."));
           return;
         }
         waiting.push({ job, limitMs, resolve, reject });

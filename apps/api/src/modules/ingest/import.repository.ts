@@ -1,7 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { assetPaths, assets } from "../../db/tables/asset.table.ts";
-import { renditions } from "../../db/tables/blob.table.ts";
-import { collectionAssets } from "../../db/tables/collection.table.ts";
 import { embeddedValues } from "../../db/tables/embedded.table.ts";
 import { recordChange } from "../../platform/change-log.ts";
 import type { Database, Tx } from "../../platform/database.ts";
@@ -114,10 +112,8 @@ export function prunePath(tx: Tx, root: string, path: string): boolean {
   return true;
 }
 
+/** With all that belongs to it; its files are swept later. */
 export function removeAsset(tx: Tx, assetId: number): void {
-  tx.delete(renditions).where(eq(renditions.assetId, assetId)).run();
-  tx.delete(collectionAssets).where(eq(collectionAssets.assetId, assetId)).run();
-  tx.delete(embeddedValues).where(eq(embeddedValues.assetId, assetId)).run();
   tx.delete(assets).where(eq(assets.id, assetId)).run();
   recordChange(tx, [assetId]);
 }

@@ -62,6 +62,8 @@ export function createFileTaker(parts: FileTakerParts): FileTaker {
   const { db, blobs, clock, decoder, renditions, metadata, mapping } = parts;
   /** Content under way: its twin waits, and finds an asset. */
   const underWay = new Map<string, Promise<unknown>>();
+  /** Content whose metadata this run could not read: it may lie at many places, and is tried once. */
+  const unread = new Set<string>();
 
   async function takeContent(file: FoundFile, into: Destination, content: Content): Promise<Taken> {
     const { hash } = content.blob;
@@ -77,7 +79,8 @@ export function createFileTaker(parts: FileTakerParts): FileTaker {
 
   async function takeAlone(file: FoundFile, into: Destination, { blob, head }: Content): Promise<Taken> {
     const known = assetOfContent(db.read, blob.hash);
-    const again = known && (await whyAgain(known, file, into));
+    const name = known && !comesFirst(known, file, into) ? known.fileName : basename(file.path);
+    const again = known && (await whyAgain(known, name, unread.has(blob.hash)));
     if (known && !again) {
       const linked = await db.write((tx) => {
         const asset = assetOfContent(tx, blob.hash);
@@ -85,9 +88,9 @@ export function createFileTaker(parts: FileTakerParts): FileTaker {
       });
       if (linked) return linked;
     }
-    const name = basename(file.path);
     const recognised = await recognise(head, name);
     const looks = await look(blob, recognised, name);
+    if (looks.unread) unread.add(blob.hash);
     const staged = await renditions.stage(looks.decoded);
     const asset = foundAsset(name, blob, recognised, looks);
     const written = await db.write((tx) => {
@@ -119,17 +122,21 @@ export function createFileTaker(parts: FileTakerParts): FileTaker {
     return id;
   }
 
-  /**
-   * `picture`, `metadata`: see `unfinished`. `name`: it is called as at this path from now on, and what tells its kind
-   * and draws its icon, where content does not, is the ending of the name.
-   */
-  async function whyAgain(known: KnownContent, file: FoundFile, { root }: Destination) {
-    const missed = await unfinished(known);
-    if (missed) return missed;
-    if (extname(known.fileName).toLowerCase() === extname(file.path).toLowerCase()) return undefined;
+  /** Then it is called as at this path from now on. */
+  function comesFirst(known: KnownContent, { path }: FoundFile, { root }: Destination): boolean {
     const paths = pathsOfAsset(db.read, known.id).filter((row) => row.missingSince === null);
-    const first = paths.every((row) => row.root > root || (row.root === root && row.path >= file.path));
-    return first ? ("name" as const) : undefined;
+    return paths.every((row) => row.root > root || (row.root === root && row.path >= path));
+  }
+
+  /**
+   * `picture`, `metadata`: see `unfinished`. `name`: the ending of a name tells the kind and draws the icon, where
+   * content does not.
+   */
+  async function whyAgain(known: KnownContent, name: string, tried: boolean) {
+    const missed = tried ? undefined : await unfinished(known);
+    if (missed) return missed;
+    const sameEnding = extname(known.fileName).toLowerCase() === extname(name).toLowerCase();
+    return sameEnding ? undefined : ("name" as const);
   }
 
   /** What failed for want of a program waits for the program; metadata that could not be read is tried each time. */
