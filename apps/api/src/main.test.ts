@@ -4,7 +4,12 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { afterEach, describe, expect, it } from "vitest";
+import { createAccounts } from "./modules/accounts/accounts.service.ts";
+import { systemClock } from "./platform/clock.ts";
+import { openDataFolder } from "./platform/data-folder.ts";
+import { tokenHash } from "./platform/signing.ts";
 import { entryFile } from "./platform/spawn-entry.ts";
+import { PASSWORD } from "./testing/callers.ts";
 import { newDataFolder } from "./testing/harness.ts";
 
 const folders: string[] = [];
@@ -61,7 +66,9 @@ async function refusal(env: Record<string, string>): Promise<string> {
   return sentence;
 }
 
-describe("the program", { timeout: 60_000 }, () => {
+const STOPS = process.env.VITRINE_TORTURE ? 100 : 2;
+
+describe("the program", { timeout: 60_000 + STOPS * 20_000 }, () => {
   it("refuses wrong settings in one sentence that names them", async () => {
     expect(await refusal({ PORT: "eighty" })).toContain("PORT is set to");
     expect(await refusal({ VITRINE_DATA: "/dev/null/data" })).toMatch(/VITRINE_DATA: the folder .* cannot be written/);
@@ -127,5 +134,40 @@ describe("the program", { timeout: 60_000 }, () => {
     const db = new SqliteDatabase(join(folder, "vitrine.db"), { readonly: true });
     expect(db.pragma("integrity_check", { simple: true })).toBe("ok");
     db.close();
+  });
+
+  it(`loses no login that it has answered when it is stopped under load, ${STOPS} times`, async () => {
+    const folder = dataFolder();
+    const data = openDataFolder(folder);
+    await createAccounts(data.db, systemClock).add({ name: "mira", password: PASSWORD });
+    await data.db.close();
+    const known = new Set<string>();
+    for (let round = 0; round < STOPS; round++) {
+      const run = start({ VITRINE_DATA: folder });
+      const address = await run.until(/Vitrine runs on (\S+)/);
+      let stopped = false;
+      const visitor = async () => {
+        while (!stopped) {
+          const reply = await fetch(`${address}/api/session/get`, {
+            method: "POST",
+            headers: { "content-type": "application/json" },
+            body: JSON.stringify({ user: "mira", pass: PASSWORD }),
+          }).catch(() => undefined);
+          if (reply?.status === 200) known.add(((await reply.json()) as { session: string }).session);
+          else stopped = true;
+        }
+      };
+      const visitors = Array.from({ length: 6 }, visitor);
+      await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 400));
+      run.child.kill("SIGTERM");
+      expect(await run.ended, run.output()).toBe(0);
+      await Promise.all(visitors);
+      const db = new SqliteDatabase(join(folder, "vitrine.db"), { readonly: true });
+      const kept = new Set(db.prepare("SELECT token_hash FROM session").pluck().all());
+      expect([...known].filter((token) => !kept.has(tokenHash(token)))).toEqual([]);
+      expect(db.pragma("integrity_check", { simple: true })).toBe("ok");
+      db.close();
+    }
+    expect(known.size).toBeGreaterThan(STOPS);
   });
 });
