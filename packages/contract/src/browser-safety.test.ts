@@ -18,7 +18,7 @@ function loaded(file: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-test.each(["client", "api-error", "asset-batches", "endpoint", "errors", "range", "routes", "version"])(
+test.each(["client", "api-error", "asset-batches", "endpoint", "errors", "limits", "range", "routes", "version"])(
   "a browser that loads %s loads nothing but own small files",
   (name) => {
     const packages = [...loaded(resolve(here, `${name}.ts`))].filter((path) => !path.startsWith(here));

@@ -1,5 +1,6 @@
 import { storedSearch } from "@vitrine/settings/schema";
 import { z } from "zod";
+import { MAX_ROWS } from "../limits.ts";
 import { exampleAsset } from "./asset.ts";
 import type { EndpointSchemas } from "./endpoint-schemas.ts";
 import { assetId, perLanguage } from "./parts.ts";
@@ -45,7 +46,7 @@ export const collectionSchemas = {
   "collections.get": {
     query: z.strictObject({
       collection: z.string().min(1).max(100),
-      solr_rows: z.number().int().min(0).max(500).optional(),
+      solr_rows: z.number().int().min(0).max(MAX_ROWS).optional(),
       solr_start: z.number().int().min(0).optional(),
     }),
     reply: docsReply,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_ROWS } from "../limits.ts";
 import { assetDoc, exampleAsset } from "./asset.ts";
 import type { EndpointSchemas } from "./endpoint-schemas.ts";
 import { assetIds, fieldName, filterMap, searchText } from "./parts.ts";
@@ -68,7 +69,7 @@ export const searchSchemas = {
       ...narrowing,
       solr_facetfields: z.array(fieldName).max(100).optional(),
       solr_sort: sort.optional(),
-      solr_rows: z.number().int().min(0).max(500).optional(),
+      solr_rows: z.number().int().min(0).max(MAX_ROWS).optional(),
       solr_start: z.number().int().min(0).optional(),
     }),
     reply: searchReply,

@@ -2,6 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Client } from "@vitrine/contract/client";
 import type { ReplyOf } from "@vitrine/contract/endpoint";
+import { MAX_ROWS } from "@vitrine/contract/limits";
 import type { CollectionDefinition, PortalSettings, StoredFilter } from "@vitrine/settings/portal-settings";
 import type { AssetDoc } from "../../asset/asset-doc.ts";
 import { searchQuery } from "../../asset/find-assets.ts";
@@ -10,8 +11,6 @@ import type { Sort } from "../../asset/sort.ts";
 
 /** A row fetches this many; a tile needs one for its picture. */
 export const ROW_SIZE = 20;
-/** The most a search by ids can show, see the contract's `assets.get`. */
-const MAX_IDS = 500;
 const EVERYTHING = "*";
 
 export interface CollectionContent {
@@ -83,7 +82,7 @@ export function collectionQuery(
 /** For servers that do not say which search shows a collection: it is opened as the search for its assets. */
 export async function idsOf(client: Client, indicator: string): Promise<string[]> {
   const { response } = await client.call("collections.get", {
-    query: { collection: indicator, solr_rows: MAX_IDS, solr_start: 0 },
+    query: { collection: indicator, solr_rows: MAX_ROWS, solr_start: 0 },
   });
   return response.docs.map(({ id }) => id);
 }

@@ -1,8 +1,8 @@
+import { MAX_ROWS } from "@vitrine/contract/limits";
+
 /** How many results a page loads, and when the next one is due. Numbers of section 9 of the specification. */
 const MIN_FIRST = 25;
 const MIN_LATER = 15;
-/** The contract's most. */
-const MAX_ROWS = 500;
 /** The next page is loaded within this many poster heights of the end. */
 export const POSTERS_AHEAD = 4;
 

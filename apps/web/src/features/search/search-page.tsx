@@ -1,3 +1,4 @@
+import { MAX_ROWS } from "@vitrine/contract/limits";
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
@@ -34,9 +35,6 @@ import { useSidebarWidth } from "./use-sidebar-width.ts";
 import { useVisit } from "./use-visit.ts";
 
 const FacetDrawer = lazy(() => import("./facet-drawer.tsx").then(({ FacetDrawer }) => ({ default: FacetDrawer })));
-
-/** The contract's most rows. */
-const MAX_ROWS = 500;
 
 export function SearchPage() {
   const { t } = useTranslation();
