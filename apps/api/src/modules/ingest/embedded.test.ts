@@ -23,6 +23,7 @@ describe("what a file says of itself", () => {
     ["maker and model", { "IFD0:Make": "SONY", "IFD0:Model": "ILCE-7M3" }, { values: { camera: ["SONY ILCE-7M3"] } }],
     ["where it was", { "XMP-photoshop:City": "Kassel", "IPTC:Country-PrimaryLocationName": "Deutschland", "XMP-iptcCore:Location": "Werk" }, { values: { city: ["Kassel"], country: ["Deutschland"], location: ["Werk"] } }],
     ["rating and label", { "XMP-xmp:Rating": 4, "XMP-xmp:Label": "Grün" }, { rating: 4, colorCode: 4 }],
+    ["a label named like a part of every object", { "XMP-xmp:Label": "constructor", "XMP-ht:__proto__": "x" }, { values: {} }],
     ["no stars for what was rejected", { "XMP-xmp:Rating": -1 }, { values: {} }],
     ["a date with its offset", { "ExifIFD:DateTimeOriginal": "2024:05:01 12:00:00", "ExifIFD:OffsetTimeOriginal": "+02:00" }, { numbers: { created: Date.UTC(2024, 4, 1, 10) / 1000 } }],
     ["a film's date", { "QuickTime:CreateDate": "2024:05:01 12:00:00" }, { numbers: { created: Date.UTC(2024, 4, 1, 12) / 1000 } }],

@@ -28,10 +28,12 @@ export function readTags(tags: Tags, mapping: Mapping): Readings {
   const rating = first(mapping.rating, (tag) => numberOf(tags[tag]));
   // -1 means rejected, which no star expresses.
   if (rating !== undefined && rating >= 0 && rating <= 5) readings.rating = Math.round(rating);
-  const color = first(mapping.label, (tag) => mapping.colors[(textOf(tags[tag]) ?? "").toLowerCase()]);
+  const color = first(mapping.label, (tag) => colorOf(mapping, (textOf(tags[tag]) ?? "").toLowerCase()));
   if (color !== undefined) readings.colorCode = color;
   return readings;
 }
+
+const colorOf = ({ colors }: Mapping, label: string) => (Object.hasOwn(colors, label) ? colors[label] : undefined);
 
 function readField(field: MappedField, tags: Tags, into: Readings) {
   if (field.type === "date") {

@@ -44,7 +44,8 @@ function isSvg(head: Uint8Array): boolean {
 
 function byName(fileName: string, head: Uint8Array): string {
   const ending = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? "";
-  const named = endings[ending];
+  // A file may be called x.constructor.
+  const named = Object.hasOwn(endings, ending) ? endings[ending] : undefined;
   const zip = head[0] === 0x50 && head[1] === 0x4b;
   const ole = head[0] === 0xd0 && head[1] === 0xcf;
   if (zip) return named && zipped.test(named) ? named : "application/zip";
