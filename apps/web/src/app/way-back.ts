@@ -1,6 +1,6 @@
+/** Where one wanted to go, kept while somebody else's login is asked. */
 import type { Kept } from "../shared/kept.ts";
 
-/** Where one wanted to go, kept while somebody else's login is asked. */
 const KEY = "vitrine.from";
 
 export function keepWayBack(kept: Kept, from: string | null): void {

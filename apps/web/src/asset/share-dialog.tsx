@@ -1,17 +1,13 @@
-import { Button, Modal } from "@mantine/core";
-import { IconCopy, IconMail, IconX } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
+import { IconCopy, IconMail } from "@tabler/icons-react";
 import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { IconButton } from "../shared/ui/icon-button.tsx";
+import { Dialog } from "../shared/ui/dialog.tsx";
 import { useNotify } from "../shared/ui/notices.tsx";
-import { useFocusReturn } from "../shared/ui/use-focus-return.ts";
 import { type AssetDoc, titleOf } from "./asset-doc.ts";
 import { shareLink } from "./asset-link.ts";
 import { usePortal } from "./portal.ts";
 import styles from "./share-dialog.module.css";
-import "@mantine/core/styles/ModalBase.layer.css";
-import "@mantine/core/styles/Overlay.layer.css";
-import "@mantine/core/styles/Modal.layer.css";
 
 /** The link of one asset, to copy or to send. */
 export function ShareDialog({ asset, onClose }: { asset: AssetDoc; onClose: () => void }) {
@@ -22,7 +18,6 @@ export function ShareDialog({ asset, onClose }: { asset: AssetDoc; onClose: () =
   const fieldId = useId();
   const title = titleOf(asset, settings.infoView.title);
   const link = shareLink(asset.id);
-  useFocusReturn();
   const copy = async () => {
     const copied = field.current !== null && (await copyFrom(field.current));
     notify(
@@ -33,57 +28,39 @@ export function ShareDialog({ asset, onClose }: { asset: AssetDoc; onClose: () =
   };
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(link)}`;
   return (
-    <Modal.Root
-      opened
+    <Dialog
+      title={t("views:share.title", { title })}
       onClose={onClose}
-      size={560}
-      centered
-      classNames={{ content: styles.content, inner: styles.inner, body: styles.body }}
+      footer={
+        <Button
+          variant="subtle"
+          component="a"
+          href={mail}
+          leftSection={<IconMail size={20} stroke={1.75} aria-hidden />}
+        >
+          {t("views:share.mail")}
+        </Button>
+      }
     >
-      <Modal.Overlay className={styles.overlay} />
-      <Modal.Content radius="var(--p-r-dlg)">
-        <div className={styles.head}>
-          <Modal.Title className={styles.title}>{t("views:share.title", { title })}</Modal.Title>
-          <IconButton label={t("global:action.close")} onClick={onClose} className={styles.close}>
-            <IconX size={20} stroke={1.75} aria-hidden />
-          </IconButton>
-        </div>
-        <div className={styles.in}>
-          <label className={styles.label} htmlFor={fieldId}>
-            {t("views:share.link")}
-          </label>
-          <div className={styles.field}>
-            <input
-              ref={field}
-              id={fieldId}
-              readOnly
-              dir="ltr"
-              value={link}
-              data-autofocus
-              onFocus={(event) => event.currentTarget.select()}
-            />
-            <Button
-              className={styles.copy}
-              leftSection={<IconCopy size={20} stroke={1.75} aria-hidden />}
-              onClick={copy}
-            >
-              {t("global:action.copy")}
-            </Button>
-          </div>
-          <p className={styles.hint}>{t("views:share.hint")}</p>
-        </div>
-        <div className={styles.foot}>
-          <Button
-            variant="subtle"
-            component="a"
-            href={mail}
-            leftSection={<IconMail size={20} stroke={1.75} aria-hidden />}
-          >
-            {t("views:share.mail")}
-          </Button>
-        </div>
-      </Modal.Content>
-    </Modal.Root>
+      <label className={styles.label} htmlFor={fieldId}>
+        {t("views:share.link")}
+      </label>
+      <div className={styles.field}>
+        <input
+          ref={field}
+          id={fieldId}
+          readOnly
+          dir="ltr"
+          value={link}
+          data-autofocus
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button className={styles.copy} leftSection={<IconCopy size={20} stroke={1.75} aria-hidden />} onClick={copy}>
+          {t("global:action.copy")}
+        </Button>
+      </div>
+      <p className={styles.hint}>{t("views:share.hint")}</p>
+    </Dialog>
   );
 }
 

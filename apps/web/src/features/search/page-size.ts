@@ -1,6 +1,6 @@
+/** How many results a page loads, and when the next one is due. Numbers of section 9 of the specification. */
 import { MAX_ROWS } from "@vitrine/contract/limits";
 
-/** How many results a page loads, and when the next one is due. Numbers of section 9 of the specification. */
 const MIN_FIRST = 25;
 const MIN_LATER = 15;
 /** The next page is loaded within this many poster heights of the end. */

@@ -1,6 +1,6 @@
+/** After a new version was installed, the files of the old one are gone: the page reloads, once. */
 import type { Kept } from "../kept.ts";
 
-/** After a new version was installed, the files of the old one are gone: the page reloads, once. */
 const KEY = "vitrine.stale";
 
 export function isStaleChunk(error: unknown): boolean {
