@@ -5,6 +5,7 @@ import type { SearchPlace } from "../../asset/search-location.ts";
 import { useDeadFields } from "../../asset/use-find.ts";
 import { withoutFacet } from "./facet-rules.ts";
 import { matching } from "./suggestions.ts";
+import { useTyped } from "./use-typed.ts";
 
 /**
  * The values that contain the typed text, what fits best first, among all of the field; among the hundred that came
@@ -18,10 +19,11 @@ export function useFacetValues(
 ): FacetReply["values"] {
   const { client, locale } = usePortal();
   const dead = useDeadFields();
-  const contains = typed.trim();
+  const wanted = typed.trim();
+  const contains = useTyped(typed);
   const complete = facet.total <= facet.values.length;
   const narrowing = { text: place.text, facets: withoutFacet(place.facets, field), suggestions: place.suggestions };
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     queryKey: ["search.facet_values", locale, field, contains, narrowing],
     queryFn: ({ signal }) =>
       client.call("search.facet_values", {
@@ -37,6 +39,7 @@ export function useFacetValues(
     placeholderData: keepPreviousData,
     retry: false,
   });
-  if (contains === "") return facet.values;
-  return (complete ? undefined : data?.values) ?? matching(facet.values, contains);
+  if (wanted === "") return facet.values;
+  if (complete || !data) return matching(facet.values, wanted);
+  return contains === wanted && !isPlaceholderData ? data.values : matching(data.values, wanted);
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ApiError } from "@vitrine/contract/api-error";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useFieldLookup } from "../../asset/field-lookup.ts";
 import { type FacetReply, narrowingQuery } from "../../asset/find-assets.ts";
 import { usePortal } from "../../asset/portal.ts";
@@ -8,9 +8,8 @@ import { everything, type SearchPlace } from "../../asset/search-location.ts";
 import { useDeadFields, useFind } from "../../asset/use-find.ts";
 import { groupOf, matching, type SuggestionGroup } from "./suggestions.ts";
 import { useSuggestionFields } from "./use-facets.ts";
+import { useTyped } from "./use-typed.ts";
 
-/** Milliseconds after the last key. */
-const TYPING_PAUSE = 150;
 /** Fields asked at once; more would not fit into the menu. */
 const MAX_FIELDS = 6;
 
@@ -28,7 +27,7 @@ export function useSuggestions(typed: string, open: boolean, narrowing: Narrowin
   const find = useFind();
   const dead = useDeadFields();
   const fields = useSuggestionFields().slice(0, MAX_FIELDS);
-  const text = useDebounced(typed.trim(), TYPING_PAUSE);
+  const text = useTyped(typed);
   const names = fields.map(({ name }) => name);
   const { data } = useQuery({
     queryKey: ["search.facet_values", locale, names, text, narrowing],
@@ -67,13 +66,4 @@ export function useSuggestions(typed: string, open: boolean, narrowing: Narrowin
 
 function byField(replies: readonly (readonly [string, Pick<FacetReply, "values">])[]): Answer["values"] {
   return Object.fromEntries(replies.map(([field, { values }]) => [field, values]));
-}
-
-function useDebounced<T>(value: T, pause: number): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pause);
-    return () => clearTimeout(timer);
-  }, [value, pause]);
-  return settled;
 }
