@@ -1,5 +1,6 @@
 // Who started whom, for tests of what must not be left behind.
 import { spawnSync } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
 
 export interface Running {
   pid: number;
@@ -24,8 +25,18 @@ export function descendants(pid: number | undefined): Running[] {
   return below(pid);
 }
 
-/** Those of them that still run. */
-export function survivors(of: readonly Running[]): Running[] {
-  const pids = new Set(running().map(({ pid }) => pid));
-  return of.filter(({ pid }) => pids.has(pid));
+/**
+ * Those of them that do not end. A second is enough where there is a free core; a child that was just starting when
+ * its parent was killed ends once it has started, which a busy machine draws out.
+ */
+export async function survivors(of: readonly Running[]): Promise<Running[]> {
+  for (let waited = 0; ; waited += STEP_MS) {
+    const pids = new Set(running().map(({ pid }) => pid));
+    const left = of.filter(({ pid }) => pids.has(pid));
+    if (left.length === 0 || waited >= PATIENCE_MS) return left;
+    await sleep(STEP_MS);
+  }
 }
+
+const STEP_MS = 100;
+const PATIENCE_MS = 20_000;
