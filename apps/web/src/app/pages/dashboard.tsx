@@ -7,8 +7,8 @@ import styles from "./dashboard.module.css";
 
 export function Dashboard() {
   const { t } = useTranslation();
-  const submit = (
-    <Button className={styles.submit ?? ""} aria-label={t("views:dashboard.search.submit")}>
+  const submit = (search: () => void) => (
+    <Button className={styles.submit ?? ""} aria-label={t("views:dashboard.search.submit")} onClick={search}>
       <span className={styles.word}>{t("views:dashboard.search.submit")}</span>
       <IconArrowRight size={20} stroke={1.75} className="flip" aria-hidden />
     </Button>

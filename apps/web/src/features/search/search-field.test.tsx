@@ -56,6 +56,23 @@ describe("the search field", () => {
     expect(address()).toBe("/search/*?place=lager");
   });
 
+  it("searches by the button at its end, too", async () => {
+    const { address, user } = await draw(
+      <SearchField
+        look="hero"
+        submit={(search) => (
+          <button type="button" onClick={search}>
+            Los
+          </button>
+        )}
+      />,
+      { client: server(), at: "/" },
+    );
+    await user.type(screen.getByRole("combobox"), "krug");
+    await user.click(screen.getByRole("button", { name: "Los" }));
+    expect(address()).toBe("/search/krug");
+  });
+
   it("suggests values in groups, with the match in bold and counts", async () => {
     const { field, user } = await open("/search/*");
     await user.type(field, "lag");

@@ -17,9 +17,10 @@ const CLOSE_DELAY = 250;
 const SEARCH_DELAY = 350;
 
 interface SearchFieldProps {
-  /** `hero`: large, with what stands at its end (the button). */
+  /** `hero`: large. */
   readonly look?: "bar" | "hero";
-  readonly submit?: ReactNode;
+  /** The button at its end. */
+  readonly submit?: (search: () => void) => ReactNode;
 }
 
 /** The field that searches: typing suggests, Enter or a chosen suggestion searches. In the header and the hero. */
@@ -169,11 +170,7 @@ export function SearchField({ look = "bar", submit }: SearchFieldProps) {
             <IconX size={16} stroke={1.9} aria-hidden />
           </IconButton>
         )}
-        {submit && (
-          // biome-ignore lint/a11y/noStaticElementInteractions: the button inside is what is pressed
-          // biome-ignore lint/a11y/useKeyWithClickEvents: pressing the button by key clicks too
-          <span onClick={() => search({})}>{submit}</span>
-        )}
+        {submit?.(() => search({}))}
       </div>
       {showing && (
         <SuggestionMenu
