@@ -48,6 +48,15 @@ describe("The address of a file", () => {
     expect(files.isGenuine(signatureOf(url), 12, 3, "w640")).toBe(false);
   });
 
+  it("outlives a clock that is put back by an hour", () => {
+    seconds = FILE_WINDOW * 160_000 + 60;
+    const url = files.url("ses1", 12, 3, "w640.webp");
+    seconds -= 3600;
+    expect(files.isGenuine(signatureOf(url), 12, 3, "w640")).toBe(true);
+    seconds -= 2 * FILE_WINDOW;
+    expect(files.isGenuine(signatureOf(url), 12, 3, "w640")).toBe(false);
+  });
+
   it("cannot be taken for that of a zip", () => {
     const signature = signatureOf(files.zipUrl("ses1", "t1"));
     expect(files.isGenuineZip(signature, "t1")).toBe(true);

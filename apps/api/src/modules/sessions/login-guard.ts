@@ -33,11 +33,16 @@ export function createLoginGuard(db: Database, clock: Clock): LoginGuard {
         const failures = failuresOf(tx, [keys.account, keys.network], now);
         const account = failures.get(keys.account) ?? { count: 0, until: 0 };
         const network = failures.get(keys.network) ?? { count: 0, until: 0 };
-        const ends = [
-          ...(account.count >= PER_ACCOUNT ? [account.until] : []),
-          ...(network.count >= PER_NETWORK ? [network.until] : []),
+        const full = [
+          ...(account.count >= PER_ACCOUNT ? [{ key: keys.account, ...account }] : []),
+          ...(network.count >= PER_NETWORK ? [{ key: keys.network, ...network }] : []),
         ];
-        if (ends.length > 0) return Math.max(...ends);
+        if (full.length > 0) {
+          const latest = now + BLOCK_SECONDS;
+          // The clock was put back meanwhile: nobody waits longer for that.
+          for (const { key, count, until } of full) if (until > latest) setFailures(tx, key, count, latest);
+          return Math.min(latest, Math.max(...full.map(({ until }) => until)));
+        }
         setFailures(tx, keys.account, account.count + 1, now + BLOCK_SECONDS);
         setFailures(tx, keys.network, network.count + 1, now + BLOCK_SECONDS);
         return undefined;

@@ -174,6 +174,20 @@ describe("sessions", () => {
     expect(await check(guest)).toMatchObject({ sessionValid: false });
   });
 
+  it("survives a clock that jumps an hour either way, and and a block lasts no longer for it", async () => {
+    await app.services.accounts.add({ name: "mira", password: PASSWORD });
+    const tokens = [await tokenOf(app, "guest"), await tokenOf(app, "asset user")];
+    for (let n = 0; n < 5; n++) await login("mira", "wrong").catch(() => {});
+    for (const jump of [-HOUR, HOUR, HOUR, -HOUR]) {
+      app.clock.advance(jump);
+      for (const token of tokens) expect(await check(token), String(jump)).toMatchObject({ sessionValid: true });
+    }
+    app.clock.advance(-HOUR);
+    await expect(login("mira", PASSWORD)).rejects.toMatchObject({ details: { blockedMinutes: 10 } });
+    app.clock.advance(10 * MINUTE);
+    expect(await login("mira", PASSWORD)).toMatchObject({ user: "mira" });
+  });
+
   it("does not keep a used session alive beyond 7 days", async () => {
     const token = await tokenOf(app, "asset user");
     for (let hour = 0; hour < 7 * 24; hour += 6) {
