@@ -1,8 +1,16 @@
 // Fastify with everything that holds for every request: logs, ids, limits, headers, errors in one shape.
 import { randomUUID } from "node:crypto";
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
 import rateLimit from "@fastify/rate-limit";
-import type { ErrorBody } from "@vitrine/contract/errors";
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
+import type { ErrorBody, ErrorCode } from "@vitrine/contract/errors";
+import Fastify, {
+  type ConnectionError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
 import { AppError, errorBody, fail } from "./app-error.ts";
 import { type LogLevel, logOptions } from "./logs.ts";
 
@@ -43,6 +51,7 @@ export async function createHttpServer({
     connectionTimeout: 0,
     requestTimeout: 120_000,
     keepAliveTimeout: 65_000,
+    clientErrorHandler: refuseUnreadable,
     frameworkErrors: (error, request, reply) => sendError(error, request, reply as FastifyReply),
   });
   fastify.server.headersTimeout = 20_000;
@@ -62,6 +71,32 @@ export async function createHttpServer({
   });
   return fastify;
 }
+
+/** What Node could not read as a request has no route and no id yet; the answer has the shape of all errors. */
+function refuseUnreadable(error: ConnectionError, socket: Socket): void {
+  // The client has gone, or an answer is on its way already.
+  if (error.code === "ECONNRESET" || !socket.writable || socket.bytesWritten > 0) {
+    socket.destroy();
+    return;
+  }
+  const [status, code] = REFUSALS[error.code] ?? ([400, "request.invalid"] as const);
+  const details = code === "request.invalid" ? { issues: [{ path: "request", message: "is malformed" }] } : {};
+  const body = JSON.stringify(sentBody(new AppError(code, details), randomUUID()));
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    "content-type: application/json; charset=utf-8",
+    "cache-control: no-store",
+    `content-length: ${Buffer.byteLength(body)}`,
+    "connection: close",
+  ];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+}
+
+/** HTTP has words of its own for these. */
+const REFUSALS: Readonly<Record<string, readonly [status: number, code: ErrorCode]>> = {
+  HPE_HEADER_OVERFLOW: [431, "request.too_large"],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, "request.invalid"],
+};
 
 /** JSON only; an empty body is an empty object, a poisoned or malformed one is the client's fault. */
 function readBodies(fastify: FastifyInstance): void {

@@ -1,6 +1,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text as consumed } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PASSWORD, tokenOf } from "../testing/callers.ts";
 import { startTestApp, type TestApp } from "../testing/harness.ts";
@@ -193,6 +195,26 @@ describe("over HTTP", () => {
     });
     expect([reply.statusCode, reply.json().code]).toEqual([status, code]);
     expect(({} as Record<string, unknown>).isGuiAdmin).toBeUndefined();
+  });
+
+  it("answers what is hardly a request in the shape of all errors, and lets it go", async () => {
+    const other = await startTestApp();
+    await other.fastify.listen({ host: "127.0.0.1", port: 0 });
+    const { port } = other.fastify.server.address() as AddressInfo;
+    const send = async (text: string) => {
+      const socket = connect(port, "127.0.0.1");
+      socket.end(text);
+      const [head = "", body = ""] = (await consumed(socket)).split("\r\n\r\n");
+      return { status: Number(head.split(" ")[1]), body: JSON.parse(body) };
+    };
+    const malformed = { ...ERROR, code: "request.invalid", issues: [{ path: "request", message: "is malformed" }] };
+    for (const text of ["GARBAGE\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "GET /\u0000 HTTP/1.1\r\n\r\n"]) {
+      expect([text, await send(text)]).toEqual([text, { status: 400, body: malformed }]);
+    }
+    const long = await send(`GET /api/?solr_q=${"x".repeat(20_000)} HTTP/1.1\r\nhost: a\r\n\r\n`);
+    expect(long).toEqual({ status: 431, body: { ...ERROR, code: "request.too_large" } });
+    expect((await fetch(`http://127.0.0.1:${port}/livez`)).status).toBe(200);
+    await other.close();
   });
 
   it("refuses bodies of other kinds", async () => {
