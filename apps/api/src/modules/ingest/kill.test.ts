@@ -105,8 +105,7 @@ it.skipIf(process.platform === "win32")(
     expect(started.map(({ program }) => program)).toContainEqual(expect.stringMatching(/perl|exiftool/));
     run.child.kill("SIGKILL");
     await exit;
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    expect(survivors(started)).toEqual([]);
+    expect(await survivors(started)).toEqual([]);
   },
   120_000,
 );
