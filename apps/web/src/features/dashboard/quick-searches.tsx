@@ -25,7 +25,7 @@ export function QuickSearches() {
       {chosen.map(({ field, value, label }) => (
         <li key={`${field} ${value}`}>
           <Link className={styles.chip} to={formatPlace({ ...everything, suggestions: { [field]: [value] } })}>
-            {named(field) && <em>{lookup.label(field)}</em>}
+            {named(field) && <em>{lookup.label(field)} </em>}
             {cutText(label)}
           </Link>
         </li>
