@@ -1,7 +1,8 @@
 // Accounts of people: names, passwords, flags, groups. Whatever changes what an account may do ends its sessions in
 // the same write. It opens no sessions; that is `sessions`.
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database.ts";
+import type { Database, Tx } from "../../platform/database.ts";
+import { recordEvent } from "../../platform/events.ts";
 import { randomToken, tokenHash } from "../../platform/signing.ts";
 import * as repository from "./accounts.repository.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
@@ -73,6 +74,9 @@ export function createAccounts(db: Database, clock: Clock): Accounts {
     return found;
   };
 
+  const note = (tx: Tx, kind: string, details: Record<string, unknown>) =>
+    recordEvent(tx, { at: clock.now(), kind, details });
+
   async function list(): Promise<AccountSummary[]> {
     const rows = await repository.listAccounts(db);
     return rows.map(({ id, name, displayName, email, assetUser, guiAdmin, enabled, groups }) => ({
@@ -108,7 +112,11 @@ export function createAccounts(db: Database, clock: Clock): Accounts {
     async add(account) {
       const row = await rowOf(account);
       if (await repository.findAccount(db, row.nameKey)) throw new AccountError(`"${account.name}" exists already.`);
-      await db.write((tx) => repository.setGroups(tx, repository.insertAccount(tx, row), account.groups ?? []));
+      await db.write((tx) => {
+        const id = repository.insertAccount(tx, row);
+        repository.setGroups(tx, id, account.groups ?? []);
+        note(tx, "account.added", { id, ...rightsOf(row), groups: account.groups ?? [] });
+      });
       return summary(account.name);
     },
     async change(name, { password, groups, ...flags }) {
@@ -120,6 +128,8 @@ export function createAccounts(db: Database, clock: Clock): Accounts {
         repository.updateAccount(tx, row.id, change);
         if (groups) repository.setGroups(tx, row.id, groups);
         repository.endSessions(tx, row.id);
+        const rights = { ...rightsOf(flags), ...(groups ? { groups } : {}) };
+        note(tx, "account.changed", { id: row.id, ...rights, newPassword: password !== undefined });
       });
       return summary(name);
     },
@@ -145,7 +155,7 @@ export function createAccounts(db: Database, clock: Clock): Accounts {
       if (await repository.findAccount(db, row.nameKey)) throw new AccountError(`"${account.name}" exists already.`);
       const made = await db.write((tx) => {
         if (!repository.redeemCode(tx, tokenHash(code), "setup", clock.seconds())) return false;
-        repository.insertAccount(tx, row);
+        note(tx, "account.added", { id: repository.insertAccount(tx, row), ...rightsOf(row), bySetup: true });
         return true;
       });
       return made ? summary(account.name) : undefined;
@@ -163,6 +173,12 @@ export function createAccounts(db: Database, clock: Clock): Accounts {
       return found?.accountId ?? undefined;
     },
   };
+}
+
+/** What an account may do, as far as it is said; its name, address and password are not for the record. */
+function rightsOf({ assetUser, guiAdmin, enabled }: Pick<ChangedAccount, "assetUser" | "guiAdmin" | "enabled">) {
+  const given = Object.entries({ assetUser, guiAdmin, enabled }).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given);
 }
 
 function checkName(name: string): void {
