@@ -171,6 +171,7 @@ export async function buildApp(settings: Settings, overrides: AppOverrides = {})
       await reindexing.stop();
       await search.stop();
       library.close();
+      await blobs.close();
       await db.close();
     },
   };

@@ -18,6 +18,7 @@ describe("the blob store", () => {
     data = openDataFolder(folder, { clock });
   });
   afterEach(async () => {
+    await data.blobs.close();
     await data.db.close();
     rmSync(folder, { recursive: true, force: true });
   });
@@ -60,8 +61,8 @@ describe("the blob store", () => {
     await expect(buffer(data.blobs.open("0".repeat(64)))).rejects.toThrow();
     const handle = await data.blobs.openHandle(hash);
     expect(data.blobs.openCount()).toBe(1);
-    await handle.close();
-    await handle.close();
+    handle.close();
+    handle.close();
     expect(data.blobs.openCount()).toBe(0);
   });
 

@@ -10,6 +10,7 @@ import { AppError } from "./app-error.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Database, Tx } from "./database.ts";
 import { syncFolder } from "./folder.ts";
+import { createOpenFiles, type OpenFile } from "./open-files.ts";
 
 export interface BlobInfo {
   /** SHA-256, hex. */
@@ -28,14 +29,6 @@ export interface ByteRange {
 
 export type BlobSource = Readable | Buffer | { file: string };
 
-/** An open file that the store keeps count of. Whoever opened it closes it. */
-export interface BlobHandle {
-  readonly fd: number;
-  readonly size: number;
-  read(buffer: Buffer, offset: number, length: number, position: number): Promise<number>;
-  close(): Promise<void>;
-}
-
 export interface BlobStore {
   /** Stores and enters; resolves when both survive a crash. The same content twice is one blob. */
   put(source: BlobSource): Promise<BlobInfo>;
@@ -46,13 +39,16 @@ export interface BlobStore {
   stat(hash: string): BlobInfo | undefined;
   /** Opens lazily, closes at the end, on errors and when destroyed. */
   open(hash: string, range?: ByteRange): Readable;
-  openHandle(hash: string): Promise<BlobHandle>;
+  /** For those who read parts: the file stays open for a while. */
+  openHandle(hash: string): Promise<OpenFile>;
   /** For programs that need a path. The file must not be changed, and not be used after `fn` resolves. */
   withLocalCopy<T>(hash: string, fn: (path: string) => Promise<T>): Promise<T>;
   /** Removes what nothing refers to and what crashes left, when older than `graceSeconds`; answers how many. */
   sweep(isReferenced: (tx: Tx, hash: string) => boolean, graceSeconds?: number): Promise<number>;
-  /** Files that are open at the moment. */
+  /** Files that somebody reads at the moment. */
   openCount(): number;
+  /** Closes what nobody reads. */
+  close(): Promise<void>;
 }
 
 const CHUNK = 1024 * 1024;
@@ -68,6 +64,7 @@ export function shelfOf(folder: string, hash: string): string {
 export function createBlobStore(folder: string, db: Database, clock: Clock = systemClock): BlobStore {
   const find = db.sqlite.prepare("SELECT hash, size, crc32 FROM blob WHERE hash = ?");
   const opened = new Set<FileHandle>();
+  const handles = createOpenFiles();
 
   const shelf = (hash: string) => shelfOf(folder, hash);
   const place = (hash: string) => {
@@ -87,6 +84,7 @@ export function createBlobStore(folder: string, db: Database, clock: Clock = sys
   async function shelve(temporary: string, hash: string): Promise<void> {
     const made = await mkdir(shelf(hash), { recursive: true });
     await rename(temporary, place(hash));
+    handles.forget(place(hash));
     await syncFolder(shelf(hash));
     if (made) await syncFolder(folder);
   }
@@ -139,23 +137,14 @@ export function createBlobStore(folder: string, db: Database, clock: Clock = sys
     },
     stat: (hash) => find.get(hash) as BlobInfo | undefined,
     open: (hash, range) => Readable.from(chunks(place(hash), range), { objectMode: false, highWaterMark: CHUNK }),
-    async openHandle(hash) {
-      const handle = await openTracked(place(hash));
-      const { size } = await handle.stat();
-      return {
-        fd: handle.fd,
-        size,
-        read: async (buffer, offset, length, position) =>
-          (await handle.read(buffer, offset, length, position)).bytesRead,
-        close: () => closeTracked(handle),
-      };
-    },
+    openHandle: async (hash) => handles.open(place(hash)),
     withLocalCopy: (hash, fn) => fn(place(hash)),
     async sweep(isReferenced, graceSeconds = DAY) {
       const swept = await sweepRows(isReferenced, graceSeconds);
       return swept + (await sweepFiles(graceSeconds));
     },
-    openCount: () => opened.size,
+    openCount: () => opened.size + handles.inUse(),
+    close: handles.close,
   };
 
   async function* chunks(path: string, range: ByteRange | undefined): AsyncGenerator<Buffer> {
@@ -196,6 +185,7 @@ export function createBlobStore(folder: string, db: Database, clock: Clock = sys
     if (file && file.mtimeMs > Date.now() - grace * 1000) return false;
     tx.$client.prepare("DELETE FROM blob WHERE hash = ?").run(hash);
     if (file) unlinkSync(place(hash));
+    handles.forget(place(hash));
     return true;
   }
 
@@ -226,6 +216,7 @@ export function createBlobStore(folder: string, db: Database, clock: Clock = sys
     const file = statSync(place(hash), { throwIfNoEntry: false });
     if (!file || file.mtimeMs > old) return false;
     unlinkSync(place(hash));
+    handles.forget(place(hash));
     return true;
   }
 }

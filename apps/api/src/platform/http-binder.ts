@@ -131,16 +131,20 @@ function registerAddress(fastify: FastifyInstance, api: Api, dependencies: ApiDe
         }
       : {}),
     // Before a body is read: who may not call cannot make the server work.
-    onRequest: (request, _reply, done) => {
-      if (takesBody || dependencies.checkReplies) admitted.set(request, admitTo(request));
-      done();
-    },
+    ...(takesBody || dependencies.checkReplies
+      ? {
+          onRequest: (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
+            admitted.set(request, admitTo(request));
+            done();
+          },
+        }
+      : {}),
     // Not async: what is answered at once costs no promise.
     handler: (request, reply) => {
       const { key, caller, handle } = admitted.get(request) ?? admitTo(request);
       const result = handle({
         params: readPath(key, request.params),
-        query: value(readQuery(key, request.query as Record<string, string>)),
+        query: routeOf(key).query && value(readQuery(key, request.query as Record<string, string>)),
         body:
           routeOf(key).body === "json"
             ? value(readBody(key, request.body === undefined ? {} : request.body))
@@ -199,6 +203,8 @@ function value(read: Read): unknown {
 
 /** Names in a path are enumerated: another one is a thing that is not there, where the endpoint knows such an answer. */
 function readPath(key: RouteKey, params: unknown): unknown {
+  // What is malformed has no genuine signature.
+  if (routeOf(key).signed) return params;
   const read = readParams(key, params);
   if (!read.ok && routeOf(key).errors.includes("not_found")) throw fail("not_found");
   return value(read);

@@ -37,6 +37,22 @@ describe("The address of a file", () => {
     expect(files.isGenuine(signature, 12, 3, "w2048")).toBe(false);
   });
 
+  it("holds as strictly when it was handed out a moment ago", () => {
+    const signature = files.pictures("ses7").of(12, 3).toString();
+    expect(files.pictures("ses7").length).toBe(signature.length);
+    expect(files.url("ses7", 12, 3, "w320.webp")).toBe(`/api/files/12/3/${signature}/w320.webp`);
+    expect(files.isGenuine(signature, 12, 3, "w1280")).toBe(true);
+    expect(files.isGenuine(signature, 12, 4, "w1280")).toBe(false);
+    expect(files.isGenuine(signature, 12, 3, "w2048")).toBe(false);
+    expect(files.isGenuine(signature.replace("ses7", "ses8"), 12, 3, "w1280")).toBe(false);
+    const last = signature.charCodeAt(signature.length - 1);
+    for (const other of [last ^ 1, last + 256]) {
+      expect(files.isGenuine(signature.slice(0, -1) + String.fromCharCode(other), 12, 3, "w1280")).toBe(false);
+    }
+    seconds += 2 * FILE_WINDOW;
+    expect(files.isGenuine(signature, 12, 3, "w1280")).toBe(false);
+  });
+
   it("stays the same within a window and dies after the next one", () => {
     seconds = FILE_WINDOW * 150_000;
     const url = files.url("ses1", 12, 3, "w640.webp");

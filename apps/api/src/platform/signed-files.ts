@@ -2,15 +2,17 @@
 // The signature binds session, asset, version, what of it, and a window of time. Whether the session lives and the
 // right still stands is asked at every request besides; a signature alone opens nothing. It stands in the path, so that
 // the other sizes of a picture are its neighbours (`w320.webp`), and one signature in a record serves them all.
+import { timingSafeEqual } from "node:crypto";
 import type { Clock } from "./clock.ts";
+import { createPictureSignatures, type SessionSignatures } from "./picture-signatures.ts";
 import type { Signing } from "./signing.ts";
 
 /** Seconds. Addresses are the same within a window, so that browsers cache; they hold in the next one too. */
 export const FILE_WINDOW = 12 * 3600;
 
 export interface SignedFiles {
-  /** `<session>.<window>.<signature>` for a rendition; one serves all the sizes that the grid chooses from. */
-  signature(sessionRef: string, assetId: number, version: number, rendition: string): string;
+  /** `<session>.<window>.<signature>` of assets' pictures; one serves all the sizes that a grid chooses from. */
+  pictures(sessionRef: string): SessionSignatures;
   /** The whole address; `file` is the rendition with its extension: `w640.webp`, `page-2.webp`, `original.jpg`. */
   url(sessionRef: string, assetId: number, version: number, file: string): string;
   /** The address of a zip that was prepared for this session. */
@@ -19,8 +21,9 @@ export interface SignedFiles {
   isGenuineZip(signature: string, ticket: string): boolean;
 }
 
+const GRID = "grid";
 /** Sizes of one picture share a signature: a reply of 50 assets is signed 50 times, not 150. */
-const scopeOf = (rendition: string) => (/^w(320|640|1280)$/.test(rendition) ? "grid" : rendition);
+const scopeOf = (rendition: string) => (/^w(320|640|1280)$/.test(rendition) ? GRID : rendition);
 
 export function renditionOf(file: string): string {
   const dot = file.lastIndexOf(".");
@@ -34,6 +37,11 @@ export function fileAddress(prefix: string, assetId: number, version: number, si
 /** Of whom a signature speaks, whether it is genuine or not. */
 export function sessionOf(signature: string): string {
   return partsOf(signature).session;
+}
+
+function isEqual(given: string, known: Buffer): boolean {
+  const bytes = Buffer.from(given);
+  return bytes.length === known.length && timingSafeEqual(bytes, known);
 }
 
 /** Sessions may have dots, window and digest have none. */
@@ -51,28 +59,35 @@ export function createSignedFiles(signing: Signing, clock: Clock, prefix: string
   const files = signing.signer("file");
   const zips = signing.signer("zip");
   const currentWindow = () => Math.floor(clock.seconds() / FILE_WINDOW);
-  const filePayload = (session: string, asset: number, version: number, rendition: string, window: number | string) =>
-    `${session}\n${asset}\n${version}\n${scopeOf(rendition)}\n${window}`;
+  const filePayload = (session: string, asset: number, version: number, scope: string, window: number | string) =>
+    `${session}\n${asset}\n${version}\n${scope}\n${window}`;
   const isCurrent = (window: string) => {
     const now = currentWindow();
     // The next one too: a clock that was put back must not kill the addresses that it has just signed.
     return [now - 1, now, now + 1].some((held) => window === String(held));
   };
-  const signature = (sessionRef: string, assetId: number, version: number, rendition: string) => {
+  const signature = (sessionRef: string, assetId: number, version: number, scope: string) => {
     const window = currentWindow();
-    return `${sessionRef}.${window}.${files.sign(filePayload(sessionRef, assetId, version, rendition, window))}`;
+    return `${sessionRef}.${window}.${files.sign(filePayload(sessionRef, assetId, version, scope, window))}`;
   };
+  const pictures = createPictureSignatures(
+    (sessionRef, assetId, version) => signature(sessionRef, assetId, version, GRID),
+    currentWindow,
+  );
   return {
-    signature,
+    pictures: pictures.forSession,
     url: (sessionRef, assetId, version, file) =>
-      fileAddress(prefix, assetId, version, signature(sessionRef, assetId, version, renditionOf(file)), file),
+      fileAddress(prefix, assetId, version, signature(sessionRef, assetId, version, scopeOf(renditionOf(file))), file),
     zipUrl(sessionRef, ticket) {
       const window = currentWindow();
       return `${prefix}/files/zip/${sessionRef}.${window}.${zips.sign(`${sessionRef}\n${ticket}\n${window}`)}/${ticket}.zip`;
     },
     isGenuine(given, assetId, version, rendition) {
       const { session, window, digest } = partsOf(given);
-      return isCurrent(window) && files.verify(filePayload(session, assetId, version, rendition, window), digest);
+      const scope = scopeOf(rendition);
+      const known = scope === GRID ? pictures.known(session, assetId, version) : undefined;
+      if (known && isEqual(given, known)) return true;
+      return isCurrent(window) && files.verify(filePayload(session, assetId, version, scope, window), digest);
     },
     isGenuineZip(given, ticket) {
       const { session, window, digest } = partsOf(given);

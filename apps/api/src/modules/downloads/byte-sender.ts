@@ -1,46 +1,41 @@
 // Sends parts of files down a connection: a few buffers are read and written in turn, so memory is flat at any size,
 // the next read runs while the last write drains, and a reader that has gone ends the work and closes what is open.
 import type { Writable } from "node:stream";
-
-/** An open file; `read` answers the number of bytes, 0 at its end. */
-export interface ByteSource {
-  read(buffer: Buffer, offset: number, length: number, position: number): Promise<number>;
-  close(): Promise<void>;
-}
+import { BLOCK, giveBlock, takeBlock } from "../../platform/blocks.ts";
+import type { OpenFile } from "../../platform/open-files.ts";
 
 /** Bytes that are there already, or the part `[start, end)` of a file that is opened when its turn comes. */
-export type Piece = Buffer | { open(): Promise<ByteSource>; start: number; end: number };
+export type Piece = Buffer | { open(): Promise<OpenFile>; start: number; end: number };
 
-/** 512 KiB: larger ones gain nothing on loopback, and three of them a connection must fit 200 times into memory. */
-const BUFFER = 512 * 1024;
-const BUFFERS = 3;
+/** Of one connection, under way to the kernel: with two, one is read while the other drains. */
+const BLOCKS = 2;
 
 /** The reader has gone; nothing went wrong here. */
 export class Disconnected extends Error {}
 
-/** Buffers of one connection; one comes back when the kernel has taken its bytes. */
+/** Counts the blocks of one connection; one comes back when the kernel has taken its bytes. */
 class Ring {
-  readonly #free: Buffer[] = [];
-  #made = 0;
-  #waiting: ((buffer: Buffer) => void) | undefined;
+  #underWay = 0;
+  #waiting: ((block: Buffer) => void) | undefined;
 
   take(): Buffer | Promise<Buffer> {
-    const free = this.#free.pop();
-    if (free) return free;
-    if (this.#made < BUFFERS) {
-      this.#made++;
-      return Buffer.allocUnsafeSlow(BUFFER);
+    if (this.#underWay < BLOCKS) {
+      this.#underWay++;
+      return takeBlock();
     }
     return new Promise((resolve) => {
       this.#waiting = resolve;
     });
   }
 
-  give(buffer: Buffer): void {
+  give(block: Buffer): void {
     const waiting = this.#waiting;
     this.#waiting = undefined;
-    if (waiting) waiting(buffer);
-    else this.#free.push(buffer);
+    if (waiting) waiting(block);
+    else {
+      this.#underWay--;
+      giveBlock(block);
+    }
   }
 }
 
@@ -81,15 +76,16 @@ async function sendFile(out: Writable, piece: Exclude<Piece, Buffer>, ring: Ring
     let position = piece.start;
     while (position < piece.end) {
       const taken = ring.take();
-      const buffer = taken instanceof Promise ? await Promise.race([taken, gone]) : taken;
-      const wanted = Math.min(BUFFER, piece.end - position);
-      const count = await source.read(buffer, 0, wanted, position);
+      const block = taken instanceof Promise ? await Promise.race([taken, gone]) : taken;
+      const wanted = Math.min(BLOCK, piece.end - position);
+      const count = await source.read(block, 0, wanted, position);
       if (count === 0) throw new Error("a file is shorter than the database says");
       if (out.destroyed) throw new Disconnected();
       position += count;
-      out.write(buffer.subarray(0, count), () => ring.give(buffer));
+      // What a connection that was cut still holds goes round no more.
+      out.write(block.subarray(0, count), (error) => error || ring.give(block));
     }
   } finally {
-    await source.close();
+    source.close();
   }
 }

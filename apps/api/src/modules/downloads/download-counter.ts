@@ -41,7 +41,7 @@ export function createDownloadCounter(
 
   return {
     began(link, assetIds, caller) {
-      if (seen.has(link)) return;
+      if (assetIds.length === 0 || seen.has(link)) return;
       seen.add(link);
       if (seen.size > REMEMBERED) {
         const oldest = seen.values().next().value;

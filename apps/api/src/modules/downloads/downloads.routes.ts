@@ -30,9 +30,11 @@ export function downloadRoutes(api: Api, downloads: Downloads, files: Files, cou
   bind(api, "download.preview", ({ caller, query }) => downloads.preview(caller, query.id, query.page));
   bind(api, "download.video", ({ caller, params }) => downloads.video(caller, params.id));
 
-  bind(api, "files.get", async ({ caller, params, request, reply }) => {
-    const content = await files.file(caller, params.signature, params.asset, params.version, params.file);
-    return send(content, request, reply, () => counter.began(request.url, content.takes, caller));
+  bind(api, "files.get", ({ caller, params, request, reply }) => {
+    const found = files.file(caller, params.signature, params.asset, params.version, params.file);
+    const give = (content: Content) =>
+      send(content, request, reply, () => counter.began(request.url, content.takes, caller));
+    return found instanceof Promise ? found.then(give) : give(found);
   });
   bind(api, "files.zip", ({ caller, params, request, reply }) => {
     const content = files.zip(caller, params.signature, params.ticket);

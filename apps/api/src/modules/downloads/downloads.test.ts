@@ -152,6 +152,26 @@ describe("Downloading an original", () => {
     await expect.poll(count, { timeout: 8000 }).toBe(1);
   });
 
+  it("gives each of many readers his own bytes, while others go away in the middle", async () => {
+    const contents = Array.from({ length: 8 }, () => randomBytes(1_500_000));
+    const links = await Promise.all(
+      contents.map(async (content, n) => linkTo(await addFile(content, `many-${n}.bin`))),
+    );
+    const cut = (path: string) =>
+      new Promise<void>((resolve) => {
+        const request = get(base + path, (reply) => reply.once("data", () => request.destroy()));
+        request.once("close", resolve);
+        request.once("error", () => {});
+      });
+    const read = async (n: number) => {
+      const start = n * 1000;
+      const reply = await ask(links[n % 8] ?? "", { headers: { range: `bytes=${start}-` } });
+      return (await whole(reply)).equals(contents[n % 8]?.subarray(start) ?? Buffer.of());
+    };
+    const readers = Array.from({ length: 64 }, (_, n) => Promise.all([read(n), cut(links[(n + 3) % 8] ?? "")]));
+    expect((await Promise.all(readers)).every(([isSame]) => isSame)).toBe(true);
+  });
+
   it("leaves no file open when readers go away", async () => {
     const url = await linkTo(photo);
     // Not by fetch: its pool opens a new connection for each one that was cut.

@@ -34,7 +34,8 @@ export interface Content {
 }
 
 export interface Files {
-  file(caller: Caller, signature: string, asset: string, version: string, file: string): Promise<Content>;
+  /** At once where it is at hand. */
+  file(caller: Caller, signature: string, asset: string, version: string, file: string): Content | Promise<Content>;
   zip(caller: Caller, signature: string, ticket: string): Content;
 }
 
@@ -73,10 +74,12 @@ export function createFiles(dependencies: FilesDependencies): Files {
     };
   }
 
-  async function renditionContent(asset: DeliverableAsset, name: string): Promise<Content> {
+  function renditionContent(asset: DeliverableAsset, name: string): Content | Promise<Content> {
     const key = `${asset.id}/${asset.version}/${name}`;
-    const cached = small.get(key);
-    if (cached) return cached;
+    return small.get(key) ?? storedContent(asset, name, key);
+  }
+
+  async function storedContent(asset: DeliverableAsset, name: string, key: string): Promise<Content> {
     const stored =
       (await renditions.stored(asset.id, asset.version, name)) ?? (await renditions.rendition(asset.id, name));
     if (!stored) throw gone();
@@ -112,7 +115,7 @@ export function createFiles(dependencies: FilesDependencies): Files {
   }
 
   return {
-    async file(caller, signature, assetText, versionText, file) {
+    file(caller, signature, assetText, versionText, file) {
       const name = renditionOf(file);
       const [id, version] = [parseId(assetText), parseId(versionText)];
       if (id === undefined || version === undefined || !signed.isGenuine(signature, id, version, name)) throw gone();
@@ -164,6 +167,6 @@ async function readWhole(blobs: BlobStore, file: StoredFile): Promise<Buffer> {
     }
     return bytes;
   } finally {
-    await handle.close();
+    handle.close();
   }
 }

@@ -13,7 +13,6 @@ import type { Access } from "../access/access.service.ts";
 import type { AssetRow } from "./asset-facts.ts";
 import { type AssetsRepository, createAssetsRepository } from "./assets.repository.ts";
 import { createRegistryHolder, type Field, type FieldRegistry, isVisible, labelLocale } from "./field-registry.ts";
-import { createFileSignatures } from "./file-signatures.ts";
 import { REGISTRY_CHANGE } from "./library-writer.service.ts";
 import { createRecordStore, type StoredRecord } from "./record-store.ts";
 import { type Extent, recordBytes, recordDoc } from "./record-text.ts";
@@ -75,7 +74,6 @@ export function createLibrary(parts: LibraryParts): LibraryService {
   const registryHolder = createRegistryHolder(db);
   const dictionary = createValueDictionary(db);
   const store = createRecordStore(parts.maxRecordBytes ?? DEFAULT_RECORD_BYTES);
-  const signatures = createFileSignatures(files, clock);
   const listeners: (() => void)[] = [];
   const variants = new Map<string, number>();
   // Unguessable, so that no metadata can pass for a gap.
@@ -127,7 +125,7 @@ export function createLibrary(parts: LibraryParts): LibraryService {
   function records(ids: Iterable<number>, viewer: Viewer, language: string, extent: Extent = "brief"): ReadyBytes {
     const { visibility } = viewer;
     const locale = labelLocale(registryHolder.current(), language);
-    const signed = signatures.forSession(viewer.sessionRef);
+    const signed = files.pictures(viewer.sessionRef);
     const variant = variantOf(visibility, locale, extent, signed.length);
     const acls = access.visibleAcls(viewer);
     const now = clock.seconds();
@@ -160,8 +158,8 @@ export function createLibrary(parts: LibraryParts): LibraryService {
     pictureUrl(id, viewer) {
       const row = repository.one(id);
       if (!row || !access.maySee(viewer, row)) return undefined;
-      const signature = signatures.forSession(viewer.sessionRef).of(id, row.version);
-      return fileAddress(prefix, id, row.version, Buffer.from(signature).toString("latin1"), "w640.webp");
+      const signature = files.pictures(viewer.sessionRef).of(id, row.version).toString("latin1");
+      return fileAddress(prefix, id, row.version, signature, "w640.webp");
     },
     asset: repository.one,
     rows: repository,

@@ -1,6 +1,6 @@
 // Replies are put together from bytes that are ready, with one copy into one block.
+import type { SessionSignatures } from "../../platform/picture-signatures.ts";
 import type { ReadyBytes } from "../../platform/reply-buffers.ts";
-import type { SessionSignatures } from "./file-signatures.ts";
 import type { StoredRecord } from "./record-store.ts";
 
 const COMMA = 0x2c;

@@ -1,0 +1,83 @@
+import { mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createOpenFiles, type OpenFile, type OpenFiles } from "./open-files.ts";
+
+describe("Files that stay open", () => {
+  let folder: string;
+  let files: OpenFiles;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "vitrine-open-"));
+    files = createOpenFiles();
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    await files.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const put = (name: string, content: string) => {
+    const path = join(folder, name);
+    writeFileSync(path, content, { flag: "wx" });
+    return path;
+  };
+  const textOf = async (file: OpenFile) => {
+    const buffer = Buffer.alloc(100);
+    return buffer.toString("utf8", 0, await file.read(buffer, 0, 100, 0));
+  };
+  /** As the system counts. */
+  const descriptors = () =>
+    readdirSync("/proc/self/fd").filter((number) => {
+      try {
+        return readlinkSync(`/proc/self/fd/${number}`).startsWith(folder);
+      } catch {
+        return false;
+      }
+    }).length;
+
+  it("are opened once for all who read them, and not again for the next", async () => {
+    const path = put("a", "text");
+    const readers = await Promise.all([1, 2, 3].map(() => files.open(path)));
+    expect([files.inUse(), descriptors()]).toEqual([1, 1]);
+    for (const reader of readers) {
+      expect([reader.size, await textOf(reader)]).toEqual([4, "text"]);
+      reader.close();
+      reader.close();
+    }
+    expect([files.inUse(), descriptors()]).toEqual([0, 1]);
+    const next = await files.open(path);
+    expect(descriptors()).toBe(1);
+    next.close();
+  });
+
+  it("are closed when nobody came back for a while, or when too many are", async () => {
+    for (let n = 0; n < 80; n++) (await files.open(put(`f${n}`, ""))).close();
+    await vi.waitFor(() => expect(descriptors()).toBe(64));
+    vi.useFakeTimers();
+    const reader = await files.open(put("read", ""));
+    (await files.open(put("last", ""))).close();
+    await files.close();
+    (await files.open(put("idle", ""))).close();
+    expect(descriptors()).toBe(2);
+    await vi.advanceTimersByTimeAsync(60_000);
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(descriptors()).toBe(1));
+    reader.close();
+  });
+
+  it("are forgotten when they go: whoever reads reads on, whoever comes gets what is there by then", async () => {
+    const path = put("a", "before");
+    const reader = await files.open(path);
+    rmSync(path);
+    files.forget(path);
+    await expect(files.open(path)).rejects.toThrow("ENOENT");
+    put("a", "after");
+    const next = await files.open(path);
+    expect([await textOf(reader), await textOf(next), files.inUse()]).toEqual(["before", "after", 2]);
+    reader.close();
+    next.close();
+    files.forget(path);
+    await vi.waitFor(() => expect([files.inUse(), descriptors()]).toEqual([0, 0]));
+  });
+});

@@ -1,0 +1,112 @@
+// Files that stay open for a while after they were read: to open, look at and close a file for each part that somebody
+// asks for costs more than to read it. For files whose content never changes under their name.
+import { read } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
+
+/** Shared with everybody who has the same file open. Whoever opened it closes it. */
+export interface OpenFile {
+  /** Bytes. */
+  readonly size: number;
+  /** Answers the number of bytes, 0 at the end. */
+  read(buffer: Buffer, offset: number, length: number, position: number): Promise<number>;
+  close(): void;
+}
+
+export interface OpenFiles {
+  open(path: string): Promise<OpenFile>;
+  /** It was removed or put in anew: closed as soon as nobody reads it, and opened anew for whoever comes. */
+  forget(path: string): void;
+  /** Files that somebody reads at the moment. */
+  inUse(): number;
+  /** Closes what nobody reads. */
+  close(): Promise<void>;
+}
+
+interface Entry {
+  opened: Promise<{ handle: FileHandle; size: number }>;
+  readers: number;
+}
+
+/** Files that nobody reads. */
+const MAX_IDLE = 64;
+const IDLE_MS = 30_000;
+
+export function createOpenFiles(): OpenFiles {
+  const entries = new Map<string, Entry>();
+  /** Open and read by nobody; who was read last stands last. */
+  const idle = new Map<string, Entry>();
+  let used = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  function start(path: string): Entry {
+    const opened = open(path, "r").then(async (handle) => ({ handle, size: (await handle.stat()).size }));
+    const entry = { opened, readers: 0 };
+    entries.set(path, entry);
+    // A file that could not be opened may be there the next time.
+    opened.catch(() => drop(path, entry));
+    return entry;
+  }
+
+  function drop(path: string, entry: Entry): void {
+    idle.delete(path);
+    if (entries.get(path) === entry) entries.delete(path);
+  }
+
+  const shut = ({ opened }: Entry) => opened.then(({ handle }) => handle.close()).catch(() => {});
+
+  function leave(path: string, entry: Entry): void {
+    if (--entry.readers > 0) return;
+    used--;
+    if (entries.get(path) !== entry) return void shut(entry);
+    idle.set(path, entry);
+    const [oldest] = idle;
+    if (idle.size > MAX_IDLE && oldest) retire(...oldest);
+    timer ??= setTimeout(retireAll, IDLE_MS).unref();
+  }
+
+  function retire(path: string, entry: Entry): Promise<void> {
+    drop(path, entry);
+    return shut(entry);
+  }
+
+  async function retireAll(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    await Promise.all([...idle].map(([path, entry]) => retire(path, entry)));
+  }
+
+  return {
+    async open(path) {
+      const entry = entries.get(path) ?? start(path);
+      idle.delete(path);
+      if (entry.readers++ === 0) used++;
+      try {
+        const { handle, size } = await entry.opened;
+        let left = false;
+        return {
+          size,
+          read: (buffer, offset, length, position) =>
+            new Promise((resolve, reject) => {
+              read(handle.fd, buffer, offset, length, position, (error, count) =>
+                error ? reject(error) : resolve(count),
+              );
+            }),
+          close() {
+            if (!left) leave(path, entry);
+            left = true;
+          },
+        };
+      } catch (error) {
+        leave(path, entry);
+        throw error;
+      }
+    },
+    forget(path) {
+      const entry = entries.get(path);
+      if (entry?.readers === 0) retire(path, entry);
+      entries.delete(path);
+    },
+    inUse: () => used,
+    close: retireAll,
+  };
+}
