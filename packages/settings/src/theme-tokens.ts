@@ -123,6 +123,8 @@ export const fixedColours = {
   /** What lies on pictures, whatever the theme. */
   on_picture: { light: "#ffffff", dark: "#ffffff" },
   picture_ink: { light: "#1b1b1a", dark: "#1b1b1a" },
+  /** Laid over pictures in part, so that words on them can be read and edges be seen. */
+  picture_veil: { light: "#0e0e0e", dark: "#0e0e0e" },
   /** Colour codes 1 to 7 of assets. */
   code_1: { light: "#d8423b", dark: "#d8423b" },
   code_2: { light: "#ee8a2b", dark: "#ee8a2b" },
