@@ -109,6 +109,7 @@ export const reasons: Record<string, string> = {
   name: "the name is not valid UTF-8; rename it",
   own_data: "the library's own data folder",
   changing: "was being written; import again",
+  failed: "brought to light a fault of the import; please tell us",
   vanished: "went away meanwhile",
   storage: "no room on the disk",
   broken: "damaged, no picture",

@@ -201,6 +201,19 @@ describe("importing a folder", () => {
     expect(library.count("asset")).toBe(2);
   });
 
+  it("passes over a file that brings a fault of ours to light, and takes it when the fault is mended", async () => {
+    put(folder, { "a.jpg": await jpeg(1), "b.jpg": await jpeg(2), "c.jpg": await jpeg(3) });
+    let asked = 0;
+    const pictures: typeof decoder.pictures = (...args) => {
+      if (++asked === 2) throw new TypeError("x is not a function");
+      return decoder.pictures(...args);
+    };
+    const first = await library.import(folder, {}, { decoder: { ...decoder, pictures } });
+    expect(first.counts).toMatchObject({ taken: 2, skipped: 1 });
+    expect(first.skipped).toMatchObject([{ reason: "failed", detail: "TypeError: x is not a function" }]);
+    expect((await library.import(folder)).counts).toMatchObject({ taken: 1, unchanged: 2, skipped: 0 });
+  });
+
   it("stops when it is told to, says so, and goes on from there", async () => {
     put(
       folder,

@@ -221,7 +221,9 @@ export function createFileTaker(parts: FileTakerParts): FileTaker {
         return await takeContent(file, into, await readContent(file, blobs));
       } catch (error) {
         if (error instanceof Unreadable) return { outcome: "skipped", skipped: error.skipped };
-        throw error;
+        if (isOfLibrary(error, db)) throw error;
+        // A fault of ours that this file brought to light must not keep the others out.
+        return { outcome: "skipped", skipped: { path: file.path, reason: "failed", detail: String(error) } };
       }
     },
   };
@@ -260,6 +262,12 @@ function numberTag(tags: Tags, name: string): number | null {
 interface Content {
   blob: BlobInfo;
   head: Buffer;
+}
+
+/** A full disk, a database that fails: no other file would fare better. */
+function isOfLibrary(error: unknown, db: Database): boolean {
+  const code = (error as { code?: unknown } | undefined)?.code;
+  return error instanceof AppError || db.broken !== undefined || /^SQLITE|^ENOSPC$|^EIO$|^EROFS$/.test(String(code));
 }
 
 class Unreadable extends Error {

@@ -34,6 +34,7 @@ export type SkipReason =
   | "name"
   | "own_data"
   | "changing"
+  | "failed"
   | "vanished"
   | "storage";
 

@@ -40,7 +40,7 @@ export async function settleVanished(
 function isUnknowable({ path }: KnownPath, skipped: Skipped[]): boolean {
   return skipped.some(
     (entry) =>
-      (entry.reason === "unreadable" || entry.reason === "changing" || entry.reason === "name") &&
+      ["unreadable", "changing", "failed", "name"].includes(entry.reason) &&
       (path === entry.path || path.startsWith(`${entry.path}/`) || entry.path === "."),
   );
 }

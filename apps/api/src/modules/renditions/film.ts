@@ -114,8 +114,17 @@ interface ProbeAnswer {
   format?: { duration?: string };
 }
 
+/** A file may say so much of itself that the answer is cut. */
+function readAnswer(json: string): ProbeAnswer {
+  try {
+    return JSON.parse(json || "{}") as ProbeAnswer;
+  } catch {
+    throw new JobError("broken", "What this film says of itself has no end.");
+  }
+}
+
 function filmFacts(json: string): FilmFacts {
-  const answer = JSON.parse(json || "{}") as ProbeAnswer;
+  const answer = readAnswer(json);
   const video = answer.streams?.find((s) => s.codec_type === "video");
   const audio = answer.streams?.find((s) => s.codec_type === "audio");
   if (!video && !audio) throw new JobError("broken", "There is neither picture nor sound in this file.");
