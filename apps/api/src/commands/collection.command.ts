@@ -1,11 +1,11 @@
-import { asc, eq, inArray } from "drizzle-orm";
-import { assets } from "../db/tables/asset.table.ts";
-import { collections } from "../db/tables/collection.table.ts";
 import {
+  indicatorOf,
+  listCollections,
   putSearchCollection,
   putStaticCollection,
   removeCollection,
 } from "../modules/collections/collection-writer.service.ts";
+import { unknownAssets } from "../modules/library/library-writer.service.ts";
 import { assertLibrary, openDataFolder } from "../platform/data-folder.ts";
 import type { Database, Tx } from "../platform/database.ts";
 import { anyTextIn } from "../platform/locale.ts";
@@ -47,7 +47,7 @@ The portal's dashboard shows the collections that its settings name by their ind
 };
 
 function listed(db: Database): string {
-  const all = db.read.select().from(collections).orderBy(asc(collections.position), asc(collections.id)).all();
+  const all = listCollections(db);
   if (all.length === 0) return "There are no collections.\n";
   return all.map(({ indicator, kind, labels }) => `${indicator}  ${anyTextIn(labels, "en")}  (${kind})\n`).join("");
 }
@@ -69,7 +69,7 @@ function add(tx: Tx, label: string, values: Record<string, string | boolean | un
     values.assets === undefined
       ? putSearchCollection(tx, made, { text: String(values.search) })
       : putList(tx, made, existing(tx, String(values.assets)));
-  return tx.select().from(collections).where(eq(collections.id, id)).get()?.indicator ?? "";
+  return indicatorOf(tx, id);
 }
 
 function putList(tx: Tx, made: { labels: Record<string, string>; sourceAssetId?: number }, ids: number[]): number {
@@ -78,15 +78,7 @@ function putList(tx: Tx, made: { labels: Record<string, string>; sourceAssetId?:
 
 function existing(tx: Tx, list: string): number[] {
   const ids = list.split(",").map((part) => Number(part.trim()));
-  const found = new Set(
-    tx
-      .select({ id: assets.id })
-      .from(assets)
-      .where(inArray(assets.id, ids.filter(Number.isSafeInteger)))
-      .all()
-      .map(({ id }) => id),
-  );
-  const unknown = ids.filter((id) => !found.has(id));
+  const unknown = unknownAssets(tx, ids);
   if (unknown.length > 0) throw new StartError(`There is no asset ${unknown.join(", ")}.`);
   return ids;
 }

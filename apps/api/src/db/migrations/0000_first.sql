@@ -39,7 +39,8 @@ CREATE TABLE `account_group` (
 	`account_id` integer NOT NULL,
 	`group_id` integer NOT NULL,
 	PRIMARY KEY(`account_id`, `group_id`),
-	FOREIGN KEY (`account_id`) REFERENCES `account`(`id`) ON UPDATE no action ON DELETE cascade
+	FOREIGN KEY (`account_id`) REFERENCES `account`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`group_id`) REFERENCES `access_group`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 CREATE TABLE `account` (
@@ -137,7 +138,8 @@ CREATE TABLE `asset` (
 	`updated_at` integer NOT NULL,
 	`problem` text,
 	`metadata_problem` text,
-	`fields` text NOT NULL
+	`fields` text NOT NULL,
+	FOREIGN KEY (`acl_id`) REFERENCES `acl`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `asset_content_hash` ON `asset` (`content_hash`);--> statement-breakpoint
@@ -160,7 +162,8 @@ CREATE TABLE `rendition` (
 	`width` integer,
 	`height` integer,
 	`size` integer NOT NULL,
-	PRIMARY KEY(`asset_id`, `asset_version`, `name`)
+	PRIMARY KEY(`asset_id`, `asset_version`, `name`),
+	FOREIGN KEY (`asset_id`) REFERENCES `asset`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 CREATE INDEX `rendition_blob` ON `rendition` (`blob_hash`);--> statement-breakpoint
@@ -169,7 +172,8 @@ CREATE TABLE `collection_asset` (
 	`asset_id` integer NOT NULL,
 	`position` integer NOT NULL,
 	PRIMARY KEY(`collection_id`, `asset_id`),
-	FOREIGN KEY (`collection_id`) REFERENCES `collection`(`id`) ON UPDATE no action ON DELETE cascade
+	FOREIGN KEY (`collection_id`) REFERENCES `collection`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`asset_id`) REFERENCES `asset`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 CREATE INDEX `collection_asset_asset` ON `collection_asset` (`asset_id`);--> statement-breakpoint
@@ -220,7 +224,6 @@ CREATE TABLE `field_value` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `field_value_value` ON `field_value` (`field_id`,`value`);--> statement-breakpoint
-CREATE INDEX `field_value_field` ON `field_value` (`field_id`);--> statement-breakpoint
 CREATE TABLE `field` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`name` text NOT NULL,

@@ -1,4 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { groups } from "./access.table.ts";
 
 export const accounts = sqliteTable(
   "account",
@@ -25,7 +26,9 @@ export const accountGroups = sqliteTable(
     accountId: integer("account_id")
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
-    groupId: integer("group_id").notNull(),
+    groupId: integer("group_id")
+      .notNull()
+      .references(() => groups.id, { onDelete: "cascade" }),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.groupId] })],
 );

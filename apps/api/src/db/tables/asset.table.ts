@@ -37,7 +37,9 @@ export const assets = sqliteTable(
     rating: integer("rating"),
     colorCode: integer("color_code"),
     downloadCount: integer("download_count").notNull().default(0),
-    aclId: integer("acl_id").notNull(),
+    aclId: integer("acl_id")
+      .notNull()
+      .references(() => acls.id),
     /** Epoch seconds: not seen before. */
     embargo: integer("embargo"),
     /** Epoch seconds: seen, but not taken after. */

@@ -1,4 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { assets } from "./asset.table.ts";
 
 /** Content-addressed files; `hash` is SHA-256 in hex. Unreferenced ones are collected after a grace time. */
 export const blobs = sqliteTable("blob", {
@@ -12,7 +13,9 @@ export const blobs = sqliteTable("blob", {
 export const renditions = sqliteTable(
   "rendition",
   {
-    assetId: integer("asset_id").notNull(),
+    assetId: integer("asset_id")
+      .notNull()
+      .references(() => assets.id, { onDelete: "cascade" }),
     assetVersion: integer("asset_version").notNull(),
     /** `w320`, `w640`, `w1280`, `w2048`, `page-<n>`, `poster`, `play`, or a convert set's recipe. */
     name: text("name").notNull(),

@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 export type FieldType = "text" | "value" | "number" | "date" | "filesize";
 /** Who may know of a field, from everybody to the fewest. A caller knows of his own class and of those before it. */
@@ -42,7 +42,7 @@ export const fieldValues = sqliteTable(
     value: text("value").notNull(),
     labels: text("labels", { mode: "json" }).$type<Labels>(),
   },
-  (t) => [uniqueIndex("field_value_value").on(t.fieldId, t.value), index("field_value_field").on(t.fieldId)],
+  (t) => [uniqueIndex("field_value_value").on(t.fieldId, t.value)],
 );
 
 /** The n-th content locale is `_l<n>`. */

@@ -1,10 +1,10 @@
 // Making and changing collections, for imports, commands and the console. Runs inside a write of the caller's. What is
 // in which list is a field of the index too, so every change of members is told to the change log.
-import { eq, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { type CollectionSearch, collectionAssets, collections } from "../../db/tables/collection.table.ts";
 import type { Labels } from "../../db/tables/field.table.ts";
 import { recordChange } from "../../platform/change-log.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Database, Tx } from "../../platform/database.ts";
 import { ensureCollectionField, labelValue } from "../library/library-writer.service.ts";
 
 export interface NewCollection {
@@ -49,6 +49,15 @@ export function setMembers(tx: Tx, collectionId: number, assetIds: readonly numb
   const remove = tx.$client.prepare("DELETE FROM collection_asset WHERE collection_id = ? AND asset_id = ?");
   for (const id of gone) remove.run(collectionId, id);
   recordChange(tx, [...gone, ...wanted.filter((id) => !present.has(id))]);
+}
+
+/** All of them, in their order. */
+export function listCollections(db: Database): (typeof collections.$inferSelect)[] {
+  return db.read.select().from(collections).orderBy(asc(collections.position), asc(collections.id)).all();
+}
+
+export function indicatorOf(tx: Tx, id: number): string {
+  return tx.select().from(collections).where(eq(collections.id, id)).get()?.indicator ?? "";
 }
 
 export function removeCollection(tx: Tx, indicator: string): boolean {

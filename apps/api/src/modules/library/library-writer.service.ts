@@ -82,6 +82,12 @@ export function ensureCollectionField(tx: Tx): number {
   return ensureField(tx, field);
 }
 
+/** Those of the ids that are none of an asset. */
+export function unknownAssets(tx: Tx, ids: readonly number[]): number[] {
+  const find = tx.$client.prepare("SELECT 1 FROM asset WHERE id = ?");
+  return ids.filter((id) => find.get(id) === undefined);
+}
+
 /** An asset to be written; times in epoch seconds, size in bytes. */
 export interface NewAsset {
   kind: AssetKind;

@@ -1,0 +1,41 @@
+import { rmSync } from "node:fs";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { putStaticCollection } from "../modules/collections/collection-writer.service.ts";
+import { type DataFolder, openDataFolder } from "../platform/data-folder.ts";
+import { newDataFolder } from "../testing/harness.ts";
+import { addAssets } from "../testing/library-kit.ts";
+
+let data: DataFolder;
+beforeEach(() => {
+  data = openDataFolder(newDataFolder());
+});
+afterEach(async () => {
+  await data.db.close();
+  rmSync(data.path, { recursive: true });
+});
+
+const run = (sql: string, ...values: unknown[]) => data.db.write((tx) => tx.$client.prepare(sql).run(...values));
+const RENDITION =
+  "INSERT INTO rendition (asset_id, asset_version, name, recipe, blob_hash, mime, size) VALUES (?, 1, 'w320', 1, 'x', 'image/webp', 1)";
+
+test("what belongs to an asset or a group goes with it", async () => {
+  const [one = 0, two = 0] = await addAssets(data.db, [{}, {}]);
+  for (const id of [one, two]) await run(RENDITION, id);
+  await data.db.write((tx) => putStaticCollection(tx, { labels: { en: "Both" } }, [one, two]));
+  await run("INSERT INTO account (name, name_key, created_at) VALUES ('ida', 'ida', 0)");
+  await run("INSERT INTO access_group (name) VALUES ('press')");
+  await run("INSERT INTO account_group SELECT a.id, g.id FROM account a, access_group g WHERE g.name = 'press'");
+  await run("DELETE FROM asset WHERE id = ?", one);
+  await run("DELETE FROM access_group WHERE name = 'press'");
+  const left = (sql: string) => data.db.sqlite.prepare(sql).pluck().all();
+  expect(left("SELECT asset_id FROM rendition")).toEqual([two]);
+  expect(left("SELECT asset_id FROM collection_asset")).toEqual([two]);
+  expect(left("SELECT count(*) FROM account_group")).toEqual([0]);
+});
+
+test("nothing refers to what is not there", async () => {
+  await addAssets(data.db, [{}]);
+  await expect(run(RENDITION, 99)).rejects.toThrow("FOREIGN KEY");
+  await expect(run("UPDATE asset SET acl_id = 99")).rejects.toThrow("FOREIGN KEY");
+  await expect(run("DELETE FROM acl")).rejects.toThrow("FOREIGN KEY");
+});
