@@ -25,6 +25,15 @@ export interface DeliverableAsset {
   updatedAt: number;
 }
 
+/** An asset with its original as the store knows it. */
+export interface StoredAsset extends DeliverableAsset {
+  contentHash: string;
+  /** Bytes. */
+  blobSize: number;
+  /** Unsigned. */
+  crc32: number;
+}
+
 export type ZipTicket = typeof zipTickets.$inferSelect;
 export type ConvertSetRow = typeof convertSets.$inferSelect;
 
@@ -39,6 +48,11 @@ export function createDownloadsRepository(db: Database) {
   // On the hot path of every thumbnail: prepared once, and kept until anybody commits anything.
   const one = db.sqlite.prepare(`SELECT ${columns} FROM asset WHERE id = ?`);
   const many = db.sqlite.prepare(`SELECT ${columns} FROM asset WHERE id IN (SELECT value FROM json_each(?))`);
+
+  const originals = db.sqlite.prepare(
+    `SELECT ${columns}, blobSize, crc32 FROM asset JOIN (SELECT hash, size AS blobSize, crc32 FROM blob)
+     ON hash = content_hash WHERE id IN (SELECT value FROM json_each(?))`,
+  );
 
   let known = new Map<number, DeliverableAsset | undefined>();
   let knownVersion = -1;
@@ -58,6 +72,13 @@ export function createDownloadsRepository(db: Database) {
       const rows = new Map((many.all(JSON.stringify(ids)) as DeliverableAsset[]).map((row) => [row.id, row]));
       return ids.flatMap((id) => rows.get(id) ?? []);
     },
+    /** Those whose original is there, in the order asked for, in one query. */
+    originals(ids: readonly number[]): StoredAsset[] {
+      const rows = new Map((originals.all(JSON.stringify(ids)) as StoredAsset[]).map((row) => [row.id, row]));
+      return ids.flatMap((id) => rows.get(id) ?? []);
+    },
+    /** Changes with every commit of anybody. */
+    version: db.dataVersion,
     convertSet: (id: number): ConvertSetRow | undefined =>
       db.read.select().from(convertSets).where(eq(convertSets.id, id)).get(),
     ticket: (id: string): ZipTicket | undefined => db.read.select().from(zipTickets).where(eq(zipTickets.id, id)).get(),

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { assets } from "../../db/tables/asset.table.ts";
 import { sessionOf } from "../../platform/signed-files.ts";
 import { allTokens, tokenOf } from "../../testing/callers.ts";
@@ -265,6 +265,30 @@ describe("Downloading many as a zip", () => {
     app.clock.advance(12 * 3_600_000);
     const renewed = await zipOf([note, photo], token);
     expect((await ask(renewed.url ?? "")).status).toBe(200);
+  });
+
+  it("is planned once for all its parts, and anew when a term ends or a right is taken away", async () => {
+    const token = await tokenOf(app, "guest");
+    const ends = await addFile(Buffer.from("for a while"), "term.txt", { expiry: app.clock.seconds() + 600 });
+    const { url = "" } = await zipOf([note, photo, ends], token);
+    const { sqlite } = app.services.data.db;
+    const { blobs } = app.services.data;
+    const stat = vi.spyOn(blobs, "stat");
+    const length = async () => Number((await ask(url, { method: "HEAD" })).headers.get("content-length"));
+    const all = await length();
+    expect(await length()).toBe(all);
+    expect(stat).not.toHaveBeenCalled();
+    stat.mockRestore();
+    const version = sqlite.pragma("data_version", { simple: true });
+    app.clock.advance(601_000);
+    const later = await length();
+    // Nothing was written: time alone took it away.
+    expect(sqlite.pragma("data_version", { simple: true })).toBe(version);
+    expect(later).toBeLessThan(all);
+    await app.services.data.db.write((tx) => tx.update(assets).set({ expiry: 1 }).where(eq(assets.id, photo)).run());
+    expect(await length()).toBeLessThan(later - bytes.photo.length + 1000);
+    await app.services.data.db.write((tx) => tx.update(assets).set({ expiry: null }).where(eq(assets.id, photo)).run());
+    expect(await length()).toBe(later);
   });
 
   it("is kept twenty times for a session, the youngest", async () => {

@@ -11,10 +11,10 @@ import type { Access } from "../access/access.service.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
 import { ByteCache } from "./byte-cache.ts";
 import type { Piece } from "./byte-sender.ts";
-import type { DeliverableAsset, DownloadsRepository, ZipTicket } from "./downloads.repository.ts";
+import type { DeliverableAsset, DownloadsRepository, StoredAsset, ZipTicket } from "./downloads.repository.ts";
 import { mayTakeOriginal, TICKET_SECONDS } from "./downloads.service.ts";
 import { uniqueNames } from "./entry-names.ts";
-import { layOutZip, type ZipEntry } from "./zip-layout.ts";
+import { layOutZip, type ZipEntry, type ZipLayout } from "./zip-layout.ts";
 import { zipManifest } from "./zip-manifest.ts";
 
 /** What is sent, whole or in part. */
@@ -48,6 +48,22 @@ export interface FilesDependencies {
   now: () => number;
 }
 
+interface ZipPlan {
+  taken: readonly StoredAsset[];
+  manifest: Buffer;
+  layout: ZipLayout;
+  etag: string;
+  /** What it was made of: the ticket, and the state of the database. */
+  createdAt: number;
+  version: number;
+  /** Epoch seconds: an embargo or a term ends, and the rights are others. */
+  until: number;
+}
+
+/** Of an entry: its row, name and place, roughly. */
+const PLAN_BYTES = 600;
+const PLANS_BYTES = 32 * 1024 * 1024;
+
 interface StoredFile {
   blobHash: string;
   mime: string;
@@ -62,6 +78,7 @@ export function createFiles(dependencies: FilesDependencies): Files {
   const { repository, access, signed, blobs, renditions, now } = dependencies;
   const small = new ByteCache<Content>(CACHE_BYTES);
 
+  const plans = new ByteCache<ZipPlan>(PLANS_BYTES);
   const gone = () => fail("asset.not_available");
 
   function contentOf(file: StoredFile, more: Pick<Content, "saveAs" | "takes">): Content {
@@ -91,19 +108,17 @@ export function createFiles(dependencies: FilesDependencies): Files {
     return whole;
   }
 
-  function zipEntries(ticket: ZipTicket, caller: Caller) {
-    const found = repository.assets(ticket.assetIds).filter((asset) => mayTakeOriginal(access, caller, asset));
-    const taken = found.flatMap((asset) => {
-      const blob = asset.contentHash === null ? undefined : blobs.stat(asset.contentHash);
-      return blob ? [{ asset, blob }] : [];
-    });
-    const names = uniqueNames([...taken.map(({ asset }) => asset.fileName), "manifest.csv"]);
-    const manifest = zipManifest(ticket.assetIds, new Map(taken.map(({ asset }, i) => [asset.id, names[i] ?? ""])));
-    const entries: ZipEntry[] = taken.map(({ asset, blob }, i) => ({
+  /** What a ticket's archive holds at this moment, and until when time alone changes nothing about it. */
+  function planZip(ticket: ZipTicket, caller: Caller): ZipPlan {
+    const found = repository.originals(ticket.assetIds);
+    const taken = found.filter((asset) => mayTakeOriginal(access, caller, asset));
+    const names = uniqueNames([...taken.map(({ fileName }) => fileName), "manifest.csv"]);
+    const manifest = zipManifest(ticket.assetIds, new Map(taken.map(({ id }, i) => [id, names[i] ?? ""])));
+    const entries: ZipEntry[] = taken.map(({ blobSize, crc32, updatedAt }, i) => ({
       name: names[i] ?? "",
-      size: blob.size,
-      crc32: blob.crc32,
-      modifiedAt: asset.updatedAt,
+      size: blobSize,
+      crc32,
+      modifiedAt: updatedAt,
     }));
     entries.push({
       name: names.at(-1) ?? "",
@@ -111,7 +126,30 @@ export function createFiles(dependencies: FilesDependencies): Files {
       crc32: crc32(manifest),
       modifiedAt: ticket.createdAt,
     });
-    return { taken, entries, manifest };
+    const hash = createHash("sha256");
+    for (const entry of entries) hash.update(`${entry.name}\0${entry.size}\0${entry.crc32}\0${entry.modifiedAt}\0`);
+    const seconds = now() / 1000;
+    const turns = found.flatMap(({ embargo, expiry }) => [embargo ?? 0, expiry ?? 0]).filter((at) => at > seconds);
+    return {
+      taken,
+      manifest,
+      layout: layOutZip(entries),
+      etag: `"${hash.digest("hex").slice(0, 32)}"`,
+      createdAt: ticket.createdAt,
+      version: repository.version(),
+      until: turns.reduce((first, at) => Math.min(first, at), Number.POSITIVE_INFINITY),
+    };
+  }
+
+  /** A download in parts asks for the same archive again and again. */
+  function zipOf(ticket: ZipTicket, caller: Caller): ZipPlan {
+    const known = plans.get(ticket.id);
+    const holds =
+      known?.version === repository.version() && known.createdAt === ticket.createdAt && now() / 1000 < known.until;
+    if (known && holds) return known;
+    const plan = planZip(ticket, caller);
+    plans.set(ticket.id, plan, plan.taken.length * PLAN_BYTES);
+    return plan;
   }
 
   return {
@@ -132,25 +170,23 @@ export function createFiles(dependencies: FilesDependencies): Files {
       const ticket = signed.isGenuineZip(signature, id) ? repository.ticket(id) : undefined;
       const expired = ticket && ticket.createdAt + TICKET_SECONDS < now() / 1000;
       if (!ticket || expired || ticket.sessionRef !== caller.sessionRef) throw gone();
-      const { taken, entries, manifest } = zipEntries(ticket, caller);
+      const { taken, manifest, layout, etag } = zipOf(ticket, caller);
       if (taken.length === 0) throw gone();
-      const layout = layOutZip(entries);
-      const hash = createHash("sha256");
-      for (const entry of entries) hash.update(`${entry.name}\0${entry.size}\0${entry.crc32}\0${entry.modifiedAt}\0`);
       return {
         length: layout.length,
         mime: "application/zip",
-        etag: `"${hash.digest("hex").slice(0, 32)}"`,
+        etag,
         *pieces(start, end) {
           for (const piece of layout.pieces(start, end)) {
-            const blob = "bytes" in piece ? undefined : taken[piece.entry]?.blob;
+            const asset = "bytes" in piece ? undefined : taken[piece.entry];
             if ("bytes" in piece) yield piece.bytes;
-            else if (blob) yield { open: () => blobs.openHandle(blob.hash), start: piece.start, end: piece.end };
+            else if (asset)
+              yield { open: () => blobs.openHandle(asset.contentHash), start: piece.start, end: piece.end };
             else yield manifest.subarray(piece.start, piece.end);
           }
         },
         saveAs: `${new Date(ticket.createdAt * 1000).toISOString().slice(0, 10)}.zip`,
-        takes: taken.map(({ asset }) => asset.id),
+        takes: taken.map(({ id }) => id),
       };
     },
   };
