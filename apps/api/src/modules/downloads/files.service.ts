@@ -60,7 +60,7 @@ interface ZipPlan {
   until: number;
 }
 
-/** Of an entry: its row, name and place, roughly. */
+/** Of an asset: its row, name and place, and its line in the manifest, roughly. */
 const PLAN_BYTES = 600;
 const PLANS_BYTES = 32 * 1024 * 1024;
 
@@ -148,7 +148,8 @@ export function createFiles(dependencies: FilesDependencies): Files {
       known?.version === repository.version() && known.createdAt === ticket.createdAt && now() / 1000 < known.until;
     if (known && holds) return known;
     const plan = planZip(ticket, caller);
-    plans.set(ticket.id, plan, plan.taken.length * PLAN_BYTES);
+    // By what was asked for: the manifest names what is refused, too.
+    plans.set(ticket.id, plan, ticket.assetIds.length * PLAN_BYTES);
     return plan;
   }
 
