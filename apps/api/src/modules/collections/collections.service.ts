@@ -99,7 +99,10 @@ export function createCollections(parts: CollectionsParts): CollectionsService {
       src: null,
       count: total,
       ...picture,
-      ...searchOf(row, locale),
+      // A filter that the operator hides from this caller would be healed into a search for everything.
+      ...(row.kind === "search" || library.visibleField(COLLECTION, caller.visibility)?.facet
+        ? searchOf(row, locale)
+        : {}),
     } satisfies Listed;
   }
 
