@@ -149,6 +149,14 @@ test("nothing found names the words and offers to remove a filter", async ({ pag
   await search.shows(await library.count(phrase));
   await expect(search.cells.first()).toBeVisible();
 
+  await test.step("where no filter is to blame, none is offered, and everything is", async () => {
+    await page.goto(`/#/search/${OTHER}xyzzy?color_code=1`);
+    await expect(page.getByRole("heading", { name: `Nichts zu „${OTHER}xyzzy“`, exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Alle Filter entfernen" })).toHaveCount(0);
+    await page.getByRole("link", { name: "Alle Medien anzeigen" }).click();
+    await search.shows((await library.assets()).length);
+  });
+
   await test.step("without filters the way out is everything", async () => {
     await search.field.fill(`${OTHER}xyzzy`);
     await search.field.press("Enter");

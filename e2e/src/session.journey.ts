@@ -62,6 +62,28 @@ test("a session that ended elsewhere leads to the login, and from there back", a
   await expect(search.heading).toHaveText(/^[1-9]/);
 });
 
+test("another tab follows a login and a logout at once", async ({ page, context }) => {
+  const user = accountOf("portalAdmin");
+  const other = await context.newPage();
+  await other.goto("/#/search/*");
+  const guests = await countOf(other);
+  await logIn(page, user);
+  await expect.poll(() => countOf(other), { message: "what the account may see" }).toBeGreaterThan(guests);
+  await other.goto("/#/admin/general");
+  await expect(other.getByRole("heading", { name: "Allgemein", level: 1 })).toBeVisible();
+  await signOut(page);
+  await expect(other, "the administration is closed there, too").toHaveURL(/#\/login/);
+  await expect(other.getByText("Sie haben sich in einem anderen Fenster abgemeldet.")).toBeVisible();
+  await other.goto("/#/search/*");
+  await expect.poll(() => countOf(other)).toBe(guests);
+});
+
+async function countOf(page: Page): Promise<number> {
+  const heading = searchScreen(page).heading;
+  await expect(heading).toHaveText(/^[1-9]/);
+  return Number.parseInt((await heading.textContent()) ?? "", 10);
+}
+
 test("an admin sees the state of the server; one who is no asset user sees nothing else", async ({ page, look }) => {
   await logIn(page, accountOf("guiAdminOnly"));
   await expect(page).toHaveURL(/#\/admin\/general/);
