@@ -2,11 +2,11 @@
 // signing are measured apart. Server and load on cores of their own, both servers in turn, medians of the rounds.
 // Held against the target are requests per second of the server's own processor time: on a quiet machine that is its
 // rate, and on a shared one it still says what a request costs.
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
+import type { ChildProcess } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { median, need, output, versionOf } from "../program.ts";
+import { asked, guestToken, searchPaths, startServer, stopPortal } from "./servers.ts";
 
 const OURS = "http://127.0.0.1:18490";
 const RAW = "http://127.0.0.1:18491";
@@ -17,9 +17,6 @@ const SECONDS = 4;
 const WARM_UP_SECONDS = 8;
 const TARGET = 0.7;
 const SIGNING_TARGET = 100;
-const FACETS = ["keywords", "creator", "category", "country", "licence", "asset_groups", "format", "rating"];
-const WORDS =
-  "hafen licht wasser see berg wald stadt land haus garten window bridge street ship boat sky sun moon".split(" ");
 
 export async function run(args: readonly string[]): Promise<void> {
   need("wrk", "Debian's package wrk, or github.com/wg/wrk");
@@ -28,11 +25,11 @@ export async function run(args: readonly string[]): Promise<void> {
   const assets = args[0] ?? "10000";
   console.log(`\nGET /api/ over ${assets} seeded assets, 50 records and 8 facets a reply`);
   console.log(`  ${await versionOf("wrk", "-v")}, node ${process.version}; server on core 0, load on core 1`);
-  const portal = await start("portal.child.ts", [assets, "18490"]);
+  const portal = await startServer("portal.child.ts", [assets, "18490"]);
   let raw: ChildProcess | undefined;
   try {
-    const token = await guestToken();
-    const paths = ["", ...WORDS].flatMap((word) => ["desc", "asc"].map((order) => pathOf(word, order)));
+    const token = await guestToken(OURS);
+    const paths = searchPaths();
     // Twice, so that the records are where they are after the first visitors.
     await bodiesOf(paths, token);
     portal.send("forget");
@@ -41,7 +38,7 @@ export async function run(args: readonly string[]): Promise<void> {
     const { signingMicroseconds } = (await asked(portal, "signing")) as { signingMicroseconds: number };
     const file = join(work, "bodies.json");
     writeFileSync(file, JSON.stringify(bodies));
-    raw = await start("raw.child.ts", [file, "18491"]);
+    raw = await startServer("raw.child.ts", [file, "18491"]);
 
     await load(portal, OURS, paths, token, WARM_UP_SECONDS);
     await load(raw, RAW, paths, token, WARM_UP_SECONDS);
@@ -69,45 +66,13 @@ export async function run(args: readonly string[]): Promise<void> {
     );
   } finally {
     raw?.kill();
-    portal.send("stop");
-    await once(portal, "exit");
+    await stopPortal(portal);
   }
 }
 
 function verdict(text: string, ok: boolean): void {
   if (!ok) process.exitCode = 1;
   console.log(`  ${text} ${ok ? "ok" : "MISSED"}`);
-}
-
-async function start(name: string, args: string[]): Promise<ChildProcess> {
-  const child = fork(join(import.meta.dirname, name), args, {
-    execPath: "taskset",
-    execArgv: ["-c", "0", process.execPath, "--import", import.meta.resolve("tsx"), "--conditions=source"],
-    env: { ...process.env, NODE_ENV: "production" },
-  });
-  const [said] = (await Promise.race([once(child, "message"), once(child, "exit")])) as [unknown];
-  if (said !== "ready") throw new Error(`${name} did not start`);
-  return child;
-}
-
-async function asked(child: ChildProcess, question: string): Promise<unknown> {
-  const answer = once(child, "message");
-  child.send(question);
-  return (await answer)[0];
-}
-
-async function guestToken(): Promise<string> {
-  const reply = await fetch(`${OURS}/api/session/get`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: "{}",
-  });
-  return ((await reply.json()) as { session: string }).session;
-}
-
-function pathOf(word: string, order: string): string {
-  const facets = FACETS.map((field) => `solr_facetfields=${field}`).join("&");
-  return `/api/?solr_q=${word || "*"}&${facets}&solr_sort=imp_date%20${order}&solr_rows=50&solr_start=0`;
 }
 
 async function bodiesOf(paths: readonly string[], token: string): Promise<string[]> {

@@ -10,6 +10,7 @@ import { fail } from "./app-error.ts";
 import type { Caller } from "./caller.ts";
 import { sendError, sentBody } from "./http-server.ts";
 import { localeOf } from "./locale.ts";
+import { createGate, type Gate, MOST_WAITING } from "./overload.ts";
 import { fillReply, type ReadyBytes } from "./reply-buffers.ts";
 import { sessionOf } from "./signed-files.ts";
 
@@ -92,10 +93,14 @@ export function assertComplete(api: Api): void {
 
 /** To be called on an instance whose prefix is that of the API. */
 export function register(fastify: FastifyInstance, api: Api, dependencies: ApiDependencies): void {
+  const gate = createGate(MOST_WAITING);
   for (const address of addresses()) {
-    if (!address.keys.some((key) => api.elsewhere.has(key))) registerAddress(fastify, api, dependencies, address);
+    if (!address.keys.some((key) => api.elsewhere.has(key))) registerAddress(fastify, api, dependencies, address, gate);
   }
 }
+
+/** One for all, since to make an error costs more than to send it. */
+const OVERLOADED = fail("overloaded");
 
 interface Admitted {
   key: RouteKey;
@@ -103,12 +108,21 @@ interface Admitted {
   handle: LooseHandler;
 }
 
-function registerAddress(fastify: FastifyInstance, api: Api, dependencies: ApiDependencies, address: Address): void {
+function registerAddress(
+  fastify: FastifyInstance,
+  api: Api,
+  dependencies: ApiDependencies,
+  address: Address,
+  gate: Gate,
+): void {
   const admitted = new WeakMap<FastifyRequest, Admitted>();
   const rateLimit = address.keys.map((key) => api.limits.get(key)).find((options) => options !== undefined);
   const takesBody = address.keys.some((key) => routeOf(key).body !== undefined);
+  // Files have bounds of their own where they have to be made, and take minutes where a line is slow.
+  const gated = address.keys.every((key) => routeOf(key).reply === "json");
 
   function admitTo(request: FastifyRequest): Admitted {
+    if (gated && gate.isFull()) throw OVERLOADED;
     const key = pickRoute(address, request.query as Record<string, unknown>);
     if (key === undefined) throw fail("not_found");
     const caller = admit(key, request, dependencies);
@@ -156,6 +170,7 @@ function registerAddress(fastify: FastifyInstance, api: Api, dependencies: ApiDe
       });
       if (!(result instanceof Promise)) render(key, result, reply, dependencies.checkReplies);
       else {
+        if (gated) gate.hold(result);
         result
           .then((settled) => render(key, settled, reply, dependencies.checkReplies))
           .catch((error: unknown) => reply.send(error));

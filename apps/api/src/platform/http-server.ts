@@ -110,8 +110,7 @@ function readBodies(fastify: FastifyInstance): void {
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = asAppError(error);
-  // "Not now" is no fault of ours, and a thousand of them have one cause: no stack.
-  if (known.status === 503) request.log.warn({ requestId: request.id, req: request }, known.code);
+  if (known.status === 503) warn(request, known.code);
   else if (known.status >= 500 && known.code !== "not_implemented")
     request.log.error({ requestId: request.id, err: error, req: request }, known.code);
   reply.header("cache-control", "no-store");
@@ -120,6 +119,16 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .code(known.status)
     .type("application/json; charset=utf-8")
     .send(JSON.stringify(sentBody(known, request.id)));
+}
+
+const warned = new Map<ErrorCode, number>();
+
+/** "Not now" is no fault of ours, and a thousand of them have one cause: no stack, and one line a second. */
+function warn(request: FastifyRequest, code: ErrorCode): void {
+  const now = performance.now();
+  if (now - (warned.get(code) ?? Number.NEGATIVE_INFINITY) < 1000) return;
+  warned.set(code, now);
+  request.log.warn({ requestId: request.id, req: request }, code);
 }
 
 /** When to come back is said by a header alone. */

@@ -1,0 +1,84 @@
+import { CONTRACT_VERSION } from "@vitrine/contract/version";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createHealth, healthRoutes } from "./health.ts";
+import { bind, createApi, register } from "./http-binder.ts";
+import { createHttpServer, type HttpServer } from "./http-server.ts";
+import { MOST_WAITING } from "./overload.ts";
+
+let fastify: HttpServer;
+const logs: string[] = [];
+/** What those who wait wait for. */
+let waiting: { answer(): void; fail(): void }[] = [];
+beforeAll(async () => {
+  fastify = await createHttpServer({
+    settings: { logLevel: "warn", trustedProxies: [], apiPrefix: "/api" },
+    logStream: { write: (line) => logs.push(line) },
+  });
+  const api = createApi();
+  bind(
+    api,
+    "info.check_version",
+    () =>
+      new Promise((resolve, reject) => {
+        waiting.push({
+          answer: () => resolve({ version: CONTRACT_VERSION }),
+          fail: () => reject(new Error("broken")),
+        });
+      }),
+  );
+  bind(api, "index.content_locales", () => ({ locales: ["de"] }));
+  const nobody = () => undefined;
+  await fastify.register(
+    async (inner) => register(inner, api, { callerByToken: nobody, callerByRef: nobody, checkReplies: false }),
+    { prefix: "/api" },
+  );
+  healthRoutes(
+    fastify,
+    createHealth(() => {}),
+  );
+  await fastify.ready();
+});
+afterAll(() => fastify.close());
+
+const ask = (url: string) => fastify.inject({ url });
+const askMany = (count: number) => Array.from({ length: count }, () => ask("/api/info/check_version"));
+const untilAllWait = () => expect.poll(() => waiting.length).toBe(MOST_WAITING);
+
+it("tells who comes when too many wait to come back, and answers all who wait", async () => {
+  const first = askMany(MOST_WAITING);
+  await untilAllWait();
+  for (const url of ["/api/info/check_version", "/api/index/content_locales"]) {
+    const refused = await ask(url);
+    expect([refused.statusCode, refused.json().code]).toEqual([503, "overloaded"]);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect(refused.headers["cache-control"]).toBe("no-store");
+  }
+  expect((await ask("/livez")).statusCode).toBe(200);
+  expect((await ask("/readyz")).statusCode).toBe(200);
+  waiting.forEach(({ answer }, n) => {
+    if (n % 3 > 0) answer();
+  });
+  // Those that fail make room, too.
+  waiting.forEach(({ fail }, n) => {
+    if (n % 3 === 0) fail();
+  });
+  const statuses = (await Promise.all(first)).map(({ statusCode }) => statusCode);
+  expect(statuses).toEqual(statuses.map((_, n) => (n % 3 === 0 ? 500 : 200)));
+  waiting = [];
+  const second = askMany(MOST_WAITING);
+  await untilAllWait();
+  for (const { answer } of waiting) answer();
+  expect((await Promise.all(second)).every(({ statusCode }) => statusCode === 200)).toBe(true);
+});
+
+it("says once in a while that it is too much, and not once for each who came", async () => {
+  waiting = [];
+  logs.length = 0;
+  const first = askMany(MOST_WAITING);
+  await untilAllWait();
+  const refused = await Promise.all(askMany(300));
+  expect(refused.every(({ statusCode }) => statusCode === 503)).toBe(true);
+  for (const { answer } of waiting) answer();
+  await Promise.all(first);
+  expect(logs.filter((line) => line.includes('"overloaded"')).length).toBeLessThan(20);
+});

@@ -1,0 +1,25 @@
+// Under more load than the server can bear, what waits piles up until all wait for answers that nobody reads any more.
+// So only so many are waited for at once, and whoever comes then is told at once to come back.
+
+/** Enough to keep every worker busy; the last of them waits a fraction of a second for a search. */
+export const MOST_WAITING = 200;
+
+export interface Gate {
+  isFull(): boolean;
+  /** Counts until the work is done, well or badly. */
+  hold(work: Promise<unknown>): void;
+}
+
+export function createGate(most: number): Gate {
+  let waiting = 0;
+  const leave = () => {
+    waiting--;
+  };
+  return {
+    isFull: () => waiting >= most,
+    hold(work) {
+      waiting++;
+      work.then(leave, leave);
+    },
+  };
+}

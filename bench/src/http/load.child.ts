@@ -1,0 +1,78 @@
+// A process of its own: searches on many connections. At a rate, each search has its time, and answers that do not
+// come hold up only their own connection; without one, each connection asks again when it was answered.
+import { connect } from "node:net";
+import { searchPaths } from "./servers.ts";
+
+const [, , base = "", token = "", rateText = "0", seconds = "8"] = process.argv;
+const rate = Number(rateText);
+const CONNECTIONS = rate === 0 ? 32 : 1000;
+const { hostname, port } = new URL(base);
+const requests = searchPaths().map((path) =>
+  Buffer.from(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: ${token}\r\n\r\n`),
+);
+
+const counts = { answered: 0, refused: 0, failed: 0, offered: 0 };
+const idle: (() => void)[] = [];
+let next = 0;
+let over = false;
+
+function open(): void {
+  const socket = connect(Number(port), hostname);
+  const ask = () => {
+    socket.write(requests[next++ % requests.length] as Buffer);
+  };
+  let head = "";
+  /** Bytes of the body that are still to come. */
+  let left = 0;
+  socket.on("data", (chunk) => {
+    let at = 0;
+    while (at < chunk.length) {
+      if (left > 0) {
+        const taken = Math.min(left, chunk.length - at);
+        left -= taken;
+        at += taken;
+      } else {
+        head += chunk.toString("latin1", at);
+        const end = head.indexOf("\r\n\r\n");
+        if (end < 0) return;
+        const surplus = head.length - end - 4;
+        left = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
+        count(Number(head.slice(9, 12)));
+        head = "";
+        at = chunk.length - surplus;
+      }
+      if (left === 0) {
+        if (rate === 0 && !over) ask();
+        else idle.push(ask);
+      }
+    }
+  });
+  socket.on("error", () => {
+    counts.failed++;
+  });
+  socket.on("connect", () => {
+    if (rate === 0) ask();
+    else idle.push(ask);
+  });
+}
+
+function count(status: number): void {
+  if (over) return;
+  if (status === 200) counts.answered++;
+  else if (status === 503) counts.refused++;
+  else counts.failed++;
+}
+
+for (let n = 0; n < CONNECTIONS; n++) open();
+const begun = performance.now();
+const due = () => Math.floor(((performance.now() - begun) / 1000) * rate);
+const timer = setInterval(() => {
+  for (; rate > 0 && counts.offered < due(); counts.offered++) idle.pop()?.();
+}, 2);
+setTimeout(() => {
+  over = true;
+  clearInterval(timer);
+  const elapsed = (performance.now() - begun) / 1000;
+  const perSecond = Object.fromEntries(Object.entries(counts).map(([name, value]) => [name, value / elapsed]));
+  process.send?.(perSecond, undefined, undefined, () => process.exit(0));
+}, Number(seconds) * 1000);
