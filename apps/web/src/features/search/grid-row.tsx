@@ -18,6 +18,8 @@ interface GridRowProps {
   readonly cells: readonly CellBox[];
   readonly selected: ReadonlySet<string>;
   readonly active: string | null;
+  /** More is to come, and with it this row changes. */
+  readonly unfinished: boolean;
   /** The one tab stop of the grid. */
   readonly stop: number;
   readonly settings: PortalSettings;
@@ -32,7 +34,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     // biome-ignore lint/a11y/useSemanticElements: rows of pictures are no table rows
     // biome-ignore lint/a11y/useFocusableInteractive: the grid has one tab stop, and it is a cell
     <div
-      className={styles.row}
+      className={props.unfinished ? `${styles.row} ${styles.unfinished}` : styles.row}
       role="row"
       aria-rowindex={row + 1}
       style={{ blockSize: height, transform: `translateY(${top}px)` }}

@@ -15,10 +15,12 @@ export function GridSkeletons() {
   }, []);
   if (!shown) return null;
   return (
-    <div className={styles.skeletons} aria-hidden>
-      {RATIOS.map((ratio, at) => (
-        <div key={`${at}`} className={styles.skeleton} style={{ "--ratio": ratio } as CSSProperties} />
-      ))}
+    <div className={styles.waiting} aria-hidden>
+      <div className={styles.skeletons}>
+        {RATIOS.map((ratio, at) => (
+          <div key={`${at}`} className={styles.skeleton} style={{ "--ratio": ratio } as CSSProperties} />
+        ))}
+      </div>
     </div>
   );
 }

@@ -92,6 +92,9 @@ export function ResultGrid(props: ResultGridProps) {
     () => rowsToShow(rows.first, rows.last, stop, layout, measured),
     [rows, stop, layout, measured],
   );
+  // Where nothing more can come, or the focus is, it stays to be seen.
+  const unfinished =
+    result.complete || result.error !== null || layout.rowOf(stop) === layout.rowCount - 1 ? -1 : layout.rowCount - 1;
   return (
     <div ref={outer}>
       <div ref={box} className={styles.box} style={{ blockSize: Math.max(height, 0) }}>
@@ -116,6 +119,7 @@ export function ResultGrid(props: ResultGridProps) {
               cells={cells(row)}
               selected={selection.selected}
               active={selection.active}
+              unfinished={row === unfinished}
               stop={stop}
               settings={settings}
               onToggle={input.onToggle}
