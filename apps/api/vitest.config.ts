@@ -3,5 +3,10 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   resolve: { conditions: ["source"] },
   ssr: { resolve: { conditions: ["source"] } },
-  test: { include: ["src/**/*.test.ts"], testTimeout: 20_000, hookTimeout: 60_000 },
+  test: {
+    include: ["src/**/*.test.ts"],
+    globalSetup: "src/testing/search-setup.ts",
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
 });

@@ -12,7 +12,6 @@ import { startMeilisearchEngine } from "../modules/search/engines/meilisearch/me
 import { type SettableClock, settableClock } from "../platform/clock.ts";
 import { prepareDatabase, shippedMigrations } from "../platform/migrations.ts";
 import { readSettings, type Settings } from "../settings.ts";
-import { anyMeilisearch, type MeilisearchServer } from "./meilisearch-server.ts";
 
 export interface TestApp extends Omit<App, "close"> {
   clock: SettableClock;
@@ -67,13 +66,11 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
 const byMeilisearch = process.env.VITRINE_SEARCH === "meilisearch";
 /** How far the engine of these tests reaches. */
 export const SEARCH_WINDOW = byMeilisearch ? 100_000 : 1_000_000;
-let meilisearch: Promise<MeilisearchServer> | undefined;
 
-/** With VITRINE_SEARCH=meilisearch every app of these tests searches with a real one. */
+/** With VITRINE_SEARCH=meilisearch every app of these tests searches with a real one (search-setup.ts). */
 async function chosenEngine(dataFolder: string): Promise<{ engine?: SearchEngine }> {
   if (!byMeilisearch) return {};
-  meilisearch ??= anyMeilisearch();
-  const { url, key } = await meilisearch;
+  const { MEILI_URL: url = "", MEILI_KEY: key = "" } = process.env;
   // A machine that is busy with tests is not away.
   const patience = { silence: 5_000, look: 5_000 };
   const index = `vitrine-test-${basename(dataFolder)}`;

@@ -47,11 +47,12 @@ export async function anyMeilisearch(): Promise<MeilisearchServer> {
   return url ? { url, key, stop: async () => {} } : ownMeilisearch();
 }
 
-/** `options`: more for its command line. */
-export async function ownMeilisearch(...options: string[]): Promise<OwnMeilisearch> {
+/** `options`: of its command line, instead of those that make it small. */
+export async function ownMeilisearch(options: Record<string, string> = SMALL): Promise<OwnMeilisearch> {
+  if (!found) throw new Error("There is no Meilisearch to start: put it on the PATH, or name it in MEILI_BIN.");
   const folder = mkdtempSync(join(tmpdir(), "vitrine-meilisearch-"));
   const port = await freePort();
-  const key = "a master key for tests only";
+  const key = "a-master-key-for-tests-only";
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess;
   async function start(): Promise<void> {
@@ -85,7 +86,10 @@ export async function ownMeilisearch(...options: string[]): Promise<OwnMeilisear
   };
 }
 
-function run(folder: string, port: number, key: string, more: string[]): ChildProcess {
+/** By default it sets two thirds of the memory aside, again for every change, and takes every other core. */
+const SMALL = { "--max-indexing-memory": "128MiB", "--max-indexing-threads": "1" };
+
+function run(folder: string, port: number, key: string, more: Record<string, string>): ChildProcess {
   // What the shell says to a Meilisearch of its own is not meant for this one.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("MEILI_")));
   const options = {
@@ -94,12 +98,10 @@ function run(folder: string, port: number, key: string, more: string[]): ChildPr
     "--db-path": join(folder, "db"),
     "--dump-dir": join(folder, "dumps"),
     "--snapshot-dir": join(folder, "snapshots"),
-    // By default it sets two thirds of the memory aside, again for every change.
-    "--max-indexing-memory": "128MiB",
-    "--max-indexing-threads": "1",
     "--log-level": "ERROR",
+    ...more,
   };
-  return spawn(found ?? "meilisearch", ["--no-analytics", ...Object.entries(options).flat(), ...more], {
+  return spawn(found ?? "", ["--no-analytics", ...Object.entries(options).flat()], {
     cwd: folder,
     env,
     stdio: "ignore",

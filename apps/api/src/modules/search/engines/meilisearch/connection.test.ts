@@ -122,9 +122,11 @@ describe.skipIf(!canStartMeilisearch)("a Meilisearch that is not there", () => {
 
 describe.skipIf(!canStartMeilisearch)("a Meilisearch that has more searches than it takes", () => {
   it("drops some, which are refused for the moment, and is not given up", async () => {
-    const server = await ownMeilisearch(
-      ...["--experimental-search-queue-size", "1", "--experimental-nb-searches-per-core", "1"],
-    );
+    const server = await ownMeilisearch({
+      "--experimental-search-queue-size": "1",
+      "--experimental-nb-searches-per-core": "1",
+      "--max-indexing-memory": "128MiB",
+    });
     const engine = await startMeilisearchEngine({
       url: server.url,
       key: server.key,

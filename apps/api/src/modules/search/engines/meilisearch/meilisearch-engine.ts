@@ -86,6 +86,7 @@ export class MeilisearchEngine implements SearchEngine {
 
   async open(options: EngineOptions): Promise<"ready" | "rebuild"> {
     this.layout = new Layout(options);
+    await this.clear();
     const kept = await this.kept();
     if (kept?.shape !== SHAPE || !this.layout.fits(kept.fields)) {
       this.state = "empty";
@@ -123,7 +124,7 @@ export class MeilisearchEngine implements SearchEngine {
         tasks: this.tasks,
         layout: this.layout,
         live: this.index,
-        beside: `${this.index}-beside`,
+        beside: this.beside,
         sortable,
         bookkeeping: this.bookkeeping(seq, 0),
         onProgress: (done) => {
@@ -239,12 +240,27 @@ export class MeilisearchEngine implements SearchEngine {
     this.connection.close();
   }
 
+  private get beside(): string {
+    return `${this.index}-beside`;
+  }
+
   private get live() {
     return this.connection.client.index<IndexDocument>(this.index);
   }
 
   private asking<T>(request: () => Promise<T>): Promise<T> {
     return this.connection.ask(request);
+  }
+
+  /** What a rebuild that was cut off left behind is only in the way. */
+  private async clear(): Promise<void> {
+    const { client } = this.connection;
+    try {
+      await this.asking(() => client.getRawIndex(this.beside));
+      await this.tasks.hand(() => client.deleteIndex(this.beside));
+    } catch (error) {
+      if (!(error instanceof MissingError)) throw error;
+    }
   }
 
   private async kept(): Promise<Bookkeeping | null> {

@@ -1,0 +1,141 @@
+// Meilisearch, the portal and both are killed at any moment while files are imported; afterwards the index has to be
+// what the database says, document for document.
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Meilisearch } from "meilisearch";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { systemClock } from "../../../../platform/clock.ts";
+import { type DataFolder, openDataFolder } from "../../../../platform/data-folder.ts";
+import { createJobs } from "../../../../platform/jobs.ts";
+import { createSignedFiles } from "../../../../platform/signed-files.ts";
+import { entryFile } from "../../../../platform/spawn-entry.ts";
+import { newDataFolder } from "../../../../testing/harness.ts";
+import { canStartMeilisearch, type OwnMeilisearch, ownMeilisearch } from "../../../../testing/meilisearch-server.ts";
+import { createAccess } from "../../../access/access.service.ts";
+import { createLibrary } from "../../../library/library.service.ts";
+import { randomFrom } from "../../../seed/random.ts";
+import { createLibrarySource } from "../../change-source.ts";
+import { REINDEX } from "../../reindexing.ts";
+import { ID } from "./attributes.ts";
+import { type IndexDocument, indexDocument } from "./documents.ts";
+import { Layout } from "./layout.ts";
+
+const KILLS = process.env.VITRINE_TORTURE ? 50 : 3;
+/** Every so often the index is built anew as well. */
+const REINDEX_EVERY = 4;
+const FILES_AT_ONCE = 60;
+const LONGEST_PAUSE = 4_000;
+
+describe.skipIf(!canStartMeilisearch)("whatever is killed while files are imported", () => {
+  let server: OwnMeilisearch;
+  let data: DataFolder;
+  let files: string;
+  let portal: ChildProcess;
+  let importing: ChildProcess | undefined;
+  let made = 0;
+  let said = "";
+  const random = randomFrom(5);
+
+  beforeAll(async () => {
+    server = await ownMeilisearch();
+    data = openDataFolder(newDataFolder());
+    files = mkdtempSync(join(tmpdir(), "vitrine-files-"));
+  });
+  afterAll(async () => {
+    importing?.kill("SIGKILL");
+    portal.kill("SIGKILL");
+    await server.stop();
+    await data.db.close();
+    for (const folder of [files, data.path]) rmSync(folder, { recursive: true, force: true });
+  });
+
+  function run(entry: string, args: string[]): ChildProcess {
+    const { file, execArgv } = entryFile(entry, import.meta.url);
+    const env = {
+      PATH: process.env.PATH ?? "",
+      PORT: "0",
+      VITRINE_DEMO: "0",
+      VITRINE_DATA: data.path,
+      VITRINE_SEARCH: "meilisearch",
+      MEILI_URL: server.url,
+      MEILI_KEY: server.key,
+    };
+    const child = fork(file, args, { execArgv, env, silent: true });
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (said += chunk));
+    return child;
+  }
+  const startPortal = () => {
+    portal = run("../../../../main", []);
+  };
+  async function killPortal(): Promise<void> {
+    expect(portal.exitCode, `it ended by itself: ${said.slice(-2_000)}`).toBeNull();
+    const ended = once(portal, "exit");
+    portal.kill("SIGKILL");
+    await ended;
+  }
+
+  /** An import that goes on as long as it is asked to, with new files, changed ones and some that are gone. */
+  function keepImporting(): void {
+    if (importing && importing.exitCode === null) return;
+    for (let n = 0; n < FILES_AT_ONCE; n++) {
+      const folder = join(files, `Folder ${made % 7}`);
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(join(folder, `Note ${made++}.txt`), `What is written in number ${made}: ${random()}`);
+    }
+    for (let n = 0; n < 5; n++) {
+      const one = Math.floor(random() * made);
+      rmSync(join(files, `Folder ${one % 7}`, `Note ${one}.txt`), { force: true });
+    }
+    importing = run("../../../../cli", ["import", files, "--prune"]);
+  }
+
+  async function wanted(): Promise<Map<number | string, IndexDocument>> {
+    const access = createAccess(data.db, systemClock);
+    const signed = createSignedFiles(data.signing, systemClock, "/api");
+    const library = createLibrary({ db: data.db, clock: systemClock, access, files: signed, prefix: "/api" });
+    const source = createLibrarySource(data.db, library);
+    const layout = new Layout(source.offer().options);
+    const documents = new Map<number | string, IndexDocument>();
+    for await (const batch of source.allDocuments())
+      for (const one of batch) documents.set(one.id, indexDocument(one, layout, new Set()));
+    library.close();
+    return documents;
+  }
+
+  async function held(): Promise<Map<number | string, IndexDocument>> {
+    const client = new Meilisearch({ host: server.url, apiKey: server.key });
+    const { results } = await client.getIndexes({ limit: 10 });
+    const [index, ...others] = results.filter(({ uid }) => uid.startsWith("vitrine-"));
+    expect(others.map(({ uid }) => uid)).toEqual([]);
+    const all = await client.index<IndexDocument>(index?.uid ?? "").getDocuments({ limit: 100_000 });
+    return new Map(all.results.filter(({ id }) => typeof id === "number").map((one) => [one[ID], one]));
+  }
+
+  it(
+    `the index equals the database after ${KILLS} kills`,
+    async () => {
+      const jobs = createJobs(data.db, systemClock);
+      startPortal();
+      for (let kill = 0; kill < KILLS; kill++) {
+        keepImporting();
+        if (kill % REINDEX_EVERY === 1) await jobs.add(REINDEX, {});
+        await new Promise((resolve) => setTimeout(resolve, random() * LONGEST_PAUSE));
+        if (kill % 3 !== 1) await server.kill();
+        if (kill % 3 !== 0) await killPortal();
+        await new Promise((resolve) => setTimeout(resolve, random() * 300));
+        if (kill % 3 !== 0) startPortal();
+        if (kill % 3 !== 1) await server.start();
+        if (process.env.VITRINE_TORTURE)
+          console.log(`${new Date().toISOString()} kill ${kill + 1}, ${made} files made`);
+      }
+      if (importing && importing.exitCode === null) await once(importing, "exit");
+      const expected = await wanted();
+      expect(expected.size, said).toBeGreaterThan(FILES_AT_ONCE / 2);
+      await expect.poll(held, { timeout: 120_000, interval: 300 }).toEqual(expected);
+    },
+    60_000 + KILLS * 30_000,
+  );
+});
