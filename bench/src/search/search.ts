@@ -1,4 +1,5 @@
 // pnpm bench search [--assets 10000,100000] [--rounds 5]: the embedded engine against Lucene and Tantivy.
+// pnpm bench search --engine meilisearch [...]: the two engines of the portal beside each other, through its API.
 
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -6,6 +7,7 @@ import { parseArgs } from "node:util";
 import { measureChanges } from "./changes.ts";
 import { compareAnswers } from "./compare.ts";
 import { CLASS_NAMES, CLASSES, type Contender, type QueryClass } from "./contender.ts";
+import { compareEngines } from "./engines.ts";
 import { exportCorpus } from "./export.ts";
 import { startLucene } from "./lucene.ts";
 import { startOurs } from "./ours.ts";
@@ -24,8 +26,16 @@ const WARM_MILLISECONDS = 5_000;
 export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...args],
-    options: { assets: { type: "string", default: "10000,100000" }, rounds: { type: "string", default: "7" } },
+    options: {
+      assets: { type: "string", default: "10000,100000" },
+      rounds: { type: "string", default: "7" },
+      engine: { type: "string" },
+    },
   });
+  if (values.engine === "meilisearch")
+    return compareEngines(values.assets.split(",").map(Number), Number(values.rounds));
+  if (values.engine !== undefined)
+    throw new Error(`There is no engine "${values.engine}" to compare: say meilisearch.`);
   mkdirSync(WORK, { recursive: true });
   const sizes = values.assets.split(",").map(Number);
   let missed = 0;

@@ -1,0 +1,146 @@
+// A process of its own: the whole portal over a library that is there, with one engine. Told by its parent it builds the
+// index anew, and holds the adapter against the bare requests that it makes.
+import http from "node:http";
+import { buildApp } from "@vitrine/api/app";
+import { openDataFolder } from "@vitrine/api/data-folder";
+import type { EngineQuery, SearchEngine } from "@vitrine/api/engines/engine";
+import { startEngine } from "@vitrine/api/engines/start-engine";
+import { readSettings } from "@vitrine/api/settings";
+import { quantile } from "./quantile.ts";
+
+export interface Overhead {
+  /** Milliseconds at the median, and how many requests one question makes on average. */
+  adapter: number;
+  bare: number;
+  requests: number;
+}
+export type Told = { kind: "forget" | "reindex" | "overhead" | "memory" | "stop" } | { kind: "rename"; title: string };
+
+const settings = readSettings({ ...process.env, VITRINE_DEMO: "0", VITRINE_LOG: "error" });
+const data = openDataFolder(settings.dataFolder);
+const engine = await startEngine(settings.search, { folder: data.index, name: "bench" }, (_, said) =>
+  console.log(said),
+);
+const queries: EngineQuery[] = [];
+const recorded: SearchEngine = new Proxy(engine, {
+  get(target, name) {
+    const value: unknown = Reflect.get(target, name, target);
+    if (name === "find")
+      return (query: EngineQuery) => {
+        queries.push(query);
+        return target.find(query);
+      };
+    return typeof value === "function" ? value.bind(target) : value;
+  },
+});
+const app = await buildApp(settings, { data, engine: recorded });
+await app.services.indexed;
+await app.fastify.listen({ port: 0, host: "127.0.0.1" });
+
+process.on("message", (told: Told) => {
+  answer(told).then(
+    (said) => process.send?.(said),
+    (error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    },
+  );
+});
+process.send?.(app.fastify.server.address());
+
+async function answer(told: Told): Promise<unknown> {
+  if (told.kind === "forget") queries.length = 0;
+  else if (told.kind === "memory") return { rss: process.memoryUsage().rss, index: engine.status().bytes };
+  else if (told.kind === "overhead") return overhead();
+  else if (told.kind === "rename") await rename(told.title);
+  else if (told.kind === "reindex") {
+    const began = performance.now();
+    await app.services.search.reindex();
+    return { milliseconds: performance.now() - began };
+  } else {
+    await app.close();
+    process.exit(0);
+  }
+  return {};
+}
+
+const ANY_VISIBLE = `SELECT id FROM asset WHERE embargo IS NULL AND acl_id IN
+  (SELECT acl_id FROM acl_pool JOIN pool ON pool.id = pool_id WHERE pool.name = 'public') ORDER BY random() LIMIT 1`;
+
+/** Gives one asset another title, as an import does. */
+function rename(title: string): Promise<void> {
+  return data.db.write((tx) => {
+    const id = tx.$client.prepare(ANY_VISIBLE).pluck().get();
+    tx.$client
+      .prepare(
+        "UPDATE asset SET fields = json_set(fields, '$.texts.title', json(?)), version = version + 1 WHERE id = ?",
+      )
+      .run(JSON.stringify({ "": [title] }), id);
+    tx.$client.prepare("INSERT INTO change_log (asset_id) VALUES (?)").run(id);
+  });
+}
+
+interface Request {
+  url: URL;
+  body: string;
+}
+
+/** The same requests as the adapter makes, those together that it makes together, read to their end and no more. */
+async function overhead(): Promise<Overhead> {
+  const adapter: number[] = [];
+  const bare: number[] = [];
+  let requests = 0;
+  for (const query of queries) {
+    const waves = await wavesOf(query);
+    requests += waves.flat().length;
+    for (let round = 0; round < 4; round++) {
+      const asked = performance.now();
+      await engine.find(query);
+      const between = performance.now();
+      for (const wave of waves) await Promise.all(wave.map(send));
+      if (round > 0) {
+        adapter.push(between - asked);
+        bare.push(performance.now() - between);
+      }
+    }
+  }
+  return { adapter: quantile(adapter, 0.5), bare: quantile(bare, 0.5), requests: requests / queries.length };
+}
+
+async function wavesOf(query: EngineQuery): Promise<Request[][]> {
+  const waves: Request[][] = [];
+  const plain = globalThis.fetch;
+  let pending = 0;
+  globalThis.fetch = async (input, init) => {
+    // It also follows the library meanwhile.
+    if (!String(input).endsWith("/search")) return plain(input, init);
+    if (pending++ === 0) waves.push([]);
+    waves.at(-1)?.push({ url: new URL(String(input)), body: String(init?.body) });
+    try {
+      return await plain(input, init);
+    } finally {
+      pending--;
+    }
+  };
+  await engine.find(query);
+  globalThis.fetch = plain;
+  return waves;
+}
+
+const agent = new http.Agent({ keepAlive: true });
+
+function send({ url, body }: Request): Promise<void> {
+  const headers = {
+    authorization: `Bearer ${process.env.MEILI_KEY}`,
+    "content-type": "application/json",
+    "content-length": Buffer.byteLength(body),
+  };
+  return new Promise((resolve, reject) => {
+    const request = http.request(url, { method: "POST", agent, headers }, (reply) => {
+      reply.on("data", () => {});
+      reply.on("end", () => (reply.statusCode === 200 ? resolve() : reject(new Error(`answered ${reply.statusCode}`))));
+    });
+    request.on("error", reject);
+    request.end(body);
+  });
+}
