@@ -101,6 +101,7 @@ describe("the blob store", () => {
 
   it("sweeps while others put in: what was there a moment ago and is in its place by now stops nothing", async () => {
     const cut = join(folder, "blobs", ".put-zzz");
+    mkdirSync(join(folder, "blobs"), { recursive: true });
     for (let round = 0; round < 5; round++) {
       const puts = Promise.all(Array.from({ length: 30 }, () => data.blobs.put(randomBytes(1000))));
       writeFileSync(cut, "half");

@@ -71,7 +71,10 @@ describe.skipIf(!canStartMeilisearch)("without its search server", () => {
     // What is refused is told in a line without a stack, and why in one sentence.
     expect(logged(50)).toEqual([]);
     expect(logged(40).map(({ msg }) => msg)).toContain("search.unavailable");
-    expect(logged(40).filter(({ msg }) => msg.startsWith("MEILI_URL: no Meilisearch answers"))).toHaveLength(1);
+    const reasons = logged(40).filter(({ msg }) => msg.startsWith("MEILI_URL: no Meilisearch answers"));
+    // Once for each time that it seemed to be back, and not once for each request.
+    expect(reasons.length).toBeGreaterThanOrEqual(1);
+    expect(reasons.length).toBeLessThan(took.length);
     expect(app.logs.filter((line) => line.includes("search.unavailable") && line.includes("stack"))).toEqual([]);
 
     await server.start();
