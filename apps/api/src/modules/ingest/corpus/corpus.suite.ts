@@ -104,7 +104,7 @@ it("is mixed enough to mean something", async () => {
   expect(distinct.size).toBeGreaterThanOrEqual(400);
   expect([...origins.keys()]).toEqual(expect.arrayContaining(["debian-source", "npm", "pypi"]));
   expect(programs).toBeGreaterThanOrEqual(12);
-}, 300_000);
+}, IMPORT_MS);
 
 const listed = (counts: Map<string | undefined, number>) =>
   [...counts]
