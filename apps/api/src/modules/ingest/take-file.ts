@@ -264,10 +264,11 @@ interface Content {
   head: Buffer;
 }
 
-/** A full disk, a database that fails: no other file would fare better. */
+/** A full disk, a database that fails, decoders that are shut down: no other file would fare better. */
 function isOfLibrary(error: unknown, db: Database): boolean {
   const code = (error as { code?: unknown } | undefined)?.code;
-  return error instanceof AppError || db.broken !== undefined || /^SQLITE|^ENOSPC$|^EIO$|^EROFS$/.test(String(code));
+  if (error instanceof AppError || error instanceof JobError || db.broken !== undefined) return true;
+  return /^SQLITE|^ENOSPC$|^EIO$|^EROFS$/.test(String(code));
 }
 
 class Unreadable extends Error {
