@@ -88,6 +88,8 @@ export async function startPortal(options: {
 
 export function copyTemplate(template: string, dataFolder: string): void {
   cpSync(template, dataFolder, { recursive: true });
+  // Copies share their key, and with it the name of their index in a search server: each gets a key of its own.
+  if (process.env.VITRINE_SEARCH === "meilisearch") rmSync(join(dataFolder, "secrets.json"), { force: true });
 }
 
 async function stopProcess(child: ChildProcess): Promise<void> {

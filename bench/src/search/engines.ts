@@ -18,6 +18,7 @@ import { quantile } from "./quantile.ts";
 const OVERHEAD = 1.3;
 const CHANGES = 20;
 const LONGEST_WAIT = 60_000;
+const REFUSALS = 20;
 const MEILISEARCH = { "--max-indexing-memory": "2GiB" };
 
 interface Portal {
@@ -94,9 +95,13 @@ interface Found {
 }
 
 async function ask({ address, token }: Portal, path: string): Promise<unknown> {
-  const reply = await fetch(`${address}/api/?${path}`, { headers: { authorization: token } });
-  if (!reply.ok) throw new Error(`${path} answered ${reply.status}`);
-  return reply.json();
+  for (let tries = 0; ; tries++) {
+    const reply = await fetch(`${address}/api/?${path}`, { headers: { authorization: token } });
+    if (reply.ok) return reply.json();
+    // Refused for the moment, as on a machine that is busy with other things: those times say nothing anyway.
+    if (reply.status !== 503 || tries === REFUSALS) throw new Error(`${path} answered ${reply.status}`);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
 }
 
 async function race(
