@@ -36,7 +36,8 @@ interface PageParam {
   readonly rows: number;
 }
 
-const WAITS_FOR_INDEX = 8;
+/** Refusals until it is said that the search is away; asked again it is until it answers. */
+const QUIET_REFUSALS = 2;
 const noFacets = {};
 const nothing: readonly SearchReply[] = [];
 
@@ -66,7 +67,7 @@ export function useResult(place: SearchPlace, visit: string, pages: ResultPages)
     placeholderData: keepPreviousData,
     structuralSharing: false,
     staleTime: Number.POSITIVE_INFINITY,
-    retry: (failures, error) => error instanceof ApiError && error.status === 503 && failures < WAITS_FOR_INDEX,
+    retry: (_, error) => isAway(error),
     retryDelay: (_, error) => 1000 * ((error instanceof ApiError ? error.retryAfter : undefined) ?? 2),
   });
 
@@ -86,7 +87,8 @@ export function useResult(place: SearchPlace, visit: string, pages: ResultPages)
     facets: first?.facetCounts.facetFields ?? noFacets,
     loading: first === undefined,
     searching,
-    error: query.error,
+    error:
+      query.error ?? (query.failureCount >= QUIET_REFUSALS && isAway(query.failureReason) ? query.failureReason : null),
     failedAt: query.errorUpdatedAt,
     loadingMore: query.isFetchingNextPage,
     complete: !query.hasNextPage,
@@ -95,6 +97,11 @@ export function useResult(place: SearchPlace, visit: string, pages: ResultPages)
     },
     retry: () => void (query.isFetchNextPageError ? more.current() : query.refetch()),
   };
+}
+
+/** It has no index at the moment, or its server does not answer: it will be back. */
+function isAway(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 503;
 }
 
 /** Shared assets are a result of their own, without facets: ids that are not the caller's are simply absent. */

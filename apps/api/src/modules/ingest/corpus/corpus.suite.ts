@@ -87,24 +87,28 @@ function query<T>(dataFolder: string, sql: string): T[] {
   }
 }
 
-it("is mixed enough to mean something", async () => {
-  const encoders = await encodersOf(CORPUS);
-  const untold = encoders.get(undefined) ?? 0;
-  encoders.delete(undefined);
-  const origins = new Map<string, number>();
-  for (const path of distinct.values()) {
-    const [registry = ""] = path.split("/");
-    origins.set(registry, (origins.get(registry) ?? 0) + 1);
-  }
-  console.log(`files ${files}, distinct and foreign ${distinct.size}: ${listed(origins)}`);
-  // Test pictures of cameras are often cut down by others since, and keep the name of the maker.
-  const cameras = [...encoders.keys()].filter((name) => name?.startsWith("camera:")).length;
-  const programs = encoders.size - cameras;
-  console.log(`encoders ${programs} and ${cameras} makers of cameras: ${listed(encoders)}; do not tell: ${untold}`);
-  expect(distinct.size).toBeGreaterThanOrEqual(400);
-  expect([...origins.keys()]).toEqual(expect.arrayContaining(["debian-source", "npm", "pypi"]));
-  expect(programs).toBeGreaterThanOrEqual(12);
-}, IMPORT_MS);
+it(
+  "is mixed enough to mean something",
+  async () => {
+    const encoders = await encodersOf(CORPUS);
+    const untold = encoders.get(undefined) ?? 0;
+    encoders.delete(undefined);
+    const origins = new Map<string, number>();
+    for (const path of distinct.values()) {
+      const [registry = ""] = path.split("/");
+      origins.set(registry, (origins.get(registry) ?? 0) + 1);
+    }
+    console.log(`files ${files}, distinct and foreign ${distinct.size}: ${listed(origins)}`);
+    // Test pictures of cameras are often cut down by others since, and keep the name of the maker.
+    const cameras = [...encoders.keys()].filter((name) => name?.startsWith("camera:")).length;
+    const programs = encoders.size - cameras;
+    console.log(`encoders ${programs} and ${cameras} makers of cameras: ${listed(encoders)}; do not tell: ${untold}`);
+    expect(distinct.size).toBeGreaterThanOrEqual(400);
+    expect([...origins.keys()]).toEqual(expect.arrayContaining(["debian-source", "npm", "pypi"]));
+    expect(programs).toBeGreaterThanOrEqual(12);
+  },
+  IMPORT_MS,
+);
 
 const listed = (counts: Map<string | undefined, number>) =>
   [...counts]
