@@ -1,5 +1,6 @@
 // Thumbnails, ranges and zips through the whole stack, signature and right checked, beside nginx with the same bytes.
-// Server and load on cores of their own; ours and nginx in turn, medians of the rounds.
+// Server and load on cores of their own; ours and nginx in turn, medians of the rounds. The clock decides; the processor
+// time of a request is printed beside it, since on a shared machine the clock measures the others, too.
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -63,8 +64,23 @@ async function untilReady(): Promise<void> {
   throw new Error("our server was not ready within a minute");
 }
 
-/** Requests a second of wrk over the paths given, in turn. */
-async function load(base: string, paths: string[], headers: string[] = []): Promise<number> {
+interface Loaded {
+  /** Requests a second. */
+  rate: number;
+  /** Microseconds of the server's processor time for each. */
+  cost: number;
+}
+
+/** Milliseconds of processor time, in steps of ten; nginx works in a child of its first process. */
+function cpuOf(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean);
+  const [user = 0, system = 0] =
+    readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ").slice(11, 13).map(Number) ?? [];
+  return (user + system) * 10 + children.reduce((sum, child) => sum + cpuOf(Number(child)), 0);
+}
+
+/** wrk over the paths given, in turn. */
+async function load(pid: number, base: string, paths: string[], headers: string[] = []): Promise<Loaded> {
   const script = join(work, "paths.lua");
   const quoted = paths.map((path) => JSON.stringify(path)).join(",");
   writeFileSync(
@@ -83,9 +99,23 @@ async function load(base: string, paths: string[], headers: string[] = []): Prom
     ...headers.flatMap((h) => ["-H", h]),
     base,
   ];
+  const before = cpuOf(pid);
   const printed = await output("taskset", args);
   if (/Non-2xx/.test(printed)) throw new Error(`wrk saw failures:\n${printed}`);
-  return Number(/Requests\/sec:\s+([\d.]+)/.exec(printed)?.[1]);
+  const requests = Number(/(\d+) requests in/.exec(printed)?.[1]);
+  return {
+    rate: Number(/Requests\/sec:\s+([\d.]+)/.exec(printed)?.[1]),
+    cost: ((cpuOf(pid) - before) * 1000) / requests,
+  };
+}
+
+function loadRow(name: string, [ours, peer]: [Loaded[], Loaded[]], target: number): void {
+  const middle = (runs: Loaded[], of: keyof Loaded) => median(runs.map((run) => run[of]));
+  row(name, middle(ours, "rate"), middle(peer, "rate"), target, "req/s");
+  const [cost, floor] = [middle(ours, "cost"), middle(peer, "cost")];
+  console.log(
+    `${"  by processor time".padEnd(34)} ours ${cost.toFixed(0)} µs, nginx ${floor.toFixed(0)} µs a request: ${(floor / cost).toFixed(2)}`,
+  );
 }
 
 /** Megabytes a second of one download into nothing. */
@@ -104,14 +134,14 @@ async function speed(url: string): Promise<number> {
   return Number(printed) / 1e6;
 }
 
-async function inTurn(ours: () => Promise<number>, peer: () => Promise<number>): Promise<[number, number]> {
-  const a: number[] = [];
-  const b: number[] = [];
+async function inTurn<T>(ours: () => Promise<T>, peer: () => Promise<T>): Promise<[T[], T[]]> {
+  const a: T[] = [];
+  const b: T[] = [];
   for (let i = 0; i < ROUNDS; i++) {
     a.push(await ours());
     b.push(await peer());
   }
-  return [median(a), median(b)];
+  return [a, b];
 }
 
 const memory = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
@@ -180,21 +210,21 @@ export async function run(): Promise<void> {
       local.push(`/thumbs/${i}.webp`);
     }
     if (thumbs.length === 0) throw new Error("no pictures were found; delete bench/.work/delivery and run again");
-    const thumbRates = await inTurn(
-      () => load(OURS, thumbs),
-      () => load(NGINX, local),
+    const thumbLoads = await inTurn(
+      () => load(ours.pid, OURS, thumbs),
+      () => load(nginx.pid, NGINX, local),
     );
-    row(`thumbnails, ${(bytes / thumbs.length / 1024).toFixed(0)} KiB each`, ...thumbRates, 0.2, "req/s");
+    loadRow(`thumbnails, ${(bytes / thumbs.length / 1024).toFixed(0)} KiB each`, thumbLoads, 0.2);
 
     const [big] = named(/^big/);
     if (!big) throw new Error("big.bin was not found");
     const original = (await client.call("download.single", { query: { id: big.id, csetid: "0" } })).url;
     const range = ["Range: bytes=10000000-11048575"];
     const ranges = await inTurn(
-      () => load(OURS, [original], range),
-      () => load(NGINX, ["/source/big/big.bin"], range),
+      () => load(ours.pid, OURS, [original], range),
+      () => load(nginx.pid, NGINX, ["/source/big/big.bin"], range),
     );
-    row("ranges of 1 MiB of 64 MiB", ...ranges, 0.4, "req/s");
+    loadRow("ranges of 1 MiB of 64 MiB", ranges, 0.4);
 
     const ids = named(/file-/).map((doc) => doc.id);
     const { url: zip } = await client.call("download.zip_post", { query: { operation: "zip" }, body: { id: ids } });
@@ -211,7 +241,7 @@ export async function run(): Promise<void> {
       () => speed(`${NGINX}/raw.bin`),
     );
     clearInterval(watch);
-    row(`zip of ${ids.length} files, single stream`, ...zips, 0.6, "MB/s");
+    row(`zip of ${ids.length} files, single stream`, median(zips[0]), median(zips[1]), 0.6, "MB/s");
     const grown = most - before;
     console.log(
       `memory while zipping 1 GB: ${before.toFixed(0)} MB before, ${most.toFixed(0)} MB at most (growth ${grown.toFixed(0)} MB, target under 32)`,

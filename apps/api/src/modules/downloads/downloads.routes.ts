@@ -87,7 +87,9 @@ function send(content: Content, request: FastifyRequest, reply: FastifyReply, on
     return reply;
   }
   sendPieces(reply.raw, content.pieces(start, end)).catch((error: unknown) => {
-    if (!(error instanceof Disconnected)) request.log.error({ err: error }, "a file could not be sent to its end");
+    if (!(error instanceof Disconnected)) {
+      request.log.error({ requestId: request.id, err: error, req: request }, "a file could not be sent to its end");
+    }
   });
   return reply;
 }
