@@ -30,7 +30,9 @@ async function start(settings: Settings): Promise<void> {
   const { fastify, services, close } = app;
   const stopping = new AbortController();
   let demo: ReturnType<typeof startDemo> | undefined;
-  closeWithGrace({ delay: DRAIN + 5000, logger: false }, async ({ err, signal }) => {
+  // Only asked to speak when a stop ends badly: too late, by a second error or signal, or because closing failed.
+  const logger = { error: (reason: unknown) => fastify.log.fatal({ err: reason }, "the stop did not end well") };
+  closeWithGrace({ delay: DRAIN + 5000, logger }, async ({ err, signal }) => {
     if (err) fastify.log.fatal({ err }, "an error that nobody caught");
     else fastify.log.info(`stopping (${signal ?? "asked to"})`);
     services.health.stopping();

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -189,6 +190,26 @@ describe.skipIf(!canStartMeilisearch)("what is wrong with a Meilisearch is said 
     const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
     await expect(start({ url })).rejects.toThrow(`MEILI_URL: what answers at ${url} is no Meilisearch. Set MEILI_URL`);
     other.close();
+  });
+
+  it("nothing, with a key that may do what docs/search.md says", async () => {
+    const guide = readFileSync(new URL("../../../../../../../docs/search.md", import.meta.url), "utf8");
+    const wanted = /--data '(\{[^']+\})'/.exec(guide)?.[1] ?? "";
+    const reply = await fetch(`${server.url}/keys`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${server.key}`, "content-type": "application/json" },
+      body: wanted,
+    });
+    const { key } = (await reply.json()) as { key: string };
+    const engine = await start({ key });
+    expect(await engine.open(OPTIONS)).toBe("rebuild");
+    await engine.rebuild(one(), 1);
+    await engine.apply({ seq: 2, upserts: [asset(2, { numbers: { size: 3 } })], deletes: [1] });
+    await engine.snapshot(7);
+    expect((await engine.find(ALL)).total).toBe(1);
+    await engine.rebuild(one(), 2);
+    expect(engine.status()).toMatchObject({ state: "ready", documents: 1, problem: null });
+    await engine.close();
   });
 
   it("nobody there: it is waited for", async () => {

@@ -5,21 +5,20 @@ import { Meilisearch, MeilisearchApiError, MeilisearchRequestError } from "meili
 import { StartError } from "../../../../platform/start-error.ts";
 import { EngineNotReadyError } from "../engine.ts";
 
-export interface MeilisearchAddress {
+export interface ConnectionOptions {
   url: string;
+  /** Empty for a server that asks for none. */
   key: string;
-}
-
-export interface ConnectionOptions extends MeilisearchAddress {
   /** Milliseconds of silence after which a waiting search looks whether anybody is there, and how long it looks. */
   patience?: { silence: number; look: number };
+  /** Instead of OLDEST_VERSION. */
   oldest?: string;
   /** A sentence for the operator. */
   say(level: "warn" | "info", sentence: string): void;
 }
 
 /** The oldest version that the suite has passed against. */
-export const OLDEST_VERSION = "1.50.0";
+const OLDEST_VERSION = "1.50.0";
 /** With half of the silence once more, since that is how often one looks, below 300 ms. */
 const PATIENCE = { silence: 80, look: 150 };
 /** Milliseconds that a timer may be late on a machine that has time. */
@@ -222,7 +221,7 @@ function problemOf(url: string, error: unknown): StartError {
     const { status } = error.response;
     if (status === 401 || status === 403)
       return new StartError(
-        `MEILI_KEY: the Meilisearch at ${url} does not accept this key. Set MEILI_KEY to its master key, or to a key that may do everything with the indexes vitrine-*.`,
+        `MEILI_KEY: the Meilisearch at ${url} does not accept this key. Set MEILI_KEY to its master key, or to a key with the actions that docs/search.md lists.`,
       );
     return new StartError(
       `MEILI_URL: what answers at ${url} is no Meilisearch (${status}). Set MEILI_URL to the address of one.`,
