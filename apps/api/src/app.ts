@@ -104,7 +104,7 @@ export async function buildApp(settings: Settings, overrides: AppOverrides = {})
     clock,
     maxAssets: () => settings.maxAssets,
   });
-  const files = createFiles({ repository: deliverable, access, signed, blobs, renditions, now: clock.now });
+  const files = createFiles({ repository: deliverable, access, blobs, renditions, now: clock.now });
   const overview = createOverview(settings.version, data, jobs, search.status);
 
   const api = createApi();
@@ -123,7 +123,10 @@ export async function buildApp(settings: Settings, overrides: AppOverrides = {})
     async (instance) =>
       register(instance, api, {
         callerByToken: sessions.callerByToken,
-        callerByRef: sessions.callerByRef,
+        callerByAddress(address) {
+          const session = signed.sessionOf(address);
+          return session === undefined ? undefined : sessions.callerByRef(session);
+        },
         checkReplies: settings.checkReplies,
       }),
     { prefix: settings.apiPrefix },

@@ -2,7 +2,7 @@
 // then entered in the database: what the database knows is whole. No path leaves the store, but for `withLocalCopy`.
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync, statSync, unlinkSync } from "node:fs";
-import { type FileHandle, mkdir, open, readdir, rename, stat, unlink, utimes } from "node:fs/promises";
+import { mkdir, open, readdir, rename, stat, unlink, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { crc32 } from "node:zlib";
@@ -21,12 +21,6 @@ export interface BlobInfo {
   crc32: number;
 }
 
-/** Both ends included, as in HTTP. */
-export interface ByteRange {
-  start: number;
-  end: number;
-}
-
 export type BlobSource = Readable | Buffer | { file: string };
 
 export interface BlobStore {
@@ -37,10 +31,10 @@ export interface BlobStore {
   /** The second half, inside a write of the caller's, so that blob and whatever refers to it arrive together. */
   enter(tx: Tx, info: BlobInfo): void;
   stat(hash: string): BlobInfo | undefined;
-  /** Opens lazily, closes at the end, on errors and when destroyed. */
-  open(hash: string, range?: ByteRange): Readable;
-  /** For those who read parts: the file stays open for a while. */
-  openHandle(hash: string): Promise<OpenFile>;
+  /** For those who read parts: the file stays open for a while after it was closed. */
+  open(hash: string): Promise<OpenFile>;
+  /** All of it; for what is small. */
+  read(hash: string): Promise<Buffer>;
   /** For programs that need a path. The file must not be changed, and not be used after `fn` resolves. */
   withLocalCopy<T>(hash: string, fn: (path: string) => Promise<T>): Promise<T>;
   /** Removes what nothing refers to and what crashes left, when older than `graceSeconds`; answers how many. */
@@ -63,7 +57,6 @@ export function shelfOf(folder: string, hash: string): string {
 
 export function createBlobStore(folder: string, db: Database, clock: Clock = systemClock): BlobStore {
   const find = db.sqlite.prepare("SELECT hash, size, crc32 FROM blob WHERE hash = ?");
-  const opened = new Set<FileHandle>();
   const handles = createOpenFiles();
 
   const shelf = (hash: string) => shelfOf(folder, hash);
@@ -72,13 +65,8 @@ export function createBlobStore(folder: string, db: Database, clock: Clock = sys
     return join(shelf(hash), hash);
   };
 
-  async function openTracked(path: string): Promise<FileHandle> {
-    const handle = await open(path, "r");
-    opened.add(handle);
-    return handle;
-  }
-  async function closeTracked(handle: FileHandle): Promise<void> {
-    if (opened.delete(handle)) await handle.close();
+  async function openBlob(hash: string): Promise<OpenFile> {
+    return handles.open(place(hash));
   }
 
   async function shelve(temporary: string, hash: string): Promise<void> {
@@ -136,33 +124,29 @@ export function createBlobStore(folder: string, db: Database, clock: Clock = sys
       return info;
     },
     stat: (hash) => find.get(hash) as BlobInfo | undefined,
-    open: (hash, range) => Readable.from(chunks(place(hash), range), { objectMode: false, highWaterMark: CHUNK }),
-    openHandle: async (hash) => handles.open(place(hash)),
+    open: openBlob,
+    async read(hash) {
+      const file = await openBlob(hash);
+      try {
+        const bytes = Buffer.allocUnsafeSlow(file.size);
+        for (let at = 0; at < file.size; ) {
+          const count = await file.read(bytes, at, file.size - at, at);
+          if (count === 0) throw new Error("a blob became shorter while it was read");
+          at += count;
+        }
+        return bytes;
+      } finally {
+        file.close();
+      }
+    },
     withLocalCopy: (hash, fn) => fn(place(hash)),
     async sweep(isReferenced, graceSeconds = DAY) {
       const swept = await sweepRows(isReferenced, graceSeconds);
       return swept + (await sweepFiles(graceSeconds));
     },
-    openCount: () => opened.size + handles.inUse(),
+    openCount: handles.inUse,
     close: handles.close,
   };
-
-  async function* chunks(path: string, range: ByteRange | undefined): AsyncGenerator<Buffer> {
-    const handle = await openTracked(path);
-    try {
-      let position = range?.start ?? 0;
-      const end = range ? range.end + 1 : Number.POSITIVE_INFINITY;
-      while (position < end) {
-        const buffer = Buffer.allocUnsafe(Math.min(CHUNK, end - position));
-        const { bytesRead } = await handle.read(buffer, 0, buffer.length, position);
-        if (bytesRead === 0) return;
-        position += bytesRead;
-        yield buffer.subarray(0, bytesRead);
-      }
-    } finally {
-      await closeTracked(handle);
-    }
-  }
 
   async function sweepRows(isReferenced: (tx: Tx, hash: string) => boolean, grace: number): Promise<number> {
     let swept = 0;

@@ -11,7 +11,7 @@ async function answerOf(error: Error, checkReplies: boolean) {
   });
   const nobody = () => undefined;
   await fastify.register(
-    async (inner) => register(inner, api, { callerByToken: nobody, callerByRef: nobody, checkReplies }),
+    async (inner) => register(inner, api, { callerByToken: nobody, callerByAddress: nobody, checkReplies }),
     { prefix: "/api" },
   );
   const reply = await fastify.inject({ url: "/api/info/check_version" });

@@ -12,7 +12,7 @@ import { sendError, sentBody } from "./http-server.ts";
 import { localeOf } from "./locale.ts";
 import { createGate, type Gate, MOST_WAITING } from "./overload.ts";
 import { fillReply, type ReadyBytes } from "./reply-buffers.ts";
-import { sessionOf } from "./signed-files.ts";
+import type { SignedAddress } from "./signed-files.ts";
 
 /** JSON that is ready to be sent. Not held against the contract in production. */
 export class ReadyJson {
@@ -52,8 +52,8 @@ type LooseHandler = (input: Record<string, unknown>) => unknown;
 export interface ApiDependencies {
   /** The session of a token; undefined when it is unknown, over or not there. */
   callerByToken(token: string, request: FastifyRequest): Caller | undefined;
-  /** The session that a signed address names. The signature itself is checked by the handler. */
-  callerByRef(ref: string): Caller | undefined;
+  /** The session for which an address was signed; undefined where the signature is not genuine or the session is over. */
+  callerByAddress(address: SignedAddress): Caller | undefined;
   /** Holds replies against the contract: in tests and in development. */
   checkReplies: boolean;
 }
@@ -183,8 +183,7 @@ function registerAddress(
 function admit(key: RouteKey, request: FastifyRequest, dependencies: ApiDependencies): Caller | undefined {
   const route = routeOf(key);
   if (route.signed) {
-    const { signature = "" } = request.params as { signature?: string };
-    const caller = dependencies.callerByRef(sessionOf(signature));
+    const caller = dependencies.callerByAddress(request.params as SignedAddress);
     // An address that does not work says nothing about why.
     if (!caller?.isAssetUser) throw fail("asset.not_available");
     return caller;

@@ -22,8 +22,8 @@ export interface HttpOptions {
   apiPrefix: string;
 }
 
-/** The portal's page adds a policy of its own to these. */
-const ON_EVERYTHING = {
+/** Headers of every reply; the portal's page adds a policy of its own to them. */
+export const ON_EVERYTHING = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",

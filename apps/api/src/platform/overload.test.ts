@@ -29,7 +29,7 @@ beforeAll(async () => {
   bind(api, "index.content_locales", () => ({ locales: ["de"] }));
   const nobody = () => undefined;
   await fastify.register(
-    async (inner) => register(inner, api, { callerByToken: nobody, callerByRef: nobody, checkReplies: false }),
+    async (inner) => register(inner, api, { callerByToken: nobody, callerByAddress: nobody, checkReplies: false }),
     { prefix: "/api" },
   );
   healthRoutes(

@@ -4,6 +4,7 @@
 // the other sizes of a picture are its neighbours (`w320.webp`), and one signature in a record serves them all.
 import { timingSafeEqual } from "node:crypto";
 import type { Clock } from "./clock.ts";
+import { parseId } from "./ids.ts";
 import { createPictureSignatures, type SessionSignatures } from "./picture-signatures.ts";
 import type { Signing } from "./signing.ts";
 
@@ -17,15 +18,21 @@ export interface SignedFiles {
   url(sessionRef: string, assetId: number, version: number, file: string): string;
   /** The address of a zip that was prepared for this session. */
   zipUrl(sessionRef: string, ticket: string): string;
-  isGenuine(signature: string, assetId: number, version: number, rendition: string): boolean;
-  isGenuineZip(signature: string, ticket: string): boolean;
+  /** The session for which an address was signed; undefined when nobody signed it so, or too long ago. */
+  sessionOf(address: SignedAddress): string | undefined;
 }
+
+/** The parts of an address's path as they were sent; `ticket` and `file` with their extension. */
+export type SignedAddress =
+  | { signature: string; asset: string; version: string; file: string }
+  | { signature: string; ticket: string };
 
 const GRID = "grid";
 /** Sizes of one picture share a signature: a reply of 50 assets is signed 50 times, not 150. */
 const scopeOf = (rendition: string) => (/^w(320|640|1280)$/.test(rendition) ? GRID : rendition);
 
-export function renditionOf(file: string): string {
+/** A file's name without its extension: a rendition, or a zip's ticket. */
+export function stemOf(file: string): string {
   const dot = file.lastIndexOf(".");
   return dot > 0 ? file.slice(0, dot) : file;
 }
@@ -34,18 +41,19 @@ export function fileAddress(prefix: string, assetId: number, version: number, si
   return `${prefix}/files/${assetId}/${version}/${signature}/${file}`;
 }
 
-/** Of whom a signature speaks, whether it is genuine or not. */
-export function sessionOf(signature: string): string {
-  return partsOf(signature).session;
-}
-
 function isEqual(given: string, known: Buffer): boolean {
   const bytes = Buffer.from(given);
   return bytes.length === known.length && timingSafeEqual(bytes, known);
 }
 
+interface Parts {
+  session: string;
+  window: string;
+  digest: string;
+}
+
 /** Sessions may have dots, window and digest have none. */
-function partsOf(signature: string): { session: string; window: string; digest: string } {
+function partsOf(signature: string): Parts {
   const last = signature.lastIndexOf(".");
   const first = signature.lastIndexOf(".", last - 1);
   return {
@@ -74,24 +82,29 @@ export function createSignedFiles(signing: Signing, clock: Clock, prefix: string
     (sessionRef, assetId, version) => signature(sessionRef, assetId, version, GRID),
     currentWindow,
   );
+  const isGenuineZip = ({ session, window, digest }: Parts, ticket: string) =>
+    isCurrent(window) && zips.verify(`${session}\n${ticket}\n${window}`, digest);
+  const isGenuineFile = ({ session, window, digest }: Parts, address: Extract<SignedAddress, { file: string }>) => {
+    const [assetId, version] = [parseId(address.asset), parseId(address.version)];
+    if (assetId === undefined || version === undefined) return false;
+    const scope = scopeOf(stemOf(address.file));
+    const known = scope === GRID ? pictures.known(session, assetId, version) : undefined;
+    if (known && isEqual(address.signature, known)) return true;
+    return isCurrent(window) && files.verify(filePayload(session, assetId, version, scope, window), digest);
+  };
   return {
     pictures: pictures.forSession,
     url: (sessionRef, assetId, version, file) =>
-      fileAddress(prefix, assetId, version, signature(sessionRef, assetId, version, scopeOf(renditionOf(file))), file),
+      fileAddress(prefix, assetId, version, signature(sessionRef, assetId, version, scopeOf(stemOf(file))), file),
     zipUrl(sessionRef, ticket) {
       const window = currentWindow();
       return `${prefix}/files/zip/${sessionRef}.${window}.${zips.sign(`${sessionRef}\n${ticket}\n${window}`)}/${ticket}.zip`;
     },
-    isGenuine(given, assetId, version, rendition) {
-      const { session, window, digest } = partsOf(given);
-      const scope = scopeOf(rendition);
-      const known = scope === GRID ? pictures.known(session, assetId, version) : undefined;
-      if (known && isEqual(given, known)) return true;
-      return isCurrent(window) && files.verify(filePayload(session, assetId, version, scope, window), digest);
-    },
-    isGenuineZip(given, ticket) {
-      const { session, window, digest } = partsOf(given);
-      return isCurrent(window) && zips.verify(`${session}\n${ticket}\n${window}`, digest);
+    sessionOf(address) {
+      const parts = partsOf(address.signature);
+      const isGenuine =
+        "ticket" in address ? isGenuineZip(parts, stemOf(address.ticket)) : isGenuineFile(parts, address);
+      return isGenuine ? parts.session : undefined;
     },
   };
 }

@@ -47,9 +47,7 @@ export function openLibrary(options: { dataFolder?: string; decoder?: Decoder } 
     async picture(assetId: number, name: string): Promise<Buffer> {
       const found = await renditions.rendition(assetId, name);
       if (!found) throw new Error(`there is no ${name} of ${assetId}`);
-      const chunks: Buffer[] = [];
-      for await (const chunk of blobs.open(found.blobHash)) chunks.push(chunk as Buffer);
-      return Buffer.concat(chunks);
+      return blobs.read(found.blobHash);
     },
     async close({ keep = false } = {}) {
       if (!options.decoder) await decoder.close();

@@ -1,13 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import parseRange from "range-parser";
-import { fail } from "../../platform/app-error.ts";
+import type { Caller } from "../../platform/caller.ts";
 import { isLoopback } from "../../platform/client-network.ts";
 import { type Api, bind, limit } from "../../platform/http-binder.ts";
-import { Disconnected, sendPieces } from "./byte-sender.ts";
+import { sendFile } from "../../platform/send-file.ts";
 import type { DownloadCounter } from "./download-counter.ts";
 import type { Downloads } from "./downloads.service.ts";
 import { contentDisposition } from "./entry-names.ts";
-import type { Content, Files } from "./files.service.ts";
+import type { DeliveredFile, Files } from "./files.service.ts";
 
 /** Of one network in a minute, by GET and by POST: every list that was not asked for before is kept for a while. */
 const ZIPS_PER_MINUTE = 60;
@@ -30,66 +29,27 @@ export function downloadRoutes(api: Api, downloads: Downloads, files: Files, cou
   bind(api, "download.preview", ({ caller, query }) => downloads.preview(caller, query.id, query.page));
   bind(api, "download.video", ({ caller, params }) => downloads.video(caller, params.id));
 
+  const send = (content: DeliveredFile, caller: Caller, request: FastifyRequest, reply: FastifyReply) => {
+    const { saveAs, takes } = content;
+    const delivery =
+      saveAs === undefined
+        ? { cacheControl: "private, max-age=43200, immutable" }
+        : {
+            cacheControl: "private, no-cache",
+            headers: { "content-disposition": contentDisposition("attachment", saveAs) },
+          };
+    return sendFile(content, request, reply, {
+      ...delivery,
+      onFirstByte: () => counter.began(request.url, takes, caller),
+    });
+  };
   bind(api, "files.get", ({ caller, params, request, reply }) => {
-    const found = files.file(caller, params.signature, params.asset, params.version, params.file);
-    const give = (content: Content) =>
-      send(content, request, reply, () => counter.began(request.url, content.takes, caller));
-    return found instanceof Promise ? found.then(give) : give(found);
+    const found = files.file(caller, params.asset, params.version, params.file);
+    return found instanceof Promise
+      ? found.then((content) => send(content, caller, request, reply))
+      : send(found, caller, request, reply);
   });
-  bind(api, "files.zip", ({ caller, params, request, reply }) => {
-    const content = files.zip(caller, params.signature, params.ticket);
-    return send(content, request, reply, () => counter.began(request.url, content.takes, caller));
-  });
-}
-
-/** Bytes `[start, end)` that are asked for; undefined for all of them, "outside" for what the file does not have. */
-function rangeOf(request: FastifyRequest, content: Content): { start: number; end: number } | undefined | "outside" {
-  const { range, "if-range": condition } = request.headers;
-  if (range === undefined || (condition !== undefined && condition !== content.etag)) return undefined;
-  const parsed = parseRange(content.length, range, { combine: true });
-  if (parsed === -1) return "outside";
-  // Several parts at once would be a multipart reply: a server may answer with the whole instead.
-  const only = parsed !== -2 && parsed.length === 1 ? parsed[0] : undefined;
-  return only && { start: only.start, end: only.end + 1 };
-}
-
-function send(content: Content, request: FastifyRequest, reply: FastifyReply, onFirstByte: () => void): FastifyReply {
-  const range = rangeOf(request, content);
-  if (range === "outside") {
-    reply.header("content-range", `bytes */${content.length}`);
-    throw fail("download.range");
-  }
-  reply.header("etag", content.etag);
-  reply.header(
-    "cache-control",
-    content.saveAs === undefined ? "private, max-age=43200, immutable" : "private, no-cache",
+  bind(api, "files.zip", ({ caller, params, request, reply }) =>
+    send(files.zip(caller, params.ticket), caller, request, reply),
   );
-  if (request.headers["if-none-match"] === content.etag) return reply.code(304).send();
-  const { start, end } = range ?? { start: 0, end: content.length };
-  reply
-    .header("accept-ranges", "bytes")
-    .header("content-type", content.mime)
-    .header("content-length", end - start);
-  if (range) reply.code(206).header("content-range", `bytes ${start}-${end - 1}/${content.length}`);
-  if (content.saveAs !== undefined)
-    reply.header("content-disposition", contentDisposition("attachment", content.saveAs));
-  const headOnly = request.method === "HEAD";
-  if (start === 0 && !headOnly) onFirstByte();
-  if (content.bytes && !headOnly) return reply.send(range ? content.bytes.subarray(start, end) : content.bytes);
-
-  // Fastify's own stream handling costs a copy and two thirds of the rate: the connection is ours from here.
-  const headers = reply.getHeaders();
-  reply.hijack();
-  for (const [name, value] of Object.entries(headers)) if (value !== undefined) reply.raw.setHeader(name, value);
-  reply.raw.writeHead(reply.statusCode);
-  if (headOnly) {
-    reply.raw.end();
-    return reply;
-  }
-  sendPieces(reply.raw, content.pieces(start, end)).catch((error: unknown) => {
-    if (!(error instanceof Disconnected)) {
-      request.log.error({ requestId: request.id, err: error, req: request }, "a file could not be sent to its end");
-    }
-  });
-  return reply;
 }

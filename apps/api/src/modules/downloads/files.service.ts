@@ -6,43 +6,34 @@ import { fail } from "../../platform/app-error.ts";
 import type { BlobStore } from "../../platform/blob-store.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { parseId } from "../../platform/ids.ts";
-import { renditionOf, type SignedFiles } from "../../platform/signed-files.ts";
+import type { FileContent } from "../../platform/send-file.ts";
+import { stemOf } from "../../platform/signed-files.ts";
 import type { Access } from "../access/access.service.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
 import { ByteCache } from "./byte-cache.ts";
-import type { Piece } from "./byte-sender.ts";
 import type { DeliverableAsset, DownloadsRepository, StoredAsset, ZipTicket } from "./downloads.repository.ts";
 import { mayTakeOriginal, TICKET_SECONDS } from "./downloads.service.ts";
 import { uniqueNames } from "./entry-names.ts";
 import { layOutZip, type ZipEntry, type ZipLayout } from "./zip-layout.ts";
 import { zipManifest } from "./zip-manifest.ts";
 
-/** What is sent, whole or in part. */
-export interface Content {
-  /** Bytes. */
-  length: number;
-  mime: string;
-  /** Strong: the same tag means the same bytes. */
-  etag: string;
-  /** All of it, when it is small and at hand. */
-  bytes?: Buffer;
-  pieces(start: number, end: number): Iterable<Piece>;
+export interface DeliveredFile extends FileContent {
   /** The name to save it by; previews have none and are shown. */
   saveAs?: string;
   /** Assets that are taken with it. */
   takes: readonly number[];
 }
 
+/** Parts of addresses whose signature is genuine. */
 export interface Files {
   /** At once where it is at hand. */
-  file(caller: Caller, signature: string, asset: string, version: string, file: string): Content | Promise<Content>;
-  zip(caller: Caller, signature: string, ticket: string): Content;
+  file(caller: Caller, asset: string, version: string, file: string): DeliveredFile | Promise<DeliveredFile>;
+  zip(caller: Caller, ticket: string): DeliveredFile;
 }
 
 export interface FilesDependencies {
   repository: DownloadsRepository;
   access: Access;
-  signed: SignedFiles;
   blobs: BlobStore;
   renditions: RenditionsService;
   now: () => number;
@@ -75,34 +66,34 @@ const CACHED_FILE = 128 * 1024;
 const CACHE_BYTES = 96 * 1024 * 1024;
 
 export function createFiles(dependencies: FilesDependencies): Files {
-  const { repository, access, signed, blobs, renditions, now } = dependencies;
-  const small = new ByteCache<Content>(CACHE_BYTES);
+  const { repository, access, blobs, renditions, now } = dependencies;
+  const small = new ByteCache<DeliveredFile>(CACHE_BYTES);
 
   const plans = new ByteCache<ZipPlan>(PLANS_BYTES);
   const gone = () => fail("asset.not_available");
 
-  function contentOf(file: StoredFile, more: Pick<Content, "saveAs" | "takes">): Content {
+  function contentOf(file: StoredFile, more: Pick<DeliveredFile, "saveAs" | "takes">): DeliveredFile {
     return {
       length: file.size,
       mime: file.mime,
       etag: `"${file.blobHash.slice(0, 32)}"`,
-      pieces: (start, end) => [{ open: () => blobs.openHandle(file.blobHash), start, end }],
+      pieces: (start, end) => [{ open: () => blobs.open(file.blobHash), start, end }],
       ...more,
     };
   }
 
-  function renditionContent(asset: DeliverableAsset, name: string): Content | Promise<Content> {
+  function renditionContent(asset: DeliverableAsset, name: string): DeliveredFile | Promise<DeliveredFile> {
     const key = `${asset.id}/${asset.version}/${name}`;
     return small.get(key) ?? storedContent(asset, name, key);
   }
 
-  async function storedContent(asset: DeliverableAsset, name: string, key: string): Promise<Content> {
+  async function storedContent(asset: DeliverableAsset, name: string, key: string): Promise<DeliveredFile> {
     const stored =
       (await renditions.stored(asset.id, asset.version, name)) ?? (await renditions.rendition(asset.id, name));
     if (!stored) throw gone();
     const content = contentOf(stored, { takes: [] });
     if (stored.size > CACHED_FILE) return content;
-    const bytes = await readWhole(blobs, stored);
+    const bytes = await blobs.read(stored.blobHash);
     const whole = { ...content, bytes };
     small.set(key, whole, bytes.length);
     return whole;
@@ -154,21 +145,19 @@ export function createFiles(dependencies: FilesDependencies): Files {
   }
 
   return {
-    file(caller, signature, assetText, versionText, file) {
-      const name = renditionOf(file);
-      const [id, version] = [parseId(assetText), parseId(versionText)];
-      if (id === undefined || version === undefined || !signed.isGenuine(signature, id, version, name)) throw gone();
-      const asset = repository.asset(id);
-      if (asset?.version !== version || !access.maySee(caller, asset)) throw gone();
+    file(caller, assetText, versionText, file) {
+      const name = stemOf(file);
+      const id = parseId(assetText);
+      const asset = id === undefined ? undefined : repository.asset(id);
+      if (!asset || asset.version !== parseId(versionText) || !access.maySee(caller, asset)) throw gone();
       if (name !== "original") return renditionContent(asset, name);
       if (!mayTakeOriginal(access, caller, asset) || asset.contentHash === null) throw gone();
       const stored = { blobHash: asset.contentHash, mime: asset.mime, size: asset.size };
       return contentOf(stored, { saveAs: asset.fileName, takes: [asset.id] });
     },
 
-    zip(caller, signature, ticketFile) {
-      const id = renditionOf(ticketFile);
-      const ticket = signed.isGenuineZip(signature, id) ? repository.ticket(id) : undefined;
+    zip(caller, ticketFile) {
+      const ticket = repository.ticket(stemOf(ticketFile));
       const expired = ticket && ticket.createdAt + TICKET_SECONDS < now() / 1000;
       if (!ticket || expired || ticket.sessionRef !== caller.sessionRef) throw gone();
       const { taken, manifest, layout, etag } = zipOf(ticket, caller);
@@ -181,8 +170,7 @@ export function createFiles(dependencies: FilesDependencies): Files {
           for (const piece of layout.pieces(start, end)) {
             const asset = "bytes" in piece ? undefined : taken[piece.entry];
             if ("bytes" in piece) yield piece.bytes;
-            else if (asset)
-              yield { open: () => blobs.openHandle(asset.contentHash), start: piece.start, end: piece.end };
+            else if (asset) yield { open: () => blobs.open(asset.contentHash), start: piece.start, end: piece.end };
             else yield manifest.subarray(piece.start, piece.end);
           }
         },
@@ -191,19 +179,4 @@ export function createFiles(dependencies: FilesDependencies): Files {
       };
     },
   };
-}
-
-async function readWhole(blobs: BlobStore, file: StoredFile): Promise<Buffer> {
-  const handle = await blobs.openHandle(file.blobHash);
-  try {
-    const bytes = Buffer.allocUnsafeSlow(file.size);
-    for (let at = 0; at < file.size; ) {
-      const count = await handle.read(bytes, at, file.size - at, at);
-      if (count === 0) throw new Error("a file is shorter than the database says");
-      at += count;
-    }
-    return bytes;
-  } finally {
-    handle.close();
-  }
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { FILE_WINDOW } from "../../platform/signed-files.ts";
 import { PASSWORD, tokenOf } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 
@@ -157,6 +158,17 @@ describe("sessions", () => {
       await change(name, changed);
       expect(await check(session)).toMatchObject({ sessionValid: false });
     }
+  });
+
+  it("is not kept alive by whoever names it in an address that was not signed", async () => {
+    const idle = await tokenOf(app, "asset user");
+    const id = app.services.data.db.sqlite.prepare("SELECT max(id) FROM session").pluck().get() as number;
+    const window = Math.floor(app.clock.seconds() / FILE_WINDOW);
+    app.clock.advance(7 * HOUR);
+    const forged = `/api/files/1/1/a${id.toString(36)}.${window}.${"A".repeat(43)}/original.jpg`;
+    expect((await app.inject({ url: forged })).statusCode).toBe(403);
+    app.clock.advance(HOUR);
+    expect(await check(idle)).toEqual({ sessionValid: false, isGuiAdmin: false });
   });
 
   it("ends after 8 hours unused, 7 days in all, 24 hours for guests", async () => {

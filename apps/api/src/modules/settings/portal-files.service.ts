@@ -1,5 +1,4 @@
 // Logos, hero pictures, stylesheet, font, favicon, and the pictures of the collections' tiles.
-import type { Readable } from "node:stream";
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import { portalFile } from "@vitrine/contract/schemas/config";
 import { fail } from "../../platform/app-error.ts";
@@ -8,25 +7,18 @@ import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import { parseId } from "../../platform/ids.ts";
+import type { FileContent } from "../../platform/send-file.ts";
 import type { Access } from "../access/access.service.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
 import * as repository from "./settings.repository.ts";
 
 export type PortalFileName = keyof ReplyOf<"config.available">;
 
-export interface ServedFile {
-  mime: string;
-  size: number;
-  /** Quoted. */
-  etag: string;
-  content(): Readable;
-}
-
 export interface PortalFiles {
   available(): Promise<ReplyOf<"config.available">>;
-  file(name: PortalFileName): Promise<ServedFile>;
+  file(name: PortalFileName): Promise<FileContent>;
   /** The picture of an asset that stands for a collection; what may not be seen is not there. */
-  thumbnail(caller: Caller, assetId: string): Promise<ServedFile>;
+  thumbnail(caller: Caller, assetId: string): Promise<FileContent>;
   putPortalFile(name: PortalFileName, source: BlobSource, mime: string): Promise<void>;
 }
 
@@ -39,11 +31,11 @@ export function createPortalFiles(
   access: Access,
   renditions: Pick<RenditionsService, "rendition">,
 ): PortalFiles {
-  const served = (blobHash: string, mime: string, size: number): ServedFile => ({
+  const served = (blobHash: string, mime: string, size: number): FileContent => ({
     mime,
-    size,
+    length: size,
     etag: `"${blobHash.slice(0, 32)}"`,
-    content: () => blobs.open(blobHash),
+    pieces: (start, end) => [{ open: () => blobs.open(blobHash), start, end }],
   });
 
   return {

@@ -1,9 +1,8 @@
-import type { Readable } from "node:stream";
 import { CONTRACT_VERSION } from "@vitrine/contract/version";
 import { allLanguages } from "@vitrine/settings/languages";
-import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Api, bind, readyJson } from "../../platform/http-binder.ts";
-import type { PortalFiles, ServedFile } from "./portal-files.service.ts";
+import { sendFile } from "../../platform/send-file.ts";
+import type { PortalFiles } from "./portal-files.service.ts";
 import type { PortalDocuments } from "./settings.service.ts";
 
 export function settingsRoutes(
@@ -18,9 +17,11 @@ export function settingsRoutes(
     return readyJson(stored?.body ?? "{}");
   });
   bind(api, "config.available", () => files.available());
-  bind(api, "config.file", async ({ params, request, reply }) => send(await files.file(params.file), request, reply));
+  bind(api, "config.file", async ({ params, request, reply }) =>
+    sendFile(await files.file(params.file), request, reply, HARMLESS),
+  );
   bind(api, "config.thumbnail", async ({ query, caller, request, reply }) =>
-    send(await files.thumbnail(caller, query.id), request, reply),
+    sendFile(await files.thumbnail(caller, query.id), request, reply, HARMLESS),
   );
 
   bind(api, "translations.list", async () => ({ locales: await documents.textLanguages() }));
@@ -37,15 +38,7 @@ export function settingsRoutes(
 }
 
 /** Whatever was uploaded stays a picture, a font or a stylesheet: opened by itself, it runs nothing. */
-const HARMLESS = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
-
-function send(file: ServedFile, request: FastifyRequest, reply: FastifyReply): FastifyReply | Readable {
-  reply
-    .header("etag", file.etag)
-    .header("cache-control", "private, no-cache")
-    .header("content-security-policy", HARMLESS)
-    .type(file.mime);
-  if (request.headers["if-none-match"] === file.etag) return reply.code(304).send();
-  reply.header("content-length", file.size);
-  return request.method === "HEAD" ? reply.send() : file.content();
-}
+const HARMLESS = {
+  cacheControl: "private, no-cache",
+  headers: { "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox" },
+};
