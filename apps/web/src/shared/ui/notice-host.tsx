@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { randomId } from "@mantine/hooks";
 import { createNotificationsStore, Notifications, notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
@@ -24,15 +25,20 @@ export function NoticeHost({ queue, onShown }: NoticeQueue) {
   const { t } = useTranslation();
   const phone = usePhone();
   const [store] = useState(createNotificationsStore);
+  /** Under what each notice is shown. */
+  const [shown] = useState(() => new Map<string, string>());
   useEffect(() => {
     if (queue.length === 0) return;
     for (const notice of queue) {
       const Icon = icons[notice.kind];
       const { action } = notice;
-      notifications.hide(notice.id, store);
+      const id = randomId();
+      notifications.hide(shown.get(notice.id) ?? "", store);
+      shown.set(notice.id, id);
       notifications.show(
         {
-          id: notice.id,
+          // A new one: by the same it would end with the time of the notice that it replaces.
+          id,
           role: notice.kind === "danger" || notice.kind === "warning" ? "alert" : "status",
           icon: <Icon size={20} stroke={1.75} aria-hidden />,
           autoClose: notice.kind === "danger" ? false : action ? ACTION_MS : PLAIN_MS,
@@ -48,7 +54,7 @@ export function NoticeHost({ queue, onShown }: NoticeQueue) {
                   size="sm"
                   className={styles.action}
                   onClick={() => {
-                    notifications.hide(notice.id, store);
+                    notifications.hide(id, store);
                     action.run();
                   }}
                 >
@@ -62,7 +68,7 @@ export function NoticeHost({ queue, onShown }: NoticeQueue) {
       );
     }
     onShown(queue);
-  }, [queue, onShown, store, t]);
+  }, [queue, onShown, store, shown, t]);
   return (
     <section aria-label={t("global:notice.region")}>
       <Notifications
