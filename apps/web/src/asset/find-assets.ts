@@ -44,7 +44,13 @@ export function searchQuery(place: SearchPlace, window: SearchWindow, dead: read
 
 /** Text and filters as every call about a search takes them, without fields that are dead. */
 export function narrowingQuery(
-  { text, facets, suggestions }: Pick<SearchPlace, "text" | "facets" | "suggestions">,
+  {
+    text,
+    facets,
+    suggestions,
+  }: Pick<SearchPlace, "text" | "facets"> & {
+    readonly suggestions: SearchPlace["facets"];
+  },
   dead = none,
 ): Pick<SearchQuery, "solr_q" | "filter" | "suggestions_filter"> {
   const alive = <T extends Filter>(filters: Readonly<Record<string, T>>): Readonly<Record<string, T>> | undefined => {

@@ -5,8 +5,11 @@ import type { EndpointSchemas } from "./endpoint-schemas.ts";
 import { assetIds, fieldName, filterMap, searchText } from "./parts.ts";
 
 const narrowing = {
-  filter: filterMap.nullable().optional(),
-  suggestions_filter: filterMap.nullable().optional(),
+  filter: filterMap
+    .nullable()
+    .optional()
+    .meta({ description: "The values of a field are counted without its entry here, so that more can be added" }),
+  suggestions_filter: filterMap.nullable().optional().meta({ description: "Narrows the counts of its fields, too" }),
   solr_q: searchText.optional().meta({ description: "The user's text; * (the default) or blank finds everything" }),
 };
 

@@ -42,11 +42,14 @@ export function questionOf(query: Finding, reach: Reach): Question {
   };
 }
 
-/** OR inside a field, AND across fields and between the two maps. */
+/**
+ * OR inside a field, AND across fields and between the two maps. Values are added to `filter` alone: the other one is
+ * fixed, or a facet would offer values of which nothing is left beside the suggestion.
+ */
 export function filtersOf(query: Narrowing, reach: Reach): EngineFilter[] {
-  return [query.filter, query.suggestions_filter].flatMap((map) =>
-    Object.entries(map ?? {}).flatMap(([name, wanted]) => filterOf(name, wanted, reach)),
-  );
+  const of = (map: Narrowing["filter"]) =>
+    Object.entries(map ?? {}).flatMap(([name, wanted]) => filterOf(name, wanted, reach));
+  return [...of(query.filter), ...of(query.suggestions_filter).map((filter) => ({ ...filter, fixed: true }))];
 }
 
 function filterOf(name: string, wanted: FilterMap[string], reach: Reach): EngineFilter[] {

@@ -96,7 +96,7 @@ describe("the search field", () => {
     await user.type(field, "lag");
     await screen.findAllByRole("option");
     expect(told).toHaveBeenCalledWith(
-      expect.objectContaining({ solr_q: "*", filter: { place: ["lager"] }, suggestions_filter: { series: ["mini"] } }),
+      expect.objectContaining({ solr_q: "*", filter: { series: ["mini"] }, suggestions_filter: { place: ["lager"] } }),
     );
   });
 

@@ -33,7 +33,8 @@ export function useSuggestions(typed: string, open: boolean, narrowing: Narrowin
     queryKey: ["search.facet_values", locale, names, text, narrowing],
     queryFn: async ({ signal }): Promise<Answer> => {
       const place = { ...everything, ...narrowing };
-      const query = narrowingQuery(place, dead);
+      // Here it is suggestions that are added to, and the filters that stay.
+      const query = narrowingQuery({ ...place, facets: place.suggestions, suggestions: place.facets }, dead);
       try {
         const values = names.map((field) =>
           client.call("search.facet_values", { query: { ...query, field, contains: text, rows: 20 }, signal }),

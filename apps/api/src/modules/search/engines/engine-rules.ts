@@ -1,7 +1,14 @@
 // What every engine decides in the same way: who may know of a field, which changes of the registry make stored words
 // wrong, and what a text without words is sorted by.
 import { VISIBILITIES, type Visibility } from "../../../db/tables/field.table.ts";
-import { type EngineField, type EngineQuery, type EngineSort, type ParsedText, UnknownFieldError } from "./engine.ts";
+import {
+  type EngineField,
+  type EngineFilter,
+  type EngineQuery,
+  type EngineSort,
+  type ParsedText,
+  UnknownFieldError,
+} from "./engine.ts";
 
 export function levelOf(visibility: Visibility): number {
   return VISIBILITIES.indexOf(visibility);
@@ -27,6 +34,11 @@ export function sameWords(before: Iterable<EngineField>, now: ReadonlyMap<string
     if (weight > 0 && old.visibility !== field?.visibility) return false;
   }
   return true;
+}
+
+/** Whether the counts of a field are taken without this filter, so that further values can be added to it. */
+export function widens(filter: EngineFilter, field: string): boolean {
+  return filter.field === field && !filter.fixed;
 }
 
 export function hasWords({ words, prefix, phrases }: ParsedText): boolean {

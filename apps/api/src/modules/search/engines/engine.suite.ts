@@ -299,6 +299,23 @@ export function engineSuite({ name, make, runs }: SuiteOptions): void {
       expect(facets.tags).toMatchObject({ distinct: 2 });
     });
 
+    it("counts a field with its own filter where that is fixed", async () => {
+      await library(
+        asset(1, { values: { kind: [1], tags: [10, 11] } }),
+        asset(2, { values: { kind: [1], tags: [11, 12] } }),
+        asset(3, { values: { kind: [2], tags: [10, 12] } }),
+      );
+      const { total, facets } = await find({
+        filters: [
+          { field: "tags", values: [10], fixed: true },
+          { field: "tags", values: [11] },
+        ],
+        facets: [{ field: "tags", limit: 100 }],
+      });
+      expect(total).toBe(1);
+      expect(facets.tags).toMatchObject({ ids: Uint32Array.of(10, 11, 12), counts: Uint32Array.of(2, 1, 1) });
+    });
+
     it("counts given values for suggestions, without the field's own filter", async () => {
       await library(
         asset(1, { values: { kind: [1], tags: [10, 11] } }),

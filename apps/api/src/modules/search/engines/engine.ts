@@ -47,9 +47,11 @@ export interface ParsedText {
 export const NO_TEXT: ParsedText = { words: [], prefix: null, phrases: [], excluded: [] };
 
 /** Values are alternatives; a range includes its ends, and an open end is left out. Assets without the number are not in any range. */
-export type EngineFilter =
-  | { field: string; values: readonly number[] }
-  | { field: string; range: { low?: number; high?: number } };
+export type EngineFilter = {
+  field: string;
+  /** Counts of its own field hold to it, too. */
+  fixed?: boolean;
+} & ({ values: readonly number[] } | { range: { low?: number; high?: number } });
 
 export interface FacetRequest {
   field: string;
@@ -113,7 +115,7 @@ export const HISTOGRAM_BUCKETS = 22;
 export interface EngineReply {
   total: number;
   ids: Uint32Array;
-  /** Per requested field. Counted without the field's own filter, so that further values can be added. */
+  /** Per requested field. Counted without the field's own filters that are not fixed, so that values can be added. */
   facets: Readonly<Record<string, FacetReply>>;
 }
 

@@ -70,7 +70,7 @@ export class Oracle {
     hits.sort(this.order(query));
     const facets: Record<string, OracleFacet> = {};
     for (const request of query.facets) {
-      const others = query.filters.filter((filter) => filter.field !== request.field);
+      const others = query.filters.filter((filter) => filter.field !== request.field || filter.fixed === true);
       const counted = matching.filter((document) => others.every((filter) => passes(document, filter)));
       facets[request.field] = this.facet(request, counted, visible);
     }

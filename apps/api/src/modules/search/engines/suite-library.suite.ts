@@ -107,6 +107,7 @@ const filters = fc
   .tuple(
     fc.option(few(fc.integer({ min: 1, max: 4 }), 2).map((values) => ({ field: "kind", values }))),
     fc.option(few(fc.integer({ min: 10, max: 95 }), 12).map((values) => ({ field: "tags", values }))),
+    fc.option(few(fc.integer({ min: 10, max: 95 }), 12).map((values) => ({ field: "tags", values, fixed: true }))),
     fc.option(range("size")),
     fc.option(range("length")),
   )

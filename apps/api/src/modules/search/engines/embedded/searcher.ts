@@ -1,6 +1,7 @@
 // One query over all segments: who may see what, text, filters, then counts and order.
 
 import type { EngineQuery, EngineReply, FacetReply, FacetValuesQuery, ValueFacet } from "../engine.ts";
+import { widens } from "../engine-rules.ts";
 import type { Catalog } from "./catalog.ts";
 import { Counter, type SegmentSet } from "./counting.ts";
 import { filterBits } from "./filters.ts";
@@ -95,9 +96,9 @@ export class Searcher {
       visible: parts.map(({ segment, rights }) => ({ ...rights, segment, list: 0 })),
       hits,
       without: (field) => {
-        if (filters.every((filter) => filter.field !== field)) return hits;
+        if (!filters.some((filter) => widens(filter, field))) return hits;
         return parts.map(({ segment, matching, passing }) => {
-          const others = passing.filter((_, i) => filters[i]?.field !== field);
+          const others = passing.filter((_, i) => filters[i] && !widens(filters[i], field));
           const set = others.reduce((set, passed) => this.and(segment, set.bits, passed), matching);
           return { ...set, segment, list: 0 };
         });

@@ -1,16 +1,8 @@
 // One question as requests to Meilisearch: one for the hits and all counts that no filter of their own touches, one
 // more per facet that is filtered itself, all at once. Ranges look at the values of their open steps afterwards.
 import type { SearchParams, SearchResponse } from "meilisearch";
-import type {
-  EngineFilter,
-  EngineQuery,
-  EngineReply,
-  FacetReply,
-  FacetRequest,
-  FacetValuesQuery,
-  ValueFacet,
-} from "../engine.ts";
-import { effectiveSort } from "../engine-rules.ts";
+import type { EngineQuery, EngineReply, FacetReply, FacetRequest, FacetValuesQuery, ValueFacet } from "../engine.ts";
+import { effectiveSort, widens } from "../engine-rules.ts";
 import { ID, numberOf, stepsOf, valuesOf } from "./attributes.ts";
 import { type Condition, conditionsOf, oneOf, visibleTo } from "./filters.ts";
 import { type Layout, stepKind } from "./layout.ts";
@@ -40,7 +32,7 @@ export async function find(query: EngineQuery, index: Asked): Promise<EngineRepl
   check(query, layout);
   for (const { field } of query.facets) layout.known(field, query.caller.visibility);
   if (query.sort.key !== "score") layout.known(query.sort.key, query.caller.visibility);
-  const isFiltered = ({ field }: FacetRequest) => query.filters.some((filter) => filter.field === field);
+  const isFiltered = ({ field }: FacetRequest) => query.filters.some((filter) => widens(filter, field));
   const together = query.facets.filter((facet) => !isFiltered(facet));
   const whole = conditions(query, layout);
   const first = index.send({
@@ -82,9 +74,9 @@ function check({ filters, caller }: Question, layout: Layout): void {
   for (const { field } of filters) layout.known(field, caller.visibility);
 }
 
-/** Rights first: they are the cheapest. `without`: a field whose own filters are left out. */
-function conditions({ text, filters, caller }: Question, layout: Layout, without?: string): Condition[] {
-  const others = filters.filter((filter: EngineFilter) => filter.field !== without);
+/** Rights first: they are the cheapest. `counted`: a field whose own filters are left out, as far as they widen. */
+function conditions({ text, filters, caller }: Question, layout: Layout, counted?: string): Condition[] {
+  const others = filters.filter((filter) => counted === undefined || !widens(filter, counted));
   return [
     ...visibleTo(caller),
     ...others.flatMap(conditionsOf),
