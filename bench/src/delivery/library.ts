@@ -1,7 +1,7 @@
 // A library to deliver: pictures for thumbnails, one large file for ranges, many incompressible ones for the zip.
 import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 
@@ -35,13 +35,14 @@ async function picture(file: string, seed: number): Promise<void> {
   await noise.blur(1.2).tint(colour(90)).jpeg({ quality: 88 }).toFile(file);
 }
 
-/** Made once and imported with the product's own command; kept for the next run. */
+/** Made once and imported with the product's own command; kept for the next run, as long as the schema is the same. */
 export async function prepareLibrary(): Promise<DeliveryLibrary> {
   const source = join(work, "source");
   const dataFolder = join(work, "data");
   const stamp = join(work, "complete");
   const library = { dataFolder, big: join(source, "big/big.bin"), raw: join(work, "raw.bin") };
-  if (existsSync(stamp)) return library;
+  const schema = readFileSync(join(root, "apps/api/dist/db/migrations/meta/_journal.json"), "utf8");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === schema) return library;
   rmSync(work, { recursive: true, force: true });
   for (const folder of ["pictures", "files", "big"]) mkdirSync(join(source, folder), { recursive: true });
   console.log("Making 60 pictures, 200 files of 5 MiB and one of 64 MiB ...");
@@ -54,6 +55,6 @@ export async function prepareLibrary(): Promise<DeliveryLibrary> {
     env: { ...process.env, NODE_ENV: "production", VITRINE_DATA: dataFolder, VITRINE_DEMO: "0" },
     stdio: ["ignore", "inherit", "inherit"],
   });
-  writeFileSync(stamp, "");
+  writeFileSync(stamp, schema);
   return library;
 }

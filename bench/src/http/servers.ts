@@ -11,7 +11,7 @@ const WORDS =
 export async function startServer(name: string, args: string[]): Promise<ChildProcess> {
   const child = fork(join(import.meta.dirname, name), args, {
     execPath: "taskset",
-    execArgv: ["-c", "0", process.execPath, "--import", import.meta.resolve("tsx"), "--conditions=source"],
+    execArgv: ["-c", "0", process.execPath, "--import", import.meta.resolve("tsx")],
     env: { ...process.env, NODE_ENV: "production" },
   });
   const [said] = (await Promise.race([once(child, "message"), once(child, "exit")])) as [unknown];

@@ -148,7 +148,7 @@ async function race(
 
 async function startPortal(name: string, folder: string, env: NodeJS.ProcessEnv): Promise<Portal> {
   const child: ChildProcess = fork(join(import.meta.dirname, "engine-portal.child.ts"), [], {
-    execArgv: ["--import", import.meta.resolve("tsx"), "--conditions=source"],
+    execArgv: ["--import", import.meta.resolve("tsx")],
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",

@@ -11,6 +11,7 @@ import type { Caller } from "./caller.ts";
 import { sendError, sentBody } from "./http-server.ts";
 import { localeOf } from "./locale.ts";
 import { createGate, type Gate, MOST_WAITING } from "./overload.ts";
+import { sendJson } from "./raw-reply.ts";
 import { fillReply, type ReadyBytes } from "./reply-buffers.ts";
 import type { SignedAddress } from "./signed-files.ts";
 
@@ -229,13 +230,10 @@ function render(key: RouteKey, result: unknown, reply: FastifyReply, check: bool
     if (result !== undefined && result !== reply) reply.send(result);
     return;
   }
-  // What a session may see is nobody else's to keep.
-  if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
-  reply.type("application/json; charset=utf-8");
   const ready = result instanceof ReadyJson ? result.text : JSON.stringify(result);
   const body = typeof ready === "string" ? ready : fillReply(ready, reply.raw);
   if (check) assertReply(key, JSON.parse(body.toString()));
-  reply.send(body);
+  sendJson(reply, body);
 }
 
 /** An error that an endpoint does not list, or that carries what its code does not say, is a fault of ours. */

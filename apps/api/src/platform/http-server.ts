@@ -13,6 +13,7 @@ import Fastify, {
 } from "fastify";
 import { AppError, errorBody, fail } from "./app-error.ts";
 import { type LogLevel, logOptions } from "./logs.ts";
+import { ON_EVERYTHING } from "./raw-reply.ts";
 
 export type HttpServer = FastifyInstance;
 
@@ -22,12 +23,6 @@ export interface HttpOptions {
   apiPrefix: string;
 }
 
-/** Headers of every reply; the portal's page adds a policy of its own to them. */
-export const ON_EVERYTHING = {
-  "x-content-type-options": "nosniff",
-  "referrer-policy": "same-origin",
-  "cross-origin-resource-policy": "same-origin",
-};
 const BODY_LIMIT = 2 * 1024 * 1024;
 
 export async function createHttpServer({
@@ -57,7 +52,8 @@ export async function createHttpServer({
   fastify.server.headersTimeout = 20_000;
 
   readBodies(fastify);
-  fastify.addHook("onRequest", (_request, reply, done) => {
+  // What is sent by another way than Fastify's brings them along.
+  fastify.addHook("onSend", (_request, reply, _body, done) => {
     reply.headers(ON_EVERYTHING);
     done();
   });

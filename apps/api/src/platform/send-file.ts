@@ -5,7 +5,7 @@ import fresh from "fresh";
 import parseRange from "range-parser";
 import { fail } from "./app-error.ts";
 import { Disconnected, type Piece, sendPieces } from "./byte-sender.ts";
-import { ON_EVERYTHING } from "./http-server.ts";
+import { writeHead } from "./raw-reply.ts";
 
 export interface FileContent {
   /** Bytes. */
@@ -32,15 +32,15 @@ export function sendFile(
   content: FileContent,
   request: FastifyRequest,
   reply: FastifyReply,
-  { cacheControl, headers, onFirstByte }: FileDelivery,
+  delivery: FileDelivery,
 ): FastifyReply {
-  const { raw } = reply;
   const { etag, length } = content;
-  const common = { ...ON_EVERYTHING, etag, "cache-control": cacheControl, ...headers };
-  // Its tag alone decides: whoever asks with one by fetch() says `no-cache` besides, without meaning all anew.
-  if (fresh({ "if-none-match": request.headers["if-none-match"] }, { etag })) {
-    reply.hijack();
-    raw.writeHead(304, common).end();
+  const head = ["etag", etag, "cache-control", delivery.cacheControl];
+  if (delivery.headers) head.push(...Object.entries(delivery.headers).flat());
+  // Its tag alone decides: programs that send one add `no-cache` by themselves, and do not mean all anew.
+  const known = request.headers["if-none-match"];
+  if (known !== undefined && fresh({ "if-none-match": known }, { etag })) {
+    writeHead(reply, 304, head).end();
     return reply;
   }
   const range = rangeOf(request, content);
@@ -48,23 +48,19 @@ export function sendFile(
     reply.header("content-range", `bytes */${length}`);
     throw fail("download.range");
   }
-  const { start, end } = range ?? { start: 0, end: length };
-  reply.hijack();
-  raw.writeHead(range ? 206 : 200, {
-    ...common,
-    "accept-ranges": "bytes",
-    "content-type": content.mime,
-    "content-length": end - start,
-    ...(range && { "content-range": `bytes ${start}-${end - 1}/${length}` }),
-  });
+  const start = range?.start ?? 0;
+  const end = range?.end ?? length;
+  head.push("accept-ranges", "bytes", "content-type", content.mime, "content-length", String(end - start));
+  if (range) head.push("content-range", `bytes ${start}-${end - 1}/${length}`);
+  const response = writeHead(reply, range ? 206 : 200, head);
   if (request.method === "HEAD") {
-    raw.end();
+    response.end();
     return reply;
   }
-  if (start === 0) onFirstByte?.();
-  if (content.bytes) raw.end(range ? content.bytes.subarray(start, end) : content.bytes);
+  if (start === 0) delivery.onFirstByte?.();
+  if (content.bytes) response.end(range ? content.bytes.subarray(start, end) : content.bytes);
   else {
-    sendPieces(raw, content.pieces(start, end)).catch((error: unknown) => {
+    sendPieces(response, content.pieces(start, end)).catch((error: unknown) => {
       if (error instanceof Disconnected) return;
       request.log.error({ requestId: request.id, err: error, req: request }, "a file could not be sent to its end");
     });

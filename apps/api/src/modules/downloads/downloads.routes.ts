@@ -3,6 +3,7 @@ import type { Caller } from "../../platform/caller.ts";
 import { isLoopback } from "../../platform/client-network.ts";
 import { type Api, bind, limit } from "../../platform/http-binder.ts";
 import { sendFile } from "../../platform/send-file.ts";
+import { FILE_WINDOW } from "../../platform/signed-files.ts";
 import type { DownloadCounter } from "./download-counter.ts";
 import type { Downloads } from "./downloads.service.ts";
 import { contentDisposition } from "./entry-names.ts";
@@ -10,6 +11,9 @@ import type { DeliveredFile, Files } from "./files.service.ts";
 
 /** Of one network in a minute, by GET and by POST: every list that was not asked for before is kept for a while. */
 const ZIPS_PER_MINUTE = 60;
+
+/** The version is part of the address; the signature's window is how long it holds. */
+const SHOWN = { cacheControl: `private, max-age=${FILE_WINDOW}, immutable` };
 
 export function downloadRoutes(api: Api, downloads: Downloads, files: Files, counter: DownloadCounter): void {
   for (const key of ["download.zip", "download.zip_post"] as const) {
@@ -29,18 +33,13 @@ export function downloadRoutes(api: Api, downloads: Downloads, files: Files, cou
   bind(api, "download.preview", ({ caller, query }) => downloads.preview(caller, query.id, query.page));
   bind(api, "download.video", ({ caller, params }) => downloads.video(caller, params.id));
 
-  const send = (content: DeliveredFile, caller: Caller, request: FastifyRequest, reply: FastifyReply) => {
-    const { saveAs, takes } = content;
-    const delivery =
-      saveAs === undefined
-        ? { cacheControl: "private, max-age=43200, immutable" }
-        : {
-            cacheControl: "private, no-cache",
-            headers: { "content-disposition": contentDisposition("attachment", saveAs) },
-          };
-    return sendFile(content, request, reply, {
-      ...delivery,
-      onFirstByte: () => counter.began(request.url, takes, caller),
+  const send = (file: DeliveredFile, caller: Caller, request: FastifyRequest, reply: FastifyReply) => {
+    const { taken } = file;
+    if (!taken) return sendFile(file, request, reply, SHOWN);
+    return sendFile(file, request, reply, {
+      cacheControl: "private, no-cache",
+      headers: { "content-disposition": contentDisposition("attachment", taken.name) },
+      onFirstByte: () => counter.began(request.url, taken.assets, caller),
     });
   };
   bind(api, "files.get", ({ caller, params, request, reply }) => {

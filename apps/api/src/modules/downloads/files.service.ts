@@ -18,10 +18,8 @@ import { layOutZip, type ZipEntry, type ZipLayout } from "./zip-layout.ts";
 import { zipManifest } from "./zip-manifest.ts";
 
 export interface DeliveredFile extends FileContent {
-  /** The name to save it by; previews have none and are shown. */
-  saveAs?: string;
-  /** Assets that are taken with it. */
-  takes: readonly number[];
+  /** Where it is taken and not only shown: the name to save it by, and the assets that are counted. */
+  taken?: { name: string; assets: readonly number[] };
 }
 
 /** Parts of addresses whose signature is genuine. */
@@ -72,13 +70,12 @@ export function createFiles(dependencies: FilesDependencies): Files {
   const plans = new ByteCache<ZipPlan>(PLANS_BYTES);
   const gone = () => fail("asset.not_available");
 
-  function contentOf(file: StoredFile, more: Pick<DeliveredFile, "saveAs" | "takes">): DeliveredFile {
+  function contentOf(file: StoredFile): FileContent {
     return {
       length: file.size,
       mime: file.mime,
       etag: `"${file.blobHash.slice(0, 32)}"`,
       pieces: (start, end) => [{ open: () => blobs.open(file.blobHash), start, end }],
-      ...more,
     };
   }
 
@@ -91,7 +88,7 @@ export function createFiles(dependencies: FilesDependencies): Files {
     const stored =
       (await renditions.stored(asset.id, asset.version, name)) ?? (await renditions.rendition(asset.id, name));
     if (!stored) throw gone();
-    const content = contentOf(stored, { takes: [] });
+    const content = contentOf(stored);
     if (stored.size > CACHED_FILE) return content;
     const bytes = await blobs.read(stored.blobHash);
     const whole = { ...content, bytes };
@@ -153,7 +150,7 @@ export function createFiles(dependencies: FilesDependencies): Files {
       if (name !== "original") return renditionContent(asset, name);
       if (!mayTakeOriginal(access, caller, asset) || asset.contentHash === null) throw gone();
       const stored = { blobHash: asset.contentHash, mime: asset.mime, size: asset.size };
-      return contentOf(stored, { saveAs: asset.fileName, takes: [asset.id] });
+      return { ...contentOf(stored), taken: { name: asset.fileName, assets: [asset.id] } };
     },
 
     zip(caller, ticketFile) {
@@ -174,8 +171,10 @@ export function createFiles(dependencies: FilesDependencies): Files {
             else yield manifest.subarray(piece.start, piece.end);
           }
         },
-        saveAs: `${new Date(ticket.createdAt * 1000).toISOString().slice(0, 10)}.zip`,
-        takes: taken.map(({ id }) => id),
+        taken: {
+          name: `${new Date(ticket.createdAt * 1000).toISOString().slice(0, 10)}.zip`,
+          assets: taken.map(({ id }) => id),
+        },
       };
     },
   };

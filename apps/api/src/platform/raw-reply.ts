@@ -1,0 +1,27 @@
+// Replies straight into Node's response, for what is asked for most. Names and values of headers stand in turn in one
+// list: Node writes that in a third of the time that an object takes, which is more than a small reply costs otherwise.
+import type { ServerResponse } from "node:http";
+import type { FastifyReply } from "fastify";
+
+/** Headers of every reply; the portal's page adds a policy of its own to them. */
+export const ON_EVERYTHING = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+};
+const COMMON: readonly string[] = Object.entries(ON_EVERYTHING).flat();
+
+/** From here on the connection is the caller's, who ends the response. `more` are names and values in turn. */
+export function writeHead(reply: FastifyReply, status: number, more: readonly string[]): ServerResponse {
+  reply.hijack();
+  return reply.raw.writeHead(status, [...COMMON, ...more]);
+}
+
+/** Sends JSON with the status and the headers that were set on `reply`; nobody keeps what a session may see. */
+export function sendJson(reply: FastifyReply, body: string | Buffer): void {
+  const set = reply.getHeaders();
+  const head = ["content-type", "application/json; charset=utf-8", "content-length", String(Buffer.byteLength(body))];
+  if (set["cache-control"] === undefined) head.push("cache-control", "no-store");
+  for (const name in set) head.push(name, String(set[name]));
+  writeHead(reply, reply.statusCode, head).end(body);
+}
