@@ -13,7 +13,7 @@ import Fastify, {
 } from "fastify";
 import { AppError, errorBody, fail } from "./app-error.ts";
 import { type LogLevel, logOptions } from "./logs.ts";
-import { ON_EVERYTHING } from "./raw-reply.ts";
+import { ON_EVERYTHING, sendJson } from "./raw-reply.ts";
 
 export type HttpServer = FastifyInstance;
 
@@ -104,17 +104,14 @@ function readBodies(fastify: FastifyInstance): void {
   });
 }
 
-export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = asAppError(error);
   if (known.status === 503) warn(request, known.code);
   else if (known.status >= 500 && known.code !== "not_implemented")
     request.log.error({ requestId: request.id, err: error, req: request }, known.code);
   reply.header("cache-control", "no-store");
   if (known.status === 429 || known.status === 503) reply.header("retry-after", String(known.retryAfter));
-  return reply
-    .code(known.status)
-    .type("application/json; charset=utf-8")
-    .send(JSON.stringify(sentBody(known, request.id)));
+  sendJson(reply.code(known.status), JSON.stringify(sentBody(known, request.id)));
 }
 
 const warned = new Map<ErrorCode, number>();

@@ -11,6 +11,9 @@ export const ON_EVERYTHING = {
 };
 const COMMON: readonly string[] = Object.entries(ON_EVERYTHING).flat();
 
+/** Of a body that was meant to be sent and is not, such as a file in whose place an error is told. */
+const OF_THE_BODY = new Set(["content-type", "content-length"]);
+
 /** From here on the connection is the caller's, who ends the response. `more` are names and values in turn. */
 export function writeHead(reply: FastifyReply, status: number, more: readonly string[]): ServerResponse {
   reply.hijack();
@@ -22,6 +25,6 @@ export function sendJson(reply: FastifyReply, body: string | Buffer): void {
   const set = reply.getHeaders();
   const head = ["content-type", "application/json; charset=utf-8", "content-length", String(Buffer.byteLength(body))];
   if (set["cache-control"] === undefined) head.push("cache-control", "no-store");
-  for (const name in set) head.push(name, String(set[name]));
+  for (const name in set) if (!OF_THE_BODY.has(name)) head.push(name, String(set[name]));
   writeHead(reply, reply.statusCode, head).end(body);
 }
