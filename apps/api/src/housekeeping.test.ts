@@ -63,11 +63,13 @@ describe("what would grow for ever", () => {
     expect(list("SELECT count(*) FROM event")).toEqual([3]);
   });
 
-  it("keeps the last fifty imports and what they skipped, running ones and the demo's mark whatever comes", async () => {
+  it("keeps the last fifty jobs of each kind that ended and what they skipped, and all that wait or run", async () => {
     const job = "INSERT INTO job (kind, payload, state, created_at, updated_at) VALUES (?, '{}', ?, 0, 0)";
     await run(job, "demo", "done");
     await run(job, "import", "running");
     for (let n = 0; n < 52; n++) await run(job, "import", n % 2 ? "done" : "failed");
+    for (const state of ["waiting", "running"]) await run(job, "reindex", state);
+    for (let n = 0; n < 52; n++) await run(job, "reindex", "done");
     await run(
       "INSERT INTO import_skip (job_id, path, reason) SELECT id, 'a.jpg', 'empty' FROM job, (SELECT 1 UNION ALL SELECT 2)",
     );
@@ -77,7 +79,10 @@ describe("what would grow for ever", () => {
       "import running",
       "import failed",
     ]);
-    expect(list("SELECT count(*) FROM job")).toEqual([52]);
+    const kept = "SELECT count(*) FROM job WHERE kind = ";
+    expect(list(`${kept}'import'`)).toEqual([51]);
+    expect(list(`${kept}'reindex' AND state = 'done'`)).toEqual([50]);
+    expect(list(`${kept}'reindex' AND state IN ('waiting', 'running')`)).toEqual([2]);
     expect(list("SELECT DISTINCT job_id FROM import_skip ORDER BY 1")).toEqual(list("SELECT id FROM job ORDER BY 1"));
   });
 });

@@ -12,8 +12,8 @@ const ROUNDS_A_DAY = 24;
 const DAY = ROUNDS_A_DAY * HOUR;
 /** Milliseconds: a month of the year before can still be compared with this one. */
 const EVENTS_KEPT = 400 * DAY;
-/** Ended imports, with what they skipped. */
-const IMPORTS_KEPT = 50;
+/** Ended jobs of each kind, imports with what they skipped. */
+const JOBS_KEPT = 50;
 /** Rows that one write deletes: a few milliseconds. */
 const SLICE = 2000;
 
@@ -57,16 +57,16 @@ export async function sweepTemporary(folder: string): Promise<void> {
 }
 
 const OLD_EVENTS = "DELETE FROM event WHERE id IN (SELECT id FROM event WHERE at < ? ORDER BY at LIMIT ?)";
-const OLD_IMPORTS = `SELECT id FROM job WHERE kind = 'import' AND state NOT IN ('waiting', 'running')
-  ORDER BY id DESC LIMIT -1 OFFSET ?`;
-const OLD_SKIPS = `DELETE FROM import_skip WHERE id IN (SELECT id FROM import_skip WHERE job_id IN (${OLD_IMPORTS}) LIMIT ?)`;
+const OLD_JOBS = `SELECT id FROM (SELECT id, row_number() OVER (PARTITION BY kind ORDER BY id DESC) AS place FROM job
+  WHERE state NOT IN ('waiting', 'running')) WHERE place > ?`;
+const OLD_SKIPS = `DELETE FROM import_skip WHERE id IN (SELECT id FROM import_skip WHERE job_id IN (${OLD_JOBS}) LIMIT ?)`;
 
 /** Deletes what nobody will look at any more, in slices, so that others may write in between. */
 export async function forget({ db, clock }: Pick<Household, "db" | "clock">): Promise<void> {
   await inSlices(db, (tx) => pruneChanges(tx, SLICE));
   await inSlices(db, (tx) => tx.$client.prepare(OLD_EVENTS).run(clock.now() - EVENTS_KEPT, SLICE).changes);
-  await inSlices(db, (tx) => tx.$client.prepare(OLD_SKIPS).run(IMPORTS_KEPT, SLICE).changes);
-  await db.write((tx) => tx.$client.prepare(`DELETE FROM job WHERE id IN (${OLD_IMPORTS})`).run(IMPORTS_KEPT));
+  await inSlices(db, (tx) => tx.$client.prepare(OLD_SKIPS).run(JOBS_KEPT, SLICE).changes);
+  await db.write((tx) => tx.$client.prepare(`DELETE FROM job WHERE id IN (${OLD_JOBS})`).run(JOBS_KEPT));
 }
 
 async function inSlices(db: Database, deleteSome: (tx: Tx) => number): Promise<void> {
