@@ -90,7 +90,7 @@ export async function buildApp(settings: Settings, overrides: AppOverrides = {})
   // Without its search server a portal does everything else: it is not taken out of service for that.
   health.check("search index", () => ["ready", "away"].includes(search.status().state));
   const decoder = createDecoder({ temporaryFolder: data.temporary, maxWaiting: 20 });
-  const renditions = createRenditionsService(db, blobs, decoder);
+  const renditions = createRenditionsService(db, blobs, decoder, clock);
   const documents = createPortalDocuments(db, clock);
   const portalFiles = createPortalFiles(db, blobs, clock, access, renditions);
   const deliverable = createDownloadsRepository(db);

@@ -30,7 +30,7 @@ what was moved is recognised, what has gone is marked. It may be interrupted and
     const pool = typeof values.pool === "string" ? values.pool : "public";
     const data = openDataFolder(settings.dataFolder);
     const decoder = createDecoder({ temporaryFolder: data.temporary });
-    const renditions = createRenditionsService(data.db, data.blobs, decoder);
+    const renditions = createRenditionsService(data.db, data.blobs, decoder, systemClock);
     const terminal = createImportConsole(process.stdout);
     const stop = new AbortController();
     const interrupt = () => {

@@ -29,7 +29,7 @@ export function openLibrary(options: { dataFolder?: string; decoder?: Decoder } 
   const data = openDataFolder(options.dataFolder ?? newDataFolder(), { clock });
   const { db, blobs } = data;
   const decoder = options.decoder ?? createDecoder({ temporaryFolder: data.temporary });
-  const renditions = createRenditionsService(db, blobs, decoder);
+  const renditions = createRenditionsService(db, blobs, decoder, clock);
   const parts = { db, blobs, clock, decoder, renditions };
   return {
     ...parts,

@@ -132,7 +132,8 @@ async function aclOf(db: Database, pool: string): Promise<number> {
 /** The whole tree first: it is quick, and without a total there is no remaining time. */
 async function look(run: Run): Promise<FoundFile[]> {
   const files: FoundFile[] = [];
-  for await (const found of walk(run.report.root, run.options.leaveOut)) {
+  const leaveOut = await Promise.all((run.options.leaveOut ?? []).map((path) => realpath(path)));
+  for await (const found of walk(run.report.root, leaveOut)) {
     run.report.found++;
     if (isSkipped(found)) skip(run.report, found);
     else files.push(found);

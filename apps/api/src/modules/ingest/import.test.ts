@@ -77,6 +77,16 @@ describe("importing a folder", () => {
     expect(importTable(report)).toContain("Papers/empty.txt: empty file");
   });
 
+  it("leaves its own data out, by whatever path it is reached", async () => {
+    put(folder, { "a.jpg": await jpeg(1), "data/vitrine.db": "x" });
+    const other = newFolder();
+    symlinkSync(folder, join(other, "photos"));
+    const { counts, skipped } = await library.import(folder, { leaveOut: [join(other, "photos/data")] });
+    expect(counts.taken).toBe(1);
+    expect(skipped).toEqual([expect.objectContaining({ path: "data", reason: "own_data" })]);
+    remove(other);
+  });
+
   it("leaves a portal worth using: a pool that guests see, collections, a configuration", async () => {
     put(folder, { "Vasen/a.jpg": await jpeg(1), "Lampen/b.jpg": await jpeg(2), "c.jpg": await jpeg(3) });
     await library.import(folder);

@@ -11,23 +11,28 @@ import { readJsonFile } from "./json-file.ts";
  */
 const labels = z.record(z.string(), z.string());
 
-const mappedField = z.strictObject({
-  name: z.string().regex(/^[a-z][a-z0-9_]{0,60}$/, "lower-case letters, digits and _"),
-  type: z.enum(["text", "value", "number", "date"]),
-  multiValued: z.boolean().default(false),
-  /** Texts per language. */
-  localised: z.boolean().default(false),
-  facet: z.boolean().default(false),
-  range: z.boolean().default(false),
-  sortable: z.boolean().default(false),
-  /** In text matching; 0: not searched. */
-  weight: z.number().int().min(0).max(100).default(0),
-  visibility: z.enum(VISIBILITIES).default("everyone"),
-  labels,
-  /** Take the values of all tags together and not the first tag's alone. */
-  merge: z.boolean().default(false),
-  from: z.array(z.string()),
-});
+const mappedField = z
+  .strictObject({
+    name: z.string().regex(/^[a-z][a-z0-9_]{0,60}$/, "lower-case letters, digits and _"),
+    type: z.enum(["text", "value", "number", "date"]),
+    multiValued: z.boolean().default(false),
+    /** Texts per language. */
+    localised: z.boolean().default(false),
+    facet: z.boolean().default(false),
+    range: z.boolean().default(false),
+    sortable: z.boolean().default(false),
+    /** In text matching; 0: not searched. */
+    weight: z.number().int().min(0).max(100).default(0),
+    visibility: z.enum(VISIBILITIES).default("everyone"),
+    labels,
+    /** Take the values of all tags together and not the first tag's alone. */
+    merge: z.boolean().default(false),
+    from: z.array(z.string()),
+  })
+  .refine(({ type, facet, range }) => !facet || range || type === "value" || type === "text", {
+    path: ["range"],
+    message: "a number or a date is a facet by its range alone: set it to true",
+  });
 
 const ownFields = z.strictObject({
   /** Tags of namespaces that nobody knows become fields once that many files carry them. */

@@ -170,6 +170,13 @@ describe.skipIf(spawnSync("perl", ["-v"]).error !== undefined)("metadata on its 
     await expect(library.import(folder, { mapping: join(folder, ".wrong.json") })).rejects.toThrow(
       "fields.0.name: lower-case letters, digits and _",
     );
+    put(folder, {
+      ".list.json":
+        '{"fields":[{"name":"lens","type":"number","facet":true,"labels":{},"from":["ExifIFD:FocalLength"]}]}',
+    });
+    await expect(library.import(folder, { mapping: join(folder, ".list.json") })).rejects.toThrow(
+      "fields.0.range: a number or a date is a facet by its range alone",
+    );
   });
 
   it("takes the new version's metadata with the new version", async () => {

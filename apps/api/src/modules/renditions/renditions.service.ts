@@ -1,6 +1,7 @@
 import { fail } from "../../platform/app-error.ts";
 import type { BlobStore } from "../../platform/blob-store.ts";
 import { JobError } from "../../platform/child-job.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import type { Decoded } from "./decode-protocol.ts";
 import { type Decoder, familyOf } from "./decoder.service.ts";
@@ -31,13 +32,22 @@ export { type Rendition, type StagedRendition, saveRenditions };
 
 /** Somebody looks at an empty frame while this runs. */
 const DEMAND_MS = 20_000;
+/** Milliseconds for which nobody tries again what could not be made: each look would take as long as the first. */
+const GIVEN_UP_MS = 10 * 60_000;
+const MOST_GIVEN_UP = 10_000;
 /** Films that may wait for the one under way. */
 const MAX_FILMS_WAITING = 20;
 
-export function createRenditionsService(db: Database, blobs: BlobStore, decoder: Decoder): RenditionsService {
+export function createRenditionsService(
+  db: Database,
+  blobs: BlobStore,
+  decoder: Decoder,
+  clock: Clock,
+): RenditionsService {
   const repository = createRenditionsRepository(db, blobs);
   /** Many ask for the same picture at once; it is made once. */
   const underWay = new Map<string, Promise<Rendition | undefined>>();
+  const givenUp = new Map<string, { error: unknown; until: number }>();
   let lastFilm: Promise<unknown> = Promise.resolve();
   let filmsWaiting = 0;
 
@@ -104,12 +114,18 @@ export function createRenditionsService(db: Database, blobs: BlobStore, decoder:
       const key = `${asset.id}/${asset.version}/${name}`;
       const running = underWay.get(key);
       if (running) return running;
+      const failed = givenUp.get(key);
+      if (failed && clock.now() < failed.until) throw failed.error;
+      givenUp.delete(key);
       const making = make(asset, name, recipe)
         .catch((error: unknown) => {
           if (!(error instanceof JobError)) throw error;
           if (error.problem === "busy") throw fail("download.busy", { source: "external" });
           if (error.problem === "no_program") return undefined;
-          throw fail("download.failed", { source: "local" }, { cause: error });
+          const failure = fail("download.failed", { source: "local" }, { cause: error });
+          if (givenUp.size >= MOST_GIVEN_UP) givenUp.clear();
+          givenUp.set(key, { error: failure, until: clock.now() + GIVEN_UP_MS });
+          throw failure;
         })
         .finally(() => underWay.delete(key));
       underWay.set(key, making);

@@ -474,10 +474,6 @@ export function engineSuite({ name, make, runs }: SuiteOptions): void {
       expect(engine.status()).toMatchObject({ documents: 2, seq });
     });
 
-    it("gives up a query whose caller has gone", async () => {
-      await expect(engine.find(ALL, AbortSignal.abort(new Error("gone")))).rejects.toThrow("gone");
-    });
-
     it("equals the plain rules after every step of random changes, with no full rebuild on the way", async () => {
       await fc.assert(
         fc.asyncProperty(

@@ -192,8 +192,8 @@ export interface SearchEngine {
    * behind it fail too, and `seq` stays before it.
    */
   apply(changes: EngineChanges): Promise<void>;
-  find(query: EngineQuery, signal?: AbortSignal): Promise<EngineReply>;
-  facetValues(query: FacetValuesQuery, signal?: AbortSignal): Promise<ValueFacet>;
+  find(query: EngineQuery): Promise<EngineReply>;
+  facetValues(query: FacetValuesQuery): Promise<ValueFacet>;
   status(): EngineStatus;
   /** Makes what was applied so far survive a restart, and with it a number by which it will be known again. */
   snapshot(mark?: number): Promise<void>;

@@ -109,8 +109,8 @@ export class EmbeddedEngine implements SearchEngine {
     await this.ask({ kind: "apply", changes });
   }
 
-  async find(query: EngineQuery, signal?: AbortSignal): Promise<EngineReply> {
-    const answer = await this.ask({ kind: "find", query }, signal);
+  async find(query: EngineQuery): Promise<EngineReply> {
+    const answer = await this.ask({ kind: "find", query });
     if (!("block" in answer)) throw new Error("the search worker answered something else");
     return decodeReply(
       answer.block,
@@ -118,8 +118,8 @@ export class EmbeddedEngine implements SearchEngine {
     );
   }
 
-  async facetValues(query: FacetValuesQuery, signal?: AbortSignal): Promise<ValueFacet> {
-    const answer = await this.ask({ kind: "facetValues", query }, signal);
+  async facetValues(query: FacetValuesQuery): Promise<ValueFacet> {
+    const answer = await this.ask({ kind: "facetValues", query });
     const facet = "block" in answer ? decodeReply(answer.block, ["facet"]).facets.facet : undefined;
     if (facet?.kind !== "values") throw new Error("the search worker answered something else");
     return facet;
@@ -140,28 +140,12 @@ export class EmbeddedEngine implements SearchEngine {
     this.fail(new EngineNotReadyError());
   }
 
-  private ask(request: Request, signal?: AbortSignal): Promise<Exclude<Answer, { failure: Failure }>> {
+  private ask(request: Request): Promise<Exclude<Answer, { failure: Failure }>> {
     return new Promise((resolve, reject) => {
       if (!this.worker) return reject(new EngineNotReadyError());
-      if (signal?.aborted) return reject(signal.reason);
       const id = ++this.lastId;
       this.waiting.set(id, { resolve, reject });
       this.queue.push({ id, request });
-      if (signal) {
-        const give = () => {
-          // still here: the worker never hears of it; else its answer finds nobody waiting
-          this.queue = this.queue.filter((asked) => asked.id !== id);
-          this.waiting.delete(id);
-          reject(signal.reason);
-        };
-        signal.addEventListener("abort", give, { once: true });
-        const settle = this.waiting.get(id);
-        if (settle)
-          settle.resolve = (answer) => {
-            signal.removeEventListener("abort", give);
-            resolve(answer);
-          };
-      }
       if (this.flushing) return;
       this.flushing = true;
       queueMicrotask(() => this.flush());

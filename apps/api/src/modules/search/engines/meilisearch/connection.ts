@@ -103,11 +103,7 @@ export class Connection {
    * Sends a request. Rejects with an EngineNotReadyError while the server is away, and with a MissingError where
    * something of ours is not there.
    */
-  async ask<T>(
-    request: () => Promise<T>,
-    { signal, watched = false }: { signal?: AbortSignal; watched?: boolean } = {},
-  ) {
-    signal?.throwIfAborted();
+  async ask<T>(request: () => Promise<T>, { watched = false } = {}): Promise<T> {
     if (this.away !== null || this.closed) throw new EngineNotReadyError(this.away ?? undefined);
     let failed: (error: Error) => void = () => {};
     const gone = new Promise<never>((_, reject) => {
@@ -115,8 +111,6 @@ export class Connection {
     });
     gone.catch(() => {});
     const waiting: Waiting = { since: performance.now(), watched, fail: failed };
-    const giveUp = () => failed(signal?.reason);
-    signal?.addEventListener("abort", giveUp, { once: true });
     this.waiting.add(waiting);
     if (watched) this.keepWatch();
     try {
@@ -124,11 +118,10 @@ export class Connection {
       this.heard = performance.now();
       return answer;
     } catch (error) {
-      if (error === signal?.reason || error instanceof EngineNotReadyError) throw error;
+      if (error instanceof EngineNotReadyError) throw error;
       throw this.judge(error);
     } finally {
       this.waiting.delete(waiting);
-      signal?.removeEventListener("abort", giveUp);
     }
   }
 

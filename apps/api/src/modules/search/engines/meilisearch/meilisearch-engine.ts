@@ -187,12 +187,12 @@ export class MeilisearchEngine implements SearchEngine {
     return handed;
   }
 
-  find(query: EngineQuery, signal?: AbortSignal): Promise<EngineReply> {
-    return this.asked(() => find(query, this.question(signal)));
+  find(query: EngineQuery): Promise<EngineReply> {
+    return this.asked(() => find(query, this.question()));
   }
 
-  facetValues(query: FacetValuesQuery, signal?: AbortSignal): Promise<ValueFacet> {
-    return this.asked(() => facetValues(query, this.question(signal)));
+  facetValues(query: FacetValuesQuery): Promise<ValueFacet> {
+    return this.asked(() => facetValues(query, this.question()));
   }
 
   private async asked<T>(question: () => Promise<T>): Promise<T> {
@@ -207,10 +207,9 @@ export class MeilisearchEngine implements SearchEngine {
     }
   }
 
-  private question(signal: AbortSignal | undefined): Asked {
+  private question(): Asked {
     const { layout, sortable, connection, live } = this;
-    const options = { watched: true, ...(signal ? { signal } : {}) };
-    const send: Asked["send"] = ({ q, ...request }) => connection.ask(() => live.search(q, request), options);
+    const send: Asked["send"] = ({ q, ...request }) => connection.ask(() => live.search(q, request), { watched: true });
     return { layout, sortable, send };
   }
 
