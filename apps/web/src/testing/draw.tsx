@@ -11,6 +11,10 @@ import type { ReactNode } from "react";
 import { I18nextProvider, initReactI18next } from "react-i18next";
 import { createMemoryRouter, type InitialEntry, RouterProvider } from "react-router-dom";
 import { ClientProvider } from "../shared/api/client-context.tsx";
+import type { SessionActions } from "../shared/api/session-actions.ts";
+import { SessionProvider } from "../shared/api/session-context.tsx";
+import { createSessionStore, type Session } from "../shared/api/session-store.ts";
+import { keptIn } from "../shared/kept.ts";
 import { SettingsProvider } from "../shared/settings/settings-context.tsx";
 import { Notices } from "../shared/ui/notices.tsx";
 
@@ -20,6 +24,12 @@ type Answer = (key: string, input: { query?: Record<string, unknown>; body?: unk
 export function serverOf(answer: Answer): Client {
   const call = async (key: string, input = {}) => answer(key, input);
   return { call, raw: call, url: (key: string) => `/api/${key}` } as unknown as Client;
+}
+
+/** Without a name a guest. */
+export function sessionOf(user: string | null): Session {
+  const login = [{ name: "native", url: "" }];
+  return { user, isAssetUser: true, isGuiAdmin: false, workspace: "Haus", session: `of ${user}`, login };
 }
 
 interface Around {
@@ -40,21 +50,29 @@ export async function draw(element: ReactNode, { client, at = "/", path = "*" }:
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const router = createMemoryRouter([{ path, element }], { initialEntries: [at] });
   const user = userEvent.setup();
+  const session = createSessionStore(
+    keptIn(() => {
+      throw new Error("Every drawing has a session of its own.");
+    }),
+  );
+  session.put(sessionOf(null));
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={queries}>
         <I18nextProvider i18n={i18n}>
           <ClientProvider value={client}>
-            <SettingsProvider value={defaultSettings()}>
-              <Notices>
-                <RouterProvider router={router} />
-              </Notices>
-            </SettingsProvider>
+            <SessionProvider value={{ store: session, actions: {} as SessionActions }}>
+              <SettingsProvider value={defaultSettings()}>
+                <Notices>
+                  <RouterProvider router={router} />
+                </Notices>
+              </SettingsProvider>
+            </SessionProvider>
           </ClientProvider>
         </I18nextProvider>
       </QueryClientProvider>
     </MantineProvider>,
   );
   const address = () => router.state.location.pathname + router.state.location.search;
-  return { user, i18n, queries, router, address };
+  return { user, i18n, queries, router, session, address };
 }

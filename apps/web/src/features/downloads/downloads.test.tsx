@@ -1,7 +1,8 @@
-import { screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
+import { ApiError } from "@vitrine/contract/api-error";
 import { expect, it, vi } from "vitest";
 import { useDownloads } from "../../shared/downloads/downloads-context.ts";
-import { draw, serverOf } from "../../testing/draw.tsx";
+import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";
 import { Downloads, useDownloadTray } from "./downloads.tsx";
 
 vi.mock("./zip-dialog.tsx", () => {
@@ -11,12 +12,15 @@ vi.mock("./zip-dialog.tsx", () => {
 const items = [1, 2].map((id) => ({ id: String(id), title: `Vase ${id}` }));
 
 function Page() {
-  const { downloadMany } = useDownloads();
+  const { downloadMany, downloadOne } = useDownloads();
   const { setOpen } = useDownloadTray();
   return (
     <>
       <button type="button" onClick={() => downloadMany(items)}>
         Herunterladen
+      </button>
+      <button type="button" onClick={() => downloadOne({ id: "1", title: "Vase 1" })}>
+        Vase laden
       </button>
       <button type="button" onClick={() => setOpen(true)}>
         Liste
@@ -39,4 +43,38 @@ it("a dialog whose file is gone says so, and the rest of the downloads lives on"
   await user.click(screen.getByRole("button", { name: "Liste" }));
   expect(await screen.findByRole("region", { name: "Downloads" })).toBeInTheDocument();
   complaints.mockRestore();
+});
+
+it("leads a guest who may not download to the login, and from there back", async () => {
+  const server = serverOf(() => {
+    throw new ApiError({ status: 403, code: "download.not_permitted", message: "refused" });
+  });
+  const { user, address } = await draw(
+    <Downloads>
+      <Page />
+    </Downloads>,
+    { client: server, at: "/asset/1" },
+  );
+  await user.click(screen.getByRole("button", { name: "Vase laden" }));
+  await user.click(await screen.findByRole("button", { name: "Anmelden" }));
+  expect(address()).toBe("/login?from=%2Fasset%2F1");
+});
+
+it("forgets what somebody has taken when they sign out", async () => {
+  const server = serverOf((key) =>
+    key === "session.csets" ? { convert_sets: [{ id: "0", title: "Original" }] } : new Promise(() => {}),
+  );
+  const { user, session } = await draw(
+    <Downloads>
+      <Page />
+    </Downloads>,
+    { client: server },
+  );
+  act(() => session.put(sessionOf("lena")));
+  await user.click(screen.getByRole("button", { name: "Vase laden" }));
+  expect(await screen.findByText("Vase 1")).toBeInTheDocument();
+  act(() => session.put(sessionOf(null)));
+  await waitFor(() => expect(screen.queryByText("Vase 1")).not.toBeInTheDocument());
+  await user.click(screen.getByRole("button", { name: "Liste" }));
+  expect(await screen.findByRole("region", { name: "Downloads" })).not.toHaveTextContent("Vase 1");
 });

@@ -12,12 +12,15 @@ import {
   useSyncExternalStore,
 } from "react";
 import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate } from "react-router-dom";
 import { useClient } from "../../shared/api/client-context.tsx";
+import { useSession } from "../../shared/api/session-context.tsx";
 import {
   type DownloadActions,
   type DownloadItem,
   DownloadsProvider,
 } from "../../shared/downloads/downloads-context.ts";
+import { loginFrom } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { useAnnounce } from "../../shared/ui/announcer.tsx";
 import { LazyPart } from "../../shared/ui/lazy-part.tsx";
@@ -63,8 +66,13 @@ export function Downloads({ children }: { children: ReactNode }) {
   const { terms_of_use } = useSettings();
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const latest = useRef({ client, notify, t });
-  latest.current = { client, notify, t };
+  const { session } = useSession();
+  const user = session?.user ?? null;
+  const location = useLocation();
+  const navigate = useNavigate();
+  const signIn = () => navigate(loginFrom(location));
+  const latest = useRef({ client, notify, t, user, signIn });
+  latest.current = { client, notify, t, user, signIn };
 
   const [manager] = useState(
     (): DownloadManager =>
@@ -79,6 +87,16 @@ export function Downloads({ children }: { children: ReactNode }) {
   );
   const jobs = useSyncExternalStore(manager.subscribe, manager.get);
   const running = jobs.some((job) => !isOver(job));
+
+  // Whoever comes next must not read what the one before has taken.
+  useEffect(() => {
+    if (user === null) return;
+    return () => {
+      for (const { key } of manager.get()) manager.dismiss(key);
+      setOpen(false);
+      setAsked(null);
+    };
+  }, [user, manager]);
 
   const told = useRef(new Map<string, string>());
   useEffect(() => {
@@ -116,7 +134,10 @@ export function Downloads({ children }: { children: ReactNode }) {
         else start(item, only.id);
       } catch (error) {
         const refused = error instanceof ApiError && error.status === 403;
-        notify({ kind: refused ? "warning" : "danger", text: t(failureKey(error)) });
+        if (refused && latest.current.user === null) {
+          const action = { label: t("global:header.sign_in"), run: () => latest.current.signIn() };
+          notify({ kind: "warning", text: t("toast:download.guest"), action, id: "download.guest" });
+        } else notify({ kind: refused ? "warning" : "danger", text: t(failureKey(error)) });
       }
     };
     return {

@@ -6,6 +6,7 @@ export const toast = {
   },
   download: {
     unauthorized: "Für dieses Medium haben Sie keine Berechtigung.",
+    guest: "Dieses Medium lässt sich nur mit einem Konto herunterladen.",
     none: "Keine Downloads verfügbar",
     retrieval: "Fehler beim Abrufen des Downloads",
     backend: "Fehler beim Download, möglicherweise ist das Backend falsch eingerichtet.",
