@@ -1,5 +1,5 @@
 import { DirectionProvider } from "@mantine/core";
-import { fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import type { Client } from "@vitrine/contract/client";
 import { defaultSettings } from "@vitrine/settings/defaults";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -20,13 +20,13 @@ const field: FacetField = {
 };
 const facet = { values: [], total: 50, min: 0, max: 100, histogram: Array.from({ length: 22 }, (_, at) => at) };
 
-function show(filter?: string, dir: "ltr" | "rtl" = "ltr") {
+function show(filter?: string, dir: "ltr" | "rtl" = "ltr", given = { field, facet }) {
   const onChange = vi.fn();
   render(
     <DirectionProvider initialDirection={dir} detectDirection={false}>
       <ClientProvider value={{} as Client}>
         <SettingsProvider value={defaultSettings()}>
-          <FacetRange field={field} facet={facet} label="Breite" filter={filter} onChange={onChange} />
+          <FacetRange {...given} label="Breite" filter={filter} onChange={onChange} />
         </SettingsProvider>
       </ClientProvider>
     </DirectionProvider>,
@@ -78,5 +78,16 @@ describe("a slider with two handles", () => {
     fireEvent.change(from, { target: { value: "25" } });
     fireEvent.blur(from);
     expect(onChange.mock.calls).toEqual([["25 TO *"]]);
+  });
+
+  it("names days where two months would hide the place of its handles", () => {
+    const from = Date.UTC(2026, 7, 3) / 1000;
+    const days = (count: number) => ({
+      field: { ...field, rangeKind: "date" as const },
+      facet: { ...facet, min: from, max: from + count * 86_400 },
+    });
+    expect(show(undefined, "ltr", days(56)).low).toHaveAttribute("aria-valuetext", expect.stringMatching(/^0[38]\/0[38]\/2026$/));
+    cleanup();
+    expect(show(undefined, "ltr", days(2000)).low).toHaveAttribute("aria-valuetext", "Aug 2026");
   });
 });
