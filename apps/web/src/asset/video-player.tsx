@@ -1,12 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type CSSProperties, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorText } from "../shared/ui/error-text.ts";
-import { type AssetDoc, pictureUrl, titleOf } from "./asset-doc.ts";
+import { type AssetDoc, pictureUrl, ratioOf, titleOf } from "./asset-doc.ts";
 import { usePortal } from "./portal.ts";
 import styles from "./video-player.module.css";
 
-/** The browser's own player, its poster first; sound and film come only when one plays it. */
+/**
+ * The browser's own player, its poster first; sound and film come only when one plays it. As large as the container
+ * allows whose size `className` reads: the controls are to lie on the film, and not on bars above and below.
+ */
 export function VideoPlayer({ asset, className }: { asset: AssetDoc; className?: string | undefined }) {
   const { t } = useTranslation();
   const word = useErrorText();
@@ -31,6 +34,7 @@ export function VideoPlayer({ asset, className }: { asset: AssetDoc; className?:
   return (
     <video
       className={className}
+      style={{ "--ratio": ratioOf(asset) ?? 16 / 9 } as CSSProperties}
       controls
       playsInline
       preload="metadata"

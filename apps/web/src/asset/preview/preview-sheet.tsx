@@ -9,6 +9,8 @@ import type { View } from "./zoom.ts";
 interface PreviewSheetProps {
   readonly asset: AssetDoc;
   readonly url: string | undefined;
+  /** A smaller picture of it that is ready: the large one may have to be made first. */
+  readonly smaller: string | undefined;
   readonly failed: boolean;
   readonly alt: string;
   readonly ratio: number;
@@ -17,7 +19,7 @@ interface PreviewSheetProps {
 }
 
 /** One page or picture; a page that fails leaves its frame, with another try. */
-export function PreviewSheet({ asset, url, failed, alt, ratio, view, onRetry }: PreviewSheetProps) {
+export function PreviewSheet({ asset, url, smaller, failed, alt, ratio, view, onRetry }: PreviewSheetProps) {
   const { t } = useTranslation();
   const [state, setState] = useState<"loading" | "there" | "broken">("loading");
   const [tries, setTries] = useState(0);
@@ -38,7 +40,7 @@ export function PreviewSheet({ asset, url, failed, alt, ratio, view, onRetry }: 
       </div>
     );
   }
-  const placeholder = placeholderUrl(asset.placeholder) ?? undefined;
+  const standIns = [smaller, placeholderUrl(asset.placeholder)].flatMap((one) => (one ? [`url("${one}")`] : []));
   const box = { aspectRatio: String(ratio), maxInlineSize: "100%", maxBlockSize: "100%" };
   const fit = ratio > 1 ? { inlineSize: "100%" } : { blockSize: "100%" };
   return (
@@ -46,7 +48,7 @@ export function PreviewSheet({ asset, url, failed, alt, ratio, view, onRetry }: 
       {state === "loading" && (
         <div
           className={styles.blurred}
-          style={{ ...box, ...fit, ...(placeholder ? { backgroundImage: `url(${placeholder})` } : {}) }}
+          style={{ ...box, ...fit, backgroundImage: standIns.join(", ") || undefined }}
           role="status"
           aria-label={t("views:preview.loading")}
         />

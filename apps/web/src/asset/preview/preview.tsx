@@ -6,7 +6,7 @@ import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { useNotify } from "../../shared/ui/notices.tsx";
 import { useFocusReturn } from "../../shared/ui/use-focus-return.ts";
 import { useRtl } from "../../shared/ui/use-rtl.ts";
-import { type AssetDoc, fileTypeOf, kindOf, ratioOf, titleOf } from "../asset-doc.ts";
+import { type AssetDoc, fileTypeOf, kindOf, pictureUrl, ratioOf, titleOf } from "../asset-doc.ts";
 import { formatFileSize } from "../format.ts";
 import { keepFocus } from "../keep-focus.ts";
 import { usePortal } from "../portal.ts";
@@ -133,6 +133,7 @@ export function Preview({ asset, onClose }: { asset: AssetDoc; onClose: () => vo
                 key={page}
                 asset={asset}
                 url={preview.data?.url}
+                smaller={page === 1 ? pictureUrl(asset, -1) : undefined}
                 failed={preview.isError}
                 alt={pages > 1 ? t("views:preview.page", { page }) : title}
                 ratio={ratio}

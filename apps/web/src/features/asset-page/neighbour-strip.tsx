@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { type AssetDoc, kindOf, pictureUrl, ratioOf, titleOf } from "../../asset/asset-doc.ts";
@@ -36,30 +36,31 @@ export function NeighbourStrip({ id, neighbours, trail }: NeighbourStripProps) {
         <Link
           key={doc.id}
           className={styles.neighbour}
-          style={boxOf(doc)}
+          style={{ aspectRatio: String(Math.min(2.4, Math.max(0.5, ratioOf(doc) ?? 1))) }}
           to={paths.asset(doc.id)}
           replace
           state={{ trail: { ...trail, index: neighbours.start + at } }}
           aria-label={titleOf(doc, settings.assetInfo.title)}
           aria-current={doc.id === id ? "page" : undefined}
         >
-          {doc.url ? (
-            <img src={pictureUrl(doc, 0)} alt="" loading="lazy" draggable={false} />
-          ) : (
-            <span>
-              <KindIcon kind={kindOf(doc)} size={24} />
-            </span>
-          )}
+          <Picture doc={doc} />
         </Link>
       ))}
     </nav>
   );
 }
 
-function boxOf(doc: AssetDoc): CSSProperties {
-  const placeholder = placeholderUrl(doc.placeholder);
-  return {
-    aspectRatio: String(Math.min(2.4, Math.max(0.5, ratioOf(doc) ?? 1))),
-    ...(placeholder ? { backgroundImage: `url(${placeholder})` } : {}),
-  };
+function Picture({ doc }: { doc: AssetDoc }) {
+  // What stood in for a picture must not shine through it.
+  const [loaded, setLoaded] = useState(false);
+  const placeholder = loaded ? undefined : placeholderUrl(doc.placeholder);
+  return (
+    <span style={placeholder ? { backgroundImage: `url(${placeholder})` } : undefined}>
+      {doc.url ? (
+        <img src={pictureUrl(doc, 0)} alt="" loading="lazy" draggable={false} onLoad={() => setLoaded(true)} />
+      ) : (
+        <KindIcon kind={kindOf(doc)} size={24} />
+      )}
+    </span>
+  );
 }
