@@ -23,6 +23,8 @@ interface ResultAreaProps {
 /** Margins above and below the panel; it replaces the gap between the rows. */
 const PANEL_ROOM = 14;
 const PANEL_START = 372;
+/** The action bar lies over the lower edge as long as the panel is open. */
+const ACTION_BAR = 84;
 const MOVE = 220;
 
 /** The grid with its info panel: who has the focus, and what scrolls where. */
@@ -67,7 +69,7 @@ export function ResultArea(props: ResultAreaProps) {
       const bar = stickyHeight();
       const height = handle.layout.rowHeight(row) + panelHeight + PANEL_ROOM;
       const top = document.querySelector(`[data-item="${item}"]`)?.getBoundingClientRect().top ?? bar;
-      const room = window.innerHeight - 16 - height;
+      const room = window.innerHeight - ACTION_BAR - height;
       if (top < bar) handle.bring(item, bar, true);
       else if (top > room) handle.bring(item, Math.max(bar, room), true);
     }, MOVE);
