@@ -76,7 +76,7 @@ function Facts({ overview }: { overview: Overview }) {
           ))}
           <Fact name={t("admin:general.library.accounts")}>{number(overview.accounts)}</Fact>
         </Section>
-        <Section title={t("admin:general.index.title")}>
+        <Section title={t("admin:general.index.title")} notice={search.problem && <Problem {...search} />}>
           <Fact name={t("admin:general.index.state")}>{t(indexStateKey(search))}</Fact>
           {search.lag > 0 && <Fact name={t("admin:general.index.behind")}>{number(search.lag)}</Fact>}
           <Fact name={t("admin:general.index.documents")}>{number(search.documents)}</Fact>
@@ -108,10 +108,31 @@ function Facts({ overview }: { overview: Overview }) {
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+/** What it means for the portal, and then what the server says of it, which is English. */
+function Problem({ state, problem }: Overview["search"]) {
+  const { t } = useTranslation();
+  const kind = state === "away" ? "away" : "problem";
+  return (
+    <div className={styles.problem} role="alert">
+      <p>
+        <b>{t(`admin:general.index.${kind}`)}</b>
+        {t(`admin:general.index.${kind}_text`)}
+      </p>
+      <p>
+        {t("admin:general.index.message")}
+        <code lang="en" dir="ltr">
+          {problem}
+        </code>
+      </p>
+    </div>
+  );
+}
+
+function Section({ title, notice, children }: { title: string; notice?: ReactNode; children: ReactNode }) {
   return (
     <section className={styles.section} aria-label={title}>
       <h2>{title}</h2>
+      {notice}
       <dl>{children}</dl>
     </section>
   );

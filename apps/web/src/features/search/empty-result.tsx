@@ -28,7 +28,8 @@ export function EmptyResult({ place, words, onChange }: EmptyResultProps) {
   const { ways, unfiltered, ready } = useWaysOut(place);
   const filtered = chosenOf(place).length > 0 && unfiltered !== 0;
   const helpful = ways.filter(({ count }) => count > 0);
-  const hint = hintOf(t, place, helpful.length > 0);
+  const several = ready && filtered && helpful.length === 0;
+  const hint = several ? t("views:search.empty.hint_several") : hintOf(t, place, helpful.length > 0);
   const text = cutText(place.text);
   const title =
     place.text !== ""

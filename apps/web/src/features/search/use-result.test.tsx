@@ -1,6 +1,8 @@
 import { screen } from "@testing-library/react";
+import { ApiError } from "@vitrine/contract/api-error";
+import { useState } from "react";
 import { expect, it } from "vitest";
-import { readPlace } from "../../asset/search-location.ts";
+import { everything, readPlace } from "../../asset/search-location.ts";
 import { draw, serverOf } from "../../testing/draw.tsx";
 import { chosenOf } from "./facet-rules.ts";
 import { useFilterWords } from "./filter-words.ts";
@@ -30,4 +32,27 @@ function Chosen() {
 it("brings the words of everything that filters, of suggestions too", async () => {
   await draw(<Chosen />, { client: server });
   expect(await screen.findByText("Küche + Lagune")).toBeInTheDocument();
+});
+
+it("keeps saying that the search is away when something else is asked, until it answers", async () => {
+  let away = true;
+  const broken = serverOf((key) => {
+    if (key === "index.fields") return { visible_fields: [] };
+    if (away) throw new ApiError({ status: 503, code: "search.unavailable", message: "not ready", retryAfter: 0.05 });
+    return { facetCounts: { facetFields: {} }, response: { docs: [], numFound: 0, start: 0 } };
+  });
+  function Page() {
+    const [text, setText] = useState("vase");
+    const { error } = useResult({ ...everything, text }, "visit", { first: 25, later: 15 });
+    return (
+      <button type="button" onClick={() => setText("lamp")}>
+        {text} {error ? "away" : "fine"}
+      </button>
+    );
+  }
+  const { user } = await draw(<Page />, { client: broken });
+  await user.click(await screen.findByRole("button", { name: "vase away" }));
+  expect(screen.getByRole("button")).toHaveTextContent("lamp away");
+  away = false;
+  expect(await screen.findByRole("button", { name: "lamp fine" })).toBeInTheDocument();
 });

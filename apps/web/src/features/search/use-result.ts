@@ -8,6 +8,7 @@ import { usePortal } from "../../asset/portal.ts";
 import type { SearchPlace } from "../../asset/search-location.ts";
 import { sortOf } from "../../asset/sort.ts";
 import { useFind } from "../../asset/use-find.ts";
+import { isAway } from "./is-away.ts";
 import { createDocCollector, type LoadedDocs } from "./loaded-docs.ts";
 import { useFacetFields } from "./use-facets.ts";
 
@@ -77,6 +78,10 @@ export function useResult(place: SearchPlace, visit: string, pages: ResultPages)
   if (query.data) kept.current = query.data.pages;
   const answered = query.data?.pages ?? kept.current;
   const loaded = useMemo(() => collect(answered), [collect, answered]);
+  // Once it is said, it stands until the search answers: another question would only make it flicker.
+  const away = useRef<Error | null>(null);
+  if (query.data && !query.isPlaceholderData) away.current = null;
+  else if (query.failureCount >= QUIET_REFUSALS && isAway(query.failureReason)) away.current = query.failureReason;
   const [first] = answered;
   const searching = query.isPending || query.isPlaceholderData || (query.isFetching && !query.isFetchingNextPage);
   const more = useRef(query.fetchNextPage);
@@ -87,8 +92,7 @@ export function useResult(place: SearchPlace, visit: string, pages: ResultPages)
     facets: first?.facetCounts.facetFields ?? noFacets,
     loading: first === undefined,
     searching,
-    error:
-      query.error ?? (query.failureCount >= QUIET_REFUSALS && isAway(query.failureReason) ? query.failureReason : null),
+    error: query.error ?? away.current,
     failedAt: query.errorUpdatedAt,
     loadingMore: query.isFetchingNextPage,
     complete: !query.hasNextPage,
@@ -97,11 +101,6 @@ export function useResult(place: SearchPlace, visit: string, pages: ResultPages)
     },
     retry: () => void (query.isFetchNextPageError ? more.current() : query.refetch()),
   };
-}
-
-/** It has no index at the moment, or its server does not answer: it will be back. */
-function isAway(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.status === 503;
 }
 
 /** Shared assets are a result of their own, without facets: ids that are not the caller's are simply absent. */

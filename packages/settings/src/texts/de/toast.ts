@@ -68,7 +68,7 @@ export const toast = {
     search: {
       unknown_field: "Ein Filter gilt nicht mehr.",
       window: "So weit hinten lässt sich das Ergebnis nicht anzeigen. Bitte grenzen Sie die Suche ein.",
-      unavailable: "Die Suche ist noch nicht bereit. Bitte versuchen Sie es gleich noch einmal.",
+      unavailable: "Die Suche ist gerade nicht bereit. Bitte versuchen Sie es gleich noch einmal.",
     },
     asset: {
       not_available: "Dieses Medium gibt es nicht, oder Sie dürfen es nicht sehen.",

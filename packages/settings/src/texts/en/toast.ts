@@ -67,7 +67,7 @@ export const toast = {
     search: {
       unknown_field: "A filter no longer applies.",
       window: "The results cannot be shown this far down. Please narrow the search.",
-      unavailable: "The search is not ready yet. Please try again in a moment.",
+      unavailable: "The search is not ready at the moment. Please try again shortly.",
     },
     asset: {
       not_available: "This asset does not exist, or you may not see it.",

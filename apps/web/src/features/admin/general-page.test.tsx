@@ -1,0 +1,45 @@
+import { screen } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import type { Overview } from "../../shared/api/console-client.ts";
+import { draw, serverOf } from "../../testing/draw.tsx";
+import { GeneralPage } from "./general-page.tsx";
+
+const overview: Overview = {
+  version: "0.1.0",
+  contractVersion: "7.0.3",
+  assets: [{ kind: "image", count: 72 }],
+  missing: 0,
+  pools: [{ name: "public", assets: 72 }],
+  accounts: 7,
+  data: { folder: "/data", bytes: 1000, free: 1000 },
+  search: { state: "ready", seq: 9, documents: 72, bytes: 1000, problem: null, lag: 0 },
+  imports: [],
+};
+const server = { overview: { get: { query: vi.fn() } } };
+vi.mock("../../shared/api/use-console.ts", () => ({ useConsole: () => server }));
+const client = serverOf(() => ({}));
+
+beforeEach(() => void server.overview.get.query.mockReset());
+
+it("tells an admin in their own words that the search server is away, and what the server says of it", async () => {
+  const problem = "MEILI_URL: no Meilisearch answers at http://localhost:7700 (ECONNREFUSED).";
+  server.overview.get.query.mockResolvedValue({ ...overview, search: { ...overview.search, state: "away", problem } });
+  await draw(<GeneralPage />, { client });
+  const told = (await screen.findByText(problem)).closest("[role=alert]");
+  expect(told).toHaveTextContent("Suchserver nicht erreichbar");
+  expect(screen.getByRole("region", { name: "Suchindex" })).toHaveTextContent("ZustandNicht bereit");
+});
+
+it("tells that the index finds its last state when it cannot take in changes", async () => {
+  const problem = "index_primary_key_missing";
+  server.overview.get.query.mockResolvedValue({ ...overview, search: { ...overview.search, problem } });
+  await draw(<GeneralPage />, { client });
+  expect((await screen.findByText(problem)).closest("[role=alert]")).toHaveTextContent("Gefunden wird der bisherige");
+});
+
+it("says nothing where nothing is wrong", async () => {
+  server.overview.get.query.mockResolvedValue(overview);
+  await draw(<GeneralPage />, { client });
+  expect(await screen.findByText("Suchindex")).toBeInTheDocument();
+  expect(screen.queryByText(/Meldung des Servers/)).toBeNull();
+});
