@@ -1,5 +1,5 @@
 // Every screen when there is nothing, when something is on its way, and when something fails.
-import { kindOf } from "./library.ts";
+import { type Filters, kindOf, type Library } from "./library.ts";
 import { after, asset, assetOf, button, open, preview, results, type Scene, type Stage } from "./screen-steps.ts";
 import { searchScreen } from "./search-screen.ts";
 
@@ -26,6 +26,22 @@ export const states: readonly Scene[] = [
       await searchScreen(stage.page).field.fill("Lagune");
       await stage.page.keyboard.press("Enter");
       await stage.page.getByRole("main").getByRole("alert").locator("button").waitFor();
+    },
+  },
+  {
+    name: "search-away",
+    show: async (stage) => {
+      await results(stage);
+      await stage.page.route(/\/api\/\?.*solr_q/, (route) =>
+        route.fulfill({
+          status: 503,
+          headers: { "retry-after": "1" },
+          json: { code: "search.unavailable", message: "away", requestId: "r" },
+        }),
+      );
+      await searchScreen(stage.page).field.fill("Lagune");
+      await stage.page.keyboard.press("Enter");
+      await stage.page.getByRole("main").getByRole("alert").locator("b").waitFor();
     },
   },
   { name: "offline", show: after(results, (stage) => stage.page.context().setOffline(true)) },
@@ -82,11 +98,18 @@ export const states: readonly Scene[] = [
   {
     name: "search-ways-out",
     show: async ({ page, library }) => {
-      // Two series that no asset has in common with what is drawn: each filter alone finds something.
-      const [series] = await library.values("series");
-      const [drawn] = await library.values("format", "", { format: ["svg"] });
-      await page.goto(`/#/search/*?series=${series?.value}&format=${drawn?.value}`);
+      const { series, format } = await strangers(library);
+      await page.goto(`/#/search/*?series=${series}&format=${format}`);
       await page.locator("main h2 ~ ul").waitFor();
+    },
+  },
+  {
+    // Any two of the three filters find nothing: it takes more than one step back.
+    name: "search-no-way-out",
+    show: async ({ page, library }) => {
+      const { series, format, keyword } = await strangers(library);
+      await page.goto(`/#/search/*?series=${series}&format=${format}&keywords=${encodeURIComponent(keyword)}`);
+      await page.getByRole("button", { name: /^(Alle Filter entfernen|Remove all filters)$/ }).waitFor();
     },
   },
   {
@@ -135,6 +158,20 @@ export const states: readonly Scene[] = [
     show: async (stage) => {
       await stage.page.route("**/console/**", (route) => route.fulfill({ status: 500, body: "{}" }));
       await open("/#/admin/general", "main [role=alert] p")(stage);
+    },
+  },
+  {
+    name: "admin-search-away",
+    as: "portalAdmin",
+    show: async (stage) => {
+      await stage.page.route("**/console/overview.get*", async (route) => {
+        const reply = await (await route.fetch()).json();
+        reply.result.data.search.state = "away";
+        reply.result.data.search.problem =
+          "MEILI_URL: no Meilisearch answers at http://localhost:7700 (ECONNREFUSED). Start it, or set MEILI_URL to where it runs.";
+        await route.fulfill({ json: reply });
+      });
+      await open("/#/admin/general", "main [role=alert] code")(stage);
     },
   },
   { name: "arabic-dashboard", once: true, show: inArabic(open("/#/", "main section ul img")) },
@@ -199,4 +236,23 @@ function inArabic(show: Scene["show"]): Scene["show"] {
     });
     await show(stage);
   };
+}
+
+/** A series, a format and a keyword that each have assets, and of which no two have one in common. */
+async function strangers(library: Library): Promise<{ series: string; format: string; keyword: string }> {
+  const among = async (field: string, filter?: Filters) =>
+    (await library.values(field, "", filter)).filter(({ count }) => count > 0).map(({ value }) => String(value));
+  const [formats, keywords] = [await among("format"), await among("keywords")];
+  for (const series of await among("series")) {
+    const near = await among("format", { series: [series] });
+    for (const format of formats.filter((one) => !near.includes(one))) {
+      const taken = [
+        ...(await among("keywords", { series: [series] })),
+        ...(await among("keywords", { format: [format] })),
+      ];
+      const keyword = keywords.find((one) => !taken.includes(one));
+      if (keyword !== undefined) return { series, format, keyword };
+    }
+  }
+  throw new Error("The demo library has no series, format and keyword without an asset in common.");
 }
