@@ -1,8 +1,7 @@
 // What every search engine must do. Where engines may differ, the test says so: order by relevance beyond the cases
 // written out here, and whether it can be asked for in reverse; which of equally frequent values are listed and in which
 // order; whether a spelt-out umlaut ("haefen") also finds the plain word ("Hafen") where the library holds both; and
-// whether, in a text of more than 64 words, a phrase of three words or more may also be found where its pairs of words
-// lie apart.
+// whether a phrase of four words or more may also be found where all of its runs of three words stand, but apart.
 
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -7,8 +7,8 @@ export const ACL = "acl";
 export const EMBARGO = "embargo";
 /** Every word of the texts, with the class of who may know of it: what is matched. */
 export const WORDS = "words";
-/** Every two words that follow each other within one text, with their class and their place. */
-export const PAIRS = "pairs";
+/** Every two and every three words that follow each other within one text, with their class. */
+export const RUNS = "runs";
 /** One and the same word in every document. */
 export const EVERY = "every";
 

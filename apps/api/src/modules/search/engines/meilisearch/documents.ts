@@ -3,25 +3,23 @@
 import type { EngineDocument } from "../engine.ts";
 import { levelOf } from "../engine-rules.ts";
 import { eachWord } from "../text.ts";
-import { ACL, EMBARGO, EVERY, ID, numberOf, PAIRS, stepsOf, textOf, valuesOf, WORDS } from "./attributes.ts";
+import { ACL, EMBARGO, EVERY, ID, numberOf, RUNS, stepsOf, textOf, valuesOf, WORDS } from "./attributes.ts";
 import { type Layout, stepKind } from "./layout.ts";
 import { stepOf } from "./steps.ts";
 
 export type IndexDocument = Record<string, unknown> & { [ID]: number | string };
 
-/**
- * Places of pairs are counted up to here and from 0 again. Three words and more are a phrase where their pairs lie at
- * consecutive places; in a text that is longer than this, pairs that lie apart can look consecutive once in this many.
- */
-export const PLACES = 64;
+/** Letters of a word that count in a run: Meilisearch cuts values at 468 bytes, and three words have to fit. */
+const RUN_LETTERS = 40;
 /** A letter that folding never leaves. */
 export const EVERY_WORD = "ŋ";
 /** A hard separator: words beside it are no neighbours, so that no index of neighbours is built that nobody asks. */
 export const APART = ", ";
 
 export const wordToken = (level: number, word: string) => `${level}${word}`;
-/** Begins all tokens of a pair, wherever it stands. */
-export const pairToken = (level: number, first: string, second: string) => `${level}${first} ${second}@`;
+/** Words that follow each other, two or three. */
+export const runToken = (level: number, ...words: readonly string[]) => `${level}${words.map(shortened).join(" ")}`;
+const shortened = (word: string) => (word.length <= RUN_LETTERS ? word : [...word].slice(0, RUN_LETTERS).join(""));
 
 /** Names of attributes that hold numbers are added to `numbers`. */
 export function indexDocument(document: EngineDocument, layout: Layout, numbers: Set<string>): IndexDocument {
@@ -41,9 +39,8 @@ export function indexDocument(document: EngineDocument, layout: Layout, numbers:
 
 function addTexts({ text }: EngineDocument, layout: Layout, made: IndexDocument): void {
   const words = new Set<string>();
-  const pairs = new Set<string>();
+  const runs = new Set<string>();
   const ranked = new Map<string, Set<string>>();
-  const places: number[] = [];
   for (const [name, texts] of Object.entries(text)) {
     const field = layout.get(name);
     if (!field || field.weight === 0) continue;
@@ -52,23 +49,24 @@ function addTexts({ text }: EngineDocument, layout: Layout, made: IndexDocument)
     const here = ranked.get(attribute) ?? new Set();
     ranked.set(attribute, here);
     for (const one of texts) {
-      let before: readonly string[] = [];
-      let place = places[level] ?? 0;
+      // The two words before, each in its spellings.
+      let first: readonly string[] = [];
+      let second: readonly string[] = [];
       eachWord(one, (folded, spelt) => {
         const spellings = spelt === null ? [folded] : [folded, spelt];
         for (const word of spellings) {
           words.add(wordToken(level, word));
           here.add(word);
-          for (const neighbour of before) pairs.add(pairToken(level, neighbour, word) + (place % PLACES));
+          for (const before of second) {
+            runs.add(runToken(level, before, word));
+            for (const farther of first) runs.add(runToken(level, farther, before, word));
+          }
         }
-        before = spellings;
-        place++;
+        [first, second] = [second, spellings];
       });
-      // The next text begins one place further on, so that no pair follows the last one of this.
-      places[level] = place + 1;
     }
   }
   made[WORDS] = [...words];
-  made[PAIRS] = [...pairs];
+  made[RUNS] = [...runs];
   for (const [attribute, here] of ranked) made[attribute] = [...here].join(APART);
 }

@@ -2,27 +2,26 @@
 import type { EngineCaller, EngineFilter } from "../engine.ts";
 import { ACL, EMBARGO, numberOf, valuesOf } from "./attributes.ts";
 
-/** One condition; several stand in a list, and all of them must hold. */
-export type Condition = string;
+/**
+ * One condition, or several of which any will do; those in a list must all hold. None has parentheses: Meilisearch's
+ * parser tries what stands in them again and again, and a phrase of 32 words took it a minute.
+ */
+export type Condition = string | string[];
 
 export function quote(value: string | number): string {
   return `"${String(value).replace(/["\\]/g, "\\$&")}"`;
 }
 
-export function oneOf(attribute: string, values: Iterable<string | number>): Condition {
+export function oneOf(attribute: string, values: Iterable<string | number>): string {
   return `${attribute} IN [${[...values].map(quote).join(",")}]`;
 }
 
-export function beginsWith(attribute: string, beginning: string): Condition {
+export function beginsWith(attribute: string, beginning: string): string {
   return `${attribute} STARTS WITH ${quote(beginning)}`;
 }
 
-export function any(conditions: readonly Condition[]): Condition {
-  return conditions.length === 1 ? (conditions[0] ?? "") : `(${conditions.join(" OR ")})`;
-}
-
-export function not(condition: Condition): Condition {
-  return `NOT (${condition})`;
+export function not(condition: string): string {
+  return `NOT ${condition}`;
 }
 
 /** What a caller may see; it also leaves out the bookkeeping, which lies in no pool. */

@@ -9,7 +9,7 @@ import {
   EVERY,
   ID,
   NUMBERS_PATTERN,
-  PAIRS,
+  RUNS,
   STEPS_PATTERN,
   textOf,
   VALUES_PATTERN,
@@ -17,7 +17,7 @@ import {
 } from "./attributes.ts";
 
 /** Raised when documents or the questions to them look different: an index of another shape is not asked at all. */
-export const SHAPE = 1;
+export const SHAPE = 2;
 const HEAVIEST = 100;
 /** More than any catalogue holds: hits and totals are never cut, lists of values never either. */
 const NO_LIMIT = 1_000_000_000;
@@ -38,7 +38,7 @@ function searchable(): string[] {
 export const SETTINGS: Settings = {
   searchableAttributes: searchable(),
   filterableAttributes: [
-    { attributePatterns: [ACL, WORDS, PAIRS, VALUES_PATTERN, STEPS_PATTERN], features: equality },
+    { attributePatterns: [ACL, WORDS, RUNS, VALUES_PATTERN, STEPS_PATTERN], features: equality },
     { attributePatterns: [EMBARGO, NUMBERS_PATTERN], features: comparison },
   ],
   // A sort comes before relevance, and equal ones by id: page two never repeats page one.

@@ -7,6 +7,16 @@ import { OPTIONS } from "../suite-library.suite.ts";
 import { Connection } from "./connection.ts";
 import { startMeilisearchEngine } from "./meilisearch-engine.ts";
 
+const ALL: EngineQuery = {
+  text: NO_TEXT,
+  filters: [],
+  facets: [],
+  sort: { key: "date", direction: "desc" },
+  start: 0,
+  rows: 10,
+  caller: { acls: [1], visibility: "users", now: 1_000 },
+};
+
 describe.skipIf(!hasMeilisearch)("no more requests than a question needs", () => {
   let server: MeilisearchServer;
   let engine: SearchEngine;
@@ -37,16 +47,7 @@ describe.skipIf(!hasMeilisearch)("no more requests than a question needs", () =>
   /** The bodies of the searches that a question was asked with. */
   async function asked(over: Partial<EngineQuery>): Promise<Record<string, unknown>[]> {
     const spy = vi.spyOn(globalThis, "fetch");
-    await engine.find({
-      text: NO_TEXT,
-      filters: [],
-      facets: [],
-      sort: { key: "date", direction: "desc" },
-      start: 0,
-      rows: 10,
-      caller: { acls: [1], visibility: "users", now: 1_000 },
-      ...over,
-    });
+    await engine.find({ ...ALL, ...over });
     const bodies = spy.mock.calls.map(([, init]) => JSON.parse(String(init?.body)));
     spy.mockRestore();
     return bodies;
@@ -63,6 +64,12 @@ describe.skipIf(!hasMeilisearch)("no more requests than a question needs", () =>
     }
   });
 
+  it("words only where they order the hits, since everything else is a matter of filters", async () => {
+    const text = typed("müller harb*");
+    expect(await asked({ text })).toMatchObject([{ q: "" }]);
+    expect(await asked({ text, sort: { key: "score", direction: "desc" } })).not.toMatchObject([{ q: "" }]);
+  });
+
   it("one for all facets that are not filtered themselves", async () => {
     expect(await asked({ facets: values })).toHaveLength(1);
     expect(await asked({ facets: values, filters: [{ field: "size", range: { low: 3 } }] })).toHaveLength(1);
@@ -75,6 +82,28 @@ describe.skipIf(!hasMeilisearch)("no more requests than a question needs", () =>
     ];
     expect(await asked({ facets: values, filters })).toHaveLength(3);
     expect(await asked({ facets: [facet("owner")], filters })).toHaveLength(1);
+  });
+
+  it("all at once, wherever one does not need the answer of another", async () => {
+    const { fetch } = globalThis;
+    let [underWay, most] = [0, 0];
+    const spy = vi.spyOn(globalThis, "fetch").mockImplementation(async (...request) => {
+      most = Math.max(most, ++underWay);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return fetch(...request).finally(() => underWay--);
+    });
+    const filters = ["kind", "tags", "owner"].map((field) => ({ field, values: [1, 10, 100] }));
+    await engine.find({ ...ALL, facets: values, filters });
+    spy.mockRestore();
+    expect(most).toBe(1 + filters.length);
+  });
+
+  it("none whose filter takes Meilisearch long to read, however long the phrase", async () => {
+    const phrase = Array.from({ length: 32 }, (_, i) => `word${i}`).join(" ");
+    for (const text of [`"${phrase}"`, `-"${phrase}"`]) {
+      const [body] = await asked({ text: typed(text), caller: { ...ALL.caller, visibility: "admins" } });
+      expect(JSON.stringify(body?.filter).length).toBeLessThan(20_000);
+    }
   });
 
   it("one more for the parts of each range", async () => {

@@ -2,9 +2,9 @@
 // matching takes ten words, joins and splits them, cuts the words of a long prefix at a thousand, knows no two
 // spellings of one word, and looks for phrases in fields that the caller may not know of.
 import type { ParsedText, QueryWord } from "../engine.ts";
-import { PAIRS, WORDS } from "./attributes.ts";
-import { APART, EVERY_WORD, PLACES, pairToken, wordToken } from "./documents.ts";
-import { any, beginsWith, type Condition, not, oneOf } from "./filters.ts";
+import { RUNS, WORDS } from "./attributes.ts";
+import { APART, EVERY_WORD, runToken, wordToken } from "./documents.ts";
+import { beginsWith, type Condition, not, oneOf } from "./filters.ts";
 
 /** Words of a phrase that are held against the text. */
 const MAX_PHRASE = 32;
@@ -18,18 +18,17 @@ export function textConditions(text: ParsedText, levels: readonly number[]): Con
       WORDS,
       levels.flatMap((level) => spellings.map((spelling) => wordToken(level, spelling))),
     );
-  const phrase = (words: readonly QueryWord[]): Condition[] => {
+  /** The ways in which a phrase may stand in a text; of each, what must hold together. Runs shorten long words. */
+  const phrase = (words: readonly QueryWord[]): string[][] => {
     const taken = words.slice(0, MAX_PHRASE);
-    return taken.length > 1
-      ? [...taken.map(word), any(levels.map((level) => consecutive(taken, level)))]
-      : taken.map(word);
+    return taken.length > 1 ? levels.map((level) => [...taken.map(word), ...runs(taken, level)]) : [taken.map(word)];
   };
-  const conditions = text.words.map(word);
+  const conditions: Condition[] = text.words.map(word);
   if (text.prefix) conditions.push(prefix(text.prefix, levels));
   // Nobody knows of any text: what asks for one finds nothing.
   if (levels.length === 0) return text.phrases.length > 0 ? [...conditions, oneOf(WORDS, [])] : conditions;
-  conditions.push(...text.phrases.flatMap(phrase));
-  for (const excluded of text.excluded) conditions.push(not(phrase(excluded).join(" AND ")));
+  for (const words of text.phrases) conditions.push(phrase(words).map((links) => links.join(" AND ")));
+  for (const words of text.excluded) for (const links of phrase(words)) conditions.push(links.map(not));
   return conditions;
 }
 
@@ -37,26 +36,21 @@ function prefix(spellings: QueryWord, levels: readonly number[]): Condition {
   // "hae" begins with "ha": the shorter finds it all.
   const shortest = spellings.filter((one) => !spellings.some((other) => other !== one && one.startsWith(other)));
   const beginnings = levels.flatMap((level) => shortest.map((one) => beginsWith(WORDS, wordToken(level, one))));
-  return beginnings.length > 0 ? any(beginnings) : oneOf(WORDS, []);
+  return beginnings.length > 0 ? beginnings : oneOf(WORDS, []);
 }
 
-function consecutive(words: readonly QueryWord[], level: number): Condition {
-  const pairs = words.slice(1).map((second, i) => {
-    const first = words[i] ?? [];
-    return first.flatMap((one) => second.map((other) => pairToken(level, one, other)));
-  });
-  const [only] = pairs;
-  if (only && pairs.length === 1) return any(only.map((pair) => beginsWith(PAIRS, pair)));
-  const chains = Array.from({ length: PLACES }, (_, place) => {
-    const links = pairs.map((pair, i) =>
-      oneOf(
-        PAIRS,
-        pair.map((token) => token + ((place + i) % PLACES)),
-      ),
+/** That the words follow each other, told by every three of them; of a phrase of two, by both. */
+function runs(words: readonly QueryWord[], level: number): string[] {
+  const length = Math.min(3, words.length);
+  return words.slice(length - 1).map((_, i) => {
+    const spelt = words
+      .slice(i, i + length)
+      .reduce<string[][]>((all, word) => all.flatMap((some) => word.map((one) => [...some, one])), [[]]);
+    return oneOf(
+      RUNS,
+      spelt.map((some) => runToken(level, ...some)),
     );
-    return `(${links.join(" AND ")})`;
   });
-  return any(chains);
 }
 
 /**
