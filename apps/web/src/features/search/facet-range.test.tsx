@@ -86,7 +86,10 @@ describe("a slider with two handles", () => {
       field: { ...field, rangeKind: "date" as const },
       facet: { ...facet, min: from, max: from + count * 86_400 },
     });
-    expect(show(undefined, "ltr", days(56)).low).toHaveAttribute("aria-valuetext", expect.stringMatching(/^0[38]\/0[38]\/2026$/));
+    expect(show(undefined, "ltr", days(56)).low).toHaveAttribute(
+      "aria-valuetext",
+      expect.stringMatching(/^0[38]\/0[38]\/2026$/),
+    );
     cleanup();
     expect(show(undefined, "ltr", days(2000)).low).toHaveAttribute("aria-valuetext", "Aug 2026");
   });
