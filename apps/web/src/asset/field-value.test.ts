@@ -121,6 +121,8 @@ describe("figures", () => {
     expect(spaces(formatFileSize(184_400, "de"))).toBe("184 MB");
     expect(spaces(formatFileSize(9_940, "en"))).toBe("9.9 MB");
     expect(spaces(formatFileSize(2_400_000, "de"))).toBe("2,4 GB");
+    expect(spaces(formatFileSize(0.008, "de"))).toBe("8 Byte");
+    expect(spaces(formatFileSize(0, "de"))).toBe("0 kB");
   });
 
   it("write running times and ranges, and cut long chips", () => {

@@ -22,8 +22,11 @@ function numbers(locale: string, options: Intl.NumberFormatOptions): Intl.Number
   return format;
 }
 
-/** Kilobytes of 1,000 bytes in; one decimal below 100. */
+/** Kilobytes of 1,000 bytes in; one decimal below 100. No file is of 0 kB but an empty one. */
 export function formatFileSize(kilobytes: number, locale: string): string {
+  if (kilobytes > 0 && kilobytes < 0.95) {
+    return numbers(locale, { style: "unit", unit: "byte" }).format(Math.round(kilobytes * KILO));
+  }
   const [value, unit] =
     kilobytes >= KILO * KILO
       ? ([kilobytes / (KILO * KILO), "gigabyte"] as const)

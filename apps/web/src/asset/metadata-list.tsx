@@ -47,9 +47,12 @@ export function MetadataList({ asset, columns, hideEmpty, without = [] }: Metada
     <>
       {prose.length > 0 && <dl className={styles.prose}>{list(prose)}</dl>}
       <div className={styles.columns}>
-        {columnsOf.map((column, side) => (
-          <dl key={`${side}`}>{list(column.filter((row) => !isProse(row)))}</dl>
-        ))}
+        {columnsOf
+          .map((column) => column.filter((row) => !isProse(row)))
+          .filter((column) => column.length > 0)
+          .map((column) => (
+            <dl key={column[0]?.setting.field_name}>{list(column)}</dl>
+          ))}
       </div>
     </>
   );

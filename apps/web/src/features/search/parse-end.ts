@@ -1,6 +1,15 @@
 import type { RangeKind } from "../../asset/facet-fields.ts";
 
-const UNITS: Readonly<Record<string, number>> = { "": 1, k: 1, kb: 1, m: 1000, mb: 1000, g: 1_000_000, gb: 1_000_000 };
+const UNITS: Readonly<Record<string, number>> = {
+  byte: 0.001,
+  "": 1,
+  k: 1,
+  kb: 1,
+  m: 1000,
+  mb: 1000,
+  g: 1_000_000,
+  gb: 1_000_000,
+};
 
 /** What a person typed as the end of a range in their language; undefined when it means nothing. File sizes in kilobytes. */
 export function parseEnd(typed: string, kind: RangeKind, locale: string): number | undefined {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { groupOf, matching, matchParts } from "./suggestions.ts";
+import { groupOf, matching, matchParts, plainFirst } from "./suggestions.ts";
 
 const series = { name: "series", label: "Serie" };
 const value = (label: string, count: number) => ({ value: label.toLowerCase(), label, count });
@@ -34,5 +34,11 @@ describe("suggestions", () => {
     expect(matchParts("Göttingen", "got")).toEqual(["", "Göt", "tingen"]);
     expect(matchParts("Alba", "x")).toEqual(["Alba", "", ""]);
     expect(matchParts("Alba", "")).toEqual(["Alba", "", ""]);
+  });
+
+  it("show first what contains the text, and then what the server found by the words of another language", () => {
+    const found = [value("Pendant lamp", 4), value("Shadow", 3), value("Bowl", 3), value("Shards", 1)];
+    const labels = plainFirst(found, " ha").map(({ label }) => label);
+    expect(labels).toEqual(["Shadow", "Shards", "Pendant lamp", "Bowl"]);
   });
 });

@@ -41,6 +41,15 @@ export function matching<V extends { readonly label: string; readonly count: num
     .map(({ value }) => value);
 }
 
+/**
+ * What the server found, in its order, but first what shows why: it also looks into the words of other languages and
+ * finds in spellings unknown here.
+ */
+export function plainFirst<V extends { readonly label: string }>(found: readonly V[], typed: string): V[] {
+  const isPlain = ({ label }: V) => Number(rankOf(fold(label), fold(typed.trim())) < NOWHERE);
+  return [...found].sort((one, other) => isPlain(other) - isPlain(one));
+}
+
 const NOWHERE = 4;
 const IN_A_WORD = /[\p{L}\p{N}]/u;
 

@@ -6,7 +6,7 @@ import { type FacetReply, narrowingQuery } from "../../asset/find-assets.ts";
 import { usePortal } from "../../asset/portal.ts";
 import { everything, type SearchPlace } from "../../asset/search-location.ts";
 import { useDeadFields, useFind } from "../../asset/use-find.ts";
-import { groupOf, matching, type SuggestionGroup } from "./suggestions.ts";
+import { groupOf, matching, plainFirst, type SuggestionGroup } from "./suggestions.ts";
 import { useSuggestionFields } from "./use-facets.ts";
 import { useTyped } from "./use-typed.ts";
 
@@ -57,8 +57,7 @@ export function useSuggestions(typed: string, open: boolean, narrowing: Narrowin
         ? []
         : fields.flatMap(({ name, translation }) => {
             const values = data.values[name] ?? [];
-            // What the server found for exactly this text it has ordered, and found in spellings unknown here.
-            const found = data.contain === typed.trim() ? values : matching(values, typed);
+            const found = data.contain === typed.trim() ? plainFirst(values, typed) : matching(values, typed);
             return groupOf({ name, label: lookup.label(name, translation) }, found) ?? [];
           }),
     [data, typed, fields, lookup],
