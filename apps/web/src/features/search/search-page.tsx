@@ -9,10 +9,10 @@ import type { SearchPlace } from "../../asset/search-location.ts";
 import { sortOf } from "../../asset/sort.ts";
 import { useAssetActions } from "../../asset/use-asset-actions.ts";
 import { paths } from "../../shared/paths.ts";
+import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import { usePageTitle } from "../../shared/ui/page-title.tsx";
 import { useRoomForSidebar } from "../../shared/ui/use-media.ts";
 import { ActionBar } from "./action-bar.tsx";
-import { EmptyResult } from "./empty-result.tsx";
 import { chosenOf } from "./facet-rules.ts";
 import { FacetSidebar } from "./facet-sidebar.tsx";
 import { FilterChips } from "./filter-chips.tsx";
@@ -34,6 +34,7 @@ import { useSharedNotice } from "./use-shared-notice.ts";
 import { useSidebarWidth } from "./use-sidebar-width.ts";
 import { useVisit } from "./use-visit.ts";
 
+const EmptyResult = lazy(() => import("./empty-result.tsx").then(({ EmptyResult }) => ({ default: EmptyResult })));
 const FacetDrawer = lazy(() => import("./facet-drawer.tsx").then(({ FacetDrawer }) => ({ default: FacetDrawer })));
 
 export function SearchPage() {
@@ -104,7 +105,9 @@ export function SearchPage() {
         {result.error && <SearchError error={result.error} onRetry={result.retry} />}
         {result.loading && !result.error && <GridSkeletons />}
         {none ? (
-          <EmptyResult place={place} words={words} onChange={change} />
+          <LazyPart>
+            <EmptyResult place={place} words={words} onChange={change} />
+          </LazyPart>
         ) : (
           <ResultArea
             result={result}
