@@ -34,7 +34,13 @@ export function SetupPage() {
       {t("admin:setup.login")}
     </Button>
   );
-  if (create.isSuccess) return <QuietScreen title={t("admin:setup.done")} actions={login} />;
+  if (create.isSuccess) {
+    return (
+      <QuietScreen title={t("admin:setup.done")} actions={login}>
+        {t("admin:setup.done_text")}
+      </QuietScreen>
+    );
+  }
   if (state.data && !state.data.needed) return <QuietScreen title={t("admin:setup.closed")} actions={login} />;
 
   const broken = checked ? brokenRules(form) : {};
