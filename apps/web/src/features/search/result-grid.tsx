@@ -15,7 +15,8 @@ export interface GridHandle {
   readonly layout: JustifiedLayout;
   /** Scrolls so that the asset's row is at this distance from the window's top. */
   bring(item: number, distance: number, smooth?: boolean): void;
-  focus(item: number): void;
+  /** False where the item's row is not drawn at the moment. */
+  focus(item: number): boolean;
   /** The uppermost visible row: its first item and its distance from the window's top. */
   anchor(): { readonly item: number; readonly offset: number };
 }
@@ -64,7 +65,11 @@ export function ResultGrid(props: ResultGridProps) {
     (): GridHandle => ({
       layout,
       bring: (item, distance, smooth) => scrollTo(topOf(layout.rowOf(item)), distance, smooth),
-      focus: (item) => cellOf(box.current, item)?.focus({ preventScroll: true }),
+      focus(item) {
+        const cell = cellOf(box.current, item);
+        cell?.focus({ preventScroll: true });
+        return cell != null;
+      },
       anchor: () => anchorOf(box.current, layout),
     }),
     [layout, scrollTo, topOf, box],

@@ -9,6 +9,9 @@ const NOTE_EVERY = 200;
 /** Milliseconds in which pages may come that the old place needs; whoever scrolls meanwhile goes their own way. */
 const PATIENCE = 8000;
 
+/** Paints that the rows of the old place may take. */
+const FRAMES = 30;
+
 /** Keeps where one is in the result, and goes back there when the history does. */
 export function useReturn(
   visit: string,
@@ -73,15 +76,16 @@ export function useReturn(
       now.loadMore();
       return;
     }
-    // The rows of the old place come with the next paint; only then is there something to focus.
-    let frame = requestAnimationFrame(() => {
+    // The rows of the old place come with one of the next paints; only then is there something to focus.
+    const settle = (framesLeft: number) => {
       if (item >= 0) grid.current?.bring(item, memory.offset);
+      const settled = framesLeft < FRAMES && (focus < 0 || grid.current?.focus(focus) === true);
+      if (settled || framesLeft === 0) setReached(entry);
+      else frame = requestAnimationFrame(() => settle(framesLeft - 1));
+    };
+    let frame = requestAnimationFrame(() => {
       if (focus >= 0) onStop(focus);
-      frame = requestAnimationFrame(() => {
-        if (item >= 0) grid.current?.bring(item, memory.offset);
-        if (focus >= 0) grid.current?.focus(focus);
-        setReached(entry);
-      });
+      settle(FRAMES);
     });
     return () => cancelAnimationFrame(frame);
   }, [returning, entry, memory, loading, searching, complete, count, grid, onStop]);

@@ -1,0 +1,31 @@
+import { renderHook, waitFor } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import type { GridHandle } from "./result-grid.tsx";
+import type { Result } from "./use-result.ts";
+import { useReturn } from "./use-return.ts";
+
+const ids = ["a", "b", "c", "d"];
+const result = {
+  ids,
+  indexOf: (id: string) => ids.indexOf(id),
+  loading: false,
+  searching: false,
+  complete: true,
+  loadMore: vi.fn(),
+} as unknown as Result;
+const memory = { address: "/search/*", count: 4, anchor: "b", offset: 40, focus: "d" };
+
+it("focuses what had the focus as soon as its row is drawn, however many paints that takes", async () => {
+  const focus = vi.fn().mockReturnValue(true).mockReturnValueOnce(false).mockReturnValueOnce(false);
+  const bring = vi.fn();
+  const handle = { bring, focus, anchor: () => ({ item: 1, offset: 40 }) } as unknown as GridHandle;
+  const onStop = vi.fn();
+  const grid = { current: handle };
+  renderHook(() => useReturn("visit", "/search/*", memory, result, grid, 0, onStop));
+  await waitFor(() => expect(focus).toHaveBeenCalledTimes(3));
+  expect(onStop).toHaveBeenCalledWith(3);
+  expect(bring).toHaveBeenLastCalledWith(1, 40);
+  expect(focus).toHaveBeenLastCalledWith(3);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(focus).toHaveBeenCalledTimes(3);
+});
