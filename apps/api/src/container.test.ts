@@ -69,6 +69,12 @@ test("the names by which services call each other are services, on the ports the
   expect(compose.services).toHaveProperty(new URL(environment.VITRINE_SMTP_URL ?? "").hostname);
 });
 
+test("the search engine sets as much memory aside as docs/search.md says, instead of two thirds of the machine's", () => {
+  const [, memory] = /--max-indexing-memory (\S+)/.exec(read("docs/search.md")) ?? [];
+  expect(memory).toMatch(/^\d+MiB$/);
+  expect(search.environment?.MEILI_MAX_INDEXING_MEMORY).toBe(memory);
+});
+
 test("everything that has to stay lies in the one volume", () => {
   expect(Object.keys(compose.volumes)).toEqual(["data"]);
   expect(portal.volumes).toEqual([`data:${environment.VITRINE_DATA}`]);

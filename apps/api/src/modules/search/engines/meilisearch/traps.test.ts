@@ -1,20 +1,49 @@
-// What Meilisearch does otherwise by default, and what the port demands all the same, as far as the suite of all
-// engines does not ask for it.
+// What Meilisearch does otherwise by default, and what the port demands all the same. Every trap has a rule, and a test
+// that fails without it: here, in ranking.test.ts (R), in requests.test.ts (Q), or in the suite of all engines (S).
+//
+//   drops words, reads ten, joins, splits and decompounds them   filters match   S "ANDs", "as they are", "long text"
+//   ranks by ten words, by beginnings, typos and hidden fields   rankingQuery    R
+//   a ranking that is a condition, too, loses hits               EVERY_WORD      R "loses no hit"
+//   relevance comes before a sort, equal ones in any order       rankingRules    R "stands behind", S "by any number"
+//   hits end at 1000; 100 values in the order of the alphabet    index-settings  S "reaches all hits"
+//   a search is broken off after 1.5 s                           index-settings  R "half done"
+//   counts of a filtered field are filtered, too                 inquiry         S "without its own filter", Q
+//   several questions in one request wait for each other         inquiry         Q "all at once"
+//   ranges are counted by value; numbers in quotes are words     steps, numbers  S "with both ends", steps.test.ts
+//   ß, umlauts and marks by rules that differ from ours          text.ts         S "finds umlauts"
+//   phrases run through hidden fields                            runs by class   S "pieces no phrase together"
+//   values end at 468 bytes                                      RUN_LETTERS     here
+//   a long filter takes long to read                             runs of three   Q "however long the phrase"
+//   hits come with all their attributes                          inquiry         Q "one for the hits"
+//   errors name attributes                                       connection      Q "says nothing"
+//   503 when 1000 searches wait                                  connection      connection.test.ts "drops some"
+//   each write is a task; settings reindex; a swap swaps it all  rebuild, tasks  here, S "built anew"
+//
+// Avoided by how it is built, so that there is no rule to take out: spelt values merge by case (values are ids;
+// search-counts.test.ts), suggestions find beginnings of whole values (label-finder.ts looks through labels, and only
+// counts are asked for; facet-values.test.ts), `*` is a word (it has no letters: no condition), dates as text (numbers
+// only), tenant tokens (the rights are in every filter: S "visible pools"), pages of hits and exports beyond the window
+// (offsets, and a window of 100,000: search.test.ts), two thirds of the memory (a matter of the service:
+// container.test.ts).
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { Meilisearch } from "meilisearch";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { anyMeilisearch, hasMeilisearch, type MeilisearchServer } from "../../../../testing/meilisearch-server.ts";
-import { asset } from "../engine.suite.ts";
-import { EngineNotReadyError, type EngineOptions, type EngineQuery, NO_TEXT, type SearchEngine } from "../engine.ts";
+import { asset, typed } from "../engine.suite.ts";
+import {
+  type EngineDocument,
+  EngineNotReadyError,
+  type EngineOptions,
+  type EngineQuery,
+  NO_TEXT,
+  type SearchEngine,
+} from "../engine.ts";
 import { OPTIONS } from "../suite-library.suite.ts";
 import { WORDS } from "./attributes.ts";
 import { oneOf } from "./filters.ts";
 import { SETTINGS } from "./index-settings.ts";
-import { startMeilisearchEngine } from "./meilisearch-engine.ts";
-
-const GUEST = { acls: [1], visibility: "everyone", now: 1_000 } as const;
-const EVERYBODY = { acls: "all", visibility: "admins", now: Number.POSITIVE_INFINITY } as const;
+import { EVERYBODY, GUEST, smallLibrary } from "./small-library.suite.ts";
 
 describe.skipIf(!hasMeilisearch)("traps of Meilisearch", () => {
   let server: MeilisearchServer;
@@ -29,30 +58,10 @@ describe.skipIf(!hasMeilisearch)("traps of Meilisearch", () => {
     await server.stop();
   });
 
-  async function library(documents: Parameters<typeof asset>[1][], options: EngineOptions = OPTIONS) {
-    const index = `vitrine-test-${randomUUID()}`;
-    const patience = { silence: 10_000, look: 10_000 };
-    const engine = await startMeilisearchEngine({ url: server.url, key: server.key, index, patience, say: () => {} });
-    engines.push(engine);
-    await engine.open(options);
-    await engine.rebuild(
-      (async function* () {
-        yield documents.map((document, i) => asset(i + 1, document));
-      })(),
-      1,
-    );
-    const find = (over: Partial<EngineQuery>) =>
-      engine.find({
-        text: NO_TEXT,
-        filters: [],
-        facets: [],
-        sort: { key: "date", direction: "desc" },
-        start: 0,
-        rows: 50,
-        caller: EVERYBODY,
-        ...over,
-      });
-    return { engine, index, find };
+  async function library(documents: readonly Partial<EngineDocument>[], options?: EngineOptions) {
+    const made = await smallLibrary(server, documents, options);
+    engines.push(made.engine);
+    return made;
   }
 
   it("no text reaches beyond the caller's rights, whatever stands in it", async () => {
@@ -268,11 +277,55 @@ describe.skipIf(!hasMeilisearch)("traps of Meilisearch", () => {
     expect((await client.index(index).getStats()).numberOfDocuments).toBe(3);
   });
 
-  it("searches are never broken off half done, and hits never cut", async () => {
-    const { index } = await library([{}]);
-    const settings = await client.index(index).getSettings();
-    expect(settings.searchCutoffMs).toBeGreaterThanOrEqual(60_000);
-    expect(settings.pagination?.maxTotalHits).toBeGreaterThan(10_000_000);
-    expect(settings.typoTolerance?.enabled).toBe(false);
+  it("words that begin alike over more bytes than Meilisearch tells apart are told apart, in phrases as well", async () => {
+    const long = (end: string) => `${"語".repeat(59)}${end}`;
+    const { find } = await library([
+      { text: { title: [`${long("左")} ${long("左")} ${long("左")}`] } },
+      { text: { title: [`${long("右")} ${long("右")} ${long("右")}`] } },
+    ]);
+    for (const text of [long("左"), `"${long("左")} ${long("左")} ${long("左")}"`, `-"${long("右")} ${long("右")}"`])
+      expect([...(await find({ text: typed(text) })).ids]).toEqual([1]);
+  });
+
+  it("words of more bytes than Meilisearch takes are found by their beginning", async () => {
+    const { find } = await library([{ text: { title: [`before ${"語".repeat(300)} behind`] } }, {}]);
+    for (const text of ["語".repeat(300), `${"語".repeat(100)}`, `"before ${"語".repeat(300)} behind"`])
+      expect([...(await find({ text: typed(text) })).ids]).toEqual([1]);
+  });
+
+  it("a phrase of three words is exact in a text of any length", async () => {
+    const between = Array.from({ length: 200 }, (_, i) => `word${i}`).join(" ");
+    const { find } = await library([
+      { text: { title: [`blue harbour ${between} harbour night`] } },
+      { text: { title: [`${between} blue harbour night ${between}`] } },
+      { text: { title: ["blue harbour", "harbour night"] } },
+      { text: { title: ["blue harbour"], secret: ["harbour night"] } },
+    ]);
+    expect([...(await find({ text: typed('"blue harbour night"') })).ids]).toEqual([2]);
+    expect([...(await find({ text: typed('-"blue harbour night"') })).ids]).toEqual([1, 3, 4]);
+    expect([...(await find({ text: typed('-"harbour night"') })).ids]).toEqual([]);
+    expect([...(await find({ text: typed('-"harbour night"'), caller: GUEST })).ids]).toEqual([4]);
+  });
+
+  it("a rebuild hands in more before what it handed in is done, and nothing is lost on the way", async () => {
+    const many = 5_001;
+    const { index, find } = await library(Array.from({ length: many }, () => ({})));
+    expect((await find({ rows: 0 })).total).toBe(many);
+    const { results } = await client.tasks.getTasks({ indexUids: [index], types: ["documentAdditionOrUpdate"] });
+    const [first, second] = results.reverse();
+    expect(Date.parse(second?.enqueuedAt ?? "")).toBeLessThan(Date.parse(first?.finishedAt ?? ""));
+  });
+
+  it("a rebuild of which a task fails says so, and the index that answers stays", async () => {
+    const { engine, find } = await library([{ text: { title: ["kept"] } }]);
+    const rebuilt = engine.rebuild(
+      (async function* () {
+        yield [asset(1), asset(2), asset(1.5)];
+      })(),
+      2,
+    );
+    await expect(rebuilt).rejects.toThrow(/did not carry out task \d+ .*1\.5/);
+    expect([...(await find({ text: typed("kept") })).ids]).toEqual([1]);
+    expect(engine.status()).toMatchObject({ seq: 1, documents: 1, problem: expect.stringContaining("1.5") });
   });
 });
