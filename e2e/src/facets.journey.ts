@@ -58,6 +58,30 @@ test("a radio facet holds one value", async ({ page, library }) => {
   await expect(choice(search.facet(facet.label), one.label)).not.toBeChecked();
 });
 
+test("what one chooses stays under the pointer while facets above it lose their values", async ({ page, library }) => {
+  const search = searchScreen(page);
+  const facets = (await library.facets()).filter(({ kind }) => kind !== "slider");
+  const [above] = facets;
+  const last = facets.findLast(({ field }) => field !== "color_code" && field !== "rating");
+  if (!above || !last || above === last) throw new Error("The demo portal has several facets.");
+  const all = (await library.values(above.field)).length;
+  const left = async (value: string) =>
+    (await library.values(above.field, "", { [last.field]: [value] })).filter(({ count }) => count > 0).length;
+  const shown = [...(await library.values(last.field))];
+  const counts = await Promise.all(shown.map(({ value }) => left(String(value))));
+  const value = shown.find((_, at) => (counts[at] ?? all) < all);
+  if (!value) throw new Error("Some value leaves the first facet fewer values than it has.");
+  await search.open();
+  await search.openFilters();
+  const row = choice(search.facet(last.label), value.label).locator("xpath=ancestor::label");
+  await row.scrollIntoViewIfNeeded();
+  const before = await row.boundingBox();
+  await row.click();
+  await expect(search.facet(above.label).locator("label")).toHaveCount(await left(String(value.value)));
+  const after = await row.boundingBox();
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0)), "pixels it has moved").toBeLessThanOrEqual(1);
+});
+
 for (const kind of ["date", "filesize", null] as const) {
   test(`a slider narrows by ${kind ?? "number"}, by keys and by pointer`, async ({ page, library, look }) => {
     const search = searchScreen(page);

@@ -6,6 +6,7 @@ import { IconButton } from "../../shared/ui/icon-button.tsx";
 import styles from "./facet-drawer.module.css";
 import { FacetList, type FacetListProps } from "./facet-list.tsx";
 import { isNarrowed } from "./facet-rules.ts";
+import { SteadyScroll } from "./steady-scroll.tsx";
 import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Overlay.layer.css";
 import "@mantine/core/styles/Drawer.layer.css";
@@ -52,9 +53,9 @@ export function FacetDrawer({ opened, total, onClose, onReset, ...list }: FacetD
               <IconX size={20} stroke={1.75} aria-hidden />
             </IconButton>
           </div>
-          <div className={styles.scroll}>
+          <SteadyScroll className={styles.scroll}>
             <FacetList {...list} />
-          </div>
+          </SteadyScroll>
           <div className={styles.foot}>
             <Button size="lg" fullWidth onClick={onClose}>
               {t("views:search.facets.show_results", { count: total })}

@@ -4,6 +4,7 @@ import { useRtl } from "../../shared/ui/use-rtl.ts";
 import { FacetList, type FacetListProps } from "./facet-list.tsx";
 import { isNarrowed } from "./facet-rules.ts";
 import styles from "./facets.module.css";
+import { SteadyScroll } from "./steady-scroll.tsx";
 
 interface FacetSidebarProps extends FacetListProps {
   readonly width: number;
@@ -43,7 +44,7 @@ export function FacetSidebar({ width, onWidth, onReset, ...list }: FacetSidebarP
   };
   return (
     <aside className={styles.side} aria-label={t("views:search.facets.label")}>
-      <div className={styles.scroll}>
+      <SteadyScroll className={styles.scroll}>
         <div className={styles.head}>
           <h2 ref={title} tabIndex={-1}>
             {t("views:search.facets.label")}
@@ -55,7 +56,7 @@ export function FacetSidebar({ width, onWidth, onReset, ...list }: FacetSidebarP
           )}
         </div>
         <FacetList {...list} />
-      </div>
+      </SteadyScroll>
       {/* biome-ignore lint/a11y/useSemanticElements: a separator that can be moved is no rule */}
       <div
         className={styles.grip}
