@@ -5,10 +5,13 @@ import { MAX_URL_LENGTH } from "@vitrine/contract/asset-batches";
 import type { Client } from "@vitrine/contract/client";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router-dom";
 import { formatFileSize } from "../../asset/format.ts";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { maxAssetsQuery } from "../../shared/api/portal-queries.ts";
+import { useSession } from "../../shared/api/session-context.tsx";
 import type { DownloadItem } from "../../shared/downloads/downloads-context.ts";
+import { loginFrom } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { ChoiceRow } from "./choice-row.tsx";
@@ -48,7 +51,10 @@ export function ZipDialog({ items, onClose, onStart }: Props) {
   const kilobytes = sizeOf(taken);
   const size = kilobytes === undefined ? "" : formatFileSize(kilobytes, i18n.language);
   const url = plan.data?.url;
-  const blocked = tooMany || plan.isError || (plan.isSuccess && !url) || (terms_of_use.show && !accepted);
+  const guest = !useSession().session?.user;
+  const login = loginFrom(useLocation());
+  const none = plan.isSuccess && !url;
+  const blocked = tooMany || plan.isError || none || (terms_of_use.show && !accepted);
   const start = () => {
     if (terms_of_use.show && !accepted) setReminded(true);
     if (blocked || !url) return;
@@ -63,41 +69,50 @@ export function ZipDialog({ items, onClose, onStart }: Props) {
   return (
     <Dialog
       title={t("views:download.zip.title", { count: items.length })}
-      lead={size && t("views:download.zip.size", { size })}
+      lead={!none && size && t("views:download.zip.size", { size })}
       onClose={onClose}
       footer={
         <>
           <Button variant="subtle" onClick={onClose}>
             {t("global:action.cancel")}
           </Button>
-          <Button
-            leftSection={<IconArrowBarToDown size={20} stroke={1.75} aria-hidden />}
-            loading={plan.isFetching}
-            {...(blocked ? { "data-disabled": true, "aria-disabled": true } : {})}
-            onClick={start}
-          >
-            {t("views:download.zip.start")}
-          </Button>
+          {none && guest && (
+            <Button component={Link} to={login} onClick={onClose}>
+              {t("global:header.sign_in")}
+            </Button>
+          )}
+          {!none && (
+            <Button
+              leftSection={<IconArrowBarToDown size={20} stroke={1.75} aria-hidden />}
+              loading={plan.isFetching}
+              {...(blocked ? { "data-disabled": true, "aria-disabled": true } : {})}
+              onClick={start}
+            >
+              {t("views:download.zip.start")}
+            </Button>
+          )}
         </>
       }
     >
-      <div className={styles.choice}>
-        <ChoiceRow
-          name="zip-set"
-          title={t("views:download.zip.originals")}
-          hint={t("views:download.zip.originals_hint")}
-          note={size}
-          checked
-          onChoose={() => {}}
-        />
-      </div>
+      {!none && (
+        <div className={styles.choice}>
+          <ChoiceRow
+            name="zip-set"
+            title={t("views:download.zip.originals")}
+            hint={t("views:download.zip.originals_hint")}
+            note={size}
+            checked
+            onChoose={() => {}}
+          />
+        </div>
+      )}
       <div role="status">
         {tooMany && <Note danger>{t("views:download.zip.too_many", { max, selected: items.length })}</Note>}
         {plan.isError && <Note danger>{t(failureKey(plan.error))}</Note>}
-        {plan.isSuccess && !url && <Note danger>{t("views:download.none")}</Note>}
+        {none && <Note>{t(guest ? "views:download.zip.guest" : "views:download.zip.none")}</Note>}
         {url && rejected.size > 0 && <Note>{t("views:download.zip.left_out", { count: rejected.size })}</Note>}
       </div>
-      {terms_of_use.show && (
+      {terms_of_use.show && !none && (
         <Terms accepted={accepted} missing={reminded && !accepted} onAccept={setAccepted} links={terms_of_use.links} />
       )}
     </Dialog>

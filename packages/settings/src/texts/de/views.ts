@@ -200,7 +200,6 @@ export const views = {
     terms: "Ich akzeptiere die <link>Nutzungsbedingungen</link>.",
     terms_required: "Bitte akzeptieren Sie zuerst die Nutzungsbedingungen.",
     start: "Herunterladen",
-    none: "Keine Downloads verfügbar",
     zip: {
       title_one: "{{count, number}} Medium als Zip laden?",
       title_other: "{{count, number}} Medien als Zip laden?",
@@ -210,6 +209,8 @@ export const views = {
       too_many: "Ein Zip fasst höchstens {{max, number}} Medien. Ausgewählt sind {{selected, number}}.",
       left_out_one: "{{count, number}} Medium ist nicht für Sie freigegeben und fehlt im Zip.",
       left_out_other: "{{count, number}} Medien sind nicht für Sie freigegeben und fehlen im Zip.",
+      none: "Keines dieser Medien ist für Sie zum Download freigegeben.",
+      guest: "Diese Medien lassen sich nur mit einem Konto herunterladen.",
       start: "Zip laden",
       file_name: "Auswahl vom {{date}}.zip",
     },

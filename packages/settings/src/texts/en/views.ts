@@ -200,7 +200,6 @@ export const views = {
     terms: "I accept the <link>terms of use</link>.",
     terms_required: "Please accept the terms of use first.",
     start: "Download",
-    none: "No downloads available",
     zip: {
       title_one: "Download {{count, number}} asset as a zip?",
       title_other: "Download {{count, number}} assets as a zip?",
@@ -210,6 +209,8 @@ export const views = {
       too_many: "A zip holds {{max, number}} assets at most. You have selected {{selected, number}}.",
       left_out_one: "{{count, number}} asset is not released to you and is left out.",
       left_out_other: "{{count, number}} assets are not released to you and are left out.",
+      none: "None of these assets is available to you for download.",
+      guest: "Downloading these assets needs an account.",
       start: "Download zip",
       file_name: "Selection of {{date}}.zip",
     },
