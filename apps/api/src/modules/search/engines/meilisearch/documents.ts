@@ -19,7 +19,9 @@ export const APART = ", ";
 export const wordToken = (level: number, word: string) => `${level}${word}`;
 /** Words that follow each other, two or three. */
 export const runToken = (level: number, ...words: readonly string[]) => `${level}${words.map(shortened).join(" ")}`;
-const shortened = (word: string) => (word.length <= RUN_LETTERS ? word : [...word].slice(0, RUN_LETTERS).join(""));
+/** Runs do not tell it from all other words. */
+export const isShortened = (word: string) => word.length > RUN_LETTERS;
+const shortened = (word: string) => (isShortened(word) ? [...word].slice(0, RUN_LETTERS).join("") : word);
 
 /** Names of attributes that hold numbers are added to `numbers`. */
 export function indexDocument(document: EngineDocument, layout: Layout, numbers: Set<string>): IndexDocument {

@@ -3,8 +3,8 @@ import type { EngineCaller, EngineFilter } from "../engine.ts";
 import { ACL, EMBARGO, numberOf, valuesOf } from "./attributes.ts";
 
 /**
- * One condition, or several of which any will do; those in a list must all hold. None has parentheses: Meilisearch's
- * parser tries what stands in them again and again, and a phrase of 32 words took it a minute.
+ * One condition, or several of which any will do; those in a list must all hold. Lists instead of parentheses, because
+ * what Meilisearch needs to read a string grows with the square of its length.
  */
 export type Condition = string | string[];
 

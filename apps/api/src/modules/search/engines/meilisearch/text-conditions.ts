@@ -3,7 +3,7 @@
 // spellings of one word, and looks for phrases in fields that the caller may not know of.
 import type { ParsedText, QueryWord } from "../engine.ts";
 import { RUNS, WORDS } from "./attributes.ts";
-import { APART, EVERY_WORD, runToken, wordToken } from "./documents.ts";
+import { APART, EVERY_WORD, isShortened, runToken, wordToken } from "./documents.ts";
 import { beginsWith, type Condition, not, oneOf } from "./filters.ts";
 
 /** Words of a phrase that are held against the text. */
@@ -18,10 +18,12 @@ export function textConditions(text: ParsedText, levels: readonly number[]): Con
       WORDS,
       levels.flatMap((level) => spellings.map((spelling) => wordToken(level, spelling))),
     );
-  /** The ways in which a phrase may stand in a text; of each, what must hold together. Runs shorten long words. */
+  /** The ways in which a phrase may stand in a text; of each, what must hold together. */
   const phrase = (words: readonly QueryWord[]): string[][] => {
     const taken = words.slice(0, MAX_PHRASE);
-    return taken.length > 1 ? levels.map((level) => [...taken.map(word), ...runs(taken, level)]) : [taken.map(word)];
+    if (taken.length <= 1) return [taken.map(word)];
+    const long = taken.filter((spellings) => spellings.some(isShortened)).map(word);
+    return levels.map((level) => [...long, ...runs(taken, level)]);
   };
   const conditions: Condition[] = text.words.map(word);
   if (text.prefix) conditions.push(prefix(text.prefix, levels));

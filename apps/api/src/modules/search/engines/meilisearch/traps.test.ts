@@ -13,7 +13,7 @@
 //   ß, umlauts and marks by rules that differ from ours          text.ts         S "finds umlauts"
 //   phrases run through hidden fields                            runs by class   S "pieces no phrase together"
 //   values end at 468 bytes                                      RUN_LETTERS     here
-//   a long filter takes long to read                             runs of three   Q "however long the phrase"
+//   a long filter takes long to read                             runs of three   Q "however long"
 //   hits come with all their attributes                          inquiry         Q "one for the hits"
 //   errors name attributes                                       connection      Q "says nothing"
 //   503 when 1000 searches wait                                  connection      connection.test.ts "drops some"
