@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import {
   canStartMeilisearch,
   freePort,
@@ -128,6 +128,7 @@ describe.skipIf(!canStartMeilisearch)("a Meilisearch that has more searches than
       "--experimental-nb-searches-per-core": "1",
       "--max-indexing-memory": "128MiB",
     });
+    onTestFinished(() => server.stop());
     const engine = await startMeilisearchEngine({
       url: server.url,
       key: server.key,
@@ -135,6 +136,7 @@ describe.skipIf(!canStartMeilisearch)("a Meilisearch that has more searches than
       patience: { silence: 10_000, look: 10_000 },
       say: () => {},
     });
+    onTestFinished(() => engine.close());
     await engine.open(OPTIONS);
     await engine.rebuild(
       (async function* () {
@@ -151,8 +153,6 @@ describe.skipIf(!canStartMeilisearch)("a Meilisearch that has more searches than
     for (const reason of refused) expect(reason).toBeInstanceOf(EngineNotReadyError);
     expect(engine.status().state).toBe("ready");
     expect((await engine.find(ALL)).total).toBe(4_000);
-    await engine.close();
-    await server.stop();
   });
 });
 

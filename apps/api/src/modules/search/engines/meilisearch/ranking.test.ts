@@ -2,7 +2,7 @@
 // in which order they come, and that none is lost on the way, is.
 import { setTimeout } from "node:timers/promises";
 import { Meilisearch } from "meilisearch";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import {
   anyMeilisearch,
   canStartMeilisearch,
@@ -102,12 +102,14 @@ describe.skipIf(!hasMeilisearch)("the order by relevance", () => {
 describe.skipIf(!canStartMeilisearch)("a Meilisearch on a machine that has no time", () => {
   it("never breaks a search off half done", async () => {
     const server = await ownMeilisearch();
+    onTestFinished(() => server.stop());
     const words = Array.from({ length: 800 }, (_, i) => `word${i}`).join(" ");
     const { engine, find } = await smallLibrary(server, [
       { text: { about: [words] } },
       { text: { about: [words] } },
       { text: { title: [words] } },
     ]);
+    onTestFinished(() => engine.close());
     let answered = false;
     const search = find({ text: typed(words), sort: RELEVANCE }).finally(() => {
       answered = true;
@@ -120,7 +122,5 @@ describe.skipIf(!canStartMeilisearch)("a Meilisearch on a machine that has no ti
       await setTimeout(10);
     }
     expect([...(await search).ids]).toEqual([3, 1, 2]);
-    await engine.close();
-    await server.stop();
   });
 });
