@@ -1,4 +1,4 @@
-// pnpm bench search [--assets 10000,100000] [--rounds 5]: the embedded engine against Lucene and Tantivy.
+// pnpm bench search [--assets 10000,100000] [--rounds 15]: the embedded engine against Lucene and Tantivy.
 // pnpm bench search --engine meilisearch [...]: the two engines of the portal beside each other, through its API.
 
 import { mkdirSync } from "node:fs";
@@ -28,7 +28,7 @@ export async function run(args: readonly string[]): Promise<void> {
     args: [...args],
     options: {
       assets: { type: "string", default: "10000,100000" },
-      rounds: { type: "string", default: "7" },
+      rounds: { type: "string", default: "15" },
       engine: { type: "string" },
     },
   });
