@@ -85,12 +85,16 @@ interface Request {
   body: string;
 }
 
+/** Every so many questions are held against their requests: three rounds of each say enough. */
+const SAMPLED = 4;
+
 /** The same requests as the adapter makes, those together that it makes together, read to their end and no more. */
 async function overhead(): Promise<Overhead> {
   const adapter: number[] = [];
   const bare: number[] = [];
   let requests = 0;
-  for (const query of queries) {
+  const some = queries.filter((_, i) => i % SAMPLED === 0);
+  for (const query of some) {
     const waves = await wavesOf(query);
     requests += waves.flat().length;
     for (let round = 0; round < 4; round++) {
@@ -104,7 +108,7 @@ async function overhead(): Promise<Overhead> {
       }
     }
   }
-  return { adapter: quantile(adapter, 0.5), bare: quantile(bare, 0.5), requests: requests / queries.length };
+  return { adapter: quantile(adapter, 0.5), bare: quantile(bare, 0.5), requests: requests / some.length };
 }
 
 async function wavesOf(query: EngineQuery): Promise<Request[][]> {

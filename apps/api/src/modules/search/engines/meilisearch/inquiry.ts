@@ -8,7 +8,7 @@ import { type Condition, conditionsOf, oneOf, visibleTo } from "./filters.ts";
 import { type Layout, stepKind } from "./layout.ts";
 import { NO_NUMBERS, openSteps, rangeFacet } from "./steps.ts";
 import { rankingQuery, textConditions } from "./text-conditions.ts";
-import { type Counts, candidateFacet, countsOf, unlisted, valueFacet } from "./value-facets.ts";
+import { type Counts, candidateFacet, countsOf, type Told, unlisted, valueFacet } from "./value-facets.ts";
 
 type Request = SearchParams & { q: string };
 
@@ -45,8 +45,8 @@ export async function find(query: EngineQuery, index: Asked): Promise<EngineRepl
     const apart = isFiltered(request);
     const filter = apart ? conditions(query, layout, request.field) : whole;
     const reply = apart ? index.send({ ...NO_HITS, filter, facets: [attribute] }) : first;
-    const counts = countsOf((await reply).facetDistribution?.[attribute]);
-    return [request.field, await facetReply(request, counts, filter, query, index)];
+    const told = (await reply).facetDistribution?.[attribute] ?? {};
+    return [request.field, await facetReply(request, told, filter, query, index)];
   };
   const [{ hits, estimatedTotalHits = 0 }, ...facets] = await Promise.all([first, ...query.facets.map(facet)]);
   return {
@@ -112,23 +112,24 @@ function counted(field: string, layout: Layout): string {
 
 async function facetReply(
   request: FacetRequest,
-  counts: Counts,
+  told: Told,
   filter: readonly Condition[],
   { caller }: EngineQuery,
   { layout, send }: Asked,
 ): Promise<FacetReply> {
   const { field } = request;
   if (!isRange(field, layout)) {
-    const missing = unlisted(request, counts);
-    if (missing.length === 0) return valueFacet(request, counts, NONE);
+    const missing = unlisted(request, told);
+    if (missing.length === 0) return valueFacet(request, told, {});
     const attribute = valuesOf(field);
     const reply = await send({
       ...NO_HITS,
       filter: [...visibleTo(caller), oneOf(attribute, missing)],
       facets: [attribute],
     });
-    return valueFacet(request, counts, countsOf(reply.facetDistribution?.[attribute]));
+    return valueFacet(request, told, reply.facetDistribution?.[attribute] ?? {});
   }
+  const counts = countsOf(told);
   if (counts.size === 0) return NO_NUMBERS;
   const open = openSteps([...counts.keys()], stepKind(layout.get(field)));
   const attribute = numberOf(field);

@@ -38,6 +38,7 @@ export function openSteps(steps: readonly number[], kind: "date" | "number"): nu
   const first = { low: Math.min(...lows), high: Math.min(...highs) };
   const last = { low: Math.max(...lows), high: Math.max(...highs) };
   const slack = (last.high - first.low) * ROUNDING;
+  // In ascending order, both.
   const edges = Array.from({ length: HISTOGRAM_BUCKETS + 1 }, (_, part) => {
     const share = part / HISTOGRAM_BUCKETS;
     return {
@@ -47,7 +48,8 @@ export function openSteps(steps: readonly number[], kind: "date" | "number"): nu
   });
   return steps.filter((_, i) => {
     const [low = 0, high = 0] = reaches[i] ?? [];
-    return edges.some(({ from, to }) => low <= to && high >= from);
+    const edge = edges.find(({ to }) => to >= low);
+    return edge !== undefined && edge.from <= high;
   });
 }
 

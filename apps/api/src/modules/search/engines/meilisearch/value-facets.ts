@@ -10,33 +10,55 @@ export function countsOf(distribution: Readonly<Record<string, number>> | undefi
   return counts;
 }
 
-/** The most frequent first, equal ones by id. */
-function mostFrequent(counts: Counts, limit: number): number[] {
-  // One number per value, so that they are sorted without a comparison in JavaScript: hits, then the lower id.
-  const keys = new Float64Array(counts.size);
+/** As Meilisearch tells them, value -> hits: to copy thousands into a map costs more than to choose among them. */
+export type Told = Readonly<Record<string, number>>;
+
+/** The most frequent first, equal ones by id, and how many there are in all. */
+function mostFrequent(told: Told, limit: number): { ids: number[]; distinct: number } {
+  // One number per value, hits and then the lower id; the greatest come last. Few get in once it is full.
+  const best: number[] = [];
+  let distinct = 0;
+  let least = -1;
+  for (const id in told) {
+    distinct++;
+    const hits = told[id] ?? 0;
+    if (hits < least || limit === 0) continue;
+    const key = hits * 2 ** 32 + (0xffff_ffff - Number(id));
+    if (best.length < limit) best.push(key);
+    else if (key > (best[0] ?? 0)) best[0] = key;
+    else continue;
+    if (best.length < limit) continue;
+    if (least < 0) best.sort((a, b) => a - b);
+    else sinkFirst(best);
+    least = Math.floor((best[0] ?? 0) / 2 ** 32);
+  }
+  best.sort((a, b) => b - a);
+  return { ids: best.map((key) => 0xffff_ffff - (key % 2 ** 32)), distinct };
+}
+
+/** All but the first are in ascending order; puts it into its place. */
+function sinkFirst(keys: number[]): void {
+  const key = keys[0] ?? 0;
   let at = 0;
-  for (const [id, hits] of counts) keys[at++] = hits * 2 ** 32 + (0xffff_ffff - id);
-  keys.sort();
-  const ids: number[] = [];
-  for (let i = keys.length - 1; i >= 0 && ids.length < limit; i--) ids.push(0xffff_ffff - ((keys[i] ?? 0) % 2 ** 32));
-  return ids;
+  for (let next = keys[1]; next !== undefined && next < key; next = keys[at + 1]) keys[at++] = next;
+  keys[at] = key;
 }
 
 /** Selected values without a hit: whether they occur in what the caller may see has to be asked. */
-export function unlisted({ selected = [] }: FacetRequest, counts: Counts): number[] {
-  return [...new Set(selected)].filter((id) => !counts.has(id));
+export function unlisted({ selected = [] }: FacetRequest, told: Told): number[] {
+  return [...new Set(selected)].filter((id) => told[id] === undefined);
 }
 
 /** `occurring`: of the unlisted ones those that occur. */
-export function valueFacet({ limit, selected = [] }: FacetRequest, counts: Counts, occurring: Counts): ValueFacet {
-  const ids = mostFrequent(counts, limit);
+export function valueFacet({ limit, selected = [] }: FacetRequest, told: Told, occurring: Told): ValueFacet {
+  const { ids, distinct } = mostFrequent(told, limit);
   const listed = new Set(ids);
   for (const id of selected) {
-    if (listed.has(id) || !(counts.has(id) || occurring.has(id))) continue;
+    if (listed.has(id) || (told[id] === undefined && occurring[id] === undefined)) continue;
     listed.add(id);
     ids.push(id);
   }
-  return facetOf(ids, counts, counts.size);
+  return facetOf(ids, (id) => told[id] ?? 0, distinct);
 }
 
 /**
@@ -61,14 +83,14 @@ export async function candidateFacet(
     rest.sort((a, b) => rank(a) - rank(b));
     ids.push(...rest.filter((id) => there.has(id)).slice(0, limit - ids.length));
   }
-  return facetOf(ids, counts, hit.length);
+  return facetOf(ids, hits, hit.length);
 }
 
-function facetOf(ids: readonly number[], counts: Counts, distinct: number): ValueFacet {
+function facetOf(ids: readonly number[], hits: (id: number) => number, distinct: number): ValueFacet {
   return {
     kind: "values",
     ids: Uint32Array.from(ids),
-    counts: Uint32Array.from(ids, (id) => counts.get(id) ?? 0),
+    counts: Uint32Array.from(ids, hits),
     distinct,
   };
 }
