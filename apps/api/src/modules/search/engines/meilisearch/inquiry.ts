@@ -48,7 +48,10 @@ export async function find(query: EngineQuery, index: Asked): Promise<EngineRepl
     const told = (await reply).facetDistribution?.[attribute] ?? {};
     return [request.field, await facetReply(request, told, filter, query, index)];
   };
-  const [{ hits, estimatedTotalHits = 0 }, ...facets] = await Promise.all([first, ...query.facets.map(facet)]);
+  // Ranges ask once more; values are chosen while that is under way.
+  const range = ({ field }: FacetRequest) => Number(isRange(field, layout));
+  const facets = await Promise.all(query.facets.toSorted((a, b) => range(b) - range(a)).map(facet));
+  const { hits, estimatedTotalHits = 0 } = await first;
   return {
     total: estimatedTotalHits,
     ids: Uint32Array.from(hits, (hit) => Number(hit[ID])),
