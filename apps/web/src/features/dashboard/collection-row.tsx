@@ -69,7 +69,7 @@ export function CollectionRow({ definition, first }: Props) {
           </Link>
         )}
       </header>
-      {empty ? (
+      {empty && reason ? null : empty ? (
         <p className={styles.empty}>{t("views:dashboard.collection.empty")}</p>
       ) : (
         <div className={styles.box}>
