@@ -69,9 +69,8 @@ export function CollectionRow({ definition, first }: Props) {
           </Link>
         )}
       </header>
-      {empty && reason ? null : empty ? (
-        <p className={styles.empty}>{t("views:dashboard.collection.empty")}</p>
-      ) : (
+      {empty && !reason && <p className={styles.empty}>{t("views:dashboard.collection.empty")}</p>}
+      {!empty && (
         <div className={styles.box}>
           <ul ref={row} className={styles.row} aria-busy={state === "loading"} onKeyDown={onKeyDown}>
             {state === "loading"

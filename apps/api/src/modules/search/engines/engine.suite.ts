@@ -26,8 +26,9 @@ export interface SuiteOptions {
   runs: number;
 }
 
-const EVERYBODY = { acls: "all", visibility: "admins", now: Number.POSITIVE_INFINITY } as const;
-const ALL: EngineQuery = {
+export const EVERYBODY = { acls: "all", visibility: "admins", now: Number.POSITIVE_INFINITY } as const;
+/** The first page of everything, the newest first. */
+export const ALL: EngineQuery = {
   text: NO_TEXT,
   filters: [],
   facets: [],

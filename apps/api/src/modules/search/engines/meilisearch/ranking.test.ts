@@ -10,10 +10,10 @@ import {
   type MeilisearchServer,
   ownMeilisearch,
 } from "../../../../testing/meilisearch-server.ts";
-import { typed } from "../engine.suite.ts";
+import { EVERYBODY, typed } from "../engine.suite.ts";
 import type { EngineDocument, EngineQuery, SearchEngine } from "../engine.ts";
 import { numberOf } from "./attributes.ts";
-import { EVERYBODY, GUEST, smallLibrary } from "./small-library.suite.ts";
+import { GUEST, smallLibrary } from "./small-library.suite.ts";
 
 const RELEVANCE = { key: "score", direction: "desc" } as const;
 

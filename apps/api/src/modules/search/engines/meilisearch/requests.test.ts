@@ -1,21 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { anyMeilisearch, hasMeilisearch, type MeilisearchServer } from "../../../../testing/meilisearch-server.ts";
-import { asset, typed } from "../engine.suite.ts";
-import { type EngineQuery, NO_TEXT, type SearchEngine } from "../engine.ts";
+import { asset, ALL as EVERYTHING, typed } from "../engine.suite.ts";
+import type { EngineQuery, SearchEngine } from "../engine.ts";
 import { OPTIONS } from "../suite-library.suite.ts";
 import { Connection } from "./connection.ts";
 import { startMeilisearchEngine } from "./meilisearch-engine.ts";
 
-const ALL: EngineQuery = {
-  text: NO_TEXT,
-  filters: [],
-  facets: [],
-  sort: { key: "date", direction: "desc" },
-  start: 0,
-  rows: 10,
-  caller: { acls: [1], visibility: "users", now: 1_000 },
-};
+const ALL: EngineQuery = { ...EVERYTHING, rows: 10, caller: { acls: [1], visibility: "users", now: 1_000 } };
 
 describe.skipIf(!hasMeilisearch)("no more requests than a question needs", () => {
   let server: MeilisearchServer;

@@ -1,12 +1,11 @@
 // Libraries of a few assets in a Meilisearch, for the tests of what is particular to it.
 import { randomUUID } from "node:crypto";
-import { asset } from "../engine.suite.ts";
-import { type EngineDocument, type EngineOptions, type EngineQuery, NO_TEXT, type SearchEngine } from "../engine.ts";
+import { ALL, asset } from "../engine.suite.ts";
+import type { EngineDocument, EngineOptions, EngineQuery, SearchEngine } from "../engine.ts";
 import { OPTIONS } from "../suite-library.suite.ts";
 import { startMeilisearchEngine } from "./meilisearch-engine.ts";
 
 export const GUEST = { acls: [1], visibility: "everyone", now: 1_000 } as const;
-export const EVERYBODY = { acls: "all", visibility: "admins", now: Number.POSITIVE_INFINITY } as const;
 
 export interface SmallLibrary {
   engine: SearchEngine;
@@ -33,14 +32,5 @@ export async function smallLibrary(
     })(),
     1,
   );
-  const all: EngineQuery = {
-    text: NO_TEXT,
-    filters: [],
-    facets: [],
-    sort: { key: "date", direction: "desc" },
-    start: 0,
-    rows: 50,
-    caller: EVERYBODY,
-  };
-  return { engine, index, find: (over) => engine.find({ ...all, ...over }) };
+  return { engine, index, find: (over) => engine.find({ ...ALL, ...over }) };
 }

@@ -30,7 +30,7 @@ import fc from "fast-check";
 import { Meilisearch } from "meilisearch";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { anyMeilisearch, hasMeilisearch, type MeilisearchServer } from "../../../../testing/meilisearch-server.ts";
-import { asset, typed } from "../engine.suite.ts";
+import { asset, EVERYBODY, typed } from "../engine.suite.ts";
 import {
   type EngineDocument,
   EngineNotReadyError,
@@ -43,7 +43,7 @@ import { OPTIONS } from "../suite-library.suite.ts";
 import { WORDS } from "./attributes.ts";
 import { oneOf } from "./filters.ts";
 import { SETTINGS } from "./index-settings.ts";
-import { EVERYBODY, GUEST, smallLibrary } from "./small-library.suite.ts";
+import { GUEST, smallLibrary } from "./small-library.suite.ts";
 
 describe.skipIf(!hasMeilisearch)("traps of Meilisearch", () => {
   let server: MeilisearchServer;
