@@ -4,6 +4,7 @@ import type { AssetPageState } from "../../asset/asset-link.ts";
 import { usePhone } from "../../shared/ui/use-media.ts";
 import { InfoPanel } from "./info-panel.tsx";
 import { type GridHandle, ResultGrid, stickyHeight } from "./result-grid.tsx";
+import { SearchError } from "./search-error.tsx";
 import styles from "./search-page.module.css";
 import { close, type Selection, show } from "./selection.ts";
 import type { Result } from "./use-result.ts";
@@ -126,11 +127,14 @@ export function ResultArea(props: ResultAreaProps) {
           )
         }
       />
-      {result.loadingMore && (
-        <p className={styles.more} role="status">
-          {t("views:search.more_loading")}
-        </p>
-      )}
+      {result.loadingMore &&
+        (result.error ? (
+          <SearchError error={result.error} onRetry={result.retry} />
+        ) : (
+          <p className={styles.more} role="status">
+            {t("views:search.more_loading")}
+          </p>
+        ))}
     </>
   );
 }

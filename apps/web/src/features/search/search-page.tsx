@@ -102,7 +102,8 @@ export function SearchPage() {
           onSort={(next) => go({ ...place, sort: next })}
         />
         <FilterChips place={place} words={words} onChange={change} />
-        {result.error && <SearchError error={result.error} onRetry={result.retry} />}
+        {/* Far down in the result it is told where one waits for more. */}
+        {result.error && !result.loadingMore && <SearchError error={result.error} onRetry={result.retry} />}
         {result.loading && !result.error && <GridSkeletons />}
         {none ? (
           <LazyPart>

@@ -56,3 +56,28 @@ it("keeps saying that the search is away when something else is asked, until it 
   away = false;
   expect(await screen.findByRole("button", { name: "lamp fine" })).toBeInTheDocument();
 });
+
+it("says that the search is away while more is loaded, until it answers", async () => {
+  let away = true;
+  const broken = serverOf((key, { query }) => {
+    if (key === "index.fields") return { visible_fields: [] };
+    const start = Number(query?.solr_start);
+    if (start > 0 && away)
+      throw new ApiError({ status: 503, code: "search.unavailable", message: "not ready", retryAfter: 0.05 });
+    const docs = [{ id: `vase-${start}` }];
+    return { facetCounts: { facetFields: {} }, response: { docs, numFound: 2, start } };
+  });
+  function Page() {
+    const { error, ids, loadMore } = useResult(everything, "visit", { first: 1, later: 1 });
+    return (
+      <button type="button" onClick={loadMore}>
+        {ids.length} {error ? "away" : "fine"}
+      </button>
+    );
+  }
+  const { user } = await draw(<Page />, { client: broken });
+  await user.click(await screen.findByRole("button", { name: "1 fine" }));
+  expect(await screen.findByRole("button", { name: "1 away" })).toBeInTheDocument();
+  away = false;
+  expect(await screen.findByRole("button", { name: "2 fine" })).toBeInTheDocument();
+});

@@ -80,7 +80,8 @@ export function useResult(place: SearchPlace, visit: string, pages: ResultPages)
   const loaded = useMemo(() => collect(answered), [collect, answered]);
   // Once it is said, it stands until the search answers: another question would only make it flicker.
   const away = useRef<Error | null>(null);
-  if (query.error || (query.data && !query.isPlaceholderData)) away.current = null;
+  const answering = query.failureCount === 0 && query.data !== undefined && !query.isPlaceholderData;
+  if (query.error || answering) away.current = null;
   else if (query.failureCount >= QUIET_REFUSALS && isAway(query.failureReason)) away.current = query.failureReason;
   const [first] = answered;
   const searching = query.isPending || query.isPlaceholderData || (query.isFetching && !query.isFetchingNextPage);
