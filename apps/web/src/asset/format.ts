@@ -22,19 +22,28 @@ function numbers(locale: string, options: Intl.NumberFormatOptions): Intl.Number
   return format;
 }
 
+/** Units of a file's size, in kilobytes of 1,000 bytes. */
+const SIZE_UNITS = { byte: 1 / KILO, kilobyte: 1, megabyte: KILO, gigabyte: KILO * KILO } as const;
+
 /** Kilobytes of 1,000 bytes in; one decimal below 100. No file is of 0 kB but an empty one. */
 export function formatFileSize(kilobytes: number, locale: string): string {
   if (kilobytes > 0 && kilobytes < 0.95) {
     return numbers(locale, { style: "unit", unit: "byte" }).format(Math.round(kilobytes * KILO));
   }
-  const [value, unit] =
-    kilobytes >= KILO * KILO
-      ? ([kilobytes / (KILO * KILO), "gigabyte"] as const)
-      : kilobytes >= KILO
-        ? ([kilobytes / KILO, "megabyte"] as const)
-        : ([kilobytes, "kilobyte"] as const);
+  const unit =
+    kilobytes >= SIZE_UNITS.gigabyte ? "gigabyte" : kilobytes >= SIZE_UNITS.megabyte ? "megabyte" : "kilobyte";
+  const value = kilobytes / SIZE_UNITS[unit];
   const digits = unit === "kilobyte" ? (value < 10 ? 1 : 0) : value < 100 ? 1 : 0;
   return numbers(locale, { style: "unit", unit, maximumFractionDigits: digits }).format(value);
+}
+
+/** Kilobytes of each unit, by its name as `formatFileSize` writes it after a number. */
+export function sizeUnits(value: number, locale: string): ReadonlyMap<string, number> {
+  const nameOf = (unit: string) =>
+    numbers(locale, { style: "unit", unit })
+      .formatToParts(value)
+      .find((part) => part.type === "unit")?.value ?? unit;
+  return new Map(Object.entries(SIZE_UNITS).map(([unit, kilobytes]) => [nameOf(unit), kilobytes]));
 }
 
 /** Epoch seconds, UTC: a day stays the same day wherever it is read. */

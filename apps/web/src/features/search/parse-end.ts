@@ -1,6 +1,9 @@
 import type { RangeKind } from "../../asset/facet-fields.ts";
+import { formatNumber, regionOf, sizeUnits } from "../../asset/format.ts";
 
+/** Understood in every language, beside the language's own. */
 const UNITS: Readonly<Record<string, number>> = {
+  b: 0.001,
   byte: 0.001,
   "": 1,
   k: 1,
@@ -18,12 +21,27 @@ export function parseEnd(typed: string, kind: RangeKind, locale: string): number
     return Number.isNaN(time) ? undefined : time / 1000;
   }
   if (kind === "duration" && typed.includes(":")) return readDuration(typed);
-  const [, digits, unit = ""] = /^\s*(-?[\d.,'\s]+?)\s*([a-zA-Z]*)\s*$/.exec(typed) ?? [];
+  const [, before = "", digits, after = ""] = /^([^\d-]*?)(-?[\d.,'’٬\s]+)(\D*)$/.exec(plain(typed, locale)) ?? [];
   const number = digits === undefined ? Number.NaN : readNumber(digits, locale);
   if (Number.isNaN(number)) return undefined;
   if (kind !== "filesize") return number;
-  const factor = UNITS[unit.toLowerCase()];
+  const factor = factorOf((before + after).trim().toLowerCase(), number, locale);
   return factor === undefined ? undefined : number * factor;
+}
+
+/** In ASCII digits, and without the marks that only turn the direction of reading. */
+function plain(typed: string, locale: string): string {
+  const own = Array.from({ length: 10 }, (_, digit) => formatNumber(digit, locale));
+  return typed
+    .replace(/\p{Cf}/gu, "")
+    .replace(/\p{Nd}/gu, (digit) => (own.includes(digit) ? String(own.indexOf(digit)) : digit))
+    .replace("−", "-")
+    .replace("٫", ".");
+}
+
+function factorOf(unit: string, number: number, locale: string): number | undefined {
+  for (const [name, factor] of sizeUnits(number, locale)) if (name.toLowerCase() === unit) return factor;
+  return UNITS[unit];
 }
 
 /** 0:42, 1:02:09. */
@@ -35,7 +53,7 @@ function readDuration(typed: string): number | undefined {
 
 /** The last of dot and comma is the decimal one, unless it is repeated, or groups three digits in this language. */
 function readNumber(text: string, locale: string): number {
-  const bare = text.replace(/[\s']/g, "");
+  const bare = text.replace(/[\s'’٬]/g, "");
   const last = Math.max(bare.lastIndexOf("."), bare.lastIndexOf(","));
   if (last < 0) return bare === "" ? Number.NaN : Number(bare);
   const mark = bare.charAt(last);
@@ -46,5 +64,5 @@ function readNumber(text: string, locale: string): number {
 }
 
 function groupMark(locale: string): string | undefined {
-  return new Intl.NumberFormat(locale).formatToParts(11_111).find((part) => part.type === "group")?.value;
+  return new Intl.NumberFormat(regionOf(locale)).formatToParts(11_111).find((part) => part.type === "group")?.value;
 }
