@@ -50,8 +50,10 @@ export async function find(query: EngineQuery, index: Asked): Promise<EngineRepl
   };
   // Ranges ask once more; values are chosen while that is under way.
   const range = ({ field }: FacetRequest) => Number(isRange(field, layout));
-  const facets = await Promise.all(query.facets.toSorted((a, b) => range(b) - range(a)).map(facet));
-  const { hits, estimatedTotalHits = 0 } = await first;
+  const [{ hits, estimatedTotalHits = 0 }, ...facets] = await Promise.all([
+    first,
+    ...query.facets.toSorted((a, b) => range(b) - range(a)).map(facet),
+  ]);
   return {
     total: estimatedTotalHits,
     ids: Uint32Array.from(hits, (hit) => Number(hit[ID])),
@@ -77,9 +79,9 @@ function check({ filters, caller }: Question, layout: Layout): void {
   for (const { field } of filters) layout.known(field, caller.visibility);
 }
 
-/** Rights first: they are the cheapest. `counted`: a field whose own filters are left out, as far as they widen. */
-function conditions({ text, filters, caller }: Question, layout: Layout, counted?: string): Condition[] {
-  const others = filters.filter((filter) => counted === undefined || !widens(filter, counted));
+/** Rights first: they are the cheapest. `facet`: a field whose own filters are left out, as far as they widen. */
+function conditions({ text, filters, caller }: Question, layout: Layout, facet?: string): Condition[] {
+  const others = filters.filter((filter) => facet === undefined || !widens(filter, facet));
   return [
     ...visibleTo(caller),
     ...others.flatMap(conditionsOf),
