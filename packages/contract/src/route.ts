@@ -22,7 +22,7 @@ export interface Route {
   readonly reply: ReplyKind;
   readonly query?: Readonly<Record<string, QueryEncoding>>;
   readonly body?: "json" | "multipart";
-  /** Own errors; `errorCodesOf` adds those that follow from callers, query and body. */
+  /** Own errors; `errorCodesOf` adds those that follow from callers, query, body and `head`. */
   readonly errors: readonly ErrorCode[];
   /**
    * Tells two endpoints at the same method and path apart by their query: a text must be equal, `true` must be there.
@@ -31,7 +31,7 @@ export interface Route {
   readonly when?: Readonly<Record<string, string | true>>;
   /** The session is proven by the signature in the path, since pictures and videos cannot send a header. */
   readonly signed?: true;
-  /** HEAD is answered too. */
+  /** Of a file: HEAD is answered too, and one range of it. */
   readonly head?: true;
   /** Not part of the specified portal API: a portal must work without it. */
   readonly extension?: true;

@@ -50,6 +50,7 @@ export function errorCodesOf(key: RouteKey): readonly ErrorCode[] {
   if (route.callers === "asset-user-no-guest") codes.add("bookmarks.guest");
   if (route.query || route.path.includes("{")) codes.add("request.invalid");
   if (route.body) codes.add("request.invalid").add("request.too_large").add("request.wrong_kind");
+  if (route.head) codes.add("download.range");
   if (!route.built) codes.add("not_implemented");
   for (const code of route.errors) codes.add(code);
   return [...codes].sort((a, b) => errors[a].status - errors[b].status || a.localeCompare(b));

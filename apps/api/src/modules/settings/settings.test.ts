@@ -91,6 +91,11 @@ describe("the portal's settings", () => {
     expect([again.statusCode, again.body]).toEqual([304, ""]);
     const head = await app.inject({ method: "HEAD", url: "/api/config/dashboardLogo" });
     expect([head.statusCode, head.body, head.headers["content-length"]]).toEqual([200, "", String(logo.length)]);
+    const ranged = (range: string) => app.inject({ url: "/api/config/dashboardLogo", headers: { range } });
+    const part = await ranged("bytes=5-8");
+    expect([part.statusCode, part.rawPayload]).toEqual([206, logo.subarray(5, 9)]);
+    const beyond = await ranged("bytes=99999-");
+    expect([beyond.statusCode, beyond.json().code]).toEqual([416, "download.range"]);
   });
 
   it("show the picture of a collection's tile", async () => {
