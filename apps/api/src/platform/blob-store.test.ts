@@ -38,7 +38,7 @@ describe("the blob store", () => {
     }
     expect(files()).toHaveLength(1);
     expect(data.blobs.stat(wanted.hash)).toEqual(wanted);
-    expect((await data.blobs.read(wanted.hash)).equals(content)).toBe(true);
+    expect((await data.blobs.read(wanted)).equals(content)).toBe(true);
     const opened = await data.blobs.open(wanted.hash);
     const middle = Buffer.alloc(21);
     expect([opened.size, await opened.read(middle, 0, 21, 1_048_570)]).toEqual([content.length, 21]);
@@ -48,16 +48,19 @@ describe("the blob store", () => {
   });
 
   it("keeps an empty file", async () => {
-    const { hash, size } = await data.blobs.put(Buffer.alloc(0));
-    expect(size).toBe(0);
-    expect(await data.blobs.read(hash)).toHaveLength(0);
+    const empty = await data.blobs.put(Buffer.alloc(0));
+    expect(empty.size).toBe(0);
+    expect(await data.blobs.read(empty)).toHaveLength(0);
   });
 
   it("closes what it opened: at the end, when a reader goes away, and when the file is gone", async () => {
-    const { hash } = await data.blobs.put(randomBytes(4_000_000));
-    await data.blobs.read(hash);
+    const stored = await data.blobs.put(randomBytes(4_000_000));
+    const { hash } = stored;
+    await data.blobs.read(stored);
     expect(data.blobs.openCount()).toBe(0);
-    await expect(data.blobs.read("0".repeat(64))).rejects.toThrow("ENOENT");
+    await expect(data.blobs.read({ hash: "0".repeat(64), size: 9 })).rejects.toThrow("ENOENT");
+    await expect(data.blobs.read({ hash, size: 9 })).rejects.toThrow("4000000 bytes instead of 9");
+    expect(data.blobs.openCount()).toBe(0);
     const handle = await data.blobs.open(hash);
     expect(data.blobs.openCount()).toBe(1);
     handle.close();
@@ -81,7 +84,7 @@ describe("the blob store", () => {
     mkdirSync(join(folder, "blobs", sha(content).slice(0, 2)), { recursive: true });
     writeFileSync(pathOf(sha(content)), content.subarray(0, 100));
     await data.blobs.put(content);
-    expect((await data.blobs.read(sha(content))).equals(content)).toBe(true);
+    expect((await data.blobs.read({ hash: sha(content), size: content.length })).equals(content)).toBe(true);
   });
 
   it("sweeps what crashes left and what nothing refers to, after the grace time and not before", async () => {

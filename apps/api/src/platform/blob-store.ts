@@ -33,8 +33,8 @@ export interface BlobStore {
   stat(hash: string): BlobInfo | undefined;
   /** For those who read parts: the file stays open for a while after it was closed. */
   open(hash: string): Promise<OpenFile>;
-  /** All of it; for what is small. */
-  read(hash: string): Promise<Buffer>;
+  /** All of it; for what is small. Throws where the disk holds more or less than the database says. */
+  read(blob: Pick<BlobInfo, "hash" | "size">): Promise<Buffer>;
   /** For programs that need a path. The file must not be changed, and not be used after `fn` resolves. */
   withLocalCopy<T>(hash: string, fn: (path: string) => Promise<T>): Promise<T>;
   /** Removes what nothing refers to and what crashes left, when older than `graceSeconds`; answers how many. */
@@ -125,12 +125,13 @@ export function createBlobStore(folder: string, db: Database, clock: Clock = sys
     },
     stat: (hash) => find.get(hash) as BlobInfo | undefined,
     open: openBlob,
-    async read(hash) {
+    async read({ hash, size }) {
       const file = await openBlob(hash);
       try {
-        const bytes = Buffer.allocUnsafeSlow(file.size);
-        for (let at = 0; at < file.size; ) {
-          const count = await file.read(bytes, at, file.size - at, at);
+        if (file.size !== size) throw new Error(`a blob has ${file.size} bytes instead of ${size}`);
+        const bytes = Buffer.allocUnsafeSlow(size);
+        for (let at = 0; at < size; ) {
+          const count = await file.read(bytes, at, size - at, at);
           if (count === 0) throw new Error("a blob became shorter while it was read");
           at += count;
         }

@@ -1,6 +1,5 @@
 // From an endpoint of the contract to a Fastify route: checks the caller, reads the input, calls the handler, renders
 // the reply. The contract decides who may call; no handler repeats it.
-import type { Readable } from "node:stream";
 import type { BodyOf, JsonRouteKey, ParamsOf, QueryOf, ReplyOf, RouteKey } from "@vitrine/contract/endpoint";
 import { type Address, addresses, errorCodesOf, pickRoute, routeKeys, routeOf } from "@vitrine/contract/routes";
 import { type Read, readBody, readParams, readQuery, readReply } from "@vitrine/contract/schemas";
@@ -42,10 +41,8 @@ export interface HandlerInput<K extends RouteKey> {
 type CallersOf<K extends RouteKey> = typeof import("@vitrine/contract/routes")["routes"][K]["callers"];
 type AnyoneKey = { [K in RouteKey]: CallersOf<K> extends "anyone" ? K : never }[RouteKey];
 
-/** A handler of a file sets its headers on `reply` and gives the content, or has sent it and gives `reply` or nothing. */
-export type HandlerReply<K extends RouteKey> = K extends JsonRouteKey
-  ? ReplyOf<K> | ReadyJson
-  : Readable | Buffer | string | FastifyReply | undefined;
+/** A handler of a file has sent it. */
+export type HandlerReply<K extends RouteKey> = K extends JsonRouteKey ? ReplyOf<K> | ReadyJson : FastifyReply;
 
 export type Handler<K extends RouteKey> = (input: HandlerInput<K>) => Promise<HandlerReply<K>> | HandlerReply<K>;
 type LooseHandler = (input: Record<string, unknown>) => unknown;
@@ -226,10 +223,7 @@ function readPath(key: RouteKey, params: unknown): unknown {
 }
 
 function render(key: RouteKey, result: unknown, reply: FastifyReply, check: boolean): void {
-  if (routeOf(key).reply !== "json") {
-    if (result !== undefined && result !== reply) reply.send(result);
-    return;
-  }
+  if (routeOf(key).reply !== "json") return;
   const ready = result instanceof ReadyJson ? result.text : JSON.stringify(result);
   const body = typeof ready === "string" ? ready : fillReply(ready, reply.raw);
   if (check) assertReply(key, JSON.parse(body.toString()));

@@ -16,8 +16,10 @@ const OF_THE_BODY = new Set(["content-type", "content-length"]);
 
 /** From here on the connection is the caller's, who ends the response. `more` are names and values in turn. */
 export function writeHead(reply: FastifyReply, status: number, more: readonly string[]): ServerResponse {
+  const response = reply.raw.writeHead(status, [...COMMON, ...more]);
+  // Not before: what Node refuses to write is told as an error.
   reply.hijack();
-  return reply.raw.writeHead(status, [...COMMON, ...more]);
+  return response;
 }
 
 /** Sends JSON with the status and the headers that were set on `reply`; nobody keeps what a session may see. */

@@ -47,7 +47,7 @@ export function openLibrary(options: { dataFolder?: string; decoder?: Decoder } 
     async picture(assetId: number, name: string): Promise<Buffer> {
       const found = await renditions.rendition(assetId, name);
       if (!found) throw new Error(`there is no ${name} of ${assetId}`);
-      return blobs.read(found.blobHash);
+      return blobs.read({ hash: found.blobHash, size: found.size });
     },
     async close({ keep = false } = {}) {
       if (!options.decoder) await decoder.close();

@@ -90,7 +90,7 @@ export function createFiles(dependencies: FilesDependencies): Files {
     if (!stored) throw gone();
     const content = contentOf(stored);
     if (stored.size > CACHED_FILE) return content;
-    const bytes = await blobs.read(stored.blobHash);
+    const bytes = await blobs.read({ hash: stored.blobHash, size: stored.size });
     const whole = { ...content, bytes };
     small.set(key, whole, bytes.length);
     return whole;
