@@ -63,7 +63,7 @@ export function createDownloads({ repository, access, signed, clock, maxAssets }
             id: String(ORIGINAL),
             title: anyTextIn(titles, locale) ?? "Original",
             ...(found.length === 1 && only ? { mime: only.mime } : {}),
-            size: Math.round(bytes / 100) / 10,
+            size: bytes / 1000,
           },
         ],
       };

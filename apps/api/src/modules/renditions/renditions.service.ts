@@ -1,6 +1,6 @@
 import { fail } from "../../platform/app-error.ts";
 import type { BlobStore } from "../../platform/blob-store.ts";
-import { JobError } from "../../platform/child-job.ts";
+import { JobError, type JobProblem } from "../../platform/child-job.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import type { Decoded } from "./decode-protocol.ts";
@@ -34,6 +34,9 @@ export { type Rendition, type StagedRendition, saveRenditions };
 const DEMAND_MS = 20_000;
 /** Milliseconds for which nobody tries again what could not be made: each look would take as long as the first. */
 const GIVEN_UP_MS = 10 * 60_000;
+/** What a machine under load may bring about is tried again soon. */
+const SOON_MS = 20_000;
+const BY_LOAD: readonly JobProblem[] = ["crashed", "too_slow", "too_much_memory"];
 const MOST_GIVEN_UP = 10_000;
 /** Films that may wait for the one under way. */
 const MAX_FILMS_WAITING = 20;
@@ -124,7 +127,8 @@ export function createRenditionsService(
           if (error.problem === "no_program") return undefined;
           const failure = fail("download.failed", { source: "local" }, { cause: error });
           if (givenUp.size >= MOST_GIVEN_UP) givenUp.clear();
-          givenUp.set(key, { error: failure, until: clock.now() + GIVEN_UP_MS });
+          const rest = BY_LOAD.includes(error.problem) ? SOON_MS : GIVEN_UP_MS;
+          givenUp.set(key, { error: failure, until: clock.now() + rest });
           throw failure;
         })
         .finally(() => underWay.delete(key));

@@ -15,16 +15,23 @@ afterAll(async () => {
   remove(folder);
 });
 
-it("does not try again at each look what could not be made, but does after a while", async () => {
-  const { db, blobs, clock, decoder } = library;
-  const pictures = vi.fn(() => Promise.reject(new JobError("too_slow", "No result after 20 s.")));
-  const renditions = createRenditionsService(db, blobs, { ...decoder, pictures }, clock);
-  const { id } = library.assetAt("a.jpg");
-  const look = () => expect(renditions.rendition(id, "w2048")).rejects.toMatchObject({ code: "download.failed" });
-  await Promise.all([look(), look()]);
-  await look();
-  expect(pictures).toHaveBeenCalledTimes(1);
-  clock.advance(11 * 60_000);
-  await look();
-  expect(pictures).toHaveBeenCalledTimes(2);
-});
+it.each([
+  { problem: "broken", rest: 9 * 60_000, over: 11 * 60_000 },
+  { problem: "too_slow", rest: 15_000, over: 25_000 },
+] as const)(
+  "does not try again at each look what is $problem, but does after a while",
+  async ({ problem, rest, over }) => {
+    const { db, blobs, clock, decoder } = library;
+    const pictures = vi.fn(() => Promise.reject(new JobError(problem, "It did not work.")));
+    const renditions = createRenditionsService(db, blobs, { ...decoder, pictures }, clock);
+    const { id } = library.assetAt("a.jpg");
+    const look = () => expect(renditions.rendition(id, "w2048")).rejects.toMatchObject({ code: "download.failed" });
+    await Promise.all([look(), look()]);
+    clock.advance(rest);
+    await look();
+    expect(pictures).toHaveBeenCalledTimes(1);
+    clock.advance(over - rest);
+    await look();
+    expect(pictures).toHaveBeenCalledTimes(2);
+  },
+);
