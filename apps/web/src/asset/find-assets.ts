@@ -4,7 +4,7 @@
  */
 import { ApiError, isApiError } from "@vitrine/contract/api-error";
 import type { QueryOf, ReplyOf } from "@vitrine/contract/endpoint";
-import type { Filter, SearchPlace } from "./search-location.ts";
+import type { Filter, Filters, SearchPlace } from "./search-location.ts";
 import type { Sort } from "./sort.ts";
 
 export type SearchQuery = NonNullable<QueryOf<"search.find">>;
@@ -26,10 +26,13 @@ export interface SearchWindow {
   readonly sort?: Sort;
 }
 
+/** What a search is narrowed by. Suggestions narrow the counts of their own fields, too, and may here be ranges. */
+export type Narrowing = Pick<SearchPlace, "text" | "facets"> & { readonly suggestions: Filters };
+
 const BEST: Sort = { key: "score", orientation: "desc" };
 const none: readonly string[] = [];
 
-export function searchQuery(place: SearchPlace, window: SearchWindow, dead: readonly string[]): SearchQuery {
+export function searchQuery(place: Narrowing, window: SearchWindow, dead: readonly string[]): SearchQuery {
   const { rows, start = 0, facets = none, sort = BEST } = window;
   const alive = facets.filter((field) => !dead.includes(field));
   const { key, orientation } = dead.includes(sort.key) ? BEST : sort;
@@ -44,13 +47,7 @@ export function searchQuery(place: SearchPlace, window: SearchWindow, dead: read
 
 /** Text and filters as every call about a search takes them, without fields that are dead. */
 export function narrowingQuery(
-  {
-    text,
-    facets,
-    suggestions,
-  }: Pick<SearchPlace, "text" | "facets"> & {
-    readonly suggestions: SearchPlace["facets"];
-  },
+  { text, facets, suggestions }: Narrowing,
   dead = none,
 ): Pick<SearchQuery, "solr_q" | "filter" | "suggestions_filter"> {
   const alive = <T extends Filter>(filters: Readonly<Record<string, T>>): Readonly<Record<string, T>> | undefined => {
@@ -75,7 +72,7 @@ export interface Healing {
   readonly onDead: (fields: readonly string[]) => void;
 }
 
-export async function findHealing(place: SearchPlace, window: SearchWindow, healing: Healing): Promise<SearchReply> {
+export async function findHealing(place: Narrowing, window: SearchWindow, healing: Healing): Promise<SearchReply> {
   let dead = healing.dead;
   let repeats = 0;
   for (;;) {
@@ -99,7 +96,7 @@ export async function findHealing(place: SearchPlace, window: SearchWindow, heal
 /** The field that was named, and whatever else is gone by now: one repetition instead of one for each. */
 async function goneFields(
   named: string,
-  place: SearchPlace,
+  place: Narrowing,
   window: SearchWindow,
   healing: Healing,
 ): Promise<readonly string[]> {
@@ -110,7 +107,7 @@ async function goneFields(
 async function goneAfter500(
   error: unknown,
   repeats: number,
-  place: SearchPlace,
+  place: Narrowing,
   window: SearchWindow,
   healing: Healing,
 ): Promise<readonly string[]> {
@@ -119,11 +116,7 @@ async function goneAfter500(
   return missingFrom(await healing.reloadFields().catch(() => undefined), place, window);
 }
 
-function missingFrom(
-  known: readonly string[] | undefined,
-  place: SearchPlace,
-  window: SearchWindow,
-): readonly string[] {
+function missingFrom(known: readonly string[] | undefined, place: Narrowing, window: SearchWindow): readonly string[] {
   if (known === undefined || known.length === 0) return [];
   const named = [...(window.facets ?? none), ...Object.keys(place.facets), ...Object.keys(place.suggestions)];
   return named.filter((field) => !known.includes(field));

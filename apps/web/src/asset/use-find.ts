@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { fieldsQuery } from "../shared/api/portal-queries.ts";
-import { findHealing, type SearchReply, type SearchWindow } from "./find-assets.ts";
+import { findHealing, type Narrowing, type SearchReply, type SearchWindow } from "./find-assets.ts";
 import { usePortal } from "./portal.ts";
-import type { SearchPlace } from "./search-location.ts";
 
-export type Find = (place: SearchPlace, window: SearchWindow, signal: AbortSignal) => Promise<SearchReply>;
+export type Find = (place: Narrowing, window: SearchWindow, signal: AbortSignal) => Promise<SearchReply>;
 
 const DEAD = ["search.dead-fields"] as const;
 const none: readonly string[] = [];

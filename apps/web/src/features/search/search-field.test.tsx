@@ -24,10 +24,10 @@ const values: Record<string, { value: string; label: string; count: number }[]> 
 };
 
 /** A server that knows two fields, and finds among their values or does not. */
-const server = ({ finds = true, told = (_query: unknown) => {} } = {}): Client =>
+const server = ({ finds = true, told = (_key: string, _query: unknown) => {} } = {}): Client =>
   serverOf((key, { query }) => {
     if (key === "index.fields") return { visible_fields: fields };
-    if (key === "search.facet_values") told(query);
+    told(key, query);
     if (key === "search.facet_values" && finds) {
       const field = String(query?.field);
       return { field, values: values[field] ?? [], total: 2 };
@@ -89,13 +89,17 @@ describe("the search field", () => {
     expect((await screen.findAllByRole("option")).map((option) => option.textContent)).toEqual(["Lagune Mini8"]);
   });
 
-  it("suggests what still finds something beside the filters and suggestions that are chosen", async () => {
+  it.each([
+    ["finds among all values", true],
+    ["cannot find among them", false],
+  ])("suggests what still finds something beside all that is chosen where the server %s", async (_how, finds) => {
     const told = vi.fn();
-    const { field, user } = await open("/search/krug?place=lager&%2Bseries=mini", server({ told }));
+    const { field, user } = await open("/search/krug?place=lager&%2Bseries=mini", server({ finds, told }));
     await user.clear(field);
     await user.type(field, "lag");
     await screen.findAllByRole("option");
     expect(told).toHaveBeenCalledWith(
+      finds ? "search.facet_values" : "search.find",
       expect.objectContaining({ solr_q: "*", filter: { series: ["mini"] }, suggestions_filter: { place: ["lager"] } }),
     );
   });

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { useFieldLookup } from "../../asset/field-lookup.ts";
 import { type FacetReply, narrowingQuery } from "../../asset/find-assets.ts";
 import { usePortal } from "../../asset/portal.ts";
-import { everything, type SearchPlace } from "../../asset/search-location.ts";
+import type { SearchPlace } from "../../asset/search-location.ts";
 import { useDeadFields, useFind } from "../../asset/use-find.ts";
 import { groupOf, matching, plainFirst, type SuggestionGroup } from "./suggestions.ts";
 import { useSuggestionFields } from "./use-facets.ts";
@@ -19,9 +19,11 @@ interface Answer {
   readonly values: Readonly<Record<string, FacetReply["values"]>>;
 }
 
-type Narrowing = Pick<SearchPlace, "facets" | "suggestions">;
-
-export function useSuggestions(typed: string, open: boolean, narrowing: Narrowing): readonly SuggestionGroup[] {
+export function useSuggestions(
+  typed: string,
+  open: boolean,
+  narrowing: Pick<SearchPlace, "facets" | "suggestions">,
+): readonly SuggestionGroup[] {
   const { client, locale } = usePortal();
   const lookup = useFieldLookup();
   const find = useFind();
@@ -32,9 +34,9 @@ export function useSuggestions(typed: string, open: boolean, narrowing: Narrowin
   const { data } = useQuery({
     queryKey: ["search.facet_values", locale, names, text, narrowing],
     queryFn: async ({ signal }): Promise<Answer> => {
-      const place = { ...everything, ...narrowing };
       // Here it is suggestions that are added to, and the filters that stay.
-      const query = narrowingQuery({ ...place, facets: place.suggestions, suggestions: place.facets }, dead);
+      const place = { text: "", facets: narrowing.suggestions, suggestions: narrowing.facets };
+      const query = narrowingQuery(place, dead);
       try {
         const values = names.map((field) =>
           client.call("search.facet_values", { query: { ...query, field, contains: text, rows: 20 }, signal }),
