@@ -1,4 +1,5 @@
 import { screen } from "@testing-library/react";
+import { ApiError } from "@vitrine/contract/api-error";
 import { expect, it, vi } from "vitest";
 import { everything } from "../../asset/search-location.ts";
 import { draw, serverOf } from "../../testing/draw.tsx";
@@ -21,6 +22,19 @@ it("lists the filters whose removal finds something, with how much", async () =>
   const { user } = await draw(<EmptyResult place={place} words={words} onChange={onChange} />, { client });
   await user.click(await screen.findByRole("button", { name: /series Amara\s*7 Treffer/ }));
   expect(onChange).toHaveBeenCalledWith({ ...place, facets: { format: ["PNG"], city: ["Rom"] } });
+});
+
+it.each([
+  ["a question failed", place],
+  ["some filters were not tried", { ...place, facets: { tag: ["a", "b", "c", "d", "e", "f", "g", "h", "i"] } }],
+])("does not say that one is not enough where %s", async (_why, given) => {
+  const client = finding((filters) => {
+    if (filters === 2) throw new ApiError({ status: 503, code: "search.unavailable", message: "not ready" });
+    return filters === 0 ? 7 : 0;
+  });
+  await draw(<EmptyResult place={given} words={words} onChange={() => {}} />, { client });
+  expect(await screen.findByRole("button", { name: "Alle Filter entfernen" })).toBeInTheDocument();
+  expect(screen.queryByText(/reicht nicht/)).toBeNull();
 });
 
 it("says that one is not enough where only the removal of several helps", async () => {

@@ -25,10 +25,10 @@ const TRIED = 8;
 /** Names the query, and lists each filter with the hits that its removal gives. Never a dead end. */
 export function EmptyResult({ place, words, onChange }: EmptyResultProps) {
   const { t } = useTranslation();
-  const { ways, unfiltered, ready } = useWaysOut(place);
+  const { ways, unfiltered, ready, complete } = useWaysOut(place);
   const filtered = chosenOf(place).length > 0 && unfiltered !== 0;
   const helpful = ways.filter(({ count }) => count > 0);
-  const several = ready && filtered && helpful.length === 0;
+  const several = complete && filtered && helpful.length === 0;
   const hint = several ? t("views:search.empty.hint_several") : hintOf(t, place, helpful.length > 0);
   const text = cutText(place.text);
   const title =
@@ -88,6 +88,8 @@ interface WaysOut {
   readonly unfiltered: number | undefined;
   /** Known as far as it will be. */
   readonly ready: boolean;
+  /** No filter was left out, and no question failed. */
+  readonly complete: boolean;
 }
 
 function useWaysOut(place: SearchPlace): WaysOut {
@@ -105,5 +107,10 @@ function useWaysOut(place: SearchPlace): WaysOut {
   const ways = tries
     .map((one, at) => ({ chosen: one, count: counts[at + 1]?.data ?? 0 }))
     .sort((one, other) => other.count - one.count);
-  return { ways, unfiltered: counts[0]?.data, ready: counts.every(({ isPending }) => !isPending) };
+  return {
+    ways,
+    unfiltered: counts[0]?.data,
+    ready: counts.every(({ isPending }) => !isPending),
+    complete: tries.length === chosen.length && counts.every(({ isSuccess }) => isSuccess),
+  };
 }
