@@ -32,8 +32,8 @@ export function MetadataList({ asset, columns, hideEmpty, without = [] }: Metada
         value: fieldValue(asset, setting, fields.get(setting.field_name), t, i18n.language),
       }))
       .filter(({ value }) => !hideEmpty || value.kind !== "empty");
-  const columnsOf = [columns.paramsLeft, columns.paramsRight].map(rows);
-  const prose = columnsOf.flat().filter(isProse);
+  const columnsOf = { left: rows(columns.paramsLeft), right: rows(columns.paramsRight) };
+  const prose = [...columnsOf.left, ...columnsOf.right].filter(isProse).filter(isFirst);
   const list = (given: readonly Row[]) =>
     given.map(({ setting, value }) => (
       <div key={setting.field_name} className={styles.row}>
@@ -47,12 +47,10 @@ export function MetadataList({ asset, columns, hideEmpty, without = [] }: Metada
     <>
       {prose.length > 0 && <dl className={styles.prose}>{list(prose)}</dl>}
       <div className={styles.columns}>
-        {columnsOf
-          .map((column) => column.filter((row) => !isProse(row)))
-          .filter((column) => column.length > 0)
-          .map((column) => (
-            <dl key={column[0]?.setting.field_name}>{list(column)}</dl>
-          ))}
+        {(["left", "right"] as const).map((side) => {
+          const column = columnsOf[side].filter((row) => !isProse(row));
+          return column.length > 0 && <dl key={side}>{list(column)}</dl>;
+        })}
       </div>
     </>
   );
@@ -68,6 +66,11 @@ const PROSE = 60;
 
 function isProse({ value }: Row): boolean {
   return value.kind === "text" && value.text.length > PROSE;
+}
+
+/** Over the whole width once is enough, also for what the settings name in both columns. */
+function isFirst({ setting }: Row, at: number, rows: readonly Row[]): boolean {
+  return rows.findIndex((row) => row.setting.field_name === setting.field_name) === at;
 }
 
 function Value({ value, fields }: { value: FieldValue; fields: FieldLookup }) {
