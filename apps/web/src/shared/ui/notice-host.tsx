@@ -45,6 +45,9 @@ export function NoticeHost({ queue, onShown }: NoticeQueue) {
           closeButtonProps: { "aria-label": t("global:notice.close") },
           classNames: styles as Record<string, string>,
           "data-kind": notice.kind,
+          onClose: () => {
+            if (shown.get(notice.id) === id) shown.delete(notice.id);
+          },
           message: (
             <>
               <span className={styles.text}>{notice.text}</span>
