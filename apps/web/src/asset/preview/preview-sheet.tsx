@@ -47,7 +47,7 @@ export function PreviewSheet({ asset, url, smaller, failed, alt, ratio, view, on
     <>
       {state === "loading" && (
         <div
-          className={styles.blurred}
+          className={styles.standIn}
           style={{ ...box, ...fit, backgroundImage: standIns.join(", ") || undefined }}
           role="status"
           aria-label={t("views:preview.loading")}

@@ -81,16 +81,15 @@ describe("a slider with two handles", () => {
   });
 
   it("names days where two months would hide the place of its handles", () => {
+    const languages = vi.spyOn(navigator, "languages", "get").mockReturnValue(["en-US"]);
     const from = Date.UTC(2026, 7, 3) / 1000;
     const days = (count: number) => ({
       field: { ...field, rangeKind: "date" as const },
       facet: { ...facet, min: from, max: from + count * 86_400 },
     });
-    expect(show(undefined, "ltr", days(56)).low).toHaveAttribute(
-      "aria-valuetext",
-      expect.stringMatching(/^0[38]\/0[38]\/2026$/),
-    );
+    expect(show(undefined, "ltr", days(56)).low).toHaveAttribute("aria-valuetext", "08/03/2026");
     cleanup();
     expect(show(undefined, "ltr", days(2000)).low).toHaveAttribute("aria-valuetext", "Aug 2026");
+    languages.mockRestore();
   });
 });

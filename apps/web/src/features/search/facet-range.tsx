@@ -13,8 +13,8 @@ type End = "low" | "high";
 /** Milliseconds after the last key, before the search follows. */
 const SETTLE = 350;
 const PAGE = 10;
-/** Seconds: over less than two years, the names of two months would hide where the handles stand. */
-const DAYS_COUNT = 2 * 365 * 86_400;
+/** Seconds: over a shorter range than two years, the names of two months would hide where the handles stand. */
+const DAYS_BELOW = 2 * 365 * 86_400;
 
 /** A slider with two handles over a histogram, and the ends as text that can be edited. */
 export function FacetRange({ field, facet, label, filter, onChange }: FacetBodyProps) {
@@ -75,7 +75,7 @@ export function FacetRange({ field, facet, label, filter, onChange }: FacetBodyP
     const next = place(end, target, false);
     settle.current = window.setTimeout(() => commit(next), SETTLE);
   };
-  const say = (value: number) => formatEnd(value, field.rangeKind, locale, max - min < DAYS_COUNT ? "short" : "month");
+  const say = (value: number) => formatEnd(value, field.rangeKind, locale, max - min < DAYS_BELOW ? "short" : "month");
   const share = (value: number) => `${(((value - min) / (max - min)) * 100).toFixed(2)}%`;
   const style = {
     "--low": share(low),
