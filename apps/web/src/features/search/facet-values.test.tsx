@@ -3,6 +3,7 @@ import { expect, it, vi } from "vitest";
 import type { FacetField } from "../../asset/facet-fields.ts";
 import { everything } from "../../asset/search-location.ts";
 import { draw, serverOf } from "../../testing/draw.tsx";
+import styles from "./facet-values.module.css";
 import { FacetValues } from "./facet-values.tsx";
 
 const field: FacetField = {
@@ -33,4 +34,15 @@ it("finds among all values of a field, and asks once the typing rests", async ()
   await waitFor(() => expect(screen.getAllByRole("checkbox")).toHaveLength(2));
   expect(screen.getAllByRole("checkbox")[0]).toHaveAccessibleName("Hafenbecken, 1 Treffer");
   expect(asked.mock.calls).toEqual([["hafen"]]);
+});
+
+it("pales what finds nothing, but not what is chosen, since it is what one takes back", async () => {
+  const facet = { values: [value("Hafen", 0), value("Küche", 0)], total: 2 };
+  await draw(
+    <FacetValues field={field} facet={facet} label="Ort" filter={["hafen"]} onChange={() => {}} place={everything} />,
+    { client: serverOf(() => ({})) },
+  );
+  const [chosen, other] = screen.getAllByRole("checkbox").map((box) => box.closest("label"));
+  expect(chosen).not.toHaveClass(styles.zero ?? "");
+  expect(other).toHaveClass(styles.zero ?? "");
 });

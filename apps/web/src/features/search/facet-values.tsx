@@ -60,7 +60,7 @@ export function FacetValues({ field, facet, label, filter, onChange, place }: Fa
           const on = chosen.includes(own);
           return (
             <li key={own}>
-              <label className={[styles.value, on && styles.on, count === 0 && styles.zero].filter(Boolean).join(" ")}>
+              <label className={[styles.value, on ? styles.on : count === 0 && styles.zero].filter(Boolean).join(" ")}>
                 <input
                   type={kind}
                   name={name}
