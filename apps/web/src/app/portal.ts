@@ -55,7 +55,7 @@ export function createPortal(baseUrl: string): Portal {
     sessionLost: async () => {
       const guest = session.get().session?.user === null;
       if (guest && (await sessionActions.openGuest())) return true;
-      session.put(null);
+      session.expire();
       portal.onSessionLost("expired");
       return false;
     },

@@ -60,21 +60,43 @@ it("leads a guest who may not download to the login, and from there back", async
   expect(address()).toBe("/login?from=%2Fasset%2F1");
 });
 
-it("forgets what somebody has taken when they sign out", async () => {
+/** Lena takes a vase that never arrives. */
+async function taking() {
   const server = serverOf((key) =>
     key === "session.csets" ? { convert_sets: [{ id: "0", title: "Original" }] } : new Promise(() => {}),
   );
-  const { user, session } = await draw(
+  const drawn = await draw(
     <Downloads>
       <Page />
     </Downloads>,
     { client: server },
   );
-  act(() => session.put(sessionOf("lena")));
-  await user.click(screen.getByRole("button", { name: "Vase laden" }));
+  act(() => drawn.session.put(sessionOf("lena")));
+  await drawn.user.click(screen.getByRole("button", { name: "Vase laden" }));
   expect(await screen.findByText("Vase 1")).toBeInTheDocument();
-  act(() => session.put(sessionOf(null)));
+  return drawn;
+}
+
+it.each([
+  ["they sign out where guests are let in", sessionOf(null)],
+  ["they sign out where guests are not", null],
+  ["somebody else signs in", sessionOf("mara")],
+])("forgets what somebody has taken when %s", async (_when, next) => {
+  const { user, session } = await taking();
+  act(() => session.put(next));
   await waitFor(() => expect(screen.queryByText("Vase 1")).not.toBeInTheDocument());
   await user.click(screen.getByRole("button", { name: "Liste" }));
   expect(await screen.findByRole("region", { name: "Downloads" })).not.toHaveTextContent("Vase 1");
+});
+
+it("goes on with what somebody has taken when their session runs out, until somebody else signs in", async () => {
+  const { session } = await taking();
+  act(() => session.expire());
+  act(() => session.setStatus("verifying"));
+  expect(screen.getByRole("progressbar", { name: "Vase 1" })).toBeInTheDocument();
+  act(() => session.put(sessionOf("lena")));
+  expect(screen.getByRole("progressbar", { name: "Vase 1" })).toBeInTheDocument();
+  act(() => session.expire());
+  act(() => session.put(sessionOf("mara")));
+  await waitFor(() => expect(screen.queryByText("Vase 1")).not.toBeInTheDocument());
 });

@@ -66,7 +66,7 @@ export function Downloads({ children }: { children: ReactNode }) {
   const { terms_of_use } = useSettings();
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const { session } = useSession();
+  const { session, status } = useSession();
   const user = session?.user ?? null;
   const location = useLocation();
   const navigate = useNavigate();
@@ -88,15 +88,22 @@ export function Downloads({ children }: { children: ReactNode }) {
   const jobs = useSyncExternalStore(manager.subscribe, manager.get);
   const running = jobs.some((job) => !isOver(job));
 
-  // Whoever comes next must not read what the one before has taken.
   useEffect(() => {
     if (user === null) return;
-    return () => {
+    return () => setAsked(null);
+  }, [user]);
+
+  // Whoever comes next must not read what the one before has taken. A session that ran out leaves it to its end.
+  const owner = useRef(user);
+  const known = session !== null || status === "unauthorized";
+  useEffect(() => {
+    if (!known) return;
+    if (owner.current !== null && owner.current !== user) {
       for (const { key } of manager.get()) manager.dismiss(key);
       setOpen(false);
-      setAsked(null);
-    };
-  }, [user, manager]);
+    }
+    owner.current = user;
+  }, [known, user, manager]);
 
   const told = useRef(new Map<string, string>());
   useEffect(() => {

@@ -3,8 +3,11 @@ import type { ReplyOf } from "@vitrine/contract/endpoint";
 import type { Kept } from "../kept.ts";
 
 export type Session = ReplyOf<"session.get">;
-/** `verifying`: a login with user name and password is under way. `unauthorized`: there is no session to be had. */
-export type SessionStatus = "initial" | "loading" | "verifying" | "success" | "unauthorized";
+/**
+ * `verifying`: a login with user name and password is under way. `unauthorized`: there is no session to be had.
+ * `expired`: it ended by itself, and whoever it was may be back at once.
+ */
+export type SessionStatus = "initial" | "loading" | "verifying" | "success" | "unauthorized" | "expired";
 
 export interface SessionState {
   readonly status: SessionStatus;
@@ -16,6 +19,8 @@ export interface SessionStore {
   subscribe(listener: () => void): () => void;
   /** Keeps a session; null forgets it. */
   put(session: Session | null): void;
+  /** Forgets a session that the server does not take any more. */
+  expire(): void;
   setStatus(status: SessionStatus): void;
   /** Takes over what another tab has kept. */
   reread(): void;
@@ -40,6 +45,10 @@ export function createSessionStore(storage: Kept): SessionStore {
       if (session) storage.put(SESSION_KEY, JSON.stringify(session));
       else storage.drop(SESSION_KEY);
       become({ status: session ? "success" : "unauthorized", session });
+    },
+    expire: () => {
+      storage.drop(SESSION_KEY);
+      become({ status: "expired", session: null });
     },
     reread: () => {
       const kept = read(storage);
