@@ -34,6 +34,20 @@ test("without a network what is there stays, and it goes on when the network is 
   await expect(page.getByRole("alert").filter({ hasText: "Die Suche antwortet nicht." })).toHaveCount(0);
 });
 
+test("a page that was not loaded yet comes with the network", async ({ page, context, look }) => {
+  const search = searchScreen(page);
+  await search.open();
+  await expect(search.cells.first()).toBeVisible();
+  await context.setOffline(true);
+  await page.goto("/#/login");
+  await expect(page.getByRole("heading", { name: "Keine Verbindung." })).toBeVisible();
+  await look(page, "a page without a network");
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { name: "Willkommen" })).toBeVisible();
+  await page.goBack();
+  await expect(search.cells.first()).toBeVisible();
+});
+
 test("a server that restarts in the middle is a pause, no end @desktop", async ({ browser, faults }) => {
   const dataFolder = mkdtempSync(join(tmpdir(), "vitrine-restart-"));
   copyTemplate(demoTemplate, dataFolder);

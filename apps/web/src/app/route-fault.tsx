@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "@vitrine/contract/api-error";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -6,18 +7,41 @@ import { Link, useRouteError } from "react-router-dom";
 import { keptInTab } from "../shared/kept.ts";
 import { paths } from "../shared/paths.ts";
 import { QuietScreen } from "../shared/ui/quiet-screen.tsx";
-import { isStaleChunk, reloadOnce } from "../shared/ui/stale-chunk.ts";
+import { askForPortal, isStaleChunk, reloadOnce } from "../shared/ui/stale-chunk.ts";
+
+const LOOK_MS = 3000;
 
 /** A page that could not be shown: the frame stays, and there is a way on. */
 export function RouteFault() {
   const { t } = useTranslation();
   const error = useRouteError();
+  const stale = isStaleChunk(error);
+  const { data: reachable = false } = useQuery({
+    queryKey: ["portal.reachable"],
+    queryFn: ({ signal }) => askForPortal(signal),
+    enabled: stale,
+    retry: true,
+    retryDelay: LOOK_MS,
+    gcTime: 0,
+  });
   const [reloading, setReloading] = useState(false);
   useEffect(() => {
-    if (isStaleChunk(error)) setReloading(reloadOnce(keptInTab, () => window.location.reload()));
-  }, [error]);
-  const reference = error instanceof ApiError ? error.requestId : undefined;
+    if (reachable) setReloading(reloadOnce(keptInTab, () => window.location.reload()));
+  }, [reachable]);
+  const home = (
+    <Button size="lg" variant="outline" component={Link} to={paths.dashboard}>
+      {t("global:boundary.home")}
+    </Button>
+  );
   if (reloading) return <QuietScreen title={t("global:boundary.stale")} />;
+  if (stale && !reachable) {
+    return (
+      <QuietScreen title={t("global:boundary.away")} actions={home}>
+        <p>{t("global:boundary.away_text")}</p>
+      </QuietScreen>
+    );
+  }
+  const reference = error instanceof ApiError ? error.requestId : undefined;
   return (
     <QuietScreen
       title={t("global:boundary.title")}
@@ -26,9 +50,7 @@ export function RouteFault() {
           <Button size="lg" onClick={() => window.location.reload()}>
             {t("global:boundary.reload")}
           </Button>
-          <Button size="lg" variant="outline" component={Link} to={paths.dashboard}>
-            {t("global:boundary.home")}
-          </Button>
+          {home}
         </>
       }
     >

@@ -7,6 +7,13 @@ import { RouteFault } from "./route-fault.tsx";
 import type { RouteHandle } from "./route-handle.ts";
 import { StartScreen } from "./start-screen.tsx";
 
+/** From results, assets are opened: at once, and without a network. The first results come before. */
+const AFTER_SEARCH_MS = 2000;
+
+function assetPage() {
+  return import("../features/asset-page/asset-page.tsx").then(({ AssetPage }) => ({ Component: AssetPage }));
+}
+
 /** The router of one portal. Redirects are decided before a page is shown, by the rules in `navigation-rules.ts`. */
 export function createPortalRouter(portal: Portal) {
   const guard =
@@ -53,12 +60,11 @@ export function createPortalRouter(portal: Portal) {
             page(paths.dashboard, asset("dashboard", "plain"), () =>
               import("./pages/dashboard.tsx").then(({ Dashboard }) => ({ Component: Dashboard })),
             ),
-            page(paths.everything, asset("search", "search"), () =>
-              import("../features/search/search-page.tsx").then(({ SearchPage }) => ({ Component: SearchPage })),
-            ),
-            page("/asset/:id", asset("asset", "search"), () =>
-              import("../features/asset-page/asset-page.tsx").then(({ AssetPage }) => ({ Component: AssetPage })),
-            ),
+            page(paths.everything, asset("search", "search"), () => {
+              window.setTimeout(() => assetPage().catch(() => {}), AFTER_SEARCH_MS);
+              return import("../features/search/search-page.tsx").then(({ SearchPage }) => ({ Component: SearchPage }));
+            }),
+            page("/asset/:id", asset("asset", "search"), assetPage),
             page("/custom/:key", open("custom", "custom", "plain"), () =>
               import("../features/pages/custom-page.tsx").then(({ CustomPage }) => ({ Component: CustomPage })),
             ),

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { keptInTab } from "../kept.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { useNotify } from "./notices.tsx";
-import { isStaleChunk, reloadOnce } from "./stale-chunk.ts";
+import { askForPortal, isStaleChunk, reloadOnce } from "./stale-chunk.ts";
 
 interface Props {
   readonly children: ReactNode;
@@ -38,7 +38,12 @@ export function usePartFailure(): (error: unknown) => void {
   return useCallback(
     (error) => {
       const run = () => window.location.reload();
-      if (isStaleChunk(error)) reloadOnce(keptInTab, run);
+      if (isStaleChunk(error)) {
+        askForPortal().then(
+          () => reloadOnce(keptInTab, run),
+          () => {},
+        );
+      }
       const action = { label: t("global:boundary.reload"), run };
       notify({ kind: "danger", text: t("global:boundary.text"), action, id: "part-failed" });
     },

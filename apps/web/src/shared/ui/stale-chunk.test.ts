@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { keptInTab } from "../kept.ts";
-import { forgetReload, isStaleChunk, reloadOnce } from "./stale-chunk.ts";
+import { askForPortal, forgetReload, isStaleChunk, reloadOnce } from "./stale-chunk.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -20,8 +20,11 @@ describe("a file of an older version", () => {
     expect(reloadOnce(keptInTab, reload)).toBe(true);
   });
 
-  it("never reloads without a connection", () => {
-    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-    expect(reloadOnce(keptInTab, () => {})).toBe(false);
+  it.each([
+    ["nobody answers", () => Promise.reject(new TypeError("Failed to fetch"))],
+    ["another one answers for it", () => Promise.resolve(new Response("", { status: 502 }))],
+  ])("is not to be had while %s", async (_, reply) => {
+    vi.spyOn(window, "fetch").mockImplementation(reply);
+    await expect(askForPortal()).rejects.toThrow();
   });
 });

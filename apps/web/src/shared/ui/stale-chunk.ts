@@ -10,9 +10,16 @@ export function isStaleChunk(error: unknown): boolean {
   );
 }
 
-/** True when it reloads. A second failure in a row is no stale file but a fault; without a line there is no file. */
+/** @throws unless the portal answers: who reloads then has no page at all. */
+export async function askForPortal(signal?: AbortSignal): Promise<true> {
+  const reply = await fetch(window.location.pathname, { method: "HEAD", cache: "no-store", signal: signal ?? null });
+  if (!reply.ok) throw new Error(`the portal answers ${reply.status}`);
+  return true;
+}
+
+/** True when it reloads. A second failure in a row is no stale file but a fault. */
 export function reloadOnce(kept: Kept, reload: () => void): boolean {
-  if (!navigator.onLine || kept.get(KEY) !== null || !kept.put(KEY, "1")) return false;
+  if (kept.get(KEY) !== null || !kept.put(KEY, "1")) return false;
   reload();
   return true;
 }

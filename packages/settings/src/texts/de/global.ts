@@ -75,6 +75,8 @@ export const global = {
     home: "Zur Übersicht",
     reference: "Kennung für den Support: {{id}}",
     stale: "Das Portal wurde aktualisiert. Die Seite lädt neu.",
+    away: "Keine Verbindung.",
+    away_text: "Diese Seite ist noch nicht geladen. Sie erscheint, sobald das Portal wieder zu erreichen ist.",
   },
   not_found: {
     text: "Vielleicht wurde sie umbenannt oder entfernt.",

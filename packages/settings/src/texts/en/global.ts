@@ -75,6 +75,8 @@ export const global = {
     home: "To the overview",
     reference: "Reference for support: {{id}}",
     stale: "The portal has been updated. The page is reloading.",
+    away: "No connection.",
+    away_text: "This page has not been loaded yet. It appears as soon as the portal can be reached.",
   },
   not_found: {
     text: "It may have been renamed or removed.",
