@@ -56,7 +56,8 @@ it("leads a guest who may not download to the login, and from there back", async
     { client: server, at: "/asset/1" },
   );
   await user.click(screen.getByRole("button", { name: "Vase laden" }));
-  await user.click(await screen.findByRole("button", { name: "Anmelden" }));
+  expect(await screen.findByText(/Mit einem Konto geht es vielleicht/)).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Anmelden" }));
   expect(address()).toBe("/login?from=%2Fasset%2F1");
 });
 

@@ -12,7 +12,9 @@ it("leads a guest who may have none of it to the login, and from there back", as
     client,
     at: "/search/vase",
   });
-  expect(await screen.findByText("Diese Medien lassen sich nur mit einem Konto herunterladen.")).toBeInTheDocument();
+  expect(
+    await screen.findByText("Gäste können keines dieser Medien herunterladen. Mit einem Konto geht es vielleicht."),
+  ).toBeInTheDocument();
   expect(screen.queryByRole("radio")).toBeNull();
   await user.click(screen.getByRole("link", { name: "Anmelden" }));
   expect(address()).toBe("/login?from=%2Fsearch%2Fvase");

@@ -6,7 +6,7 @@ export const toast = {
   },
   download: {
     unauthorized: "Für dieses Medium haben Sie keine Berechtigung.",
-    guest: "Dieses Medium lässt sich nur mit einem Konto herunterladen.",
+    guest: "Gäste können dieses Medium nicht herunterladen. Mit einem Konto geht es vielleicht.",
     none: "Keine Downloads verfügbar",
     retrieval: "Fehler beim Abrufen des Downloads",
     backend: "Fehler beim Download, möglicherweise ist das Backend falsch eingerichtet.",

@@ -210,7 +210,7 @@ export const views = {
       left_out_one: "{{count, number}} Medium ist nicht für Sie freigegeben und fehlt im Zip.",
       left_out_other: "{{count, number}} Medien sind nicht für Sie freigegeben und fehlen im Zip.",
       none: "Keines dieser Medien ist für Sie zum Download freigegeben.",
-      guest: "Diese Medien lassen sich nur mit einem Konto herunterladen.",
+      guest: "Gäste können keines dieser Medien herunterladen. Mit einem Konto geht es vielleicht.",
       start: "Zip laden",
       file_name: "Auswahl vom {{date}}.zip",
     },

@@ -6,7 +6,7 @@ export const toast = {
   },
   download: {
     unauthorized: "You have no authorization for this asset.",
-    guest: "Downloading this asset needs an account.",
+    guest: "Guests cannot download this asset. With an account you may be able to.",
     none: "No downloads available",
     retrieval: "Error - retrieving the download",
     backend: "Error during download, configuration of the backend possibly faulty",

@@ -210,7 +210,7 @@ export const views = {
       left_out_one: "{{count, number}} asset is not released to you and is left out.",
       left_out_other: "{{count, number}} assets are not released to you and are left out.",
       none: "None of these assets is available to you for download.",
-      guest: "Downloading these assets needs an account.",
+      guest: "Guests cannot download any of these assets. With an account you may be able to.",
       start: "Download zip",
       file_name: "Selection of {{date}}.zip",
     },
