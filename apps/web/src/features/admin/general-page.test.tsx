@@ -21,12 +21,15 @@ const client = serverOf(() => ({}));
 
 beforeEach(() => void server.overview.get.query.mockReset());
 
-it("tells an admin in their own words that the search server is away, and what the server says of it", async () => {
-  const problem = "MEILI_URL: no Meilisearch answers at http://localhost:7700 (ECONNREFUSED).";
+it.each([
+  "MEILI_URL: no Meilisearch answers at http://localhost:7700 (ECONNREFUSED).",
+  "MEILI_KEY: the Meilisearch at http://localhost:7700 does not accept this key.",
+])("tells an admin what it means that the search server is away, and why: %s", async (problem) => {
   server.overview.get.query.mockResolvedValue({ ...overview, search: { ...overview.search, state: "away", problem } });
   await draw(<GeneralPage />, { client });
   const told = (await screen.findByText(problem)).closest("[role=alert]");
-  expect(told).toHaveTextContent("Suchserver nicht erreichbar");
+  expect(told).toHaveTextContent("Suchserver nicht verfügbar");
+  expect(told, "true of a wrong key, too").not.toHaveTextContent(/erreichbar|von selbst/);
   expect(screen.getByRole("region", { name: "Suchindex" })).toHaveTextContent("ZustandNicht bereit");
 });
 

@@ -31,9 +31,9 @@ export const admin = {
       catching_up: "Holt auf",
       building: "Wird aufgebaut",
       unavailable: "Nicht bereit",
-      away: "Suchserver nicht erreichbar",
+      away: "Suchserver nicht verfügbar",
       away_text:
-        "Suchen ist so lange nicht möglich, alles andere geht weiter. Antwortet der Server wieder, geht es von selbst weiter.",
+        "Suchen ist so lange nicht möglich, alles andere geht weiter. Der Server wird immer wieder gefragt; woran es liegt, sagt die Meldung.",
       problem: "Der Index kann Änderungen gerade nicht aufnehmen",
       problem_text: "Gefunden wird der bisherige Stand. Es wird von selbst weiter versucht.",
       message: "Meldung des Servers:",

@@ -31,8 +31,9 @@ export const admin = {
       catching_up: "Catching up",
       building: "Being built",
       unavailable: "Not ready",
-      away: "Search server not reachable",
-      away_text: "Nobody can search until it answers again; everything else works. It then goes on by itself.",
+      away: "Search server not available",
+      away_text:
+        "Nobody can search meanwhile; everything else works. The server is asked again and again; the message says what is wrong.",
       problem: "The index cannot take in changes at the moment",
       problem_text: "What is found is its last state. It keeps trying by itself.",
       message: "Message of the server:",
