@@ -1,4 +1,4 @@
-import { renderHook, waitFor } from "@testing-library/react";
+import { act, renderHook, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import type { GridHandle } from "./result-grid.tsx";
 import type { Result } from "./use-result.ts";
@@ -14,6 +14,19 @@ const result = {
   loadMore: vi.fn(),
 } as unknown as Result;
 const memory = { address: "/search/*", count: 4, anchor: "b", offset: 40, focus: "d" };
+
+it.each(["wheel", "pointerdown", "keydown"])("pulls nobody back who goes their own way by %s", async (kind) => {
+  const focus = vi.fn().mockReturnValue(false);
+  const bring = vi.fn();
+  const handle = { bring, focus, anchor: () => ({ item: 1, offset: 40 }) } as unknown as GridHandle;
+  const onStop = vi.fn();
+  renderHook(() => useReturn("visit", "/search/*", memory, result, { current: handle }, 0, onStop));
+  await waitFor(() => expect(bring).toHaveBeenCalled());
+  act(() => void dispatchEvent(new Event(kind)));
+  const before = bring.mock.calls.length;
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(bring).toHaveBeenCalledTimes(before);
+});
 
 it("focuses what had the focus as soon as its row is drawn, however many paints that takes", async () => {
   const focus = vi.fn().mockReturnValue(true).mockReturnValueOnce(false).mockReturnValueOnce(false);

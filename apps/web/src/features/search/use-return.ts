@@ -6,11 +6,12 @@ import type { Result } from "./use-result.ts";
 
 /** Milliseconds between two notes of where one is. */
 const NOTE_EVERY = 200;
-/** Milliseconds in which pages may come that the old place needs; whoever scrolls meanwhile goes their own way. */
+/** Milliseconds in which pages may come that the old place needs. */
 const PATIENCE = 8000;
-
 /** Paints that the rows of the old place may take. */
 const FRAMES = 30;
+/** Whoever moves meanwhile goes their own way; a finger is a pointer, too. */
+const OWN_WAY = ["wheel", "pointerdown", "keydown"] as const;
 
 /** Keeps where one is in the result, and goes back there when the history does. */
 export function useReturn(
@@ -80,13 +81,19 @@ export function useReturn(
     const settle = (framesLeft: number) => {
       if (item >= 0) grid.current?.bring(item, memory.offset);
       const settled = framesLeft < FRAMES && (focus < 0 || grid.current?.focus(focus) === true);
-      if (settled || framesLeft === 0) setReached(entry);
+      if (settled || framesLeft === 0) leave();
       else frame = requestAnimationFrame(() => settle(framesLeft - 1));
     };
+    const leave = () => setReached(entry);
     let frame = requestAnimationFrame(() => {
       if (focus >= 0) onStop(focus);
       settle(FRAMES);
+      // Only now: the swing of the gesture that led back must not end it before it began.
+      for (const kind of OWN_WAY) addEventListener(kind, leave, { passive: true });
     });
-    return () => cancelAnimationFrame(frame);
+    return () => {
+      cancelAnimationFrame(frame);
+      for (const kind of OWN_WAY) removeEventListener(kind, leave);
+    };
   }, [returning, entry, memory, loading, searching, complete, count, grid, onStop]);
 }
