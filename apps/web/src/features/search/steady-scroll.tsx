@@ -10,7 +10,8 @@ const PARTS = "label, [role=slider], section";
 
 /**
  * Scrolls, and keeps what was touched last where it is while things above it come and go: the next click is to hit
- * what was aimed at. A class, since only classes are asked before the page changes.
+ * what was aimed at. Where nothing touched is in view, the browser keeps what is. A class, since only classes are
+ * asked before the page changes.
  */
 export class SteadyScroll extends Component<Props> {
   private readonly box = createRef<HTMLDivElement>();
@@ -21,13 +22,22 @@ export class SteadyScroll extends Component<Props> {
   }
 
   override getSnapshotBeforeUpdate(): number | null {
-    return this.touched?.isConnected ? this.touched.getBoundingClientRect().top : null;
+    const box = this.box.current;
+    if (!box || !this.touched || !isInView(this.touched, box)) {
+      this.touched = null;
+      return null;
+    }
+    const { top } = this.touched.getBoundingClientRect();
+    // For this change only: two that keep things in their place would move them twice.
+    box.style.overflowAnchor = "none";
+    return top;
   }
 
   override componentDidUpdate(_props: Props, _state: unknown, before: number | null) {
-    const { touched, box } = this;
-    if (before === null || !touched?.isConnected || !box.current) return;
-    box.current.scrollTop += touched.getBoundingClientRect().top - before;
+    const box = this.box.current;
+    if (before === null || !box) return;
+    if (this.touched?.isConnected) box.scrollTop += this.touched.getBoundingClientRect().top - before;
+    box.style.overflowAnchor = "";
   }
 
   private readonly touch = ({ target }: Event) => {
@@ -41,4 +51,9 @@ export class SteadyScroll extends Component<Props> {
       </div>
     );
   }
+}
+
+function isInView(element: Element, box: Element): boolean {
+  const [place, room] = [element.getBoundingClientRect(), box.getBoundingClientRect()];
+  return element.isConnected && place.bottom > room.top && place.top < room.bottom;
 }
