@@ -79,7 +79,8 @@ async function install() {
   const stamp = installStamp();
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
   console.log("Installing dependencies (the first time takes a few minutes) ...");
-  if ((await run("pnpm", ["install", "--frozen-lockfile"])) !== 0) {
+  // What another user or another pnpm has installed is made anew: in the background nobody could answer a question.
+  if ((await run("pnpm", ["install", "--frozen-lockfile", "--config.confirmModulesPurge=false"])) !== 0) {
     stop(
       "The dependencies could not be installed. Native modules need Python 3, make and a C++ compiler; the lines above say what is missing.",
     );
