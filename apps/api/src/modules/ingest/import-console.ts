@@ -80,9 +80,9 @@ function lineConsole(out: NodeJS.WriteStream): ImportConsole {
       phase = now.phase;
       last = time;
       const rate = rateOf(now.done, started);
-      const left =
-        now.done > 0 ? Math.ceil((((time - started) / now.done) * (now.total - now.done)) / 1000) : undefined;
-      const rest = ended || left === undefined ? "" : `, ${rate} a second, about ${left} s left`;
+      const left = Math.ceil((((time - started) / now.done) * (now.total - now.done)) / 1000);
+      const known = now.total > 0 && now.done > 0 && rate !== "-";
+      const rest = ended || !known ? "" : `, ${rate} a second, about ${left} s left`;
       out.write(`${phases[now.phase].trim()}: ${now.done}${now.total ? ` of ${now.total}` : ""} files${rest}\n`);
     },
     end() {},

@@ -222,6 +222,7 @@ describe("files that mean harm", () => {
     const made = await decoder.pictures(file("noise.jpg", noise), "image/jpeg", wanted);
     expect(made.pictures).toHaveLength(3);
     expect(made.remark).toMatch(/jpeg/i);
+    expect(made.remark).not.toMatch(/\n|Warning treated/);
   });
 
   it("kills a decoder that takes too much memory, and no other", async () => {

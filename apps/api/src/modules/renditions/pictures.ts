@@ -57,12 +57,16 @@ async function placeholderOf(base: Pixels) {
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString("base64");
 }
 
-/** libvips says in prose what went wrong. */
+/** Stands before warnings that we take for errors. */
+const OF_THE_SETTING = /^Warning treated as error.*\n/;
+
+/** libvips says in prose what went wrong, in a line for each time that it did. */
 export function decodeErrorOf(error: unknown): JobError {
   if (error instanceof JobError) return error;
-  const detail = error instanceof Error ? error.message : String(error);
-  if (/pixel limit|too large|dimensions exceed/i.test(detail)) return new JobError("too_large", detail);
-  if (/unsupported image format|no known loader|not a known|blocked/i.test(detail)) {
+  const said = error instanceof Error ? error.message : String(error);
+  const [detail = ""] = said.replace(OF_THE_SETTING, "").split("\n");
+  if (/pixel limit|too large|dimensions exceed/i.test(said)) return new JobError("too_large", detail);
+  if (/unsupported image format|no known loader|not a known|blocked/i.test(said)) {
     return new JobError("unsupported", detail);
   }
   return new JobError("broken", detail);
