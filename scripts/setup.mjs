@@ -49,6 +49,21 @@ export function run(command, args, options = {}) {
   });
 }
 
+/** Runs a program with its output kept: `{ code, said }`. */
+function listenTo(command, args) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, env: environment(), stdio: ["ignore", "pipe", "pipe"] });
+    let said = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (text) => {
+        said += text;
+      });
+    }
+    child.on("error", (error) => resolve({ code: 127, said: `${error.message}\n` }));
+    child.on("close", (code) => resolve({ code: code ?? 1, said }));
+  });
+}
+
 function versionOf(command, args) {
   const result = spawnSync(command, [...args, "--version"], { encoding: "utf8", cwd: root, env: environment() });
   return result.status === 0 ? result.stdout.trim() : undefined;
@@ -95,11 +110,16 @@ export async function prepare() {
   await install();
 }
 
-/** Builds what is not built: turbo keeps the results of unchanged packages. */
+/** Builds what is not built: turbo keeps the results of unchanged packages. What it says is for failures alone. */
 export async function build(packages = ["@vitrine/api", "@vitrine/web"]) {
   const filters = packages.map((name) => `--filter=${name}`);
   const args = ["exec", "turbo", "run", "build", ...filters, "--output-logs=errors-only", "--log-prefix=none"];
-  if ((await run("pnpm", args)) !== 0) stop("The build failed; the lines above say where.");
+  const patience = setTimeout(() => console.log("Building ..."), 1000);
+  const { code, said } = await listenTo("pnpm", args);
+  clearTimeout(patience);
+  if (code === 0) return;
+  process.stdout.write(said);
+  stop("The build failed; the lines above say where.");
 }
 
 /** Runs a built program of the server in the place of this process: same terminal, same signals, same exit code. */
