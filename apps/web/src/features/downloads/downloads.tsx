@@ -90,7 +90,10 @@ export function Downloads({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (user === null) return;
-    return () => setAsked(null);
+    return () => {
+      setOpen(false);
+      setAsked(null);
+    };
   }, [user]);
 
   // Whoever comes next must not read what the one before has taken. A session that ran out leaves it to its end.
@@ -100,7 +103,6 @@ export function Downloads({ children }: { children: ReactNode }) {
     if (!known) return;
     if (owner.current !== null && owner.current !== user) {
       for (const { key } of manager.get()) manager.dismiss(key);
-      setOpen(false);
     }
     owner.current = user;
   }, [known, user, manager]);
