@@ -129,7 +129,9 @@ export function ResultArea(props: ResultAreaProps) {
       />
       {result.loadingMore &&
         (result.error ? (
-          <SearchError error={result.error} onRetry={result.retry} />
+          <div className={styles.away}>
+            <SearchError error={result.error} onRetry={result.retry} />
+          </div>
         ) : (
           <p className={styles.more} role="status">
             {t("views:search.more_loading")}

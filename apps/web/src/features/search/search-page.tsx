@@ -71,6 +71,8 @@ export function SearchPage() {
     [selection.selected, result],
   );
   const list = { place, facets: result.facets, onChange: change, waiting: result.loading };
+  // While more is loaded, what was found stands: that the rest does not come is told where one waits for it.
+  const failed = result.loadingMore ? null : result.error;
   const none = !result.loading && !result.searching && !result.error && result.total === 0;
   return (
     <div
@@ -95,15 +97,14 @@ export function SearchPage() {
           text={place.text}
           total={result.total}
           searching={result.searching && !result.error}
-          failed={result.error !== null}
+          failed={failed !== null}
           onFilters={wide ? undefined : () => setDrawer("open")}
           filters={chosenOf({ ...place, suggestions: {} }).length}
           sort={sort}
           onSort={(next) => go({ ...place, sort: next })}
         />
         <FilterChips place={place} words={words} onChange={change} />
-        {/* Far down in the result it is told where one waits for more. */}
-        {result.error && !result.loadingMore && <SearchError error={result.error} onRetry={result.retry} />}
+        {failed && <SearchError error={failed} onRetry={result.retry} />}
         {result.loading && !result.error && <GridSkeletons />}
         {none ? (
           <LazyPart>
