@@ -127,7 +127,7 @@ export function ResultArea(props: ResultAreaProps) {
           )
         }
       />
-      {result.loadingMore &&
+      {result.awaitingMore &&
         (result.error ? (
           <div className={styles.away}>
             <SearchError error={result.error} onRetry={result.retry} />

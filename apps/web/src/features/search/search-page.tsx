@@ -72,7 +72,7 @@ export function SearchPage() {
   );
   const list = { place, facets: result.facets, onChange: change, waiting: result.loading };
   // While more is loaded, what was found stands: that the rest does not come is told where one waits for it.
-  const failed = result.loadingMore ? null : result.error;
+  const failed = result.awaitingMore ? null : result.error;
   const none = !result.loading && !result.searching && !result.error && result.total === 0;
   return (
     <div

@@ -81,3 +81,27 @@ it("says that the search is away while more is loaded, until it answers", async 
   away = false;
   expect(await screen.findByRole("button", { name: "2 fine" })).toBeInTheDocument();
 });
+
+it("says where one waits that more could not be loaded, and loads it when asked again", async () => {
+  let broken = true;
+  const client = serverOf((key, { query }) => {
+    if (key === "index.fields") return { visible_fields: [] };
+    const start = Number(query?.solr_start);
+    if (start > 0 && broken) throw new ApiError({ status: 500, code: "internal", message: "a fault" });
+    return { facetCounts: { facetFields: {} }, response: { docs: [{ id: `vase-${start}` }], numFound: 2, start } };
+  });
+  function Page() {
+    const { error, ids, awaitingMore, loadMore, retry } = useResult(everything, "visit", { first: 1, later: 1 });
+    return (
+      <button type="button" onClick={error ? retry : loadMore}>
+        {ids.length} {error ? "failed" : "fine"} {awaitingMore ? "at the end" : "on top"}
+      </button>
+    );
+  }
+  const { user } = await draw(<Page />, { client });
+  await user.click(await screen.findByRole("button", { name: "1 fine on top" }));
+  await screen.findByRole("button", { name: "1 failed at the end" });
+  broken = false;
+  await user.click(screen.getByRole("button"));
+  expect(await screen.findByRole("button", { name: "2 fine on top" })).toBeInTheDocument();
+});

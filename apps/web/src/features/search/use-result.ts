@@ -20,7 +20,8 @@ export interface Result extends LoadedDocs {
   readonly searching: boolean;
   readonly error: Error | null;
   readonly failedAt: number;
-  readonly loadingMore: boolean;
+  /** More than the first page was asked for and is not there yet; what is shown stands, and `error` is about the rest. */
+  readonly awaitingMore: boolean;
   readonly complete: boolean;
   loadMore(): void;
   retry(): void;
@@ -95,7 +96,7 @@ export function useResult(place: SearchPlace, visit: string, pages: ResultPages)
     searching,
     error: query.error ?? away.current,
     failedAt: query.errorUpdatedAt,
-    loadingMore: query.isFetchingNextPage,
+    awaitingMore: query.isFetchingNextPage || query.isFetchNextPageError,
     complete: !query.hasNextPage,
     loadMore: () => {
       if (query.hasNextPage && !query.isFetching && !query.isPlaceholderData && !query.isError) void more.current();
