@@ -1,0 +1,9 @@
+// `pnpm screens`: photographs every screen of the built portal, in the browser that the tests take, too.
+import { findBrowser } from "./browser.mjs";
+import { build, environment, prepare, run } from "./setup.mjs";
+
+await prepare();
+await build();
+const browser = await findBrowser();
+const env = environment(browser ? { VITRINE_BROWSER: browser } : {});
+process.exit(await run("pnpm", ["--filter", "@vitrine/e2e", "--silent", "screens", ...process.argv.slice(2)], { env }));
