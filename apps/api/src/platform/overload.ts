@@ -2,7 +2,7 @@
 // So only so many are waited for at once, and whoever comes then is told at once to come back.
 
 /** Enough to keep every worker busy; the last of them waits a fraction of a second for a search. */
-export const MOST_WAITING = 200;
+export const MOST_WAITING = 160;
 
 export interface Gate {
   isFull(): boolean;
