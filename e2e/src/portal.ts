@@ -57,6 +57,10 @@ export async function startPortal(options: {
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  // Also when an error ends us before anybody has stopped it.
+  const endIt = () => child.kill();
+  process.once("exit", endIt);
+  child.once("exit", () => process.off("exit", endIt));
   let printed = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (printed += String(chunk)));
   const end = Date.now() + (options.seconds ?? 60) * 1000;
