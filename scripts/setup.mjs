@@ -2,8 +2,9 @@
 // Every step is skipped when nothing changed since it last succeeded.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -69,6 +70,52 @@ function versionOf(command, args) {
   return result.status === 0 ? result.stdout.trim() : undefined;
 }
 
+/** One process at a time installs or builds: a second terminal waits for the first. */
+async function alone(work) {
+  mkdirSync(tools, { recursive: true });
+  const lock = join(tools, "busy");
+  for (let said = false; !take(lock); said = true) {
+    if (!said) console.log(`Waiting for another start that installs or builds (if there is none, delete ${lock}) ...`);
+    await wait(500);
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+/** A lock whose process is gone was left by one that was interrupted. */
+function take(lock) {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: "wx" });
+    return true;
+  } catch (error) {
+    if (error.code !== "EEXIST") throw error;
+  }
+  if (!isRunning(ownerOf(lock))) rmSync(lock, { force: true });
+  return false;
+}
+
+function ownerOf(lock) {
+  try {
+    return Number(readFileSync(lock, "utf8"));
+  } catch {
+    return 0;
+  }
+}
+
+/** 0 is who has not written its number yet. */
+function isRunning(pid) {
+  if (pid === 0) return true;
+  try {
+    process.kill(pid, 0);
+    return pid !== process.pid;
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+}
+
 /** The pinned pnpm: the user's own if it is that version, else one kept inside the clone. */
 async function findPnpm() {
   if (versionOf("pnpm", []) === pnpmVersion) return;
@@ -106,8 +153,10 @@ async function install() {
 /** Installs what is missing; from here on `pnpm` is found by every child that runs with `environment()`. */
 export async function prepare() {
   checkNode();
-  await findPnpm();
-  await install();
+  await alone(async () => {
+    await findPnpm();
+    await install();
+  });
 }
 
 /** Builds what is not built: turbo keeps the results of unchanged packages. What it says is for failures alone. */
@@ -115,7 +164,7 @@ export async function build(packages = ["@vitrine/api", "@vitrine/web"]) {
   const filters = packages.map((name) => `--filter=${name}`);
   const args = ["exec", "turbo", "run", "build", ...filters, "--output-logs=errors-only", "--log-prefix=none"];
   const patience = setTimeout(() => console.log("Building ..."), 1000);
-  const { code, said } = await listenTo("pnpm", args);
+  const { code, said } = await alone(() => listenTo("pnpm", args));
   clearTimeout(patience);
   if (code === 0) return;
   process.stdout.write(said);
