@@ -33,7 +33,8 @@ export function serveJobs<Job, Made>(work: (job: Job) => Promise<Made>) {
 /** Exit code of a child that found itself over its memory. */
 export const MEMORY_EXIT = 86;
 
-const firstLine = (text: string) => (text.split("\n")[0] ?? "").slice(0, 300);
+/** Decoders repeat themselves line by line. */
+export const firstLine = (text: string) => (text.split("\n")[0] ?? "").slice(0, 300);
 
 /**
  * Killed and not asked to exit: an exit waits for the threads of a decoder. A thread of its own looks after the

@@ -152,6 +152,15 @@ describe("pictures of every format", () => {
   });
 });
 
+it.skipIf(!hasProgram("ffmpeg"))("says what is wrong with a film, and not where it is kept", async () => {
+  const path = join(folder, "noise");
+  writeFileSync(path, "no film".repeat(500));
+  await expect(decoder.pictures(path, "video/mp4", wanted)).rejects.toMatchObject({
+    problem: "broken",
+    message: expect.not.stringContaining(folder),
+  });
+});
+
 it.skipIf(!hasProgram("ffmpeg"))("shows a frame of a film that says nothing of its times", async () => {
   const path = join(folder, "timeless.mpg");
   film(path, ["-an", "-r", "25", "-c:v", "mpeg2video", "-f", "vob"]);

@@ -39,7 +39,10 @@ const localFile = (path: string) => ["-protocol_whitelist", "file", "-i", `file:
 export function createFilms(temporaryFolder: string, programs: ChildPool<ProgramJob, string>): Films {
   let found: Promise<boolean> | undefined;
 
-  const run = (program: string, args: string[], limitMs: number) => programs.run({ program, args }, limitMs);
+  const run = (program: string, args: string[], limitMs: number) =>
+    programs.run({ program, args }, limitMs).catch((error: unknown) => {
+      throw error instanceof JobError ? withoutPath(error, args) : error;
+    });
 
   async function withFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
     const folder = await mkdtemp(join(temporaryFolder, "film-"));
@@ -107,6 +110,12 @@ export function createFilms(temporaryFolder: string, programs: ChildPool<Program
       });
     },
   };
+}
+
+/** Programs put the path before what they complain of; where the store keeps a file is nobody's business. */
+function withoutPath({ problem, message }: JobError, args: readonly string[]): JobError {
+  const path = args.find((arg) => arg.startsWith("file:"));
+  return new JobError(problem, path === undefined ? message : message.replace(`${path}: `, ""));
 }
 
 interface ProbeAnswer {

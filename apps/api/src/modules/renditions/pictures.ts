@@ -60,13 +60,13 @@ async function placeholderOf(base: Pixels) {
 /** Stands before warnings that we take for errors. */
 const OF_THE_SETTING = /^Warning treated as error.*\n/;
 
-/** libvips says in prose what went wrong, in a line for each time that it did. */
+/** libvips says in prose what went wrong. */
 export function decodeErrorOf(error: unknown): JobError {
   if (error instanceof JobError) return error;
   const said = error instanceof Error ? error.message : String(error);
-  const [detail = ""] = said.replace(OF_THE_SETTING, "").split("\n");
-  if (/pixel limit|too large|dimensions exceed/i.test(said)) return new JobError("too_large", detail);
-  if (/unsupported image format|no known loader|not a known|blocked/i.test(said)) {
+  const detail = said.replace(OF_THE_SETTING, "");
+  if (/pixel limit|too large|dimensions exceed/i.test(detail)) return new JobError("too_large", detail);
+  if (/unsupported image format|no known loader|not a known|blocked/i.test(detail)) {
     return new JobError("unsupported", detail);
   }
   return new JobError("broken", detail);

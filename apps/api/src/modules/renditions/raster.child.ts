@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { JobError } from "../../platform/child-job.ts";
-import { serveJobs } from "../../platform/child-loop.ts";
+import { firstLine, serveJobs } from "../../platform/child-loop.ts";
 import type { Decoded, DecodeJob } from "./decode-protocol.ts";
 import { decodeErrorOf, makePictures } from "./pictures.ts";
 import { MAX_PIXELS } from "./recipes.ts";
@@ -21,7 +21,7 @@ async function decode(job: DecodeJob): Promise<Decoded> {
     const made = await decodeStrictly(path, job, "error").catch(() => {
       throw complaint;
     });
-    return { ...made, remark: complaint.message };
+    return { ...made, remark: firstLine(complaint.message) };
   }
 }
 
