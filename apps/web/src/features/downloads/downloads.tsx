@@ -4,6 +4,7 @@ import {
   createContext,
   lazy,
   type ReactNode,
+  useCallback,
   useContext,
   useEffect,
   useMemo,
@@ -64,7 +65,8 @@ export function Downloads({ children }: { children: ReactNode }) {
   const notify = useNotify();
   const announce = useAnnounce();
   const { terms_of_use } = useSettings();
-  const [open, setOpen] = useState(false);
+  const [shown, setShown] = useState<"folded" | "started" | "opened">("folded");
+  const fold = useCallback(() => setShown("folded"), []);
   const [asked, setAsked] = useState<Asked | null>(null);
   const { session, status } = useSession();
   const user = session?.user ?? null;
@@ -91,10 +93,10 @@ export function Downloads({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (user === null) return;
     return () => {
-      setOpen(false);
+      fold();
       setAsked(null);
     };
-  }, [user]);
+  }, [user, fold]);
 
   // Whoever comes next must not read what the one before has taken. A session that ran out leaves it to its end.
   const owner = useRef(user);
@@ -127,7 +129,7 @@ export function Downloads({ children }: { children: ReactNode }) {
   const actions = useMemo<DownloadActions>(() => {
     const start = (item: DownloadItem, setId: string) => {
       announce(t("toast:download.start"));
-      setOpen(true);
+      setShown("started");
       manager.start({ kind: "single", item, setId });
     };
     const downloadOne = async (item: DownloadItem) => {
@@ -160,7 +162,14 @@ export function Downloads({ children }: { children: ReactNode }) {
     };
   }, [client, queries, notify, announce, t, manager, terms_of_use.show]);
 
-  const tray = useMemo(() => ({ jobs, open, setOpen }), [jobs, open]);
+  const tray = useMemo(
+    () => ({
+      jobs,
+      open: shown !== "folded",
+      setOpen: (open: boolean) => setShown(open ? "opened" : "folded"),
+    }),
+    [jobs, shown],
+  );
   const close = () => setAsked(null);
   return (
     <DownloadsProvider value={actions}>
@@ -168,11 +177,11 @@ export function Downloads({ children }: { children: ReactNode }) {
         {children}
         <LazyPart
           onFailed={() => {
-            setOpen(false);
+            fold();
             close();
           }}
         >
-          {open && <Tray jobs={jobs} manager={manager} onFold={() => setOpen(false)} />}
+          {tray.open && <Tray jobs={jobs} manager={manager} passing={shown === "started"} onFold={fold} />}
           {asked?.kind === "options" && (
             <OptionsDialog
               item={asked.item}
@@ -180,7 +189,7 @@ export function Downloads({ children }: { children: ReactNode }) {
               onClose={close}
               onChoose={(setId) => {
                 close();
-                setOpen(true);
+                setShown("started");
                 manager.start({ kind: "single", item: asked.item, setId });
               }}
             />
@@ -191,7 +200,7 @@ export function Downloads({ children }: { children: ReactNode }) {
               onClose={close}
               onStart={({ rejected, ...zip }) => {
                 close();
-                setOpen(true);
+                setShown("started");
                 manager.start({ kind: "zip", ...zip });
                 if (rejected > 0) notify({ kind: "warning", text: t("toast:download.partial", { count: rejected }) });
               }}

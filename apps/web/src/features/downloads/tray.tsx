@@ -9,15 +9,19 @@ import styles from "./tray.module.css";
 
 /** Pixels between the tray and the notices above it. */
 const GAP = 12;
+/** Milliseconds to read that all have come through. */
+const READ_MS = 6000;
 
 interface Props {
   readonly jobs: readonly DownloadJob[];
   readonly manager: DownloadManager;
+  /** It came with a download, and goes by itself when all have come through. */
+  readonly passing: boolean;
   readonly onFold: () => void;
 }
 
 /** Downloads at the end of the page's lower edge; folds into the header's button. */
-export function Tray({ jobs, manager, onFold }: Props) {
+export function Tray({ jobs, manager, passing, onFold }: Props) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -39,6 +43,15 @@ export function Tray({ jobs, manager, onFold }: Props) {
     document.addEventListener("keydown", fold);
     return () => document.removeEventListener("keydown", fold);
   }, [onFold]);
+  const over = passing && jobs.every((job) => isOver(job) && job.status !== "failed");
+  useEffect(() => {
+    if (!over) return;
+    const timer = setTimeout(() => {
+      // Whoever is at it keeps it.
+      if (!heading.current?.closest("section")?.matches(":hover, :focus-within")) onFold();
+    }, READ_MS);
+    return () => clearTimeout(timer);
+  }, [over, onFold]);
   return (
     <section className={styles.tray} aria-label={t("views:download.tray.label")} data-area="toast">
       <h2 ref={heading} className={styles.heading}>

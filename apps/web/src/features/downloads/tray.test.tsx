@@ -1,0 +1,44 @@
+import { act, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { draw, serverOf } from "../../testing/draw.tsx";
+import type { DownloadJob } from "./download-job.ts";
+import type { DownloadManager } from "./download-manager.ts";
+import { Tray } from "./tray.tsx";
+
+beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
+afterEach(() => vi.useRealTimers());
+
+const job = (key: string, status: DownloadJob["status"]): DownloadJob => ({
+  key,
+  name: key,
+  status,
+  picture: undefined,
+  loaded: 1,
+  total: undefined,
+  since: undefined,
+});
+
+async function later(passing: boolean, statuses: DownloadJob["status"][], before = () => {}) {
+  const onFold = vi.fn();
+  const jobs = statuses.map((status, at) => job(`vase-${at}`, status));
+  await draw(<Tray jobs={jobs} manager={{} as DownloadManager} passing={passing} onFold={onFold} />, {
+    client: serverOf(() => ({})),
+  });
+  before();
+  act(() => vi.advanceTimersByTime(10_000));
+  return onFold.mock.calls.length;
+}
+
+it.each([
+  ["folds when all have come through", 1, true, ["done", "browser", "cancelled"]],
+  ["stays while one is under way", 0, true, ["done", "running"]],
+  ["stays when one failed", 0, true, ["done", "failed"]],
+  ["stays when somebody opened it", 0, false, ["done"]],
+] as const)("%s", async (_, folds, passing, statuses) => {
+  expect(await later(passing, [...statuses])).toBe(folds);
+});
+
+it("stays with whoever is at it", async () => {
+  const atIt = () => screen.getByRole("button", { name: "Liste leeren" }).focus();
+  expect(await later(true, ["done"], atIt)).toBe(0);
+});
