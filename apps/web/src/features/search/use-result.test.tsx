@@ -57,37 +57,13 @@ it("keeps saying that the search is away when something else is asked, until it 
   expect(await screen.findByRole("button", { name: "lamp fine" })).toBeInTheDocument();
 });
 
-it("says that the search is away while more is loaded, until it answers", async () => {
-  let away = true;
-  const broken = serverOf((key, { query }) => {
-    if (key === "index.fields") return { visible_fields: [] };
-    const start = Number(query?.solr_start);
-    if (start > 0 && away)
-      throw new ApiError({ status: 503, code: "search.unavailable", message: "not ready", retryAfter: 0.05 });
-    const docs = [{ id: `vase-${start}` }];
-    return { facetCounts: { facetFields: {} }, response: { docs, numFound: 2, start } };
-  });
-  function Page() {
-    const { error, ids, loadMore } = useResult(everything, "visit", { first: 1, later: 1 });
-    return (
-      <button type="button" onClick={loadMore}>
-        {ids.length} {error ? "away" : "fine"}
-      </button>
-    );
-  }
-  const { user } = await draw(<Page />, { client: broken });
-  await user.click(await screen.findByRole("button", { name: "1 fine" }));
-  expect(await screen.findByRole("button", { name: "1 away" })).toBeInTheDocument();
-  away = false;
-  expect(await screen.findByRole("button", { name: "2 fine" })).toBeInTheDocument();
-});
-
-it("says where one waits that more could not be loaded, and loads it when asked again", async () => {
-  let broken = true;
+/** Two vases, one a page; the second does not come as long as there is a fault. */
+async function pageByPage(fault: ApiError) {
+  const state = { fault: fault as ApiError | null };
   const client = serverOf((key, { query }) => {
     if (key === "index.fields") return { visible_fields: [] };
     const start = Number(query?.solr_start);
-    if (start > 0 && broken) throw new ApiError({ status: 500, code: "internal", message: "a fault" });
+    if (start > 0 && state.fault) throw state.fault;
     return { facetCounts: { facetFields: {} }, response: { docs: [{ id: `vase-${start}` }], numFound: 2, start } };
   });
   function Page() {
@@ -101,7 +77,18 @@ it("says where one waits that more could not be loaded, and loads it when asked 
   const { user } = await draw(<Page />, { client });
   await user.click(await screen.findByRole("button", { name: "1 fine on top" }));
   await screen.findByRole("button", { name: "1 failed at the end" });
-  broken = false;
+  state.fault = null;
+  return { user, second: () => screen.findByRole("button", { name: "2 fine on top" }) };
+}
+
+it("says that the search is away where one waits for more, until it answers by itself", async () => {
+  const away = { status: 503, code: "search.unavailable", message: "not ready", retryAfter: 0.05 } as const;
+  const { second } = await pageByPage(new ApiError(away));
+  expect(await second()).toBeInTheDocument();
+});
+
+it("says where one waits that more could not be loaded, and loads it when asked again", async () => {
+  const { user, second } = await pageByPage(new ApiError({ status: 500, code: "internal", message: "a fault" }));
   await user.click(screen.getByRole("button"));
-  expect(await screen.findByRole("button", { name: "2 fine on top" })).toBeInTheDocument();
+  expect(await second()).toBeInTheDocument();
 });
