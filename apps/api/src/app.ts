@@ -12,6 +12,7 @@ import { createDownloadsRepository } from "./modules/downloads/downloads.reposit
 import { downloadRoutes } from "./modules/downloads/downloads.routes.ts";
 import { createDownloads } from "./modules/downloads/downloads.service.ts";
 import { createFiles } from "./modules/downloads/files.service.ts";
+import { repairFieldNames } from "./modules/ingest/field-repair.service.ts";
 import { libraryRoutes } from "./modules/library/library.routes.ts";
 import { createLibrary } from "./modules/library/library.service.ts";
 import { ensureSystemFields } from "./modules/library/library-writer.service.ts";
@@ -74,6 +75,8 @@ export async function buildApp(settings: Settings, overrides: AppOverrides = {})
   const jobs = createJobs(db, clock);
   const signed = createSignedFiles(signing, clock, settings.apiPrefix);
   await db.write(ensureSystemFields);
+  for (const { from, to } of await repairFieldNames(db, clock))
+    log.warn(`the field ${from} is called ${to} now: its name meant something else in every record`);
   const library = createLibrary({ db, clock, access, files: signed, prefix: settings.apiPrefix });
   const place = { folder: data.index, name: signing.signer("index").sign("name").slice(0, 12) };
   const engine =
@@ -85,6 +88,7 @@ export async function buildApp(settings: Settings, overrides: AppOverrides = {})
     library,
     engine,
     onError: (error) => log.error({ err: error }, "the search index does not follow"),
+    onLeftOut: (asset, reason) => log.warn({ asset, reason }, "an asset is left out of the search index"),
   });
   const collections = createCollections({ db, clock, access, library, search });
   // Without its search server a portal does everything else: it is not taken out of service for that.
@@ -105,7 +109,7 @@ export async function buildApp(settings: Settings, overrides: AppOverrides = {})
     maxAssets: () => settings.maxAssets,
   });
   const files = createFiles({ repository: deliverable, access, blobs, renditions, now: clock.now });
-  const overview = createOverview(settings.version, data, jobs, search.status);
+  const overview = createOverview(settings.version, data, jobs, search);
 
   const api = createApi();
   sessionRoutes(api, sessions, { opensPerMinute: settings.sessionsPerMinute });

@@ -1,13 +1,16 @@
 import { stat, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isFieldName } from "../db/field-name.ts";
 import { BLOB_REFERENCES } from "../housekeeping.ts";
 import { createMetadataReader } from "../modules/ingest/metadata-reader.ts";
+import { createLibraryReader } from "../modules/library/library.service.ts";
 import { createDecoder } from "../modules/renditions/decoder.service.ts";
+import { createDocumentReader } from "../modules/search/document-reader.ts";
 import { kernelsProblem } from "../modules/search/engines/embedded/kernels.ts";
 import { shelfOf } from "../platform/blob-store.ts";
 import { assertLibrary, databaseIn } from "../platform/data-folder.ts";
-import type { Sqlite } from "../platform/database.ts";
+import { readOnly, type Sqlite } from "../platform/database.ts";
 import { createMailSender, type MailSettings } from "../platform/mail.ts";
 import { openToLook } from "../platform/migrations.ts";
 import type { Command } from "./command.ts";
@@ -31,7 +34,7 @@ Ends with 1 if something is broken.
       const findings = [
         { state: "good", text: `Node ${process.versions.node}` },
         { state: "good", text: `Data folder ${dataFolder}` },
-        ...(isCurrent ? [database(db), await files(db, join(dataFolder, "blobs"))] : [UPGRADE]),
+        ...(isCurrent ? [database(db), documents(db), await files(db, join(dataFolder, "blobs"))] : [UPGRADE]),
         await room(dataFolder),
         ...(await programs()),
         ...(search.engine === "embedded" ? [kernels()] : []),
@@ -68,6 +71,28 @@ function database(db: Sqlite): Finding {
     text: `Database: ${text}. Move the folder away and put a backup back with vitrine restore`,
   };
 }
+
+/** Reads what the search index would read. */
+function documents(db: Sqlite): Finding {
+  const library = createLibraryReader(readOnly(db));
+  const reader = createDocumentReader(library);
+  const fields = library.registry().all;
+  const wrong = fields.map(({ name }) => name).filter((name) => !isFieldName(name));
+  if (wrong.length > 0) {
+    const text = `Fields have names that mean something else (${wrong.join(", ")}): the next start renames them`;
+    return { state: "advice", text };
+  }
+  for (let ids = library.rows.idsAfter(0, BATCH); ids.length > 0; ids = library.rows.idsAfter(ids.at(-1) ?? 0, BATCH))
+    reader.read(ids, fields);
+  if (reader.leftOut.size === 0) return { state: "good", text: "Every asset can be indexed" };
+  const examples = [...reader.leftOut].slice(0, 3).map(([id, reason]) => `asset ${id}: ${reason}`);
+  return {
+    state: "broken",
+    text: `${reader.leftOut.size} assets cannot be indexed, so nobody finds them (${examples.join("; ")}). Put a backup back with vitrine restore, or move their files out and in again with an import --prune between`,
+  };
+}
+
+const BATCH = 500;
 
 async function files(db: Sqlite, folder: string): Promise<Finding> {
   const referred = db

@@ -15,6 +15,13 @@ export interface IndexState {
   problem: string | null;
 }
 
+/** Assets that nobody finds, since they cannot be indexed. */
+export interface LeftOut {
+  count: number;
+  /** The first of them. */
+  examples: { id: number; fileName: string; reason: string }[];
+}
+
 export interface ImportSummary {
   id: number;
   /** Interrupted: it was killed, and the next import of its folder goes on from there. */
@@ -31,13 +38,19 @@ export interface Overview extends LibraryFacts {
   contractVersion: string;
   accounts: number;
   data: { folder: string; bytes: number; free: number };
-  search: IndexState & { lag: number };
+  search: IndexState & { lag: number; leftOut: LeftOut };
   imports: ImportSummary[];
 }
 
 const LAST_IMPORTS = 5;
+const LEFT_OUT_EXAMPLES = 20;
 
-export function createOverview(version: string, data: DataFolder, jobs: Jobs, indexState: () => IndexState) {
+export function createOverview(
+  version: string,
+  data: DataFolder,
+  jobs: Jobs,
+  index: { status(): IndexState; leftOut: ReadonlyMap<number, string> },
+) {
   const { db } = data;
   const facts = createLibraryFacts(data);
   const accounts = db.sqlite.prepare("SELECT count(*) FROM account").pluck();
@@ -53,16 +66,23 @@ export function createOverview(version: string, data: DataFolder, jobs: Jobs, in
     skipped: skips.all(job.id) as ImportSummary["skipped"],
   });
 
+  const fileName = db.sqlite.prepare("SELECT file_name FROM asset WHERE id = ?").pluck();
+  const leftOut = (): LeftOut => ({
+    count: index.leftOut.size,
+    examples: [...index.leftOut]
+      .slice(0, LEFT_OUT_EXAMPLES)
+      .map(([id, reason]) => ({ id, reason, fileName: String(fileName.get(id) ?? "") })),
+  });
   return async (): Promise<Overview> => {
     const disk = await statfs(data.path);
-    const index = indexState();
+    const status = index.status();
     return {
       version,
       contractVersion: CONTRACT_VERSION,
       ...facts.counted(),
       accounts: accounts.get() as number,
       data: { folder: data.path, bytes: await facts.bytes(), free: disk.bavail * disk.bsize },
-      search: { ...index, lag: Math.max(0, latestSeq(db) - index.seq) },
+      search: { ...status, lag: Math.max(0, latestSeq(db) - status.seq), leftOut: leftOut() },
       imports: (await jobs.list("import", LAST_IMPORTS)).map(summarise),
     };
   };

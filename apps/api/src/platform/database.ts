@@ -30,6 +30,11 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** A database that is looked at only. */
+export type ReadOnly = Pick<Database, "read" | "sqlite">;
+
+export const readOnly = (sqlite: Sqlite): ReadOnly => ({ read: drizzle(sqlite), sqlite });
+
 export type OpenOptions = WriterOptions;
 
 export function configure(connection: Sqlite): void {

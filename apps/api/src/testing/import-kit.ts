@@ -135,3 +135,15 @@ export async function meanColor(data: Buffer): Promise<number[]> {
   const { channels } = await sharp(data).stats();
   return channels.map((channel) => channel.mean);
 }
+
+/** A picture with tags of a namespace that no program knows, as XMP writes them; names and values as they are given. */
+export async function taggedPicture(seed: number, tags: readonly (readonly [name: string, value: string])[]) {
+  const properties = tags.map(([name, value]) => `<ht:${name}>${value}</ht:${name}>`).join("");
+  const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:ht="https://house.example/ns/">${properties}</rdf:Description></rdf:RDF></x:xmpmeta>`;
+  const packet = Buffer.from(`http://ns.adobe.com/xap/1.0/\0${xmp}`);
+  const length = packet.length + 2;
+  if (length > 0xffff) throw new Error("a segment of a JPEG is shorter");
+  const jpeg = await picture(seed, 64, 48).jpeg().toBuffer();
+  const head = Buffer.from([0xff, 0xe1, length >> 8, length & 255]);
+  return Buffer.concat([jpeg.subarray(0, 2), head, packet, jpeg.subarray(2)]);
+}

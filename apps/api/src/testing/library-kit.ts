@@ -1,4 +1,5 @@
 // Assets for tests, written as an import writes them, and the rights to see them.
+import { storedFieldName } from "../db/field-name.ts";
 import type { StoredFields } from "../db/tables/asset.table.ts";
 import { ensureGroup, ensurePool, GUEST_GROUP, grant, internAcl } from "../modules/access/pools.ts";
 import {
@@ -55,7 +56,8 @@ export function addAssets(db: Database, assets: readonly TestAsset[]): Promise<n
 
 export function newAsset(tx: Tx, { pools = ["public"], title, values, numbers, texts, ...facts }: TestAsset): NewAsset {
   const fields: Required<StoredFields> = { values: {}, numbers: { ...numbers }, texts: {} };
-  for (const [name, list] of Object.entries(values ?? {})) {
+  for (const [given, list] of Object.entries(values ?? {})) {
+    const name = storedFieldName(given);
     const field = ensureField(tx, {
       name,
       type: "value",
@@ -68,7 +70,9 @@ export function newAsset(tx: Tx, { pools = ["public"], title, values, numbers, t
   }
   const titles = title === undefined ? {} : { title: typeof title === "string" ? { "": title } : title };
   for (const [name, byLocale] of Object.entries({ ...titles, ...texts })) {
-    fields.texts[name] = Object.fromEntries(Object.entries(byLocale).map(([locale, text]) => [locale, [text]]));
+    fields.texts[storedFieldName(name)] = Object.fromEntries(
+      Object.entries(byLocale).map(([locale, text]) => [locale, [text]]),
+    );
   }
   const aclId = internAcl(
     tx,
@@ -77,8 +81,10 @@ export function newAsset(tx: Tx, { pools = ["public"], title, values, numbers, t
   return { ...PLAIN, ...facts, aclId, fields };
 }
 
-export function addField(db: Database, field: NewField): Promise<number> {
-  return db.write((tx) => ensureField(tx, field));
+export type TestField = Omit<NewField, "name"> & { name: string };
+
+export function addField(db: Database, { name, ...field }: TestField): Promise<number> {
+  return db.write((tx) => ensureField(tx, { ...field, name: storedFieldName(name) }));
 }
 
 export function letSee(db: Database, group: string, pool: string): Promise<void> {

@@ -1,15 +1,16 @@
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { StoredFieldName } from "../field-name.ts";
 
 export type AssetKind = "image" | "video" | "audio" | "document" | "model" | "other";
 
 /** Field values of one asset: dictionary ids for value fields, plain text per locale for text fields. */
 export interface StoredFields {
-  /** Field name -> ids in `field_value`. */
-  values?: Record<string, number[]>;
-  /** Field name -> number; dates are epoch seconds (UTC), file sizes kilobytes, lengths millimetres. */
-  numbers?: Record<string, number>;
-  /** Field name -> locale ("" = not localised) -> texts. */
-  texts?: Record<string, Record<string, string[]>>;
+  /** Ids in `field_value`. */
+  values?: Record<StoredFieldName, number[]>;
+  /** Dates are epoch seconds (UTC), file sizes kilobytes, lengths millimetres. */
+  numbers?: Record<StoredFieldName, number>;
+  /** Locale ("" = not localised) -> texts. */
+  texts?: Record<StoredFieldName, Record<string, string[]>>;
 }
 
 export const assets = sqliteTable(

@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { FieldName } from "../field-name.ts";
 
 export type FieldType = "text" | "value" | "number" | "date" | "filesize";
 /** Who may know of a field, from everybody to the fewest. A caller knows of his own class and of those before it. */
@@ -12,7 +13,7 @@ export const fields = sqliteTable(
   "field",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    name: text("name").notNull(),
+    name: text("name").$type<FieldName>().notNull(),
     type: text("type").$type<FieldType>().notNull(),
     multiValued: integer("multi_valued", { mode: "boolean" }).notNull().default(false),
     /** Texts per content locale; served as `<name>_l<n>`. */

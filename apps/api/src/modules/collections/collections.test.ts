@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { tokenOf } from "../../testing/callers.ts";
 import { SEARCH_WINDOW, startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets, letSee } from "../../testing/library-kit.ts";
-import { changeField } from "../library/library-writer.service.ts";
+import { changeField, fieldIdOf } from "../library/library-writer.service.ts";
 import { putSearchCollection, putStaticCollection, removeCollection, setMembers } from "./collection-writer.service.ts";
 
 let app: TestApp;
@@ -205,7 +205,7 @@ test("without an index lists are there all the same, and a search is told to com
 
 test("where the operator hides the field of collections, lists are counted all the same and name no filter", async () => {
   const { db } = app.services.data;
-  await db.write((tx) => changeField(tx, "collection", { visibility: "admins" }));
+  await db.write((tx) => changeField(tx, fieldIdOf(tx, "collection") ?? 0, { visibility: "admins" }));
   const { collections } = await (await press()).call("collections.list");
   expect(collections.map(({ label, count, facets }) => [label, count, facets?.en?.[0]?.field_name])).toEqual([
     ["Bowls", 3, undefined],

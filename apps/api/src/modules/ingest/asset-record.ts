@@ -4,7 +4,7 @@ import { type AssetKind, assetPaths, assets, type StoredFields } from "../../db/
 import { recordChange } from "../../platform/change-log.ts";
 import type { Tx } from "../../platform/database.ts";
 import { ensureField, ensureValue } from "../library/library-writer.service.ts";
-import { type Readings, titleOfFile } from "./embedded.ts";
+import { type Readings, TITLE, titleOfFile } from "./embedded.ts";
 import type { Mapping } from "./mapping.ts";
 
 /** An asset as the import found it, without what the database adds. */
@@ -64,15 +64,15 @@ function storedFields(tx: Tx, readings: Readings, mapping: Mapping): StoredField
   const stored: Required<StoredFields> = { values: {}, numbers: {}, texts: {} };
   const position = (name: string) => mapping.fields.findIndex((field) => field.name === name);
   const fieldId = (name: string) => ensureMappedField(tx, mapping, position(name));
-  for (const [name, values] of Object.entries(readings.values)) {
+  for (const [name, values] of readings.values) {
     const id = fieldId(name);
     stored.values[name] = values.map((value) => ensureValue(tx, id, value));
   }
-  for (const [name, number] of Object.entries(readings.numbers)) {
+  for (const [name, number] of readings.numbers) {
     fieldId(name);
     stored.numbers[name] = number;
   }
-  for (const [name, texts] of Object.entries(readings.texts)) {
+  for (const [name, texts] of readings.texts) {
     fieldId(name);
     stored.texts[name] = Object.fromEntries(Object.entries(texts).map(([locale, text]) => [locale, [text]]));
   }
@@ -103,7 +103,7 @@ export function nameByFirstPath(tx: Tx, assetId: number, now: number): void {
   const fileName = first && basename(first.path);
   if (!asset || !fileName || fileName === asset.fileName) return;
   const fields = structuredClone(asset.fields);
-  const title = fields.texts?.title;
+  const title = fields.texts?.[TITLE];
   // A title of its own stays.
   if (title?.[""]?.[0] === titleOfFile(asset.fileName)) title[""] = [titleOfFile(fileName)];
   tx.update(assets).set({ fileName, fields, updatedAt: now }).where(eq(assets.id, assetId)).run();

@@ -2,7 +2,6 @@ import { and, eq } from "drizzle-orm";
 import { convertSets, pools } from "../../db/tables/access.table.ts";
 import { assetPaths, assets } from "../../db/tables/asset.table.ts";
 import { type CollectionSearch, collections } from "../../db/tables/collection.table.ts";
-import { fields } from "../../db/tables/field.table.ts";
 import { recordChange } from "../../platform/change-log.ts";
 import type { Tx } from "../../platform/database.ts";
 import { ensureGroup, ensurePool, grant, internAcl } from "../access/pools.ts";
@@ -11,7 +10,7 @@ import {
   putStaticCollection,
   removeCollection,
 } from "../collections/collection-writer.service.ts";
-import { changeField, labelValue, setContentLocales } from "../library/library-writer.service.ts";
+import { changeField, fieldIdOf, labelValue, setContentLocales } from "../library/library-writer.service.ts";
 import { defined } from "./defined.ts";
 import { type Demo, DemoError } from "./demo-schema.ts";
 
@@ -35,19 +34,16 @@ export function putRights(tx: Tx, demo: Demo): void {
 }
 
 export function putFields(tx: Tx, demo: Demo): void {
-  const changed = demo.fields.filter(({ name }) => fieldId(tx, name) !== undefined);
-  for (const { name, ...change } of changed) {
-    changeField(tx, name, defined(change));
+  for (const { name, ...change } of demo.fields) {
+    const id = fieldIdOf(tx, name);
+    if (id !== undefined) changeField(tx, id, defined(change));
   }
   for (const [name, values] of Object.entries(demo.values)) {
-    const id = fieldId(tx, name);
+    const id = fieldIdOf(tx, name);
     if (id === undefined) continue;
     for (const [value, labels] of Object.entries(values)) labelValue(tx, id, value, labels);
   }
 }
-
-const fieldId = (tx: Tx, name: string) =>
-  tx.select({ id: fields.id }).from(fields).where(eq(fields.name, name)).get()?.id;
 
 export function putAssets(tx: Tx, demo: Demo, root: string): void {
   const epoch = (moment: string) => Math.floor(Date.parse(moment) / 1000);

@@ -1,10 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { epochOf } from "./dates.ts";
-import { readTags, type Tags, titleOfFile } from "./embedded.ts";
+import { readTags, titleOfFile } from "./embedded.ts";
 import { loadMapping } from "./mapping.ts";
 
 const mapping = await loadMapping();
-const read = (tags: Tags) => readTags(tags, mapping);
+type Tags = Record<string, unknown>;
+function read(tags: Tags) {
+  const readings = readTags(new Map(Object.entries(tags)), mapping);
+  const plain = Object.entries(readings).map(([part, found]) => [
+    part,
+    found instanceof Map ? Object.fromEntries(found) : found,
+  ]);
+  return Object.fromEntries(plain) as Record<"values" | "numbers" | "texts" | "own", Record<string, unknown>>;
+}
 
 describe("what a file says of itself", () => {
   const cases: [string, Tags, object][] = [
@@ -49,7 +57,7 @@ describe("what a file says of itself", () => {
       "XMP-dc:Subject": Array.from({ length: 10_000 }, (_, i) => `k${i}`),
     };
     const readings = read(tags);
-    expect(readings.texts.title?.[""]).toHaveLength(20_000);
+    expect(readings.texts.title).toEqual({ "": "x".repeat(20_000) });
     expect(readings.values.keywords).toHaveLength(200);
   });
 });

@@ -1,56 +1,67 @@
+import { type StoredFieldName, storedFieldName } from "../../db/field-name.ts";
 import { epochOf } from "./dates.ts";
 import type { MappedField, Mapping } from "./mapping.ts";
 
-/** Tags of one file as `exiftool -json -G1 -struct` gives them. Hostile input: any shape, any length. */
-export type Tags = Record<string, unknown>;
+/** Tags of one file as `exiftool -json -G1 -struct` gives them. Hostile input: any name, any shape, any length. */
+export type Tags = ReadonlyMap<string, unknown>;
+
+export const NO_TAGS: Tags = new Map();
+
+// keyed by: languages of two or three letters, "" where none is named
+type Texts = Record<string, string>;
 
 /** What a file says of itself, in the terms of the registry. */
 export interface Readings {
   /** Value fields. */
-  values: Record<string, string[]>;
+  values: Map<StoredFieldName, string[]>;
   /** Number and date fields. */
-  numbers: Record<string, number>;
-  /** Text fields: locale ("" = none was named) -> text. */
-  texts: Record<string, Record<string, string>>;
+  numbers: Map<StoredFieldName, number>;
+  /** Text fields. */
+  texts: Map<StoredFieldName, Texts>;
   rating?: number;
   colorCode?: number;
   /** Tags of namespaces that nobody knows: full tag name -> short values. */
-  own: Record<string, string[]>;
+  own: Map<string, string[]>;
 }
+
+export const TITLE = storedFieldName("title");
 
 const MAX_TEXT = 20_000;
 const MAX_VALUE = 300;
 const MAX_VALUES = 200;
 
 export function readTags(tags: Tags, mapping: Mapping): Readings {
-  const readings: Readings = { values: {}, numbers: {}, texts: {}, own: ownTags(tags, mapping) };
+  const readings: Readings = {
+    values: new Map(),
+    numbers: new Map(),
+    texts: new Map(),
+    own: ownTags(tags, mapping),
+  };
   for (const field of mapping.fields) readField(field, tags, readings);
-  const rating = first(mapping.rating, (tag) => numberOf(tags[tag]));
+  const rating = first(mapping.rating, (tag) => numberOf(tags.get(tag)));
   // -1 means rejected, which no star expresses.
   if (rating !== undefined && rating >= 0 && rating <= 5) readings.rating = Math.round(rating);
-  const color = first(mapping.label, (tag) => colorOf(mapping, (textOf(tags[tag]) ?? "").toLowerCase()));
+  const color = first(mapping.label, (tag) => mapping.colors.get((textOf(tags.get(tag)) ?? "").toLowerCase()));
   if (color !== undefined) readings.colorCode = color;
   return readings;
 }
 
-const colorOf = ({ colors }: Mapping, label: string) => (Object.hasOwn(colors, label) ? colors[label] : undefined);
-
 function readField(field: MappedField, tags: Tags, into: Readings) {
   if (field.type === "date") {
     const date = first(field.from, (tag) => dateOf(tags, tag));
-    if (date !== undefined) into.numbers[field.name] = date;
+    if (date !== undefined) into.numbers.set(field.name, date);
   } else if (field.type === "number") {
-    const number = first(field.from, (tag) => numberOf(tags[tag]));
-    if (number !== undefined) into.numbers[field.name] = number;
+    const number = first(field.from, (tag) => numberOf(tags.get(tag)));
+    if (number !== undefined) into.numbers.set(field.name, number);
   } else if (field.type === "text") {
     const texts = first(field.from, (tag) => textsOf(tags, tag, field.localised));
-    if (texts) into.texts[field.name] = texts;
+    if (texts) into.texts.set(field.name, texts);
   } else {
     const found = field.merge
       ? field.from.flatMap((tag) => valuesOf(tags, tag, field.multiValued))
       : (first(field.from, (tag) => nonEmpty(valuesOf(tags, tag, field.multiValued))) ?? []);
     const values = distinct(found).slice(0, field.multiValued ? MAX_VALUES : 1);
-    if (values.length > 0) into.values[field.name] = values;
+    if (values.length > 0) into.values.set(field.name, values);
   }
 }
 
@@ -96,12 +107,12 @@ const placeholders =
   /^(untitled(-\d+)?|ohne titel|unbenannt|default|olympus digital camera|samsung digital camera|exif_jpeg_picture|\(anonymous\)|unknown|unspecified|created with .*)$/i;
 
 /** `<tag>` is the text in no named language, `<tag>-de` the German one. */
-function textsOf(tags: Tags, tag: string, localised: boolean): Record<string, string> | undefined {
-  const plain = textOf(tags[tag]);
+function textsOf(tags: Tags, tag: string, localised: boolean): Texts | undefined {
+  const plain = textOf(tags.get(tag));
   if (!localised) return plain ? { "": plain } : undefined;
-  const texts: Record<string, string> = {};
+  const texts: Texts = {};
   const prefix = `${tag}-`;
-  for (const [name, value] of Object.entries(tags)) {
+  for (const [name, value] of tags) {
     const language = name.startsWith(prefix) ? /^([a-z]{2,3})(-|$)/i.exec(name.slice(prefix.length)) : undefined;
     const text = language && textOf(value);
     if (language?.[1] && text) texts[language[1].toLowerCase()] ??= text;
@@ -112,11 +123,11 @@ function textsOf(tags: Tags, tag: string, localised: boolean): Record<string, st
 
 function valuesOf(tags: Tags, tag: string, many: boolean): string[] {
   if (tag.includes(" + ")) {
-    const parts = tag.split(" + ").map((part) => textOf(tags[part]) ?? "");
+    const parts = tag.split(" + ").map((part) => textOf(tags.get(part)) ?? "");
     const joined = joinWithoutRepeating(parts);
     return joined ? [joined.slice(0, MAX_VALUE)] : [];
   }
-  const value = tags[tag];
+  const value = tags.get(tag);
   const list = Array.isArray(value) ? value : [value];
   return list
     .flatMap((entry) => {
@@ -142,10 +153,10 @@ function numberOf(value: unknown): number | undefined {
 }
 
 function dateOf(tags: Tags, tag: string): number | undefined {
-  const text = textOf(tags[tag]);
+  const text = textOf(tags.get(tag));
   if (!text) return undefined;
   const suffix = tag.endsWith("Original") ? "Original" : "Digitized";
-  const offset = textOf(tags[`ExifIFD:OffsetTime${suffix}`]) ?? textOf(tags["ExifIFD:OffsetTime"]);
+  const offset = textOf(tags.get(`ExifIFD:OffsetTime${suffix}`)) ?? textOf(tags.get("ExifIFD:OffsetTime"));
   return epochOf(text, tag.startsWith("ExifIFD:") ? offset : undefined);
 }
 
@@ -162,18 +173,18 @@ const knownNamespaces = new Set(
   ).split(" "),
 );
 
-function ownTags(tags: Tags, mapping: Mapping): Record<string, string[]> {
-  const own: Record<string, string[]> = {};
+function ownTags(tags: Tags, mapping: Mapping): Map<string, string[]> {
+  const own = new Map<string, string[]>();
   const mapped = new Set(mapping.fields.flatMap((field) => field.from));
-  for (const [name, value] of Object.entries(tags)) {
+  for (const [name, value] of tags) {
     const prefix = /^XMP-([A-Za-z][\w.-]*):[\w-]+$/.exec(name)?.[1];
     if (!prefix || knownNamespaces.has(prefix) || mapping.own.ignore.includes(prefix) || mapped.has(name)) continue;
     const list = Array.isArray(value) ? value : [value];
     const texts = list.map(textOf);
     if (texts.some((text) => text === undefined || text.length > mapping.own.maxLength || /^\w+:\/\//.test(text)))
       continue;
-    own[name] = distinct(texts as string[]).slice(0, MAX_VALUES);
-    if (Object.keys(own).length >= 100) break;
+    own.set(name, distinct(texts as string[]).slice(0, MAX_VALUES));
+    if (own.size >= 100) break;
   }
   return own;
 }

@@ -98,32 +98,34 @@ const outcomes: Record<Outcome, string> = {
   skipped: "Skipped",
 };
 
-export const reasons: Record<string, string> = {
-  hidden: "hidden",
-  system_file: "file of an operating system",
-  unfinished: "unfinished download or temporary file",
-  link: "a link; links are not followed",
-  not_a_file: "neither file nor folder",
-  unreadable: "may not be read",
-  empty: "empty file",
-  name: "the name is not valid UTF-8; rename it",
-  own_data: "the library's own data folder",
-  changing: "was being written; import again",
-  failed: "brought to light a fault of the import; please tell us",
-  vanished: "went away meanwhile",
-  storage: "no room on the disk",
-  broken: "damaged, no picture",
-  damaged: "damaged, the picture may show it",
-  encrypted: "protected by a password",
-  unsupported: "a variant that cannot be shown",
-  too_large: "too large for a picture",
-  too_slow: "takes too long to decode",
-  too_much_memory: "takes too much memory to decode",
-  crashed: "broke the decoder",
-  no_program: "needs ffmpeg",
-  unread: "its embedded metadata could not be read; the next import tries again",
-  not_playable: "no playable version could be made",
-};
+const reasons = new Map(
+  Object.entries({
+    hidden: "hidden",
+    system_file: "file of an operating system",
+    unfinished: "unfinished download or temporary file",
+    link: "a link; links are not followed",
+    not_a_file: "neither file nor folder",
+    unreadable: "may not be read",
+    empty: "empty file",
+    name: "the name is not valid UTF-8; rename it",
+    own_data: "the library's own data folder",
+    changing: "was being written; import again",
+    failed: "brought to light a fault of the import; please tell us",
+    vanished: "went away meanwhile",
+    storage: "no room on the disk",
+    broken: "damaged, no picture",
+    damaged: "damaged, the picture may show it",
+    encrypted: "protected by a password",
+    unsupported: "a variant that cannot be shown",
+    too_large: "too large for a picture",
+    too_slow: "takes too long to decode",
+    too_much_memory: "takes too much memory to decode",
+    crashed: "broke the decoder",
+    no_program: "needs ffmpeg",
+    unread: "its embedded metadata could not be read; the next import tries again",
+    not_playable: "no playable version could be made",
+  }),
+);
 
 /** Rows of a list before it is cut; the whole of it is kept with the job. */
 const LIST_ROWS = 60;
@@ -144,11 +146,11 @@ export function importTable(report: ImportReport): string {
     `${table}\n`,
     list(
       "Taken, but:",
-      report.problems.map(({ path, problem, detail }) => [path, reasons[problem] ?? problem, detail]),
+      report.problems.map(({ path, problem, detail }) => [path, reasons.get(problem) ?? problem, detail]),
     ),
     list(
       "Skipped:",
-      report.skipped.map(({ path, reason, detail }) => [path, reasons[reason] ?? reason, detail]),
+      report.skipped.map(({ path, reason, detail }) => [path, reasons.get(reason) ?? reason, detail]),
     ),
     list(
       report.pruned > 0 ? "Gone:" : "Missing:",

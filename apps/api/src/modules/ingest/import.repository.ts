@@ -118,9 +118,9 @@ export function removeAsset(tx: Tx, assetId: number): void {
   recordChange(tx, [assetId]);
 }
 
-export function keepEmbedded(tx: Tx, assetId: number, own: Record<string, string[]>): void {
+export function keepEmbedded(tx: Tx, assetId: number, own: ReadonlyMap<string, readonly string[]>): void {
   tx.delete(embeddedValues).where(eq(embeddedValues.assetId, assetId)).run();
-  for (const [tag, values] of Object.entries(own)) {
+  for (const [tag, values] of own) {
     for (const [position, value] of values.entries()) {
       tx.insert(embeddedValues).values({ assetId, tag, position, value }).run();
     }

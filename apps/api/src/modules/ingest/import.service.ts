@@ -11,6 +11,7 @@ import { ensurePool, internAcl } from "../access/pools.ts";
 import { ensureSystemFields } from "../library/library-writer.service.ts";
 import type { Decoder } from "../renditions/decoder.service.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
+import { repairFieldNames } from "./field-repair.service.ts";
 import { ensurePublicPool } from "./first-library.ts";
 import { collectFolders } from "./folder-collections.ts";
 import { filmsToMake, type KnownPath, knownPaths } from "./import.repository.ts";
@@ -55,7 +56,7 @@ export async function runImport(parts: ImportParts, options: ImportOptions): Pro
   const started = performance.now();
   const root = await folderOf(options.folder);
   const mapping = await loadMapping(options.mapping);
-  const aclId = await aclOf(db, options.pool);
+  const aclId = await aclOf(db, clock, options.pool);
   const report = emptyReport(root);
   const job = await beginImportJob(db, clock, root, { pool: options.pool, prune: options.prune });
   report.jobId = job.id;
@@ -116,9 +117,10 @@ async function folderOf(folder: string): Promise<string> {
   return realpath(absolute);
 }
 
-async function aclOf(db: Database, pool: string): Promise<number> {
+async function aclOf(db: Database, clock: Clock, pool: string): Promise<number> {
   await ensurePublicPool(db);
   await db.write(ensureSystemFields);
+  await repairFieldNames(db, clock);
   return db.write((tx) => {
     const known = tx.select({ name: pools.name }).from(pools).orderBy(sql`name`).all();
     if (!known.some(({ name }) => name === pool)) {

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
+import { isStoredFieldName, type StoredFieldName, storedFieldNameProblem } from "../../db/field-name.ts";
 import { VISIBILITIES } from "../../db/tables/field.table.ts";
 import { StartError } from "../../platform/start-error.ts";
 import { readJsonFile } from "./json-file.ts";
@@ -13,7 +14,11 @@ const labels = z.record(z.string(), z.string());
 
 const mappedField = z
   .strictObject({
-    name: z.string().regex(/^[a-z][a-z0-9_]{0,60}$/, "lower-case letters, digits and _"),
+    name: z.string().transform((name, context): StoredFieldName => {
+      if (isStoredFieldName(name)) return name;
+      context.addIssue({ code: "custom", message: storedFieldNameProblem(name) });
+      return z.NEVER;
+    }),
     type: z.enum(["text", "value", "number", "date"]),
     multiValued: z.boolean().default(false),
     /** Texts per language. */
@@ -60,7 +65,7 @@ export interface Mapping {
   fields: MappedField[];
   rating: string[];
   label: string[];
-  colors: Record<string, number>;
+  colors: ReadonlyMap<string, number>;
   own: z.infer<typeof ownFields>;
 }
 
@@ -70,7 +75,8 @@ export async function loadMapping(file?: string): Promise<Mapping> {
     .required({ rating: true, label: true, colors: true })
     .extend({ own: ownFields })
     .parse(JSON.parse(await readFile(new URL("./mapping.default.json", import.meta.url), "utf8")));
-  if (!file) return shipped;
+  const colors = new Map(Object.entries(shipped.colors));
+  if (!file) return { ...shipped, colors };
   const own = await readJsonFile(
     file,
     mappingFile,
@@ -81,7 +87,7 @@ export async function loadMapping(file?: string): Promise<Mapping> {
     fields: [...kept, ...own.fields].filter((field) => field.from.length > 0),
     rating: own.rating ?? shipped.rating,
     label: own.label ?? shipped.label,
-    colors: { ...shipped.colors, ...own.colors },
+    colors: new Map([...colors, ...Object.entries(own.colors ?? {})]),
     own: {
       minFiles: own.own?.minFiles ?? shipped.own.minFiles,
       maxLength: own.own?.maxLength ?? shipped.own.maxLength,

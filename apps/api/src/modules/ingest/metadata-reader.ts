@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { createChildPool } from "../../platform/child-pool.ts";
 import type { Tags } from "./embedded.ts";
-import type { MetadataJob } from "./metadata.child.ts";
+import type { MetadataJob, RawTags } from "./metadata.child.ts";
 
 /** Embedded metadata by exiftool, in children. */
 export interface MetadataReader {
@@ -20,7 +20,7 @@ const MEMORY_BYTES = 1e9;
 const CORES_PER_READER = 4;
 
 export function createMetadataReader(): MetadataReader {
-  const pool = createChildPool<MetadataJob, Tags>({
+  const pool = createChildPool<MetadataJob, RawTags>({
     entry: ["./metadata.child", import.meta.url],
     size: Math.ceil(availableParallelism() / CORES_PER_READER),
     maxWaiting: Number.POSITIVE_INFINITY,
@@ -42,7 +42,7 @@ export function createMetadataReader(): MetadataReader {
       runs ??= tryOut();
       return runs;
     },
-    read: (path) => pool.run({ path }, READ_MS),
+    read: async (path) => new Map(await pool.run({ path }, READ_MS)),
     close: () => pool.close(),
   };
 }

@@ -1,11 +1,13 @@
 import { ExifTool } from "exiftool-vendored";
 import { serveJobs } from "../../platform/child-loop.ts";
-import type { Tags } from "./embedded.ts";
 
 export interface MetadataJob {
   /** Of a blob: never a name that somebody else chose. Without one, nothing is read: does the program run at all? */
   path?: string;
 }
+
+/** Name and value. */
+export type RawTags = [string, unknown][];
 
 const MAX_TAGS = 5_000;
 
@@ -35,13 +37,12 @@ const tool = new ExifTool({
 });
 tool.on("startError", () => process.exit(1));
 
-async function read({ path }: MetadataJob): Promise<Tags> {
+async function read({ path }: MetadataJob): Promise<RawTags> {
   if (path === undefined) {
     await tool.version();
-    return {};
+    return [];
   }
-  const tags: Record<string, unknown> = { ...(await tool.readRaw(path, { readArgs })) };
-  return Object.fromEntries(Object.entries(tags).slice(0, MAX_TAGS));
+  return Object.entries(await tool.readRaw(path, { readArgs })).slice(0, MAX_TAGS);
 }
 
 serveJobs(read);

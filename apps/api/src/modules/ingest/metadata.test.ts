@@ -125,7 +125,7 @@ describe.skipIf(spawnSync("perl", ["-v"]).error !== undefined)("metadata on its 
         "SELECT name, type, multi_valued, facet, range, labels FROM field WHERE position = 500 ORDER BY name",
       ),
     ).toEqual([
-      { name: "height", type: "number", multi_valued: 0, facet: 1, range: 1, labels: '{"en":"Height","de":"Höhe"}' },
+      { name: "ht_height", type: "number", multi_valued: 0, facet: 1, range: 1, labels: '{"en":"Height","de":"Höhe"}' },
       {
         name: "material",
         type: "value",
@@ -138,7 +138,7 @@ describe.skipIf(spawnSync("perl", ["-v"]).error !== undefined)("metadata on its 
     ]);
     expect(shown("2.jpg")).toMatchObject({
       values: { series: ["Lagune"], material: ["Ton", "M2"] },
-      numbers: { height: 12 },
+      numbers: { ht_height: 12 },
     });
     put(folder, { "later.jpg": await jpeg(10) });
     tag("later.jpg", "-XMP-ht:Article=HT-2", "-XMP-ht:Series=Rippe");
@@ -168,7 +168,7 @@ describe.skipIf(spawnSync("perl", ["-v"]).error !== undefined)("metadata on its 
     await library.import(folder, { mapping: join(folder, ".mapping.json") });
     expect(shown("a.jpg")).toMatchObject({ values: { instructions: ["eilig"] }, texts: { title: { "": ["Schale"] } } });
     await expect(library.import(folder, { mapping: join(folder, ".wrong.json") })).rejects.toThrow(
-      "fields.0.name: lower-case letters, digits and _",
+      "fields.0.name: a field is named with lower-case letters, digits and _",
     );
     put(folder, {
       ".list.json":
@@ -240,7 +240,7 @@ describe.skipIf(spawnSync("perl", ["-v"]).error !== undefined)("metadata on its 
       const exiftool = descendants(process.pid).find(({ program }) => /perl|exiftool/.test(program));
       process.kill(exiftool?.pid ?? Number.NaN, "SIGKILL");
       expect(await stuck).toBeInstanceOf(JobError);
-      expect(await next).toMatchObject({ "XMP-dc:Title": "Schale" });
+      expect((await next).get("XMP-dc:Title")).toBe("Schale");
     } finally {
       await reader.close();
     }

@@ -1,4 +1,5 @@
 import { eq, ne } from "drizzle-orm";
+import { isStoredFieldName, type StoredFieldName } from "../../db/field-name.ts";
 import { assets, type StoredFields } from "../../db/tables/asset.table.ts";
 import { fields as fieldTable } from "../../db/tables/field.table.ts";
 import { recordChange } from "../../platform/change-log.ts";
@@ -13,11 +14,11 @@ import type { Mapping } from "./mapping.ts";
  * import, so that it does not matter in which order files came or how often the import was cut off.
  */
 export async function promoteOwnTags(db: Database, mapping: Mapping): Promise<string[]> {
-  const fields = new Map<string, string[]>();
+  const fields = new Map<StoredFieldName, string[]>();
   const taken = takenNames(db, mapping);
   for (const tag of tagsToPromote(db, mapping.own.minFiles)) {
-    const name = fieldNameOf(tag, taken);
-    if (name !== "") fields.set(name, [...(fields.get(name) ?? []), tag]);
+    const name = ownFieldName(tag, taken);
+    if (name !== undefined) fields.set(name, [...(fields.get(name) ?? []), tag]);
   }
   for (const [name, tags] of fields) await promote(db, name, tags, mapping);
   return [...fields.keys()];
@@ -30,7 +31,7 @@ const POSITION = 500;
 
 interface OwnField {
   id: number;
-  name: string;
+  name: StoredFieldName;
   type: string;
 }
 
@@ -44,7 +45,7 @@ function tagsToPromote(db: Database, minFiles: number): string[] {
     .all(minFiles) as string[];
 }
 
-async function promote(db: Database, name: string, tags: string[], mapping: Mapping): Promise<void> {
+async function promote(db: Database, name: StoredFieldName, tags: string[], mapping: Mapping): Promise<void> {
   const values = valuesOf(db, tags);
   const field = await db.write((tx) => registerOwnField(tx, name, tags[0] ?? "", values, mapping));
   const assetIds = [...values.keys()];
@@ -73,13 +74,13 @@ function valuesOf(db: Database, tags: string[]): Map<number, string[]> {
 
 function registerOwnField(
   tx: Tx,
-  name: string,
+  name: StoredFieldName,
   tag: string,
   values: Map<number, string[]>,
   mapping: Mapping,
 ): OwnField {
   const known = tx.select().from(fieldTable).where(eq(fieldTable.name, name)).get();
-  if (known) return known;
+  if (known) return { ...known, name };
   const all = [...values.values()];
   const type = typeOf(all);
   const distinct = new Set(all.flat()).size;
@@ -108,12 +109,19 @@ function typeOf(all: string[][]): "value" | "number" | "date" {
   return "value";
 }
 
-/** `XMP-ht:GlazeCode` -> `glaze_code`, and `ht_glaze_code` where the word means something else already. */
-function fieldNameOf(tag: string, taken: ReadonlySet<string>): string {
+/**
+ * `XMP-ht:GlazeCode` -> `glaze_code`, and `ht_glaze_code` where the word means something else already; undefined for a
+ * tag without a letter that a name could be made of.
+ */
+export function ownFieldName(tag: string, taken: ReadonlySet<string>): StoredFieldName | undefined {
   const [, prefix = "", word = ""] = /^XMP-([^:]+):(.+)$/.exec(tag) ?? [];
-  const name = snake(word);
-  return taken.has(name) ? snake(`${prefix}_${word}`) : name;
+  if (wordOf(tag) === "") return undefined;
+  const names = [snake(word), snake(`${prefix}_${word}`), `${snake(`${prefix}_${word}`).slice(0, 50)}_value`];
+  return names.filter(isStoredFieldName).find((name) => !taken.has(name));
 }
+
+/** What a tag is called without its namespace, as a name would be. */
+export const wordOf = (tag: string) => snake(tag.slice(tag.indexOf(":") + 1));
 
 function takenNames(db: Database, mapping: Mapping): Set<string> {
   const others = db.read
@@ -133,7 +141,7 @@ const snake = (text: string) =>
     .slice(0, 60);
 
 function wordsOf(tag: string): string {
-  const words = snake(tag.slice(tag.indexOf(":") + 1)).replaceAll("_", " ");
+  const words = wordOf(tag).replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

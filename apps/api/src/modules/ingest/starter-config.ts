@@ -4,7 +4,7 @@ import { collectionAssets, collections } from "../../db/tables/collection.table.
 import { fields, type fields as fieldTable } from "../../db/tables/field.table.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
-import { type AssetRow, factNumbers, factTexts, factValues } from "../library/library.service.ts";
+import { type AssetRow, numberFacts, textFacts, valueFacts } from "../library/library.service.ts";
 import { createPortalDocuments } from "../settings/settings.service.ts";
 
 /** The first import leaves a portal worth using: facets, columns and rows that fit what it found. */
@@ -20,6 +20,13 @@ export async function ensureStarterConfig(db: Database, clock: Clock, { anew = f
 const COLUMNS = `id, kind, mime, file_name AS fileName, version, size, width, height, dpi, page_count AS pageCount,
   duration, placeholder, rating, color_code AS colorCode, download_count AS downloadCount, acl_id AS aclId, embargo,
   imported_at AS importedAt, fields`;
+
+/** The rating is a fact twice, as a value and as a number: here it is one. */
+const facts = new Map<string, (row: AssetRow) => string | number | undefined>([
+  ...textFacts,
+  ...valueFacts,
+  ...numberFacts,
+]);
 
 interface Tally {
   filled: number;
@@ -43,9 +50,7 @@ function whatIsThere(db: Database): Found {
   for (const raw of db.sqlite.prepare(`SELECT ${COLUMNS} FROM asset`).iterate() as Iterable<RawRow>) {
     const row: AssetRow = { ...raw, fields: JSON.parse(raw.fields) as StoredFields };
     assets++;
-    // The rating is a fact twice, as a value and as a number: the spread makes it one.
-    const facts = { ...factTexts(row), ...factValues(row), ...factNumbers(row) };
-    for (const [name, value] of Object.entries(facts)) count(name, [value]);
+    for (const [name, read] of facts) count(name, [read(row)]);
     for (const [name, ids] of Object.entries(row.fields.values ?? {})) count(name, ids);
     for (const [name, number] of Object.entries(row.fields.numbers ?? {})) count(name, [number]);
     for (const [name, texts] of Object.entries(row.fields.texts ?? {})) count(name, Object.values(texts)[0] ?? []);

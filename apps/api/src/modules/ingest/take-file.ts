@@ -8,7 +8,7 @@ import type { Database, Tx } from "../../platform/database.ts";
 import { type Decoded, type Decoder, familyOf, importPictures } from "../renditions/decoder.service.ts";
 import { type RenditionsService, type StagedRendition, saveRenditions } from "../renditions/renditions.service.ts";
 import { type FoundAsset, nameByFirstPath, writeAsset } from "./asset-record.ts";
-import { readTags, type Tags, titleOfFile } from "./embedded.ts";
+import { NO_TAGS, readTags, type Tags, TITLE, titleOfFile } from "./embedded.ts";
 import {
   assetOfContent,
   type KnownContent,
@@ -168,9 +168,9 @@ export function createFileTaker(parts: FileTakerParts): FileTaker {
 
   async function look(blob: BlobInfo, { mime, kind }: Recognised, name: string): Promise<Looks> {
     const [tags, drawn] = await blobs.withLocalCopy(blob.hash, (path) =>
-      Promise.all([kind === "other" ? {} : embedded(path), pictures(path, mime)]),
+      Promise.all([kind === "other" ? NO_TAGS : embedded(path), pictures(path, mime)]),
     );
-    const told = tags instanceof JobError ? { tags: {}, unread: tags } : { tags };
+    const told = tags instanceof JobError ? { tags: NO_TAGS, unread: tags } : { tags };
     if (!(drawn instanceof JobError)) return { ...told, decoded: drawn };
     const icon = await decoder.icon(kind, name, importPictures).catch(() => ({ pictures: [] }));
     const decoded = { ...icon, width: 0, height: 0 };
@@ -193,8 +193,8 @@ export function createFileTaker(parts: FileTakerParts): FileTaker {
     { decoded, tags, undrawn, unread }: Looks,
   ): FoundAsset {
     const readings = readTags(tags, mapping);
-    if (mapping.fields.some((field) => field.name === "title")) {
-      readings.texts.title ??= { "": titleOfFile(fileName) };
+    if (mapping.fields.some((field) => field.name === TITLE) && !readings.texts.has(TITLE)) {
+      readings.texts.set(TITLE, { "": titleOfFile(fileName) });
     }
     return {
       kind,
@@ -255,7 +255,7 @@ function jobError(error: unknown): JobError {
 }
 
 function numberTag(tags: Tags, name: string): number | null {
-  const value = tags[name];
+  const value = tags.get(name);
   return typeof value === "number" && Number.isFinite(value) && value > 0 ? value : null;
 }
 

@@ -1,5 +1,6 @@
 // What follows from an asset's own columns: the values and numbers of the system fields. Pure. Derived when read and
 // never stored twice, so that whoever writes an asset cannot get them wrong.
+import type { FactName } from "../../db/field-name.ts";
 import type { AssetKind, StoredFields } from "../../db/tables/asset.table.ts";
 import { formats, type Orientation, OTHER_FORMAT } from "./system-fields.ts";
 
@@ -41,7 +42,7 @@ export function orientationOf(width: number | null, height: number | null): Orie
 }
 
 export function formatOf(mime: string): string {
-  return formats[mime] ?? OTHER_FORMAT;
+  return formats.get(mime) ?? OTHER_FORMAT;
 }
 
 export function kilobytes(bytes: number): number {
@@ -53,38 +54,40 @@ export function millimetres(pixels: number | null, dpi: number | null): number |
   return Math.round((pixels / dpi) * MM_PER_INCH * 10) / 10;
 }
 
-/** System fields with values of the dictionary. */
-export function factValues(row: AssetRow): Record<string, string | undefined> {
-  return {
-    asset_groups: row.kind,
-    format: formatOf(row.mime),
-    orientation: orientationOf(row.width, row.height),
-    rating: row.rating === null ? undefined : String(row.rating),
-    color_code: row.colorCode === null ? undefined : String(row.colorCode),
-  };
-}
+/** How a fact is read from a row; by name, so that a field is asked for its own fact alone. */
+type Facts<Value> = ReadonlyMap<string, (row: AssetRow) => Value | undefined>;
+const facts = <Value>(readers: Partial<Record<FactName, (row: AssetRow) => Value | null | undefined>>): Facts<Value> =>
+  new Map(Object.entries(readers).map(([name, read]) => [name, (row: AssetRow) => read(row) ?? undefined]));
 
-export function factNumbers(row: AssetRow): Record<string, number | null | undefined> {
-  return {
-    file_size: kilobytes(row.size),
-    pixel_x: row.width,
-    pixel_y: row.height,
-    bbox_x: millimetres(row.width, row.dpi),
-    bbox_y: millimetres(row.height, row.dpi),
-    page_count: row.pageCount,
-    duration: row.duration,
-    rating: row.rating,
-    imp_date: row.importedAt,
-    obj_dload_cnt: row.downloadCount,
-  };
-}
+/** Facts with values of the dictionary. */
+export const valueFacts: Facts<string> = facts({
+  asset_groups: (row) => row.kind,
+  format: (row) => formatOf(row.mime),
+  orientation: (row) => orientationOf(row.width, row.height),
+  rating: (row) => row.rating?.toString(),
+  color_code: (row) => row.colorCode?.toString(),
+});
 
-export function factTexts(row: AssetRow): Record<string, string | undefined> {
-  const [x, y] = [millimetres(row.width, row.dpi), millimetres(row.height, row.dpi)];
-  return {
-    file_name: row.fileName,
-    mime: row.mime,
-    hb_px: row.width && row.height ? `${row.width} x ${row.height}` : undefined,
-    hb_mm: x !== undefined && y !== undefined ? `${x.toFixed(1)} x ${y.toFixed(1)}` : undefined,
-  };
-}
+/** The rating is a fact twice: a value to choose, and a number to sort by. */
+export const numberFacts: Facts<number> = facts({
+  file_size: (row) => kilobytes(row.size),
+  pixel_x: (row) => row.width,
+  pixel_y: (row) => row.height,
+  bbox_x: (row) => millimetres(row.width, row.dpi),
+  bbox_y: (row) => millimetres(row.height, row.dpi),
+  page_count: (row) => row.pageCount,
+  duration: (row) => row.duration,
+  rating: (row) => row.rating,
+  imp_date: (row) => row.importedAt,
+  obj_dload_cnt: (row) => row.downloadCount,
+});
+
+export const textFacts: Facts<string> = facts({
+  file_name: (row) => row.fileName,
+  mime: (row) => row.mime,
+  hb_px: (row) => (row.width && row.height ? `${row.width} x ${row.height}` : undefined),
+  hb_mm(row) {
+    const [x, y] = [millimetres(row.width, row.dpi), millimetres(row.height, row.dpi)];
+    return x !== undefined && y !== undefined ? `${x.toFixed(1)} x ${y.toFixed(1)}` : undefined;
+  },
+});

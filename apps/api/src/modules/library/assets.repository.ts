@@ -1,8 +1,8 @@
 // Rows of assets for records and for the index. Reads only.
-import type { StoredFields } from "../../db/tables/asset.table.ts";
-import type { Database } from "../../platform/database.ts";
+import type { ReadOnly } from "../../platform/database.ts";
 import type { AssetRow } from "./asset-facts.ts";
 import type { StoredRendition } from "./record-text.ts";
+import { readStoredFields } from "./stored-fields.ts";
 import { COLLECTION } from "./system-fields.ts";
 
 const COLUMNS = `id, kind, mime, file_name AS fileName, version, size, width, height, dpi, page_count AS pageCount,
@@ -16,21 +16,22 @@ interface Membership {
 type RawRow = Omit<AssetRow, "fields"> & { fields: string };
 
 export interface AssetsRepository {
+  /** undefined, too, where its values cannot be read: the index leaves it out and says why. */
   one(id: number): AssetRow | undefined;
-  /** Those of the ids that exist, in any order. */
+  /** Those of the ids that exist, in any order. @throws Error where the values of one cannot be read. */
   some(ids: readonly number[]): AssetRow[];
-  /** The first `limit` after an id, by id. */
-  after(id: number, limit: number): AssetRow[];
+  /** The first `limit` ids after one, ascending. */
+  idsAfter(id: number, limit: number): number[];
   count(): number;
   renditions(id: number, version: number): StoredRendition[];
   /** Of each of the assets: the dictionary's ids of the lists that hold it. */
   collections(ids: readonly number[]): Map<number, number[]>;
 }
 
-export function createAssetsRepository(db: Database): AssetsRepository {
+export function createAssetsRepository(db: ReadOnly): AssetsRepository {
   const one = db.sqlite.prepare(`SELECT ${COLUMNS} FROM asset WHERE id = ?`);
   const some = db.sqlite.prepare(`SELECT ${COLUMNS} FROM asset WHERE id IN (SELECT value FROM json_each(?))`);
-  const after = db.sqlite.prepare(`SELECT ${COLUMNS} FROM asset WHERE id > ? ORDER BY id LIMIT ?`);
+  const idsAfter = db.sqlite.prepare("SELECT id FROM asset WHERE id > ? ORDER BY id LIMIT ?").pluck();
   const count = db.sqlite.prepare("SELECT count(*) FROM asset").pluck();
   const renditions = db.sqlite.prepare(
     "SELECT name, width, height FROM rendition WHERE asset_id = ? AND asset_version = ?",
@@ -40,14 +41,18 @@ export function createAssetsRepository(db: Database): AssetsRepository {
      JOIN field_value v ON v.value = c.indicator AND v.field_id = (SELECT id FROM field WHERE name = '${COLLECTION}')
      WHERE m.asset_id IN (SELECT value FROM json_each(?))`,
   );
-  const parsed = (row: RawRow): AssetRow => ({ ...row, fields: JSON.parse(row.fields) as StoredFields });
+  const parsed = (row: RawRow): AssetRow => ({ ...row, fields: readStoredFields(row.fields) });
   return {
     one(id) {
       const row = one.get(id) as RawRow | undefined;
-      return row && parsed(row);
+      try {
+        return row && parsed(row);
+      } catch {
+        return undefined;
+      }
     },
     some: (ids) => (some.all(JSON.stringify(ids)) as RawRow[]).map(parsed),
-    after: (id, limit) => (after.all(id, limit) as RawRow[]).map(parsed),
+    idsAfter: (id, limit) => idsAfter.all(id, limit) as number[],
     count: () => count.get() as number,
     renditions: (id, version) => renditions.all(id, version) as StoredRendition[],
     collections(ids) {

@@ -1,6 +1,6 @@
 // The fields of this library as they stand in the database, held in memory and looked at again when it has changed.
 import { contentLocales, fields, VISIBILITIES, type Visibility } from "../../db/tables/field.table.ts";
-import type { Database } from "../../platform/database.ts";
+import type { ReadOnly } from "../../platform/database.ts";
 import { baseOf } from "../../platform/locale.ts";
 
 export type Field = typeof fields.$inferSelect;
@@ -29,7 +29,7 @@ export interface RegistryHolder {
   refresh(): boolean;
 }
 
-export function createRegistryHolder(db: Database): RegistryHolder {
+export function createRegistryHolder(db: ReadOnly): RegistryHolder {
   let registry: FieldRegistry | undefined;
   let fingerprint = "";
 

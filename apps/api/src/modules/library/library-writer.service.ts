@@ -19,9 +19,14 @@ export function ensureField(tx: Tx, field: NewField): number {
 }
 
 /** Changes what is given of a field; readers learn of it from the change log. */
-export function changeField(tx: Tx, name: string, change: Partial<NewField>): void {
-  tx.update(fields).set(change).where(eq(fields.name, name)).run();
+export function changeField(tx: Tx, id: number, change: Partial<Omit<NewField, "name">>): void {
+  tx.update(fields).set(change).where(eq(fields.id, id)).run();
   recordChange(tx, [REGISTRY_CHANGE]);
+}
+
+/** The field's id; undefined where nobody registered one of that name, whatever the name looks like. */
+export function fieldIdOf(tx: Tx, name: string): number | undefined {
+  return tx.$client.prepare("SELECT id FROM field WHERE name = ?").pluck().get(name) as number | undefined;
 }
 
 export function ensureValue(tx: Tx, fieldId: number, value: string, labels: Labels | null = null): number {
@@ -71,7 +76,7 @@ export function setContentLocales(tx: Tx, locales: readonly string[]): void {
 export function ensureSystemFields(tx: Tx): void {
   for (const field of systemFields) {
     const id = ensureField(tx, field);
-    ensureValues(tx, id, systemValues[field.name] ?? []);
+    ensureValues(tx, id, systemValues.get(field.name) ?? []);
   }
 }
 

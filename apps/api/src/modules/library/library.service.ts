@@ -5,7 +5,7 @@ import type { Visibility } from "../../db/tables/field.table.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { changesSince, latestSeq, watchChanges } from "../../platform/change-log.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database.ts";
+import type { Database, ReadOnly } from "../../platform/database.ts";
 import type { ReadyBytes } from "../../platform/reply-buffers.ts";
 import { fileAddress, type SignedFiles } from "../../platform/signed-files.ts";
 import { randomToken } from "../../platform/signing.ts";
@@ -19,7 +19,7 @@ import { type Extent, recordBytes, recordDoc } from "./record-text.ts";
 import { recordPage } from "./reply-bytes.ts";
 import { createValueDictionary, type DictionaryValue, labelOf, type ValueDictionary } from "./value-dictionary.ts";
 
-export { factNumbers, factTexts, factValues } from "./asset-facts.ts";
+export { numberFacts, textFacts, valueFacts } from "./asset-facts.ts";
 export { joinReply } from "./reply-bytes.ts";
 export { COLLECTION, NEWEST } from "./system-fields.ts";
 export type { AssetRow, DictionaryValue, Field, FieldRegistry, ValueDictionary };
@@ -28,11 +28,23 @@ export { labelOf };
 /** For whom a record is written. */
 export type Viewer = Pick<Caller, "groups" | "visibility" | "sessionRef">;
 
-export interface LibraryService {
+/** What is read of the library without a caller: fields, values, rows. */
+export interface LibraryReader {
   registry(): FieldRegistry;
+  dictionary: ValueDictionary;
+  rows: Pick<AssetsRepository, "idsAfter" | "collections" | "count" | "some">;
+}
+
+/** For those who look at a database that nobody follows. */
+export function createLibraryReader(db: ReadOnly): LibraryReader {
+  const dictionary = createValueDictionary(db);
+  dictionary.refresh();
+  return { registry: createRegistryHolder(db).current, dictionary, rows: createAssetsRepository(db) };
+}
+
+export interface LibraryService extends LibraryReader {
   /** A field that is hidden from the caller looks like one that is not there. */
   visibleField(name: string, to: Visibility): Field | undefined;
-  dictionary: ValueDictionary;
   /** The language in which a caller's labels are looked up. */
   labelLocale(wanted: string): string;
   /**
@@ -44,7 +56,6 @@ export interface LibraryService {
   pictureUrl(id: number, viewer: Viewer): string | undefined;
   /** For those who ask `access` themselves. */
   asset(id: number): AssetRow | undefined;
-  rows: Pick<AssetsRepository, "after" | "collections" | "count" | "some">;
   /** Calls back when fields of the registry were added or changed. */
   onRegistryChange(listener: () => void): void;
   /** Whether the registry in memory is that of the database at this moment. */

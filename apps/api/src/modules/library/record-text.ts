@@ -1,8 +1,9 @@
 // One asset as the API shows it, as JSON text with a gap for the signature of its picture's address. Pure.
+import { isStored, type RecordKey, type StoredFieldName } from "../../db/field-name.ts";
 import type { Visibility } from "../../db/tables/field.table.ts";
 import { fileAddress } from "../../platform/signed-files.ts";
 import type { AssetRow } from "./asset-facts.ts";
-import { factNumbers, factTexts, factValues } from "./asset-facts.ts";
+import { numberFacts, textFacts, valueFacts } from "./asset-facts.ts";
 import { type Field, type FieldRegistry, isVisible } from "./field-registry.ts";
 import { labelOf, type ValueDictionary } from "./value-dictionary.ts";
 
@@ -29,7 +30,9 @@ export interface RecordContext {
 export type Extent = "brief" | "full";
 
 type Json = string | number | readonly (string | number)[];
+/** Has no prototype, and no key of a field is one of the record's own (see `RECORD_KEYS`). */
 type Doc = Record<string, unknown>;
+type RecordFacts = Partial<Record<RecordKey, unknown>>;
 
 /** What the grid chooses from; one signature serves them all. */
 const SIZES = [320, 640, 1280] as const;
@@ -38,22 +41,32 @@ const SHOWN = "w640";
 const ICON = { width: 640, height: 480 };
 
 export function recordDoc(row: AssetRow, renditions: readonly StoredRendition[], context: RecordContext): Doc {
-  const doc: Doc = { id: String(row.id), ...pictures(row, renditions, context), asset_groups: [row.kind] };
-  if (row.placeholder) doc.placeholder = row.placeholder;
-  const values = factValues(row);
-  const numbers = factNumbers(row);
-  const texts = factTexts(row);
+  const facts: RecordFacts = { id: String(row.id), ...pictures(row, renditions, context) };
+  if (row.placeholder) facts.placeholder = row.placeholder;
+  const doc: Doc = Object.assign(Object.create(null), facts, { asset_groups: [row.kind] });
   for (const field of context.registry.all) {
     if (!isVisible(field, context.visibility)) continue;
     const { name } = field;
-    const number = numbers[name] ?? row.fields.numbers?.[name];
-    if (number !== undefined && number !== null) doc[name] = number;
-    else if (values[name] !== undefined) putFact(doc, field, values[name], context);
-    else if (texts[name] !== undefined) doc[name] = texts[name];
-    else if (row.fields.values?.[name]) putValues(doc, field, row.fields.values[name], context);
-    else if (row.fields.texts?.[name]) putTexts(doc, field, row.fields.texts[name], context);
+    if (isStored(name)) putStored(doc, field, name, row, context);
+    else putFact(doc, field, row, context);
   }
   return doc;
+}
+
+function putFact(doc: Doc, field: Field, row: AssetRow, context: RecordContext): void {
+  const { name } = field;
+  const plainly = numberFacts.get(name)?.(row) ?? textFacts.get(name)?.(row);
+  if (plainly !== undefined) doc[name] = plainly;
+  const value = valueFacts.get(name)?.(row);
+  if (value !== undefined && plainly === undefined) putFactValue(doc, field, value, context);
+}
+
+function putStored(doc: Doc, field: Field, name: StoredFieldName, row: AssetRow, context: RecordContext): void {
+  const { numbers, values, texts } = row.fields;
+  const number = numbers?.[name];
+  if (number !== undefined) doc[name] = number;
+  else if (values?.[name]) putValues(doc, field, values[name], context);
+  else if (texts?.[name]) putTexts(doc, field, texts[name], context);
 }
 
 function pictures(
@@ -84,7 +97,7 @@ function fitted(width: number, height: number, edge: number): { w: number; h: nu
   return { w: Math.max(1, Math.round(width * scale)), h: Math.max(1, Math.round(height * scale)) };
 }
 
-function putFact(doc: Doc, field: Field, value: string, { dictionary, locale }: RecordContext): void {
+function putFactValue(doc: Doc, field: Field, value: string, { dictionary, locale }: RecordContext): void {
   const { name } = field;
   // The kind is a list and stands there already; a colour is a number to whoever draws it.
   if (name !== "asset_groups") doc[name] = name === "color_code" ? Number(value) : value;
@@ -111,6 +124,7 @@ function putValues(doc: Doc, field: Field, ids: readonly number[], { dictionary,
 function putTexts(
   doc: Doc,
   field: Field,
+  // keyed by: languages of the registry
   texts: Readonly<Record<string, readonly string[]>>,
   { locale, registry, extent }: RecordContext,
 ): void {

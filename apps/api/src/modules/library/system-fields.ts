@@ -1,10 +1,11 @@
 // The fields that every library has, whatever its metadata: facts of the file, of the import and of the portal.
 // They are rows of the registry like all others, so an operator may relabel, hide or move them.
+import { type FactName, type FieldName, fieldName } from "../../db/field-name.ts";
 import type { AssetKind } from "../../db/tables/asset.table.ts";
 import type { FieldType, Labels } from "../../db/tables/field.table.ts";
 
 export interface SystemField {
-  name: string;
+  name: FieldName;
   type: FieldType;
   origin: "file" | "metadata" | "system" | "computed";
   labels: { de: string; en: string };
@@ -18,15 +19,15 @@ export interface SystemField {
 }
 
 /** What "newest first" means. */
-export const NEWEST = "imp_date";
+export const NEWEST = "imp_date" satisfies FactName;
 /** Its values are the indicators of lists of assets; which asset is in which is known to the collections alone. */
-export const COLLECTION = "collection";
+export const COLLECTION = "collection" satisfies FactName;
 
 const label = (de: string, en: string) => ({ de, en });
 
 export const systemFields: readonly SystemField[] = [
   {
-    name: "asset_groups",
+    name: fieldName("asset_groups"),
     type: "value",
     origin: "file",
     facet: true,
@@ -35,7 +36,7 @@ export const systemFields: readonly SystemField[] = [
     labels: label("Art", "Type"),
   },
   {
-    name: "title",
+    name: fieldName("title"),
     type: "text",
     origin: "metadata",
     localised: true,
@@ -44,7 +45,7 @@ export const systemFields: readonly SystemField[] = [
     labels: label("Titel", "Title"),
   },
   {
-    name: "description",
+    name: fieldName("description"),
     type: "text",
     origin: "metadata",
     localised: true,
@@ -53,7 +54,7 @@ export const systemFields: readonly SystemField[] = [
     labels: label("Beschreibung", "Description"),
   },
   {
-    name: "keywords",
+    name: fieldName("keywords"),
     type: "value",
     origin: "metadata",
     multiValued: true,
@@ -63,7 +64,7 @@ export const systemFields: readonly SystemField[] = [
     labels: label("Stichwörter", "Keywords"),
   },
   {
-    name: "creator",
+    name: fieldName("creator"),
     type: "value",
     origin: "metadata",
     multiValued: true,
@@ -73,7 +74,7 @@ export const systemFields: readonly SystemField[] = [
     labels: label("Urheber", "Creator"),
   },
   {
-    name: "copyright",
+    name: fieldName("copyright"),
     type: "text",
     origin: "metadata",
     localised: true,
@@ -82,7 +83,7 @@ export const systemFields: readonly SystemField[] = [
     labels: label("Copyright", "Copyright"),
   },
   {
-    name: "created",
+    name: fieldName("created"),
     type: "date",
     origin: "metadata",
     facet: true,
@@ -92,7 +93,7 @@ export const systemFields: readonly SystemField[] = [
     labels: label("Erstellt am", "Created on"),
   },
   {
-    name: "rating",
+    name: fieldName("rating"),
     type: "number",
     origin: "metadata",
     facet: true,
@@ -101,7 +102,7 @@ export const systemFields: readonly SystemField[] = [
     labels: label("Bewertung", "Rating"),
   },
   {
-    name: "color_code",
+    name: fieldName("color_code"),
     type: "value",
     origin: "metadata",
     facet: true,
@@ -109,7 +110,7 @@ export const systemFields: readonly SystemField[] = [
     labels: label("Farbmarkierung", "Colour label"),
   },
   {
-    name: "format",
+    name: fieldName("format"),
     type: "value",
     origin: "file",
     facet: true,
@@ -118,7 +119,7 @@ export const systemFields: readonly SystemField[] = [
     labels: label("Dateiformat", "File format"),
   },
   {
-    name: "orientation",
+    name: fieldName("orientation"),
     type: "value",
     origin: "computed",
     facet: true,
@@ -126,7 +127,7 @@ export const systemFields: readonly SystemField[] = [
     labels: label("Ausrichtung", "Orientation"),
   },
   {
-    name: "file_name",
+    name: fieldName("file_name"),
     type: "text",
     origin: "file",
     weight: 4,
@@ -134,7 +135,7 @@ export const systemFields: readonly SystemField[] = [
     labels: label("Dateiname", "File name"),
   },
   {
-    name: "file_size",
+    name: fieldName("file_size"),
     type: "filesize",
     origin: "file",
     facet: true,
@@ -144,21 +145,21 @@ export const systemFields: readonly SystemField[] = [
     labels: label("Dateigröße", "File size"),
   },
   {
-    name: "hb_px",
+    name: fieldName("hb_px"),
     type: "text",
     origin: "computed",
     position: 1040,
     labels: label("Maße in Pixeln", "Size in pixels"),
   },
   {
-    name: "hb_mm",
+    name: fieldName("hb_mm"),
     type: "text",
     origin: "computed",
     position: 1050,
     labels: label("Maße in Millimetern", "Size in millimetres"),
   },
   {
-    name: "pixel_x",
+    name: fieldName("pixel_x"),
     type: "number",
     origin: "file",
     facet: true,
@@ -168,7 +169,7 @@ export const systemFields: readonly SystemField[] = [
     labels: label("Breite in Pixeln", "Width in pixels"),
   },
   {
-    name: "pixel_y",
+    name: fieldName("pixel_y"),
     type: "number",
     origin: "file",
     facet: true,
@@ -178,21 +179,21 @@ export const systemFields: readonly SystemField[] = [
     labels: label("Höhe in Pixeln", "Height in pixels"),
   },
   {
-    name: "bbox_x",
+    name: fieldName("bbox_x"),
     type: "number",
     origin: "file",
     position: 1080,
     labels: label("Breite in Millimetern", "Width in millimetres"),
   },
   {
-    name: "bbox_y",
+    name: fieldName("bbox_y"),
     type: "number",
     origin: "file",
     position: 1090,
     labels: label("Höhe in Millimetern", "Height in millimetres"),
   },
   {
-    name: "page_count",
+    name: fieldName("page_count"),
     type: "number",
     origin: "file",
     facet: true,
@@ -202,7 +203,7 @@ export const systemFields: readonly SystemField[] = [
     labels: label("Seiten", "Pages"),
   },
   {
-    name: "duration",
+    name: fieldName("duration"),
     type: "number",
     origin: "file",
     facet: true,
@@ -211,9 +212,9 @@ export const systemFields: readonly SystemField[] = [
     position: 1110,
     labels: label("Dauer", "Duration"),
   },
-  { name: "mime", type: "text", origin: "file", position: 1120, labels: label("Medientyp", "Media type") },
+  { name: fieldName("mime"), type: "text", origin: "file", position: 1120, labels: label("Medientyp", "Media type") },
   {
-    name: "imp_date",
+    name: fieldName("imp_date"),
     type: "date",
     origin: "system",
     facet: true,
@@ -223,7 +224,7 @@ export const systemFields: readonly SystemField[] = [
     labels: label("Importiert am", "Imported on"),
   },
   {
-    name: "obj_dload_cnt",
+    name: fieldName("obj_dload_cnt"),
     type: "number",
     origin: "system",
     sortable: true,
@@ -231,7 +232,7 @@ export const systemFields: readonly SystemField[] = [
     labels: label("Downloads", "Downloads"),
   },
   {
-    name: COLLECTION,
+    name: fieldName(COLLECTION),
     type: "value",
     origin: "system",
     multiValued: true,
@@ -254,88 +255,93 @@ export const orientations = ["landscape", "portrait", "square", "panorama"] as c
 export type Orientation = (typeof orientations)[number];
 
 /** Media type -> what people call it. Types that are not listed are `Other`. */
-export const formats: Readonly<Record<string, string>> = {
-  "image/jpeg": "JPEG",
-  "image/png": "PNG",
-  "image/webp": "WebP",
-  "image/gif": "GIF",
-  "image/tiff": "TIFF",
-  "image/avif": "AVIF",
-  "image/heic": "HEIC",
-  "image/heif": "HEIC",
-  "image/bmp": "BMP",
-  "image/svg+xml": "SVG",
-  "image/vnd.adobe.photoshop": "PSD",
-  "image/x-canon-cr2": "RAW",
-  "image/x-canon-cr3": "RAW",
-  "image/x-nikon-nef": "RAW",
-  "image/x-adobe-dng": "RAW",
-  "image/x-sony-arw": "RAW",
-  "image/x-fujifilm-raf": "RAW",
-  "image/x-olympus-orf": "RAW",
-  "image/x-panasonic-rw2": "RAW",
-  "application/pdf": "PDF",
-  "application/postscript": "PostScript",
-  "application/msword": "Word",
-  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "Word",
-  "application/vnd.ms-excel": "Excel",
-  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "Excel",
-  "application/vnd.ms-powerpoint": "PowerPoint",
-  "application/vnd.openxmlformats-officedocument.presentationml.presentation": "PowerPoint",
-  "application/x-indesign": "InDesign",
-  "application/epub+zip": "EPUB",
-  "application/zip": "ZIP",
-  "text/plain": "Text",
-  "text/csv": "CSV",
-  "text/html": "HTML",
-  "text/markdown": "Markdown",
-  "application/json": "JSON",
-  "video/mp4": "MP4",
-  "video/quicktime": "MOV",
-  "video/webm": "WebM",
-  "video/matroska": "MKV",
-  "video/x-msvideo": "AVI",
-  "video/vnd.avi": "AVI",
-  "video/mpeg": "MPEG",
-  "audio/mpeg": "MP3",
-  "audio/wav": "WAV",
-  "audio/flac": "FLAC",
-  "audio/ogg": "Ogg",
-  "audio/mp4": "M4A",
-  "audio/x-m4a": "M4A",
-  "audio/aac": "AAC",
-  "audio/aiff": "AIFF",
-  "model/gltf-binary": "glTF",
-  "model/gltf+json": "glTF",
-  "model/obj": "OBJ",
-  "model/stl": "STL",
-};
+export const formats: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    "image/jpeg": "JPEG",
+    "image/png": "PNG",
+    "image/webp": "WebP",
+    "image/gif": "GIF",
+    "image/tiff": "TIFF",
+    "image/avif": "AVIF",
+    "image/heic": "HEIC",
+    "image/heif": "HEIC",
+    "image/bmp": "BMP",
+    "image/svg+xml": "SVG",
+    "image/vnd.adobe.photoshop": "PSD",
+    "image/x-canon-cr2": "RAW",
+    "image/x-canon-cr3": "RAW",
+    "image/x-nikon-nef": "RAW",
+    "image/x-adobe-dng": "RAW",
+    "image/x-sony-arw": "RAW",
+    "image/x-fujifilm-raf": "RAW",
+    "image/x-olympus-orf": "RAW",
+    "image/x-panasonic-rw2": "RAW",
+    "application/pdf": "PDF",
+    "application/postscript": "PostScript",
+    "application/msword": "Word",
+    "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "Word",
+    "application/vnd.ms-excel": "Excel",
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "Excel",
+    "application/vnd.ms-powerpoint": "PowerPoint",
+    "application/vnd.openxmlformats-officedocument.presentationml.presentation": "PowerPoint",
+    "application/x-indesign": "InDesign",
+    "application/epub+zip": "EPUB",
+    "application/zip": "ZIP",
+    "text/plain": "Text",
+    "text/csv": "CSV",
+    "text/html": "HTML",
+    "text/markdown": "Markdown",
+    "application/json": "JSON",
+    "video/mp4": "MP4",
+    "video/quicktime": "MOV",
+    "video/webm": "WebM",
+    "video/matroska": "MKV",
+    "video/x-msvideo": "AVI",
+    "video/vnd.avi": "AVI",
+    "video/mpeg": "MPEG",
+    "audio/mpeg": "MP3",
+    "audio/wav": "WAV",
+    "audio/flac": "FLAC",
+    "audio/ogg": "Ogg",
+    "audio/mp4": "M4A",
+    "audio/x-m4a": "M4A",
+    "audio/aac": "AAC",
+    "audio/aiff": "AIFF",
+    "model/gltf-binary": "glTF",
+    "model/gltf+json": "glTF",
+    "model/obj": "OBJ",
+    "model/stl": "STL",
+  }),
+);
 export const OTHER_FORMAT = "Other";
 
+// keyed by: values that stand in this file
 const named = (labels: Record<string, Labels>) => Object.entries(labels).map(([value, l]) => ({ value, labels: l }));
 
 /** The dictionary of fields whose values this program knows beforehand. */
-export const systemValues: Readonly<Record<string, readonly { value: string; labels: Labels | null }[]>> = {
-  asset_groups: named(kindLabels),
-  orientation: named({
-    landscape: label("Querformat", "Landscape"),
-    portrait: label("Hochformat", "Portrait"),
-    square: label("Quadrat", "Square"),
-    panorama: label("Panorama", "Panorama"),
-  } satisfies Record<Orientation, Labels>),
-  rating: [0, 1, 2, 3, 4, 5].map((stars) => ({ value: String(stars), labels: null })),
-  color_code: named({
-    0: label("Keine", "None"),
-    1: label("Rot", "Red"),
-    2: label("Orange", "Orange"),
-    3: label("Gelb", "Yellow"),
-    4: label("Grün", "Green"),
-    5: label("Hellblau", "Light blue"),
-    6: label("Violett", "Purple"),
-    7: label("Grau", "Grey"),
+export const systemValues: ReadonlyMap<string, readonly { value: string; labels: Labels | null }[]> = new Map(
+  Object.entries({
+    asset_groups: named(kindLabels),
+    orientation: named({
+      landscape: label("Querformat", "Landscape"),
+      portrait: label("Hochformat", "Portrait"),
+      square: label("Quadrat", "Square"),
+      panorama: label("Panorama", "Panorama"),
+    } satisfies Record<Orientation, Labels>),
+    rating: [0, 1, 2, 3, 4, 5].map((stars) => ({ value: String(stars), labels: null })),
+    color_code: named({
+      0: label("Keine", "None"),
+      1: label("Rot", "Red"),
+      2: label("Orange", "Orange"),
+      3: label("Gelb", "Yellow"),
+      4: label("Grün", "Green"),
+      5: label("Hellblau", "Light blue"),
+      6: label("Violett", "Purple"),
+      7: label("Grau", "Grey"),
+    }),
+    format: [
+      ...[...new Set(formats.values())].map((value) => ({ value, labels: null })),
+      { value: OTHER_FORMAT, labels: label("Anderes Format", "Other format") },
+    ],
   }),
-  format: [
-    ...[...new Set(Object.values(formats))].map((value) => ({ value, labels: null })),
-    { value: OTHER_FORMAT, labels: label("Anderes Format", "Other format") },
-  ],
-};
+);

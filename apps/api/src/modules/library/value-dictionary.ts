@@ -1,7 +1,7 @@
 // The dictionary of facet values in memory: id <-> value, labels per language. Ids are never used twice, so what is
 // missing here is only ever newer than what was read.
 import type { Labels } from "../../db/tables/field.table.ts";
-import type { Database } from "../../platform/database.ts";
+import type { ReadOnly } from "../../platform/database.ts";
 import { textIn } from "../../platform/locale.ts";
 
 export interface DictionaryValue {
@@ -37,7 +37,7 @@ interface Row {
   labels: string | null;
 }
 
-export function createValueDictionary(db: Database): ValueDictionary {
+export function createValueDictionary(db: ReadOnly): ValueDictionary {
   const newer = db.sqlite.prepare(
     "SELECT id, field_id AS fieldId, value, labels FROM field_value WHERE id > ? ORDER BY id",
   );

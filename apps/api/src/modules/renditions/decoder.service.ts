@@ -58,6 +58,7 @@ export function createDecoder(options: DecoderOptions): Decoder {
   const cores = options.workers ?? availableParallelism();
   const maxWaiting = options.maxWaiting ?? Number.POSITIVE_INFINITY;
   const memoryBytes = options.memoryBytes ?? Math.min(2.5e9, Math.max(0.6e9, totalmem() / (cores + 2)));
+  // keyed by: variables that stand in this file
   const pool = <Job, Made>(name: string, size: number, env: Record<string, string> = {}, waiting = maxWaiting) =>
     createChildPool<Job, Made>({
       entry: [`./${name}.child`, import.meta.url],

@@ -17,7 +17,7 @@ test("documents of changed assets are those that a rebuild reads, and others get
   const ids = await addAssets(data.db, assets);
   await data.db.write((tx) => putStaticCollection(tx, { labels: { en: "Some" } }, [ids[3] ?? 0, ids[340] ?? 0]));
   library.refreshRegistry();
-  const source = createLibrarySource(data.db, library);
+  const source = createLibrarySource(data.db, library, () => {});
   const all = [];
   for await (const some of source.allDocuments()) all.push(...some);
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { tokenOf } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets } from "../../testing/library-kit.ts";
-import { ensureField, labelValue } from "../library/library-writer.service.ts";
+import { fieldIdOf, labelValue } from "../library/library-writer.service.ts";
 
 let app: TestApp;
 let guest: string;
@@ -22,8 +22,7 @@ beforeAll(async () => {
     shades.map((shade, n) => ({ title: `Bowl ${n}`, values: { shade }, rating: n + 1 })),
   );
   await db.write((tx) => {
-    const field = ensureField(tx, { name: "shade", type: "value", labels: {} });
-    labelValue(tx, field, "sea", { de: "Meer" });
+    labelValue(tx, fieldIdOf(tx, "shade") ?? 0, "sea", { de: "Meer" });
   });
   await app.services.search.catchUp();
   guest = await tokenOf(app, "guest");

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { tokenOf } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets, addField, letSee } from "../../testing/library-kit.ts";
-import { changeField } from "../library/library-writer.service.ts";
+import { changeField, fieldIdOf } from "../library/library-writer.service.ts";
 
 let app: TestApp;
 let ids: number[];
@@ -181,10 +181,10 @@ test("those who may see a field find it in records, counts, order and filters", 
 test("a field that is hidden at this moment is hidden at once", async () => {
   const { db } = app.services.data;
   expect((await get(guest, "/?solr_facetfields=rating")).status).toBe(200);
-  await db.write((tx) => changeField(tx, "rating", { visibility: "users" }));
+  await db.write((tx) => changeField(tx, fieldIdOf(tx, "rating") ?? 0, { visibility: "users" }));
   expect((await get(guest, "/?solr_facetfields=rating")).body).toMatchObject({ code: "search.unknown_field" });
   expect(JSON.stringify((await get(guest, "/?solr_rows=50")).body)).not.toContain('"rating"');
-  await db.write((tx) => changeField(tx, "rating", { visibility: "everyone" }));
+  await db.write((tx) => changeField(tx, fieldIdOf(tx, "rating") ?? 0, { visibility: "everyone" }));
 });
 
 test("what is released in an hour is there in an hour", async () => {

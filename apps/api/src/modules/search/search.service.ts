@@ -33,6 +33,8 @@ export interface SearchService {
   /** Builds the index anew beside the one that answers, unless the signal gives it up. */
   reindex(signal?: AbortSignal): Promise<void>;
   status: SearchEngine["status"];
+  /** Asset -> why it cannot be found by anybody. */
+  leftOut: ReadonlyMap<number, string>;
   stop(): Promise<void>;
 }
 
@@ -43,22 +45,24 @@ export interface SearchParts {
   library: LibraryService;
   engine: SearchEngine;
   onError(error: unknown): void;
+  /** Told once of each asset that cannot be indexed. */
+  onLeftOut?(id: number, reason: string): void;
 }
 
 export function createSearch(parts: SearchParts): SearchService {
   const { db, clock, access, library, engine, onError } = parts;
-  const source = createLibrarySource(db, library);
+  const source = createLibrarySource(db, library, (id, reason) => parts.onLeftOut?.(id, reason));
   const follower = createIndexFollower({ engine, source, onError });
   const facets = createFacetWriter(library.dictionary);
   const labels = createLabelFinder(library.dictionary);
   const aclLists = new WeakMap<ReadonlySet<number>, readonly number[]>();
-  let stopped = false;
+  const stopping = new AbortController();
 
   library.onRegistryChange(() => {
     // Documents of a rebuild under way were read without the new fields.
     const again = engine.status().progress !== null;
     const tell = async () => {
-      if (stopped || !source.isOutdated()) return;
+      if (stopping.signal.aborted || !source.isOutdated()) return;
       const { options, accepted } = source.offer();
       // An engine that fails at it is opened anew, and hears of the fields then.
       await follower.configure(options).finally(accepted);
@@ -141,16 +145,20 @@ export function createSearch(parts: SearchParts): SearchService {
       const { total, ids } = await asked(engine.find({ ...question, caller: engineCaller(caller) }));
       return { total, ids };
     },
-    start() {
+    async start() {
       const { options, accepted } = source.offer();
       accepted();
-      return follower.start(options);
+      await follower.start(options);
+      // An index that was kept does not say what was left out of it.
+      const { documents } = engine.status();
+      if (documents < (await source.count())) source.lookForLeftOut(stopping.signal).catch(onError);
     },
+    leftOut: source.leftOut,
     catchUp: follower.catchUp,
     reindex: follower.rebuild,
     status: () => engine.status(),
     async stop() {
-      stopped = true;
+      stopping.abort();
       await follower.stop();
       await engine.close();
     },

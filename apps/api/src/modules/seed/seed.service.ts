@@ -1,6 +1,8 @@
 // Writes a synthetic library, in slices that leave a running server room to write between them.
 import { sql } from "drizzle-orm";
+import { storedFieldName } from "../../db/field-name.ts";
 import { convertSets, pools } from "../../db/tables/access.table.ts";
+import type { StoredFields } from "../../db/tables/asset.table.ts";
 import type { CollectionSearch } from "../../db/tables/collection.table.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { EVERY_SET } from "../access/access.ts";
@@ -78,7 +80,16 @@ async function prepareFields(db: Database, fields: readonly SyntheticField[]): P
   const ids = new Map<string, number[]>();
   for (const { name, labels, multiValued, weight, position, values } of fields) {
     const fieldId = await db.write((tx) =>
-      ensureField(tx, { name, type: "value", labels, multiValued, weight, position, facet: true, origin: "import" }),
+      ensureField(tx, {
+        name: storedFieldName(name),
+        type: "value",
+        labels,
+        multiValued,
+        weight,
+        position,
+        facet: true,
+        origin: "import",
+      }),
     );
     const list: number[] = [];
     for (let at = 0; at < values.length; at += 1000) {
@@ -90,12 +101,18 @@ async function prepareFields(db: Database, fields: readonly SyntheticField[]): P
   return ids;
 }
 
+const [TITLE, DESCRIPTION, CREATED] = [
+  storedFieldName("title"),
+  storedFieldName("description"),
+  storedFieldName("created"),
+];
+
 function assetOf(made: SyntheticAsset, { acls }: Rights, ids: ReadonlyMap<string, readonly number[]>): NewAsset {
   const { values, title, description, created, chance, ...facts } = made;
-  const stored: Record<string, number[]> = {};
+  const stored: StoredFields["values"] = {};
   for (const [name, places] of Object.entries(values)) {
     const list = ids.get(name);
-    stored[name] = places.map((place) => list?.[place] ?? 0);
+    stored[storedFieldName(name)] = places.map((place) => list?.[place] ?? 0);
   }
   return {
     ...facts,
@@ -107,10 +124,10 @@ function assetOf(made: SyntheticAsset, { acls }: Rights, ids: ReadonlyMap<string
     expiry: null,
     fields: {
       values: stored,
-      numbers: { created },
+      numbers: { [CREATED]: created },
       texts: {
-        title: { de: [title.de], en: [title.en] },
-        description: { de: [description.de], en: [description.en] },
+        [TITLE]: { de: [title.de], en: [title.en] },
+        [DESCRIPTION]: { de: [description.de], en: [description.en] },
       },
     },
   };

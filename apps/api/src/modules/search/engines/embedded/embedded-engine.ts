@@ -156,7 +156,21 @@ export class EmbeddedEngine implements SearchEngine {
     this.flushing = false;
     const batch = this.queue;
     this.queue = [];
-    if (batch.length > 0) this.worker?.postMessage(batch);
+    try {
+      if (batch.length > 0) this.worker?.postMessage(batch);
+    } catch {
+      // One of them cannot be sent; it must not take the others with it.
+      for (const request of batch) this.post(request);
+    }
+  }
+
+  private post(request: Numbered): void {
+    try {
+      this.worker?.postMessage([request]);
+    } catch (error) {
+      this.waiting.get(request.id)?.reject(error);
+      this.waiting.delete(request.id);
+    }
   }
 
   private receive(answer: Answer): void {

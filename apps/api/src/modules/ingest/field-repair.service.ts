@@ -1,0 +1,102 @@
+// Gives other names to fields that an earlier version registered under a name that no field may have: a house's tag
+// `Id` hid the id of every record. Does nothing where all names are good, so it runs at every start.
+import { eq } from "drizzle-orm";
+import { isFieldName, isStoredFieldName, type StoredFieldName } from "../../db/field-name.ts";
+import { assets, type StoredFields } from "../../db/tables/asset.table.ts";
+import { collections } from "../../db/tables/collection.table.ts";
+import { fields } from "../../db/tables/field.table.ts";
+import { recordChange } from "../../platform/change-log.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database, Sqlite, Tx } from "../../platform/database.ts";
+import { REGISTRY_CHANGE } from "../library/library-writer.service.ts";
+import { createPortalDocuments } from "../settings/settings.service.ts";
+import { ownFieldName, wordOf } from "./own-fields.ts";
+
+interface Renaming {
+  id: number;
+  from: string;
+  to: StoredFieldName;
+}
+
+/**
+ * Renames them with their values, in the searches of collections and in the portal's settings; answers old and new
+ * names. Cut off in the middle, it is done again: the new names are the same each time.
+ */
+export async function repairFieldNames(db: Database, clock: Clock): Promise<Pick<Renaming, "from" | "to">[]> {
+  const renamings = planRenamings(db.sqlite);
+  if (renamings.length === 0) return [];
+  await renameInSettings(db, clock, new Map(renamings.map(({ from, to }) => [from, to])));
+  await db.write((tx) => {
+    for (const renaming of renamings) rename(tx, renaming);
+  });
+  return renamings.map(({ from, to }) => ({ from, to }));
+}
+
+function planRenamings(sqlite: Sqlite): Renaming[] {
+  const rows = sqlite.prepare("SELECT id, name FROM field ORDER BY id").all() as { id: number; name: string }[];
+  const taken = new Set(rows.map(({ name }) => name));
+  return rows
+    .filter(({ name }) => !isFieldName(name))
+    .map(({ id, name: from }) => {
+      const to = newName(sqlite, from, taken);
+      taken.add(to);
+      return { id, from, to };
+    });
+}
+
+/** As the next import calls the field of the tag that it was made of. */
+function newName(sqlite: Sqlite, from: string, taken: ReadonlySet<string>): StoredFieldName {
+  const tags = sqlite.prepare("SELECT DISTINCT tag FROM embedded_value ORDER BY tag").pluck().all() as string[];
+  const tag = tags.find((candidate) => wordOf(candidate) === from);
+  const asTag = tag === undefined ? undefined : ownFieldName(tag, taken);
+  if (asTag) return asTag;
+  const letters = from.toLowerCase().replace(/[^a-z0-9_]|^[^a-z]+/g, "");
+  for (let number = 1; ; number++) {
+    const name = `${letters.slice(0, 40) || "field"}_value${number > 1 ? number : ""}`;
+    if (isStoredFieldName(name) && !taken.has(name)) return name;
+  }
+}
+
+function rename(tx: Tx, { id, from, to }: Renaming): void {
+  tx.update(fields).set({ name: to }).where(eq(fields.id, id)).run();
+  recordChange(tx, [REGISTRY_CHANGE, ...renameValues(tx, from, to)]);
+  for (const { id: collection, search } of tx.select().from(collections).all()) {
+    if (!search?.facets?.some(({ field }) => field === from)) continue;
+    const facets = search.facets.map((facet) => (facet.field === from ? { ...facet, field: to } : facet));
+    tx.update(collections)
+      .set({ search: { ...search, facets } })
+      .where(eq(collections.id, collection))
+      .run();
+  }
+}
+
+/** Answers the assets that had values. */
+function renameValues(tx: Tx, from: string, to: StoredFieldName): number[] {
+  const carries = ["values", "numbers", "texts"].map((part) => `json_type(fields, '$.${part}.' || :key) IS NOT NULL`);
+  const carriers = tx.$client
+    .prepare(`SELECT id, fields FROM asset WHERE CASE WHEN json_valid(fields) THEN ${carries.join(" OR ")} END`)
+    .all({ key: JSON.stringify(from) }) as { id: number; fields: string }[];
+  for (const { id, fields: text } of carriers) {
+    const stored = Object.entries(JSON.parse(text) as object) as [string, object][];
+    const renamed = stored.map(([part, values]) => [part, renamedKey(values, from, to)]);
+    tx.update(assets)
+      .set({ fields: Object.fromEntries(renamed) as StoredFields })
+      .where(eq(assets.id, id))
+      .run();
+  }
+  return carriers.map(({ id }) => id);
+}
+
+function renamedKey(values: object, from: string, to: string): object {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name === from ? to : name, value]));
+}
+
+async function renameInSettings(db: Database, clock: Clock, names: ReadonlyMap<string, string>): Promise<void> {
+  const documents = createPortalDocuments(db, clock);
+  const stored = await documents.config();
+  if (!stored) return;
+  const renamed = JSON.parse(stored.body, (key, value) =>
+    key === "field_name" ? (names.get(value as string) ?? value) : value,
+  ) as object;
+  if (JSON.stringify(renamed) !== stored.body) await documents.putDocument("global", "", renamed, "upgrade");
+}

@@ -1,0 +1,187 @@
+// Names that files bring become fields, and fields are keys: of records, of the index, of the portal's settings.
+import { spawnSync } from "node:child_process";
+import { rmSync } from "node:fs";
+import fc from "fast-check";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { FACT_NAMES, fieldNameProblem, RECORD_KEYS } from "../../db/field-name.ts";
+import { allTokens, tokenOf } from "../../testing/callers.ts";
+import { startTestApp } from "../../testing/harness.ts";
+import { newFolder, openLibrary, put, remove, sharedDecoder, taggedPicture } from "../../testing/import-kit.ts";
+import { repairFieldNames } from "./field-repair.service.ts";
+import { ownFieldName } from "./own-fields.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+/** What a tag may be called to do harm: parts of every object, keys of a record, facts of a file. */
+const HARMFUL = [
+  ...["constructor", "__proto__", "toString", "hasOwnProperty", "valueOf", "prototype", "then", "toJSON", "length"],
+  ...["Id", "url", "Width", "height", "renditions", "placeholder", "asset_groups", "score", "title_label", "title_l0"],
+  ...["Rating", "color_code", "mime", "Duration", "page_count", "pixel_x", "Collection", "file_name"],
+];
+
+const { decoder, end } = sharedDecoder();
+afterAll(end);
+let folder: string;
+let dataFolder: string;
+beforeEach(() => {
+  folder = newFolder();
+});
+afterEach(() => {
+  remove(folder);
+  if (dataFolder) rmSync(dataFolder, { recursive: true, force: true });
+});
+
+async function imported(): Promise<void> {
+  const library = openLibrary({ decoder });
+  dataFolder = library.dataFolder;
+  const report = await library.import(folder);
+  expect(report.counts.skipped).toBe(0);
+  await library.close({ keep: true });
+}
+
+/** The records of everything a guest finds, on a server that was started on the library. */
+async function shownByAServer() {
+  const app = await startTestApp({ dataFolder });
+  try {
+    await app.services.indexed;
+    const client = app.client(await tokenOf(app, "guest"));
+    const { visible_fields } = await client.call("index.fields");
+    const names = visible_fields.map(({ field_name }) => field_name);
+    const facets = visible_fields.filter(({ is_facet }) => is_facet).map(({ field_name }) => field_name);
+    const { response } = await client.call("search.find", { query: { solr_facetfields: facets, solr_rows: 500 } });
+    await app.services.search.reindex();
+    const again = await client.call("search.find", { query: { solr_facetfields: facets, solr_rows: 500 } });
+    expect(again.response).toEqual(response);
+    expect(app.logs.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
+    return { ...response, names, leftOut: app.services.search.leftOut };
+  } finally {
+    await app.close();
+  }
+}
+
+describe.skipIf(spawnSync("perl", ["-v"]).error !== undefined)("tags of files", () => {
+  it("may be called like parts of every object, keys of a record and facts of a file, and change none of them", async () => {
+    const tags = HARMFUL.map((name) => [name, "4711"] as const);
+    put(folder, { "a.jpg": await taggedPicture(1, tags), "b.jpg": await taggedPicture(2, tags) });
+    await imported();
+    const { docs, numFound, names, leftOut } = await shownByAServer();
+    expect(numFound).toBe(2);
+    expect(leftOut.size).toBe(0);
+    expect(docs.map(({ id }) => id).sort()).toEqual(["1", "2"]);
+    for (const doc of docs) {
+      expect(doc).toMatchObject({
+        url: expect.stringMatching(/^\/api\/files\//),
+        width: 64,
+        height: 48,
+        asset_groups: ["image"],
+        pixel_x: 64,
+        mime: "image/jpeg",
+        file_name: expect.stringMatching(/^[ab]\.jpg$/),
+        renditions: expect.arrayContaining([expect.objectContaining({ w: 64, h: 48 })]),
+      });
+      for (const name of ["rating", "color_code", "duration", "page_count", "collection"])
+        expect(doc).not.toHaveProperty([name]);
+      // What the house wrote is there all the same, under names of its own.
+      expect(doc).toMatchObject({ ht_id: 4711, ht_url: 4711, ht_constructor: 4711, ht_rating: 4711, length: 4711 });
+    }
+    for (const name of names) expect(fieldNameProblem(name)).toBeUndefined();
+  });
+
+  it("may be called anything at all, two thousand of them, empty ones, endless ones and signs", async () => {
+    const odd = ["", "x".repeat(10_000), "😀", "Größe", "a.b", "a-b", "1st", "_", "..", "$where", "a b"];
+    const random = fc.sample(fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_.-]{0,30}$/), { numRuns: 2_000, seed: 7 });
+    const files: Record<string, Buffer> = {};
+    for (let at = 0; at < random.length; at += 100) {
+      const tags = [...odd, ...random.slice(at, at + 100)].map((name, n) => [name, `value ${n}`] as const);
+      files[`${at}-a.jpg`] = await taggedPicture(at, tags);
+      files[`${at}-b.jpg`] = await taggedPicture(at + 1, tags);
+    }
+    put(folder, files);
+    await imported();
+    const { docs, numFound, names } = await shownByAServer();
+    expect(numFound).toBe(Object.keys(files).length);
+    expect(new Set(docs.map(({ id }) => id)).size).toBe(numFound);
+    expect(names.length).toBeGreaterThan(30);
+    for (const name of names) expect(fieldNameProblem(name)).toBeUndefined();
+  });
+});
+
+describe("a library of an earlier version with such fields", () => {
+  it("starts, has them under other names everywhere, and shows right records", async () => {
+    const library = openLibrary({ decoder });
+    dataFolder = library.dataFolder;
+    put(folder, { "a.jpg": await taggedPicture(1, []), "b.jpg": await taggedPicture(2, []) });
+    await library.import(folder);
+    await library.db.write(({ $client: db }) => {
+      const add = db.prepare(
+        "INSERT INTO field (name, type, facet, range, sortable, weight, position, labels, origin) VALUES (?, ?, 1, ?, 0, 3, 500, ?, 'metadata')",
+      );
+      for (const [name, type, range] of [
+        ["id", "number", 1],
+        ["url", "value", 0],
+        ["constructor", "value", 0],
+        ["title_label", "value", 0],
+      ] as const)
+        add.run(name, type, range, JSON.stringify({ en: name }));
+      const field = db.prepare("SELECT id FROM field WHERE name = ?").pluck();
+      const value = db.prepare("INSERT INTO field_value (field_id, value) VALUES (?, 'x') RETURNING id").pluck();
+      const values = Object.fromEntries(
+        ["url", "constructor", "title_label"].map((name) => [name, [value.get(field.get(name))]]),
+      );
+      db.prepare("UPDATE asset SET fields = json_set(fields, '$.values', json(?), '$.numbers.id', 4711)").run(
+        JSON.stringify(values),
+      );
+      db.exec(
+        "INSERT INTO embedded_value (asset_id, tag, position, value) SELECT id, 'XMP-ht:Id', 0, '4711' FROM asset",
+      );
+      db.prepare("UPDATE document SET body = json_insert(body, '$.facets[#]', json(?)) WHERE kind = 'global'").run(
+        JSON.stringify({ field_name: "id", position: 99, multi_valued: false, range_facet: true }),
+      );
+      db.prepare(
+        "INSERT INTO collection (indicator, kind, labels, search) VALUES ('collection_99', 'search', '{}', ?)",
+      ).run(JSON.stringify({ facets: [{ field: "url", values: ["x"] }] }));
+    });
+    await library.close({ keep: true });
+
+    const { docs, names } = await shownByAServer();
+    expect(docs.map(({ id }) => id).sort()).toEqual(["1", "2"]);
+    for (const doc of docs) {
+      expect(doc.url).toMatch(/^\/api\/files\//);
+      expect(doc).toMatchObject({ ht_id: 4711, url_value: "x", constructor_value: "x", title_label_value: "x" });
+    }
+    expect(names).toEqual(expect.arrayContaining(["ht_id", "url_value", "constructor_value", "title_label_value"]));
+
+    const app = await startTestApp({ dataFolder });
+    try {
+      await app.services.indexed;
+      const config = JSON.parse((await app.services.documents.config())?.body ?? "");
+      const fields = config.facets.map(({ field_name }: { field_name: string }) => field_name);
+      expect(fields).toContain("ht_id");
+      expect(fields).not.toContain("id");
+      const guest = app.client((await allTokens(app)).guest ?? null);
+      const found = await guest.call("collections.get", { query: { collection: "collection_99" } });
+      expect(found.response.docs).toHaveLength(2);
+      expect(await repairFieldNames(app.services.data.db, app.clock)).toEqual([]);
+    } finally {
+      await app.close();
+    }
+  });
+});
+
+describe("names of fields", () => {
+  it("never meet a key of the record, a fact or a part of every object, whatever the tag", () => {
+    const word = fc.oneof(fc.constantFrom(...HARMFUL, ...RECORD_KEYS, ...FACT_NAMES), fc.string({ unit: "binary" }));
+    fc.assert(
+      fc.property(word, fc.stringMatching(/^[A-Za-z][\w.-]{0,20}$/), (name, prefix) => {
+        const made = ownFieldName(`XMP-${prefix}:${name}`, new Set());
+        if (made === undefined) return;
+        const record: Record<string, unknown> = {};
+        expect(record[made]).toBeUndefined();
+        expect([...RECORD_KEYS, ...FACT_NAMES, "score"]).not.toContain(made);
+        expect(made).toMatch(/^[a-z][a-z0-9_]{0,60}$/);
+        expect(made).not.toMatch(/_(label|l\d+)$/);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
