@@ -12,7 +12,15 @@ const overview: Overview = {
   pools: [{ name: "public", assets: 72 }],
   accounts: 7,
   data: { folder: "/data", bytes: 1000, free: 1000 },
-  search: { state: "ready", seq: 9, documents: 72, bytes: 1000, problem: null, lag: 0 },
+  search: {
+    state: "ready",
+    seq: 9,
+    documents: 72,
+    bytes: 1000,
+    problem: null,
+    lag: 0,
+    leftOut: { count: 0, examples: [] },
+  },
   imports: [],
 };
 const server = { overview: { get: { query: vi.fn() } } };
@@ -38,6 +46,14 @@ it("tells that the index finds its last state when it cannot take in changes", a
   server.overview.get.query.mockResolvedValue({ ...overview, search: { ...overview.search, problem } });
   await draw(<GeneralPage />, { client });
   expect((await screen.findByText(problem)).closest("[role=alert]")).toHaveTextContent("Gefunden wird der bisherige");
+});
+
+it("names the assets that nobody finds, and why", async () => {
+  const leftOut = { count: 2, examples: [{ id: 7, fileName: "bowl.jpg", reason: "its values are no map" }] };
+  server.overview.get.query.mockResolvedValue({ ...overview, search: { ...overview.search, leftOut } });
+  await draw(<GeneralPage />, { client });
+  const told = await screen.findByText("2 Medien sind nicht auffindbar");
+  expect(told.closest("div")).toHaveTextContent("7: bowl.jpgits values are no map");
 });
 
 it("says nothing where nothing is wrong", async () => {

@@ -76,7 +76,7 @@ function Facts({ overview }: { overview: Overview }) {
           ))}
           <Fact name={t("admin:general.library.accounts")}>{number(overview.accounts)}</Fact>
         </Section>
-        <Section title={t("admin:general.index.title")} notice={search.problem && <Problem {...search} />}>
+        <Section title={t("admin:general.index.title")} notice={<IndexNotices {...search} />}>
           <Fact name={t("admin:general.index.state")}>{t(indexStateKey(search))}</Fact>
           {search.lag > 0 && <Fact name={t("admin:general.index.behind")}>{number(search.lag)}</Fact>}
           <Fact name={t("admin:general.index.documents")}>{number(search.documents)}</Fact>
@@ -105,6 +105,41 @@ function Facts({ overview }: { overview: Overview }) {
         )}
       </section>
     </>
+  );
+}
+
+function IndexNotices(search: Overview["search"]) {
+  return (
+    <>
+      {search.problem && <Problem {...search} />}
+      {search.leftOut.count > 0 && <LeftOut {...search.leftOut} />}
+    </>
+  );
+}
+
+/** The reasons are the server's, which are English. */
+function LeftOut({ count, examples }: Overview["search"]["leftOut"]) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.problem}>
+      <p>
+        <b>{t("admin:general.index.left_out", { count })}</b>
+        {t("admin:general.index.left_out_text")}
+      </p>
+      <details className={styles.examples}>
+        <summary>{t("admin:general.index.left_out_which")}</summary>
+        <ul>
+          {examples.map(({ id, fileName, reason }) => (
+            <li key={id}>
+              {id}: {fileName}
+              <code lang="en" dir="ltr">
+                {reason}
+              </code>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
   );
 }
 

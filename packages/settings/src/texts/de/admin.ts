@@ -29,6 +29,11 @@ export const admin = {
       state: "Zustand",
       ready: "Aktuell",
       catching_up: "Holt auf",
+      left_out_one: "1 Medium ist nicht auffindbar",
+      left_out_other: "{{count, number}} Medien sind nicht auffindbar",
+      left_out_text:
+        "Ihre Angaben in der Datenbank sind nicht lesbar. Spielen Sie eine Sicherung zurück; was fehlt, sagt „vitrine doctor“.",
+      left_out_which: "Welche und warum",
       building: "Wird aufgebaut",
       unavailable: "Nicht bereit",
       away: "Suchserver nicht verfügbar",

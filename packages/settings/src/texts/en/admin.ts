@@ -29,6 +29,11 @@ export const admin = {
       state: "State",
       ready: "Up to date",
       catching_up: "Catching up",
+      left_out_one: "1 asset cannot be found",
+      left_out_other: "{{count, number}} assets cannot be found",
+      left_out_text:
+        "Their details in the database cannot be read. Put back a backup; “vitrine doctor” says what is missing.",
+      left_out_which: "Which ones, and why",
       building: "Being built",
       unavailable: "Not ready",
       away: "Search server not available",
