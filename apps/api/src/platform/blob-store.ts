@@ -9,6 +9,7 @@ import { crc32 } from "node:zlib";
 import { AppError } from "./app-error.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Database, Tx } from "./database.ts";
+import { isDiskFull } from "./disk-full.ts";
 import { syncFolder } from "./folder.ts";
 import { createOpenFiles, type OpenFile } from "./open-files.ts";
 
@@ -87,9 +88,7 @@ export function createBlobStore(folder: string, db: Database, clock: Clock = sys
       return info;
     } catch (error) {
       await unlink(temporary).catch(() => {});
-      throw (error as NodeJS.ErrnoException).code === "ENOSPC"
-        ? new AppError("storage.full", {}, { cause: error })
-        : error;
+      throw isDiskFull(error) ? new AppError("storage.full", {}, { cause: error }) : error;
     }
   }
 

@@ -1,9 +1,6 @@
 /** What a process and its working children say to each other. */
 
-/**
- * Why a job came to nothing. `busy` is the only one that says nothing about the file; the pool itself gives
- * `too_slow`, `too_much_memory`, `crashed` and `busy`.
- */
+/** Why a job came to nothing. The pool itself gives `too_slow`, `too_much_memory`, `crashed` and `busy`. */
 export type JobProblem =
   | "broken"
   | "encrypted"
@@ -13,7 +10,12 @@ export type JobProblem =
   | "too_much_memory"
   | "crashed"
   | "no_program"
+  | "disk_full"
   | "busy";
+
+/** What may have ended a child, and so need not be the file's own fault: another time it may go well. */
+const endings: readonly JobProblem[] = ["crashed", "too_slow", "too_much_memory"];
+export const mayPass = (problem: string) => endings.includes(problem as JobProblem);
 
 export class JobError extends Error {
   override readonly name = "JobError";

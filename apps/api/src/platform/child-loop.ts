@@ -22,7 +22,8 @@ export function serveJobs<Job, Made>(work: (job: Job) => Promise<Made>) {
     work(message.job).then(
       (ok) => send({ id: message.id, ok }),
       (error: unknown) => {
-        const known = error instanceof JobError ? error : new JobError("broken", String(error));
+        // Nobody knows what state this left the program in: the parent takes a fresh child.
+        const known = error instanceof JobError ? error : new JobError("crashed", nameOf(error));
         send({ id: message.id, problem: known.problem, detail: firstLine(known.message) });
       },
     );
@@ -32,6 +33,12 @@ export function serveJobs<Job, Made>(work: (job: Job) => Promise<Made>) {
 
 /** Exit code of a child that found itself over its memory. */
 export const MEMORY_EXIT = 86;
+
+/** Errors of the system name the file, and where the store keeps one is nobody's business. */
+function nameOf(error: unknown): string {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  return code ? [syscall, code].filter(Boolean).join(" ") : String(error);
+}
 
 /** Decoders repeat themselves line by line. */
 export const firstLine = (text: string) => (text.split("\n")[0] ?? "").slice(0, 300);

@@ -1,8 +1,11 @@
 import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { testPool } from "../testing/pool-kit.ts";
-import { descendants, survivors } from "../testing/process-tree.ts";
+import { descendants, type Running, survivors } from "../testing/process-tree.ts";
 import type { JobError } from "./child-job.ts";
 import { spawnChild } from "./spawn-entry.ts";
 
@@ -10,10 +13,17 @@ import { spawnChild } from "./spawn-entry.ts";
 vi.setConfig({ testTimeout: 60_000 });
 
 let pool: ReturnType<typeof testPool>;
+let folder: string;
+let note: string;
 beforeEach(() => {
   pool = testPool(1);
+  folder = mkdtempSync(join(tmpdir(), "vitrine-pool-"));
+  note = join(folder, "note");
 });
-afterEach(() => pool.close());
+afterEach(async () => {
+  await pool.close();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 const problemOf = (promise: Promise<unknown>) =>
   promise.then(
@@ -58,12 +68,69 @@ describe("a child that breaks down", () => {
     expect(await problemOf(pool.run({ do: "break later" }, 5_000))).toBe("none");
   });
 
+  it("is replaced before the next job when its program failed as nobody expected", async () => {
+    expect(await problemOf(pool.run({ do: "fail", how: "abort", note }, 5_000))).toBe("crashed");
+    expect(await pool.run({ do: "answer", text: "next" }, 5_000)).toBe("next");
+  });
+
+  it("is not believed that a file is broken before a fresh one says so too", async () => {
+    await pool.run({ do: "answer", text: "first" }, 5_000);
+    expect(await problemOf(pool.run({ do: "complain later" }, 5_000))).toBe("none");
+  });
+
+  it.each([
+    { how: "abort", problem: "crashed", tries: 2 },
+    { how: "broken", problem: "broken", tries: 2 },
+    { how: "too_much_memory", problem: "too_much_memory", tries: 2 },
+    { how: "encrypted", problem: "encrypted", tries: 1 },
+  ] as const)(
+    "is asked $tries times, each time another one, about what is $problem",
+    async ({ how, problem, tries }) => {
+      expect(await problemOf(pool.run({ do: "fail", how, note }, 5_000))).toBe(problem);
+      const children = readFileSync(note, "utf8").trim().split("\n");
+      expect(children).toHaveLength(tries);
+      expect(new Set(children).size).toBe(tries);
+    },
+  );
+
+  it("keeps nobody else waiting, and ends no other child, while a fresh one is started for its job", async () => {
+    const both = testPool(2);
+    try {
+      // Both have done a job when it begins.
+      const sleeps = [1, 2].map(() => both.run({ do: "start", program: "sleep", args: ["1000"] }, 60_000));
+      const programs = await until(() => {
+        const started = descendants(process.pid).filter(({ program }) => program === "sleep");
+        return started.length === 2 ? started : undefined;
+      });
+      for (const { pid } of programs) process.kill(pid);
+      await Promise.all(sleeps);
+      const order: string[] = [];
+      const ended = (name: string) => () => order.push(name);
+      await Promise.all([
+        both.run({ do: "fail", how: "broken", note }, 5_000).catch(ended("again")),
+        both.run({ do: "answer", text: "" }, 5_000).then(ended("second")),
+        both.run({ do: "answer", text: "" }, 5_000).then(ended("third")),
+      ]);
+      expect(order).toEqual(["second", "third", "again"]);
+      const left = descendants(process.pid).map(({ pid }) => pid);
+      expect(programs.filter(({ parent }) => left.includes(parent))).toHaveLength(1);
+    } finally {
+      await both.close();
+    }
+  });
+
   it("takes with it what it started", async () => {
     const job = problemOf(pool.run({ do: "start", program: "sleep", args: ["1000"] }, 60_000));
-    const program = await until(() => descendants(process.pid).find((one) => one.program === "sleep"));
-    process.kill(program.parent, "SIGKILL");
+    const gone: number[] = [];
+    // The second time it is the fresh child that tried again.
+    for (const _ of ["used", "fresh"]) {
+      const isNew = ({ pid, program }: Running) => program === "sleep" && !gone.includes(pid);
+      const sleeper = await until(() => descendants(process.pid).find(isNew));
+      process.kill(sleeper.parent, "SIGKILL");
+      expect(await survivors([sleeper])).toEqual([]);
+      gone.push(sleeper.pid);
+    }
     expect(await job).toBe("crashed");
-    expect(await survivors([program])).toEqual([]);
   });
 });
 

@@ -1,12 +1,14 @@
 import type { ChildProcess } from "node:child_process";
-import { type ChildReply, JobError } from "./child-job.ts";
+import { type ChildReply, JobError, type JobProblem, mayPass } from "./child-job.ts";
 import { endGroup, MEMORY_EXIT } from "./child-loop.ts";
 import { usageOf } from "./process-usage.ts";
 import { spawnChild } from "./spawn-entry.ts";
 
 /**
  * As many children as are needed, at most `size`; each does one job at a time. A child that takes too much time or
- * memory, the programs it started included, is killed and so costs its own job only. Children that are idle are let go.
+ * memory, the programs it started included, is killed and so costs its own job only. What a child broke down over, or
+ * called broken, is tried once more in a fresh one: the cause may be what earlier jobs left behind, or the machine.
+ * Children that are idle are let go.
  */
 export interface ChildPool<Job, Made> {
   /**
@@ -34,7 +36,7 @@ interface Waiting<Job, Made> {
   limitMs: number;
   resolve: (made: Made) => void;
   reject: (error: JobError) => void;
-  /** It ended a child that had done other jobs before: now a fresh one shall try. */
+  /** One child has failed: now a fresh one shall try. */
   again?: true;
 }
 
@@ -58,6 +60,8 @@ interface Child<Job, Made> {
 
 /** A fresh start now and then keeps what decoders leak from adding up. */
 const JOBS_PER_CHILD = 400;
+/** What is too slow would take as long again. */
+const TWICE: readonly JobProblem[] = ["broken", "crashed", "too_much_memory"];
 const IDLE_MS = 30_000;
 const WATCH_MS = 100;
 /** Less than this share of the time is no computing, but what Node does while nothing happens. */
@@ -72,19 +76,14 @@ export function createChildPool<Job, Made>(options: ChildPoolOptions): ChildPool
   let closed = false;
 
   function pump() {
-    for (let next = waiting[0]; next; next = waiting[0]) {
-      const free = [...children].find((child) => isFree(child) && (!next?.again || child.done === 0));
-      if (!free) {
-        // Free, but not fresh.
-        const spare = [...children].find(isFree);
-        if (spare) retire(spare);
-        const starting = [...children].filter((child) => !child.ready).length;
-        if (children.size < size && starting < waiting.length) begin();
-        return;
-      }
-      waiting.shift();
-      give(free, next);
+    for (const child of children) {
+      // Those that need a fresh child stand first, and each of them made room for one.
+      const at = isFree(child) ? waiting.findIndex(({ again }) => !again || child.done === 0) : -1;
+      const [next] = at < 0 ? [] : waiting.splice(at, 1);
+      if (next) give(child, next);
     }
+    const starting = [...children].filter((child) => !child.ready).length;
+    if (children.size < size && starting < waiting.length) begin();
   }
 
   const isFree = ({ ready, current, verdict }: Child<Job, Made>) => ready && !current && !verdict;
@@ -118,13 +117,26 @@ export function createChildPool<Job, Made>(options: ChildPoolOptions): ChildPool
   function answer(child: Child<Job, Made>, reply: Exclude<ChildReply<Made>, { ready: true }>) {
     const current = child.current;
     if (current?.id !== reply.id) return;
+    const problem = "ok" in reply ? undefined : new JobError(reply.problem, reply.detail);
+    if (problem && mayPass(problem.problem)) {
+      kill(child, problem);
+      return;
+    }
     delete child.current;
     child.done++;
     if ("ok" in reply) current.resolve(reply.ok);
-    else current.reject(new JobError(reply.problem, reply.detail));
-    if (child.done >= JOBS_PER_CHILD) retire(child);
+    const again = problem && failed(current, problem);
+    if (again || child.done >= JOBS_PER_CHILD) retire(child);
     else idle(child);
     pump();
+  }
+
+  /** True when it shall be tried again, for which the caller makes room for a fresh child. */
+  function failed(current: Current<Job, Made>, problem: JobError): boolean {
+    const again = !current.again && !closed && TWICE.includes(problem.problem);
+    if (again) waiting.unshift({ ...current, again });
+    else current.reject(problem);
+    return again;
   }
 
   function idle(child: Child<Job, Made>) {
@@ -147,10 +159,7 @@ export function createChildPool<Job, Made>(options: ChildPoolOptions): ChildPool
     const current = child.current;
     if (current) {
       delete child.current;
-      const verdict = child.verdict ?? exitVerdict(code);
-      // What earlier jobs left behind may have been the cause: only a fresh child's end is this file's own.
-      if (child.done > 0 && verdict.problem !== "too_slow" && !closed) waiting.unshift({ ...current, again: true });
-      else current.reject(verdict);
+      failed(current, child.verdict ?? exitVerdict(code));
     } else if (known && !child.ready) {
       // It never came up: who waits must hear of it rather than wait forever.
       waiting.shift()?.reject(new JobError("crashed", "The program did not start."));

@@ -1,7 +1,9 @@
 // A child for the tests of the pool: it does what it is told to.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { appendFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
+import { JobError } from "../platform/child-job.ts";
 import { serveJobs } from "../platform/child-loop.ts";
 
 export type PoolJob =
@@ -14,12 +16,23 @@ export type PoolJob =
   /** Starts a program and waits for it. */
   | { do: "start"; program: string; args: readonly string[] }
   /** Breaks down, unless it is the first job of this child. */
-  | { do: "break later" };
+  | { do: "break later" }
+  /** Calls its file broken, unless it is the first job of this child. */
+  | { do: "complain later" }
+  /** Notes its process in a file, and fails in the way that is named. */
+  | { do: "fail"; how: Failure; note: string };
+
+/** `abort`: as a decoder whose memory is spoilt; from then on it calls every file broken. */
+export type Failure = "abort" | "broken" | "encrypted" | "too_much_memory";
 
 let done = 0;
+let spoilt = false;
 
 serveJobs(async (job: PoolJob): Promise<string> => {
   done++;
+  if (spoilt) throw new JobError("broken", "It cannot be read.");
+  if (job.do === "fail") fail(job);
+  if (job.do === "complain later" && done > 1) throw new JobError("broken", "It cannot be read.");
   if (job.do === "answer") return job.text;
   if (job.do === "spin") for (;;);
   if (job.do === "sleep") await sleep(2 ** 30);
@@ -36,4 +49,11 @@ async function dawdle(ms: number) {
     while (performance.now() < pause);
     await sleep(80);
   }
+}
+
+function fail({ how, note }: Extract<PoolJob, { do: "fail" }>) {
+  appendFileSync(note, `${process.pid}\n`);
+  spoilt = how === "abort";
+  if (how === "abort") throw new TypeError("null function or function signature mismatch");
+  throw new JobError(how, "It failed.");
 }

@@ -6,6 +6,7 @@ import { pools } from "../../db/tables/access.table.ts";
 import type { BlobStore } from "../../platform/blob-store.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
+import { isDiskFull } from "../../platform/disk-full.ts";
 import { StartError } from "../../platform/start-error.ts";
 import { ensurePool, internAcl } from "../access/pools.ts";
 import { ensureSystemFields } from "../library/library-writer.service.ts";
@@ -202,6 +203,7 @@ async function makeFilms(run: Run) {
     if (stopped(run)) return;
     progress(run, { phase: "films", done, total: films.length });
     await run.renditions.rendition(id, "play").catch((error: unknown) => {
+      if (isDiskFull(error)) throw error;
       const path = run.db.sqlite.prepare("SELECT path FROM asset_path WHERE asset_id = ? LIMIT 1").pluck().get(id);
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
       const detail = cause instanceof Error ? cause.message : String(cause);

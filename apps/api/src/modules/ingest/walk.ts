@@ -35,8 +35,7 @@ export type SkipReason =
   | "own_data"
   | "changing"
   | "failed"
-  | "vanished"
-  | "storage";
+  | "vanished";
 
 export const isSkipped = (found: Found): found is Skipped => "reason" in found;
 
@@ -102,6 +101,5 @@ function nameOf(bytes: Buffer): string | undefined {
 export function whyNot(error: unknown): { reason: SkipReason; detail: string } {
   const code = (error as NodeJS.ErrnoException).code ?? "";
   if (code === "ENOENT") return { reason: "vanished", detail: code };
-  if (code === "ENOSPC" || code === "EDQUOT") return { reason: "storage", detail: code };
   return { reason: "unreadable", detail: code || String(error) };
 }

@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
-import { JobError } from "../../platform/child-job.ts";
+import { JobError, type JobProblem } from "../../platform/child-job.ts";
+import { saysDiskIsFull } from "../../platform/disk-full.ts";
 import type { Decoded, DecodeJob, MadePicture } from "./decode-protocol.ts";
 
 /** Runs in decoding children only. One thread each: there are as many children as cores. */
@@ -60,14 +61,18 @@ async function placeholderOf(base: Pixels) {
 /** Stands before warnings that we take for errors. */
 const OF_THE_SETTING = /^Warning treated as error.*\n/;
 
-/** libvips says in prose what went wrong. */
-export function decodeErrorOf(error: unknown): JobError {
-  if (error instanceof JobError) return error;
-  const said = error instanceof Error ? error.message : String(error);
-  const detail = said.replace(OF_THE_SETTING, "");
-  if (/pixel limit|too large|dimensions exceed/i.test(detail)) return new JobError("too_large", detail);
-  if (/unsupported image format|no known loader|not a known|blocked/i.test(detail)) {
-    return new JobError("unsupported", detail);
-  }
-  return new JobError("broken", detail);
+/** libvips says in prose what went wrong. Any other error is none of a file, and stays what it is. */
+export function decodeErrorOf(error: unknown): unknown {
+  if (!(error instanceof Error) || error.name !== "Error" || "code" in error) return error;
+  const detail = error.message.replace(OF_THE_SETTING, "");
+  return new JobError(problemSaidBy(detail), detail);
+}
+
+function problemSaidBy(detail: string): JobProblem {
+  if (/pixel limit|too large|dimensions exceed/i.test(detail)) return "too_large";
+  if (/unsupported image format|no known loader|not a known|blocked/i.test(detail)) return "unsupported";
+  if (/out of memory|allocate memory/i.test(detail)) return "too_much_memory";
+  if (saysDiskIsFull(detail)) return "disk_full";
+  // The disk failed, and not the picture.
+  return /^input file is missing|input\/output error|too many open files/i.test(detail) ? "crashed" : "broken";
 }

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
-import { JobError } from "../../platform/child-job.ts";
+import { JobError, type JobProblem } from "../../platform/child-job.ts";
 import { serveJobs } from "../../platform/child-loop.ts";
+import { saysDiskIsFull } from "../../platform/disk-full.ts";
 
 /** What ffmpeg and ffprobe are asked for; the answer is what the program printed. */
 export interface ProgramJob {
@@ -30,9 +31,14 @@ function run({ program, args }: ProgramJob): Promise<string> {
     });
     child.on("close", (code, signal) => {
       if (code === 0) resolve(out);
-      else reject(new JobError(signal ? "crashed" : "broken", complaint || `exit ${code}`));
+      else reject(new JobError(signal ? "crashed" : problemSaidBy(complaint), complaint || `exit ${signal ?? code}`));
     });
   });
+}
+
+function problemSaidBy(complaint: string): JobProblem {
+  if (saysDiskIsFull(complaint)) return "disk_full";
+  return /cannot allocate memory/i.test(complaint) ? "too_much_memory" : "broken";
 }
 
 serveJobs(run);

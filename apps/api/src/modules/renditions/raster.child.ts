@@ -17,7 +17,7 @@ async function decode(job: DecodeJob): Promise<Decoded> {
   } catch (first) {
     // What a decoder stumbles over need not spoil the picture: once more, with forbearance, and with a remark.
     const complaint = decodeErrorOf(first);
-    if (complaint.problem !== "broken") throw complaint;
+    if (!(complaint instanceof JobError) || complaint.problem !== "broken") throw complaint;
     const made = await decodeStrictly(path, job, "error").catch(() => {
       throw complaint;
     });

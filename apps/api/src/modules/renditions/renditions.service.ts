@@ -1,8 +1,9 @@
 import { fail } from "../../platform/app-error.ts";
 import type { BlobStore } from "../../platform/blob-store.ts";
-import { JobError, type JobProblem } from "../../platform/child-job.ts";
+import { JobError, mayPass } from "../../platform/child-job.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
+import { isDiskFull } from "../../platform/disk-full.ts";
 import type { Decoded } from "./decode-protocol.ts";
 import { type Decoder, familyOf } from "./decoder.service.ts";
 import { drawnPicture } from "./drawn.ts";
@@ -36,7 +37,6 @@ const DEMAND_MS = 20_000;
 const GIVEN_UP_MS = 10 * 60_000;
 /** What a machine under load may bring about is tried again soon. */
 const SOON_MS = 20_000;
-const BY_LOAD: readonly JobProblem[] = ["crashed", "too_slow", "too_much_memory"];
 const MOST_GIVEN_UP = 10_000;
 /** Films that may wait for the one under way. */
 const MAX_FILMS_WAITING = 20;
@@ -122,12 +122,13 @@ export function createRenditionsService(
       givenUp.delete(key);
       const making = make(asset, name, recipe)
         .catch((error: unknown) => {
+          if (isDiskFull(error)) throw fail("storage.full", undefined, { cause: error });
           if (!(error instanceof JobError)) throw error;
           if (error.problem === "busy") throw fail("download.busy", { source: "external" });
           if (error.problem === "no_program") return undefined;
           const failure = fail("download.failed", { source: "local" }, { cause: error });
           if (givenUp.size >= MOST_GIVEN_UP) givenUp.clear();
-          const rest = BY_LOAD.includes(error.problem) ? SOON_MS : GIVEN_UP_MS;
+          const rest = mayPass(error.problem) ? SOON_MS : GIVEN_UP_MS;
           givenUp.set(key, { error: failure, until: clock.now() + rest });
           throw failure;
         })
