@@ -97,17 +97,45 @@ export const plain = (color: string, width = 400, height = 300, channels: 3 | 4 
 
 /** A PDF of plain coloured pages, 300 by 400 points, written by hand. */
 export function pdf(colors: [number, number, number][]): Buffer {
-  const objects = [
+  return pdfOf([
     "<</Type/Catalog/Pages 2 0 R>>",
     `<</Type/Pages/Count ${colors.length}/Kids[${colors.map((_, i) => `${3 + i * 2} 0 R`).join(" ")}]>>`,
-    ...colors.flatMap((color, i) => {
-      const content = `${color.join(" ")} rg 0 0 300 400 re f`;
-      return [
-        `<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]/Contents ${4 + i * 2} 0 R>>`,
-        `<</Length ${content.length}>>stream\n${content}\nendstream`,
-      ];
-    }),
-  ];
+    ...colors.flatMap((color, i) => [
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]/Contents ${4 + i * 2} 0 R>>`,
+      pdfStream("", `${color.join(" ")} rg 0 0 300 400 re f`),
+    ]),
+  ]);
+}
+
+/** Each form draws the next one twice: a page of 2 to the 25th objects, and the engine asks for memory without end. */
+export function hungryPdf(seed: number): Buffer {
+  const form = (i: number) => `/Type/XObject/Subtype/Form/BBox[0 0 300 400]/Resources<</XObject<</F ${6 + i} 0 R>>>>`;
+  const levels = Array.from({ length: 24 }, (_, i) => pdfStream(form(i), "/F Do /F Do"));
+  return onePage("/XObject<</F 5 0 R>>", "/F Do", [...levels, pdfStream(form(0), `0 0 ${seed} 9 re f`)]);
+}
+
+/** A colour whose function consists of one that consists of one and so on, until the engine's stack overflows. */
+export function deepPdf(seed: number): Buffer {
+  const outer = (_: unknown, i: number) =>
+    `<</FunctionType 3/Domain[0 1]/Functions[${6 + i} 0 R]/Bounds[]/Encode[0 1]>>`;
+  const functions = [...Array.from({ length: 1000 }, outer), "<</FunctionType 2/Domain[0 1]/C0[0]/C1[1]/N 1>>"];
+  const colors = "/ColorSpace<</C[/Separation/X/DeviceGray 5 0 R]>>";
+  return onePage(colors, `/C cs 1 scn 0 0 ${seed} 9 re f`, functions);
+}
+
+const onePage = (resources: string, content: string, more: string[]) =>
+  pdfOf([
+    "<</Type/Catalog/Pages 2 0 R>>",
+    "<</Type/Pages/Count 1/Kids[3 0 R]>>",
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]/Contents 4 0 R/Resources<<${resources}>>>>`,
+    pdfStream("", content),
+    ...more,
+  ]);
+
+const pdfStream = (entries: string, content: string) =>
+  `<<${entries}/Length ${content.length}>>stream\n${content}\nendstream`;
+
+function pdfOf(objects: string[]): Buffer {
   let text = "%PDF-1.4\n";
   const offsets = objects.map((object, i) => {
     const at = text.length;
