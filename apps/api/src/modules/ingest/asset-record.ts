@@ -21,6 +21,7 @@ export interface FoundAsset {
   duration: number | null;
   placeholder: string | null;
   problem: string | null;
+  problemTries: number;
   metadataProblem: string | null;
   readings: Readings;
 }

@@ -101,7 +101,7 @@ const outcomes: Record<Outcome, string> = {
 const reasons = new Map(
   Object.entries({
     hidden: "hidden",
-    system_file: "file of an operating system",
+    system_file: "a file of the operating system",
     unfinished: "unfinished download or temporary file",
     link: "a link; links are not followed",
     not_a_file: "neither file nor folder",
@@ -110,19 +110,18 @@ const reasons = new Map(
     name: "the name is not valid UTF-8; rename it",
     own_data: "the library's own data folder",
     changing: "was being written; import again",
-    failed: "brought to light a fault of the import; please tell us",
+    failed: "the import failed on it; please report this",
     vanished: "went away meanwhile",
-    storage: "no room on the disk",
     broken: "damaged, no picture",
-    damaged: "damaged, the picture may show it",
+    damaged: "damaged, its picture may show it",
     encrypted: "protected by a password",
     unsupported: "a variant that cannot be shown",
     too_large: "too large for a picture",
     too_slow: "takes too long to decode",
     too_much_memory: "takes too much memory to decode",
-    crashed: "broke the decoder",
+    crashed: "the decoder crashed on it",
     no_program: "needs ffmpeg",
-    unread: "its embedded metadata could not be read; the next import tries again",
+    unread: "its embedded metadata could not be read",
     not_playable: "no playable version could be made",
   }),
 );
@@ -135,7 +134,7 @@ export function importTable(report: ImportReport): string {
     .filter((key) => report.counts[key] > 0 || key === "taken" || key === "skipped")
     .map((key) => [outcomes[key], report.counts[key]] as const);
   const more: [string, number][] = [
-    ["Taken, with something to tell", report.problems.length],
+    ["With a problem", report.problems.length],
     [report.pruned > 0 ? "Gone since last time" : "Missing, marked and kept", report.missing.length],
     ["Deleted, since their files have gone", report.pruned],
   ];
@@ -145,12 +144,12 @@ export function importTable(report: ImportReport): string {
   return [
     `${table}\n`,
     list(
-      "Taken, but:",
-      report.problems.map(({ path, problem, detail }) => [path, reasons.get(problem) ?? problem, detail]),
+      "Problems:",
+      report.problems.map(({ path, problem, detail, again }) => [path, worded(problem, again), detail]),
     ),
     list(
       "Skipped:",
-      report.skipped.map(({ path, reason, detail }) => [path, reasons.get(reason) ?? reason, detail]),
+      report.skipped.map(({ path, reason, detail }) => [path, worded(reason), detail]),
     ),
     list(
       report.pruned > 0 ? "Gone:" : "Missing:",
@@ -158,6 +157,9 @@ export function importTable(report: ImportReport): string {
     ),
   ].join("");
 }
+
+const worded = (reason: string, again = false) =>
+  `${reasons.get(reason) ?? reason}${again ? "; the next import tries again" : ""}`;
 
 function list(title: string, rows: [path: string, reason: string, detail: string | undefined][]): string {
   if (rows.length === 0) return "";

@@ -31,6 +31,8 @@ export interface ProblemFile {
   path: string;
   problem: string;
   detail: string;
+  /** The next import tries again, though the file is the same. */
+  again?: boolean;
 }
 
 export interface Progress {

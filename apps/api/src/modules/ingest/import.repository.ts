@@ -11,8 +11,9 @@ export interface KnownPath {
   size: number;
   modifiedAt: number;
   missingSince: number | null;
-  /** Of its asset, both. */
+  /** Of its asset, as the rest. */
   problem: string | null;
+  problemTries: number;
   metadataProblem: string | null;
 }
 
@@ -25,6 +26,7 @@ export async function knownPaths(db: Database, root: string): Promise<Map<string
       modifiedAt: assetPaths.modifiedAt,
       missingSince: assetPaths.missingSince,
       problem: assets.problem,
+      problemTries: assets.problemTries,
       metadataProblem: assets.metadataProblem,
     })
     .from(assetPaths)
@@ -41,12 +43,18 @@ export function assetOfContent(tx: Tx, contentHash: string) {
     .select({
       id: assets.id,
       problem: assets.problem,
+      problemTries: assets.problemTries,
       metadataProblem: assets.metadataProblem,
       fileName: assets.fileName,
     })
     .from(assets)
     .where(eq(assets.contentHash, contentHash))
     .get();
+}
+
+/** Nobody else sees it, so this is no change of the asset. */
+export function noteProblem(tx: Tx, assetId: number, problem: string, problemTries: number): void {
+  tx.update(assets).set({ problem, problemTries }).where(eq(assets.id, assetId)).run();
 }
 
 export function pathsOfAsset(tx: Tx, assetId: number) {

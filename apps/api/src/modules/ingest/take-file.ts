@@ -2,9 +2,10 @@ import { constants, type FileHandle, open } from "node:fs/promises";
 import { basename, extname } from "node:path";
 import { AppError } from "../../platform/app-error.ts";
 import type { BlobInfo, BlobStore } from "../../platform/blob-store.ts";
-import { JobError } from "../../platform/child-job.ts";
+import { JobError, mayPass } from "../../platform/child-job.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database.ts";
+import { isDiskFull } from "../../platform/disk-full.ts";
 import { type Decoded, type Decoder, familyOf, importPictures } from "../renditions/decoder.service.ts";
 import { type RenditionsService, type StagedRendition, saveRenditions } from "../renditions/renditions.service.ts";
 import { type FoundAsset, nameByFirstPath, writeAsset } from "./asset-record.ts";
@@ -13,6 +14,7 @@ import {
   assetOfContent,
   type KnownContent,
   keepEmbedded,
+  noteProblem,
   pathAt,
   pathsOfAsset,
   putPath,
@@ -35,7 +37,10 @@ export interface FileTaker {
   isUnfinished(known: Problems): Promise<boolean>;
 }
 
-type Problems = Pick<KnownContent, "problem" | "metadataProblem">;
+type Problems = Pick<KnownContent, "problem" | "problemTries" | "metadataProblem">;
+
+/** Imports that try to make a picture where it was not the file that failed; each may take as long as the first. */
+const MOST_TRIES = 5;
 
 export interface Destination {
   root: string;
@@ -62,8 +67,8 @@ export function createFileTaker(parts: FileTakerParts): FileTaker {
   const { db, blobs, clock, decoder, renditions, metadata, mapping } = parts;
   /** Content under way: its twin waits, and finds an asset. */
   const underWay = new Map<string, Promise<unknown>>();
-  /** Content whose metadata this run could not read: it may lie at many places, and is tried once. */
-  const unread = new Set<string>();
+  /** Content that this run could not draw or read in full: it may lie at many places, and is tried once. */
+  const tried = new Set<string>();
 
   async function takeContent(file: FoundFile, into: Destination, content: Content): Promise<Taken> {
     const { hash } = content.blob;
@@ -80,7 +85,7 @@ export function createFileTaker(parts: FileTakerParts): FileTaker {
   async function takeAlone(file: FoundFile, into: Destination, { blob, head }: Content): Promise<Taken> {
     const known = assetOfContent(db.read, blob.hash);
     const name = known && !comesFirst(known, file, into) ? known.fileName : basename(file.path);
-    const again = known && (await whyAgain(known, name, unread.has(blob.hash)));
+    const again = known && (await whyAgain(known, name, tried.has(blob.hash)));
     if (known && !again) {
       const linked = await db.write((tx) => {
         const asset = assetOfContent(tx, blob.hash);
@@ -90,17 +95,23 @@ export function createFileTaker(parts: FileTakerParts): FileTaker {
     }
     const recognised = await recognise(head, name);
     const looks = await look(blob, recognised, name);
-    if (looks.unread) unread.add(blob.hash);
+    if (looks.undrawn || looks.unread) tried.add(blob.hash);
+    const tries = looks.undrawn ? (known?.problemTries ?? 0) + 1 : 0;
     const staged = await renditions.stage(looks.decoded);
-    const asset = foundAsset(name, blob, recognised, looks);
+    const asset = foundAsset(name, blob, recognised, looks, tries);
+    const gain = known && gainOf(known, looks);
     const written = await db.write((tx) => {
       // Another import may have been quicker.
       const twin = assetOfContent(tx, blob.hash);
       if (twin && (!again || twin.id !== known?.id)) {
         return { assetId: twin.id, outcome: link(tx, twin.id, file, into) };
       }
+      if (twin && again !== "name" && gain === undefined) {
+        if (asset.problem !== null && twin.problem !== null) noteProblem(tx, twin.id, asset.problem, tries);
+        return { assetId: twin.id, outcome: link(tx, twin.id, file, into) };
+      }
       blobs.enter(tx, blob);
-      if (twin && again !== "picture") {
+      if (twin && gain !== "picture") {
         put(tx, asset, staged, { id: twin.id, sameVersion: true });
         return { assetId: twin.id, outcome: link(tx, twin.id, file, into) };
       }
@@ -112,7 +123,7 @@ export function createFileTaker(parts: FileTakerParts): FileTaker {
       place(tx, assetId, file, into);
       return { assetId, outcome: before ? ("replaced" as const) : ("taken" as const) };
     });
-    return { ...written, problems: problemsOf(looks).map((told) => ({ path: file.path, ...told })) };
+    return { ...written, problems: problemsOf(looks, tries).map((each) => ({ path: file.path, ...each })) };
   }
 
   function put(tx: Tx, asset: FoundAsset, staged: StagedRendition[], at: Parameters<typeof writeAsset>[3]): number {
@@ -140,10 +151,16 @@ export function createFileTaker(parts: FileTakerParts): FileTaker {
   }
 
   /** What failed for want of a program waits for the program; metadata that could not be read is tried each time. */
-  async function unfinished({ problem, metadataProblem }: Problems) {
-    if (problem === "no_program" && (await decoder.filmsAvailable())) return "picture" as const;
+  async function unfinished({ problem, problemTries, metadataProblem }: Problems) {
+    if (problem !== null && (await mayBeDrawn(problem, problemTries))) return "picture" as const;
     if (metadataProblem === null) return undefined;
     return metadataProblem !== "no_program" || (await metadata.available()) ? ("metadata" as const) : undefined;
+  }
+
+  async function mayBeDrawn(problem: string, tries: number): Promise<boolean> {
+    if (problem === "no_program") return decoder.filmsAvailable();
+    // An earlier version called damaged what one file had done to the decoder of the next, and counted nothing.
+    return tries === 0 || isTriedAgain(problem, tries);
   }
 
   /** A path for content that is there already. */
@@ -191,6 +208,7 @@ export function createFileTaker(parts: FileTakerParts): FileTaker {
     blob: BlobInfo,
     { mime, kind }: Recognised,
     { decoded, tags, undrawn, unread }: Looks,
+    problemTries: number,
   ): FoundAsset {
     const readings = readTags(tags, mapping);
     if (mapping.fields.some((field) => field.name === TITLE) && !readings.texts.has(TITLE)) {
@@ -209,6 +227,7 @@ export function createFileTaker(parts: FileTakerParts): FileTaker {
       duration: decoded.duration ?? numberTag(tags, "QuickTime:Duration") ?? null,
       placeholder: decoded.placeholder ?? null,
       problem: undrawn?.problem ?? null,
+      problemTries,
       metadataProblem: unread?.problem ?? null,
       readings,
     };
@@ -239,18 +258,33 @@ interface Looks {
   unread?: JobError;
 }
 
-function problemsOf({ decoded, undrawn, unread }: Looks): Omit<ProblemFile, "path">[] {
+/** What another try brought; undefined also where a picture that is there would be lost for it. */
+function gainOf(known: Problems, { undrawn, unread }: Looks): "picture" | "metadata" | undefined {
+  if (undrawn === undefined && known.problem !== null) return "picture";
+  if (undrawn !== undefined && known.problem === null) return undefined;
+  return unread === undefined && known.metadataProblem !== null ? "metadata" : undefined;
+}
+
+const isTriedAgain = (problem: string, tries: number) => mayPass(problem) && tries < MOST_TRIES;
+
+function problemsOf({ decoded, undrawn, unread }: Looks, tries: number): Omit<ProblemFile, "path">[] {
   return [
-    ...(undrawn ? [{ problem: undrawn.problem, detail: undrawn.message }] : []),
+    ...(undrawn ? [told(undrawn.problem, undrawn, isTriedAgain(undrawn.problem, tries))] : []),
     ...(decoded.remark ? [{ problem: "damaged", detail: decoded.remark }] : []),
     // Said once for all of them where the program is not there.
-    ...(unread && unread.problem !== "no_program" ? [{ problem: "unread", detail: unread.message }] : []),
+    ...(unread && unread.problem !== "no_program" ? [told("unread", unread, true)] : []),
   ];
 }
 
-/** What says something about the file is an answer; `busy` says that we are going down. */
+const told = (problem: string, { message }: JobError, again: boolean) => ({
+  problem,
+  detail: message,
+  ...(again ? { again } : {}),
+});
+
+/** What says something about the file is an answer. Others say that we are going down, or that the disk is full. */
 function jobError(error: unknown): JobError {
-  if (error instanceof JobError && error.problem !== "busy") return error;
+  if (error instanceof JobError && error.problem !== "busy" && error.problem !== "disk_full") return error;
   throw error;
 }
 
@@ -267,8 +301,9 @@ interface Content {
 /** A full disk, a database that fails, decoders that are shut down: no other file would fare better. */
 function isOfLibrary(error: unknown, db: Database): boolean {
   const code = (error as { code?: unknown } | undefined)?.code;
-  if (error instanceof AppError || error instanceof JobError || db.broken !== undefined) return true;
-  return /^SQLITE|^ENOSPC$|^EIO$|^EROFS$/.test(String(code));
+  if (error instanceof AppError || error instanceof JobError || db.broken !== undefined || isDiskFull(error))
+    return true;
+  return /^SQLITE|^EIO$|^EROFS$/.test(String(code));
 }
 
 class Unreadable extends Error {

@@ -88,7 +88,7 @@ export const admin = {
         too_large: "too large for a picture",
         too_slow: "takes too long to decode",
         too_much_memory: "takes too much memory",
-        crashed: "broke the decoder",
+        crashed: "the decoder crashed on it",
         no_program: "needs ffmpeg",
         not_playable: "cannot be played",
         unread: "its metadata could not be read, the next import tries again",

@@ -1,0 +1,1 @@
+ALTER TABLE `asset` ADD `problem_tries` integer DEFAULT 0 NOT NULL;

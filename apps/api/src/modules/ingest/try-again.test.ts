@@ -1,0 +1,161 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { JobError, type JobProblem } from "../../platform/child-job.ts";
+import {
+  deepPdf,
+  hungryPdf,
+  newFolder,
+  openLibrary,
+  pdf,
+  picture,
+  put,
+  remove,
+  type TestLibrary,
+} from "../../testing/import-kit.ts";
+import { createDecoder, type Decoder } from "../renditions/decoder.service.ts";
+import { importTable } from "./import-console.ts";
+import { createMetadataReader } from "./metadata-reader.ts";
+
+// Programs are started, and killed: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 90_000 });
+
+const temporaryFolder = mkdtempSync(join(tmpdir(), "vitrine-again-"));
+// Little memory, so that what takes too much of it is soon ended.
+const decoder = createDecoder({ temporaryFolder, memoryBytes: 500e6 });
+const metadata = createMetadataReader();
+afterAll(async () => {
+  await decoder.close();
+  await metadata.close();
+  rmSync(temporaryFolder, { recursive: true, force: true });
+});
+
+let library: TestLibrary;
+let folder: string;
+/** Types of the files that a picture was wanted of since it was emptied. */
+let asked: string[] = [];
+let failing: JobProblem | undefined;
+const watched: Decoder = {
+  ...decoder,
+  pictures(path, mime, ...rest) {
+    asked.push(mime);
+    if (failing) return Promise.reject(new JobError(failing, "It did not work."));
+    return decoder.pictures(path, mime, ...rest);
+  },
+};
+beforeEach(() => {
+  library = openLibrary({ decoder: watched });
+  folder = newFolder();
+  asked = [];
+  failing = undefined;
+});
+afterEach(async () => {
+  await library.close();
+  remove(folder);
+});
+
+const problems = () =>
+  Object.fromEntries(
+    library
+      .rows("SELECT path, problem FROM asset JOIN asset_path ON asset_id = asset.id ORDER BY path")
+      .map(({ path, problem }) => [path, problem]),
+  );
+const importAgain = () => library.import(folder, {}, { metadata });
+const changes = () => library.count("change_log");
+
+describe("PDFs that break the engine which draws them", () => {
+  it("spoil none of those that come after them, and are tried again by the next import", async () => {
+    const good = Array.from({ length: 10 }, (_, i): [string, Buffer] => [`b-${i}.pdf`, pdf([[i / 10, 0, 1]])]);
+    put(folder, {
+      "a-1.pdf": deepPdf(1),
+      "a-2.pdf": hungryPdf(2),
+      "a-3.pdf": deepPdf(3),
+      "a-4.pdf": hungryPdf(4),
+      ...Object.fromEntries(good),
+      "cut.jpg": (await picture(1).jpeg().toBuffer()).subarray(0, 9000),
+    });
+    const first = await importAgain();
+    const found = {
+      "a-1.pdf": "crashed",
+      "a-2.pdf": "too_much_memory",
+      "a-3.pdf": "crashed",
+      "a-4.pdf": "too_much_memory",
+      ...Object.fromEntries(good.map(([name]) => [name, null])),
+      "cut.jpg": "broken",
+    };
+    expect(problems()).toEqual(found);
+    expect(library.assetAt("b-9.pdf")).toMatchObject({ width: 300, height: 400, page_count: 1 });
+    expect(first.counts).toMatchObject({ taken: 15, skipped: 0 });
+    const table = importTable(first);
+    expect(table).toMatch(/a-1\.pdf: .*; the next import tries again \(/);
+    expect(table).toMatch(/cut\.jpg: damaged, no picture \(/);
+
+    asked = [];
+    const before = changes();
+    const second = await importAgain();
+    expect(second.counts).toMatchObject({ taken: 0, replaced: 0, unchanged: 15 });
+    expect(second.problems.map(({ path }) => path).sort()).toEqual(["a-1.pdf", "a-2.pdf", "a-3.pdf", "a-4.pdf"]);
+    expect(asked).toEqual(Array(4).fill("application/pdf"));
+    expect(problems()).toEqual(found);
+    expect(changes()).toBe(before);
+  });
+});
+
+describe("a file without a picture", () => {
+  it.each(["crashed", "too_slow", "too_much_memory"] as const)(
+    "gets it by the next import where the last one ended with %s, wherever it lies",
+    async (problem) => {
+      const jpeg = await picture(1).jpeg().toBuffer();
+      put(folder, { "a.jpg": jpeg, "copy/a.jpg": jpeg });
+      failing = problem;
+      await importAgain();
+      expect(asked).toHaveLength(1);
+      await importAgain();
+      expect(asked).toHaveLength(2);
+      failing = undefined;
+      const third = await importAgain();
+      expect(asked).toHaveLength(3);
+      expect(third.problems).toEqual([]);
+      // A new version, since browsers keep the icon of the one before.
+      expect(library.assetAt("a.jpg")).toMatchObject({ problem: null, problem_tries: 0, width: 640, version: 2 });
+      await importAgain();
+      expect(asked).toHaveLength(3);
+    },
+  );
+
+  it("is given up after five imports, and the last of them does not promise another", async () => {
+    put(folder, { "a.jpg": await picture(1).jpeg().toBuffer() });
+    failing = "too_slow";
+    const told: unknown[] = [];
+    for (let n = 0; n < 7; n++) told.push((await importAgain()).problems.map(({ again }) => again ?? false));
+    expect(told).toEqual([[true], [true], [true], [true], [false], [], []]);
+    expect(asked).toHaveLength(5);
+  });
+
+  it("is tried once more where an earlier version called it damaged", async () => {
+    put(folder, {
+      "a.jpg": await picture(1).jpeg().toBuffer(),
+      "cut.jpg": (await picture(2).jpeg().toBuffer()).subarray(0, 9000),
+    });
+    failing = "broken";
+    await importAgain();
+    await library.db.write((tx) => tx.$client.exec("UPDATE asset SET problem_tries = 0"));
+    failing = undefined;
+    asked = [];
+    await importAgain();
+    await importAgain();
+    expect(asked).toHaveLength(2);
+    expect(problems()).toEqual({ "a.jpg": null, "cut.jpg": "broken" });
+  });
+
+  it("keeps its pictures where another try for its metadata fails to draw it", async () => {
+    put(folder, { "a.jpg": await picture(1).jpeg().toBuffer() });
+    await importAgain();
+    await library.db.write((tx) => tx.$client.exec("UPDATE asset SET metadata_problem = 'too_slow'"));
+    failing = "crashed";
+    await importAgain();
+    expect(asked).toHaveLength(2);
+    expect(library.assetAt("a.jpg")).toMatchObject({ problem: null, width: 640, version: 1 });
+  });
+});
