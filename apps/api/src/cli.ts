@@ -7,6 +7,7 @@ import { importCommand } from "./commands/import.command.ts";
 import { reindexCommand } from "./commands/reindex.command.ts";
 import { seedCommand } from "./commands/seed.command.ts";
 import { userCommand } from "./commands/user.command.ts";
+import { tellFullDisk } from "./platform/disk-full.ts";
 import { StartError } from "./platform/start-error.ts";
 import { readSettings } from "./settings.ts";
 
@@ -52,7 +53,10 @@ async function main(args: string[]): Promise<number> {
     process.stdout.write(command.help);
     return 0;
   }
-  return command.run(positionals, values, readSettings(process.env));
+  const settings = readSettings(process.env);
+  return command.run(positionals, values, settings).catch((error: unknown) => {
+    throw tellFullDisk(error, settings.dataFolder);
+  });
 }
 
 function parse(args: string[], options: Command["options"]) {

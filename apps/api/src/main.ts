@@ -2,6 +2,7 @@
 import closeWithGrace from "close-with-grace";
 import { type App, buildApp } from "./app.ts";
 import { startDemo } from "./demo-start.ts";
+import { tellFullDisk } from "./platform/disk-full.ts";
 import { StartError } from "./platform/start-error.ts";
 import { readSettings, type Settings } from "./settings.ts";
 import { greet } from "./welcome.ts";
@@ -10,7 +11,10 @@ import { greet } from "./welcome.ts";
 const DRAIN = 10_000;
 
 try {
-  await start(readSettings(process.env));
+  const settings = readSettings(process.env);
+  await start(settings).catch((error: unknown) => {
+    throw tellFullDisk(error, settings.dataFolder);
+  });
 } catch (error) {
   // A sentence is all that an operator can use; anything else is a fault of ours and comes with its stack.
   console.error(error instanceof StartError ? `\nVitrine did not start. ${error.message}\n` : error);

@@ -5,6 +5,7 @@ import { createDecoder } from "../modules/renditions/decoder.service.ts";
 import { createRenditionsService } from "../modules/renditions/renditions.service.ts";
 import { systemClock } from "../platform/clock.ts";
 import { openDataFolder } from "../platform/data-folder.ts";
+import { tellFullDisk } from "../platform/disk-full.ts";
 import { StartError } from "../platform/start-error.ts";
 import type { Command } from "./command.ts";
 
@@ -59,6 +60,12 @@ what was moved is recognised, what has gone is marked. It may be interrupted and
       }
       process.stdout.write(`${await whoSees(data.db, pool, settings.guestAccess)}\n`);
       return 0;
+    } catch (error) {
+      throw tellFullDisk(
+        error,
+        data.path,
+        "start the same import again: what was imported is kept, and it goes on from there",
+      );
     } finally {
       terminal.end();
       process.off("SIGINT", interrupt).off("SIGTERM", interrupt);

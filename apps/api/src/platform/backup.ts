@@ -7,6 +7,7 @@ import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import SqliteDatabase from "better-sqlite3";
 import { shelfOf } from "./blob-store.ts";
+import { tellFullDisk } from "./disk-full.ts";
 import { syncFolder } from "./folder.ts";
 import { StartError } from "./start-error.ts";
 
@@ -24,16 +25,25 @@ export interface CopyOptions {
 
 const DATABASE = "vitrine.db";
 const SECRET = "secrets.json";
+const GO_ON = "run the same command again: it goes on from there";
 
 /**
  * Copies the library in the folder `from` to the folder `to`, which is empty or holds an older backup.
  * Rejects with a StartError when `to` holds something else, or when a file of the library is lost.
  */
-export async function makeBackup(from: string, to: string, options: CopyOptions = {}): Promise<CopyProgress> {
+export function makeBackup(from: string, to: string, options: CopyOptions = {}): Promise<CopyProgress> {
+  return backUp(from, to, options).catch((error: unknown) => {
+    throw tellFullDisk(error, to, GO_ON);
+  });
+}
+
+async function backUp(from: string, to: string, options: CopyOptions): Promise<CopyProgress> {
   if (!existsSync(join(from, DATABASE)))
     throw new StartError(`There is no library in ${from}. Set VITRINE_DATA to its folder.`);
   const there = existsSync(to) ? await readdir(to) : [];
-  if (there.length > 0 && !there.includes(DATABASE) && !there.includes("blobs"))
+  // What one left that found no room at once is a beginning, too.
+  const isBackup = [DATABASE, `${DATABASE}.part`, "blobs"].some((name) => there.includes(name));
+  if (there.length > 0 && !isBackup)
     throw new StartError(`${to} holds something that is no backup. Name an empty folder.`);
   await mkdir(to, { recursive: true });
   const partial = join(to, `${DATABASE}.part`);
@@ -49,7 +59,13 @@ export async function makeBackup(from: string, to: string, options: CopyOptions 
 }
 
 /** Makes a data folder of a backup. Rejects with a StartError when there is a library already, or the backup is damaged; goes on where it was stopped. */
-export async function restoreBackup(from: string, to: string, options: CopyOptions = {}): Promise<CopyProgress> {
+export function restoreBackup(from: string, to: string, options: CopyOptions = {}): Promise<CopyProgress> {
+  return restore(from, to, options).catch((error: unknown) => {
+    throw tellFullDisk(error, to, GO_ON);
+  });
+}
+
+async function restore(from: string, to: string, options: CopyOptions): Promise<CopyProgress> {
   if (!existsSync(join(from, DATABASE))) throw new StartError(`There is no backup in ${from}.`);
   if (existsSync(join(to, DATABASE)))
     throw new StartError(`There is a library in ${to}. Move it away, or set VITRINE_DATA to another folder.`);
@@ -71,7 +87,9 @@ async function copyDatabase(file: string, copy: string): Promise<void> {
     db.prepare("VACUUM INTO ?").run(copy);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new StartError(`The database could not be copied (${why}). An older backup is still what it was.`);
+    throw new StartError(`The database could not be copied (${why}). An older backup is still what it was.`, {
+      cause: error,
+    });
   } finally {
     db.close();
   }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type BlobStore, createBlobStore } from "./blob-store.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { type Database, type OpenOptions, openDatabase } from "./database.ts";
+import { tellFullDisk } from "./disk-full.ts";
 import { prepareDatabase } from "./migrations.ts";
 import { createSigning, loadSecret, type Signing } from "./signing.ts";
 import { StartError } from "./start-error.ts";
@@ -28,7 +29,17 @@ export function assertLibrary(path: string): void {
   );
 }
 
-export function openDataFolder(path: string, options: OpenOptions & { clock?: Clock } = {}): DataFolder {
+type Options = OpenOptions & { clock?: Clock };
+
+export function openDataFolder(path: string, options: Options = {}): DataFolder {
+  try {
+    return openFolder(path, options);
+  } catch (error) {
+    throw tellFullDisk(error, path);
+  }
+}
+
+function openFolder(path: string, options: Options): DataFolder {
   const temporary = join(path, "tmp");
   const index = join(path, "index");
   try {
@@ -40,6 +51,7 @@ export function openDataFolder(path: string, options: OpenOptions & { clock?: Cl
     const why = (error as NodeJS.ErrnoException).code ?? String(error);
     throw new StartError(
       `VITRINE_DATA: the folder ${path} cannot be written (${why}). Give this user the right to, or set VITRINE_DATA to another folder.`,
+      { cause: error },
     );
   }
   const file = databaseIn(path);

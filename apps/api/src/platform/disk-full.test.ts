@@ -1,73 +1,41 @@
 // Disks that take nothing: a full one refuses writes while everything else goes on, and nothing has to be started again
 // afterwards; one for reading alone is refused at the start.
-import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, statfsSync, truncateSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { PASSWORD, tokenOf } from "../testing/callers.ts";
 import { newDataFolder, startTestApp, type TestApp } from "../testing/harness.ts";
 import { addAssets } from "../testing/library-kit.ts";
+import { mayMount, type SmallDisk, smallDisk } from "../testing/small-disk.ts";
 import { openDataFolder } from "./data-folder.ts";
-
-const MEGABYTES = 24;
-const mount = (folder: string) => spawnSync("mount", ["-t", "tmpfs", "-o", `size=${MEGABYTES}m`, "tmpfs", folder]);
-const unmount = (folder: string) => spawnSync("umount", ["-l", folder]);
-
-/** Only who may mount has a disk that is small enough to be filled. */
-function mayMount(): boolean {
-  const folder = mkdtempSync(join(tmpdir(), "vitrine-mount-"));
-  const mounted = mount(folder).status === 0;
-  if (mounted) unmount(folder);
-  rmSync(folder, { recursive: true });
-  return mounted;
-}
 
 const possible = mayMount();
 
 it.runIf(possible)("refuses to start on a disk that is mounted for reading alone, and names the setting", () => {
-  const disk = mkdtempSync(join(tmpdir(), "vitrine-disk-"));
-  mount(disk);
-  mkdirSync(join(disk, "data"));
-  spawnSync("mount", ["-o", "remount,ro", disk]);
-  expect(() => openDataFolder(join(disk, "data"))).toThrow(
+  const disk = smallDisk();
+  mkdirSync(join(disk.path, "data"));
+  disk.makeReadOnly();
+  expect(() => openDataFolder(join(disk.path, "data"))).toThrow(
     /^VITRINE_DATA: the folder .* cannot be written \(EROFS\)\./,
   );
-  unmount(disk);
-  rmSync(disk, { recursive: true });
+  disk.remove();
 });
 
 describe.runIf(possible)("a full disk", { timeout: 60_000 }, () => {
-  let disk: string;
+  let disk: SmallDisk;
   let app: TestApp;
-  let junk: string;
   beforeEach(async () => {
-    disk = mkdtempSync(join(tmpdir(), "vitrine-disk-"));
-    expect(mount(disk).status).toBe(0);
+    disk = smallDisk();
     const template = newDataFolder();
-    cpSync(template, join(disk, "data"), { recursive: true });
+    cpSync(template, join(disk.path, "data"), { recursive: true });
     rmSync(template, { recursive: true });
-    junk = join(disk, "junk");
-    app = await startTestApp({ dataFolder: join(disk, "data") });
+    app = await startTestApp({ dataFolder: join(disk.path, "data") });
     await app.services.indexed;
   });
   afterEach(async () => {
     await app.close();
-    unmount(disk);
-    rmSync(disk, { recursive: true });
+    disk.remove();
   });
-
-  function fill(): void {
-    const { bavail, bsize } = statfsSync(disk);
-    writeFileSync(junk, "");
-    for (let chunk = bavail * bsize; chunk > 0; chunk = Math.floor(chunk / 2)) {
-      try {
-        writeFileSync(junk, Buffer.alloc(chunk), { flag: "a" });
-      } catch {
-        // A smaller piece may still fit.
-      }
-    }
-  }
 
   const login = () => app.client(null).call("session.get", { body: { user: "mira", pass: PASSWORD } });
 
@@ -77,7 +45,7 @@ describe.runIf(possible)("a full disk", { timeout: 60_000 }, () => {
     await app.services.search.catchUp();
     const { session } = await login();
     const guest = await tokenOf(app, "guest");
-    fill();
+    disk.fill();
 
     // The log may have room for a few more; what it takes is kept.
     const outcomes: string[] = [];
@@ -101,7 +69,7 @@ describe.runIf(possible)("a full disk", { timeout: 60_000 }, () => {
     }
     expect((await app.inject({ url: "/readyz" })).statusCode).toBe(200);
 
-    truncateSync(junk);
+    disk.makeRoom();
     const began = performance.now();
     expect(await login()).toMatchObject({ user: "mira" });
     expect(performance.now() - began).toBeLessThan(5000);

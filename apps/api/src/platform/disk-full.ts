@@ -1,16 +1,40 @@
 // A full disk tells itself in many ways: by codes of the system and of SQLite, and in the prose of programs.
+import { statfsSync } from "node:fs";
 import { JobError } from "./child-job.ts";
+import { StartError } from "./start-error.ts";
 
 const CODES = /^(ENOSPC|EDQUOT|SQLITE_FULL|storage\.full)$/;
 
-/** Whether this error, or what caused it, came about for want of room. */
-export function isDiskFull(error: unknown): boolean {
+/**
+ * Whether this error, or what caused it, came about for want of room. SQLite calls it an I/O error when its shared
+ * memory finds none: then the disk of `folder` is asked itself.
+ */
+export function isDiskFull(error: unknown, folder?: string): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
-    if (CODES.test(String((at as { code?: unknown }).code))) return true;
-    if (at instanceof JobError && at.problem === "disk_full") return true;
+    const code = String((at as { code?: unknown }).code);
+    if (CODES.test(code) || (at instanceof JobError && at.problem === "disk_full")) return true;
+    if (folder !== undefined && /^SQLITE_(IOERR|CANTOPEN)/.test(code) && hasNoRoom(folder)) return true;
   }
   return false;
 }
 
 /** Of what a decoder wrote about its failure. */
 export const saysDiskIsFull = (text: string): boolean => /no space left on device|disk quota exceeded/i.test(text);
+
+/** For whoever asked for what came to nothing for want of room; any other error stays what it is. */
+export function tellFullDisk(error: unknown, folder: string, then = "try again; nothing is lost"): unknown {
+  if (!isDiskFull(error, folder)) return error;
+  return new StartError(`The disk that holds ${folder} is full. Make room on it and ${then}.`);
+}
+
+/** Bytes: what SQLite's shared memory takes at first. */
+const LITTLE = 64 * 1024;
+
+function hasNoRoom(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize < LITTLE;
+  } catch {
+    return false;
+  }
+}

@@ -143,6 +143,7 @@ function cannotOpen(file: string, error: unknown, what: "reading" | "writing"): 
   const why = error instanceof Error ? error.message : String(error);
   return new StartError(
     `VITRINE_DATA: the database ${file} cannot be opened for ${what} (${why}). Check that the folder is mounted, writable and not in use by a backup.`,
+    { cause: error },
   );
 }
 

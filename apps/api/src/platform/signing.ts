@@ -8,7 +8,7 @@ import {
   randomUUID,
   timingSafeEqual,
 } from "node:crypto";
-import { closeSync, existsSync, fsyncSync, linkSync, openSync, readFileSync, unlinkSync, writeSync } from "node:fs";
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { StartError } from "./start-error.ts";
 
@@ -75,17 +75,17 @@ function keyIn(json: string): string {
 function createSecret(file: string): void {
   // Not named by the process: in a container every start has the same id, and would trip over what a crash left.
   const temporary = `${file}.${randomUUID()}.tmp`;
-  const handle = openSync(temporary, "wx", 0o600);
-  writeSync(handle, JSON.stringify({ key: randomBytes(32).toString("base64") }));
-  fsyncSync(handle);
-  closeSync(handle);
   try {
+    const handle = openSync(temporary, "wx", 0o600);
+    writeSync(handle, JSON.stringify({ key: randomBytes(32).toString("base64") }));
+    fsyncSync(handle);
+    closeSync(handle);
     // A link instead of a rename: another process that starts now must not have its key replaced.
     linkSync(temporary, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   } finally {
-    unlinkSync(temporary);
+    rmSync(temporary, { force: true });
   }
   const folder = openSync(dirname(file), "r");
   fsyncSync(folder);

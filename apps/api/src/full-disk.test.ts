@@ -1,0 +1,120 @@
+// The program and the command line, as an operator meets them when their disk is full.
+import { fork } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import SqliteDatabase from "better-sqlite3";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openDataFolder } from "./platform/data-folder.ts";
+import { entryFile } from "./platform/spawn-entry.ts";
+import { film, hasProgram, newFolder, openLibrary, picture, put, remove } from "./testing/import-kit.ts";
+import { mayMount, type SmallDisk, smallDisk } from "./testing/small-disk.ts";
+
+describe.runIf(mayMount())("on a full disk", { timeout: 120_000 }, () => {
+  let disk: SmallDisk;
+  let data: string;
+  let folder: string;
+  beforeEach(() => {
+    disk = smallDisk();
+    data = join(disk.path, "data");
+    folder = newFolder();
+  });
+  afterEach(() => {
+    disk.remove();
+    remove(folder);
+  });
+
+  /** The real program, from source. */
+  async function run(over: Record<string, string>, program: "./main" | "./cli", ...args: string[]) {
+    const { file, execArgv } = entryFile(program, import.meta.url);
+    const env = { PATH: process.env.PATH ?? "", PORT: "0", VITRINE_DEMO: "0", VITRINE_DATA: data, ...over };
+    const child = fork(file, args, { execArgv, silent: true, env });
+    let said = "";
+    child.stdout?.on("data", (chunk) => (said += chunk));
+    child.stderr?.on("data", (chunk) => (said += chunk));
+    const code = await new Promise((resolve) => child.once("close", resolve));
+    return { code, said };
+  }
+
+  const sentence = () => expect.stringContaining(`The disk that holds ${data} is full. Make room on it and `);
+  const stack = /\n\s+at /;
+
+  it.each([
+    { library: "a library that is there", left: 0 },
+    { library: "a library that is there", left: 20_000 },
+    { library: "a library that is there", left: 36_000 },
+    { library: "a new one", left: 0 },
+    { library: "a new one", left: 100_000 },
+  ])(
+    "a start on $library with $left bytes left says so, and succeeds once there is room",
+    async ({ library, left }) => {
+      mkdirSync(data);
+      if (library !== "a new one") await openDataFolder(data).db.close();
+      disk.fill(left);
+      const { code, said } = await run({}, "./main");
+      expect(said.trim()).toEqual(sentence());
+      expect(said.trim()).toMatch(/^Vitrine did not start\. /);
+      expect(said).not.toMatch(stack);
+      expect(code).toBe(1);
+      expect((await run({}, "./cli", "import", folder)).said).toEqual(sentence());
+      disk.makeRoom();
+      const { db } = openDataFolder(data);
+      expect(db.sqlite.pragma("integrity_check", { simple: true })).toBe("ok");
+      await db.close();
+    },
+  );
+
+  it("an import says so, keeps what it has, and goes on from there once there is room", async () => {
+    const noise = (seed: number) =>
+      picture(seed, 900, 700).jpeg({ quality: 100, chromaSubsampling: "4:4:4" }).toBuffer();
+    put(folder, { "a/0.jpg": await noise(0) });
+    expect(await run({}, "./cli", "import", folder)).toMatchObject({ code: 0 });
+    for (let n = 1; n < 12; n++) put(folder, { [`a/${n}.jpg`]: await noise(n) });
+    disk.fill(1_000_000);
+    const { code, said } = await run({}, "./cli", "import", folder);
+    expect(said).toEqual(sentence());
+    expect(said).toMatch(/what was imported is kept/i);
+    expect(said).not.toMatch(stack);
+    expect(code).toBe(1);
+
+    disk.makeRoom();
+    expect(await run({}, "./cli", "import", folder)).toMatchObject({ code: 0 });
+    const db = new SqliteDatabase(join(data, "vitrine.db"), { readonly: true });
+    expect(db.prepare("SELECT count(*), count(DISTINCT content_hash), max(version) FROM asset").raw().get()).toEqual([
+      12, 12, 1,
+    ]);
+    expect(db.prepare("SELECT count(*) FROM asset WHERE problem IS NOT NULL").pluck().get()).toBe(0);
+    expect(db.prepare("SELECT state FROM job ORDER BY id DESC").pluck().get()).toBe("done");
+    db.close();
+  });
+
+  it.runIf(hasProgram("ffmpeg"))("a film whose poster found no room is not called damaged", async () => {
+    // Its poster is several times as large as the film.
+    const small = ["-r", "1", "-preset", "ultrafast", "-crf", "40"];
+    film(join(folder, "film.mp4"), ["-vf", "scale=2560:1440,noise=alls=60", ...small]);
+    await openDataFolder(data).db.close();
+    disk.fill(5_000_000);
+    expect((await run({}, "./cli", "import", folder)).said).toEqual(sentence());
+    disk.makeRoom();
+    const { said } = await run({}, "./cli", "import", folder);
+    expect(said).toMatch(/Taken +1\n/);
+    expect(said).not.toMatch(/Problems/);
+  });
+
+  it("a backup names the disk that is full, which is not the library's", async () => {
+    put(folder, { "a.jpg": await picture(1, 900, 700).jpeg().toBuffer() });
+    const library = openLibrary();
+    try {
+      await library.import(folder);
+      const to = join(disk.path, "backup");
+      disk.fill(200_000);
+      const { code, said } = await run({ VITRINE_DATA: library.dataFolder }, "./cli", "backup", to);
+      expect(said).toEqual(expect.stringContaining(`The disk that holds ${to} is full. Make room on it and `));
+      expect(said).not.toMatch(stack);
+      expect(code).toBe(1);
+      disk.makeRoom();
+      expect(await run({ VITRINE_DATA: library.dataFolder }, "./cli", "backup", to)).toMatchObject({ code: 0 });
+    } finally {
+      await library.close();
+    }
+  });
+});
