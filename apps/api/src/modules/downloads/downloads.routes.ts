@@ -15,6 +15,9 @@ const ZIPS_PER_MINUTE = 60;
 /** The version is part of the address; the signature's window is how long it holds. */
 const SHOWN = { cacheControl: `private, max-age=${FILE_WINDOW}, immutable` };
 
+/** Of what we did not make: should a browser open it after all, it has no origin, and runs and loads nothing. */
+const FOREIGN = { "content-security-policy": "default-src 'none'; sandbox" };
+
 export function downloadRoutes(api: Api, downloads: Downloads, files: Files, counter: DownloadCounter): void {
   for (const key of ["download.zip", "download.zip_post"] as const) {
     limit(api, key, {
@@ -38,7 +41,7 @@ export function downloadRoutes(api: Api, downloads: Downloads, files: Files, cou
     if (!taken) return sendFile(file, request, reply, SHOWN);
     return sendFile(file, request, reply, {
       cacheControl: "private, no-cache",
-      headers: { "content-disposition": contentDisposition("attachment", taken.name) },
+      headers: { ...FOREIGN, "content-disposition": contentDisposition("attachment", taken.name) },
       onFirstByte: () => counter.began(request.url, taken.assets, caller),
     });
   };

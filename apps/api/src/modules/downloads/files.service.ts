@@ -14,6 +14,7 @@ import { ByteCache } from "./byte-cache.ts";
 import type { DeliverableAsset, DownloadsRepository, StoredAsset, ZipTicket } from "./downloads.repository.ts";
 import { mayTakeOriginal, TICKET_SECONDS } from "./downloads.service.ts";
 import { uniqueNames } from "./entry-names.ts";
+import { servedType } from "./served-type.ts";
 import { layOutZip, type ZipEntry, type ZipLayout } from "./zip-layout.ts";
 import { zipManifest } from "./zip-manifest.ts";
 
@@ -149,7 +150,7 @@ export function createFiles(dependencies: FilesDependencies): Files {
       if (!asset || asset.version !== parseId(versionText) || !access.maySee(caller, asset)) throw gone();
       if (name !== "original") return renditionContent(asset, name);
       if (!mayTakeOriginal(access, caller, asset) || asset.contentHash === null) throw gone();
-      const stored = { blobHash: asset.contentHash, mime: asset.mime, size: asset.size };
+      const stored = { blobHash: asset.contentHash, mime: servedType(asset.mime), size: asset.size };
       return { ...contentOf(stored), taken: { name: asset.fileName, assets: [asset.id] } };
     },
 

@@ -1,0 +1,86 @@
+// Originals are whatever somebody put into a folder: no page can be made to load one as its script or style.
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { tokenOf } from "../../testing/callers.ts";
+import { startTestApp, type TestApp } from "../../testing/harness.ts";
+import { newFolder, pdf, remove } from "../../testing/import-kit.ts";
+import { runImport } from "../ingest/import.service.ts";
+
+// Programs are started and pictures made: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 90_000 });
+
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+const INERT = "application/octet-stream";
+const jpegHead = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
+
+/** What lies in the folder, and the type that its original is sent with. */
+const files: Record<string, [content: Buffer | string, type: string]> = {
+  "a.css": ["* { background: url(//other.example) }", INERT],
+  "a.js": ["alert(1)", INERT],
+  "a.mjs": ["export default alert(1)", INERT],
+  "a.json": ['{"imports":{"x":"y"}}', INERT],
+  "a.html": ["<!doctype html><script>alert(1)</script>", INERT],
+  "a.xhtml": ['<html xmlns="http://www.w3.org/1999/xhtml"><script>alert(1)</script></html>', INERT],
+  "a.xml": ['<?xml version="1.0"?><?xml-stylesheet href="a.xsl"?><x xmlns="http://www.w3.org/1999/xhtml"/>', INERT],
+  "a.svg": [drawing, INERT],
+  "a.txt": ["alert(2)", INERT],
+  "a.csv": ["alert(3)", INERT],
+  "a.md": ["<script>alert(1)</script>", INERT],
+  "a.wasm": [Buffer.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]), INERT],
+  "a.swf": [Buffer.from("CWS\x0a", "latin1"), INERT],
+  "a.manifest": ["CACHE MANIFEST", INERT],
+  "a.constructor": ["alert(4)", INERT],
+  "page.jpg": ["<!doctype html><p>", "image/jpeg"],
+  "drawing.png": [`<!-- -->${drawing}`, INERT],
+  "script.jpg": [Buffer.concat([jpegHead, Buffer.from("=1;alert(1)")]), "image/jpeg"],
+  "script.gif": ["GIF89a=1;alert(1)", "image/gif"],
+  "script.js": ["GIF89a=2;alert(1)", "image/gif"],
+  "paper.pdf": [pdf([[1, 0, 0]]), "application/pdf"],
+  "sound.wav": [Buffer.from("RIFF\x24\0\0\0WAVEfmt \x10\0\0\0", "latin1"), "audio/wav"],
+};
+
+let app: TestApp;
+let folder: string;
+let guest: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  folder = newFolder(Object.fromEntries(Object.entries(files).map(([name, [content]]) => [name, content])));
+  const { data, clock, decoder, renditions } = app.services;
+  const parts = { db: data.db, blobs: data.blobs, clock, decoder, renditions };
+  await runImport(parts, { folder, pool: "public", prune: false });
+  guest = await tokenOf(app, "guest");
+});
+afterAll(async () => {
+  await app.close();
+  remove(folder);
+});
+
+async function addressOf(name: string) {
+  const id = app.services.data.db.sqlite.prepare("SELECT asset_id FROM asset_path WHERE path = ?").pluck().get(name);
+  return (await app.client(guest).call("download.single", { query: { id: String(id) } })).url;
+}
+
+it.each(Object.keys(files))("sends %s as what no page can load as script, style or document", async (name) => {
+  const { statusCode, headers, rawPayload } = await app.inject({ url: await addressOf(name) });
+  const [content, type] = files[name] ?? [];
+  expect(statusCode).toBe(200);
+  expect(rawPayload.equals(Buffer.from(content ?? ""))).toBe(true);
+  expect(headers["content-type"]).toBe(type);
+  expect(headers["content-security-policy"]).toBe("default-src 'none'; sandbox");
+  expect(headers["x-content-type-options"]).toBe("nosniff");
+  expect(headers["content-disposition"]).toMatch(/^attachment; /);
+});
+
+it("says so in whatever way an original is asked for", async () => {
+  const url = await addressOf("a.svg");
+  const { etag } = (await app.inject({ url })).headers;
+  for (const [status, options] of [
+    [200, { method: "HEAD" }],
+    [206, { headers: { range: "bytes=0-3" } }],
+    [304, { headers: { "if-none-match": etag } }],
+  ] as const) {
+    const { statusCode, headers } = await app.inject({ url, ...options });
+    expect(statusCode).toBe(status);
+    expect(headers["content-security-policy"]).toBe("default-src 'none'; sandbox");
+    expect(headers["content-type"] ?? INERT).toBe(INERT);
+  }
+});
