@@ -105,6 +105,7 @@ export async function buildApp(settings: Settings, overrides: AppOverrides = {})
     repository: deliverable,
     access,
     signed,
+    renditions,
     clock,
     maxAssets: () => settings.maxAssets,
   });

@@ -23,7 +23,7 @@ export function VideoPlayer({ asset, className }: { asset: AssetDoc; className?:
     retry: false,
   });
   const poster = pictureUrl(asset, -1);
-  if (error || broken) {
+  if (error || broken || (data && !data.url)) {
     return (
       <div className={styles.failed}>
         {poster && <img src={poster} alt="" />}

@@ -10,12 +10,14 @@ import type { SignedFiles } from "../../platform/signed-files.ts";
 import { tokenHash } from "../../platform/signing.ts";
 import type { Access } from "../access/access.service.ts";
 import { ORIGINAL } from "../access/access.ts";
+import type { RenditionsService } from "../renditions/renditions.service.ts";
 import type { DeliverableAsset, DownloadsRepository } from "./downloads.repository.ts";
 
 export interface DownloadsDependencies {
   repository: DownloadsRepository;
   access: Access;
   signed: SignedFiles;
+  renditions: Pick<RenditionsService, "plays">;
   clock: Clock;
   /** Assets that one zip may hold; -1 means no limit. */
   maxAssets: () => number;
@@ -26,7 +28,7 @@ export interface Downloads {
   link(caller: Caller, assetId: string, convertSetId: string): ReplyOf<"download.single">;
   zip(caller: Caller, assetIds: readonly string[], convertSetId: string): Promise<ReplyOf<"download.zip">>;
   preview(caller: Caller, assetId: string, page: number | undefined): ReplyOf<"download.preview">;
-  video(caller: Caller, assetId: string): ReplyOf<"download.video">;
+  video(caller: Caller, assetId: string): Promise<ReplyOf<"download.video">>;
 }
 
 /** A ticket outlives the signature of its address, so that a download that began can be resumed. */
@@ -34,14 +36,21 @@ export const TICKET_SECONDS = 36 * 3600;
 /** Asked for again so soon, it is the same ticket. */
 const SAME_TICKET_SECONDS = 12 * 3600;
 
+/** Most of them at least: what they are coded with, nobody knows without ffmpeg. */
+const PLAYED_BY_BROWSERS = new Set(["video/mp4", "video/webm"]);
+
 const extensionOf = (fileName: string) => /\.([A-Za-z0-9]{1,12})$/.exec(fileName)?.[1]?.toLowerCase() ?? "bin";
+const originalOf = ({ fileName }: DeliverableAsset) => `original.${extensionOf(fileName)}`;
 
 export function mayTakeOriginal(access: Access, caller: Caller, asset: DeliverableAsset): boolean {
   return asset.contentHash !== null && access.mayTake(caller, asset, ORIGINAL);
 }
 
-export function createDownloads({ repository, access, signed, clock, maxAssets }: DownloadsDependencies): Downloads {
+export function createDownloads(dependencies: DownloadsDependencies): Downloads {
+  const { repository, access, signed, renditions, clock, maxAssets } = dependencies;
   const refuse = () => fail("download.not_permitted", { source: "local" });
+  const urlOf = ({ sessionRef }: Caller, { id, version }: DeliverableAsset, file: string) =>
+    signed.url(sessionRef, id, version, file);
 
   const visible = (caller: Caller, text: string): DeliverableAsset | undefined => {
     const id = parseId(text);
@@ -72,7 +81,7 @@ export function createDownloads({ repository, access, signed, clock, maxAssets }
     link(caller, assetId, convertSetId) {
       const asset = visible(caller, assetId);
       if (!asset || convertSetId !== String(ORIGINAL) || !mayTakeOriginal(access, caller, asset)) throw refuse();
-      return { url: signed.url(caller.sessionRef, asset.id, asset.version, `original.${extensionOf(asset.fileName)}`) };
+      return { url: urlOf(caller, asset, originalOf(asset)) };
     },
 
     async zip(caller, assetIds, convertSetId) {
@@ -109,16 +118,18 @@ export function createDownloads({ repository, access, signed, clock, maxAssets }
       }
       const file = pages === null ? "w2048.webp" : `page-${page ?? 1}.webp`;
       return {
-        url: signed.url(caller.sessionRef, asset.id, asset.version, file),
+        url: urlOf(caller, asset, file),
         asset_groups: [asset.kind],
         ...(pages === null ? {} : { page_count: pages }),
       };
     },
 
-    video(caller, assetId) {
+    async video(caller, assetId) {
       const asset = visible(caller, assetId);
       if (asset?.kind !== "video") throw refuse();
-      return { url: signed.url(caller.sessionRef, asset.id, asset.version, "play.mp4") };
+      if (await renditions.plays(asset.id)) return { url: urlOf(caller, asset, "play.mp4") };
+      const may = PLAYED_BY_BROWSERS.has(asset.mime) && mayTakeOriginal(access, caller, asset);
+      return may ? { url: urlOf(caller, asset, originalOf(asset)) } : {};
     },
   };
 }

@@ -12,6 +12,8 @@ export const MAX_DOCUMENT_BYTES = 600_000_000;
 
 export const WEBP = "image/webp";
 export const MP4 = "video/mp4";
+/** The name of a film's playable version. */
+export const PLAY = "play";
 
 export type Recipe =
   | { kind: "picture"; edge: number }
@@ -25,7 +27,7 @@ export function recipeOf(name: string): Recipe | undefined {
   const page = /^page-([1-9]\d{0,4})$/.exec(name);
   if (page) return { kind: "page", page: Number(page[1]) };
   if (name === "poster") return { kind: "poster" };
-  if (name === "play") return { kind: "play" };
+  if (name === PLAY) return { kind: "play" };
   return undefined;
 }
 

@@ -5,9 +5,9 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import { isDiskFull } from "../../platform/disk-full.ts";
 import type { Decoded } from "./decode-protocol.ts";
-import { type Decoder, familyOf } from "./decoder.service.ts";
+import { type Decoder, familyOf, importPictures } from "./decoder.service.ts";
 import { drawnPicture } from "./drawn.ts";
-import { MP4, PREVIEW_EDGE, type Recipe, recipeOf, WEBP } from "./recipes.ts";
+import { MP4, PLAY, PREVIEW_EDGE, type Recipe, recipeOf, WEBP } from "./recipes.ts";
 import {
   createRenditionsRepository,
   type Rendition,
@@ -23,6 +23,8 @@ import {
 export interface RenditionsService {
   /** Made if it is not there yet; undefined where this asset has no such thing. */
   rendition(assetId: number, name: string): Promise<Rendition | undefined>;
+  /** Whether a film has a playable version, or can be given one: ffmpeg is there, and could read it. */
+  plays(assetId: number): Promise<boolean>;
   /** Only what is there already. */
   stored(assetId: number, version: number, name: string): Promise<Rendition | undefined>;
   /** Pictures that were decoded elsewhere, as files that are durable but not yet referred to. */
@@ -70,6 +72,21 @@ export function createRenditionsService(
     return repository.find(asset.id, asset.version, name);
   }
 
+  /** A picture of a film, without ffmpeg: the largest of those that there are, or what stands for its kind. */
+  async function instead(asset: RenditionSource, recipe: Recipe): Promise<Rendition | undefined> {
+    if (recipe.kind !== "picture") return undefined;
+    for (const { name } of importPictures) {
+      const found = await repository.find(asset.id, asset.version, name);
+      if (found) return found;
+    }
+    const { pictures } = await decoder.icon(asset.kind, asset.fileName, [{ name: "icon", edge: recipe.edge }]);
+    const [icon] = pictures;
+    if (!icon) return undefined;
+    // Referred to by nothing, and so swept a day later: once ffmpeg is there, the film has pictures of its own.
+    const { hash, size } = await blobs.put(Buffer.from(icon.data));
+    return { blobHash: hash, mime: WEBP, width: icon.width, height: icon.height, size };
+  }
+
   async function picture(asset: RenditionSource, name: string, recipe: Recipe): Promise<StagedRendition[] | undefined> {
     const made = await decoded(asset, name, recipe);
     return made && stage(made);
@@ -94,7 +111,7 @@ export function createRenditionsService(
 
   async function play(asset: RenditionSource, name: string): Promise<StagedRendition[] | undefined> {
     const { contentHash } = asset;
-    if (asset.kind !== "video" || contentHash === null || asset.problem !== null) return undefined;
+    if (!isFilm(asset) || contentHash === null) return undefined;
     if (filmsWaiting >= MAX_FILMS_WAITING) throw new JobError("busy", "Too many films are waiting.");
     filmsWaiting++;
     // One at a time: it takes all the cores it gets.
@@ -107,6 +124,12 @@ export function createRenditionsService(
 
   return {
     stage,
+    async plays(assetId) {
+      const asset = await repository.source(assetId);
+      if (asset?.kind !== "video") return false;
+      const stored = await repository.find(asset.id, asset.version, PLAY);
+      return stored !== undefined || (isFilm(asset) && (await decoder.filmsAvailable()));
+    },
     stored: (assetId, version, name) => repository.find(assetId, version, name),
     async rendition(assetId, name) {
       const recipe = recipeOf(name);
@@ -125,7 +148,7 @@ export function createRenditionsService(
           if (isDiskFull(error)) throw fail("storage.full", undefined, { cause: error });
           if (!(error instanceof JobError)) throw error;
           if (error.problem === "busy") throw fail("download.busy", { source: "external" });
-          if (error.problem === "no_program") return undefined;
+          if (error.problem === "no_program") return instead(asset, recipe);
           const failure = fail("download.failed", { source: "local" }, { cause: error });
           if (givenUp.size >= MOST_GIVEN_UP) givenUp.clear();
           const rest = mayPass(error.problem) ? SOON_MS : GIVEN_UP_MS;
@@ -138,3 +161,7 @@ export function createRenditionsService(
     },
   };
 }
+
+/** What ffmpeg may read. */
+const isFilm = ({ kind, contentHash, problem }: RenditionSource) =>
+  kind === "video" && contentHash !== null && problem === null;

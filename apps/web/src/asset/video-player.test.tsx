@@ -1,0 +1,20 @@
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { draw, serverOf } from "../testing/draw.tsx";
+import type { AssetDoc } from "./asset-doc.ts";
+import { VideoPlayer } from "./video-player.tsx";
+
+const film: AssetDoc = { id: "7", asset_groups: ["video"], title: "Töpfern", url: "/files/7/1/x/w640.webp" };
+
+it("plays the address that the server gives", async () => {
+  await draw(<VideoPlayer asset={film} />, { client: serverOf(() => ({ url: "/play.mp4" })) });
+  const player = await screen.findByLabelText("Töpfern");
+  await expect.poll(() => player.getAttribute("src")).toBe("/play.mp4");
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+});
+
+it("says that a film without an address cannot be played, and shows its picture", async () => {
+  await draw(<VideoPlayer asset={film} />, { client: serverOf(() => ({})) });
+  expect(await screen.findByRole("alert")).toHaveTextContent("Das Video kann hier nicht abgespielt werden.");
+  expect(document.querySelector("img")).toHaveAttribute("src", "/files/7/1/x/w640.webp");
+});
