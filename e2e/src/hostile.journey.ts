@@ -1,12 +1,16 @@
 // What an admin may store is shown, and none of it runs in a reader's browser, calls another house, or hides the way out.
 import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { accountOf } from "./demo.ts";
 import { demoTemplate } from "./demo-data.ts";
 import { expect, test } from "./journey.ts";
-import { type Portal, root, startPortal } from "./portal.ts";
+import { openLibrary } from "./library.ts";
+import { type Portal, root, runCommand, startPortal } from "./portal.ts";
 
 /** Each would say `alert` if it ran. */
 const PAYLOADS = [
@@ -53,6 +57,18 @@ const spying = (other: string) => `
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="60" onload="alert(1)">
   <script>alert(1)</script><foreignObject><img xmlns="http://www.w3.org/1999/xhtml" src="x" onerror="alert(1)"/></foreignObject>
   <rect width="200" height="60" fill="teal"/></svg>`;
+
+const RUN = "self.ran = true; self.postMessage?.(1, '*')";
+/** Files of an import, each of which would run, or colour the page, if it were loaded as what it is. */
+const ORIGINALS = {
+  "hostile.js": RUN,
+  "hostile.mjs": `${RUN}; export default 1`,
+  "hostile.txt": `${RUN} // as text`,
+  "hostile.gif": `GIF89a=1; ${RUN}`,
+  "hostile.css": "html { outline: 7px solid red }",
+  "hostile.html": `<!doctype html><script>${RUN}</script>`,
+  "hostile.svg": `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>${RUN}</script></svg>`,
+};
 
 /** Stores past every check that saving has, as an old version or a hand in the database may have. */
 function store(
@@ -182,5 +198,52 @@ test.describe("what an admin stored with bad intent @desktop", () => {
     const own = faults.filter((fault) => !/Content Security Policy|blocked/i.test(fault));
     faults.length = 0;
     expect(own).toEqual([]);
+  });
+
+  test("does not run from an original that a page of ours loads as its own", async ({ page, faults }) => {
+    const folder = mkdtempSync(join(tmpdir(), "vitrine-hostile-"));
+    try {
+      for (const [name, text] of Object.entries(ORIGINALS)) writeFileSync(join(folder, name), text);
+      expect((await runCommand(portal.dataFolder, ["import", folder])).code).toBe(0);
+      const { client, assets } = await openLibrary(portal.address, accountOf("assetUser"));
+      await expect.poll(async () => (await assets("hostile")).length).toBe(Object.keys(ORIGINALS).length);
+      const urls = await Promise.all(
+        (await assets("hostile")).map(async ({ id }) => (await client.call("download.single", { query: { id } })).url),
+      );
+      // A page of the same origin without any policy of its own.
+      await page.goto(`${portal.address}/livez`);
+      const loaded = await page.evaluate(async (all) => {
+        const found: string[] = [];
+        const load = (url: string, name: string, given: Record<string, string>) =>
+          new Promise<void>((resolve) => {
+            const element = document.createElement(name);
+            element.onload = () => resolve(void found.push(`${name} ${url}`));
+            element.onerror = () => resolve();
+            Object.assign(element, given);
+            document.head.append(element);
+          });
+        for (const url of all) {
+          await load(url, "script", { src: url });
+          await load(url, "script", { src: url, type: "module" });
+          await load(url, "link", { rel: "stylesheet", href: url });
+          const worker = new Worker(url);
+          await new Promise((resolve) => {
+            worker.onerror = resolve;
+            worker.onmessage = () => resolve(found.push(`worker ${url}`));
+          });
+          worker.terminate();
+        }
+        return {
+          found,
+          styled: getComputedStyle(document.documentElement).outlineWidth === "7px",
+          ran: "ran" in window,
+        };
+      }, urls);
+      expect(loaded).toEqual({ found: [], styled: false, ran: false });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+    // The browser says what it refused.
+    faults.length = 0;
   });
 });
