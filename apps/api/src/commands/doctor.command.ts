@@ -130,7 +130,10 @@ async function programs(): Promise<Finding[]> {
         : { state: "advice", text: "Perl is not installed: embedded titles, keywords and dates are not read" },
       films
         ? { state: "good", text: "ffmpeg makes posters and playable films" }
-        : { state: "advice", text: "ffmpeg is not installed: films have no poster and do not play in the portal" },
+        : {
+            state: "advice",
+            text: "ffmpeg is not installed: films have no poster, and only those who may download one can play it",
+          },
     ];
   } finally {
     await reader.close();

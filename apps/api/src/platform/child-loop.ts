@@ -36,7 +36,7 @@ export const MEMORY_EXIT = 86;
 
 /** Errors of the system name the file, and where the store keeps one is nobody's business. */
 function nameOf(error: unknown): string {
-  const { code, syscall } = error as NodeJS.ErrnoException;
+  const { code, syscall } = (error ?? {}) as NodeJS.ErrnoException;
   return code ? [syscall, code].filter(Boolean).join(" ") : String(error);
 }
 

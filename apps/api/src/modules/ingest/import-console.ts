@@ -91,7 +91,7 @@ function lineConsole(out: NodeJS.WriteStream): ImportConsole {
 
 const outcomes: Record<Outcome, string> = {
   taken: "Taken",
-  copied: "Known content, one more path",
+  copied: "Same content at another path",
   moved: "Moved",
   replaced: "Replaced by a new version",
   unchanged: "Unchanged",
@@ -104,14 +104,14 @@ const reasons = new Map(
     system_file: "a file of the operating system",
     unfinished: "unfinished download or temporary file",
     link: "a link; links are not followed",
-    not_a_file: "neither file nor folder",
-    unreadable: "may not be read",
+    not_a_file: "neither a file nor a folder",
+    unreadable: "cannot be read",
     empty: "empty file",
     name: "the name is not valid UTF-8; rename it",
     own_data: "the library's own data folder",
     changing: "was being written; import again",
     failed: "the import failed on it; please report this",
-    vanished: "went away meanwhile",
+    vanished: "disappeared during the import",
     broken: "damaged, no picture",
     damaged: "damaged, its picture may show it",
     encrypted: "protected by a password",
@@ -136,7 +136,7 @@ export function importTable(report: ImportReport): string {
   const more: [string, number][] = [
     ["With a problem", report.problems.length],
     [report.pruned > 0 ? "Gone since last time" : "Missing, marked and kept", report.missing.length],
-    ["Deleted, since their files have gone", report.pruned],
+    ["Deleted, since their files are gone", report.pruned],
   ];
   const all = [...rows, ...more.filter(([, count]) => count > 0), ["Files found", report.found] as const];
   const width = Math.max(...all.map(([label]) => label.length));

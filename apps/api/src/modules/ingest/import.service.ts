@@ -184,7 +184,7 @@ async function takeAll(run: Run, files: FoundFile[], present: ReadonlySet<string
   if (failure) throw failure.reason;
   if (!(await run.decoder.filmsAvailable()) && run.report.problems.some(({ problem }) => problem === "no_program")) {
     run.report.notices.push(
-      "ffmpeg is not installed, so films have no poster and do not play in the portal. Install ffmpeg and import again.",
+      "ffmpeg is not installed, so films have no poster, and only those who may download a film can play it. Install ffmpeg and import again.",
     );
   }
 }
