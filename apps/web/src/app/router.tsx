@@ -1,5 +1,5 @@
 import { createHashRouter, type RouteObject, redirect } from "react-router-dom";
-import { loginFrom, paths } from "../shared/paths.ts";
+import { loginFrom, paths, patterns } from "../shared/paths.ts";
 import { redirectFor } from "./navigation-rules.ts";
 import type { Portal } from "./portal.ts";
 import { RootLayout } from "./root-layout.tsx";
@@ -57,15 +57,15 @@ export function createPortalRouter(portal: Portal) {
         {
           errorElement: <RouteFault />,
           children: [
-            page(paths.dashboard, asset("dashboard", "plain"), () =>
+            page(patterns.dashboard, asset("dashboard", "plain"), () =>
               import("./pages/dashboard.tsx").then(({ Dashboard }) => ({ Component: Dashboard })),
             ),
-            page(paths.everything, asset("search", "search"), () => {
+            page(patterns.search, asset("search", "search"), () => {
               window.setTimeout(() => assetPage().catch(() => {}), AFTER_SEARCH_MS);
               return import("../features/search/search-page.tsx").then(({ SearchPage }) => ({ Component: SearchPage }));
             }),
-            page("/asset/:id", asset("asset", "search"), assetPage),
-            page("/custom/:key", open("custom", "custom", "plain"), () =>
+            page(patterns.asset, asset("asset", "search"), assetPage),
+            page(patterns.custom, open("custom", "custom", "plain"), () =>
               import("../features/pages/custom-page.tsx").then(({ CustomPage }) => ({ Component: CustomPage })),
             ),
             page(paths.login, open("login", "login", "none"), () =>
@@ -83,7 +83,7 @@ export function createPortalRouter(portal: Portal) {
               () =>
                 import("../features/admin/general-page.tsx").then(({ GeneralPage }) => ({ Component: GeneralPage })),
             ),
-            { path: "/admin/*", loader: () => redirect(paths.adminGeneral) },
+            { path: patterns.admin, loader: () => redirect(paths.adminGeneral) },
             { path: "/search", loader: () => redirect(paths.dashboard) },
             { path: "*", loader: () => redirect(paths.dashboard) },
           ],

@@ -1,7 +1,13 @@
-/** Where one wanted to go, kept while somebody else's login is asked. */
+/** Where one wanted to go, kept while a login is asked for, here or at somebody else's. */
+import { matchPath } from "react-router-dom";
 import type { Kept } from "../shared/kept.ts";
+import { patterns } from "../shared/paths.ts";
 
 const KEY = "vitrine.from";
+/** Browsers read a backslash as a slash, and control characters not at all. */
+const UNCLEAR = /[\\\p{Cc}]/u;
+/** Any address will do: what leaves it leads out of the portal. */
+const HERE = "https://portal.invalid";
 
 export function keepWayBack(kept: Kept, from: string | null): void {
   if (from === null) kept.drop(KEY);
@@ -11,5 +17,17 @@ export function keepWayBack(kept: Kept, from: string | null): void {
 export function takeWayBack(kept: Kept): string | null {
   const from = kept.get(KEY);
   kept.drop(KEY);
-  return from;
+  return ownPath(from);
+}
+
+/**
+ * Only pages of this portal are gone back to: what stands in an address may be anybody's. It is resolved as a browser
+ * does it, and the answer is what was looked at. Null for everything else, and for the pages round the login itself.
+ */
+export function ownPath(from: string | null): string | null {
+  if (from === null || !/^\/(?!\/)/.test(from) || UNCLEAR.test(from)) return null;
+  const { origin, pathname, search } = new URL(from, HERE);
+  if (origin !== HERE || pathname.startsWith("//")) return null;
+  const isOurs = Object.values(patterns).some((pattern) => matchPath(pattern, pathname) !== null);
+  return isOurs ? pathname + search : null;
 }

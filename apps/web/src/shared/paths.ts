@@ -12,6 +12,15 @@ export const paths = {
   adminGeneral: "/admin/general",
 } as const;
 
+/** Of the pages that a login may lead back to, as the router matches them. */
+export const patterns = {
+  dashboard: paths.dashboard,
+  search: paths.everything,
+  asset: "/asset/:id",
+  custom: "/custom/:key",
+  admin: "/admin/*",
+} as const;
+
 /** The login that leads back to where one is; nobody wants back to a goodbye. */
 export function loginFrom({ pathname, search }: { pathname: string; search: string }, reason?: string): string {
   const leads = pathname !== paths.login && pathname !== paths.logout && pathname !== paths.dashboard;

@@ -16,7 +16,7 @@ import { Brand } from "../frame/brand.tsx";
 import { LoginLinks } from "../frame/login-links.tsx";
 import { afterLogin } from "../navigation-rules.ts";
 import { differsNotably } from "../version-check.ts";
-import { keepWayBack } from "../way-back.ts";
+import { keepWayBack, ownPath } from "../way-back.ts";
 
 export function Login() {
   const { t } = useTranslation();
@@ -71,9 +71,4 @@ export function Login() {
       onExternal={() => keepWayBack(keptInTab, from)}
     />
   );
-}
-
-/** Only places of this portal are gone back to. */
-function ownPath(from: string | null): string | null {
-  return from?.startsWith("/") && !from.startsWith("//") && !from.startsWith(paths.login) ? from : null;
 }

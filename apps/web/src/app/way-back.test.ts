@@ -1,0 +1,129 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { formatPlace, readPlace } from "../asset/search-location.ts";
+import { keptIn } from "../shared/kept.ts";
+import { loginFrom, paths } from "../shared/paths.ts";
+import { keepWayBack, ownPath, takeWayBack } from "./way-back.ts";
+
+const PORTAL = "https://portal.example";
+
+/** What the login page reads out of its own address. */
+const fromOf = (address: string) => new URLSearchParams(address.slice(address.indexOf("?"))).get("from");
+
+describe("the way back after a login", () => {
+  it.each([
+    "/\\evil.example",
+    "/\\\\evil.example",
+    "\\\\evil.example",
+    "//evil.example",
+    "///evil.example",
+    "/\\/evil.example",
+    "/\t/evil.example",
+    "/\n/evil.example",
+    "\t//evil.example",
+    " //evil.example",
+    "/search/..//evil.example",
+    "/search/%2e%2e//evil.example",
+    "/.//evil.example",
+    "%2f%2fevil.example",
+    "/%2fevil.example",
+    "/%5cevil.example",
+    "https://evil.example",
+    "https:/evil.example",
+    "HTTPS:evil.example",
+    "javascript:alert(1)",
+    "java\nscript:alert(1)",
+    "/javascript:alert(1)",
+    "data:text/html,x",
+    "@evil.example",
+    "/@evil.example",
+    "?from=//evil.example",
+    "#//evil.example",
+    "/asset\\1",
+    "/elsewhere",
+    "/login",
+    "/LOGIN?from=/login",
+    "/search/../login",
+    "/logout",
+    "/setup?code=x",
+    "",
+  ])("does not lead to %j", (from) => {
+    expect(ownPath(from)).toBeNull();
+  });
+
+  it.each([
+    "/",
+    "/search/*",
+    "/search/*?id=4711,4712",
+    "/search/vase?filter=%7B%22keywords%22%3A%5B%22a%2Fb%22%5D%7D",
+    "/asset/1",
+    "/asset/a%2Fb",
+    "/custom/imprint",
+    "/admin/general",
+  ])("leads to %s", (from) => {
+    expect(ownPath(from)).toBe(from);
+    expect(ownPath(fromOf(`/login?from=${encodeURIComponent(from)}`))).toBe(from);
+  });
+
+  it("leads to places of this portal alone, whatever somebody writes", () => {
+    const part = fc.constantFrom(
+      "/",
+      "\\",
+      "//",
+      "%2f",
+      "%5C",
+      "..",
+      ".",
+      "evil.example",
+      "search",
+      "asset",
+      "\t",
+      ":",
+    );
+    const hostile = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.webUrl(),
+      fc.array(part, { maxLength: 8 }).map((parts) => parts.join("")),
+      fc.array(part, { maxLength: 8 }).map((parts) => `/search/${parts.join("")}`),
+    );
+    fc.assert(
+      fc.property(hostile, (from) => {
+        const way = ownPath(from);
+        if (way === null) return;
+        expect(way).toMatch(/^\/(?![/\\])/);
+        expect(new URL(way, PORTAL).origin).toBe(PORTAL);
+        expect(way).toMatch(/^\/(search|asset|custom|admin)?([/?]|$)/i);
+        expect(ownPath(way)).toBe(way);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("leads back to every search that the portal can show", () => {
+    const text = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom("\\", "/", ".", "%", "?", "#", "{", "ä") }));
+    // A dot, or two, alone in a path are the folder itself and the one above, for every browser.
+    const words = text.filter((given) => !/^\.{1,2}$/.test(given.trim()));
+    fc.assert(
+      fc.property(words, fc.array(text.filter(Boolean), { minLength: 1, maxLength: 3 }), (given, values) => {
+        const place = { text: given.trim(), facets: { keywords: values }, suggestions: {}, ids: [] };
+        const address = formatPlace(place);
+        const [pathname = "", search] = address.split("?");
+        const way = ownPath(fromOf(loginFrom({ pathname, search: search === undefined ? "" : `?${search}` }))) ?? "";
+        const [wayPath = "", waySearch = ""] = way.split("?");
+        expect(readPlace(wayPath, `?${waySearch}`)).toEqual(readPlace(pathname, `?${search ?? ""}`));
+      }),
+    );
+  });
+
+  it("is held against the same rule when it was kept for the login of somebody else", () => {
+    const kept = keptIn(() => {
+      throw new Error("nothing is kept beyond this test");
+    });
+    keepWayBack(kept, "/asset/1");
+    expect(takeWayBack(kept)).toBe("/asset/1");
+    expect(takeWayBack(kept)).toBeNull();
+    kept.put("vitrine.from", "//evil.example");
+    expect(takeWayBack(kept)).toBeNull();
+    expect(ownPath(paths.dashboard)).toBe("/");
+  });
+});
