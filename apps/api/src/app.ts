@@ -60,6 +60,7 @@ export async function buildApp(settings: Settings, overrides: AppOverrides = {})
   const { db, blobs, signing } = data;
   const fastify = await createHttpServer({ settings, logStream: overrides.logStream });
   const { log } = fastify;
+  for (const sentence of data.exposed) log.warn(sentence);
   const health = createHealth((name, error) => log.warn({ err: error }, `not ready: ${name}`));
   health.check("database", () => !db.broken && db.sqlite.prepare("SELECT 1").get() !== undefined);
 

@@ -8,6 +8,7 @@ import { reindexCommand } from "./commands/reindex.command.ts";
 import { seedCommand } from "./commands/seed.command.ts";
 import { userCommand } from "./commands/user.command.ts";
 import { tellFullDisk } from "./platform/disk-full.ts";
+import { OWNER_ONLY } from "./platform/owner-only.ts";
 import { StartError } from "./platform/start-error.ts";
 import { readSettings } from "./settings.ts";
 
@@ -67,6 +68,7 @@ function parse(args: string[], options: Command["options"]) {
   }
 }
 
+process.umask(OWNER_ONLY);
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {

@@ -3,6 +3,7 @@ import closeWithGrace from "close-with-grace";
 import { type App, buildApp } from "./app.ts";
 import { startDemo } from "./demo-start.ts";
 import { tellFullDisk } from "./platform/disk-full.ts";
+import { OWNER_ONLY } from "./platform/owner-only.ts";
 import { StartError } from "./platform/start-error.ts";
 import { readSettings, type Settings } from "./settings.ts";
 import { greet } from "./welcome.ts";
@@ -10,6 +11,7 @@ import { greet } from "./welcome.ts";
 /** Milliseconds that requests under way have to end by themselves once the server is asked to stop. */
 const DRAIN = 10_000;
 
+process.umask(OWNER_ONLY);
 try {
   const settings = readSettings(process.env);
   await start(settings).catch((error: unknown) => {

@@ -42,6 +42,7 @@ async function interruptible(work: (options: CopyOptions) => Promise<CopyProgres
   try {
     return await work({
       signal: stop.signal,
+      warn: (sentence) => process.stderr.write(`${sentence}\n`),
       onProgress: ({ copied, kept, total }) => terminal.progress({ phase: "copying", done: copied + kept, total }),
     });
   } finally {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { chmodSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -61,6 +61,11 @@ describe("the command line", () => {
     const doctor = await say(doctorCommand, []);
     expect(doctor.said).toContain("ok       Database is sound and holds 2 assets");
     expect(doctor.said).toMatch(/ok {7}\d+ files are all there/);
+    expect(doctor.said).toContain("ok       Other users of this machine cannot read it\n");
+    chmodSync(join(dataFolder, "secrets.json"), 0o644);
+    expect((await say(doctorCommand, [])).said).toContain(
+      `advice   Other users of this machine can read ${join(dataFolder, "secrets.json")}. The next start closes that`,
+    );
     remove(`${dataFolder}/blobs`);
     const ill = await say(doctorCommand, []);
     expect([ill.code, ill.said]).toEqual([1, expect.stringMatching(/BROKEN {3}(\d+) of \1 files are lost/)]);

@@ -13,6 +13,7 @@ import { assertLibrary, databaseIn } from "../platform/data-folder.ts";
 import { readOnly, type Sqlite } from "../platform/database.ts";
 import { createMailSender, type MailSettings } from "../platform/mail.ts";
 import { openToLook } from "../platform/migrations.ts";
+import { openToOthers, readByOthers } from "../platform/owner-only.ts";
 import type { Command } from "./command.ts";
 
 export const doctorCommand: Command = {
@@ -34,6 +35,7 @@ Ends with 1 if something is broken.
       const findings = [
         { state: "good", text: `Node ${process.versions.node}` },
         { state: "good", text: `Data folder ${dataFolder}` },
+        privacy(dataFolder),
         ...(isCurrent ? [database(db), documents(db), await files(db, join(dataFolder, "blobs"))] : [UPGRADE]),
         await room(dataFolder),
         ...(await programs()),
@@ -108,6 +110,12 @@ async function files(db: Sqlite, folder: string): Promise<Finding> {
   if (lost === 0) return { state: "good", text: `${referred.length} files are all there` };
   const cure = "Put blobs/ back from a backup, or import the folders again";
   return { state: "broken", text: `${lost} of ${referred.length} files are lost or cut short. ${cure}` };
+}
+
+function privacy(folder: string): Finding {
+  const open = openToOthers(folder).map(({ path }) => path);
+  if (open.length === 0) return { state: "good", text: "Other users of this machine cannot read it" };
+  return { state: "advice", text: `${readByOthers(open)}. The next start closes that, if this user owns it` };
 }
 
 async function room(path: string): Promise<Finding> {

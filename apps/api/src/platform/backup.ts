@@ -2,13 +2,14 @@
 // made while the server runs, any number of times into the same folder, and is whole at every moment in between.
 import { createHash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
-import { chmod, copyFile, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import SqliteDatabase from "better-sqlite3";
 import { shelfOf } from "./blob-store.ts";
 import { tellFullDisk } from "./disk-full.ts";
 import { syncFolder } from "./folder.ts";
+import { closeFile, closeToOthers, PRIVATE_FOLDER } from "./owner-only.ts";
 import { StartError } from "./start-error.ts";
 
 export interface CopyProgress {
@@ -21,6 +22,8 @@ export interface CopyProgress {
 export interface CopyOptions {
   onProgress?(progress: CopyProgress): void;
   signal?: AbortSignal;
+  /** A sentence for the operator about what does not stop the work. */
+  warn?(sentence: string): void;
 }
 
 const DATABASE = "vitrine.db";
@@ -45,13 +48,12 @@ async function backUp(from: string, to: string, options: CopyOptions): Promise<C
   const isBackup = [DATABASE, `${DATABASE}.part`, "blobs"].some((name) => there.includes(name));
   if (there.length > 0 && !isBackup)
     throw new StartError(`${to} holds something that is no backup. Name an empty folder.`);
-  await mkdir(to, { recursive: true });
+  await makePrivate(to, options);
   const partial = join(to, `${DATABASE}.part`);
   await copyDatabase(join(from, DATABASE), partial);
   // The files come after the database: those it names are kept for a day at least once nothing refers to them.
   const progress = await copyBlobs(from, to, partial, options);
   await copyDurably(join(from, SECRET), join(to, SECRET));
-  await chmod(join(to, SECRET), 0o600);
   // Last: until here the folder is the older backup, with some files more.
   await moveDurably(partial, join(to, DATABASE));
   await removeUnknown(to);
@@ -69,12 +71,11 @@ async function restore(from: string, to: string, options: CopyOptions): Promise<
   if (!existsSync(join(from, DATABASE))) throw new StartError(`There is no backup in ${from}.`);
   if (existsSync(join(to, DATABASE)))
     throw new StartError(`There is a library in ${to}. Move it away, or set VITRINE_DATA to another folder.`);
-  await mkdir(to, { recursive: true });
+  await makePrivate(to, options);
   const partial = join(to, `${DATABASE}.part`);
   await copyDurably(join(from, DATABASE), partial);
   const progress = await copyBlobs(from, to, partial, { ...options, verify: true });
   await copyDurably(join(from, SECRET), join(to, SECRET));
-  await chmod(join(to, SECRET), 0o600);
   await moveDurably(partial, join(to, DATABASE));
   return progress;
 }
@@ -93,7 +94,13 @@ async function copyDatabase(file: string, copy: string): Promise<void> {
   } finally {
     db.close();
   }
+  await closeFile(copy);
   await syncFile(copy);
+}
+
+async function makePrivate(folder: string, { warn }: CopyOptions): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+  for (const sentence of closeToOthers(folder)) warn?.(sentence);
 }
 
 function knownBlobs(database: string): { hash: string; size: number }[] {
@@ -121,7 +128,7 @@ async function copyBlobs(
     if ((await sizeOf(target)) === size) {
       progress.kept++;
     } else {
-      await mkdir(dirname(target), { recursive: true });
+      await mkdir(dirname(target), { recursive: true, mode: PRIVATE_FOLDER });
       await copyDurably(shelved(from, hash), target).catch((error: NodeJS.ErrnoException) => {
         throw error.code === "ENOENT"
           ? new StartError(`A file is lost: ${shelved(from, hash)}. \`vitrine doctor\` says more.`)
@@ -162,6 +169,7 @@ async function hashOf(file: string): Promise<string> {
 async function copyDurably(from: string, to: string): Promise<void> {
   const partial = `${to}.part`;
   await copyFile(from, partial);
+  await closeFile(partial);
   await syncFile(partial);
   await moveDurably(partial, to);
 }

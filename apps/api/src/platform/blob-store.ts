@@ -12,6 +12,7 @@ import type { Database, Tx } from "./database.ts";
 import { isDiskFull } from "./disk-full.ts";
 import { syncFolder } from "./folder.ts";
 import { createOpenFiles, type OpenFile } from "./open-files.ts";
+import { PRIVATE_FILE, PRIVATE_FOLDER } from "./owner-only.ts";
 
 export interface BlobInfo {
   /** SHA-256, hex. */
@@ -71,7 +72,7 @@ export function createBlobStore(folder: string, db: Database, clock: Clock = sys
   }
 
   async function shelve(temporary: string, hash: string): Promise<void> {
-    const made = await mkdir(shelf(hash), { recursive: true });
+    const made = await mkdir(shelf(hash), { recursive: true, mode: PRIVATE_FOLDER });
     await rename(temporary, place(hash));
     handles.forget(place(hash));
     await syncFolder(shelf(hash));
@@ -79,7 +80,7 @@ export function createBlobStore(folder: string, db: Database, clock: Clock = sys
   }
 
   async function stage(source: BlobSource): Promise<BlobInfo> {
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
     const temporary = join(folder, `.put-${randomUUID()}`);
     try {
       const info = await writeDurably(temporary, source);
@@ -213,7 +214,7 @@ async function writeDurably(path: string, source: BlobSource): Promise<BlobInfo>
   const hash = createHash("sha256");
   let crc = 0;
   let size = 0;
-  const handle = await open(path, "wx", 0o644);
+  const handle = await open(path, "wx", PRIVATE_FILE);
   try {
     for await (const chunk of piecesOf(source)) {
       hash.update(chunk);

@@ -6,6 +6,7 @@ import { type Clock, systemClock } from "./clock.ts";
 import { type Database, type OpenOptions, openDatabase } from "./database.ts";
 import { tellFullDisk } from "./disk-full.ts";
 import { prepareDatabase } from "./migrations.ts";
+import { closeToOthers, PRIVATE_FOLDER } from "./owner-only.ts";
 import { createSigning, loadSecret, type Signing } from "./signing.ts";
 import { StartError } from "./start-error.ts";
 
@@ -17,6 +18,8 @@ export interface DataFolder {
   /** For files of work under way; what is a day old may be deleted. */
   temporary: string;
   index: string;
+  /** What others can read of it and this user cannot close: sentences for the operator. */
+  exposed: readonly string[];
 }
 
 export const databaseIn = (path: string) => join(path, "vitrine.db");
@@ -42,11 +45,12 @@ export function openDataFolder(path: string, options: Options = {}): DataFolder 
 function openFolder(path: string, options: Options): DataFolder {
   const temporary = join(path, "tmp");
   const index = join(path, "index");
+  const make = (folder: string) => mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
   try {
-    mkdirSync(path, { recursive: true });
+    make(path);
     // Asked before anything is made in it: what making says of a disk for reading alone is that nothing is there.
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
-    for (const folder of [temporary, index]) mkdirSync(folder, { recursive: true });
+    for (const folder of [temporary, index]) make(folder);
   } catch (error) {
     const why = (error as NodeJS.ErrnoException).code ?? String(error);
     throw new StartError(
@@ -54,6 +58,8 @@ function openFolder(path: string, options: Options): DataFolder {
       { cause: error },
     );
   }
+  // Before the database is opened: its journal gets the mode of its file.
+  const exposed = closeToOthers(path);
   const file = databaseIn(path);
   prepareDatabase(file);
   const db = openDatabase(file, options);
@@ -64,5 +70,6 @@ function openFolder(path: string, options: Options): DataFolder {
     signing: createSigning(loadSecret(path)),
     temporary,
     index,
+    exposed,
   };
 }

@@ -18,6 +18,7 @@ import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import SqliteDatabase from "better-sqlite3";
 import { configure, type Sqlite } from "./database.ts";
+import { PRIVATE_FOLDER } from "./owner-only.ts";
 import { StartError } from "./start-error.ts";
 
 export interface Migration {
@@ -176,7 +177,7 @@ const COPIES = 3;
 /** Every try has a copy of its own: after a failed upgrade, or one taken back, an old copy lacks what came since. */
 function keepCopy(file: string, tag: string): void {
   const folder = join(dirname(file), "backups");
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
   const copy = join(folder, `${new Date().toISOString().replaceAll(":", "-")}-before-${tag}.db`);
   const partial = `${copy}.${randomUUID()}.part`;
   // By a connection of its own: the one that migrates is inside its transaction, where this is not allowed.

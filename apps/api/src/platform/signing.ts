@@ -10,6 +10,7 @@ import {
 } from "node:crypto";
 import { closeSync, existsSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { PRIVATE_FILE } from "./owner-only.ts";
 import { StartError } from "./start-error.ts";
 
 export interface Signer {
@@ -76,7 +77,7 @@ function createSecret(file: string): void {
   // Not named by the process: in a container every start has the same id, and would trip over what a crash left.
   const temporary = `${file}.${randomUUID()}.tmp`;
   try {
-    const handle = openSync(temporary, "wx", 0o600);
+    const handle = openSync(temporary, "wx", PRIVATE_FILE);
     writeSync(handle, JSON.stringify({ key: randomBytes(32).toString("base64") }));
     fsyncSync(handle);
     closeSync(handle);

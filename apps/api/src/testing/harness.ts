@@ -10,6 +10,7 @@ import { type App, buildApp } from "../app.ts";
 import type { SearchEngine } from "../modules/search/engines/engine.ts";
 import { startMeilisearchEngine } from "../modules/search/engines/meilisearch/meilisearch-engine.ts";
 import { type SettableClock, settableClock } from "../platform/clock.ts";
+import type { DataFolder } from "../platform/data-folder.ts";
 import { prepareDatabase, shippedMigrations } from "../platform/migrations.ts";
 import { readSettings, type Settings } from "../settings.ts";
 
@@ -30,6 +31,8 @@ export interface TestOptions {
   settings?: Partial<Settings>;
   /** Keeps the folder of an earlier app, to start on it again. */
   dataFolder?: string;
+  /** That folder, opened already. */
+  data?: DataFolder;
 }
 
 export async function startTestApp(options: TestOptions = {}): Promise<TestApp> {
@@ -41,7 +44,8 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
     ...options.settings,
   };
   const engine = options.settings?.search ? {} : await chosenEngine(dataFolder);
-  const app = await buildApp(settings, { clock, ...engine, logStream: { write: (line) => logs.push(line) } });
+  const data = options.data ? { data: options.data } : {};
+  const app = await buildApp(settings, { clock, ...engine, ...data, logStream: { write: (line) => logs.push(line) } });
   await app.fastify.ready();
   return {
     ...app,
