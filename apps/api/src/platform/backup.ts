@@ -1,5 +1,6 @@
-// A backup is a data folder at rest: the database as it was at one moment, every file it knows, the secret. It can be
-// made while the server runs, any number of times into the same folder, and is whole at every moment in between.
+// A backup is a data folder at rest: the database as it was at one moment, and every file it knows. It can be made
+// while the server runs, any number of times into the same folder, and is whole at every moment in between. The secret
+// is no part of it: whoever has that can make links to any file, and a library that is restored gets one of its own.
 import { createHash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
@@ -7,6 +8,7 @@ import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import SqliteDatabase from "better-sqlite3";
 import { shelfOf } from "./blob-store.ts";
+import type { Sqlite } from "./database.ts";
 import { tellFullDisk } from "./disk-full.ts";
 import { syncFolder } from "./folder.ts";
 import { closeFile, closeToOthers, PRIVATE_FOLDER } from "./owner-only.ts";
@@ -53,31 +55,64 @@ async function backUp(from: string, to: string, options: CopyOptions): Promise<C
   await copyDatabase(join(from, DATABASE), partial);
   // The files come after the database: those it names are kept for a day at least once nothing refers to them.
   const progress = await copyBlobs(from, to, partial, options);
-  await copyDurably(join(from, SECRET), join(to, SECRET));
+  // Backups of older versions held it.
+  await rm(join(to, SECRET), { force: true });
   // Last: until here the folder is the older backup, with some files more.
   await moveDurably(partial, join(to, DATABASE));
   await removeUnknown(to);
   return progress;
 }
 
-/** Makes a data folder of a backup. Rejects with a StartError when there is a library already, or the backup is damaged; goes on where it was stopped. */
-export function restoreBackup(from: string, to: string, options: CopyOptions = {}): Promise<CopyProgress> {
-  return restore(from, to, options).catch((error: unknown) => {
+/**
+ * Makes a data folder of a backup; goes on where it was stopped. `endSessions` is given the database before anybody can
+ * open it: what let somebody in at the time of the backup, and was taken from them since, must not let them in again.
+ * Rejects with a StartError when there is a library already, or the backup is damaged.
+ */
+export function restoreBackup(
+  from: string,
+  to: string,
+  endSessions: (db: Sqlite) => void,
+  options: CopyOptions = {},
+): Promise<CopyProgress> {
+  return restore(from, to, endSessions, options).catch((error: unknown) => {
     throw tellFullDisk(error, to, GO_ON);
   });
 }
 
-async function restore(from: string, to: string, options: CopyOptions): Promise<CopyProgress> {
+async function restore(
+  from: string,
+  to: string,
+  endSessions: (db: Sqlite) => void,
+  options: CopyOptions,
+): Promise<CopyProgress> {
   if (!existsSync(join(from, DATABASE))) throw new StartError(`There is no backup in ${from}.`);
   if (existsSync(join(to, DATABASE)))
     throw new StartError(`There is a library in ${to}. Move it away, or set VITRINE_DATA to another folder.`);
+  // SQLite would take it for this database's own and play it back over what is restored.
+  const journal = `${DATABASE}-wal`;
+  if (existsSync(join(to, journal)))
+    throw new StartError(`${to} holds ${journal} of a library that was moved away. Put it beside its ${DATABASE}.`);
   await makePrivate(to, options);
   const partial = join(to, `${DATABASE}.part`);
   await copyDurably(join(from, DATABASE), partial);
+  await changeAlone(partial, endSessions);
   const progress = await copyBlobs(from, to, partial, { ...options, verify: true });
-  await copyDurably(join(from, SECRET), join(to, SECRET));
+  // Of an older library in the same folder; the next start makes another one.
+  await rm(join(to, SECRET), { force: true });
   await moveDurably(partial, join(to, DATABASE));
   return progress;
+}
+
+/** A database that nobody else knows of yet. A crash leaves nothing that would be played back into the next try. */
+async function changeAlone(file: string, change: (db: Sqlite) => void): Promise<void> {
+  const db = new SqliteDatabase(file, { fileMustExist: true });
+  try {
+    db.pragma("journal_mode = MEMORY");
+    db.transaction(change)(db);
+  } finally {
+    db.close();
+  }
+  await syncFile(file);
 }
 
 /** As one transaction sees it, however much is written meanwhile. */

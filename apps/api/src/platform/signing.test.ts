@@ -27,7 +27,7 @@ describe("the secret of a data folder", () => {
     for (const content of ["", whole.slice(0, 20), "null", "[]", '{"key":1}', '{"key":"short"}']) {
       writeFileSync(file, content);
       expect(() => loadSecret(folder)).toThrow(StartError);
-      expect(() => loadSecret(folder)).toThrow(/secrets\.json holds no usable key\. Restore it from a backup/);
+      expect(() => loadSecret(folder)).toThrow(/secrets\.json holds no usable key\. Delete it: another one is made/);
       expect(readFileSync(file, "utf8")).toBe(content);
     }
   });

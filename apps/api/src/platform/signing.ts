@@ -50,7 +50,7 @@ function signerOf(key: KeyObject): Signer {
 }
 
 /**
- * Reads the secret of the data folder, or makes it once. It is part of a backup: without it all links die.
+ * Reads the secret of the data folder, or makes it once. Without it all links and all sessions of guests die.
  * Throws a StartError when the file holds none.
  */
 export function loadSecret(dataFolder: string): Buffer {
@@ -59,7 +59,7 @@ export function loadSecret(dataFolder: string): Buffer {
   const secret = Buffer.from(keyIn(readFileSync(file, "utf8")), "base64");
   if (secret.length < 32)
     throw new StartError(
-      `${file} holds no usable key. Restore it from a backup, or delete it: all sessions of guests and all file links end then.`,
+      `${file} holds no usable key. Delete it: another one is made; all sessions of guests and all file links end then.`,
     );
   return secret;
 }

@@ -1,7 +1,7 @@
 import { eq, inArray, lte, or, sql } from "drizzle-orm";
 import { groups } from "../../db/tables/access.table.ts";
 import { accounts, guestLogouts, loginFailures, oneTimeCodes, sessions } from "../../db/tables/account.table.ts";
-import type { Database, Tx } from "../../platform/database.ts";
+import type { Database, Sqlite, Tx } from "../../platform/database.ts";
 import { GUEST_GROUP } from "../access/pools.ts";
 
 export interface StoredSession {
@@ -97,4 +97,9 @@ export function purge(tx: Tx, now: number, idleSeconds: number, totalSeconds: nu
   tx.delete(guestLogouts).where(lte(guestLogouts.until, now)).run();
   tx.delete(loginFailures).where(lte(loginFailures.until, now)).run();
   tx.delete(oneTimeCodes).where(lte(oneTimeCodes.expiresAt, now)).run();
+}
+
+/** All that lets anybody in or names a session: in a database that was restored, all of it is of another time. */
+export function endEverySession(db: Sqlite): void {
+  for (const table of ["session", "guest_logout", "one_time_code", "zip_ticket"]) db.exec(`DELETE FROM ${table}`);
 }

@@ -12,6 +12,7 @@ import { createLoginGuard } from "./login-guard.ts";
 import * as repository from "./sessions.repository.ts";
 
 export type { Caller } from "../../platform/caller.ts";
+export { endEverySession } from "./sessions.repository.ts";
 
 export interface SessionOptions {
   guestAccess: boolean;
