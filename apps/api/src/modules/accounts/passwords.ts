@@ -10,8 +10,9 @@ export function hashPassword(password: string): Promise<string> {
 /** Verified against where there is no such account, so that both take equally long. */
 let decoy: Promise<string> | undefined;
 
+/** Rejects where what is stored is damaged: nobody can say then whether the password is right. */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword("nobody has this password");
-  const matches = await verify(stored ?? (await decoy), password).catch(() => false);
+  const matches = await verify(stored ?? (await decoy), password);
   return matches && stored != null;
 }

@@ -1,59 +1,118 @@
 // Counts failed logins and blocks: 5 per account and client network, 20 per client network, for 10 minutes.
-// A try is counted before the password is looked at, so that many at once are no way around it.
+// Only a password that was looked at and was wrong is a failure, and is written down before anybody hears of it. Tries
+// under way hold a place meanwhile, in memory, so that many at once are no way round the limits.
 import { createHash } from "node:crypto";
 import { fail } from "../../platform/app-error.ts";
 import { clientNetwork } from "../../platform/client-network.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
-import { failuresOf, forgiveFailures, setFailures } from "./sessions.repository.ts";
+import { type Failures, failuresOf, forgiveFailures, setFailures } from "./sessions.repository.ts";
 
 const PER_ACCOUNT = 5;
 const PER_NETWORK = 20;
 const BLOCK_SECONDS = 600;
 
 export interface LoginGuard {
-  /** Throws `login.blocked`, for names that exist and for names that do not. */
-  enter(nameKey: string, ip: string): Promise<void>;
-  /** The password was right. */
-  forgive(nameKey: string, ip: string): Promise<void>;
+  /**
+   * Looks at a password by `verify`, which answers undefined where it is wrong; what it throws is no failure. Waits
+   * while too many others are under way. Throws `login.blocked`, for names that exist and for names that do not.
+   */
+  attempt<T>(nameKey: string, ip: string, verify: () => Promise<T | undefined>): Promise<T | undefined>;
 }
 
 export function createLoginGuard(db: Database, clock: Clock): LoginGuard {
-  const keysOf = (name: string, ip: string) => {
+  const underWay = createPlaces();
+
+  const limitsOf = (name: string, ip: string) => {
     const network = clientNetwork(ip);
     // Hashed, since people type passwords into the field for the name.
     const hashed = createHash("sha256").update(name).digest("base64url").slice(0, 22);
-    return { account: `account ${hashed} ${network}`, network: `network ${network}` };
+    return [
+      { key: `account ${hashed} ${network}`, most: PER_ACCOUNT },
+      { key: `network ${network}`, most: PER_NETWORK },
+    ] as const;
+  };
+  type Limits = ReturnType<typeof limitsOf>;
+
+  function failuresNow(limits: Limits): Failures {
+    const keys = limits.map(({ key }) => key);
+    return failuresOf(db.read, keys, clock.seconds());
+  }
+
+  /** Epoch seconds; undefined: not blocked. */
+  async function blockedUntil(limits: Limits, failures: Failures): Promise<number | undefined> {
+    const full = limits.flatMap(({ key, most }) => {
+      const found = failures.get(key);
+      return found && found.count >= most ? [{ key, ...found }] : [];
+    });
+    if (full.length === 0) return undefined;
+    const latest = clock.seconds() + BLOCK_SECONDS;
+    // The clock was put back meanwhile: nobody waits longer for that.
+    const late = full.filter(({ until }) => until > latest);
+    if (late.length > 0) await db.write((tx) => late.map(({ key, count }) => setFailures(tx, key, count, latest)));
+    return Math.min(latest, Math.max(...full.map(({ until }) => until)));
+  }
+
+  async function enter(limits: Limits): Promise<() => void> {
+    for (;;) {
+      const failures = failuresNow(limits);
+      const until = await blockedUntil(limits, failures);
+      if (until !== undefined) {
+        const blockedMinutes = Math.max(1, Math.ceil((until - clock.seconds()) / 60));
+        throw fail("login.blocked", { blockedMinutes });
+      }
+      const free = limits.map(({ key, most }) => ({ key, most: most - (failures.get(key)?.count ?? 0) }));
+      const leave = underWay.take(free);
+      if (leave) return leave;
+      await underWay.change();
+    }
+  }
+
+  function note(limits: Limits): Promise<void> {
+    return db.write((tx) => {
+      const now = clock.seconds();
+      const keys = limits.map(({ key }) => key);
+      const failures = failuresOf(tx, keys, now);
+      for (const key of keys) setFailures(tx, key, (failures.get(key)?.count ?? 0) + 1, now + BLOCK_SECONDS);
+    });
+  }
+
+  return {
+    async attempt(name, ip, verify) {
+      const limits = limitsOf(name, ip);
+      const leave = await enter(limits);
+      try {
+        const found = await verify();
+        if (found === undefined) await note(limits);
+        else if (failuresNow(limits).has(limits[0].key)) await db.write((tx) => forgiveFailures(tx, limits[0].key));
+        return found;
+      } finally {
+        leave();
+      }
+    },
+  };
+}
+
+/** How many are at something, by key. */
+function createPlaces() {
+  const taken = new Map<string, number>();
+  const waiting: (() => void)[] = [];
+  const add = (key: string, by: number) => {
+    const count = (taken.get(key) ?? 0) + by;
+    if (count > 0) taken.set(key, count);
+    else taken.delete(key);
   };
   return {
-    async enter(name, ip) {
-      const keys = keysOf(name, ip);
-      const blockedUntil = await db.write((tx) => {
-        const now = clock.seconds();
-        const failures = failuresOf(tx, [keys.account, keys.network], now);
-        const account = failures.get(keys.account) ?? { count: 0, until: 0 };
-        const network = failures.get(keys.network) ?? { count: 0, until: 0 };
-        const full = [
-          ...(account.count >= PER_ACCOUNT ? [{ key: keys.account, ...account }] : []),
-          ...(network.count >= PER_NETWORK ? [{ key: keys.network, ...network }] : []),
-        ];
-        if (full.length > 0) {
-          const latest = now + BLOCK_SECONDS;
-          // The clock was put back meanwhile: nobody waits longer for that.
-          for (const { key, count, until } of full) if (until > latest) setFailures(tx, key, count, latest);
-          return Math.min(latest, Math.max(...full.map(({ until }) => until)));
-        }
-        setFailures(tx, keys.account, account.count + 1, now + BLOCK_SECONDS);
-        setFailures(tx, keys.network, network.count + 1, now + BLOCK_SECONDS);
-        return undefined;
-      });
-      if (blockedUntil === undefined) return;
-      const blockedMinutes = Math.max(1, Math.ceil((blockedUntil - clock.seconds()) / 60));
-      throw fail("login.blocked", { blockedMinutes });
+    /** A place at each of the keys, and the way to give it back; undefined where one is full. */
+    take(wanted: readonly { key: string; most: number }[]): (() => void) | undefined {
+      if (wanted.some(({ key, most }) => (taken.get(key) ?? 0) >= most)) return undefined;
+      for (const { key } of wanted) add(key, 1);
+      return () => {
+        for (const { key } of wanted) add(key, -1);
+        for (const wake of waiting.splice(0)) wake();
+      };
     },
-    async forgive(name, ip) {
-      const keys = keysOf(name, ip);
-      await db.write((tx) => forgiveFailures(tx, keys.account, keys.network));
-    },
+    /** Resolves when somebody has given a place back. */
+    change: () => new Promise<void>((resolve) => waiting.push(resolve)),
   };
 }

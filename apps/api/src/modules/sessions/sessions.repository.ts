@@ -1,7 +1,7 @@
-import { eq, inArray, lte, or, sql } from "drizzle-orm";
+import { eq, inArray, lte, or } from "drizzle-orm";
 import { groups } from "../../db/tables/access.table.ts";
 import { accounts, guestLogouts, loginFailures, oneTimeCodes, sessions } from "../../db/tables/account.table.ts";
-import type { Database, Sqlite, Tx } from "../../platform/database.ts";
+import type { Database, Reader, Sqlite, Tx } from "../../platform/database.ts";
 import { GUEST_GROUP } from "../access/pools.ts";
 
 export interface StoredSession {
@@ -60,13 +60,11 @@ export function insertGuestLogout(tx: Tx, guestId: string, until: number): void 
   tx.insert(guestLogouts).values({ guestId, until }).onConflictDoNothing().run();
 }
 
+export type Failures = Map<string, { count: number; until: number }>;
+
 /** Failures that still count, by key. */
-export function failuresOf(
-  tx: Tx,
-  keys: readonly string[],
-  now: number,
-): Map<string, { count: number; until: number }> {
-  const rows = tx
+export function failuresOf(db: Reader | Tx, keys: readonly string[], now: number): Failures {
+  const rows = db
     .select()
     .from(loginFailures)
     .where(inArray(loginFailures.key, [...keys]))
@@ -81,12 +79,8 @@ export function setFailures(tx: Tx, key: string, count: number, until: number): 
     .run();
 }
 
-export function forgiveFailures(tx: Tx, accountKey: string, networkKey: string): void {
-  tx.delete(loginFailures).where(eq(loginFailures.key, accountKey)).run();
-  tx.update(loginFailures)
-    .set({ count: sql`max(0, ${loginFailures.count} - 1)` })
-    .where(eq(loginFailures.key, networkKey))
-    .run();
+export function forgiveFailures(tx: Tx, key: string): void {
+  tx.delete(loginFailures).where(eq(loginFailures.key, key)).run();
 }
 
 /** What time has ended. */

@@ -195,10 +195,8 @@ export function createSessions(
     },
     async login(user, pass, ip, locale) {
       const name = nameKey(user);
-      await guard.enter(name, ip);
-      const account = await accounts.authenticate(user, pass);
+      const account = await guard.attempt(name, ip, () => accounts.authenticate(user, pass));
       if (!account) throw fail("login.invalid");
-      await guard.forgive(name, ip);
       return open(account.id, locale);
     },
     async redeem(code, locale) {

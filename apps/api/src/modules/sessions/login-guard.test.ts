@@ -1,0 +1,123 @@
+import { fork } from "node:child_process";
+import { rmSync } from "node:fs";
+import { type AddressInfo, connect } from "node:net";
+import SqliteDatabase from "better-sqlite3";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { entryFile } from "../../platform/spawn-entry.ts";
+import { PASSWORD } from "../../testing/callers.ts";
+import { newDataFolder, startTestApp, type TestApp } from "../../testing/harness.ts";
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startTestApp();
+  await app.services.accounts.add({ name: "mira", password: PASSWORD });
+});
+afterEach(() => app.close());
+
+const codeOf = (asked: Promise<unknown>): Promise<string> =>
+  asked.then(
+    () => "let in",
+    (error: { code: string }) => error.code,
+  );
+const login = (pass: string, user = "mira") => codeOf(app.client(null).call("session.get", { body: { user, pass } }));
+const together = (tries: number, make: (n: number) => Promise<string>) =>
+  Promise.all(Array.from({ length: tries }, (_, n) => make(n)));
+const counted = (codes: string[]) => {
+  const found: Record<string, number> = {};
+  for (const code of codes) found[code] = (found[code] ?? 0) + 1;
+  return found;
+};
+const request = (pass: string) => ({
+  method: "POST",
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify({ user: "mira", pass }),
+});
+const failuresIn = (db: SqliteDatabase.Database) =>
+  (db.prepare("SELECT max(count) FROM login_failure").pluck().get() as number | null) ?? 0;
+
+describe("failed logins", () => {
+  it("are none that a crash cut short", { timeout: 90_000 }, async () => {
+    const folder = newDataFolder();
+    const server = () => {
+      const { file, execArgv } = entryFile("../../main", import.meta.url);
+      const env = { PATH: process.env.PATH ?? "", PORT: "0", VITRINE_DEMO: "0", VITRINE_DATA: folder };
+      const child = fork(file, [], { execArgv, silent: true, env });
+      const address = new Promise<string>((resolve) => {
+        let said = "";
+        child.stdout?.on("data", (chunk) => {
+          said += chunk;
+          const found = /Vitrine runs on (\S+)/.exec(said)?.[1];
+          if (found) resolve(found);
+        });
+      });
+      return { child, address, ended: new Promise((resolve) => child.once("close", resolve)) };
+    };
+    const first = server();
+    const at = await first.address;
+    const db = new SqliteDatabase(`${folder}/vitrine.db`, { timeout: 5000 });
+    const mira = app.services.data.db.sqlite.prepare("SELECT * FROM account").get() as Record<string, unknown>;
+    const names = Object.keys(mira);
+    db.prepare(`INSERT INTO account (${names}) VALUES (${names.map((name) => `@${name}`)})`).run(mira);
+    let answered = 0;
+    const tries = Array.from({ length: 6 }, () =>
+      fetch(`${at}/api/session/get`, request(PASSWORD)).then(
+        () => answered++,
+        () => answered++,
+      ),
+    );
+    // A guard that notes a try before it is one would have noted five by now.
+    while (answered < 6 && failuresIn(db) < 5) await new Promise((resolve) => setTimeout(resolve, 1));
+    first.child.kill("SIGKILL");
+    await first.ended;
+    await Promise.all(tries);
+    expect(failuresIn(db)).toBe(0);
+    db.close();
+    const second = server();
+    expect((await fetch(`${await second.address}/api/session/get`, request(PASSWORD))).status).toBe(200);
+    second.child.kill("SIGTERM");
+    await second.ended;
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("are none whose password could not be looked at", async () => {
+    const { data } = app.services;
+    const hash = data.db.sqlite.prepare("SELECT password_hash FROM account").pluck().get();
+    const setHash = (to: unknown) =>
+      data.db.write((tx) => tx.$client.prepare("UPDATE account SET password_hash = ?").run(to));
+    await setHash("$argon2id$v=19$torn");
+    for (let n = 0; n < 6; n++) expect(await login(PASSWORD)).toBe("internal");
+    await setHash(hash);
+    expect(await login(PASSWORD)).toBe("let in");
+  });
+
+  it("are none that were right, however many come at once", async () => {
+    expect(counted(await together(25, () => login(PASSWORD)))).toEqual({ "let in": 25 });
+  });
+
+  it("are the same five and twenty when they are made at once", async () => {
+    expect(counted(await together(12, () => login("wrong")))).toEqual({ "login.invalid": 5, "login.blocked": 7 });
+    // Those five count for the network as well.
+    const others = await together(20, (n) => login("wrong", `n${n}`));
+    expect(counted(others)).toEqual({ "login.invalid": 15, "login.blocked": 5 });
+  });
+
+  it("count when the visitor has gone before the answer, and right ones do not", async () => {
+    await app.fastify.listen({ port: 0, host: "127.0.0.1" });
+    const { port } = app.fastify.server.address() as AddressInfo;
+    const { sqlite } = app.services.data.db;
+    /** Sends all of a request and goes away. */
+    const leave = async (pass: string, seen: () => boolean) => {
+      const { body } = request(pass);
+      const head = `POST /api/session/get HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: ${body.length}`;
+      const socket = connect(port, "127.0.0.1");
+      socket.write(`${head}\r\n\r\n${body}`, () => socket.destroy());
+      for (const end = Date.now() + 15_000; !seen() && Date.now() < end; ) await new Promise((r) => setTimeout(r, 5));
+      expect(seen()).toBe(true);
+    };
+    const sessions = () => sqlite.prepare("SELECT count(*) FROM session").pluck().get() as number;
+    for (let n = 1; n <= 6; n++) await leave(PASSWORD, () => sessions() === n);
+    expect(failuresIn(sqlite)).toBe(0);
+    for (let n = 1; n <= 5; n++) await leave("wrong", () => failuresIn(sqlite) === n);
+    expect(await login(PASSWORD)).toBe("login.blocked");
+  });
+});
