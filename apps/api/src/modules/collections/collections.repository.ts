@@ -1,9 +1,11 @@
 // Collections and their members, as far as a caller may see them. Reads only.
-import { eq } from "drizzle-orm";
-import { collections } from "../../db/tables/collection.table.ts";
+import { type CollectionSearch, collections } from "../../db/tables/collection.table.ts";
 import type { Database } from "../../platform/database.ts";
 
 export type CollectionRow = typeof collections.$inferSelect;
+
+/** What of a collection says what is in it. */
+export type CollectionContent = Pick<CollectionRow, "id" | "indicator" | "kind" | "search">;
 
 /** Whose eyes: sets of pools, as JSON list, and the moment that embargoes are held against. */
 export interface Sight {
@@ -13,7 +15,8 @@ export interface Sight {
 
 export interface CollectionsRepository {
   list(): Promise<CollectionRow[]>;
-  find(indicator: string): Promise<CollectionRow | undefined>;
+  /** A list of nothing where there is none, which makes as much work as one that is hidden. */
+  find(indicator: string): Promise<CollectionContent>;
   count(collectionId: number, sight: Sight): Promise<number>;
   /** Asset ids in the collection's order. */
   members(collectionId: number, sight: Sight, start: number, rows: number): Promise<number[]>;
@@ -27,9 +30,16 @@ export function createCollectionsRepository(db: Database): CollectionsRepository
   const members = db.sqlite
     .prepare(`SELECT c.asset_id ${VISIBLE} ORDER BY c.position, c.asset_id LIMIT ? OFFSET ?`)
     .pluck();
+  const find = db.sqlite.prepare(
+    `SELECT ifnull(c.id, 0) AS id, @indicator AS indicator, ifnull(c.kind, 'static') AS kind, c.search
+     FROM (SELECT 1) LEFT JOIN collection c ON c.indicator = @indicator`,
+  );
   return {
     list: async () => db.read.select().from(collections).orderBy(collections.position, collections.id).all(),
-    find: async (indicator) => db.read.select().from(collections).where(eq(collections.indicator, indicator)).get(),
+    async find(indicator) {
+      const row = find.get({ indicator }) as Omit<CollectionContent, "search"> & { search: string | null };
+      return { ...row, search: row.search === null ? null : (JSON.parse(row.search) as CollectionSearch) };
+    },
     count: async (id, { acls, now }) => count.get(id, acls, now) as number,
     members: async (id, { acls, now }, start, rows) => members.all(id, acls, now, rows, start) as number[],
   };

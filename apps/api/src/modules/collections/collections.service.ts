@@ -11,7 +11,12 @@ import type { ReadyBytes } from "../../platform/reply-buffers.ts";
 import type { Access } from "../access/access.service.ts";
 import { COLLECTION, joinReply, type LibraryService } from "../library/library.service.ts";
 import type { SearchService } from "../search/search.service.ts";
-import { type CollectionRow, createCollectionsRepository, type Sight } from "./collections.repository.ts";
+import {
+  type CollectionContent,
+  type CollectionRow,
+  createCollectionsRepository,
+  type Sight,
+} from "./collections.repository.ts";
 import { searchOf, storedQuery } from "./stored-query.ts";
 
 type Listed = ReplyOf<"collections.list">["collections"][number];
@@ -38,7 +43,7 @@ interface Window {
   rows: number;
 }
 /** How many of a list the caller may see. */
-type Count = (row: CollectionRow) => Promise<number>;
+type Count = (row: CollectionContent) => Promise<number>;
 
 const NOTHING: { total: number; ids: Iterable<number> } = { total: 0, ids: [] };
 
@@ -66,11 +71,14 @@ export function createCollections(parts: CollectionsParts): CollectionsService {
     };
   }
 
-  async function contentOf(row: CollectionRow, window: Window, caller: Visitor, locale: string, count: Count) {
+  async function contentOf(row: CollectionContent, window: Window, caller: Visitor, locale: string, count: Count) {
     if (row.kind === "static") {
+      const known = await count(row);
+      // A long list of which the caller may see nothing is not gone through: that would tell that it is there.
+      if (known === 0) return NOTHING;
       const ids = await repository.members(row.id, sightOf(caller), window.start, window.rows);
       // The index may be a moment behind.
-      return { total: Math.max(await count(row), ids.length > 0 ? window.start + ids.length : 0), ids };
+      return { total: Math.max(known, ids.length > 0 ? window.start + ids.length : 0), ids };
     }
     try {
       return await search.hits(storedQuery(row.search ?? {}, locale, window), caller);
@@ -124,8 +132,8 @@ export function createCollections(parts: CollectionsParts): CollectionsService {
     },
     async get(indicator, window, caller, locale) {
       const row = await repository.find(indicator);
-      const content = row && (await contentOf(row, window, caller, locale, counter(caller)));
-      if (!content || content.total === 0) throw fail("collection.not_found");
+      const content = await contentOf(row, window, caller, locale, counter(caller));
+      if (content.total === 0) throw fail("collection.not_found");
       return joinReply([
         '{"response":{"docs":[',
         library.records(content.ids, caller, locale),

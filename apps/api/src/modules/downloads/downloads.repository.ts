@@ -48,7 +48,9 @@ export function createDownloadsRepository(db: Database) {
   // On the hot path of every thumbnail: prepared once, and kept until anybody commits anything.
   const one = db.sqlite.prepare(`SELECT ${columns} FROM asset WHERE id = ?`);
   const many = db.sqlite.prepare(`SELECT ${columns} FROM asset WHERE id IN (SELECT value FROM json_each(?))`);
-
+  const withOriginal = db.sqlite
+    .prepare("SELECT id FROM asset WHERE id IN (SELECT value FROM json_each(?)) AND content_hash IS NOT NULL")
+    .pluck();
   const originals = db.sqlite.prepare(
     `SELECT ${columns}, blobSize, crc32 FROM asset JOIN (SELECT hash, size AS blobSize, crc32 FROM blob)
      ON hash = content_hash WHERE id IN (SELECT value FROM json_each(?))`,
@@ -72,6 +74,8 @@ export function createDownloadsRepository(db: Database) {
       const rows = new Map((many.all(JSON.stringify(ids)) as DeliverableAsset[]).map((row) => [row.id, row]));
       return ids.flatMap((id) => rows.get(id) ?? []);
     },
+    /** Those that have one, in any order. */
+    withOriginal: (ids: readonly number[]) => withOriginal.all(JSON.stringify(ids)) as number[],
     /** Those whose original is there, in the order asked for, in one query. */
     originals(ids: readonly number[]): StoredAsset[] {
       const rows = new Map((originals.all(JSON.stringify(ids)) as StoredAsset[]).map((row) => [row.id, row]));

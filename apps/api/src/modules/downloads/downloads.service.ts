@@ -8,7 +8,7 @@ import { parseId, parseIds } from "../../platform/ids.ts";
 import { anyTextIn } from "../../platform/locale.ts";
 import type { SignedFiles } from "../../platform/signed-files.ts";
 import { tokenHash } from "../../platform/signing.ts";
-import type { Access } from "../access/access.service.ts";
+import type { Access, Guard } from "../access/access.service.ts";
 import { ORIGINAL } from "../access/access.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
 import type { DeliverableAsset, DownloadsRepository } from "./downloads.repository.ts";
@@ -54,15 +54,17 @@ export function createDownloads(dependencies: DownloadsDependencies): Downloads 
 
   const visible = (caller: Caller, text: string): DeliverableAsset | undefined => {
     const id = parseId(text);
-    const asset = id === undefined ? undefined : repository.asset(id);
-    return asset && access.maySee(caller, asset) ? asset : undefined;
+    return id !== undefined && access.maySee(caller, access.guard(id)) ? repository.asset(id) : undefined;
   };
+  const mayTake = (caller: Caller) => (guard: Guard) => access.mayTake(caller, guard, ORIGINAL);
 
   return {
     convertSets(caller, assetIds, locale) {
       const asked = new Set(assetIds);
-      const found = repository.assets(parseIds([...asked]));
-      if (found.length < asked.size || !found.every((asset) => mayTakeOriginal(access, caller, asset))) throw refuse();
+      const ids = parseIds([...asked]);
+      if (ids.length < asked.size || !access.guards(ids).every(mayTake(caller))) throw refuse();
+      const found = repository.assets(ids);
+      if (found.some(({ contentHash }) => contentHash === null)) throw refuse();
       const titles = repository.convertSet(ORIGINAL)?.titles ?? {};
       const [only] = found;
       const bytes = found.reduce((sum, asset) => sum + asset.size, 0);
@@ -89,15 +91,15 @@ export function createDownloads(dependencies: DownloadsDependencies): Downloads 
       const limit = maxAssets();
       if (limit >= 0 && asked.length > limit) throw fail("download.too_many", { maxAssets: limit });
       if (convertSetId !== String(ORIGINAL)) throw refuse();
-      const taken = repository.assets(parseIds(asked)).filter((asset) => mayTakeOriginal(access, caller, asset));
-      const takenIds = new Set(taken.map((asset) => String(asset.id)));
-      const rejected = asked.filter((id) => !takenIds.has(id));
-      if (taken.length === 0) return { rejected_asset_ids: rejected };
+      const assetIdsAsked = parseIds(asked);
+      const permitted = access.guards(assetIdsAsked).filter(mayTake(caller));
+      const taken = new Set(repository.withOriginal(permitted.map(({ id }) => id)).map(String));
+      const rejected = asked.filter((id) => !taken.has(id));
+      if (taken.size === 0) return { rejected_asset_ids: rejected };
       const { sessionRef } = caller;
       const createdAt = clock.seconds();
-      // What was refused is kept too: the archive's manifest names it.
-      const assetIdsAsked = parseIds(asked);
       // One for each list, however often it is asked for. It is no secret: the address is signed, and the session's.
+      // What was refused is kept too: the archive's manifest names it.
       const id = tokenHash(`${sessionRef} ${assetIdsAsked}`).slice(0, 24);
       const known = repository.ticket(id);
       if (!known || known.createdAt < createdAt - SAME_TICKET_SECONDS) {

@@ -9,6 +9,7 @@ import { parseId } from "../../platform/ids.ts";
 import type { FileContent } from "../../platform/send-file.ts";
 import { stemOf } from "../../platform/signed-files.ts";
 import type { Access } from "../access/access.service.ts";
+import { ORIGINAL } from "../access/access.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
 import { ByteCache } from "./byte-cache.ts";
 import type { DeliverableAsset, DownloadsRepository, StoredAsset, ZipTicket } from "./downloads.repository.ts";
@@ -99,8 +100,10 @@ export function createFiles(dependencies: FilesDependencies): Files {
 
   /** What a ticket's archive holds at this moment, and until when time alone changes nothing about it. */
   function planZip(ticket: ZipTicket, caller: Caller): ZipPlan {
-    const found = repository.originals(ticket.assetIds);
-    const taken = found.filter((asset) => mayTakeOriginal(access, caller, asset));
+    const guards = access.guards(ticket.assetIds);
+    const taken = repository.originals(
+      guards.filter((guard) => access.mayTake(caller, guard, ORIGINAL)).map(({ id }) => id),
+    );
     const names = uniqueNames([...taken.map(({ fileName }) => fileName), "manifest.csv"]);
     const manifest = zipManifest(ticket.assetIds, new Map(taken.map(({ id }, i) => [id, names[i] ?? ""])));
     const entries: ZipEntry[] = taken.map(({ blobSize, crc32, updatedAt }, i) => ({
@@ -118,7 +121,7 @@ export function createFiles(dependencies: FilesDependencies): Files {
     const hash = createHash("sha256");
     for (const entry of entries) hash.update(`${entry.name}\0${entry.size}\0${entry.crc32}\0${entry.modifiedAt}\0`);
     const seconds = now() / 1000;
-    const turns = found.flatMap(({ embargo, expiry }) => [embargo ?? 0, expiry ?? 0]).filter((at) => at > seconds);
+    const turns = guards.flatMap(({ embargo, expiry }) => [embargo ?? 0, expiry ?? 0]).filter((at) => at > seconds);
     return {
       taken,
       manifest,

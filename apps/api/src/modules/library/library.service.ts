@@ -142,15 +142,18 @@ export function createLibrary(parts: LibraryParts): LibraryService {
     const now = clock.seconds();
     const shown: number[] = [];
     const page: StoredRecord[] = [];
+    const mayBeSeen = ({ aclId, embargo }: Pick<StoredRecord, "aclId" | "embargo">) =>
+      acls.has(aclId) && (embargo === null || now >= embargo);
     for (const id of ids) {
       let record = store.get(variant, id);
-      if (!record) {
+      // The engine has decided already; it may be a moment behind the database.
+      if (!record || !mayBeSeen(record)) {
+        // Of what is hidden no more is read than of what is not there, also when somebody else has looked at it.
+        if (!mayBeSeen(access.guard(id))) continue;
         record = read(id, { visibility, locale, extent, gap: gapText.slice(0, signed.length) });
         if (!record) continue;
         store.put(variant, id, record);
       }
-      // The engine has decided already; it may be a moment behind the database.
-      if (!acls.has(record.aclId) || (record.embargo !== null && now < record.embargo)) continue;
       shown.push(id);
       page.push(record);
     }

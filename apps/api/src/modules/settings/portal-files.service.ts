@@ -52,8 +52,7 @@ export function createPortalFiles(
     },
     async thumbnail(caller, assetId) {
       const id = parseId(assetId);
-      const source = id === undefined ? undefined : await repository.findSource(db, id);
-      if (id === undefined || !source || !access.maySee(caller, source)) throw fail("not_found");
+      if (id === undefined || !access.maySee(caller, access.guard(id))) throw fail("not_found");
       const picture = await renditions.rendition(id, TILE);
       if (!picture) throw fail("not_found");
       return served(picture.blobHash, picture.mime, picture.size);

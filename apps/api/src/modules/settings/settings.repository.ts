@@ -1,5 +1,4 @@
 import { and, asc, eq } from "drizzle-orm";
-import { assets } from "../../db/tables/asset.table.ts";
 import { contentLocales } from "../../db/tables/field.table.ts";
 import { documentRevisions, documents, portalFiles } from "../../db/tables/portal.table.ts";
 import type { Database, Tx } from "../../platform/database.ts";
@@ -56,13 +55,4 @@ export function savePortalFile(tx: Tx, row: PortalFileRow): void {
 export async function listContentLocales(db: Database): Promise<string[]> {
   const rows = db.read.select().from(contentLocales).orderBy(asc(contentLocales.position)).all();
   return rows.map(({ locale }) => locale);
-}
-
-/** Of the asset that stands for a collection: what the right to see it depends on. */
-export async function findSource(db: Database, id: number) {
-  return db.read
-    .select({ aclId: assets.aclId, embargo: assets.embargo, expiry: assets.expiry, version: assets.version })
-    .from(assets)
-    .where(eq(assets.id, id))
-    .get();
 }
