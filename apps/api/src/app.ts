@@ -2,6 +2,7 @@
 
 import { createOverview } from "./console/overview.ts";
 import { serveConsole } from "./console/serve-console.ts";
+import { refuseDemoPasswords } from "./demo-passwords.ts";
 import { keepHouse } from "./housekeeping.ts";
 import { createAccess } from "./modules/access/access.service.ts";
 import { createAccounts } from "./modules/accounts/accounts.service.ts";
@@ -72,6 +73,7 @@ export async function buildApp(settings: Settings, overrides: AppOverrides = {})
     idleSeconds: settings.sessionIdleSeconds,
     totalSeconds: settings.sessionSeconds,
     guestSeconds: settings.guestSeconds,
+    ...(await refuseDemoPasswords(accounts, settings, (sentence) => log.warn(sentence))),
   });
   const jobs = createJobs(db, clock);
   const signed = createSignedFiles(signing, clock, settings.apiPrefix);

@@ -1,12 +1,13 @@
 // Fills an empty data folder with the demo library while the server runs already; it is not ready until that is done.
 import type { App } from "./app.ts";
+import { accountsOfDemo } from "./modules/accounts/demo-passwords.service.ts";
 import { demoAccounts, ensureDemo } from "./modules/ingest/demo.service.ts";
 import { createImportConsole } from "./modules/ingest/import-console.ts";
 import type { Progress } from "./modules/ingest/import-report.ts";
 import type { Settings } from "./settings.ts";
 
 export interface DemoStart {
-  /** The accounts that the demo brought, where they are there still. */
+  /** The accounts that the demo brought, where they still have its passwords. */
   accounts: { name: string; password: string; about: string }[];
 }
 
@@ -31,6 +32,6 @@ export async function startDemo({ services }: App, settings: Settings, signal: A
   await indexed;
   await search.catchUp();
   filled = true;
-  const known = new Set((await accounts.list()).map(({ name }) => name));
+  const known = new Set((await accountsOfDemo(data.db.sqlite)).map(({ name }) => name));
   return { accounts: (await demoAccounts()).filter(({ name }) => known.has(name)) };
 }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { afterEach, describe, expect, it } from "vitest";
 import { createAccounts } from "./modules/accounts/accounts.service.ts";
+import { DEMO_PASSWORDS } from "./modules/accounts/demo-passwords.service.ts";
 import { systemClock } from "./platform/clock.ts";
 import { openDataFolder } from "./platform/data-folder.ts";
 import { tokenHash } from "./platform/signing.ts";
@@ -113,6 +114,29 @@ describe("the program", { timeout: 60_000 + STOPS * 20_000 }, () => {
     expect(second.output()).not.toContain("#/setup");
     second.child.kill("SIGTERM");
     expect(await second.ended).toBe(0);
+  });
+
+  it("says in the terminal which accounts have a password of the demo when others can reach it", async () => {
+    const folder = dataFolder();
+    const data = openDataFolder(folder);
+    await createAccounts(data.db, systemClock).add({
+      name: "admin",
+      password: DEMO_PASSWORDS.admin ?? "",
+      guiAdmin: true,
+    });
+    await data.db.close();
+    // With the demo or without it: the folder has been filled.
+    for (const VITRINE_DEMO of ["0", "1"]) {
+      const origin = "https://pictures.example.org";
+      const run = start({ VITRINE_DATA: folder, HOST: "0.0.0.0", VITRINE_ORIGIN: origin, VITRINE_DEMO });
+      await run.until(/Vitrine runs on https:\/\/pictures\.example\.org/);
+      const said = run.output();
+      expect(said).toMatch(/^ {2}These accounts have a password of the demo, which everybody can read: admin\.$/m);
+      expect(said).toMatch(/^ {4}vitrine user change admin --new-password$/m);
+      expect(said).not.toContain(DEMO_PASSWORDS.admin);
+      run.child.kill("SIGTERM");
+      expect(await run.ended).toBe(0);
+    }
   });
 
   it("goes down on SIGTERM with exit code 0, an answer under way, and everything in the database file", async () => {

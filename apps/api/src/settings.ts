@@ -6,6 +6,7 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import type { SearchSettings } from "./modules/search/engines/start-engine.ts";
+import { isLoopbackHost } from "./platform/client-network.ts";
 import type { LogLevel } from "./platform/logs.ts";
 import type { MailSettings } from "./platform/mail.ts";
 import { StartError } from "./platform/start-error.ts";
@@ -198,6 +199,11 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     version: ownVersion(),
     checkReplies: env.NODE_ENV !== "production",
   };
+}
+
+/** Whether anybody beyond this machine may come: by the address that people type, or else by where the server listens. */
+export function isOpenToOthers({ host, origin }: Pick<Settings, "host" | "origin">): boolean {
+  return !isLoopbackHost(origin === undefined ? host : new URL(origin).hostname);
 }
 
 function searchSettings(values: Values): SearchSettings {

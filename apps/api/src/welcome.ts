@@ -1,24 +1,31 @@
 // What the operator reads in the terminal once the server listens.
 import type { AddressInfo } from "node:net";
 import type { App } from "./app.ts";
+import { ONLY_HERE } from "./demo-passwords.ts";
 import type { DemoStart } from "./demo-start.ts";
-import type { Settings } from "./settings.ts";
+import { accountsOfDemo, newPasswordsFor } from "./modules/accounts/demo-passwords.service.ts";
+import { isOpenToOthers, type Settings } from "./settings.ts";
 
 export async function greet({ fastify, services }: App, settings: Settings, demo: DemoStart): Promise<void> {
   const address = settings.origin ?? localAddress(fastify.server.address() as AddressInfo);
   const lines = [`Vitrine runs on ${address}`, `Data: ${settings.dataFolder}`];
-  if (demo.accounts.length > 0) {
+  const refused = isOpenToOthers(settings) ? await accountsOfDemo(services.data.db.sqlite) : [];
+  if (refused.length > 0) {
+    const names = refused.map(({ name }) => name);
+    lines.push(
+      "",
+      `These accounts have a password of the demo, which everybody can read: ${names.join(", ")}.`,
+      "They cannot log in, since others than this machine can reach the portal. Give them their own:",
+      ...newPasswordsFor(names).map((command) => `  ${command}`),
+      "For a portal of your own, start with VITRINE_DEMO=0 and an empty data folder.",
+      `${ONLY_HERE}.`,
+    );
+  } else if (demo.accounts.length > 0) {
     const names = Math.max(...demo.accounts.map(({ name }) => name.length));
     const passwords = Math.max(...demo.accounts.map(({ password }) => password.length));
     lines.push("", "Demo accounts (name, password):");
     for (const { name, password, about } of demo.accounts) {
       lines.push(`  ${name.padEnd(names)}  ${password.padEnd(passwords)}  ${about}`.trimEnd());
-    }
-    if (!isLoopback(settings.host)) {
-      lines.push(
-        "These passwords are public: whoever reaches this address can log in with them, as administrator too.",
-        "For a portal of your own, start with VITRINE_DEMO=0 and an empty data folder.",
-      );
     }
   }
   if (!(await services.accounts.hasAdmin())) {
@@ -30,8 +37,6 @@ export async function greet({ fastify, services }: App, settings: Settings, demo
   }
   console.log(`\n${lines.map((line) => `  ${line}`).join("\n")}\n`);
 }
-
-const isLoopback = (host: string): boolean => /^(127\.|::1$|localhost$)/.test(host);
 
 function localAddress({ address, port, family }: AddressInfo): string {
   const everywhere = address === "0.0.0.0" || address === "::";

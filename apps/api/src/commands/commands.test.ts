@@ -2,6 +2,7 @@ import { chmodSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { DEMO_PASSWORDS } from "../modules/accounts/demo-passwords.service.ts";
 import { readSettings } from "../settings.ts";
 import { newDataFolder, startTestApp } from "../testing/harness.ts";
 import { newFolder, picture, remove } from "../testing/import-kit.ts";
@@ -90,8 +91,23 @@ describe("the command line", () => {
     expect(added.said).toMatch(
       /^ida: administers the portal; sees assets; groups: press, staff\nPassword \(shown once\): \S{16}\n$/,
     );
+    expect((await say(doctorCommand, [])).said).toContain(
+      "ok       No account has the password it came with in the demo",
+    );
+    for (const name of ["admin", "paul"])
+      await say(userCommand, ["add", name], { password: DEMO_PASSWORDS[name] ?? "" });
+    const doctor = await say(doctorCommand, []);
+    expect([doctor.code, doctor.said]).toEqual([
+      0,
+      expect.stringMatching(/advice .* these accounts .*: paul, admin\./),
+    ]);
+    for (const name of ["admin", "paul"]) {
+      expect(doctor.said).toContain(`vitrine user change ${name} --new-password`);
+      await say(userCommand, ["change", name], { "new-password": true });
+    }
+    expect((await say(doctorCommand, [])).said).toContain("ok       No account has the password");
     await say(userCommand, ["change", "ida"], { disable: true, "no-admin": true });
-    expect((await say(userCommand, ["list"])).said).toBe("ida: sees assets; disabled; groups: press, staff\n");
+    expect((await say(userCommand, ["list"])).said).toMatch(/^ida: sees assets; disabled; groups: press, staff$/m);
     await expect(say(userCommand, ["add", "ida"])).rejects.toThrow("exists already");
     await expect(say(userCommand, ["change", "nobody"], {})).rejects.toThrow('There is no account "nobody".');
     await expect(say(userCommand, ["add"])).rejects.toThrow("Say vitrine user list");

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isFieldName } from "../db/field-name.ts";
 import { BLOB_REFERENCES } from "../housekeeping.ts";
+import { accountsOfDemo, newPasswordsFor } from "../modules/accounts/demo-passwords.service.ts";
 import { createMetadataReader } from "../modules/ingest/metadata-reader.ts";
 import { createLibraryReader } from "../modules/library/library.service.ts";
 import { createDecoder } from "../modules/renditions/decoder.service.ts";
@@ -36,7 +37,9 @@ Ends with 1 if something is broken.
         { state: "good", text: `Node ${process.versions.node}` },
         { state: "good", text: `Data folder ${dataFolder}` },
         privacy(dataFolder),
-        ...(isCurrent ? [database(db), documents(db), await files(db, join(dataFolder, "blobs"))] : [UPGRADE]),
+        ...(isCurrent
+          ? [database(db), documents(db), await files(db, join(dataFolder, "blobs")), await passwords(db)]
+          : [UPGRADE]),
         await room(dataFolder),
         ...(await programs()),
         ...(search.engine === "embedded" ? [kernels()] : []),
@@ -116,6 +119,15 @@ function privacy(folder: string): Finding {
   const open = openToOthers(folder).map(({ path }) => path);
   if (open.length === 0) return { state: "good", text: "Other users of this machine cannot read it" };
   return { state: "advice", text: `${readByOthers(open)}. The next start closes that, if this user owns it` };
+}
+
+async function passwords(db: Sqlite): Promise<Finding> {
+  const names = (await accountsOfDemo(db)).map(({ name }) => name);
+  if (names.length === 0) return { state: "good", text: "No account has the password it came with in the demo" };
+  return {
+    state: "advice",
+    text: `Everybody can read the passwords that these accounts have from the demo: ${names.join(", ")}. From elsewhere than this machine they let nobody in. For a portal of your own: ${newPasswordsFor(names).join("; ")}`,
+  };
 }
 
 async function room(path: string): Promise<Finding> {

@@ -1,4 +1,5 @@
-import { isIPv4, isIPv6 } from "node:net";
+import type { IncomingHttpHeaders } from "node:http";
+import { BlockList, isIP, isIPv4, isIPv6 } from "node:net";
 
 /** What requests are counted by: an IPv4 address, or the /64 that an IPv6 customer has to himself. */
 export function clientNetwork(ip: string): string {
@@ -18,4 +19,46 @@ export function clientNetwork(ip: string): string {
 
 export function isLoopback(ip: string): boolean {
   return clientNetwork(ip).startsWith("127.") || (isIPv6(ip) && new URL(`http://[${ip}]/`).hostname === "[::1]");
+}
+
+/** Whether a host of an address or setting is this machine to everybody who uses it. Without a port. */
+export function isLoopbackHost(host: string): boolean {
+  const name = host.toLowerCase().replace(/^\[(.*)\]$/, "$1");
+  return name === "localhost" || name.endsWith(".localhost") || isLoopback(name);
+}
+
+/**
+ * Whether a request was made on this machine, by its own name, and no proxy passes it on for somebody else: a proxy is
+ * noticed that nobody told us of. Of a container the machine round it is a private address, so those count as well;
+ * somebody in the same network who lies about the name is not noticed.
+ */
+export function isFromHere(ip: string, headers: IncomingHttpHeaders): boolean {
+  const { host = "", forwarded } = headers;
+  const passedOn = ["x-forwarded-for", "x-real-ip", "x-forwarded-host"].flatMap((name) => headers[name] ?? []);
+  const hosts = [host, ...passedOn.flatMap((list) => list.split(","))];
+  return isNear(ip) && forwarded === undefined && hosts.every((each) => isLoopbackHost(withoutPort(each.trim())));
+}
+
+/** An IPv6 address has brackets where a port follows. */
+const withoutPort = (host: string) => /^(\[.*\]|[^:]*):\d+$/.exec(host)?.[1] ?? host;
+
+const NEAR = new BlockList();
+for (const [net, bits] of [
+  ["127.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["172.16.0.0", 12],
+  ["192.168.0.0", 16],
+  ["169.254.0.0", 16],
+] as const)
+  NEAR.addSubnet(net, bits, "ipv4");
+for (const [net, bits] of [
+  ["::1", 128],
+  ["fc00::", 7],
+  ["fe80::", 10],
+] as const)
+  NEAR.addSubnet(net, bits, "ipv6");
+
+function isNear(ip: string): boolean {
+  const address = ip.split("%")[0] ?? "";
+  return isIP(address) !== 0 && NEAR.check(address, isIPv4(address) ? "ipv4" : "ipv6");
 }

@@ -5,6 +5,7 @@ import type { Database, Tx } from "../../platform/database.ts";
 import { recordEvent } from "../../platform/events.ts";
 import { randomToken, tokenHash } from "../../platform/signing.ts";
 import * as repository from "./accounts.repository.ts";
+import { accountsOfDemo } from "./demo-passwords.service.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 
 export interface NewAccount {
@@ -47,6 +48,8 @@ export interface Accounts {
   change(name: string, change: ChangedAccount): Promise<AccountSummary>;
   /** The account whose password this is, enabled or not. Takes equally long when there is none. */
   authenticate(name: string, password: string): Promise<{ id: number; enabled: boolean } | undefined>;
+  /** The names of the demo's accounts that still have the demo's password; ends what sessions they have. */
+  endSessionsOfDemo(): Promise<string[]>;
   hasAdmin(): Promise<boolean>;
   /** The single-use code of the link that makes the first admin; an earlier one stops working. */
   makeSetupCode(): Promise<string>;
@@ -137,6 +140,11 @@ export function createAccounts(db: Database, clock: Clock): Accounts {
       const row = await repository.findAccount(db, nameKey(name));
       const right = await verifyPassword(row?.passwordHash, password);
       return right && row ? { id: row.id, enabled: row.enabled } : undefined;
+    },
+    async endSessionsOfDemo() {
+      const found = await accountsOfDemo(db.sqlite);
+      if (found.length > 0) await db.write((tx) => found.map(({ id }) => repository.endSessions(tx, id)));
+      return found.map(({ name }) => name);
     },
     hasAdmin: async () => (await repository.countAdmins(db)) > 0,
     async makeSetupCode() {

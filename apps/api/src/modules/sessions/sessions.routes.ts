@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { isLoopback } from "../../platform/client-network.ts";
+import { isFromHere, isLoopback } from "../../platform/client-network.ts";
 import { type Api, bind, limit, tokenOf } from "../../platform/http-binder.ts";
 import type { Sessions } from "./sessions.service.ts";
 
@@ -13,7 +13,10 @@ export function sessionRoutes(api: Api, sessions: Sessions, options: { opensPerM
 
   bind(api, "session.get", ({ query, body, locale, request }) => {
     if (query.token !== undefined) return sessions.redeem(query.token, locale);
-    if ("user" in body) return sessions.login(body.user, body.pass, request.ip, locale);
+    if ("user" in body) {
+      const from = { ip: request.ip, isLocal: isFromHere(request.ip, request.headers) };
+      return sessions.login(body.user, body.pass, from, locale);
+    }
     return sessions.openGuest();
   });
 

@@ -7,6 +7,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import { randomToken, type Signing, tokenHash } from "../../platform/signing.ts";
 import { type Accounts, nameKey } from "../accounts/accounts.service.ts";
+import { isDemoPassword } from "../accounts/demo-passwords.service.ts";
 import { guestRef, guestToken, newGuestPass, parseGuestRef, parseGuestToken } from "./guest-token.ts";
 import { createLoginGuard } from "./login-guard.ts";
 import * as repository from "./sessions.repository.ts";
@@ -21,13 +22,24 @@ export interface SessionOptions {
   idleSeconds: number;
   totalSeconds: number;
   guestSeconds: number;
+  /** Whether anybody beyond this machine may come: passwords of the demo open nothing then. */
+  openToOthers: boolean;
+  /** A login was refused for that. */
+  onDemoPassword(nameKey: string): void;
+}
+
+/** Where a request comes from. */
+export interface Visitor {
+  ip: string;
+  /** From this machine, and not passed on for somebody else. */
+  isLocal: boolean;
 }
 
 export type SessionReply = ReplyOf<"session.get">;
 
 export interface Sessions {
   openGuest(): Promise<SessionReply>;
-  login(user: string, pass: string, ip: string, locale: string): Promise<SessionReply>;
+  login(user: string, pass: string, from: Visitor, locale: string): Promise<SessionReply>;
   /** For a single-use code of a sign-on method. */
   redeem(code: string, locale: string): Promise<SessionReply>;
   callerByToken(token: string): Caller | undefined;
@@ -193,10 +205,14 @@ export function createSessions(
         login: LOGIN_METHODS,
       };
     },
-    async login(user, pass, ip, locale) {
+    async login(user, pass, { ip, isLocal }, locale) {
       const name = nameKey(user);
       const account = await guard.attempt(name, ip, () => accounts.authenticate(user, pass));
       if (!account) throw fail("login.invalid");
+      if (isDemoPassword(pass) && (options.openToOthers || !isLocal)) {
+        options.onDemoPassword(name);
+        throw fail("login.no_authorization");
+      }
       return open(account.id, locale);
     },
     async redeem(code, locale) {

@@ -1,0 +1,138 @@
+// The demo's passwords are printed at its start and stand in its repository: they open a portal on this machine alone.
+import { cpSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { InjectOptions } from "fastify";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { PASSWORD } from "./testing/callers.ts";
+import { newDataFolder, startTestApp, type TestApp } from "./testing/harness.ts";
+import { remove } from "./testing/import-kit.ts";
+
+const shipped = fileURLToPath(new URL("../../../fixtures/demo.json", import.meta.url));
+const { accounts: demo } = JSON.parse(readFileSync(shipped, "utf8")) as {
+  accounts: { name: string; password: string }[];
+};
+const ADMIN = demo.find(({ name }) => name === "admin")?.password ?? "";
+
+let template: string;
+let tokens: { admin: string; lena: string };
+let dataFolder: string;
+/** A folder that once held the demo, with the sessions of that time. */
+beforeAll(async () => {
+  template = newDataFolder();
+  const app = await startTestApp({ dataFolder: template });
+  const { accounts } = app.services;
+  await accounts.add({ name: "admin", password: ADMIN, guiAdmin: true });
+  await accounts.add({ name: "lena", password: PASSWORD });
+  await accounts.add({ name: "mira", password: ADMIN });
+  const token = async (user: string, pass: string) => (await login(app, user, pass)).json().session as string;
+  tokens = { admin: await token("admin", ADMIN), lena: await token("lena", PASSWORD) };
+  expect((await login(app, "mira", ADMIN)).statusCode).toBe(200);
+  await app.close();
+});
+afterAll(() => remove(template));
+beforeEach(() => {
+  dataFolder = newDataFolder();
+  cpSync(template, dataFolder, { recursive: true });
+});
+afterEach(() => remove(dataFolder));
+
+const login = (app: TestApp, user: string, pass: string, headers: InjectOptions["headers"] = {}) =>
+  app.inject({ method: "POST", url: "/api/session/get", headers, payload: { user, pass } });
+const isAlive = async (app: TestApp, token: string) => (await app.client(token).call("session.check")).sessionValid;
+
+describe("the passwords of the demo", () => {
+  it("are refused once others can reach the portal, and the log names who has one and the cure", async () => {
+    const app = await startTestApp({
+      dataFolder,
+      settings: { demo: false, host: "0.0.0.0", origin: "https://pictures.example.org" },
+    });
+    expect(await isAlive(app, tokens.admin)).toBe(false);
+    expect(await isAlive(app, tokens.lena)).toBe(true);
+    // An own account is no better for having one.
+    for (const user of ["admin", "mira"]) {
+      const refused = await login(app, user, ADMIN);
+      expect([refused.statusCode, refused.json().code]).toEqual([403, "login.no_authorization"]);
+    }
+    expect((await login(app, "admin", "wrong")).json().code).toBe("login.invalid");
+    expect((await login(app, "lena", PASSWORD)).statusCode).toBe(200);
+    const said = app.logs.join("");
+    expect(said).toContain("still have a password of the demo, which everybody can read: admin.");
+    expect(said).toContain("vitrine user change admin --new-password");
+    expect(said).toContain("vitrine user change mira --new-password");
+    expect(said).not.toContain(ADMIN);
+    await app.services.accounts.change("admin", { password: "a password of my own" });
+    expect((await login(app, "admin", "a password of my own")).statusCode).toBe(200);
+    await app.close();
+  });
+
+  it.each([
+    { host: "127.0.0.1", origin: undefined, works: true },
+    { host: "127.3.2.1", origin: undefined, works: true },
+    { host: "::1", origin: undefined, works: true },
+    { host: "localhost", origin: undefined, works: true },
+    { host: "0.0.0.0", origin: undefined, works: false },
+    { host: "::", origin: undefined, works: false },
+    { host: "192.168.1.5", origin: undefined, works: false },
+    { host: "portal.internal", origin: undefined, works: false },
+    // The composition: in its container the portal listens on everything, and Docker lets this machine in alone.
+    { host: "0.0.0.0", origin: "http://localhost:8080", works: true },
+    { host: "0.0.0.0", origin: "http://[::1]:8080", works: true },
+    { host: "127.0.0.1", origin: "https://pictures.example.org", works: false },
+    { host: "127.0.0.1", origin: "https://localhost.example.org", works: false },
+  ])("on $host with the origin $origin: $works", async ({ host, origin, works }) => {
+    const app = await startTestApp({ dataFolder, settings: { host, origin } });
+    expect((await login(app, "admin", ADMIN)).statusCode).toBe(works ? 200 : 403);
+    expect(await isAlive(app, tokens.admin)).toBe(works);
+    await app.close();
+  });
+
+  it("are refused when a proxy on this machine lets strangers in", async () => {
+    const app = await startTestApp({ dataFolder });
+    for (const headers of [
+      { host: "pictures.example.org" },
+      { host: "192.168.1.5:8080" },
+      { host: "localhost.example.org" },
+      { host: "localhost", "x-forwarded-for": "203.0.113.7" },
+      { host: "localhost", "x-forwarded-for": "203.0.113.7, 127.0.0.1" },
+      { host: "localhost", "x-forwarded-host": "pictures.example.org" },
+      { host: "localhost", "x-real-ip": "203.0.113.7" },
+      { host: "localhost", forwarded: "for=203.0.113.7" },
+    ]) {
+      expect([headers, (await login(app, "admin", ADMIN, headers)).statusCode]).toEqual([headers, 403]);
+      expect((await login(app, "lena", PASSWORD, headers)).statusCode).toBe(200);
+    }
+    for (const host of ["localhost:8080", "[::1]:8080", "127.0.0.1:5173", "LOCALHOST", "vitrine.localhost"]) {
+      expect([host, (await login(app, "admin", ADMIN, { host })).statusCode]).toEqual([host, 200]);
+    }
+    for (const from of ["127.0.0.1", "::1"]) {
+      const reply = await login(app, "admin", ADMIN, { host: "localhost", "x-forwarded-for": from });
+      expect([from, reply.statusCode]).toEqual([from, 200]);
+    }
+    await app.close();
+  });
+
+  it("are refused to the Internet also where the portal listens to it and is said to be on this machine", async () => {
+    const app = await startTestApp({ dataFolder, settings: { host: "0.0.0.0", origin: "http://localhost:8080" } });
+    const from = async (remoteAddress: string) => {
+      const payload = { user: "admin", pass: ADMIN };
+      const headers = { host: "localhost:8080" };
+      return (await app.inject({ method: "POST", url: "/api/session/get", remoteAddress, headers, payload }))
+        .statusCode;
+    };
+    for (const ip of ["203.0.113.7", "2001:db8::7", "::ffff:203.0.113.7", "nowhere"])
+      expect([ip, await from(ip)]).toEqual([ip, 403]);
+    // Docker's gateway.
+    for (const ip of ["172.18.0.1", "::ffff:172.18.0.1", "fd00::1", "::1"])
+      expect([ip, await from(ip)]).toEqual([ip, 200]);
+    await app.close();
+  });
+
+  it("are all those that the demo comes with", async () => {
+    const app = await startTestApp({ dataFolder, settings: { host: "0.0.0.0" } });
+    for (const { name, password } of demo) {
+      await app.services.accounts.add({ name: `my own ${name}`, password });
+      expect([name, (await login(app, `my own ${name}`, password)).statusCode]).toEqual([name, 403]);
+    }
+    await app.close();
+  });
+});

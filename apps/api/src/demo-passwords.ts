@@ -1,0 +1,29 @@
+// The demo's passwords stand in its repository: they let nobody in where others than this machine can come. Whoever runs
+// the portal is told which accounts have one, and what to do about it.
+import { type Accounts, nameKey } from "./modules/accounts/accounts.service.ts";
+import { newPasswordsFor } from "./modules/accounts/demo-passwords.service.ts";
+import { isOpenToOthers, type Settings } from "./settings.ts";
+
+export const ONLY_HERE = "If only this machine can reach it, set VITRINE_ORIGIN, for example to http://localhost:8080";
+
+/** Before anybody is let in. `warn` is given sentences for the operator, one for each account that tries at most. */
+export async function refuseDemoPasswords(accounts: Accounts, settings: Settings, warn: (sentence: string) => void) {
+  const openToOthers = isOpenToOthers(settings);
+  const names = openToOthers ? await accounts.endSessionsOfDemo() : [];
+  if (names.length > 0) {
+    warn(
+      `These accounts still have a password of the demo, which everybody can read: ${names.join(", ")}. They cannot log in, since others than this machine can reach the portal. Give them their own: ${newPasswordsFor(names).join("; ")}. ${ONLY_HERE}.`,
+    );
+  }
+  const told = new Set(names.map(nameKey));
+  return {
+    openToOthers,
+    onDemoPassword(name: string) {
+      if (told.has(name)) return;
+      told.add(name);
+      warn(
+        `A login as ${name} was refused: the password is one of the demo's, which everybody can read, and others than this machine can reach the portal. Give the account its own: ${newPasswordsFor([name])[0]}. ${ONLY_HERE}.`,
+      );
+    },
+  };
+}
