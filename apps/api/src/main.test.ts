@@ -1,4 +1,3 @@
-import { type ChildProcess, fork } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -9,9 +8,9 @@ import { DEMO_PASSWORDS } from "./modules/accounts/demo-passwords.service.ts";
 import { systemClock } from "./platform/clock.ts";
 import { openDataFolder } from "./platform/data-folder.ts";
 import { tokenHash } from "./platform/signing.ts";
-import { entryFile } from "./platform/spawn-entry.ts";
 import { PASSWORD } from "./testing/callers.ts";
 import { newDataFolder } from "./testing/harness.ts";
+import { startServer } from "./testing/program.ts";
 
 const folders: string[] = [];
 afterEach(() => {
@@ -24,42 +23,8 @@ function dataFolder(): string {
   return folder;
 }
 
-interface Run {
-  child: ChildProcess;
-  output(): string;
-  ended: Promise<number | null>;
-  until(pattern: RegExp): Promise<string>;
-}
-
-/** The real program, from source. */
-function start(env: Record<string, string>): Run {
-  const { file, execArgv } = entryFile("./main", import.meta.url);
-  const child = fork(file, [], {
-    execArgv,
-    silent: true,
-    env: { PATH: process.env.PATH ?? "", PORT: "0", VITRINE_DEMO: "0", ...env },
-  });
-  let output = "";
-  child.stdout?.on("data", (chunk) => (output += chunk));
-  child.stderr?.on("data", (chunk) => (output += chunk));
-  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
-  return {
-    child,
-    output: () => output,
-    ended,
-    async until(pattern) {
-      for (;;) {
-        const found = pattern.exec(output);
-        if (found) return found[1] ?? found[0];
-        if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}: ${output}`);
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
-    },
-  };
-}
-
 async function refusal(env: Record<string, string>): Promise<string> {
-  const run = start(env);
+  const run = startServer(env);
   expect(await run.ended).toBe(1);
   const sentence = run.output().trim();
   expect(sentence).toMatch(/^Vitrine did not start\. /);
@@ -90,7 +55,7 @@ describe("the program", { timeout: 60_000 + STOPS * 20_000 }, () => {
 
   it("prints a link for the first admin that works once, and none when there is one", async () => {
     const folder = dataFolder();
-    const first = start({ VITRINE_DATA: folder });
+    const first = startServer({ VITRINE_DATA: folder });
     const link = new URL(await first.until(/(http:\S+#\/setup\?code=\S+)/));
     const post = (password: string) =>
       fetch(`${link.origin}/console/setup.create`, {
@@ -109,7 +74,7 @@ describe("the program", { timeout: 60_000 + STOPS * 20_000 }, () => {
     expect(await login.json()).toMatchObject({ user: "Ada", isGuiAdmin: true, isAssetUser: true });
     first.child.kill("SIGTERM");
     expect(await first.ended).toBe(0);
-    const second = start({ VITRINE_DATA: folder });
+    const second = startServer({ VITRINE_DATA: folder });
     await second.until(/Vitrine runs on/);
     expect(second.output()).not.toContain("#/setup");
     second.child.kill("SIGTERM");
@@ -141,7 +106,7 @@ describe("the program", { timeout: 60_000 + STOPS * 20_000 }, () => {
 
   it("goes down on SIGTERM with exit code 0, an answer under way, and everything in the database file", async () => {
     const folder = dataFolder();
-    const run = start({ VITRINE_DATA: folder });
+    const run = startServer({ VITRINE_DATA: folder });
     const address = await run.until(/Vitrine runs on (\S+)/);
     const slow = fetch(`${address}/api/session/get`, {
       method: "POST",
@@ -167,7 +132,7 @@ describe("the program", { timeout: 60_000 + STOPS * 20_000 }, () => {
     await data.db.close();
     const known = new Set<string>();
     for (let round = 0; round < STOPS; round++) {
-      const run = start({ VITRINE_DATA: folder });
+      const run = startServer({ VITRINE_DATA: folder });
       const address = await run.until(/Vitrine runs on (\S+)/);
       let stopped = false;
       const visitor = async () => {

@@ -1,0 +1,39 @@
+// The real program in a process of its own, from source, with its output kept.
+import { type ChildProcess, fork } from "node:child_process";
+import { entryFile } from "../platform/spawn-entry.ts";
+
+export interface Program {
+  child: ChildProcess;
+  /** All that it has printed so far. */
+  output(): string;
+  /** Its exit code, once it has ended and everything it printed is here. */
+  ended: Promise<number | null>;
+  /** Waits until it has printed this; gives the first group of it, or all of it. */
+  until(pattern: RegExp): Promise<string>;
+}
+
+/** The server, on a free port and without the demo library; `env` says what is different. */
+export function startServer(env: Record<string, string>): Program {
+  const { file, execArgv } = entryFile("../main", import.meta.url);
+  const child = fork(file, [], {
+    execArgv,
+    silent: true,
+    env: { PATH: process.env.PATH ?? "", PORT: "0", VITRINE_DEMO: "0", ...env },
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += chunk));
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+  return {
+    child,
+    output: () => output,
+    ended,
+    async until(pattern) {
+      for (;;) {
+        const found = pattern.exec(output);
+        if (found) return found[1] ?? found[0];
+        if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}: ${output}`);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    },
+  };
+}
