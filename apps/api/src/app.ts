@@ -126,7 +126,7 @@ export async function buildApp(settings: Settings, overrides: AppOverrides = {})
   assertComplete(api);
 
   healthRoutes(fastify, health);
-  answerUnknown(fastify, settings.apiPrefix);
+  await answerUnknown(fastify, settings.apiPrefix);
   await fastify.register(
     async (instance) =>
       register(instance, api, {

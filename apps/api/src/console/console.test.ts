@@ -1,8 +1,11 @@
+import type { AnyTRPCProcedure } from "@trpc/server";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { allTokens, tokenOf } from "../testing/callers.ts";
 import { startTestApp, type TestApp } from "../testing/harness.ts";
 import { addAssets } from "../testing/library-kit.ts";
 import { COUNTS } from "./library-facts.ts";
+import { consoleRouter } from "./router.ts";
+import type { Meta } from "./trpc.ts";
 
 let app: TestApp;
 beforeEach(async () => {
@@ -32,6 +35,33 @@ test("the first admin is made once, with the code of the link, and may do everyt
   expect((await create({ name: "Eve", password: "long enough", code })).statusCode).toBe(403);
   expect((await get("setup.state")).json().result.data).toEqual({ needed: false });
   expect(await app.services.accounts.list()).toMatchObject([{ name: "Ada", guiAdmin: true, assetUser: true }]);
+});
+
+test("a procedure that takes a body says who may call, so that nobody else's is read", () => {
+  const procedures = Object.entries(consoleRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>);
+  const open = procedures.filter(([, { _def: own }]) => own.type !== "query" && !(own.meta as Meta | undefined)?.admit);
+  expect(procedures.map(([path]) => path)).toContain("setup.create");
+  expect(open.map(([path]) => path)).toEqual([]);
+});
+
+test("what is sent is JSON, and short", async () => {
+  const code = await app.services.accounts.makeSetupCode();
+  const send = (type: string, payload: string) =>
+    app.inject({ method: "POST", url: "/console/setup.create", headers: { "content-type": type }, payload });
+  const wanted = JSON.stringify({ name: "Ada", password: "long enough", code });
+  for (const type of ["multipart/form-data; boundary=x", "application/octet-stream", "text/plain", "nonsense"]) {
+    expect([type, (await send(type, wanted)).statusCode]).toEqual([type, 415]);
+  }
+  expect((await send("application/json", `${" ".repeat(20_000)}${wanted}`)).statusCode).toBe(413);
+  expect((await send("application/json", "{ broken")).statusCode).toBe(400);
+  expect((await send("application/json; charset=utf-8", wanted)).statusCode).toBe(200);
+});
+
+test("any host may be named, since tRPC makes an address of it", async () => {
+  for (const host of ["[", "a b", "user:pass@host", "a/b?c#d", "\u00ff", "x".repeat(2000)]) {
+    const reply = await app.inject({ url: "/console/setup.state", headers: { host } });
+    expect([host, reply.statusCode, reply.json().result?.data]).toEqual([host, 200, { needed: true }]);
+  }
 });
 
 test("the server's state is for GUI admins only", async () => {

@@ -1,29 +1,88 @@
-import { type CreateFastifyContextOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
-import type { FastifyInstance } from "fastify";
+// tRPC over Fastify. Not by tRPC's own plugin, which takes forms of any length; JSON within a limit is all that is read,
+// and only for those who may call.
+import { type AnyTRPCProcedure, getTRPCErrorFromUnknown, TRPCError } from "@trpc/server";
+import { fastifyRequestHandler } from "@trpc/server/adapters/fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "../platform/caller.ts";
 import { tokenOf } from "../platform/http-binder.ts";
 import { consoleRouter } from "./router.ts";
-import type { ConsoleContext, ConsoleServices } from "./trpc.ts";
+import type { ConsoleContext, ConsoleServices, Meta } from "./trpc.ts";
 
 export const CONSOLE_PREFIX = "/console";
+/** Bytes. */
+const BODY_LIMIT = 16 * 1024;
+
+/** By their whole paths, for which tRPC has no type. */
+const procedures = new Map(
+  Object.entries(consoleRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>),
+);
+
+type Asked = FastifyRequest<{ Params: { path: string } }>;
 
 export async function serveConsole(
   fastify: FastifyInstance,
   services: ConsoleServices,
   callerByToken: (token: string) => Caller | undefined,
 ): Promise<void> {
-  await fastify.register(fastifyTRPCPlugin, {
-    prefix: CONSOLE_PREFIX,
-    trpcOptions: {
+  await fastify.register(
+    async (instance) => {
+      // tRPC reads the text itself.
+      instance.removeAllContentTypeParsers();
+      instance.addContentTypeParser("application/json", { parseAs: "string" }, (_request, text, done) =>
+        done(null, text),
+      );
+      instance.route<{ Params: { path: string } }>({
+        method: ["GET", "HEAD", "POST"],
+        url: "/:path",
+        bodyLimit: BODY_LIMIT,
+        async onRequest(request, reply) {
+          const refusal = await refusalOf(request, contextOf(request));
+          if (!refusal) return;
+          // tRPC would read the body that is not there yet.
+          request.body = "";
+          await answer(request, reply, () => {
+            throw refusal;
+          });
+        },
+        handler: (request, reply) => answer(request, reply, () => contextOf(request)),
+      });
+    },
+    { prefix: CONSOLE_PREFIX },
+  );
+
+  function contextOf(request: Asked): ConsoleContext {
+    const token = tokenOf(request);
+    return { caller: token === undefined ? undefined : callerByToken(token), services };
+  }
+
+  async function answer(req: Asked, res: FastifyReply, createContext: () => ConsoleContext): Promise<void> {
+    // tRPC makes a URL of it and fails where it is none; only what follows the host is asked for.
+    req.raw.headers.host = "localhost";
+    await fastifyRequestHandler({
+      req,
+      res,
+      path: req.params.path,
       router: consoleRouter,
-      createContext({ req }: CreateFastifyContextOptions): ConsoleContext {
-        const token = tokenOf(req);
-        return { caller: token === undefined ? undefined : callerByToken(token), services };
-      },
-      onError({ error, path }: { error: Error & { code: string }; path: string | undefined }) {
+      allowBatching: false,
+      createContext: async () => createContext(),
+      onError({ error, path }) {
         if (error.code === "INTERNAL_SERVER_ERROR") fastify.log.error({ err: error.cause ?? error, path }, "console");
       },
       responseMeta: () => ({ headers: { "cache-control": "no-store" } }),
-    },
-  });
+    });
+  }
+}
+
+/** Of a request whose body nobody has read; undefined: it may go on. */
+async function refusalOf(request: Asked, context: ConsoleContext): Promise<TRPCError | undefined> {
+  const procedure = procedures.get(request.params.path);
+  if (!procedure) return new TRPCError({ code: "NOT_FOUND", message: "There is no such procedure." });
+  const { type, meta } = procedure._def;
+  if ((type === "mutation") !== (request.method === "POST")) return new TRPCError({ code: "METHOD_NOT_SUPPORTED" });
+  try {
+    await (meta as Meta | undefined)?.admit(context);
+    return undefined;
+  } catch (error) {
+    return getTRPCErrorFromUnknown(error);
+  }
 }

@@ -3,11 +3,18 @@ import { z } from "zod";
 import { AccountError } from "../modules/accounts/accounts.service.ts";
 import { anyone, router } from "./trpc.ts";
 
+const usedUp = () => new TRPCError({ code: "FORBIDDEN", message: "This link is used up or never was one." });
+
 /** The first admin, made once with the code of the link in the terminal. */
 export const setupRouter = router({
   state: anyone.query(async ({ ctx }) => ({ needed: !(await ctx.services.accounts.hasAdmin()) })),
 
   create: anyone
+    .meta({
+      async admit({ services }) {
+        if (await services.accounts.hasAdmin()) throw usedUp();
+      },
+    })
     .input(
       z.strictObject({
         code: z.string().min(1).max(200),
@@ -18,7 +25,7 @@ export const setupRouter = router({
     .mutation(async ({ ctx, input: { code, name, password } }) => {
       try {
         const account = await ctx.services.accounts.createFirstAdmin(code, { name, password });
-        if (!account) throw new TRPCError({ code: "FORBIDDEN", message: "This link is used up or never was one." });
+        if (!account) throw usedUp();
         return { name: account.name };
       } catch (error) {
         if (error instanceof AccountError) throw new TRPCError({ code: "BAD_REQUEST", message: error.message });

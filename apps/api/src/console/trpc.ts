@@ -16,26 +16,38 @@ export interface ConsoleServices {
   overview(): Promise<Overview>;
 }
 
+/** Asked before a body is read; every procedure that takes one has it. */
+export interface Meta {
+  /** Throws a TRPCError for who may not call. */
+  admit(context: ConsoleContext): void | Promise<void>;
+}
+
 /** What the portal gets to know of an error: the code of the contract's catalogue, as over REST. */
-const t = initTRPC.context<ConsoleContext>().create({
-  isDev: false,
-  errorFormatter: ({ shape, error }) => ({
-    message: error.code === "INTERNAL_SERVER_ERROR" ? "Something went wrong on the server." : shape.message,
-    code: shape.code,
-    data: {
-      httpStatus: shape.data.httpStatus,
-      code: error.cause instanceof AppError ? error.cause.code : shape.data.code,
-    },
-  }),
-});
+const t = initTRPC
+  .context<ConsoleContext>()
+  .meta<Meta>()
+  .create({
+    isDev: false,
+    errorFormatter: ({ shape, error }) => ({
+      message: error.code === "INTERNAL_SERVER_ERROR" ? "Something went wrong on the server." : shape.message,
+      code: shape.code,
+      data: {
+        httpStatus: shape.data.httpStatus,
+        code: error.cause instanceof AppError ? error.cause.code : shape.data.code,
+      },
+    }),
+  });
 
 export const router = t.router;
 export const anyone = t.procedure;
 
 /** Operating the server is for GUI admins, asset users or not. */
-export const admin = t.procedure.use(({ ctx, next }) => {
-  const { caller } = ctx;
+export const admin = t.procedure
+  .meta({ admit: (context) => void adminOf(context) })
+  .use(({ ctx, next }) => next({ ctx: { ...ctx, caller: adminOf(ctx) } }));
+
+function adminOf({ caller }: ConsoleContext): Caller {
   if (!caller) throw new TRPCError({ code: "UNAUTHORIZED", cause: new AppError("session.required") });
   if (!caller.isGuiAdmin) throw new TRPCError({ code: "FORBIDDEN", cause: new AppError("session.forbidden") });
-  return next({ ctx: { ...ctx, caller } });
-});
+  return caller;
+}

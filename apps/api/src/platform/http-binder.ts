@@ -129,6 +129,28 @@ function registerAddress(
     return { key, caller, handle };
   }
 
+  // Not async: what is answered at once costs no promise.
+  function answer(request: FastifyRequest, reply: FastifyReply): void {
+    const { key, caller, handle } = admitted.get(request) ?? admitTo(request);
+    const result = handle({
+      params: readPath(key, request.params),
+      query: routeOf(key).query && value(readQuery(key, request.query as Record<string, string>)),
+      body:
+        routeOf(key).body === "json" ? value(readBody(key, request.body === undefined ? {} : request.body)) : undefined,
+      caller,
+      locale: localeOf(request.headers["accept-language"]) ?? caller?.locale ?? "de",
+      request,
+      reply,
+    });
+    if (!(result instanceof Promise)) render(key, result, reply, dependencies.checkReplies);
+    else {
+      if (gated) gate.hold(result);
+      result
+        .then((settled) => render(key, settled, reply, dependencies.checkReplies))
+        .catch((error: unknown) => reply.send(error));
+    }
+  }
+
   const sendsFile = address.keys.some((key) => routeOf(key).head);
   fastify.route({
     // Of a file, Fastify's own HEAD route would say a length of 0.
@@ -151,29 +173,9 @@ function registerAddress(
           },
         }
       : {}),
-    // Not async: what is answered at once costs no promise.
-    handler: (request, reply) => {
-      const { key, caller, handle } = admitted.get(request) ?? admitTo(request);
-      const result = handle({
-        params: readPath(key, request.params),
-        query: routeOf(key).query && value(readQuery(key, request.query as Record<string, string>)),
-        body:
-          routeOf(key).body === "json"
-            ? value(readBody(key, request.body === undefined ? {} : request.body))
-            : undefined,
-        caller,
-        locale: localeOf(request.headers["accept-language"]) ?? caller?.locale ?? "de",
-        request,
-        reply,
-      });
-      if (!(result instanceof Promise)) render(key, result, reply, dependencies.checkReplies);
-      else {
-        if (gated) gate.hold(result);
-        result
-          .then((settled) => render(key, settled, reply, dependencies.checkReplies))
-          .catch((error: unknown) => reply.send(error));
-      }
-    },
+    // What takes no body is answered before one is read.
+    ...(address.method !== "GET" && !takesBody ? { preParsing: answer } : {}),
+    handler: answer,
   });
 }
 

@@ -14,6 +14,7 @@ import Fastify, {
 import { AppError, errorBody, fail } from "./app-error.ts";
 import { type LogLevel, logOptions } from "./logs.ts";
 import { ON_EVERYTHING, sendJson } from "./raw-reply.ts";
+import { BODY_LIMIT, hangUpOnTalkers, readBodies } from "./request-bodies.ts";
 
 export type HttpServer = FastifyInstance;
 
@@ -22,8 +23,6 @@ export interface HttpOptions {
   trustedProxies: readonly string[];
   apiPrefix: string;
 }
-
-const BODY_LIMIT = 2 * 1024 * 1024;
 
 export async function createHttpServer({
   settings,
@@ -51,6 +50,7 @@ export async function createHttpServer({
   });
   fastify.server.headersTimeout = 20_000;
 
+  hangUpOnTalkers(fastify.server);
   readBodies(fastify);
   // What is sent by another way than Fastify's brings them along.
   fastify.addHook("onSend", (_request, reply, _body, done) => {
@@ -93,16 +93,6 @@ const REFUSALS: Readonly<Record<string, readonly [status: number, code: ErrorCod
   HPE_HEADER_OVERFLOW: [431, "request.too_large"],
   ERR_HTTP_REQUEST_TIMEOUT: [408, "request.invalid"],
 };
-
-/** JSON only; an empty body is an empty object, a poisoned or malformed one is the client's fault. */
-function readBodies(fastify: FastifyInstance): void {
-  const parse = fastify.getDefaultJsonParser("error", "error");
-  fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser("application/json", { parseAs: "string" }, (request, text, done) => {
-    if (text.length === 0) done(null, {});
-    else parse(request, text as string, done);
-  });
-}
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = asAppError(error);

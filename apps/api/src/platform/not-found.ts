@@ -1,5 +1,5 @@
 import { addresses } from "@vitrine/contract/routes";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { fail } from "./app-error.ts";
 
 const patterns = addresses().map(({ method, path }) => ({
@@ -9,8 +9,14 @@ const patterns = addresses().map(({ method, path }) => ({
 }));
 
 /** Under the API, and for programs, in the shape of all errors; for browsers a plain sentence. */
-export function answerUnknown(fastify: FastifyInstance, apiPrefix: string): void {
-  fastify.setNotFoundHandler((request, reply) => {
+export async function answerUnknown(fastify: FastifyInstance, apiPrefix: string): Promise<void> {
+  await fastify.register(async (unknown) => {
+    // Before a body is read. The handler is for those who come from a route.
+    unknown.addHook("onRequest", (request, reply) => answer(request, reply));
+    unknown.setNotFoundHandler(answer);
+  });
+
+  function answer(request: FastifyRequest, reply: FastifyReply): void {
     const path = request.url.split("?")[0] ?? "";
     if (path === apiPrefix || path.startsWith(`${apiPrefix}/`)) {
       const methods = methodsOf(path.slice(apiPrefix.length) || "/");
@@ -18,12 +24,12 @@ export function answerUnknown(fastify: FastifyInstance, apiPrefix: string): void
       reply.header("allow", methods.join(", "));
       throw fail("method_not_allowed");
     }
-    return reply
+    reply
       .code(404)
       .header("cache-control", "no-store")
       .type("text/plain; charset=utf-8")
       .send("There is nothing at this address.\n");
-  });
+  }
 }
 
 function methodsOf(path: string): string[] {

@@ -1,0 +1,242 @@
+// Bodies that nobody asked for.
+import { channel } from "node:diagnostics_channel";
+import { rmSync } from "node:fs";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { tokenOf } from "../testing/callers.ts";
+import { type Flood, flood } from "../testing/flood.ts";
+import { newDataFolder, startTestApp, type TestApp } from "../testing/harness.ts";
+import { type Program, startServer } from "../testing/program.ts";
+import { createHttpServer } from "./http-server.ts";
+import { usageOf } from "./process-usage.ts";
+import { BODY_LIMIT } from "./request-bodies.ts";
+
+const MB = 1e6;
+const TYPES = [
+  "application/json",
+  "multipart/form-data; boundary=x",
+  "text/plain",
+  "application/x-www-form-urlencoded",
+  "application/octet-stream",
+  "*/*",
+  "nonsense",
+  undefined,
+];
+const PLACES: [method: string, path: string][] = [
+  ["POST", "/api/session/get"],
+  ["POST", "/api/session/logout"],
+  ["POST", "/api/config/global"],
+  ["DELETE", "/api/config/favicon"],
+  ["POST", "/api/download?operation=zip"],
+  ["GET", "/api/?solr_q=*"],
+  ["GET", "/api/files/1/1/a.1.b/w320.webp"],
+  ["PUT", "/api/session/get"],
+  ["POST", "/api/nothing"],
+  ["POST", "/api/docs"],
+  ["GET", "/api/docs"],
+  ["GET", "/api/docs/static/swagger-ui.css"],
+  ["POST", "/console/setup.create"],
+  ["POST", "/console/setup.state"],
+  ["POST", "/console/overview.get"],
+  ["POST", "/console/nothing"],
+  ["POST", "/console/setup.create,setup.create?batch=1"],
+  ["GET", "/console/setup.state"],
+  ["GET", "/livez"],
+  ["POST", "/livez"],
+  ["GET", "/readyz"],
+  ["GET", "/"],
+  ["POST", "/"],
+  ["PATCH", "/nothing"],
+  ["POST", "/%zz"],
+  ["OPTIONS", "/"],
+  ["PROPFIND", "/"],
+];
+
+/** In a process of its own, since what is measured is its memory. */
+describe("of 300 MB that nobody asked for", { timeout: 120_000 }, () => {
+  const folder = newDataFolder();
+  let server: Program;
+  let port: number;
+  beforeAll(async () => {
+    server = startServer({ VITRINE_DATA: folder });
+    port = Number(new URL(await server.until(/Vitrine runs on (\S+)/)).port);
+    // Without an admin, who may be made by anybody who has the code.
+    await server.until(/#\/setup\?code=/);
+  });
+  afterAll(async () => {
+    server.child.kill("SIGTERM");
+    expect(await server.ended).toBe(0);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const floods = (bytes: number) =>
+    PLACES.flatMap(([method, path]) =>
+      TYPES.flatMap((type) => [true, false].map((chunked): Flood => ({ bytes, method, path, type, chunked }))),
+    );
+
+  /** Bytes by which the server grew meanwhile, at most. */
+  async function growth(work: () => Promise<void>): Promise<number> {
+    const memory = () => usageOf(server.child.pid).bytes;
+    const before = memory();
+    let most = before;
+    const watch = setInterval(() => {
+      most = Math.max(most, memory());
+    }, 10);
+    await work();
+    clearInterval(watch);
+    return Math.max(most, memory()) - before;
+  }
+
+  it("nothing fills the memory, whatever they are called and wherever they go", async () => {
+    // What the server needs for itself when it is asked for the first time.
+    for (const one of floods(1000)) await flood(port, one);
+    const wrong: unknown[] = [];
+    const grown = await growth(async () => {
+      for (const one of floods(300 * MB)) {
+        const { status = 0 } = await flood(port, one);
+        if (status >= 500 && ![501, 503].includes(status)) wrong.push([one.method, one.path, one.type, status]);
+      }
+    });
+    expect(wrong).toEqual([]);
+    expect(grown / MB).toBeLessThan(50);
+    expect(server.child.exitCode).toBeNull();
+    expect((await fetch(`http://127.0.0.1:${port}/livez`)).status).toBe(200);
+  });
+
+  it("as much goes into the void as comes in two seconds, then who goes on after the answer is let go", async () => {
+    const endless = { type: undefined, bytes: Number.MAX_SAFE_INTEGER, stubborn: true };
+    const grown = await growth(async () => {
+      const talkers = await Promise.all(
+        ["/api/nothing", "/api/session/get", "/console/nothing", "/livez", "/"].flatMap((path) =>
+          [true, false].map((chunked) => flood(port, { ...endless, method: "POST", path, chunked })),
+        ),
+      );
+      for (const { status } of talkers) expect([404, 415]).toContain(status);
+    });
+    expect(grown / MB).toBeLessThan(50);
+  });
+});
+
+describe("a body", () => {
+  let app: TestApp;
+  let port: number;
+  const parsers: string[] = [];
+  const instances: FastifyInstance[] = [];
+  beforeAll(async () => {
+    const starting = channel("fastify.initialization");
+    const watch = (message: unknown) => {
+      const { fastify } = message as { fastify: FastifyInstance };
+      instances.push(fastify);
+      fastify.addHook("onRegister", (instance) => void instances.push(instance));
+    };
+    starting.subscribe(watch);
+    app = await startTestApp();
+    starting.unsubscribe(watch);
+    await app.services.accounts.add({ name: "ada", password: "long enough", guiAdmin: true });
+    await app.fastify.listen({ host: "127.0.0.1", port: 0 });
+    port = (app.fastify.server.address() as AddressInfo).port;
+  });
+  afterAll(() => app.close());
+
+  /** The status line of the next answer. */
+  async function next(socket: Socket): Promise<string> {
+    const [text] = await new Promise<string[]>((resolve) => {
+      socket.once("data", (chunk) => resolve(String(chunk).split("\r\n")));
+      socket.once("close", () => resolve([]));
+    });
+    return text ?? "closed";
+  }
+
+  it("is not waited for where it makes no difference: who may not call, what is not there, what takes none", async () => {
+    const guest = await tokenOf(app, "guest");
+    for (const [method, path, status] of [
+      ["POST", "/api/config/global", 403],
+      ["POST", "/api/config/bookmarks", 403],
+      ["DELETE", "/api/config/favicon", 403],
+      ["POST", "/api/session/logout", 200],
+      ["POST", "/api/nothing", 404],
+      ["PUT", "/api/session/get", 405],
+      ["POST", "/nothing", 404],
+      ["POST", "/livez", 404],
+      ["PATCH", "/", 404],
+      ["GET", "/livez", 200],
+      ["POST", "/console/setup.create", 403],
+      ["POST", "/console/overview.get", 405],
+      ["POST", "/console/nothing", 404],
+      ["POST", "/console/constructor", 404],
+      ["POST", "/console/setup.create,setup.create?batch=1", 400],
+      ["PUT", "/console/setup.create", 404],
+    ] as const) {
+      const token = path.includes("logout") ? await tokenOf(app, "guest") : guest;
+      const socket = connect(port, "127.0.0.1");
+      const type = "content-type: application/json\r\ncontent-length: 2\r\n";
+      socket.write(`${method} ${path} HTTP/1.1\r\nhost: a\r\nauthorization: ${token}\r\n${type}\r\n`);
+      expect([method, path, await next(socket)]).toEqual([method, path, expect.stringContaining(` ${status} `)]);
+      // Who sends it nevertheless keeps the connection.
+      socket.write("{}GET /livez HTTP/1.1\r\nhost: a\r\n\r\n");
+      expect([method, path, await next(socket)]).toEqual([method, path, "HTTP/1.1 200 OK"]);
+      socket.destroy();
+    }
+  });
+
+  it("is read as JSON within the limit and as nothing else, by whatever plugin there is", () => {
+    for (const instance of instances) {
+      const held = Object.getOwnPropertySymbols(instance).find(
+        (one) => one.description === "fastify.contentTypeParser",
+      );
+      if (!held) continue;
+      type Parser = { asString: boolean; asBuffer: boolean; bodyLimit: number };
+      const { customParsers } =
+        (instance as unknown as Record<symbol, { customParsers: Map<string, Parser> }>)[held] ?? {};
+      for (const [type, parser] of customParsers ?? []) {
+        parsers.push(type);
+        expect(parser.asString || parser.asBuffer, type).toBe(true);
+        expect(parser.bodyLimit, type).toBeLessThanOrEqual(BODY_LIMIT);
+      }
+    }
+    // The server, the API, its page, the console, the portal, and the instances of their plugins.
+    expect(parsers.length).toBeGreaterThan(6);
+    expect(new Set(parsers)).toEqual(new Set(["application/json"]));
+  });
+
+  it.each<[string, (instance: FastifyInstance) => unknown]>([
+    [
+      "of another kind",
+      (plugin) => plugin.addContentTypeParser("multipart/form-data", (_request, payload, done) => done(null, payload)),
+    ],
+    [
+      "of any kind",
+      (plugin) => plugin.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body)),
+    ],
+    [
+      "of kinds by a pattern",
+      (plugin) =>
+        plugin.addContentTypeParser(/^text/, { parseAs: "string" }, (_request, body, done) => done(null, body)),
+    ],
+    [
+      "as a stream",
+      (plugin) => {
+        plugin.removeAllContentTypeParsers();
+        plugin.addContentTypeParser("application/json", (_request, payload, done) => done(null, payload));
+      },
+    ],
+    [
+      "past the limit",
+      (plugin) => {
+        plugin.removeAllContentTypeParsers();
+        plugin.addContentTypeParser(
+          ["application/json"],
+          { parseAs: "string", bodyLimit: 1e9 },
+          (_request, body, done) => done(null, body),
+        );
+      },
+    ],
+    ["past the limit of one path", (plugin) => plugin.post("/", { bodyLimit: 1e9 }, () => "")],
+  ])("that a plugin would read %s keeps the server from starting", async (_how, bring) => {
+    const fastify = await createHttpServer({ settings: { logLevel: "silent", trustedProxies: [], apiPrefix: "/api" } });
+    const started = fastify.register(async (outer) => outer.register(async (plugin) => void bring(plugin)));
+    await expect(started.then(() => fastify.ready())).rejects.toThrow(/not listed|limit/);
+    await fastify.close();
+  });
+});
