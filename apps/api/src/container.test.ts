@@ -15,6 +15,7 @@ interface Service {
   build?: string;
   user: string;
   read_only: boolean;
+  mem_limit: string;
   cap_drop: string[];
   security_opt: string[];
   environment?: Record<string, string>;
@@ -73,6 +74,22 @@ test("the search engine sets as much memory aside as docs/search.md says, instea
   const [, memory] = /--max-indexing-memory (\S+)/.exec(read("docs/search.md")) ?? [];
   expect(memory).toMatch(/^\d+MiB$/);
   expect(search.environment?.MEILI_MAX_INDEXING_MEMORY).toBe(memory);
+});
+
+/** Bytes of what compose and Meilisearch call `512m`, `2g` or `512MiB`. */
+function bytesOf(size: string): number {
+  const [, number, unit = ""] = /^(\d+)([mg])(?:ib)?$/i.exec(size) ?? [];
+  return Number(number) * ({ m: 2 ** 20, g: 2 ** 30 }[unit.toLowerCase()] ?? Number.NaN);
+}
+
+test("no service takes the machine's memory for itself, and each has enough for its work", () => {
+  for (const [name, { mem_limit }] of services) expect(bytesOf(mem_limit ?? ""), name).toBeLessThanOrEqual(4 * 2 ** 30);
+  // Twice what it sets aside: it holds the index besides.
+  expect(bytesOf(search.mem_limit)).toBeGreaterThanOrEqual(
+    2 * bytesOf(search.environment?.MEILI_MAX_INDEXING_MEMORY ?? ""),
+  );
+  // One decoder at its limit beside the server.
+  expect(bytesOf(portal.mem_limit)).toBeGreaterThanOrEqual(2.5e9 + 500e6);
 });
 
 test("everything that has to stay lies in the one volume", () => {
