@@ -1,0 +1,88 @@
+// What of an error, a request and a reply is logged. Whatever they are handed, they answer: a logger that throws hides
+// the fault that it was to tell of. Any property may be missing, of another type, or throw when it is read.
+import { redactUrl } from "./redaction.ts";
+
+export type LoggedError = {
+  type: string;
+  code?: string | number;
+  message: string;
+  stack?: string;
+  /** Of the causes, one after the other. */
+  cause?: string;
+};
+
+/** Characters: more of one text helps nobody. */
+const LONGEST = 10_000;
+const MOST_CAUSES = 5;
+
+export function loggedError(error: unknown): LoggedError {
+  const code = read(error, "code");
+  const stack = textOf(read(error, "stack"));
+  const cause = causesOf(error);
+  return {
+    type: typeOf(error),
+    ...(typeof code === "number" || textOf(code) ? { code: code as string | number } : {}),
+    message: messageOf(error),
+    ...(stack ? { stack } : {}),
+    ...(cause ? { cause } : {}),
+  };
+}
+
+export function loggedRequest(request: unknown): { method: string; url: string } {
+  return { method: textOf(read(request, "method")), url: textOf(read(request, "url")) };
+}
+
+export function loggedReply(reply: unknown): { status: number } {
+  const status = read(reply, "statusCode");
+  return { status: typeof status === "number" ? status : 0 };
+}
+
+function read(from: unknown, key: string): unknown {
+  try {
+    return (from as Readonly<Record<string, unknown>> | null | undefined)?.[key];
+  } catch {
+    return undefined;
+  }
+}
+
+/** Without secrets; "" where it is no text. */
+function textOf(value: unknown): string {
+  return typeof value === "string" ? redactUrl(value.slice(0, LONGEST)) : "";
+}
+
+function typeOf(value: unknown): string {
+  if (typeof value !== "object" || value === null) return value === null ? "null" : typeof value;
+  return textOf(read(value, "name")) || textOf(read(read(value, "constructor"), "name")) || "object";
+}
+
+function messageOf(value: unknown): string {
+  if (typeof value === "string") return textOf(value) || "(an empty text)";
+  if (typeof value !== "object" || value === null) return String(value).slice(0, LONGEST);
+  const message = textOf(read(value, "message"));
+  if (message) return message;
+  // Where several attempts failed, Node says nothing of the whole.
+  const errors = read(value, "errors");
+  if (Array.isArray(errors) && errors.length > 0) return errors.slice(0, MOST_CAUSES).map(shortOf).join("; ");
+  try {
+    // Not their values, among which may be a secret.
+    return `with ${Object.keys(value).slice(0, 20).join(", ").slice(0, LONGEST) || "nothing to say"}`;
+  } catch {
+    return "that cannot be read";
+  }
+}
+
+function shortOf(error: unknown): string {
+  return textOf(error) || textOf(read(error, "message")) || typeOf(error);
+}
+
+function causesOf(error: unknown): string {
+  const told = new Set([error]);
+  const texts: string[] = [];
+  let cause = read(error, "cause");
+  while (cause !== undefined && cause !== null && !told.has(cause) && texts.length < MOST_CAUSES) {
+    told.add(cause);
+    texts.push(textOf(read(cause, "stack")) || messageOf(cause));
+    cause = read(cause, "cause");
+  }
+  return texts.join("\n");
+}
