@@ -11,6 +11,9 @@ import { greet } from "./welcome.ts";
 /** Milliseconds that requests under way have to end by themselves once the server is asked to stop. */
 const DRAIN = 10_000;
 
+/** A terminal's, a service manager's and Docker's. Asked again, the server goes on going down. */
+const STOP_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
 process.umask(OWNER_ONLY);
 try {
   const settings = readSettings(process.env);
@@ -35,12 +38,14 @@ async function start(settings: Settings): Promise<void> {
   });
   const { fastify, services, close } = app;
   const stopping = new AbortController();
+  let asked: NodeJS.Signals | undefined;
   let demo: ReturnType<typeof startDemo> | undefined;
-  // Only asked to speak when a stop ends badly: too late, by a second error or signal, or because closing failed.
+  // Only asked to speak when a stop ends badly: too late, by a second error, or because closing failed.
   const logger = { error: (reason: unknown) => fastify.log.fatal({ err: reason }, "the stop did not end well") };
-  closeWithGrace({ delay: DRAIN + 5000, logger }, async ({ err, signal }) => {
+  // To close-with-grace a second signal means "at once".
+  const grace = closeWithGrace({ delay: DRAIN + 5000, logger, skip: [...STOP_SIGNALS] }, async ({ err, signal }) => {
     if (err) fastify.log.fatal({ err }, "an error that nobody caught");
-    else fastify.log.info(`stopping (${signal ?? "asked to"})`);
+    else fastify.log.info(`stopping (${asked ?? signal ?? "nothing is left to do"})`);
     services.health.stopping();
     stopping.abort();
     // Browsers keep connections open after an answer; one that fell idle meanwhile holds nothing up.
@@ -52,6 +57,13 @@ async function start(settings: Settings): Promise<void> {
     clearInterval(idle);
     clearTimeout(cut);
   });
+  for (const signal of STOP_SIGNALS) {
+    process.on(signal, () => {
+      if (stopping.signal.aborted) return;
+      asked = signal;
+      grace.close();
+    });
+  }
   await listen(app, settings);
   demo = startDemo(app, settings, stopping.signal);
   try {

@@ -3,6 +3,7 @@ import { endEverySession } from "../modules/sessions/sessions.service.ts";
 import { type CopyOptions, type CopyProgress, makeBackup, restoreBackup } from "../platform/backup.ts";
 import { StartError } from "../platform/start-error.ts";
 import type { Command } from "./command.ts";
+import { onInterrupt } from "./interrupt.ts";
 
 export const backupCommand: Command = {
   help: `vitrine backup <folder>
@@ -39,8 +40,7 @@ Stop the server before, and start it afterwards: it builds the search index anew
 async function interruptible(work: (options: CopyOptions) => Promise<CopyProgress>): Promise<CopyProgress> {
   const terminal = createImportConsole(process.stdout);
   const stop = new AbortController();
-  const interrupt = () => stop.abort(new StartError("Stopped. The same command goes on from here."));
-  process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
+  const deafen = onInterrupt(() => stop.abort(new StartError("Stopped. The same command goes on from here.")));
   try {
     return await work({
       signal: stop.signal,
@@ -49,6 +49,6 @@ async function interruptible(work: (options: CopyOptions) => Promise<CopyProgres
     });
   } finally {
     terminal.end();
-    process.off("SIGINT", interrupt).off("SIGTERM", interrupt);
+    deafen();
   }
 }

@@ -8,9 +8,7 @@ import { openDataFolder } from "../platform/data-folder.ts";
 import { tellFullDisk } from "../platform/disk-full.ts";
 import { StartError } from "../platform/start-error.ts";
 import type { Command } from "./command.ts";
-
-/** As a shell reports a program that was interrupted. */
-const INTERRUPTED = 130;
+import { INTERRUPTED, onInterrupt } from "./interrupt.ts";
 
 export const importCommand: Command = {
   help: `vitrine import <folder> [--pool <name>] [--prune] [--mapping <file>]
@@ -34,12 +32,10 @@ what was moved is recognised, what has gone is marked. It may be interrupted and
     const renditions = createRenditionsService(data.db, data.blobs, decoder, systemClock);
     const terminal = createImportConsole(process.stdout);
     const stop = new AbortController();
-    const interrupt = () => {
-      if (stop.signal.aborted) process.exit(INTERRUPTED);
+    const deafen = onInterrupt(() => {
       stop.abort();
       process.stderr.write("\nFinishing the files under way. Press Ctrl-C again to stop at once.\n");
-    };
-    process.on("SIGINT", interrupt).on("SIGTERM", interrupt);
+    });
     try {
       const parts = { db: data.db, blobs: data.blobs, clock: systemClock, decoder, renditions };
       const report = await runImport(parts, {
@@ -68,9 +64,9 @@ what was moved is recognised, what has gone is marked. It may be interrupted and
       );
     } finally {
       terminal.end();
-      process.off("SIGINT", interrupt).off("SIGTERM", interrupt);
       await decoder.close();
       await data.db.close();
+      deafen();
     }
   },
 };

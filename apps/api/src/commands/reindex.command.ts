@@ -6,9 +6,8 @@ import { createJobs, type Job, type Jobs } from "../platform/jobs.ts";
 import { StartError } from "../platform/start-error.ts";
 import type { Settings } from "../settings.ts";
 import type { Command } from "./command.ts";
+import { INTERRUPTED, onInterrupt } from "./interrupt.ts";
 
-/** As a shell reports a program that was interrupted. */
-const INTERRUPTED = 130;
 /** Milliseconds that a server has to take the job up, before this process opens the library itself. */
 const PATIENCE = 3_000;
 const LOOK_EVERY = 200;
@@ -25,8 +24,7 @@ itself. The index follows the library by itself, so this is only needed when som
     const jobs = createJobs(data.db, systemClock);
     const started = performance.now();
     const id = await jobs.add(REINDEX, {});
-    const interrupt = () => void jobs.cancel(id);
-    process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
+    const deafen = onInterrupt(() => void jobs.cancel(id));
     try {
       const { state, result } = await ended(id, jobs, settings);
       if (state === "failed") throw new StartError(`The index was not built. ${result?.reason ?? ""}`.trim());
@@ -38,8 +36,8 @@ itself. The index follows the library by itself, so this is only needed when som
       process.stdout.write(`The index holds ${result?.documents} assets; it took ${seconds} s.\n`);
       return 0;
     } finally {
-      process.off("SIGINT", interrupt).off("SIGTERM", interrupt);
       await data.db.close();
+      deafen();
     }
   },
 };

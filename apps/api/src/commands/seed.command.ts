@@ -5,6 +5,7 @@ import { systemClock } from "../platform/clock.ts";
 import { openDataFolder } from "../platform/data-folder.ts";
 import { StartError } from "../platform/start-error.ts";
 import type { Command } from "./command.ts";
+import { onInterrupt } from "./interrupt.ts";
 
 const MOST = 2_000_000;
 
@@ -24,8 +25,7 @@ somebody looks at them. The same seed gives the same library.
     const data = openDataFolder(settings.dataFolder);
     const terminal = createImportConsole(process.stdout);
     const stop = new AbortController();
-    const interrupt = () => stop.abort();
-    process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
+    const deafen = onInterrupt(() => stop.abort());
     try {
       const onProgress = (done: number) => terminal.progress({ phase: "taking", done, total: assets });
       const written = await seedLibrary(data.db, { assets, seed, signal: stop.signal, onProgress });
@@ -36,6 +36,7 @@ somebody looks at them. The same seed gives the same library.
     } finally {
       terminal.end();
       await data.db.close();
+      deafen();
     }
   },
 };

@@ -114,6 +114,8 @@ it("ends in good order when it is interrupted, and says how to go on", async () 
   const run = startImport(killed);
   while (run.child.exitCode === null && assets(killed) < 3) await new Promise((resolve) => setTimeout(resolve, 10));
   run.child.kill("SIGINT");
+  // As npm does, which hands on what the program has got already.
+  setTimeout(() => run.child.kill("SIGINT"), 50);
   expect((await once(run.child, "exit"))[0]).toBe(130);
   expect(run.said()).toContain("Start the same import again to go on from here.");
   expect(dumpLibrary(join(killed, "vitrine.db"))).toMatchObject({ lost: 0, check: "ok" });

@@ -1,0 +1,71 @@
+// How the server goes down. npm, a terminal, systemd and Docker often ask twice for one stop.
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterEach, describe, expect, it } from "vitest";
+import { newDataFolder } from "./testing/harness.ts";
+import { startServer } from "./testing/program.ts";
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+async function running() {
+  const folder = newDataFolder();
+  folders.push(folder);
+  const server = startServer({ VITRINE_DATA: folder, VITRINE_LOG: "info" });
+  const address = await server.until(/Vitrine runs on (\S+)/);
+  return { server, port: Number(new URL(address).port) };
+}
+
+/** A login of which the second half of the body has not come yet. */
+async function halfALogin(port: number) {
+  const socket = connect(port, "127.0.0.1");
+  const body = '{"user":"nobody","pass":"x"}';
+  const head = `host: a\r\ncontent-type: application/json\r\ncontent-length: ${body.length}`;
+  socket.write(`POST /api/session/get HTTP/1.1\r\n${head}\r\n\r\n${body.slice(0, 9)}`);
+  await once(socket, "connect");
+  const answer = text(socket).catch(() => "");
+  return { answer, finish: () => socket.write(body.slice(9)) };
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe("the server", { timeout: 60_000 }, () => {
+  it.each([
+    ["SIGTERM", "SIGTERM"],
+    ["SIGINT", "SIGINT"],
+    ["SIGINT", "SIGTERM"],
+  ] as const)("goes down in good order when it is asked by %s and again by %s", async (first, second) => {
+    const { server, port } = await running();
+    const login = await halfALogin(port);
+    server.child.kill(first);
+    await server.until(/stopping \(SIG\w+\)/);
+    server.child.kill(second);
+    server.child.kill(second);
+    await pause(300);
+    expect(server.child.exitCode).toBeNull();
+    login.finish();
+    expect(await login.answer).toMatch(/^HTTP\/1\.1 (401|503) /);
+    expect(await server.ended, server.output()).toBe(0);
+    expect(server.output().match(/stopping/g)).toHaveLength(1);
+    expect(server.output()).not.toMatch(/\n\s+at |\\n\s+at /);
+  });
+
+  it("waits ten seconds at most for who never ends, however often it is asked", async () => {
+    const { server, port } = await running();
+    const login = await halfALogin(port);
+    const started = performance.now();
+    const nagging = setInterval(() => server.child.kill("SIGTERM"), 500);
+    server.child.kill("SIGTERM");
+    expect(await server.ended, server.output()).toBe(0);
+    clearInterval(nagging);
+    const took = performance.now() - started;
+    expect(took).toBeGreaterThan(9000);
+    expect(took).toBeLessThan(15_000);
+    expect(await login.answer).toBe("");
+    expect(server.output()).not.toMatch(/\n\s+at |\\n\s+at /);
+  });
+});
