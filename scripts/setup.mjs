@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const tools = join(root, ".vitrine");
@@ -171,20 +171,26 @@ export async function build(packages = ["@vitrine/api", "@vitrine/web"]) {
   stop("The build failed; the lines above say where.");
 }
 
-/** Runs a built program of the server in the place of this process: same terminal, same signals, same exit code. */
-export function handOver(program, args = [], { env = {}, ...options } = {}) {
-  const child = spawn(process.execPath, ["--enable-source-maps", join(root, program), ...args], {
-    stdio: "inherit",
-    env: environment({ NODE_ENV: process.env.NODE_ENV ?? "production", ...env }),
-    ...options,
-  });
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-    process.on(signal, () => {
-      // A terminal's Ctrl+C reaches the program by itself. A second one would mean "at once" to it.
-      if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
-    });
-  }
-  child.on("close", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+/** Runs a built program of the server in this very process: same terminal, same signals, same exit code. */
+export async function handOver(program, args = [], { cwd = root, env = {} } = {}) {
+  const given = environment({ NODE_ENV: process.env.NODE_ENV ?? "production", ...env });
+  for (const name of Object.keys(process.env)) if (!(name in given)) delete process.env[name];
+  Object.assign(process.env, given);
+  if (given.npm_lifecycle_event) endWithParent();
+  process.chdir(cwd);
+  process.argv.splice(1, process.argv.length, join(root, program), ...args);
+  process.setSourceMapsEnabled(true);
+  await import(pathToFileURL(join(root, program)).href);
+}
+
+/** npm hands a signal on to the shell that it started, and not every shell hands it on to what it runs (dash does not). */
+function endWithParent() {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, "SIGTERM");
+  }, 200).unref();
 }
 
 /** Whether a script was called itself, and not imported: also by a link, or in a folder with a space in its name. */
