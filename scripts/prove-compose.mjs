@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync }
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { parse } from "yaml";
+import { watchOutput } from "../apps/api/src/testing/server-output.mjs";
 import { findOne, freePort, untilReady } from "./portal-probe.mjs";
 import { build, prepare, root } from "./setup.mjs";
 import { SKIPPED } from "./stages.mjs";
@@ -65,17 +66,24 @@ function environmentOf(service) {
 }
 
 const children = [];
+const outputs = [];
 function start(service, extra = {}) {
   const [command, ...args] = (compose.services[service].command ?? image.command).map(here);
   const child = spawn(command, args, {
     cwd: service === "portal" ? root : join(volume, "search"),
     env: { ...environmentOf(service), ...extra },
-    stdio: "inherit",
+    stdio: ["inherit", "pipe", "pipe"],
     detached: true,
   });
   children.push(child);
+  outputs.push(watchOutput(child, { show: true }));
   return child;
 }
+
+const failed = (error) => {
+  console.error(`The composition failed: ${error.message}`);
+  process.exitCode = 1;
+};
 
 try {
   const key = compose.services.key.command.map(here);
@@ -103,8 +111,7 @@ try {
   if (Math.max(...documents) < found) throw new Error(`Meilisearch holds ${documents}, the portal finds ${found}`);
   console.log(`The composition answers: ${found} assets for a guest, ${Math.max(...documents)} in Meilisearch.`);
 } catch (error) {
-  console.error(`The composition failed: ${error.message}`);
-  process.exitCode = 1;
+  failed(error);
 } finally {
   for (const child of children.toReversed()) {
     if (child.exitCode !== null) continue;
@@ -113,4 +120,9 @@ try {
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 15_000))]);
   }
   rmSync(work, { recursive: true, force: true });
+}
+try {
+  for (const { assertNoTrace } of outputs) assertNoTrace();
+} catch (error) {
+  failed(error);
 }

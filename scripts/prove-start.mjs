@@ -4,6 +4,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
+import { watchOutput } from "../apps/api/src/testing/server-output.mjs";
 import { findOne, freePort, untilReady } from "./portal-probe.mjs";
 import { root } from "./setup.mjs";
 
@@ -46,15 +47,16 @@ async function startOnce(label, seconds) {
   const child = spawn("npm", ["start"], {
     cwd: clone,
     env: { ...env, PORT: String(port) },
-    stdio: "inherit",
+    stdio: ["inherit", "pipe", "pipe"],
     detached: true,
   });
+  const { assertNoTrace } = watchOutput(child, { show: true });
+  let took = 0;
   try {
     await untilReady(`${address}/readyz`, child, seconds);
     const found = await findOne(address);
-    const took = (Date.now() - started) / 1000;
+    took = (Date.now() - started) / 1000;
     console.log(`${label}: ${found} assets, ${took.toFixed(1)} s`);
-    return took;
   } finally {
     const ended = new Promise((resolve) => child.once("close", resolve));
     if (child.exitCode === null) {
@@ -62,6 +64,8 @@ async function startOnce(label, seconds) {
       await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 15_000))]);
     }
   }
+  assertNoTrace();
+  return took;
 }
 
 try {

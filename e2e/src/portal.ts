@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { watchOutput } from "@vitrine/api/testing/server-output";
 
 export const root = join(import.meta.dirname, "..", "..");
 const server = join(root, "apps/api/dist/main.js");
@@ -15,6 +16,7 @@ export interface Portal {
   dataFolder: string;
   /** What the process has printed so far. */
   output(): string;
+  /** Fails when the process has printed a stack trace meanwhile. */
   stop(): Promise<void>;
 }
 
@@ -61,11 +63,10 @@ export async function startPortal(options: {
   const endIt = () => child.kill();
   process.once("exit", endIt);
   child.once("exit", () => process.off("exit", endIt));
-  let printed = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (printed += String(chunk)));
+  const { output, assertNoTrace } = watchOutput(child);
   const end = Date.now() + (options.seconds ?? 60) * 1000;
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${printed}`);
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output()}`);
     if (
       await fetch(`${address}/readyz`).then(
         (reply) => reply.ok,
@@ -75,17 +76,18 @@ export async function startPortal(options: {
       break;
     if (Date.now() > end) {
       child.kill("SIGKILL");
-      throw new Error(`The server was not ready in time:\n${printed}`);
+      throw new Error(`The server was not ready in time:\n${output()}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return {
     address,
     dataFolder,
-    output: () => printed,
+    output,
     stop: async () => {
       await stopProcess(child);
       if (!options.dataFolder) rmSync(dataFolder, { recursive: true, force: true });
+      assertNoTrace();
     },
   };
 }

@@ -51,7 +51,6 @@ describe("the server", { timeout: 60_000 }, () => {
     expect(await login.answer).toMatch(/^HTTP\/1\.1 (401|503) /);
     expect(await server.ended, server.output()).toBe(0);
     expect(server.output().match(/stopping/g)).toHaveLength(1);
-    expect(server.output()).not.toMatch(/\n\s+at |\\n\s+at /);
   });
 
   it("waits ten seconds at most for who never ends, however often it is asked", async () => {
@@ -66,6 +65,5 @@ describe("the server", { timeout: 60_000 }, () => {
     expect(took).toBeGreaterThan(9000);
     expect(took).toBeLessThan(15_000);
     expect(await login.answer).toBe("");
-    expect(server.output()).not.toMatch(/\n\s+at |\\n\s+at /);
   });
 });

@@ -1,12 +1,14 @@
 // The real program in a process of its own, from source, with its output kept.
 import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
 import { entryFile } from "../platform/spawn-entry.ts";
+import { watchOutput } from "./server-output.mjs";
 
 export interface Program {
   child: ChildProcess;
   /** All that it has printed so far. */
   output(): string;
-  /** Its exit code, once it has ended and everything it printed is here. */
+  /** Its exit code, once it has ended and everything it printed is here; fails when there was a stack trace in it. */
   ended: Promise<number | null>;
   /** Waits until it has printed this; gives the first group of it, or all of it. */
   until(pattern: RegExp): Promise<string>;
@@ -20,18 +22,20 @@ export function startServer(env: Record<string, string>): Program {
     silent: true,
     env: { PATH: process.env.PATH ?? "", PORT: "0", VITRINE_DEMO: "0", ...env },
   });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += chunk));
-  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+  const { output, assertNoTrace } = watchOutput(child);
+  const ended = once(child, "close").then(([code]) => {
+    assertNoTrace();
+    return code as number | null;
+  });
   return {
     child,
-    output: () => output,
+    output,
     ended,
     async until(pattern) {
       for (;;) {
-        const found = pattern.exec(output);
+        const found = pattern.exec(output());
         if (found) return found[1] ?? found[0];
-        if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}: ${output}`);
+        if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}: ${output()}`);
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
     },
