@@ -18,6 +18,7 @@ const catalogue = {
   overloaded: { status: 503, message: "The server is too busy. Try again shortly.", retryAfter: true },
   "rate.limited": { status: 429, message: "Too many requests. Slow down.", retryAfter: true },
   "request.invalid": { status: 400, message: "The request does not fit the contract; see issues." },
+  "request.precondition": { status: 412, message: "What is here is not what If-Match or If-Unmodified-Since names." },
   "request.too_large": { status: 413, message: "The body of the request is too large." },
   "request.wrong_kind": { status: 415, message: "The body of the request is of a kind this endpoint does not take." },
 

@@ -12,6 +12,7 @@ test.each([
   ["::1", "0:0:0:0::/64"],
   ["", "unknown"],
   ["localhost", "unknown"],
+  [undefined, "unknown"],
 ])("requests from %s are counted as %s", (ip, network) => {
   expect(clientNetwork(ip)).toBe(network);
 });
@@ -19,7 +20,7 @@ test.each([
 test("only the machine itself is loopback", () => {
   for (const ip of ["127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1"])
     expect([ip, isLoopback(ip)]).toEqual([ip, true]);
-  for (const ip of ["10.0.0.1", "::2", "2001:db8::1", "::ffff:10.0.0.1", "::5:1"]) {
+  for (const ip of ["10.0.0.1", "::2", "2001:db8::1", "::ffff:10.0.0.1", "::5:1", undefined]) {
     expect([ip, isLoopback(ip)]).toEqual([ip, false]);
   }
 });

@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { BlockList, isIP, isIPv4, isIPv6 } from "node:net";
 
-/** What requests are counted by: an IPv4 address, or the /64 that an IPv6 customer has to himself. */
-export function clientNetwork(ip: string): string {
+/** What requests are counted by: an IPv4 address, or the /64 that an IPv6 customer has to himself. Who has gone has no address. */
+export function clientNetwork(ip: string | undefined): string {
+  if (ip === undefined) return "unknown";
   if (isIPv4(ip)) return ip;
   const address = ip.split("%")[0] ?? "";
   if (!isIPv6(address)) return "unknown";
@@ -17,7 +18,8 @@ export function clientNetwork(ip: string): string {
   return [high >> 8, high & 255, low >> 8, low & 255].join(".");
 }
 
-export function isLoopback(ip: string): boolean {
+export function isLoopback(ip: string | undefined): boolean {
+  if (ip === undefined) return false;
   return clientNetwork(ip).startsWith("127.") || (isIPv6(ip) && new URL(`http://[${ip}]/`).hostname === "[::1]");
 }
 

@@ -12,6 +12,7 @@ import Fastify, {
   LogController,
 } from "fastify";
 import { AppError, errorBody, fail } from "./app-error.ts";
+import { clientNetwork } from "./client-network.ts";
 import { type LogLevel, logOptions } from "./logs.ts";
 import { ON_EVERYTHING, sendJson } from "./raw-reply.ts";
 import { BODY_LIMIT, hangUpOnTalkers, readBodies } from "./request-bodies.ts";
@@ -62,6 +63,7 @@ export async function createHttpServer({
   await fastify.register(rateLimit, {
     global: false,
     hook: "onRequest",
+    keyGenerator: (request) => clientNetwork(request.ip),
     errorResponseBuilder: (_request, context) =>
       new AppError("rate.limited", { retryAfter: Math.ceil(context.ttl / 1000) }),
   });
@@ -101,7 +103,10 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     request.log.error({ requestId: request.id, err: error, req: request }, known.code);
   reply.header("cache-control", "no-store");
   if (known.status === 429 || known.status === 503) reply.header("retry-after", String(known.retryAfter));
-  sendJson(reply.code(known.status), JSON.stringify(sentBody(known, request.id)));
+  const { "Content-Range": whole } = (error as { headers?: Record<string, string> } | undefined)?.headers ?? {};
+  if (known.status === 416 && whole) reply.header("content-range", whole);
+  const status = known.code === "request.invalid" ? (statusOfRefusal(error) ?? known.status) : known.status;
+  sendJson(reply.code(status), JSON.stringify(sentBody(known, request.id)));
 }
 
 const warned = new Map<ErrorCode, number>();
@@ -122,12 +127,33 @@ export function sentBody(error: unknown, requestId: string): ErrorBody {
 
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
-  if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return fail("request.too_large");
-  if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return fail("request.wrong_kind");
-  if (code === "FST_ERR_BAD_URL" || statusCode === 404 || statusCode === 414) return fail("not_found");
-  if (statusCode === 400) return fail("request.invalid", { issues: [{ path: "body", message: "is malformed" }] });
-  return new AppError("internal", {}, { cause: error });
+  if ((error as { code?: unknown } | undefined)?.code === "FST_ERR_BAD_URL") return fail("not_found");
+  const status = statusOfRefusal(error);
+  if (status === undefined) return new AppError("internal", {}, { cause: error });
+  const code = REFUSALS_OF_PLUGINS[status];
+  if (code) return new AppError(code);
+  const issue = status === 400 ? { path: "body", message: "is malformed" } : { path: "request", message: "is refused" };
+  return fail("request.invalid", { issues: [issue] });
+}
+
+/** What Fastify and its plugins refuse by these is said so; by another 4xx, it is an invalid request with that status. */
+const REFUSALS_OF_PLUGINS: Readonly<Record<number, ErrorCode>> = {
+  // Of a file: whether there is one is not said.
+  403: "not_found",
+  404: "not_found",
+  405: "method_not_allowed",
+  412: "request.precondition",
+  413: "request.too_large",
+  414: "not_found",
+  415: "request.wrong_kind",
+  416: "download.range",
+  429: "rate.limited",
+};
+
+function statusOfRefusal(error: unknown): number | undefined {
+  const status = (error as { statusCode?: unknown } | undefined)?.statusCode;
+  const isRefusal = typeof status === "number" && status >= 400 && status < 500;
+  return isRefusal && !(error instanceof AppError) ? status : undefined;
 }
 
 /** Quiet by default: what went well is for `debug`. */
