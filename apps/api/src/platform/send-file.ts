@@ -75,6 +75,8 @@ function rangeOf(
 ): { start: number; end: number } | undefined | "outside" {
   const { range, "if-range": condition } = headers;
   if (method !== "GET" || range === undefined || (condition !== undefined && condition !== etag)) return undefined;
+  // The parser takes any unit for bytes.
+  if (!/^bytes=/i.test(range)) return undefined;
   const parsed = parseRange(length, range, { combine: true });
   if (parsed === -1) return "outside";
   const only = parsed !== -2 && parsed.length === 1 ? parsed[0] : undefined;

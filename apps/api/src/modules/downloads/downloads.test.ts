@@ -82,6 +82,12 @@ describe("Downloading an original", () => {
     const changed = await ask(url, { headers: { range: "bytes=0-1", "if-range": '"another"' } });
     expect([changed.status, (await whole(changed)).length]).toEqual([200, 3_000_000]);
 
+    for (const unknown of ["lines=1-2", "lines=3000000-", "=0-1", "bytes", "bytes 0-1"]) {
+      const all = await ask(url, { headers: { range: unknown } });
+      expect([unknown, all.status, all.headers.get("content-length")]).toEqual([unknown, 200, "3000000"]);
+      await all.body?.cancel();
+    }
+    expect((await ask(url, { headers: { range: "Bytes=0-1" } })).status).toBe(206);
     const beyond = await ask(url, { headers: { range: "bytes=3000000-" } });
     expect([beyond.status, beyond.headers.get("content-range")]).toEqual([416, "bytes */3000000"]);
     expect(beyond.headers.get("cache-control") ?? "").not.toMatch(/max-age=[1-9]/);
