@@ -20,6 +20,9 @@ export function apiDocs(api: Api, prefix: string): void {
 
 export async function serveApiDocs(fastify: FastifyInstance, prefix: string): Promise<void> {
   await fastify.register(async (docs) => {
+    docs.addHook("onRoute", (route) => {
+      if (route.method === "GET") route.method = ["GET", "HEAD"];
+    });
     await docs.register(swagger, {
       mode: "static",
       specification: { document: openApiDocument(prefix) as never },

@@ -3,6 +3,7 @@ import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text as consumed } from "node:stream/consumers";
+import { addresses } from "@vitrine/contract/routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PASSWORD, tokenOf } from "../testing/callers.ts";
 import { startTestApp, type TestApp } from "../testing/harness.ts";
@@ -128,7 +129,7 @@ describe("over HTTP", () => {
     const wrong = await app.inject({ method: "PUT", url: "/api/config/global" });
     expect([wrong.statusCode, wrong.headers.allow, wrong.json().code]).toEqual([
       405,
-      "GET, POST",
+      "GET, HEAD, POST",
       "method_not_allowed",
     ]);
   });
@@ -146,6 +147,9 @@ describe("over HTTP", () => {
       "/livez",
       "/readyz",
       "/api/info/check_version",
+      "/api/docs",
+      "/api/docs/static/swagger-initializer.js",
+      "/robots.txt",
       "/api/config/all",
       "/api/?solr_q=a",
       "/api",
@@ -163,6 +167,25 @@ describe("over HTTP", () => {
     expect((await ask("HEAD", "/api/nothing")).statusCode).toBe(404);
     const posted = await ask("HEAD", "/api/session/get");
     expect([posted.statusCode, posted.headers.allow]).toEqual([405, "POST"]);
+  });
+
+  it("names in Allow the methods that the contract has for an address, HEAD with GET, and answers them", async () => {
+    const methods = new Map<string, Set<string>>();
+    for (const { method, path } of addresses()) {
+      const known = methods.get(path) ?? new Set();
+      methods.set(path, known.add(method));
+      if (method === "GET") known.add("HEAD");
+    }
+    for (const [path, known] of methods) {
+      const url = `/api${path.replace(/\{\w+\}/g, "1")}`;
+      expect([url, (await app.inject({ method: "PATCH", url })).headers.allow]).toEqual([
+        url,
+        [...known].sort().join(", "),
+      ]);
+      for (const method of known) {
+        expect([url, (await app.inject({ method: method as "GET", url })).statusCode]).not.toEqual([url, 405]);
+      }
+    }
   });
 
   it("asks who calls before it looks at anything else", async () => {

@@ -20,7 +20,7 @@ export async function answerUnknown(fastify: FastifyInstance, apiPrefix: string)
     const path = request.url.split("?")[0] ?? "";
     if (path === apiPrefix || path.startsWith(`${apiPrefix}/`)) {
       const methods = methodsOf(path.slice(apiPrefix.length) || "/");
-      if (methods.length === 0 || methods.includes(methodOf(request))) throw fail("not_found");
+      if (methods.length === 0 || methods.includes(request.method)) throw fail("not_found");
       reply.header("allow", methods.join(", "));
       throw fail("method_not_allowed");
     }
@@ -36,9 +36,6 @@ function methodsOf(path: string): string[] {
   const matching = patterns.filter(({ pattern }) => pattern.test(path));
   // As the router does: an address that is written out goes before one with a parameter.
   const exact = matching.filter(({ named }) => !named);
-  return [...new Set((exact.length > 0 ? exact : matching).map(({ method }) => method))];
-}
-
-function methodOf(request: FastifyRequest): string {
-  return request.method === "HEAD" ? "GET" : request.method;
+  const methods = (exact.length > 0 ? exact : matching).map(({ method }) => method);
+  return [...new Set(methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])))].sort();
 }
