@@ -1,6 +1,6 @@
 // What of an error, a request and a reply is logged. Whatever they are handed, they answer: a logger that throws hides
 // the fault that it was to tell of. Any property may be missing, of another type, or throw when it is read.
-import { redactUrl } from "./redaction.ts";
+import { redactText, redactUrl } from "./redaction.ts";
 
 export type LoggedError = {
   type: string;
@@ -29,7 +29,7 @@ export function loggedError(error: unknown): LoggedError {
 }
 
 export function loggedRequest(request: unknown): { method: string; url: string } {
-  return { method: textOf(read(request, "method")), url: textOf(read(request, "url")) };
+  return { method: textOf(read(request, "method")), url: urlOf(read(request, "url")) };
 }
 
 export function loggedReply(reply: unknown): { status: number } {
@@ -47,7 +47,11 @@ function read(from: unknown, key: string): unknown {
 
 /** Without secrets; "" where it is no text. */
 function textOf(value: unknown): string {
-  return typeof value === "string" ? redactUrl(value.slice(0, LONGEST)) : "";
+  return typeof value === "string" ? redactText(value.slice(0, LONGEST)) : "";
+}
+
+function urlOf(value: unknown): string {
+  return typeof value === "string" ? redactUrl(value) : "";
 }
 
 function typeOf(value: unknown): string {
