@@ -92,7 +92,7 @@ describe("the program", { timeout: 60_000 + STOPS * 20_000 }, () => {
     // With the demo or without it: the folder has been filled.
     for (const VITRINE_DEMO of ["0", "1"]) {
       const origin = "https://pictures.example.org";
-      const run = start({ VITRINE_DATA: folder, HOST: "0.0.0.0", VITRINE_ORIGIN: origin, VITRINE_DEMO });
+      const run = startServer({ VITRINE_DATA: folder, HOST: "0.0.0.0", VITRINE_ORIGIN: origin, VITRINE_DEMO });
       await run.until(/Vitrine runs on https:\/\/pictures\.example\.org/);
       const said = run.output();
       expect(said).toMatch(/^ {2}These accounts have a password of the demo, which everybody can read: admin\.$/m);
