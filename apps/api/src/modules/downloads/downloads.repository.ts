@@ -1,8 +1,7 @@
-import { eq, inArray, lt, sql } from "drizzle-orm";
+import { eq, lt, sql } from "drizzle-orm";
 import { convertSets } from "../../db/tables/access.table.ts";
 import { type AssetKind, assets } from "../../db/tables/asset.table.ts";
 import { zipTickets } from "../../db/tables/download.table.ts";
-import { events } from "../../db/tables/operation.table.ts";
 import { recordChange } from "../../platform/change-log.ts";
 import type { Database } from "../../platform/database.ts";
 
@@ -105,17 +104,14 @@ export function createDownloadsRepository(db: Database) {
           const downloadCount = sql`${assets.downloadCount} + ${count}`;
           tx.update(assets).set({ downloadCount }).where(eq(assets.id, id)).run();
         }
-        const known = tx
-          .select({ id: assets.id })
-          .from(assets)
-          .where(inArray(assets.id, [...times.keys()]))
-          .all();
-        const ids = new Set(known.map(({ id }) => id));
-        recordChange(tx, [...ids]);
-        const rows = taken
-          .filter(({ assetId }) => ids.has(assetId))
-          .map((entry) => ({ ...entry, kind: "asset.downloaded" }));
-        if (rows.length > 0) tx.insert(events).values(rows).run();
+        // One by one: many zips are more rows than a statement takes values.
+        const note = tx.$client.prepare(
+          "INSERT INTO event (at, kind, account_id, asset_id) VALUES (?, 'asset.downloaded', ?, ?)",
+        );
+        const known = tx.$client.prepare("SELECT id FROM asset WHERE id IN (SELECT value FROM json_each(?))").pluck();
+        const ids = new Set(known.all(JSON.stringify([...times.keys()])) as number[]);
+        recordChange(tx, ids);
+        for (const { at, accountId, assetId } of taken) if (ids.has(assetId)) note.run(at, accountId, assetId);
       }),
   };
 }

@@ -11,6 +11,7 @@ import { assets } from "../../db/tables/asset.table.ts";
 import { allTokens, tokenOf } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets, letSee } from "../../testing/library-kit.ts";
+import { createDownloadsRepository } from "./downloads.repository.ts";
 
 let app: TestApp;
 let base = "";
@@ -160,6 +161,25 @@ describe("Downloading an original", () => {
     await whole(await ask(url));
     const count = () => app.services.data.db.read.select().from(assets).where(eq(assets.id, id)).get()?.downloadCount;
     await expect.poll(count, { timeout: 8000 }).toBe(1);
+  });
+
+  it("counts all of them, however many begin within a moment", async () => {
+    const { data } = app.services;
+    const ids = await addAssets(
+      data.db,
+      Array.from({ length: 2000 }, () => ({})),
+    );
+    const counts = createDownloadsRepository(data.db);
+    const taken = Array.from({ length: 20 }, () => [...ids, 999_999]).flat();
+    await counts.count(taken.map((assetId) => ({ assetId, accountId: null, at: app.clock.now() })));
+    const counted = data.db.sqlite.prepare(
+      "SELECT min(download_count), max(download_count) FROM asset WHERE id IN (SELECT value FROM json_each(?))",
+    );
+    expect(counted.raw().get(JSON.stringify(ids))).toEqual([20, 20]);
+    const events = data.db.sqlite.prepare(
+      "SELECT count(*) FROM event WHERE kind = 'asset.downloaded' AND asset_id = ?",
+    );
+    expect(events.pluck().get(ids[7])).toBe(20);
   });
 
   it("gives each of many readers his own bytes, while others go away in the middle", async () => {
