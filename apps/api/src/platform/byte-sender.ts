@@ -1,7 +1,7 @@
 // Sends parts of files down a connection: a few buffers are read and written in turn, so memory is flat at any size,
 // the next read runs while the last write drains, and a reader that has gone ends the work and closes what is open.
-import type { Writable } from "node:stream";
-import { BLOCK, giveBlock, takeBlock } from "./blocks.ts";
+import type { ServerResponse } from "node:http";
+import { BLOCK, giveBlock, takeBlock, takeSmallBlock } from "./blocks.ts";
 import type { OpenFile } from "./open-files.ts";
 
 /** Bytes that are there already, or the part `[start, end)` of a file that is opened when its turn comes. */
@@ -9,83 +9,140 @@ export type Piece = Buffer | { open(): Promise<OpenFile>; start: number; end: nu
 
 /** Of one connection, under way to the kernel: with two, one is read while the other drains. */
 const BLOCKS = 2;
+/** Bytes under way before small pieces, such as the directory of a large zip, wait for what is before them. */
+const MOST_UNDER_WAY = 4 * BLOCK;
 
 /** The reader has gone; nothing went wrong here. */
 export class Disconnected extends Error {}
 
-/** Counts the blocks of one connection; one comes back when the kernel has taken its bytes. */
-class Ring {
-  #underWay = 0;
-  #waiting: ((block: Buffer) => void) | undefined;
-
-  take(): Buffer | Promise<Buffer> {
-    if (this.#underWay < BLOCKS) {
-      this.#underWay++;
-      return takeBlock();
-    }
-    return new Promise((resolve) => {
-      this.#waiting = resolve;
-    });
-  }
-
-  give(block: Buffer): void {
-    const waiting = this.#waiting;
-    this.#waiting = undefined;
-    if (waiting) waiting(block);
-    else {
-      this.#underWay--;
-      giveBlock(block);
-    }
-  }
-}
-
 /**
- * Writes all pieces and ends `out`; resolves when the last byte was handed to the kernel.
- * @throws Disconnected when the reader went away; any error of reading, after which `out` is destroyed, since a reply
- * that promised more bytes cannot end well.
+ * Writes all pieces and ends the response; resolves when the last byte was handed to the kernel.
+ * @throws Disconnected when the reader went away; any error of reading, after which the connection is closed, since a
+ * reply that promised more bytes cannot end well.
  */
-export async function sendPieces(out: Writable, pieces: Iterable<Piece>): Promise<void> {
-  const ring = new Ring();
-  let leave: (error: Error) => void = () => {};
-  const gone = new Promise<never>((_, reject) => {
-    leave = reject;
-  });
-  gone.catch(() => {});
-  const onClose = () => leave(new Disconnected());
-  out.once("close", onClose);
-  out.once("error", onClose);
+export async function sendPieces(response: ServerResponse, pieces: Iterable<Piece>): Promise<void> {
+  const line = new Line(response);
   try {
-    if (out.destroyed) throw new Disconnected();
+    // Behind others on its connection: nothing is read before its turn comes.
+    if (!response.socket) await line.wait((resolve) => response.once("socket", resolve));
     for (const piece of pieces) {
-      if (Buffer.isBuffer(piece)) out.write(piece);
-      else await sendFile(out, piece, ring, gone);
+      if (!Buffer.isBuffer(piece)) await sendFile(line, piece);
+      else if (response.writableLength < MOST_UNDER_WAY) response.write(piece);
+      else await line.wait((resolve) => response.write(piece, resolve));
     }
-    await Promise.race([new Promise<void>((resolve) => out.end(resolve)), gone]);
+    await line.wait<void>((resolve) => response.end(resolve));
   } catch (error) {
-    out.destroy();
+    response.destroy();
     throw error;
   } finally {
-    out.off("close", onClose);
-    out.off("error", onClose);
+    line.leave();
   }
 }
 
-async function sendFile(out: Writable, piece: Exclude<Piece, Buffer>, ring: Ring, gone: Promise<never>): Promise<void> {
+async function sendFile(line: Line, piece: Exclude<Piece, Buffer>): Promise<void> {
   const source = await piece.open();
   try {
     let position = piece.start;
     while (position < piece.end) {
-      const taken = ring.take();
-      const block = taken instanceof Promise ? await Promise.race([taken, gone]) : taken;
-      const wanted = Math.min(BLOCK, piece.end - position);
-      const count = await source.read(block, 0, wanted, position);
-      if (count === 0) throw new Error("a file is shorter than the database says");
-      if (out.destroyed) throw new Disconnected();
+      const taken = line.take();
+      const block = taken instanceof Promise ? await taken : taken;
+      let count = 0;
+      try {
+        count = await source.read(block, 0, Math.min(block.length, piece.end - position), position);
+        if (count === 0) throw new Error("a file is shorter than the database says");
+      } catch (error) {
+        line.give(block);
+        throw error;
+      }
       position += count;
-      // What a connection that was cut still holds goes round no more.
-      out.write(block.subarray(0, count), (error) => error || ring.give(block));
+      line.write(block, count);
     }
   } finally {
     source.close();
+  }
+}
+
+/** One response and its blocks; one comes back when the kernel has taken its bytes. */
+class Line {
+  readonly #response: ServerResponse;
+  #lent = 0;
+  readonly #writing = new Set<Buffer>();
+  #waiting: ((block: Buffer) => void) | undefined;
+  #closed = false;
+  #reject: ((error: Error) => void) | undefined;
+
+  constructor(response: ServerResponse) {
+    this.#response = response;
+    const { socket } = response.req;
+    // As many as a client asked for in a row on one connection: no leak.
+    socket.setMaxListeners(0);
+    // Of the connection, not of the response: one that waits for its turn never hears that its connection has closed.
+    socket.once("close", this.#onClose);
+    response.once("error", this.#onError);
+    this.#closed = socket.destroyed;
+  }
+
+  /** One at a time; rejects when the reader goes. Not by `Promise.race`, which keeps something of each turn. */
+  wait<T>(begin: (resolve: (value: T) => void) => void): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.#reject = reject;
+      if (this.#closed) reject(new Disconnected());
+      else begin(resolve);
+    });
+  }
+
+  take(): Buffer | Promise<Buffer> {
+    const block = this.#lent < BLOCKS ? takeBlock() : undefined;
+    if (block) return this.#lend(block);
+    // Small ones when there are no others, and one at a time.
+    if (this.#lent === 0) return this.#lend(takeSmallBlock());
+    return this.wait((resolve) => {
+      this.#waiting = resolve;
+    });
+  }
+
+  write(block: Buffer, count: number): void {
+    if (this.#closed) {
+      this.give(block);
+      throw new Disconnected();
+    }
+    this.#writing.add(block);
+    this.#response.write(count < block.length ? block.subarray(0, count) : block, () => this.#written(block));
+  }
+
+  /** One that nobody reads and nobody fills. */
+  give(block: Buffer): void {
+    this.#lent--;
+    giveBlock(block);
+    const waiting = this.#waiting;
+    this.#waiting = undefined;
+    waiting?.(this.#lend(takeBlock() ?? takeSmallBlock()));
+  }
+
+  leave(): void {
+    this.#response.off("error", this.#onError);
+    // Else it comes back by the callback of its write, or when the connection has closed.
+    if (this.#writing.size === 0) this.#response.req.socket.off("close", this.#onClose);
+  }
+
+  readonly #onError = () => {
+    this.#closed = true;
+    this.#reject?.(new Disconnected());
+  };
+
+  readonly #onClose = () => {
+    this.#onError();
+    this.#waiting = undefined;
+    // By now nobody reads them any more, and not every write that was cut calls back.
+    for (const block of this.#writing) this.#written(block);
+  };
+
+  #lend(block: Buffer): Buffer {
+    this.#lent++;
+    return block;
+  }
+
+  #written(block: Buffer): void {
+    if (this.#writing.delete(block)) this.give(block);
   }
 }

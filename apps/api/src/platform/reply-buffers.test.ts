@@ -1,7 +1,8 @@
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { BLOCK, giveBlock, takeBlock } from "./blocks.ts";
+import type { AppError } from "./app-error.ts";
+import { BLOCK, blocksOut, giveBlock, takeBlock } from "./blocks.ts";
 import { fillReply } from "./reply-buffers.ts";
 
 const used = new Set<ArrayBufferLike>();
@@ -11,10 +12,14 @@ beforeAll(async () => {
   // `/<byte>/<length>` is that byte, so often.
   server = createServer((request, response) => {
     const [byte = 0, length = 0] = (request.url ?? "").slice(1).split("/").map(Number);
-    const bytes = fillReply({ length, copyTo: (target, at) => target.fill(byte, at, at + length).length }, response);
-    used.add(bytes.buffer);
-    response.writeHead(200, { "content-length": length });
-    response.end(bytes);
+    try {
+      const bytes = fillReply({ length, copyTo: (target, at) => target.fill(byte, at, at + length).length }, response);
+      used.add(bytes.buffer);
+      response.writeHead(200, { "content-length": length });
+      response.end(bytes);
+    } catch (error) {
+      response.writeHead((error as AppError).status, { "content-length": 0 }).end();
+    }
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -59,7 +64,9 @@ it("gives every reply its own bytes, however slowly it is read, and while others
   const quick = bytes.map(async (byte) => isAll(await bodyOf(`/${byte}/150000`), byte, 150_000));
   expect(await Promise.all(quick)).toEqual(bytes.map(() => true));
   const bodies = await slow.read();
+  slow.socket.destroy();
   expect(bodies.map((body, n) => isAll(body, bytes[n] ?? 0, 200_000))).toEqual(bytes.map(() => true));
+  await expect.poll(blocksOut).toBe(0);
 });
 
 it("fills one block again and again for replies that follow each other", async () => {
@@ -72,9 +79,32 @@ it("sends what is larger than a block, too", async () => {
   expect(isAll(await bodyOf(`/9/${BLOCK + 1}`), 9, BLOCK + 1)).toBe(true);
 });
 
-it("keeps a bounded number of blocks", () => {
-  for (let n = 0; n < 1000; n++) giveBlock(Buffer.alloc(1));
-  let kept = 0;
-  while (takeBlock().length === 1) kept++;
-  expect(kept).toBeLessThanOrEqual(64);
+it("hands out a bounded number of blocks, and sends without one when all are out", async () => {
+  const taken: Buffer[] = [];
+  for (let block = takeBlock(); block; block = takeBlock()) taken.push(block);
+  expect(taken.length * BLOCK).toBeLessThanOrEqual(16 * 2 ** 20);
+  expect(isAll(await bodyOf("/3/100000"), 3, 100_000)).toBe(true);
+  for (const block of taken) giveBlock(block);
+  await expect.poll(blocksOut).toBe(0);
 });
+
+it("has a bounded number of bytes under way in large replies, those that wait for their turn included", async () => {
+  const [large, most] = [24 * 2 ** 20, 5];
+  const statusOf = async () => {
+    const reply = await fetch(`${base}/1/${large}`);
+    await reply.arrayBuffer();
+    return reply.status;
+  };
+  used.clear();
+  const readers = [slowReader([1, 2, 3], large), slowReader([4], large), slowReader([5], large)];
+  await expect.poll(() => used.size, { timeout: 10_000 }).toBe(most);
+  expect(await statusOf()).toBe(503);
+  // Small ones go on.
+  expect(isAll(await bodyOf("/7/1000"), 7, 1000)).toBe(true);
+  for (const { socket } of readers) socket.destroy();
+  await expect.poll(statusOf, { timeout: 10_000 }).toBe(200);
+  const one = slowReader([1, 2], large);
+  await one.read();
+  one.socket.destroy();
+  expect(await Promise.all([statusOf(), statusOf(), statusOf(), statusOf()])).toEqual([200, 200, 200, 200]);
+}, 60_000);

@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { fail } from "./app-error.ts";
 import { BLOCK, giveBlock, takeBlock } from "./blocks.ts";
 
 /** Bytes that are put together where they are needed. */
@@ -8,15 +9,40 @@ export interface ReadyBytes {
   copyTo(target: Buffer, at: number): number;
 }
 
-/** The bytes, for `response` to send and for nobody to keep. */
+/** Bytes of replies larger than a block that are under way at a time: rare ones, of hundreds of records. */
+const MOST_LARGE = 128 * 1024 * 1024;
+let large = 0;
+
+/** The bytes, for `response` to send and for nobody to keep. @throws overloaded */
 export function fillReply(bytes: ReadyBytes, response: ServerResponse): Buffer {
-  // Replies of 50 records are a third of a block; of 500 they are larger than one, and rare.
-  const block = bytes.length > BLOCK ? Buffer.allocUnsafe(bytes.length) : takeBlock();
-  bytes.copyTo(block, 0);
-  const { socket } = response.req;
-  response.once("finish", () => {
-    // A connection that was cut may still hold it.
-    if (block.length === BLOCK && !socket.destroyed) giveBlock(block);
-  });
-  return block.subarray(0, bytes.length);
+  const target = takeFor(bytes.length, response);
+  bytes.copyTo(target, 0);
+  return target.subarray(0, bytes.length);
+}
+
+function takeFor(length: number, response: ServerResponse): Buffer {
+  if (length > BLOCK) {
+    holdPlace(length, response);
+    return Buffer.allocUnsafe(length);
+  }
+  // One that waits behind others on its connection would not say that the connection has closed.
+  const block = response.socket ? takeBlock() : undefined;
+  if (!block) return Buffer.allocUnsafe(length);
+  // Not before: what was cut may be read until then.
+  response.once("close", () => giveBlock(block));
+  return block;
+}
+
+function holdPlace(length: number, response: ServerResponse): void {
+  if (large + length > MOST_LARGE) throw fail("overloaded");
+  large += length;
+  const connection = response.req.socket;
+  const leave = () => {
+    response.off("close", leave);
+    connection.off("close", leave);
+    large -= length;
+  };
+  connection.setMaxListeners(0);
+  response.once("close", leave);
+  connection.once("close", leave);
 }
