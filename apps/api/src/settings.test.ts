@@ -19,6 +19,7 @@ test("without a variable everything has its default", () => {
     sessionSeconds: 7 * 24 * 3600,
     guestSeconds: 24 * 3600,
     sessionsPerMinute: 60,
+    stallSeconds: 30,
     checkReplies: true,
   });
   expect(readSettings({ NODE_ENV: "production" }).checkReplies).toBe(false);
@@ -35,6 +36,7 @@ test("values are read as they are meant", () => {
     VITRINE_TRUSTED_PROXIES: "10.0.0.0/8, fd00::/8,127.0.0.1",
     VITRINE_MAX_ASSETS: "-1",
     VITRINE_API_PREFIX: "/portal/api",
+    VITRINE_STALL_SECONDS: "60",
   });
   expect(settings).toMatchObject({
     port: 0,
@@ -45,6 +47,7 @@ test("values are read as they are meant", () => {
     trustedProxies: ["10.0.0.0/8", "fd00::/8", "127.0.0.1"],
     maxAssets: -1,
     apiPrefix: "/portal/api",
+    stallSeconds: 60,
   });
 });
 
@@ -71,6 +74,8 @@ test.each([
   ["VITRINE_SESSION_HOURS", "0"],
   ["VITRINE_MAX_ASSETS", "-2"],
   ["VITRINE_MAX_ASSETS", "0"],
+  ["VITRINE_STALL_SECONDS", "0"],
+  ["VITRINE_STALL_SECONDS", "half a minute"],
 ])("%s=%s stops the start with a sentence that names it and says what it has to be", (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(
     new RegExp(`^${name} is set to ${JSON.stringify(value).replace(/[().]/g, "\\$&")}, but it has to be .{10,}\\.$`),

@@ -35,6 +35,8 @@ export interface Settings {
   sessionsPerMinute: number;
   /** Assets in one zip; -1: no limit. */
   maxAssets: number;
+  /** A reader who takes nothing of a reply for so long is cut. */
+  stallSeconds: number;
   /** Begins with a slash, ends without one. */
   apiPrefix: string;
   /** Folder of the built portal. */
@@ -159,6 +161,7 @@ const VARIABLES = {
     500,
     "a number of assets from 1 to 10000, or -1 for no limit",
   ),
+  VITRINE_STALL_SECONDS: variable(whole(1, 3600), 30, "a number of seconds from 1 to 3600"),
 };
 
 /** Every variable that is read, as the README lists them. */
@@ -194,6 +197,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     guestSeconds: values.VITRINE_GUEST_HOURS,
     sessionsPerMinute: values.VITRINE_SESSIONS_PER_MINUTE,
     maxAssets: values.VITRINE_MAX_ASSETS,
+    stallSeconds: values.VITRINE_STALL_SECONDS,
     apiPrefix: values.VITRINE_API_PREFIX,
     webRoot: fileURLToPath(new URL("../../web/dist", import.meta.url)),
     version: ownVersion(),

@@ -4,7 +4,9 @@ import { bind, createApi, register } from "./http-binder.ts";
 import { createHttpServer } from "./http-server.ts";
 
 async function answerOf(error: Error, checkReplies: boolean) {
-  const fastify = await createHttpServer({ settings: { logLevel: "silent", trustedProxies: [], apiPrefix: "/api" } });
+  const fastify = await createHttpServer({
+    settings: { logLevel: "silent", trustedProxies: [], apiPrefix: "/api", stallSeconds: 30 },
+  });
   const api = createApi();
   bind(api, "info.check_version", () => {
     throw error;

@@ -16,6 +16,7 @@ import { clientNetwork } from "./client-network.ts";
 import { type LogLevel, logOptions } from "./logs.ts";
 import { ON_EVERYTHING, sendJson } from "./raw-reply.ts";
 import { BODY_LIMIT, hangUpOnTalkers, readBodies } from "./request-bodies.ts";
+import { cutStalledConnections } from "./stalled-connections.ts";
 
 export type HttpServer = FastifyInstance;
 
@@ -23,6 +24,8 @@ export interface HttpOptions {
   logLevel: LogLevel;
   trustedProxies: readonly string[];
   apiPrefix: string;
+  /** A reader who takes nothing of a reply for so long is cut. */
+  stallSeconds: number;
 }
 
 export async function createHttpServer({
@@ -50,6 +53,11 @@ export async function createHttpServer({
     frameworkErrors: (error, request, reply) => sendError(error, request, reply as FastifyReply),
   });
   fastify.server.headersTimeout = 20_000;
+  const { stallSeconds } = settings;
+  const stopLooking = cutStalledConnections(fastify.server, stallSeconds, (count) =>
+    fastify.log.info(`readers took nothing for ${stallSeconds} seconds: connections cut: ${count}`),
+  );
+  fastify.addHook("onClose", stopLooking);
 
   hangUpOnTalkers(fastify.server);
   readBodies(fastify);

@@ -1,0 +1,102 @@
+// Cuts connections whose reader takes nothing of what is being sent: each one holds memory, and often a file.
+// One timer for all of them; a connection that owes nobody a byte is not looked at.
+import type { Server } from "node:http";
+import type { Socket } from "node:net";
+import { cutConnection } from "./cut-connection.ts";
+import { inodeOf, readTcpQueues } from "./tcp-queues.ts";
+import { createTidyUp } from "./tidy-up.ts";
+
+/**
+ * In a row, without a byte taken; a sixth of the limit apart. Looks are counted and not seconds: a process that stood
+ * still itself blames nobody.
+ */
+const LOOKS = 6;
+
+interface Watched {
+  /** Bytes of all replies that the kernel has taken from us. */
+  taken: number;
+  /** Bytes that it holds for the reader. */
+  held: number | undefined;
+  looks: number;
+  inode: string | undefined;
+}
+
+/** Of Node's own, whose timeout of a socket reads it, too. */
+interface Handle {
+  fd?: number;
+  bytesWritten: number;
+  /** Bytes that the kernel has not taken yet, whatever the size of what was written. */
+  writeQueueSize: number;
+}
+
+const handleOf = (socket: Socket) => (socket as { _handle?: Handle | null })._handle ?? undefined;
+
+/**
+ * The kernel takes the next bytes from us when a third of a buffer of some megabytes has gone, which takes a slow line
+ * minutes. So what it holds is looked at besides: while that shrinks, the reader reads.
+ * `onCut` is told how many were cut at once. Returns the function that stops it.
+ */
+export function cutStalledConnections(server: Server, seconds: number, onCut: (count: number) => void): () => void {
+  const open = new Map<Socket, Watched>();
+  server.on("connection", (socket: Socket) => {
+    open.set(socket, { taken: 0, held: undefined, looks: 0, inode: undefined });
+    socket.once("close", () => open.delete(socket));
+  });
+
+  /** Those from whom the kernel has taken nothing since the last look. */
+  function suspects(): [Socket, Watched][] {
+    return [...open].filter(([socket, seen]) => {
+      const handle = handleOf(socket);
+      if (!handle || socket.writableLength === 0) {
+        seen.looks = 0;
+        return false;
+      }
+      const taken = handle.bytesWritten - handle.writeQueueSize;
+      if (taken === seen.taken) return true;
+      Object.assign(seen, { taken, held: undefined, looks: 0 });
+      return false;
+    });
+  }
+
+  async function look(): Promise<void> {
+    const found = suspects();
+    if (found.length === 0) return;
+    const queues = await readTcpQueues();
+    let cut = 0;
+    for (const [socket, seen] of found) {
+      const handle = handleOf(socket);
+      // It moved, or went, while the tables were read.
+      if (!handle || handle.bytesWritten - handle.writeQueueSize !== seen.taken) continue;
+      if (handle.fd !== undefined) seen.inode ??= inodeOf(handle.fd);
+      const held = seen.inode === undefined ? undefined : queues.get(seen.inode);
+      // What the kernel tells first is what the next figures are held against. When it holds nothing and takes nothing
+      // it is short of memory, which no reader can help.
+      seen.looks = held === seen.held && held !== 0 ? seen.looks + 1 : 0;
+      seen.held = held;
+      if (seen.looks < LOOKS) continue;
+      // A reset: else the kernel would keep its megabytes for a reader who does not read.
+      cutConnection(socket);
+      cut++;
+    }
+    if (cut === 0) return;
+    onCut(cut);
+    tidyUp.later(cut);
+  }
+
+  const tidyUp = createTidyUp();
+  let looking = false;
+  const timer = setInterval(
+    () => {
+      if (looking) return;
+      looking = true;
+      look().finally(() => {
+        looking = false;
+      });
+    },
+    (seconds * 1000) / LOOKS,
+  ).unref();
+  return () => {
+    clearInterval(timer);
+    tidyUp.stop();
+  };
+}
