@@ -37,6 +37,8 @@ import { assertComplete, createApi, register } from "./platform/http-binder.ts";
 import { createHttpServer } from "./platform/http-server.ts";
 import { createJobs } from "./platform/jobs.ts";
 import { answerUnknown } from "./platform/not-found.ts";
+import { createRunningStreams } from "./platform/running-streams.ts";
+import { createFileSender } from "./platform/send-file.ts";
 import { createSignedFiles } from "./platform/signed-files.ts";
 import { serveWebSite } from "./platform/web-site.ts";
 import type { Settings } from "./settings.ts";
@@ -113,6 +115,12 @@ export async function buildApp(settings: Settings, overrides: AppOverrides = {})
     maxAssets: () => settings.maxAssets,
   });
   const files = createFiles({ repository: deliverable, access, blobs, renditions, now: clock.now });
+  const streams = createRunningStreams({
+    perSession: settings.streamsPerSession,
+    perNetwork: settings.streamsPerNetwork,
+    checkMs: settings.streamCheckMs,
+  });
+  const sendFile = createFileSender(streams);
   const overview = createOverview(settings.version, data, jobs, search);
 
   const api = createApi();
@@ -120,8 +128,8 @@ export async function buildApp(settings: Settings, overrides: AppOverrides = {})
   libraryRoutes(api, library);
   searchRoutes(api, search);
   collectionRoutes(api, collections);
-  settingsRoutes(api, documents, portalFiles, { maxAssets: settings.maxAssets });
-  downloadRoutes(api, downloads, files, counter);
+  settingsRoutes(api, documents, portalFiles, sendFile, { maxAssets: settings.maxAssets });
+  downloadRoutes(api, { downloads, files, counter, sendFile, callerByRef: sessions.callerByRef });
   apiDocs(api, settings.apiPrefix);
   assertComplete(api);
 
@@ -172,11 +180,13 @@ export async function buildApp(settings: Settings, overrides: AppOverrides = {})
       renditions,
       documents,
       portalFiles,
+      streams,
     },
     /** Ends what runs, in the order in which it depends on each other. */
     async close() {
       stopKeepingHouse();
       await fastify.close();
+      streams.close();
       await counter.close();
       await decoder.close();
       await reindexing.stop();

@@ -20,6 +20,8 @@ test("without a variable everything has its default", () => {
     guestSeconds: 24 * 3600,
     sessionsPerMinute: 60,
     stallSeconds: 30,
+    streamsPerSession: 64,
+    streamsPerNetwork: 512,
     checkReplies: true,
   });
   expect(readSettings({ NODE_ENV: "production" }).checkReplies).toBe(false);
@@ -37,6 +39,8 @@ test("values are read as they are meant", () => {
     VITRINE_MAX_ASSETS: "-1",
     VITRINE_API_PREFIX: "/portal/api",
     VITRINE_STALL_SECONDS: "60",
+    VITRINE_STREAMS_PER_SESSION: "8",
+    VITRINE_STREAMS_PER_NETWORK: "1000",
   });
   expect(settings).toMatchObject({
     port: 0,
@@ -48,6 +52,8 @@ test("values are read as they are meant", () => {
     maxAssets: -1,
     apiPrefix: "/portal/api",
     stallSeconds: 60,
+    streamsPerSession: 8,
+    streamsPerNetwork: 1000,
   });
 });
 
@@ -76,6 +82,8 @@ test.each([
   ["VITRINE_MAX_ASSETS", "0"],
   ["VITRINE_STALL_SECONDS", "0"],
   ["VITRINE_STALL_SECONDS", "half a minute"],
+  ["VITRINE_STREAMS_PER_SESSION", "0"],
+  ["VITRINE_STREAMS_PER_NETWORK", "-1"],
 ])("%s=%s stops the start with a sentence that names it and says what it has to be", (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(
     new RegExp(`^${name} is set to ${JSON.stringify(value).replace(/[().]/g, "\\$&")}, but it has to be .{10,}\\.$`),

@@ -37,6 +37,11 @@ export interface Settings {
   maxAssets: number;
   /** A reader who takes nothing of a reply for so long is cut. */
   stallSeconds: number;
+  /** Large files that one session, or one client network, is sent at a time. */
+  streamsPerSession: number;
+  streamsPerNetwork: number;
+  /** Milliseconds between two looks at whether what is being sent may still be sent. */
+  streamCheckMs: number;
   /** Begins with a slash, ends without one. */
   apiPrefix: string;
   /** Folder of the built portal. */
@@ -48,6 +53,8 @@ export interface Settings {
 }
 
 const HOUR = 3600;
+/** Three looks fit into the 15 seconds in which a stream has to end after its right. */
+const STREAM_CHECK_MS = 5000;
 
 const whole = (from: number, to: number) =>
   z
@@ -162,6 +169,8 @@ const VARIABLES = {
     "a number of assets from 1 to 10000, or -1 for no limit",
   ),
   VITRINE_STALL_SECONDS: variable(whole(1, 3600), 30, "a number of seconds from 1 to 3600"),
+  VITRINE_STREAMS_PER_SESSION: variable(whole(1, 100_000), 64, "a number of files from 1 to 100000"),
+  VITRINE_STREAMS_PER_NETWORK: variable(whole(1, 100_000), 512, "a number of files from 1 to 100000"),
 };
 
 /** Every variable that is read, as the README lists them. */
@@ -198,6 +207,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     sessionsPerMinute: values.VITRINE_SESSIONS_PER_MINUTE,
     maxAssets: values.VITRINE_MAX_ASSETS,
     stallSeconds: values.VITRINE_STALL_SECONDS,
+    streamsPerSession: values.VITRINE_STREAMS_PER_SESSION,
+    streamsPerNetwork: values.VITRINE_STREAMS_PER_NETWORK,
+    streamCheckMs: STREAM_CHECK_MS,
     apiPrefix: values.VITRINE_API_PREFIX,
     webRoot: fileURLToPath(new URL("../../web/dist", import.meta.url)),
     version: ownVersion(),

@@ -38,7 +38,11 @@ const catalogue = {
 
   "download.not_permitted": { status: 403, message: "This download is not permitted." },
   "download.too_many": { status: 422, message: "More assets than one download may hold; see maxAssets." },
-  "download.busy": { status: 429, message: "A conversion is running already; see source.", retryAfter: true },
+  "download.busy": {
+    status: 429,
+    message: "Too many conversions or downloads are running already; see source.",
+    retryAfter: true,
+  },
   "download.failed": { status: 502, message: "The file could not be made." },
   "download.range": { status: 416, message: "The range lies outside the file." },
 

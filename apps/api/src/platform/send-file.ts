@@ -3,9 +3,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import fresh from "fresh";
 import parseRange from "range-parser";
-import { fail } from "./app-error.ts";
+import { AppError, fail } from "./app-error.ts";
 import { Disconnected, type Piece, sendPieces } from "./byte-sender.ts";
 import { writeHead } from "./raw-reply.ts";
+import type { RunningStreams } from "./running-streams.ts";
 
 export interface FileContent {
   /** Bytes. */
@@ -25,10 +26,29 @@ export interface FileDelivery {
   headers?: Readonly<Record<string, string>>;
   /** The body is about to be sent from its beginning. */
   onFirstByte?(): void;
+  /** Names the session that it is sent to. */
+  session?: string;
+  /** Asked now and then while it is being sent; false cuts the connection. */
+  maySend?(): boolean;
 }
 
-/** Answers GET and HEAD with ETag and one range; several at once are answered with the whole, as a server may. */
-export function sendFile(
+/**
+ * Answers GET and HEAD with ETag and one range; several at once are answered with the whole, as a server may.
+ * @throws download.busy, download.range
+ */
+export type SendFile = (
+  content: FileContent,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  delivery: FileDelivery,
+) => FastifyReply;
+
+export function createFileSender(streams: RunningStreams): SendFile {
+  return (content, request, reply, delivery) => sendFile(streams, content, request, reply, delivery);
+}
+
+function sendFile(
+  streams: RunningStreams,
   content: FileContent,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -52,18 +72,32 @@ export function sendFile(
   const end = range?.end ?? length;
   head.push("accept-ranges", "bytes", "content-type", content.mime, "content-length", String(end - start));
   if (range) head.push("content-range", `bytes ${start}-${end - 1}/${length}`);
-  const response = writeHead(reply, range ? 206 : 200, head);
+  const status = range ? 206 : 200;
   if (request.method === "HEAD") {
-    response.end();
+    writeHead(reply, status, head).end();
     return reply;
   }
-  if (start === 0) delivery.onFirstByte?.();
-  if (content.bytes) response.end(range ? content.bytes.subarray(start, end) : content.bytes);
-  else {
-    sendPieces(response, content.pieces(start, end)).catch((error: unknown) => {
-      if (error instanceof Disconnected) return;
-      request.log.error({ requestId: request.id, err: error, req: request }, "a file could not be sent to its end");
-    });
+  if (content.bytes) {
+    const response = writeHead(reply, status, head);
+    if (start === 0) delivery.onFirstByte?.();
+    response.end(range ? content.bytes.subarray(start, end) : content.bytes);
+    return reply;
+  }
+  const { session, maySend } = delivery;
+  const leave = streams.begin(request, { bytes: end - start, session, maySend });
+  try {
+    const response = writeHead(reply, status, head);
+    if (start === 0) delivery.onFirstByte?.();
+    sendPieces(response, content.pieces(start, end))
+      .catch((error: unknown) => {
+        // Somebody went, or a right did.
+        if (error instanceof Disconnected || error instanceof AppError) return;
+        request.log.error({ requestId: request.id, err: error, req: request }, "a file could not be sent to its end");
+      })
+      .finally(leave);
+  } catch (error) {
+    leave();
+    throw error;
   }
   return reply;
 }

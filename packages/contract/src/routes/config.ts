@@ -35,7 +35,7 @@ export const configRoutes = {
     callers: "anyone",
     summary: "A file of the portal: style (CSS), custom_font, favicon, a logo or a hero picture.",
     reply: "file",
-    errors: ["not_found"],
+    errors: ["not_found", "download.busy"],
     head: true,
     built: true,
   },

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "../../platform/caller.ts";
 import { isLoopback } from "../../platform/client-network.ts";
 import { type Api, bind, limit } from "../../platform/http-binder.ts";
-import { sendFile } from "../../platform/send-file.ts";
+import type { SendFile } from "../../platform/send-file.ts";
 import { FILE_WINDOW } from "../../platform/signed-files.ts";
 import type { DownloadCounter } from "./download-counter.ts";
 import type { Downloads } from "./downloads.service.ts";
@@ -18,7 +18,17 @@ const SHOWN = { cacheControl: `private, max-age=${FILE_WINDOW}, immutable` };
 /** Of what we did not make: should a browser open it after all, it has no origin, and runs and loads nothing. */
 const FOREIGN = { "content-security-policy": "default-src 'none'; sandbox" };
 
-export function downloadRoutes(api: Api, downloads: Downloads, files: Files, counter: DownloadCounter): void {
+export interface DownloadRoutesDependencies {
+  downloads: Downloads;
+  files: Files;
+  counter: DownloadCounter;
+  sendFile: SendFile;
+  /** The living session of a reference. */
+  callerByRef(ref: string): Caller | undefined;
+}
+
+export function downloadRoutes(api: Api, dependencies: DownloadRoutesDependencies): void {
+  const { downloads, files, counter, sendFile, callerByRef } = dependencies;
   for (const key of ["download.zip", "download.zip_post"] as const) {
     limit(api, key, {
       max: ZIPS_PER_MINUTE,
@@ -38,13 +48,25 @@ export function downloadRoutes(api: Api, downloads: Downloads, files: Files, cou
 
   const send = (file: DeliveredFile, caller: Caller, request: FastifyRequest, reply: FastifyReply) => {
     const { taken } = file;
-    if (!taken) return sendFile(file, request, reply, SHOWN);
+    // What is at hand is gone in a moment.
+    if (!taken && file.bytes) return sendFile(file, request, reply, SHOWN);
+    const stream = { session: caller.sessionRef, maySend: () => mayStill(file, caller) };
+    if (!taken) return sendFile(file, request, reply, { ...SHOWN, ...stream });
     return sendFile(file, request, reply, {
+      ...stream,
       cacheControl: "private, no-cache",
       headers: { ...FOREIGN, "content-disposition": contentDisposition("attachment", taken.name) },
       onFirstByte: () => counter.began(request.url, taken.assets, caller),
     });
   };
+  /**
+   * Asks as for a new request, so a download counts as using its session: one of nine hours must not end it by its
+   * idleness. Nor does it keep it for ever: a session has a last hour, and a reader who stands still is cut.
+   */
+  function mayStill(file: DeliveredFile, { sessionRef }: Caller): boolean {
+    const caller = callerByRef(sessionRef);
+    return caller?.isAssetUser === true && file.mayStill(caller);
+  }
   bind(api, "files.get", ({ caller, params, request, reply }) => {
     const found = files.file(caller, params.asset, params.version, params.file);
     return found instanceof Promise

@@ -22,6 +22,8 @@ import { zipManifest } from "./zip-manifest.ts";
 export interface DeliveredFile extends FileContent {
   /** Where it is taken and not only shown: the name to save it by, and the assets that are counted. */
   taken?: { name: string; assets: readonly number[] };
+  /** While it is being sent: whether the caller, as they are now, may have what is not sent yet. */
+  mayStill(caller: Caller): boolean;
 }
 
 /** Parts of addresses whose signature is genuine. */
@@ -61,6 +63,9 @@ interface StoredFile {
   size: number;
 }
 
+/** Entries of a zip that is being sent: those after them are asked for when it comes to them. */
+const LOOKED_AHEAD = 1000;
+
 /** Larger ones are read from the disk, where the kernel keeps what is asked for often. */
 const CACHED_FILE = 128 * 1024;
 const CACHE_BYTES = 96 * 1024 * 1024;
@@ -71,6 +76,17 @@ export function createFiles(dependencies: FilesDependencies): Files {
 
   const plans = new ByteCache<ZipPlan>(PLANS_BYTES);
   const gone = () => fail("asset.not_available");
+
+  // Not by version: whoever reads the file that was replaced meanwhile may have it.
+  function maySeeStill(caller: Caller, id: number): boolean {
+    const asset = repository.asset(id);
+    return asset !== undefined && access.maySee(caller, asset);
+  }
+
+  function mayTakeStill(caller: Caller, id: number): boolean {
+    const asset = repository.asset(id);
+    return asset !== undefined && mayTakeOriginal(access, caller, asset);
+  }
 
   function contentOf(file: StoredFile): FileContent {
     return {
@@ -90,7 +106,7 @@ export function createFiles(dependencies: FilesDependencies): Files {
     const stored =
       (await renditions.stored(asset.id, asset.version, name)) ?? (await renditions.rendition(asset.id, name));
     if (!stored) throw gone();
-    const content = contentOf(stored);
+    const content = { ...contentOf(stored), mayStill: (caller: Caller) => maySeeStill(caller, asset.id) };
     if (stored.size > CACHED_FILE) return content;
     const bytes = await blobs.read({ hash: stored.blobHash, size: stored.size });
     const whole = { ...content, bytes };
@@ -154,7 +170,11 @@ export function createFiles(dependencies: FilesDependencies): Files {
       if (name !== "original") return renditionContent(asset, name);
       if (!mayTakeOriginal(access, caller, asset) || asset.contentHash === null) throw gone();
       const stored = { blobHash: asset.contentHash, mime: servedType(asset.mime), size: asset.size };
-      return { ...contentOf(stored), taken: { name: asset.fileName, assets: [asset.id] } };
+      return {
+        ...contentOf(stored),
+        taken: { name: asset.fileName, assets: [asset.id] },
+        mayStill: (now) => mayTakeStill(now, asset.id),
+      };
     },
 
     zip(caller, ticketFile) {
@@ -163,17 +183,30 @@ export function createFiles(dependencies: FilesDependencies): Files {
       if (!ticket || expired || ticket.sessionRef !== caller.sessionRef) throw gone();
       const { taken, manifest, layout, etag } = zipOf(ticket, caller);
       if (taken.length === 0) throw gone();
+      /** Who asks, as of the last look, and which entry is being sent. */
+      let [reader, current] = [caller, 0];
       return {
         length: layout.length,
         mime: "application/zip",
         etag,
         *pieces(start, end) {
           for (const piece of layout.pieces(start, end)) {
-            const asset = "bytes" in piece ? undefined : taken[piece.entry];
-            if ("bytes" in piece) yield piece.bytes;
-            else if (asset) yield { open: () => blobs.open(asset.contentHash), start: piece.start, end: piece.end };
-            else yield manifest.subarray(piece.start, piece.end);
+            if ("bytes" in piece) {
+              yield piece.bytes;
+              continue;
+            }
+            const { entry, start, end } = piece;
+            current = entry;
+            const asset = taken[entry];
+            if (!asset) yield manifest.subarray(start, end);
+            else if (mayTakeStill(reader, asset.id)) yield { open: () => blobs.open(asset.contentHash), start, end };
+            else throw gone();
           }
+        },
+        mayStill(now) {
+          reader = now;
+          const next = taken.slice(current, current + LOOKED_AHEAD);
+          return next.every(({ id }) => mayTakeStill(now, id));
         },
         taken: {
           name: `${new Date(ticket.createdAt * 1000).toISOString().slice(0, 10)}.zip`,

@@ -1,7 +1,7 @@
 import { CONTRACT_VERSION } from "@vitrine/contract/version";
 import { allLanguages } from "@vitrine/settings/languages";
 import { type Api, bind, readyJson } from "../../platform/http-binder.ts";
-import { sendFile } from "../../platform/send-file.ts";
+import type { SendFile } from "../../platform/send-file.ts";
 import type { PortalFiles } from "./portal-files.service.ts";
 import type { PortalDocuments } from "./settings.service.ts";
 
@@ -9,6 +9,7 @@ export function settingsRoutes(
   api: Api,
   documents: PortalDocuments,
   files: PortalFiles,
+  sendFile: SendFile,
   options: { maxAssets: number },
 ): void {
   bind(api, "config.get", async ({ reply }) => {

@@ -1,0 +1,222 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { downloadGrants, grants } from "../../db/tables/access.table.ts";
+import { assets } from "../../db/tables/asset.table.ts";
+import { blocksOut } from "../../platform/blocks.ts";
+import { PASSWORD, tokenOf } from "../../testing/callers.ts";
+import { addBytes, addFilm, FILM_BYTES, sha256 } from "../../testing/film-kit.ts";
+import { startTestApp, type TestApp } from "../../testing/harness.ts";
+import { letSee } from "../../testing/library-kit.ts";
+import { connectionsOf, openReader, type Reader } from "../../testing/readers.ts";
+
+const HOUR = 3_600_000;
+let app: TestApp;
+/** Asked so seldom that nothing is asked in the middle. */
+let seldom: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { streamCheckMs: 50, sessionSeconds: (20 * HOUR) / 1000 } });
+  seldom = await startTestApp({ settings: { streamCheckMs: HOUR } });
+  for (const each of [app, seldom]) await each.fastify.listen({ port: 0, host: "127.0.0.1" });
+}, 60_000);
+afterEach(async () => {
+  app.fastify.server.closeAllConnections();
+  await expect.poll(() => app.services.streams.running()).toBe(0);
+  await expect.poll(blocksOut).toBe(0);
+  expect(app.services.data.blobs.openCount()).toBe(0);
+});
+afterAll(async () => {
+  await app?.close();
+  await seldom?.close();
+});
+
+let people = 0;
+/** Somebody in a group of their own, which may see and take a pool of its own. */
+async function person() {
+  const name = `person ${++people}`;
+  await letSee(app.services.data.db, name, name);
+  await app.services.accounts.add({ name, password: PASSWORD, groups: [name] });
+  const token = (await app.client(null).call("session.get", { body: { user: name, pass: PASSWORD } })).session;
+  return { name, token, pools: [name] };
+}
+
+const urls = (token: string, id: number) => {
+  const client = app.client(token);
+  return {
+    original: async () => (await client.call("download.single", { query: { id: String(id) } })).url,
+    film: async () => (await client.call("download.video", { params: { id: String(id) } })).url,
+    zip: async (...more: number[]) =>
+      (await client.call("download.zip", { query: { id: [id, ...more].map(String) } })).url ?? "",
+  };
+};
+
+type Kind = "original" | "film" | "zip";
+const KINDS: readonly Kind[] = ["original", "film", "zip"];
+
+/** A reader of each kind, who stands still in the middle. */
+async function startAll(token: string, id: number): Promise<Record<Kind, Reader>> {
+  const address = urls(token, id);
+  const { server } = app.fastify;
+  const started = {
+    original: await openReader(server, await address.original()),
+    film: await openReader(server, await address.film(), { range: "bytes=1000-" }),
+    zip: await openReader(server, await address.zip()),
+  };
+  expect(KINDS.map((kind) => started[kind].status)).toEqual([200, 206, 200]);
+  return started;
+}
+
+const running = () => app.services.streams.running();
+const change = (id: number, values: Partial<typeof assets.$inferInsert>) =>
+  app.services.data.db.write((tx) => tx.update(assets).set(values).where(eq(assets.id, id)).run());
+/** Checks take place several times. */
+const aWhile = () => new Promise((resolve) => setTimeout(resolve, 400));
+
+interface Case {
+  token: string;
+  name: string;
+  id: number;
+}
+
+const ENDS: [string, (given: Case) => Promise<unknown>, readonly Kind[]][] = [
+  ["logs out", ({ token }) => app.client(token).call("session.logout", {}), KINDS],
+  ["is locked out", ({ name }) => app.services.accounts.change(name, { enabled: false }), KINDS],
+  ["may use the portal no more", ({ name }) => app.services.accounts.change(name, { assetUser: false }), KINDS],
+  ["leaves the group", ({ name }) => app.services.accounts.change(name, { groups: [] }), KINDS],
+  ["may see the pool no more", () => app.services.data.db.write((tx) => tx.delete(grants).run()), KINDS],
+  [
+    "may take from the pool no more",
+    () => app.services.data.db.write((tx) => tx.delete(downloadGrants).run()),
+    ["original", "zip"],
+  ],
+  ["reads what comes under embargo", ({ id }) => change(id, { embargo: app.clock.seconds() + 1000 }), KINDS],
+  [
+    "reads what expires meanwhile",
+    async ({ id }) => {
+      await change(id, { expiry: app.clock.seconds() + 1000 });
+      await aWhile();
+      expect(running()).toBe(3);
+      app.clock.advance(1_001_000);
+    },
+    ["original", "zip"],
+  ],
+  [
+    "reads what is deleted",
+    ({ id }) => app.services.data.db.write((tx) => tx.delete(assets).where(eq(assets.id, id)).run()),
+    KINDS,
+  ],
+  ["does nothing else for longer than a session waits", async () => app.clock.advance(9 * HOUR), KINDS],
+];
+
+describe("What is being sent ends when its reader", () => {
+  it.each(ENDS)("%s", async (_, act, ended) => {
+    const { name, token, pools } = await person();
+    const { id, bytes } = await addFilm(app, { pools });
+    const readers = await startAll(token, id);
+    await aWhile();
+    expect(running()).toBe(3);
+    await act({ token, name, id });
+    await expect.poll(running, { timeout: 10_000 }).toBe(3 - ended.length);
+    for (const kind of KINDS) readers[kind].read();
+    for (const kind of KINDS) {
+      const whole = await readers[kind].whole;
+      if (ended.includes(kind)) expect([kind, whole]).toEqual([kind, undefined]);
+      else expect([kind, whole]).toEqual([kind, sha256(bytes.subarray(1000))]);
+    }
+  });
+
+  it("is a guest whose session ended", async () => {
+    const token = await tokenOf(app, "guest");
+    const { id } = await addFilm(app);
+    await startAll(token, id);
+    await app.client(token).call("session.logout", {});
+    await expect.poll(running, { timeout: 10_000 }).toBe(0);
+    const other = await tokenOf(app, "guest");
+    await startAll(other, id);
+    app.clock.advance(25 * HOUR);
+    await expect.poll(running, { timeout: 10_000 }).toBe(0);
+  });
+
+  it("has had the session for as long as one lasts, though reading counts as using it", async () => {
+    const { token, pools } = await person();
+    await startAll(token, (await addFilm(app, { pools })).id);
+    for (let hours = 6; hours < 20; hours += 6) {
+      app.clock.advance(6 * HOUR);
+      await aWhile();
+      expect([hours, running()]).toEqual([hours, 3]);
+    }
+    app.clock.advance(6 * HOUR);
+    await expect.poll(running, { timeout: 10_000 }).toBe(0);
+  });
+});
+
+describe("What is being sent goes on", () => {
+  it("to its last byte while others lose their rights, log out and change things", async () => {
+    const { id, bytes } = await addFilm(app);
+    const [mine, theirs] = [await person(), await person()];
+    const readers = await startAll(mine.token, id);
+    await startAll(theirs.token, id);
+    await app.client(theirs.token).call("session.logout", {});
+    await expect.poll(running, { timeout: 10_000 }).toBe(3);
+    await change(id, { rating: 3 });
+    await aWhile();
+    for (const kind of KINDS) readers[kind].read();
+    expect(await readers.original.whole).toBe(sha256(bytes));
+    expect(await readers.film.whole).toBe(sha256(bytes.subarray(1000)));
+    const again = await openReader(app.fastify.server, await urls(mine.token, id).zip());
+    again.read();
+    expect(await readers.zip.whole).toBe(await again.whole);
+  });
+
+  it("with the rest of a zip when a right to what was sent already goes", async () => {
+    const { token, pools } = await person();
+    const first = await addBytes(app, Buffer.from("a few bytes"), { pools });
+    const { id: last } = await addFilm(app, { pools });
+    const url = await urls(token, first).zip(last);
+    const whole = await openReader(app.fastify.server, url);
+    whole.read();
+    const reader = await openReader(app.fastify.server, url);
+    await expect.poll(running).toBe(1);
+    await aWhile();
+    await change(first, { embargo: app.clock.seconds() + 1000 });
+    await aWhile();
+    expect(running()).toBe(1);
+    reader.read();
+    expect(await reader.whole).toBe(await whole.whole);
+  });
+});
+
+describe("A zip", () => {
+  it("ends when the right to what is still to come goes", async () => {
+    const { token, pools } = await person();
+    const { id: first } = await addFilm(app, { pools });
+    const last = await addBytes(app, Buffer.from("x"), { pools });
+    const reader = await openReader(app.fastify.server, await urls(token, first).zip(last));
+    await aWhile();
+    await change(last, { embargo: app.clock.seconds() + 1000 });
+    await expect.poll(running, { timeout: 10_000 }).toBe(0);
+    reader.read();
+    expect(await reader.whole).toBeUndefined();
+  });
+
+  it("asks for the right to each of its files when it comes to it", async () => {
+    const secret = Buffer.from("what must not leave");
+    const [{ id: first }, last] = [await addFilm(seldom), await addBytes(seldom, secret)];
+    const client = seldom.client(await tokenOf(seldom, "guest"));
+    const { url = "" } = await client.call("download.zip", { query: { id: [String(first), String(last)] } });
+    const reader = await openReader(seldom.fastify.server, url);
+    let read = Buffer.alloc(0);
+    reader.socket.on("data", (chunk: Buffer) => {
+      read = Buffer.concat([read.subarray(-100), chunk]);
+    });
+    reader.socket.pause();
+    const { db } = seldom.services.data;
+    const embargo = seldom.clock.seconds() + 1000;
+    await db.write((tx) => tx.update(assets).set({ embargo }).where(eq(assets.id, last)).run());
+    reader.read();
+    expect(await reader.whole).toBeUndefined();
+    expect(reader.received()).toBeGreaterThan(FILM_BYTES / 2);
+    expect(read.includes(secret)).toBe(false);
+    await expect.poll(() => connectionsOf(seldom.fastify.server)).toBe(0);
+    expect(seldom.logs.filter((line) => line.includes("could not be sent"))).toEqual([]);
+  });
+});

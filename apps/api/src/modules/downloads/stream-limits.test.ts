@@ -1,0 +1,91 @@
+import { afterEach, expect, it } from "vitest";
+import { tokenOf } from "../../testing/callers.ts";
+import { addBytes, addFilm } from "../../testing/film-kit.ts";
+import { startTestApp, type TestApp } from "../../testing/harness.ts";
+import { openReader, type Reader } from "../../testing/readers.ts";
+
+const LIMITS = { streamsPerSession: 5, streamsPerNetwork: 8 };
+
+let app: TestApp;
+const readers: Reader[] = [];
+afterEach(async () => {
+  for (const { socket } of readers.splice(0)) socket.destroy();
+  await app.close();
+});
+
+async function start(settings: Partial<typeof LIMITS> = {}) {
+  app = await startTestApp({ settings: { ...settings, trustedProxies: ["127.0.0.1"] } });
+  const { id } = await addFilm(app);
+  const note = await addBytes(app, Buffer.from("a note"));
+  await app.fastify.listen({ port: 0, host: "127.0.0.1" });
+  return async () => {
+    const client = app.client(await tokenOf(app, "guest"));
+    return {
+      zip: (await client.call("download.zip", { query: { id: [String(id), String(note)] } })).url ?? "",
+      film: (await client.call("download.video", { params: { id: String(id) } })).url,
+      original: (await client.call("download.single", { query: { id: String(id), csetid: "0" } })).url,
+      small: (await client.call("download.single", { query: { id: String(note), csetid: "0" } })).url,
+    };
+  };
+}
+
+/** Opens them one after the other; they stand still. */
+async function statusesOf(paths: readonly string[], network?: string, range?: string): Promise<number[]> {
+  const headers = { ...(network ? { "x-forwarded-for": network } : {}), ...(range ? { range } : {}) };
+  const statuses: number[] = [];
+  for (const path of paths) {
+    const reader = await openReader(app.fastify.server, path, headers);
+    readers.push(reader);
+    statuses.push(reader.status);
+  }
+  return statuses;
+}
+
+it("A session is sent so many large files at a time, of any kind, and is told to come back", async () => {
+  const visit = await start(LIMITS);
+  const [mine, theirs] = [await visit(), await visit()];
+  const five = [mine.zip, mine.film, mine.original, mine.zip, mine.film];
+  expect(await statusesOf(five, "10.0.0.1")).toEqual([200, 200, 200, 200, 200]);
+  for (const url of [mine.zip, mine.film, mine.original]) {
+    const told = await app.inject({ url, headers: { "x-forwarded-for": "10.0.0.2" } });
+    expect([told.statusCode, told.json()]).toEqual([
+      429,
+      { code: "download.busy", message: expect.any(String), requestId: expect.any(String), source: "local" },
+    ]);
+    expect(Number(told.headers["retry-after"])).toBeGreaterThan(0);
+    expect(told.headers["cache-control"]).toBe("no-store");
+  }
+  // What is small, or known already, or only looked at.
+  expect((await app.inject({ url: mine.zip, method: "HEAD" })).statusCode).toBe(200);
+  const known = String((await app.inject({ url: mine.film, method: "HEAD" })).headers.etag);
+  expect((await app.inject({ url: mine.film, headers: { "if-none-match": known } })).statusCode).toBe(304);
+  expect(await statusesOf([mine.film, mine.original], "10.0.0.1", "bytes=5-900000")).toEqual([206, 206]);
+  expect(await statusesOf([mine.small], "10.0.0.1")).toEqual([200]);
+  // Others do not wait for them.
+  expect(await statusesOf([theirs.zip], "10.0.0.1")).toEqual([200]);
+  // Whoever ends one may begin another.
+  readers[1]?.socket.destroy();
+  await expect.poll(async () => (await statusesOf([mine.film], "10.0.0.1"))[0]).toBe(200);
+  expect(await statusesOf([mine.film], "10.0.0.1")).toEqual([429]);
+});
+
+it("A network is sent so many large files at a time, whatever the number of its sessions", async () => {
+  const visit = await start(LIMITS);
+  const [first, second, third] = [await visit(), await visit(), await visit()];
+  expect(await statusesOf(new Array(5).fill(first.zip), "10.0.0.1")).not.toContain(429);
+  expect(await statusesOf(new Array(3).fill(second.film), "10.0.0.1")).not.toContain(429);
+  expect(await statusesOf([third.film, third.small], "10.0.0.1")).toEqual([429, 200]);
+  expect(await statusesOf([third.film], "10.0.0.2")).toEqual([200]);
+  // A proxy on this machine that nobody named as one is everybody.
+  expect(await statusesOf([third.film, third.zip])).toEqual([200, 200]);
+});
+
+it("A film with its seeks, a hundred pictures at once and several downloads are within the limits", async () => {
+  const visit = await start();
+  const { film, zip, original, small } = await visit();
+  expect(await statusesOf(new Array(12).fill(film), "10.0.0.1", "bytes=1500000-")).not.toContain(429);
+  expect(await statusesOf(new Array(100).fill(small), "10.0.0.1")).not.toContain(429);
+  expect(await statusesOf([...new Array(10).fill(zip), ...new Array(10).fill(original)], "10.0.0.1")).not.toContain(
+    429,
+  );
+});

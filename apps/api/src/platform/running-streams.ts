@@ -1,0 +1,116 @@
+// Files on their way to readers, from the first byte to the last: how many there may be, and whether what is being sent
+// may still be sent. Who may take what is not decided here.
+import type { FastifyRequest } from "fastify";
+import { AppError } from "./app-error.ts";
+import { clientNetwork, isLoopback } from "./client-network.ts";
+import { cutConnection } from "./cut-connection.ts";
+
+export interface StreamLimits {
+  /** Of large files, at a time. */
+  perSession: number;
+  perNetwork: number;
+  /** Milliseconds between two looks at whether a stream may go on. */
+  checkMs: number;
+}
+
+export interface StreamFacts {
+  /** Bytes that are to be sent. */
+  bytes: number;
+  /** Names the session; undefined where none is asked for. */
+  session?: string | undefined;
+  /** False: cut, whatever has been promised. */
+  maySend?: (() => boolean) | undefined;
+}
+
+export interface RunningStreams {
+  /** Answers the function that ends it. @throws download.busy where the reader has too many already. */
+  begin(request: FastifyRequest, facts: StreamFacts): () => void;
+  running(): number;
+  close(): void;
+}
+
+/**
+ * Bytes. What is smaller is not counted: a browser asks a proxy for a hundred pictures at once, and blocks are bounded
+ * for all streams together.
+ */
+const LARGE = 1024 * 1024;
+/** Seconds: when to come back. */
+const RETRY_AFTER = 10;
+/** Milliseconds of looking before others have their turn. */
+const TURN_MS = 10;
+
+interface Stream {
+  request: FastifyRequest;
+  maySend: () => boolean;
+}
+
+export function createRunningStreams(limits: StreamLimits): RunningStreams {
+  const streams = new Set<Stream>();
+  const sessions = new Map<string, number>();
+  const networks = new Map<string, number>();
+
+  function enter(request: FastifyRequest, { bytes, session }: StreamFacts): () => void {
+    if (bytes <= LARGE) return () => {};
+    // The machine itself is no network: behind a proxy on it that nobody named as one, it is everybody.
+    const network = isLoopback(request.ip) ? undefined : clientNetwork(request.ip);
+    const places = [...placeIn(sessions, session, limits.perSession), ...placeIn(networks, network, limits.perNetwork)];
+    if (places.some(({ isFull }) => isFull)) {
+      throw new AppError("download.busy", { source: "local", retryAfter: RETRY_AFTER });
+    }
+    for (const place of places) place.add(1);
+    return () => {
+      for (const place of places) place.add(-1);
+    };
+  }
+
+  function mayGoOn({ request, maySend }: Stream): boolean {
+    try {
+      return maySend();
+    } catch (error) {
+      request.log.error({ requestId: request.id, err: error, req: request }, "the right to a file could not be asked");
+      return false;
+    }
+  }
+
+  async function check(): Promise<void> {
+    let turn = performance.now();
+    for (const stream of [...streams]) {
+      if (streams.has(stream) && !mayGoOn(stream)) cutConnection(stream.request.raw.socket);
+      if (performance.now() - turn < TURN_MS) continue;
+      await new Promise((resolve) => setImmediate(resolve));
+      turn = performance.now();
+    }
+  }
+
+  let checking = false;
+  const timer = setInterval(() => {
+    if (checking) return;
+    checking = true;
+    check().finally(() => {
+      checking = false;
+    });
+  }, limits.checkMs).unref();
+
+  return {
+    begin(request, facts) {
+      const leave = enter(request, facts);
+      const stream = { request, maySend: facts.maySend ?? (() => true) };
+      streams.add(stream);
+      return () => {
+        if (streams.delete(stream)) leave();
+      };
+    },
+    running: () => streams.size,
+    close: () => clearInterval(timer),
+  };
+}
+
+function placeIn(counts: Map<string, number>, key: string | undefined, most: number) {
+  if (key === undefined) return [];
+  const add = (by: number) => {
+    const count = (counts.get(key) ?? 0) + by;
+    if (count > 0) counts.set(key, count);
+    else counts.delete(key);
+  };
+  return [{ isFull: (counts.get(key) ?? 0) >= most, add }];
+}
