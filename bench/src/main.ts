@@ -5,6 +5,7 @@ const PARTS: Readonly<Record<string, () => Promise<{ run(args: readonly string[]
   http: () => import("./http/http.ts"),
   overload: () => import("./http/overload.ts"),
   delivery: () => import("./delivery/delivery.ts"),
+  stalled: () => import("./delivery/stalled.ts"),
   import: () => import("./import/import.ts"),
 };
 

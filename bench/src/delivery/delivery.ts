@@ -6,9 +6,9 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createClient } from "@vitrine/contract/client";
 import { background, median, need, output, versionOf } from "../program.ts";
-import { prepareLibrary, root, work } from "./library.ts";
+import { prepareLibrary, work } from "./library.ts";
+import { memory, OURS, startOurs } from "./portal.ts";
 
-const OURS = "http://127.0.0.1:18480";
 const NGINX = "http://127.0.0.1:18481";
 const ROUNDS = 3;
 const SECONDS = 4;
@@ -34,34 +34,6 @@ http { access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000; o
   server { listen 127.0.0.1:18481; location / { root ${work}; } } }\n`,
   );
   return background("taskset", ["-c", "0", "nginx", "-c", config, "-e", `${folder}/error.log`]);
-}
-
-function startOurs(dataFolder: string) {
-  return background("taskset", ["-c", "0", process.execPath, join(root, "apps/api/dist/main.js")], {
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      PORT: "18480",
-      VITRINE_DATA: dataFolder,
-      VITRINE_DEMO: "0",
-      VITRINE_LOG: "warn",
-      VITRINE_MAX_ASSETS: "-1",
-    },
-  });
-}
-
-async function untilReady(): Promise<void> {
-  for (let i = 0; i < 600; i++) {
-    if (
-      await fetch(`${OURS}/readyz`).then(
-        (reply) => reply.ok,
-        () => false,
-      )
-    )
-      return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error("our server was not ready within a minute");
 }
 
 interface Loaded {
@@ -144,8 +116,6 @@ async function inTurn<T>(ours: () => Promise<T>, peer: () => Promise<T>): Promis
   return [a, b];
 }
 
-const memory = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
-
 async function checkZip(url: string): Promise<void> {
   const file = join(work, "whole.zip");
   await output("curl", ["-sf", "-o", file, url]);
@@ -187,10 +157,9 @@ export async function run(): Promise<void> {
     `\n== Delivery ==\n${await versionOf("nginx", "-v")}; ${await versionOf("wrk", "-v")}; Node ${process.versions.node}`,
   );
   const library = await prepareLibrary();
-  const ours = startOurs(library.dataFolder);
+  const ours = await startOurs(library.dataFolder);
   const nginx = startNginx();
   try {
-    await untilReady();
     const opened = createClient({ baseUrl: `${OURS}/api`, token: () => null, locale: () => "en" });
     const { session } = await opened.call("session.get", { query: {}, body: {} });
     const client = createClient({ baseUrl: `${OURS}/api`, token: () => session, locale: () => "en" });

@@ -1,0 +1,37 @@
+// The portal as operators run it, on core 0, over the library of these benches.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { background } from "../program.ts";
+import { root } from "./library.ts";
+
+export const OURS = "http://127.0.0.1:18480";
+
+/** Ready when it resolves. */
+export async function startOurs(dataFolder: string, more: Readonly<Record<string, string>> = {}) {
+  const portal = background("taskset", ["-c", "0", process.execPath, join(root, "apps/api/dist/main.js")], {
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: new URL(OURS).port,
+      VITRINE_DATA: dataFolder,
+      VITRINE_DEMO: "0",
+      VITRINE_LOG: "warn",
+      VITRINE_MAX_ASSETS: "-1",
+      ...more,
+    },
+  });
+  for (let i = 0; i < 600; i++) {
+    const isReady = await fetch(`${OURS}/readyz`).then(
+      (reply) => reply.ok,
+      () => false,
+    );
+    if (isReady) return portal;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  await portal.stop();
+  throw new Error("our server was not ready within a minute");
+}
+
+/** Resident, in MB. */
+export const memory = (pid: number) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
