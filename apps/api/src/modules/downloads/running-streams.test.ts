@@ -43,7 +43,7 @@ const urls = (token: string, id: number) => {
   const client = app.client(token);
   return {
     original: async () => (await client.call("download.single", { query: { id: String(id) } })).url,
-    film: async () => (await client.call("download.video", { params: { id: String(id) } })).url,
+    film: async () => (await client.call("download.video", { params: { id: String(id) } })).url ?? "",
     zip: async (...more: number[]) =>
       (await client.call("download.zip", { query: { id: [id, ...more].map(String) } })).url ?? "",
   };

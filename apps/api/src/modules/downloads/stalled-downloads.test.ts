@@ -23,7 +23,7 @@ afterAll(() => app?.close());
 async function linksOf(token: string) {
   const client = app.client(token);
   const { url: zip = "" } = await client.call("download.zip", { query: { id: [String(film.id), String(note)] } });
-  const { url: play } = await client.call("download.video", { params: { id: String(film.id) } });
+  const { url: play = "" } = await client.call("download.video", { params: { id: String(film.id) } });
   const { url: small } = await client.call("download.single", { query: { id: String(note), csetid: "0" } });
   return { zip, play, small };
 }

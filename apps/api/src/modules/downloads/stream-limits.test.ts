@@ -22,7 +22,7 @@ async function start(settings: Partial<typeof LIMITS> = {}) {
     const client = app.client(await tokenOf(app, "guest"));
     return {
       zip: (await client.call("download.zip", { query: { id: [String(id), String(note)] } })).url ?? "",
-      film: (await client.call("download.video", { params: { id: String(id) } })).url,
+      film: (await client.call("download.video", { params: { id: String(id) } })).url ?? "",
       original: (await client.call("download.single", { query: { id: String(id), csetid: "0" } })).url,
       small: (await client.call("download.single", { query: { id: String(note), csetid: "0" } })).url,
     };
