@@ -234,7 +234,9 @@ describe("a body", () => {
     ],
     ["past the limit of one path", (plugin) => plugin.post("/", { bodyLimit: 1e9 }, () => "")],
   ])("that a plugin would read %s keeps the server from starting", async (_how, bring) => {
-    const fastify = await createHttpServer({ settings: { logLevel: "silent", trustedProxies: [], apiPrefix: "/api" } });
+    const fastify = await createHttpServer({
+      settings: { logLevel: "silent", trustedProxies: [], apiPrefix: "/api", stallSeconds: 30 },
+    });
     const started = fastify.register(async (outer) => outer.register(async (plugin) => void bring(plugin)));
     await expect(started.then(() => fastify.ready())).rejects.toThrow(/not listed|limit/);
     await fastify.close();
