@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clientNetwork, isLoopback } from "./client-network.ts";
+import { clientNetwork, isFromHere, isLoopback } from "./client-network.ts";
 
 test.each([
   ["192.0.2.7", "192.0.2.7"],
@@ -23,4 +23,9 @@ test("only the machine itself is loopback", () => {
   for (const ip of ["10.0.0.1", "::2", "2001:db8::1", "::ffff:10.0.0.1", "::5:1", undefined]) {
     expect([ip, isLoopback(ip)]).toEqual([ip, false]);
   }
+});
+
+test("who has gone before they were answered was not from here, and is no fault", () => {
+  expect(isFromHere(undefined, { host: "localhost" })).toBe(false);
+  expect(isFromHere("127.0.0.1", { host: "localhost" })).toBe(true);
 });

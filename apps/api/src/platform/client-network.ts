@@ -34,11 +34,16 @@ export function isLoopbackHost(host: string): boolean {
  * noticed that nobody told us of. Of a container the machine round it is a private address, so those count as well;
  * somebody in the same network who lies about the name is not noticed.
  */
-export function isFromHere(ip: string, headers: IncomingHttpHeaders): boolean {
+export function isFromHere(ip: string | undefined, headers: IncomingHttpHeaders): boolean {
   const { host = "", forwarded } = headers;
   const passedOn = ["x-forwarded-for", "x-real-ip", "x-forwarded-host"].flatMap((name) => headers[name] ?? []);
   const hosts = [host, ...passedOn.flatMap((list) => list.split(","))];
-  return isNear(ip) && forwarded === undefined && hosts.every((each) => isLoopbackHost(withoutPort(each.trim())));
+  return (
+    ip !== undefined &&
+    isNear(ip) &&
+    forwarded === undefined &&
+    hosts.every((each) => isLoopbackHost(withoutPort(each.trim())))
+  );
 }
 
 /** An IPv6 address has brackets where a port follows. */
