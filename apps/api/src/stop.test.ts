@@ -20,13 +20,13 @@ async function running() {
   return { server, port: Number(new URL(address).port) };
 }
 
-/** A login of which the second half of the body has not come yet. */
+/** A login of which the server has the head and the first half of the body. */
 async function halfALogin(port: number) {
   const socket = connect(port, "127.0.0.1");
   const body = '{"user":"nobody","pass":"x"}';
-  const head = `host: a\r\ncontent-type: application/json\r\ncontent-length: ${body.length}`;
+  const head = `host: a\r\nexpect: 100-continue\r\ncontent-type: application/json\r\ncontent-length: ${body.length}`;
   socket.write(`POST /api/session/get HTTP/1.1\r\n${head}\r\n\r\n${body.slice(0, 9)}`);
-  await once(socket, "connect");
+  expect(String((await once(socket, "data"))[0])).toMatch(/^HTTP\/1\.1 100 /);
   const answer = text(socket).catch(() => "");
   return { answer, finish: () => socket.write(body.slice(9)) };
 }

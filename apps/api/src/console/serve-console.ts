@@ -32,7 +32,7 @@ export async function serveConsole(
         done(null, text),
       );
       instance.route<{ Params: { path: string } }>({
-        method: ["GET", "HEAD", "POST"],
+        method: ["GET", "POST"],
         url: "/:path",
         bodyLimit: BODY_LIMIT,
         async onRequest(request, reply) {
