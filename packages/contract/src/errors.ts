@@ -43,7 +43,7 @@ const catalogue = {
     message: "Too many conversions or downloads are running already; see source.",
     retryAfter: true,
   },
-  "download.failed": { status: 502, message: "The file could not be made." },
+  "download.failed": { status: 422, message: "Nothing of this kind can be made of the file." },
   "download.range": { status: 416, message: "The range lies outside the file." },
 
   "bookmarks.guest": { status: 403, message: "Bookmarks of guests are not kept on the server." },

@@ -52,7 +52,7 @@ export function createRenditionsService(
   const repository = createRenditionsRepository(db, blobs);
   /** Many ask for the same picture at once; it is made once. */
   const underWay = new Map<string, Promise<Rendition | undefined>>();
-  const givenUp = new Map<string, { error: unknown; until: number }>();
+  const givenUp = new Map<string, { error: Error; until: number }>();
   let lastFilm: Promise<unknown> = Promise.resolve();
   let filmsWaiting = 0;
 
@@ -72,7 +72,7 @@ export function createRenditionsService(
     return repository.find(asset.id, asset.version, name);
   }
 
-  /** A picture of a film, without ffmpeg: the largest of those that there are, or what stands for its kind. */
+  /** Of what cannot be made now: the largest picture that there is, or what stands for its kind. */
   async function instead(asset: RenditionSource, recipe: Recipe): Promise<Rendition | undefined> {
     if (recipe.kind !== "picture") return undefined;
     for (const { name } of importPictures) {
@@ -82,9 +82,15 @@ export function createRenditionsService(
     const { pictures } = await decoder.icon(asset.kind, asset.fileName, [{ name: "icon", edge: recipe.edge }]);
     const [icon] = pictures;
     if (!icon) return undefined;
-    // Referred to by nothing, and so swept a day later: once ffmpeg is there, the film has pictures of its own.
+    // Referred to by nothing, and so swept a day later: by then the file may have pictures of its own.
     const { hash, size } = await blobs.put(Buffer.from(icon.data));
     return { blobHash: hash, mime: WEBP, width: icon.width, height: icon.height, size };
+  }
+
+  async function insteadOf(asset: RenditionSource, recipe: Recipe, failure: Error): Promise<Rendition> {
+    const found = await instead(asset, recipe);
+    if (!found) throw failure;
+    return found;
   }
 
   async function picture(asset: RenditionSource, name: string, recipe: Recipe): Promise<StagedRendition[] | undefined> {
@@ -141,7 +147,7 @@ export function createRenditionsService(
       const running = underWay.get(key);
       if (running) return running;
       const failed = givenUp.get(key);
-      if (failed && clock.now() < failed.until) throw failed.error;
+      if (failed && clock.now() < failed.until) return insteadOf(asset, recipe, failed.error);
       givenUp.delete(key);
       const making = make(asset, name, recipe)
         .catch((error: unknown) => {
@@ -153,7 +159,7 @@ export function createRenditionsService(
           if (givenUp.size >= MOST_GIVEN_UP) givenUp.clear();
           const rest = mayPass(error.problem) ? SOON_MS : GIVEN_UP_MS;
           givenUp.set(key, { error: failure, until: clock.now() + rest });
-          throw failure;
+          return insteadOf(asset, recipe, failure);
         })
         .finally(() => underWay.delete(key));
       underWay.set(key, making);

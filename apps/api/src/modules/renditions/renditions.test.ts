@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { JobError } from "../../platform/child-job.ts";
-import { newFolder, openLibrary, picture, remove, type TestLibrary } from "../../testing/import-kit.ts";
+import { newFolder, openLibrary, pdf, picture, remove, type TestLibrary } from "../../testing/import-kit.ts";
 import { createRenditionsService } from "./renditions.service.ts";
 
 let library: TestLibrary;
 let folder: string;
 beforeAll(async () => {
   library = openLibrary();
-  folder = newFolder({ "a.jpg": await picture(1).jpeg().toBuffer() });
+  const pages = pdf([
+    [1, 0, 0],
+    [0, 1, 0],
+  ]);
+  folder = newFolder({ "a.jpg": await picture(1).jpeg().toBuffer(), "b.pdf": pages });
   await library.import(folder);
 });
 afterAll(async () => {
@@ -19,13 +23,14 @@ it.each([
   { problem: "broken", rest: 9 * 60_000, over: 11 * 60_000 },
   { problem: "too_slow", rest: 15_000, over: 25_000 },
 ] as const)(
-  "does not try again at each look what is $problem, but does after a while",
+  "shows the largest picture there is for one that is $problem, and tries again after a while",
   async ({ problem, rest, over }) => {
     const { db, blobs, clock, decoder } = library;
     const pictures = vi.fn(() => Promise.reject(new JobError(problem, "It did not work.")));
     const renditions = createRenditionsService(db, blobs, { ...decoder, pictures }, clock);
     const { id } = library.assetAt("a.jpg");
-    const look = () => expect(renditions.rendition(id, "w2048")).rejects.toMatchObject({ code: "download.failed" });
+    const largest = await renditions.rendition(id, "w1280");
+    const look = async () => expect(await renditions.rendition(id, "w2048")).toEqual(largest);
     await Promise.all([look(), look()]);
     clock.advance(rest);
     await look();
@@ -35,3 +40,11 @@ it.each([
     expect(pictures).toHaveBeenCalledTimes(2);
   },
 );
+
+it("says so where nothing stands for what cannot be made", async () => {
+  const { db, blobs, clock, decoder } = library;
+  const { id } = library.assetAt("b.pdf");
+  const pictures = () => Promise.reject(new JobError("too_slow", "It did not work."));
+  const renditions = createRenditionsService(db, blobs, { ...decoder, pictures }, clock);
+  await expect(renditions.rendition(id, "page-2")).rejects.toMatchObject({ code: "download.failed", status: 422 });
+});

@@ -11,7 +11,7 @@ it.each([
   ["the queue behind the server is full", error(429, "download.busy", "external"), "toast:download.busy_external"],
   ["one may not take it", error(403, "download.not_permitted", "local"), "toast:download.unauthorized"],
   ["the backend was refused", error(403, "download.not_permitted", "external"), "toast:download.backend"],
-  ["the file could not be made", error(502, "download.failed", "external"), "toast:download.retrieval"],
+  ["the file could not be made", error(422, "download.failed", "external"), "toast:download.retrieval"],
   ["nobody knows", new TypeError("stream broke"), "toast:download.retrieval"],
   ["there is no connection", error(0, "network"), "toast:error.network"],
   ["one asks too often", error(429, "rate.limited"), "toast:error.rate.limited"],
