@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { crc32 } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import { type ImportOptions, type ImportParts, runImport } from "../modules/ingest/import.service.ts";
 import { createDecoder, type Decoder } from "../modules/renditions/decoder.service.ts";
@@ -164,14 +165,31 @@ export async function meanColor(data: Buffer): Promise<number[]> {
   return channels.map((channel) => channel.mean);
 }
 
-/** A picture with tags of a namespace that no program knows, as XMP writes them; names and values as they are given. */
-export async function taggedPicture(seed: number, tags: readonly (readonly [name: string, value: string])[]) {
+type OwnTags = readonly (readonly [name: string, value: string])[];
+
+/** Tags of a namespace that no program knows, as XMP writes them; names and values as they are given. */
+function xmpOf(tags: OwnTags, more = ""): string {
   const properties = tags.map(([name, value]) => `<ht:${name}>${value}</ht:${name}>`).join("");
-  const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:ht="https://house.example/ns/">${properties}</rdf:Description></rdf:RDF></x:xmpmeta>`;
-  const packet = Buffer.from(`http://ns.adobe.com/xap/1.0/\0${xmp}`);
+  return `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:ht="https://house.example/ns/">${properties}${more}</rdf:Description></rdf:RDF></x:xmpmeta>`;
+}
+
+/** A picture with such tags, 64 kB of them at most. */
+export async function taggedPicture(seed: number, tags: OwnTags): Promise<Buffer> {
+  const packet = Buffer.from(`http://ns.adobe.com/xap/1.0/\0${xmpOf(tags)}`);
   const length = packet.length + 2;
   if (length > 0xffff) throw new Error("a segment of a JPEG is shorter");
   const jpeg = await picture(seed, 64, 48).jpeg().toBuffer();
   const head = Buffer.from([0xff, 0xe1, length >> 8, length & 255]);
   return Buffer.concat([jpeg.subarray(0, 2), head, packet, jpeg.subarray(2)]);
+}
+
+/** A PNG, whose chunks hold any amount of them, and of XML besides. */
+export async function taggedPng(seed: number, tags: OwnTags, more: string): Promise<Buffer> {
+  const text = Buffer.concat([Buffer.from("iTXtXML:com.adobe.xmp\0\0\0\0\0"), Buffer.from(xmpOf(tags, more))]);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(text.length - 4, 0);
+  frame.writeUInt32BE(crc32(text), 4);
+  const png = await picture(seed, 64, 48).png().toBuffer();
+  // Behind the signature and the header.
+  return Buffer.concat([png.subarray(0, 33), frame.subarray(0, 4), text, frame.subarray(4), png.subarray(33)]);
 }

@@ -99,8 +99,11 @@ function textOf(value: unknown): string | undefined {
   if (Array.isArray(value)) return textOf(value[0]);
   if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") return undefined;
   const text = clean(String(value));
-  return text === "" || placeholders.test(text) ? undefined : text.slice(0, MAX_TEXT);
+  return text === "" || placeholders.test(text) ? undefined : cut(text, MAX_TEXT);
 }
+
+/** Never between the two halves of a character. */
+const cut = (text: string, most: number) => text.slice(0, most).replace(/[\ud800-\udbff]$/, "");
 
 /** What programs write when nobody wrote anything. */
 const placeholders =
@@ -125,7 +128,7 @@ function valuesOf(tags: Tags, tag: string, many: boolean): string[] {
   if (tag.includes(" + ")) {
     const parts = tag.split(" + ").map((part) => textOf(tags.get(part)) ?? "");
     const joined = joinWithoutRepeating(parts);
-    return joined ? [joined.slice(0, MAX_VALUE)] : [];
+    return joined ? [cut(joined, MAX_VALUE)] : [];
   }
   const value = tags.get(tag);
   const list = Array.isArray(value) ? value : [value];

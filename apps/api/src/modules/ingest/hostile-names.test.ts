@@ -6,7 +6,15 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vites
 import { FACT_NAMES, fieldNameProblem, RECORD_KEYS } from "../../db/field-name.ts";
 import { allTokens, tokenOf } from "../../testing/callers.ts";
 import { startTestApp } from "../../testing/harness.ts";
-import { newFolder, openLibrary, put, remove, sharedDecoder, taggedPicture } from "../../testing/import-kit.ts";
+import {
+  newFolder,
+  openLibrary,
+  put,
+  remove,
+  sharedDecoder,
+  taggedPicture,
+  taggedPng,
+} from "../../testing/import-kit.ts";
 import { repairFieldNames } from "./field-repair.service.ts";
 import { ownFieldName } from "./own-fields.ts";
 
@@ -103,6 +111,17 @@ describe.skipIf(spawnSync("perl", ["-v"]).error !== undefined)("tags of files", 
     expect(new Set(docs.map(({ id }) => id)).size).toBe(numFound);
     expect(names.length).toBeGreaterThan(30);
     for (const name of names) expect(fieldNameProblem(name)).toBeUndefined();
+  });
+});
+
+describe.skipIf(spawnSync("perl", ["-v"]).error !== undefined)("structures in metadata", () => {
+  it("may be nested deeper than any process can take in, and end no import", async () => {
+    const deep = `${'<ht:a rdf:parseType="Resource">'.repeat(2_000)}x${"</ht:a>".repeat(2_000)}`;
+    const flat = [["flat", "4711"]] as const;
+    put(folder, { "a.png": await taggedPng(1, flat, deep), "b.png": await taggedPng(2, flat, deep) });
+    await imported();
+    const { docs } = await shownByAServer();
+    expect(docs).toMatchObject([{ flat: 4711 }, { flat: 4711 }]);
   });
 });
 

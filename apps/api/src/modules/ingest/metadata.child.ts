@@ -6,10 +6,14 @@ export interface MetadataJob {
   path?: string;
 }
 
-/** Name and value. */
-export type RawTags = [string, unknown][];
+type Plain = string | number | boolean;
+/** Name and value; of a structure, nothing but that it is one: a file may nest them until no process can take them in. */
+export type RawTags = [string, Plain | null | (Plain | null)[]][];
 
 const MAX_TAGS = 5_000;
+/** Entries of one list, and characters of one text. */
+const MAX_ENTRIES = 1_000;
+const MAX_TEXT = 100_000;
 
 const readArgs = [
   // Groups by place, structures as they are, texts of one tag in all languages.
@@ -42,7 +46,16 @@ async function read({ path }: MetadataJob): Promise<RawTags> {
     await tool.version();
     return [];
   }
-  return Object.entries(await tool.readRaw(path, { readArgs })).slice(0, MAX_TAGS);
+  const tags: [string, unknown][] = Object.entries(await tool.readRaw(path, { readArgs })).slice(0, MAX_TAGS);
+  return tags.map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.slice(0, MAX_ENTRIES).map(plain) : plain(value),
+  ]);
+}
+
+function plain(value: unknown): Plain | null {
+  if (typeof value === "string") return value.slice(0, MAX_TEXT);
+  return typeof value === "number" || typeof value === "boolean" ? value : null;
 }
 
 serveJobs(read);
