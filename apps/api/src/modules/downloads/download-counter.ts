@@ -5,7 +5,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { DownloadsRepository } from "./downloads.repository.ts";
 
 export interface DownloadCounter {
-  /** `link` names the address, so that the parts of a resumed download count once. */
+  /** `link` names what was handed out, so that the parts of a resumed download count once. */
   began(link: string, assetIds: readonly number[], caller: Caller): void;
   /** Writes what is not written yet. */
   flush(): Promise<void>;

@@ -56,7 +56,7 @@ export function downloadRoutes(api: Api, dependencies: DownloadRoutesDependencie
       ...stream,
       cacheControl: "private, no-cache",
       headers: { ...FOREIGN, "content-disposition": contentDisposition("attachment", taken.name) },
-      onFirstByte: () => counter.began(request.url, taken.assets, caller),
+      onFirstByte: () => counter.began(taken.link, taken.assets, caller),
     });
   };
   /**

@@ -159,6 +159,8 @@ describe("Downloading an original", () => {
     await ask(url, { headers: { range: "bytes=500-" } });
     await whole(await ask(url));
     await whole(await ask(url));
+    // Other spellings of the same address.
+    for (const n of [1, 2, 3]) await whole(await ask(`${url}?n=${n}`));
     const count = () => app.services.data.db.read.select().from(assets).where(eq(assets.id, id)).get()?.downloadCount;
     await expect.poll(count, { timeout: 8000 }).toBe(1);
   });
