@@ -7,7 +7,7 @@ import type { BlobStore } from "../../platform/blob-store.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { parseId } from "../../platform/ids.ts";
 import type { FileContent } from "../../platform/send-file.ts";
-import { stemOf } from "../../platform/signed-files.ts";
+import { FILE_WINDOW, stemOf } from "../../platform/signed-files.ts";
 import type { Access } from "../access/access.service.ts";
 import { ORIGINAL } from "../access/access.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
@@ -21,7 +21,11 @@ import { zipManifest } from "./zip-manifest.ts";
 
 export interface DeliveredFile extends FileContent {
   /** Where it is taken and not only shown: the name to save it by, and the assets that are counted. */
-  taken?: { name: string; assets: readonly number[] };
+  taken?: {
+    name: string;
+    assets: readonly number[] /** Names what was handed out, to whom, and in which window. */;
+    link: string;
+  };
   /** While it is being sent: whether the caller, as they are now, may have what is not sent yet. */
   mayStill(caller: Caller): boolean;
 }
@@ -78,15 +82,14 @@ export function createFiles(dependencies: FilesDependencies): Files {
   const gone = () => fail("asset.not_available");
 
   // Not by version: whoever reads the file that was replaced meanwhile may have it.
-  function maySeeStill(caller: Caller, id: number): boolean {
-    const asset = repository.asset(id);
-    return asset !== undefined && access.maySee(caller, asset);
-  }
+  /** Each address has many spellings; this has one. */
+  const linkOf = ({ sessionRef }: Caller, file: string) =>
+    `${sessionRef} ${Math.floor(now() / 1000 / FILE_WINDOW)} ${file}`;
 
-  function mayTakeStill(caller: Caller, id: number): boolean {
-    const asset = repository.asset(id);
-    return asset !== undefined && mayTakeOriginal(access, caller, asset);
-  }
+  // By guards, since assets in full have a cache that the hot path needs.
+  const maySeeStill = (caller: Caller, id: number) => access.maySee(caller, access.guard(id));
+  const mayTakeStill = (caller: Caller, ids: readonly number[]) =>
+    access.guards(ids).every((guard) => access.mayTake(caller, guard, ORIGINAL));
 
   function contentOf(file: StoredFile): FileContent {
     return {
@@ -172,8 +175,8 @@ export function createFiles(dependencies: FilesDependencies): Files {
       const stored = { blobHash: asset.contentHash, mime: servedType(asset.mime), size: asset.size };
       return {
         ...contentOf(stored),
-        taken: { name: asset.fileName, assets: [asset.id] },
-        mayStill: (now) => mayTakeStill(now, asset.id),
+        taken: { name: asset.fileName, assets: [asset.id], link: linkOf(caller, `${asset.id}/${asset.version}`) },
+        mayStill: (now) => mayTakeStill(now, [asset.id]),
       };
     },
 
@@ -199,18 +202,22 @@ export function createFiles(dependencies: FilesDependencies): Files {
             current = entry;
             const asset = taken[entry];
             if (!asset) yield manifest.subarray(start, end);
-            else if (mayTakeStill(reader, asset.id)) yield { open: () => blobs.open(asset.contentHash), start, end };
+            else if (mayTakeStill(reader, [asset.id])) yield { open: () => blobs.open(asset.contentHash), start, end };
             else throw gone();
           }
         },
         mayStill(now) {
           reader = now;
           const next = taken.slice(current, current + LOOKED_AHEAD);
-          return next.every(({ id }) => mayTakeStill(now, id));
+          return mayTakeStill(
+            now,
+            next.map(({ id }) => id),
+          );
         },
         taken: {
           name: `${new Date(ticket.createdAt * 1000).toISOString().slice(0, 10)}.zip`,
           assets: taken.map(({ id }) => id),
+          link: linkOf(caller, `zip/${ticket.id}`),
         },
       };
     },
