@@ -60,6 +60,8 @@ interface Finding {
 
 const marks = { good: "ok      ", advice: "advice  ", broken: "BROKEN  " };
 const GIGABYTE = 1e9;
+/** Bytes: with less, SQLite cannot even begin. */
+const FULL = 1e6;
 
 const UPGRADE: Finding = {
   state: "advice",
@@ -134,6 +136,9 @@ async function room(path: string): Promise<Finding> {
   const { bavail, bsize } = await statfs(path);
   const free = (bavail * bsize) / GIGABYTE;
   const text = `${free.toFixed(1)} GB free on the disk`;
+  if (bavail * bsize < FULL) {
+    return { state: "broken", text: "The disk is full: nothing can be saved or imported. Make room on it" };
+  }
   return free < 1
     ? { state: "advice", text: `Only ${text}: imports will stop when it is full` }
     : { state: "good", text };

@@ -106,7 +106,7 @@ const REFUSALS: Readonly<Record<string, readonly [status: number, code: ErrorCod
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = asAppError(error);
-  if (known.status === 503) warn(request, known.code);
+  if (known.status === 503 || known.code === "storage.full") warn(request, known.code);
   else if (known.status >= 500 && known.code !== "not_implemented")
     request.log.error({ requestId: request.id, err: error, req: request }, known.code);
   reply.header("cache-control", "no-store");
