@@ -1,7 +1,8 @@
-import { availableParallelism, totalmem } from "node:os";
+import { availableParallelism } from "node:os";
 import type { AssetKind } from "../../db/tables/asset.table.ts";
 import { JobError } from "../../platform/child-job.ts";
 import { type ChildPool, createChildPool } from "../../platform/child-pool.ts";
+import { usableMemory } from "../../platform/usable-memory.ts";
 import type { Decoded, DecodeJob, WantedPicture } from "./decode-protocol.ts";
 import { createFilms, type FilmFacts } from "./film.ts";
 import { iconDrawing } from "./icon.ts";
@@ -51,13 +52,21 @@ export function familyOf(mime: string): Family | undefined {
   return undefined;
 }
 
+/** Bytes that a decoder of large pictures needs. */
+const LEAST_MEMORY = 0.6e9;
+
+/** No more at a time than there is memory for. */
+export const workersFor = (cores: number, memory: number) =>
+  Math.max(1, Math.min(cores, Math.floor(memory / LEAST_MEMORY) - 2));
+
 const DRAWING_MS = 15_000;
 const PICTURE_MS = 60_000;
 
 export function createDecoder(options: DecoderOptions): Decoder {
-  const cores = options.workers ?? availableParallelism();
+  const memory = usableMemory();
+  const cores = options.workers ?? workersFor(availableParallelism(), memory);
   const maxWaiting = options.maxWaiting ?? Number.POSITIVE_INFINITY;
-  const memoryBytes = options.memoryBytes ?? Math.min(2.5e9, Math.max(0.6e9, totalmem() / (cores + 2)));
+  const memoryBytes = options.memoryBytes ?? Math.min(2.5e9, Math.max(LEAST_MEMORY, memory / (cores + 2)));
   // keyed by: variables that stand in this file
   const pool = <Job, Made>(name: string, size: number, env: Record<string, string> = {}, waiting = maxWaiting) =>
     createChildPool<Job, Made>({

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { workersFor } from "../modules/renditions/decoder.service.ts";
+import { usableMemory } from "./usable-memory.ts";
+
+test("a container's limit counts, and not the machine's memory round it", () => {
+  expect(usableMemory(16e9, 3e9)).toBe(3e9);
+  expect(usableMemory(2e9, 3e9)).toBe(2e9);
+  // No limit is told as nothing, as 0, or as more than there is.
+  for (const none of [undefined, 0, 2 ** 63]) expect(usableMemory(16e9, none)).toBe(16e9);
+});
+
+test.each([
+  [16, 3e9, 3],
+  [2, 24e9, 2],
+  [4, 1e9, 1],
+])("%d cores and %d bytes of memory decode %d pictures at a time", (cores, memory, workers) => {
+  expect(workersFor(cores, memory)).toBe(workers);
+});
