@@ -16,12 +16,13 @@ const LONGEST = 10_000;
 const MOST_CAUSES = 5;
 
 export function loggedError(error: unknown): LoggedError {
-  const code = read(error, "code");
+  const given = read(error, "code");
+  const code = typeof given === "number" ? given : textOf(given);
   const stack = textOf(read(error, "stack"));
   const cause = causesOf(error);
   return {
     type: typeOf(error),
-    ...(typeof code === "number" || textOf(code) ? { code: code as string | number } : {}),
+    ...(code === "" ? {} : { code }),
     message: messageOf(error),
     ...(stack ? { stack } : {}),
     ...(cause ? { cause } : {}),
@@ -61,7 +62,8 @@ function typeOf(value: unknown): string {
 
 function messageOf(value: unknown): string {
   if (typeof value === "string") return textOf(value) || "(an empty text)";
-  if (typeof value !== "object" || value === null) return String(value).slice(0, LONGEST);
+  if (typeof value === "function" || typeof value === "symbol") return `(a ${typeof value})`;
+  if (typeof value !== "object" || value === null) return String(value);
   const message = textOf(read(value, "message"));
   if (message) return message;
   // Where several attempts failed, Node says nothing of the whole.
