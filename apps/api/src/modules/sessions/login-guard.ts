@@ -11,11 +11,13 @@ import { type Failures, failuresOf, forgiveFailures, setFailures } from "./sessi
 const PER_ACCOUNT = 5;
 const PER_NETWORK = 20;
 const BLOCK_SECONDS = 600;
+/** Logins that wait for others of their name or network; more would keep everybody else from being answered. */
+const MOST_WAITING = 40;
 
 export interface LoginGuard {
   /**
    * Looks at a password by `verify`, which answers undefined where it is wrong; what it throws is no failure. Waits
-   * while too many others are under way. Throws `login.blocked`, for names that exist and for names that do not.
+   * while too many others are under way. Throws `rate.limited` where too many wait, and `login.blocked`, for names that exist and for names that do not.
    */
   attempt<T>(nameKey: string, ip: string, verify: () => Promise<T | undefined>): Promise<T | undefined>;
 }
@@ -64,6 +66,7 @@ export function createLoginGuard(db: Database, clock: Clock): LoginGuard {
       const free = limits.map(({ key, most }) => ({ key, most: most - (failures.get(key)?.count ?? 0) }));
       const leave = underWay.take(free);
       if (leave) return leave;
+      if (underWay.waiting() >= MOST_WAITING) throw fail("rate.limited", undefined);
       await underWay.change();
     }
   }
@@ -112,6 +115,7 @@ function createPlaces() {
         for (const wake of waiting.splice(0)) wake();
       };
     },
+    waiting: () => waiting.length,
     /** Resolves when somebody has given a place back. */
     change: () => new Promise<void>((resolve) => waiting.push(resolve)),
   };
