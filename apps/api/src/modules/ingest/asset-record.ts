@@ -3,6 +3,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { type AssetKind, assetPaths, assets, type StoredFields } from "../../db/tables/asset.table.ts";
 import { recordChange } from "../../platform/change-log.ts";
 import type { Tx } from "../../platform/database.ts";
+import { readStoredFields } from "../library/library.service.ts";
 import { ensureField, ensureValue } from "../library/library-writer.service.ts";
 import { type Readings, TITLE, titleOfFile } from "./embedded.ts";
 import type { Mapping } from "./mapping.ts";
@@ -93,7 +94,9 @@ function ensureMappedField(tx: Tx, mapping: Mapping, index: number): number {
  * that happened to be read first.
  */
 export function nameByFirstPath(tx: Tx, assetId: number, now: number): void {
-  const asset = tx.select().from(assets).where(eq(assets.id, assetId)).get();
+  const asset = tx.$client.prepare("SELECT file_name AS fileName, fields FROM asset WHERE id = ?").get(assetId) as
+    | { fileName: string; fields: string }
+    | undefined;
   const [first] = tx
     .select({ path: assetPaths.path })
     .from(assetPaths)
@@ -103,10 +106,23 @@ export function nameByFirstPath(tx: Tx, assetId: number, now: number): void {
     .all();
   const fileName = first && basename(first.path);
   if (!asset || !fileName || fileName === asset.fileName) return;
-  const fields = structuredClone(asset.fields);
-  const title = fields.texts?.[TITLE];
-  // A title of its own stays.
-  if (title?.[""]?.[0] === titleOfFile(asset.fileName)) title[""] = [titleOfFile(fileName)];
-  tx.update(assets).set({ fileName, fields, updatedAt: now }).where(eq(assets.id, assetId)).run();
+  const fields = retitled(asset, fileName);
+  tx.update(assets)
+    .set({ fileName, updatedAt: now, ...(fields ? { fields } : {}) })
+    .where(eq(assets.id, assetId))
+    .run();
   recordChange(tx, [assetId]);
+}
+
+/** A title of its own stays; undefined where there is nothing to change, or nothing that can be read. */
+function retitled(asset: { fileName: string; fields: string }, fileName: string): StoredFields | undefined {
+  try {
+    const fields = readStoredFields(asset.fields);
+    const title = fields.texts?.[TITLE];
+    if (title?.[""]?.[0] !== titleOfFile(asset.fileName)) return undefined;
+    title[""] = [titleOfFile(fileName)];
+    return fields;
+  } catch {
+    return undefined;
+  }
 }

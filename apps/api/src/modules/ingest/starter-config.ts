@@ -1,10 +1,9 @@
 import { type Found, type FoundField, starterSettings } from "@vitrine/settings/starter";
-import type { StoredFields } from "../../db/tables/asset.table.ts";
 import { collectionAssets, collections } from "../../db/tables/collection.table.ts";
 import { fields, type fields as fieldTable } from "../../db/tables/field.table.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
-import { type AssetRow, numberFacts, textFacts, valueFacts } from "../library/library.service.ts";
+import { type AssetRow, createLibraryReader, numberFacts, textFacts, valueFacts } from "../library/library.service.ts";
 import { createPortalDocuments } from "../settings/settings.service.ts";
 
 /** The first import leaves a portal worth using: facets, columns and rows that fit what it found. */
@@ -16,10 +15,6 @@ export async function ensureStarterConfig(db: Database, clock: Clock, { anew = f
   await documents.putDocument("global", "", starterSettings(found), "import");
   return true;
 }
-
-const COLUMNS = `id, kind, mime, file_name AS fileName, version, size, width, height, dpi, page_count AS pageCount,
-  duration, placeholder, rating, color_code AS colorCode, download_count AS downloadCount, acl_id AS aclId, embargo,
-  imported_at AS importedAt, fields`;
 
 /** The rating is a fact twice, as a value and as a number: here it is one. */
 const facts = new Map<string, (row: AssetRow) => string | number | undefined>([
@@ -47,8 +42,7 @@ function whatIsThere(db: Database): Found {
     tallies.set(name, tally);
   };
   let assets = 0;
-  for (const raw of db.sqlite.prepare(`SELECT ${COLUMNS} FROM asset`).iterate() as Iterable<RawRow>) {
-    const row: AssetRow = { ...raw, fields: JSON.parse(raw.fields) as StoredFields };
+  for (const row of everyAsset(db)) {
     assets++;
     for (const [name, read] of facts) count(name, [read(row)]);
     for (const [name, ids] of Object.entries(row.fields.values ?? {})) count(name, ids);
@@ -63,7 +57,14 @@ function whatIsThere(db: Database): Found {
   };
 }
 
-type RawRow = Omit<AssetRow, "fields"> & { fields: string };
+/** Rows read at once. */
+const BATCH = 500;
+
+function* everyAsset(db: Database): Generator<AssetRow> {
+  const { rows } = createLibraryReader(db);
+  for (let ids = rows.idsAfter(0, BATCH); ids.length > 0; ids = rows.idsAfter(ids.at(-1) ?? 0, BATCH))
+    yield* rows.readable(ids);
+}
 
 function foundField(field: typeof fieldTable.$inferSelect, tally: Tally | undefined): FoundField {
   return {

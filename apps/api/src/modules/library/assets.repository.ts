@@ -20,6 +20,8 @@ export interface AssetsRepository {
   one(id: number): AssetRow | undefined;
   /** Those of the ids that exist, in any order. @throws Error where the values of one cannot be read. */
   some(ids: readonly number[]): AssetRow[];
+  /** Those of the ids that exist and whose values can be read. */
+  readable(ids: readonly number[]): AssetRow[];
   /** The first `limit` ids after one, ascending. */
   idsAfter(id: number, limit: number): number[];
   count(): number;
@@ -42,16 +44,22 @@ export function createAssetsRepository(db: ReadOnly): AssetsRepository {
      WHERE m.asset_id IN (SELECT value FROM json_each(?))`,
   );
   const parsed = (row: RawRow): AssetRow => ({ ...row, fields: readStoredFields(row.fields) });
+  const readable = (rows: readonly RawRow[]) =>
+    rows.flatMap((row) => {
+      try {
+        return [parsed(row)];
+      } catch {
+        return [];
+      }
+    });
+  const rowsOf = (ids: readonly number[]) => some.all(JSON.stringify(ids)) as RawRow[];
   return {
     one(id) {
       const row = one.get(id) as RawRow | undefined;
-      try {
-        return row && parsed(row);
-      } catch {
-        return undefined;
-      }
+      return row && readable([row])[0];
     },
-    some: (ids) => (some.all(JSON.stringify(ids)) as RawRow[]).map(parsed),
+    some: (ids) => rowsOf(ids).map(parsed),
+    readable: (ids) => readable(rowsOf(ids)),
     idsAfter: (id, limit) => idsAfter.all(id, limit) as number[],
     count: () => count.get() as number,
     renditions: (id, version) => renditions.all(id, version) as StoredRendition[],

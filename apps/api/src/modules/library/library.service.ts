@@ -21,6 +21,7 @@ import { createValueDictionary, type DictionaryValue, labelOf, type ValueDiction
 
 export { numberFacts, textFacts, valueFacts } from "./asset-facts.ts";
 export { joinReply } from "./reply-bytes.ts";
+export { readStoredFields } from "./stored-fields.ts";
 export { COLLECTION, NEWEST } from "./system-fields.ts";
 export type { AssetRow, DictionaryValue, Field, FieldRegistry, ValueDictionary };
 export { labelOf };
@@ -32,7 +33,7 @@ export type Viewer = Pick<Caller, "groups" | "visibility" | "sessionRef">;
 export interface LibraryReader {
   registry(): FieldRegistry;
   dictionary: ValueDictionary;
-  rows: Pick<AssetsRepository, "idsAfter" | "collections" | "count" | "some">;
+  rows: Pick<AssetsRepository, "idsAfter" | "collections" | "count" | "readable" | "some">;
 }
 
 /** For those who look at a database that nobody follows. */
