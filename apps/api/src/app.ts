@@ -80,8 +80,7 @@ export async function buildApp(settings: Settings, overrides: AppOverrides = {})
   const jobs = createJobs(db, clock);
   const signed = createSignedFiles(signing, clock, settings.apiPrefix);
   await db.write(ensureSystemFields);
-  for (const { from, to } of await repairFieldNames(db, clock))
-    log.warn(`the field ${from} is called ${to} now: its name meant something else in every record`);
+  for (const sentence of await repairFieldNames(db, clock)) log.warn(sentence);
   const library = createLibrary({ db, clock, access, files: signed, prefix: settings.apiPrefix });
   const place = { folder: data.index, name: signing.signer("index").sign("name").slice(0, 12) };
   const engine =

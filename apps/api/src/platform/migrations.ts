@@ -175,7 +175,7 @@ function pendingMigrations(db: Sqlite, migrations: readonly Migration[], file: s
 const COPIES = 3;
 
 /** Every try has a copy of its own: after a failed upgrade, or one taken back, an old copy lacks what came since. */
-function keepCopy(file: string, tag: string): void {
+export function keepCopy(file: string, tag: string): void {
   const folder = join(dirname(file), "backups");
   mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
   const copy = join(folder, `${new Date().toISOString().replaceAll(":", "-")}-before-${tag}.db`);

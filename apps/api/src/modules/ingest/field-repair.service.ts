@@ -8,6 +8,7 @@ import { fields } from "../../db/tables/field.table.ts";
 import { recordChange } from "../../platform/change-log.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Sqlite, Tx } from "../../platform/database.ts";
+import { keepCopy } from "../../platform/migrations.ts";
 import { REGISTRY_CHANGE } from "../library/library-writer.service.ts";
 import { createPortalDocuments } from "../settings/settings.service.ts";
 import { ownFieldName, wordOf } from "./own-fields.ts";
@@ -18,18 +19,30 @@ interface Renaming {
   to: StoredFieldName;
 }
 
+/** Assets rewritten in one write: a few milliseconds. */
+const SLICE = 200;
+
 /**
- * Renames them with their values, in the searches of collections and in the portal's settings; answers old and new
- * names. Cut off in the middle, it is done again: the new names are the same each time.
+ * Renames them with their values, in the searches of collections and in the portal's settings, after a copy of the
+ * database into `backups`; answers a sentence for each. Cut off in the middle, it goes on at the next start: the field
+ * itself is renamed last, and the new names are the same each time.
  */
-export async function repairFieldNames(db: Database, clock: Clock): Promise<Pick<Renaming, "from" | "to">[]> {
+export async function repairFieldNames(db: Database, clock: Clock): Promise<string[]> {
   const renamings = planRenamings(db.sqlite);
   if (renamings.length === 0) return [];
+  keepCopy(db.file, "field-names");
   await renameInSettings(db, clock, new Map(renamings.map(({ from, to }) => [from, to])));
-  await db.write((tx) => {
-    for (const renaming of renamings) rename(tx, renaming);
-  });
-  return renamings.map(({ from, to }) => ({ from, to }));
+  for (const { id, from, to } of renamings) {
+    for (let last = 0, end = false; !end; ) {
+      const carriers = await db.write((tx) => renameSome(tx, from, to, last));
+      last = carriers.at(-1) ?? 0;
+      end = carriers.length < SLICE;
+    }
+    await db.write((tx) => renameField(tx, id, from, to));
+  }
+  return renamings.map(
+    ({ from, to }) => `The field ${from} is called ${to} now, since its name means something else in every record.`,
+  );
 }
 
 function planRenamings(sqlite: Sqlite): Renaming[] {
@@ -57,9 +70,9 @@ function newName(sqlite: Sqlite, from: string, taken: ReadonlySet<string>): Stor
   }
 }
 
-function rename(tx: Tx, { id, from, to }: Renaming): void {
+function renameField(tx: Tx, id: number, from: string, to: StoredFieldName): void {
   tx.update(fields).set({ name: to }).where(eq(fields.id, id)).run();
-  recordChange(tx, [REGISTRY_CHANGE, ...renameValues(tx, from, to)]);
+  recordChange(tx, [REGISTRY_CHANGE]);
   for (const { id: collection, search } of tx.select().from(collections).all()) {
     if (!search?.facets?.some(({ field }) => field === from)) continue;
     const facets = search.facets.map((facet) => (facet.field === from ? { ...facet, field: to } : facet));
@@ -70,12 +83,15 @@ function rename(tx: Tx, { id, from, to }: Renaming): void {
   }
 }
 
-/** Answers the assets that had values. */
-function renameValues(tx: Tx, from: string, to: StoredFieldName): number[] {
+/** Of the assets after an id that have values; answers their ids, ascending. */
+function renameSome(tx: Tx, from: string, to: StoredFieldName, after: number): number[] {
   const carries = ["values", "numbers", "texts"].map((part) => `json_type(fields, '$.${part}.' || :key) IS NOT NULL`);
   const carriers = tx.$client
-    .prepare(`SELECT id, fields FROM asset WHERE CASE WHEN json_valid(fields) THEN ${carries.join(" OR ")} END`)
-    .all({ key: JSON.stringify(from) }) as { id: number; fields: string }[];
+    .prepare(
+      `SELECT id, fields FROM asset WHERE id > :after AND CASE WHEN json_valid(fields) THEN ${carries.join(" OR ")} END
+       ORDER BY id LIMIT ${SLICE}`,
+    )
+    .all({ key: JSON.stringify(from), after }) as { id: number; fields: string }[];
   for (const { id, fields: text } of carriers) {
     const stored = Object.entries(JSON.parse(text) as object) as [string, object][];
     const renamed = stored.map(([part, values]) => [part, renamedKey(values, from, to)]);
@@ -84,7 +100,9 @@ function renameValues(tx: Tx, from: string, to: StoredFieldName): number[] {
       .where(eq(assets.id, id))
       .run();
   }
-  return carriers.map(({ id }) => id);
+  const ids = carriers.map(({ id }) => id);
+  recordChange(tx, ids);
+  return ids;
 }
 
 function renamedKey(values: object, from: string, to: string): object {

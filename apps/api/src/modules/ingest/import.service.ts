@@ -57,8 +57,9 @@ export async function runImport(parts: ImportParts, options: ImportOptions): Pro
   const started = performance.now();
   const root = await folderOf(options.folder);
   const mapping = await loadMapping(options.mapping);
-  const aclId = await aclOf(db, clock, options.pool);
+  const aclId = await aclOf(db, options.pool);
   const report = emptyReport(root);
+  report.notices.push(...(await repairFieldNames(db, clock)));
   const job = await beginImportJob(db, clock, root, { pool: options.pool, prune: options.prune });
   report.jobId = job.id;
   const metadata = parts.metadata ?? createMetadataReader();
@@ -118,10 +119,9 @@ async function folderOf(folder: string): Promise<string> {
   return realpath(absolute);
 }
 
-async function aclOf(db: Database, clock: Clock, pool: string): Promise<number> {
+async function aclOf(db: Database, pool: string): Promise<number> {
   await ensurePublicPool(db);
   await db.write(ensureSystemFields);
-  await repairFieldNames(db, clock);
   return db.write((tx) => {
     const known = tx.select({ name: pools.name }).from(pools).orderBy(sql`name`).all();
     if (!known.some(({ name }) => name === pool)) {
