@@ -14,6 +14,7 @@ import { createSignedFiles } from "../../../../platform/signed-files.ts";
 import { entryFile } from "../../../../platform/spawn-entry.ts";
 import { newDataFolder } from "../../../../testing/harness.ts";
 import { canStartMeilisearch, type OwnMeilisearch, ownMeilisearch } from "../../../../testing/meilisearch-server.ts";
+import { type ServerOutput, watchOutput } from "../../../../testing/server-output.mjs";
 import { createAccess } from "../../../access/access.service.ts";
 import { createLibrary } from "../../../library/library.service.ts";
 import { randomFrom } from "../../../seed/random.ts";
@@ -36,7 +37,8 @@ describe.skipIf(!canStartMeilisearch)("whatever is killed while files are import
   let portal: ChildProcess;
   let importing: ChildProcess | undefined;
   let made = 0;
-  let said = "";
+  const outputs: ServerOutput[] = [];
+  const said = () => outputs.map(({ output }) => output()).join("");
   const random = randomFrom(5);
 
   beforeAll(async () => {
@@ -50,6 +52,7 @@ describe.skipIf(!canStartMeilisearch)("whatever is killed while files are import
     await server.stop();
     await data.db.close();
     for (const folder of [files, data.path]) rmSync(folder, { recursive: true, force: true });
+    for (const { assertNoTrace } of outputs) assertNoTrace();
   });
 
   function run(entry: string, args: string[]): ChildProcess {
@@ -64,14 +67,14 @@ describe.skipIf(!canStartMeilisearch)("whatever is killed while files are import
       MEILI_KEY: server.key,
     };
     const child = fork(file, args, { execArgv, env, silent: true });
-    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (said += chunk));
+    outputs.push(watchOutput(child));
     return child;
   }
   const startPortal = () => {
     portal = run("../../../../main", []);
   };
   async function killPortal(): Promise<void> {
-    expect(portal.exitCode, `it ended by itself: ${said.slice(-2_000)}`).toBeNull();
+    expect(portal.exitCode, `it ended by itself: ${said().slice(-2_000)}`).toBeNull();
     const ended = once(portal, "exit");
     portal.kill("SIGKILL");
     await ended;
@@ -133,7 +136,7 @@ describe.skipIf(!canStartMeilisearch)("whatever is killed while files are import
       }
       if (importing && importing.exitCode === null) await once(importing, "exit");
       const expected = await wanted();
-      expect(expected.size, said).toBeGreaterThan(FILES_AT_ONCE / 2);
+      expect(expected.size, said()).toBeGreaterThan(FILES_AT_ONCE / 2);
       await expect.poll(held, { timeout: 120_000, interval: 300 }).toEqual(expected);
     },
     60_000 + KILLS * 30_000,
