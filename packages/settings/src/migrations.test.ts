@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { defaultSettings, SETTINGS_VERSION } from "./defaults.ts";
 import { migrationSteps } from "./migration-steps.ts";
-import { isOlder, migrateSettings, migrateTexts } from "./migrations.ts";
+import { isOlder, migrateSettings, migrateTexts, readableTexts } from "./migrations.ts";
 import { shippedThemes } from "./shipped-themes.ts";
 
 test("an empty configuration becomes the defaults and says so", () => {
@@ -120,6 +120,22 @@ test("at-signs of texts before 6.0.0 are escaped, once", () => {
     metadata: { version: SETTINGS_VERSION, source_template: "a@b" },
   });
   expect(migrateTexts(migrated)).toEqual(migrated);
+});
+
+test.each([
+  ["before version 6", "bilder@halm.example", { version: "5.1.2" }],
+  ["before version 6, without a word of it", "bilder@halm.example", undefined],
+  ["before version 6, escaped already", "bilder{'@'}halm.example", { version: "5.1.2" }],
+  ["of version 6", "bilder{'@'}halm.example", { version: "6.0.0" }],
+  ["of today", "bilder{'@'}halm.example", { version: SETTINGS_VERSION }],
+  ["of today, with a bare sign", "bilder@halm.example", { version: SETTINGS_VERSION }],
+  ["of a newer version", "bilder{'@'}halm.example", { version: "9.0.0" }],
+  ["with metadata that are none", "bilder@halm.example", "none"],
+])("an at-sign in texts %s is read as one, migrated once or twice", (_age, mail, metadata) => {
+  const stored = { global: { contact: { mail } }, metadata };
+  const once = migrateTexts(stored);
+  for (const read of [stored, once, migrateTexts(once)])
+    expect(readableTexts(read)).toEqual({ global: { contact: { mail: "bilder@halm.example" } } });
 });
 
 test.each([

@@ -6,7 +6,7 @@
 import { defaultSettings, SETTINGS_VERSION } from "./defaults.ts";
 import { type Document, isDocument, mergeStored, missingPaths } from "./merge.ts";
 import { type MigrationStep, migrationSteps } from "./migration-steps.ts";
-import { escapeAt } from "./plain-text.ts";
+import { escapeAt, unescapeAt } from "./plain-text.ts";
 import type { PortalSettings } from "./portal-settings.ts";
 
 export interface Migration {
@@ -60,6 +60,11 @@ export function migrateTexts(stored: unknown): Document {
   const current = { ...stored, metadata: { ...metadata, version: SETTINGS_VERSION } };
   if (!isOlder(versionOf(metadata.version), "6.0.0")) return current;
   return { ...(mapTexts(current, escapeAt) as Document), metadata: current.metadata };
+}
+
+/** Stored texts of any version as people read them, without `metadata`: whether an at-sign was escaped or not. */
+export function readableTexts({ metadata: _, ...stored }: Document): Document {
+  return mapTexts(stored, unescapeAt) as Document;
 }
 
 /** Whether a version comes before another; what is no version comes before all. */

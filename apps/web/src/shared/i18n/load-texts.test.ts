@@ -19,6 +19,11 @@ describe("the texts of a language", () => {
     expect(merged.global).toMatchObject({ action: { close: "Zumachen", cancel: "Abbrechen" } });
   });
 
+  it.each(["bilder{'@'}halm.example", "bilder@halm.example"])("are read with their at-sign: %s", async (mail) => {
+    const client = clientWith({ de: { global: { mail } } });
+    expect(await loadStored(client, "de", ["global"])).toEqual({ global: { mail: "bilder@halm.example" } });
+  });
+
   it("come back when an admin empties one", () => {
     const merged = mergeTexts({ global: { close: "Schließen" } }, { global: { close: "  " } });
     expect(merged.global).toEqual({ close: "Schließen" });

@@ -1,7 +1,7 @@
 /** Texts of a language: what an admin has stored, over what is shipped. Sections are the namespaces of i18next. */
 import type { Client } from "@vitrine/contract/client";
 import { type Document, isDocument, mergeStored } from "@vitrine/settings/merge";
-import { migrateTexts } from "@vitrine/settings/migrations";
+import { readableTexts } from "@vitrine/settings/migrations";
 import { FALLBACK_LANGUAGE } from "./languages.ts";
 
 export const PUBLIC_SECTIONS = ["global", "views", "toast"] as const;
@@ -32,7 +32,7 @@ export async function loadShippedAdmin(lang: string): Promise<Texts> {
 /** What is stored, or nothing: a portal whose server has no texts still speaks. */
 export async function loadStored(client: Client, lang: string, section: readonly Section[]): Promise<Texts> {
   try {
-    return migrateTexts(await client.call("translations.get", { query: { lang, section } })) as Texts;
+    return readableTexts(await client.call("translations.get", { query: { lang, section } }));
   } catch {
     return {};
   }
