@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { BLOB_REFERENCES } from "../housekeeping.ts";
 import { putStaticCollection } from "../modules/collections/collection-writer.service.ts";
 import { type DataFolder, openDataFolder } from "../platform/data-folder.ts";
 import { newDataFolder } from "../testing/harness.ts";
@@ -38,4 +39,28 @@ test("nothing refers to what is not there", async () => {
   await expect(run(RENDITION, 99)).rejects.toThrow("FOREIGN KEY");
   await expect(run("UPDATE asset SET acl_id = 99")).rejects.toThrow("FOREIGN KEY");
   await expect(run("DELETE FROM acl")).rejects.toThrow("FOREIGN KEY");
+});
+
+/** Columns with a hash in their name that say nothing of a blob in use. */
+const NO_REFERENCES = [
+  "blob.hash",
+  "account.password_hash",
+  "session.token_hash",
+  "one_time_code.code_hash",
+  "schema_migration.hash",
+];
+
+test("whatever may hold a blob is asked before blobs are collected", () => {
+  const columns = data.db.sqlite
+    .prepare(
+      `SELECT m.name || '.' || c.name FROM sqlite_master m, pragma_table_info(m.name) c
+       WHERE m.type = 'table' AND (c.name LIKE '%hash%' OR c.name LIKE '%blob%') ORDER BY 1`,
+    )
+    .pluck()
+    .all() as string[];
+  const asked = [...BLOB_REFERENCES.matchAll(/SELECT (\w+)(?: AS hash)? FROM (\w+)/g)].map(
+    ([, column, table]) => `${table}.${column}`,
+  );
+  expect(asked.length).toBeGreaterThan(0);
+  expect(columns.filter((column) => !NO_REFERENCES.includes(column))).toEqual(asked.sort());
 });
