@@ -187,6 +187,27 @@ describe("a library of an earlier version with such fields", () => {
   });
 });
 
+describe.skipIf(spawnSync("perl", ["-v"]).error !== undefined)("an asset whose values cannot be read", () => {
+  it("keeps no other from being imported, named, made a field of or shown", async () => {
+    const library = openLibrary({ decoder });
+    dataFolder = library.dataFolder;
+    const tags = [["Series", "Alba"]] as const;
+    put(folder, { "a.jpg": await taggedPicture(1, tags), "b.jpg": await taggedPicture(2, tags) });
+    await library.import(folder);
+    await library.db.write(({ $client }) => {
+      $client.exec("UPDATE asset SET fields = '{' WHERE file_name = 'a.jpg'; DELETE FROM document");
+    });
+    put(folder, { "c.jpg": await taggedPicture(3, tags), "0.jpg": await taggedPicture(1, tags) });
+    expect(await library.import(folder)).toMatchObject({ counts: { taken: 1, copied: 1 }, interrupted: false });
+    await library.close({ keep: true });
+    const { docs } = await shownByAServer();
+    expect(docs.map(({ file_name, series }) => `${file_name}: ${series}`).sort()).toEqual([
+      "b.jpg: Alba",
+      "c.jpg: Alba",
+    ]);
+  });
+});
+
 describe("names of fields", () => {
   it("never meet a key of the record, a fact or a part of every object, whatever the tag", () => {
     const word = fc.oneof(fc.constantFrom(...HARMFUL, ...RECORD_KEYS, ...FACT_NAMES), fc.string({ unit: "binary" }));

@@ -4,6 +4,7 @@ import { assets, type StoredFields } from "../../db/tables/asset.table.ts";
 import { fields as fieldTable } from "../../db/tables/field.table.ts";
 import { recordChange } from "../../platform/change-log.ts";
 import type { Database, Tx } from "../../platform/database.ts";
+import { readStoredFields } from "../library/library.service.ts";
 import { ensureField, ensureValue } from "../library/library-writer.service.ts";
 import { epochOf } from "./dates.ts";
 import type { Mapping } from "./mapping.ts";
@@ -146,9 +147,8 @@ function wordsOf(tag: string): string {
 }
 
 function setValues(tx: Tx, assetId: number, field: OwnField, values: string[]): boolean {
-  const asset = tx.select({ fields: assets.fields }).from(assets).where(eq(assets.id, assetId)).get();
-  if (!asset) return false;
-  const stored: StoredFields = structuredClone(asset.fields);
+  const stored = storedFieldsOf(tx, assetId);
+  if (!stored) return false;
   const before = JSON.stringify(stored);
   if (field.type === "value") {
     stored.values = { ...stored.values, [field.name]: values.map((value) => ensureValue(tx, field.id, value)) };
@@ -162,4 +162,14 @@ function setValues(tx: Tx, assetId: number, field: OwnField, values: string[]): 
   if (JSON.stringify(stored) === before) return false;
   tx.update(assets).set({ fields: stored }).where(eq(assets.id, assetId)).run();
   return true;
+}
+
+/** undefined, too, where they cannot be read: the index says which asset that is, and no other waits for it. */
+function storedFieldsOf(tx: Tx, assetId: number): StoredFields | undefined {
+  const text = tx.$client.prepare("SELECT fields FROM asset WHERE id = ?").pluck().get(assetId);
+  try {
+    return typeof text === "string" ? readStoredFields(text) : undefined;
+  } catch {
+    return undefined;
+  }
 }
