@@ -1,7 +1,9 @@
 // How much there is, counted at times: in a library of a million assets that takes tenths of a second, on the thread
 // that answers everybody.
+
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { DataFolder } from "../platform/data-folder.ts";
 
 export interface LibraryFacts {
@@ -58,7 +60,7 @@ export function createLibraryFacts({ db, path }: DataFolder) {
       const slice = blobs.get(last, SLICE) as { last: string | null; bytes: number | null };
       sum += slice.bytes ?? 0;
       last = slice.last;
-      await new Promise((resolve) => setImmediate(resolve));
+      await nextTurn();
     }
     for (const entry of await readdir(path, { withFileTypes: true })) {
       if (entry.name === "blobs") continue;

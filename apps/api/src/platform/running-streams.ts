@@ -1,5 +1,6 @@
 // Files on their way to readers, from the first byte to the last: how many there may be, and whether what is being sent
 // may still be sent. Who may take what is not decided here.
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";
 import { AppError } from "./app-error.ts";
 import { clientNetwork, isLoopback } from "./client-network.ts";
@@ -77,7 +78,7 @@ export function createRunningStreams(limits: StreamLimits): RunningStreams {
     for (const stream of [...streams]) {
       if (streams.has(stream) && !mayGoOn(stream)) cutConnection(stream.request.raw.socket);
       if (performance.now() - turn < TURN_MS) continue;
-      await new Promise((resolve) => setImmediate(resolve));
+      await nextTurn();
       turn = performance.now();
     }
   }

@@ -13,6 +13,8 @@ export interface DownloadCounter {
 }
 
 const BATCH_MS = 2000;
+/** Written in one transaction: a few milliseconds. */
+const ROWS = 2000;
 /** Links remembered; the oldest is forgotten first. */
 const REMEMBERED = 50_000;
 
@@ -30,9 +32,8 @@ export function createDownloadCounter(
     timer = undefined;
     const batch = waiting;
     waiting = [];
-    if (batch.length === 0) return;
     try {
-      await repository.count(batch);
+      for (let at = 0; at < batch.length; at += ROWS) await repository.count(batch.slice(at, at + ROWS));
     } catch (error) {
       // A full disk must not stop anybody from downloading; the figures of this batch are lost.
       onError(error);

@@ -73,7 +73,7 @@ export function downloadRoutes(api: Api, dependencies: DownloadRoutesDependencie
       ? found.then((content) => send(content, caller, request, reply))
       : send(found, caller, request, reply);
   });
-  bind(api, "files.zip", ({ caller, params, request, reply }) =>
-    send(files.zip(caller, params.ticket), caller, request, reply),
+  bind(api, "files.zip", async ({ caller, params, request, reply }) =>
+    send(await files.zip(caller, params.ticket), caller, request, reply),
   );
 }

@@ -1,6 +1,7 @@
 // From a signed address to the bytes it stands for. Every request asks for the right anew: a signature that holds,
 // a session that lives and a right that was taken away make no file.
 import { createHash } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { crc32 } from "node:zlib";
 import { fail } from "../../platform/app-error.ts";
 import type { BlobStore } from "../../platform/blob-store.ts";
@@ -34,7 +35,7 @@ export interface DeliveredFile extends FileContent {
 export interface Files {
   /** At once where it is at hand. */
   file(caller: Caller, asset: string, version: string, file: string): DeliveredFile | Promise<DeliveredFile>;
-  zip(caller: Caller, ticket: string): DeliveredFile;
+  zip(caller: Caller, ticket: string): Promise<DeliveredFile>;
 }
 
 export interface FilesDependencies {
@@ -153,11 +154,22 @@ export function createFiles(dependencies: FilesDependencies): Files {
   }
 
   /** A download in parts asks for the same archive again and again. */
-  function zipOf(ticket: ZipTicket, caller: Caller): ZipPlan {
-    const known = plans.get(ticket.id);
+  function knownPlan(ticket: ZipTicket): ZipPlan | undefined {
+    const plan = plans.get(ticket.id);
     const holds =
-      known?.version === repository.version() && known.createdAt === ticket.createdAt && now() / 1000 < known.until;
-    if (known && holds) return known;
+      plan?.version === repository.version() && plan.createdAt === ticket.createdAt && now() / 1000 < plan.until;
+    return holds ? plan : undefined;
+  }
+
+  let lastTurn = Promise.resolve();
+  /** Plans one archive a turn of the event loop: hundreds that begin at once must not hold up everything else. */
+  async function zipOf(ticket: ZipTicket, caller: Caller): Promise<ZipPlan> {
+    const known = knownPlan(ticket);
+    if (known) return known;
+    lastTurn = lastTurn.then(() => nextTurn());
+    await lastTurn;
+    const meanwhile = knownPlan(ticket);
+    if (meanwhile) return meanwhile;
     const plan = planZip(ticket, caller);
     // By what was asked for: the manifest names what is refused, too.
     plans.set(ticket.id, plan, ticket.assetIds.length * PLAN_BYTES);
@@ -180,11 +192,11 @@ export function createFiles(dependencies: FilesDependencies): Files {
       };
     },
 
-    zip(caller, ticketFile) {
+    async zip(caller, ticketFile) {
       const ticket = repository.ticket(stemOf(ticketFile));
       const expired = ticket && ticket.createdAt + TICKET_SECONDS < now() / 1000;
       if (!ticket || expired || ticket.sessionRef !== caller.sessionRef) throw gone();
-      const { taken, manifest, layout, etag } = zipOf(ticket, caller);
+      const { taken, manifest, layout, etag } = await zipOf(ticket, caller);
       if (taken.length === 0) throw gone();
       /** Who asks, as of the last look, and which entry is being sent. */
       let [reader, current] = [caller, 0];

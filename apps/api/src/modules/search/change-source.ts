@@ -1,4 +1,5 @@
 // What the index reads of the library: assets as documents of the engine, and the change log to follow.
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { changesSince, latestSeq, markOf } from "../../platform/change-log.ts";
 import type { Database } from "../../platform/database.ts";
 import { type LibraryService, NEWEST } from "../library/library.service.ts";
@@ -22,7 +23,6 @@ export interface LibrarySource extends ChangeSource {
 
 /** Documents read in one turn of the event loop: a few milliseconds. */
 const BATCH = 100;
-const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 export function createLibrarySource(
   db: Database,

@@ -1,5 +1,6 @@
 // Carries out the requests of the engine's main-thread side on an index; what the worker runs, and tests without one.
 
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { EmbeddedIndex } from "./embedded-index.ts";
 import type { Kernels } from "./kernels.ts";
 import type { LinearMemory } from "./memory.ts";
@@ -90,7 +91,7 @@ async function inSlices(work: Generator<void, void>): Promise<void> {
     do {
       if (work.next().done) return;
     } while (performance.now() < end);
-    await new Promise((resolve) => setImmediate(resolve));
+    await nextTurn();
   }
 }
 

@@ -1,6 +1,7 @@
 // The way to Meilisearch, with a breaker: who asks while it is away is told at once, and who waits when it falls
 // silent does not wait for long. It comes back by itself. What Meilisearch says about errors stays here: its messages
 // name attributes and filters.
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { Meilisearch, MeilisearchApiError, MeilisearchRequestError } from "meilisearch";
 import { StartError } from "../../../../platform/start-error.ts";
 import { EngineNotReadyError } from "../engine.ts";
@@ -192,7 +193,7 @@ export class Connection {
         return true;
       } catch (error) {
         // An answer to anybody will do; one that is here already, but not yet read, too.
-        await new Promise((resolve) => setImmediate(resolve));
+        await nextTurn();
         if (this.heard >= asked) return true;
         const late = performance.now() - asked - this.patience.look;
         // On a machine so busy that our own clock is late, silence says nothing of the server.
