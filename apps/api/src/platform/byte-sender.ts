@@ -23,8 +23,6 @@ export class Disconnected extends Error {}
 export async function sendPieces(response: ServerResponse, pieces: Iterable<Piece>): Promise<void> {
   const line = new Line(response);
   try {
-    // Behind others on its connection: nothing is read before its turn comes.
-    if (!response.socket) await line.wait((resolve) => response.once("socket", resolve));
     for (const piece of pieces) {
       if (!Buffer.isBuffer(piece)) await sendFile(line, piece);
       else if (response.writableLength < MOST_UNDER_WAY) response.write(piece);
@@ -74,9 +72,6 @@ class Line {
   constructor(response: ServerResponse) {
     this.#response = response;
     const { socket } = response.req;
-    // As many as a client asked for in a row on one connection: no leak.
-    socket.setMaxListeners(0);
-    // Of the connection, not of the response: one that waits for its turn never hears that its connection has closed.
     socket.once("close", this.#onClose);
     response.once("error", this.#onError);
     this.#closed = socket.destroyed;

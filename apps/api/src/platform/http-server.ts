@@ -14,6 +14,7 @@ import Fastify, {
 import { AppError, errorBody, fail } from "./app-error.ts";
 import { clientNetwork } from "./client-network.ts";
 import { type LogLevel, logOptions } from "./logs.ts";
+import { answerInTurn } from "./pipelining.ts";
 import { ON_EVERYTHING, sendJson } from "./raw-reply.ts";
 import { BODY_LIMIT, hangUpOnTalkers, readBodies } from "./request-bodies.ts";
 import { cutStalledConnections } from "./stalled-connections.ts";
@@ -59,6 +60,7 @@ export async function createHttpServer({
   );
   fastify.addHook("onClose", stopLooking);
 
+  answerInTurn(fastify.server);
   hangUpOnTalkers(fastify.server);
   readBodies(fastify);
   // What is sent by another way than Fastify's brings them along.

@@ -25,8 +25,7 @@ function takeFor(length: number, response: ServerResponse): Buffer {
     holdPlace(length, response);
     return Buffer.allocUnsafe(length);
   }
-  // One that waits behind others on its connection would not say that the connection has closed.
-  const block = response.socket ? takeBlock() : undefined;
+  const block = takeBlock();
   if (!block) return Buffer.allocUnsafe(length);
   // Not before: what was cut may be read until then.
   response.once("close", () => giveBlock(block));
@@ -36,13 +35,7 @@ function takeFor(length: number, response: ServerResponse): Buffer {
 function holdPlace(length: number, response: ServerResponse): void {
   if (large + length > MOST_LARGE) throw fail("overloaded");
   large += length;
-  const connection = response.req.socket;
-  const leave = () => {
-    response.off("close", leave);
-    connection.off("close", leave);
+  response.once("close", () => {
     large -= length;
-  };
-  connection.setMaxListeners(0);
-  response.once("close", leave);
-  connection.once("close", leave);
+  });
 }

@@ -1,0 +1,34 @@
+// Requests that a connection sends in a row without waiting for answers. Node would answer all of them at once and keep
+// what it cannot send yet: a few connections that read nothing could hold gigabytes of replies.
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+
+/** Requests that may wait behind the one that is answered. Browsers and proxies send none. */
+export const MOST_IN_A_ROW = 16;
+
+type Exchange = readonly [IncomingMessage, ServerResponse];
+
+/** Answers the requests of a connection one after the other, and cuts one that sends too many in a row. */
+export function answerInTurn(server: Server): void {
+  const listeners = server.listeners("request") as RequestListener[];
+  const waitingOn = new WeakMap<Socket, Exchange[]>();
+
+  function answer(request: IncomingMessage, response: ServerResponse): void {
+    response.once("close", () => {
+      const next = request.socket.destroyed ? undefined : waitingOn.get(request.socket)?.shift();
+      if (next) answer(...next);
+      else waitingOn.delete(request.socket);
+    });
+    for (const listener of listeners) listener.call(server, request, response);
+  }
+
+  server.removeAllListeners("request");
+  server.on("request", (request, response) => {
+    const waiting = waitingOn.get(request.socket);
+    if (!waiting) {
+      waitingOn.set(request.socket, []);
+      answer(request, response);
+    } else if (waiting.length < MOST_IN_A_ROW) waiting.push([request, response]);
+    else request.socket.destroy();
+  });
+}
