@@ -12,6 +12,7 @@ import { localeOf } from "./locale.ts";
 import { createGate, type Gate, MOST_WAITING } from "./overload.ts";
 import { sendJson } from "./raw-reply.ts";
 import { fillReply, type ReadyBytes } from "./reply-buffers.ts";
+import { SMALL_BODY } from "./request-bodies.ts";
 import type { SignedAddress } from "./signed-files.ts";
 
 /** JSON that is ready to be sent. Not held against the contract in production. */
@@ -151,6 +152,7 @@ function registerAddress(
     }
   }
 
+  const open = address.keys.every((key) => routeOf(key).callers === "anyone");
   const sendsFile = address.keys.some((key) => routeOf(key).head);
   fastify.route({
     // Of a file, Fastify's own HEAD route would say a length of 0.
@@ -158,6 +160,7 @@ function registerAddress(
     exposeHeadRoute: address.method === "GET" && !sendsFile,
     url: address.path.replace(/\{(\w+)\}/g, ":$1"),
     ...(rateLimit ? { config: { rateLimit } } : {}),
+    ...(takesBody && open ? { bodyLimit: SMALL_BODY } : {}),
     ...(dependencies.checkReplies
       ? {
           errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>

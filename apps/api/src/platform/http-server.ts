@@ -16,7 +16,7 @@ import { clientNetwork } from "./client-network.ts";
 import { type LogLevel, logOptions } from "./logs.ts";
 import { answerInTurn } from "./pipelining.ts";
 import { ON_EVERYTHING, sendJson } from "./raw-reply.ts";
-import { BODY_LIMIT, hangUpOnTalkers, readBodies } from "./request-bodies.ts";
+import { BODY_LIMIT, boundBodies, hangUpOnTalkers, readBodies } from "./request-bodies.ts";
 import { cutStalledConnections } from "./stalled-connections.ts";
 
 export type HttpServer = FastifyInstance;
@@ -63,6 +63,7 @@ export async function createHttpServer({
   answerInTurn(fastify.server);
   hangUpOnTalkers(fastify.server);
   readBodies(fastify);
+  boundBodies(fastify);
   // What is sent by another way than Fastify's brings them along.
   fastify.addHook("onSend", (_request, reply, _body, done) => {
     reply.headers(ON_EVERYTHING);

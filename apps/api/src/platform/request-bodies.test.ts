@@ -10,7 +10,7 @@ import { newDataFolder, startTestApp, type TestApp } from "../testing/harness.ts
 import { type Program, startServer } from "../testing/program.ts";
 import { createHttpServer } from "./http-server.ts";
 import { usageOf } from "./process-usage.ts";
-import { BODY_LIMIT } from "./request-bodies.ts";
+import { BODY_LIMIT, SMALL_BODY } from "./request-bodies.ts";
 
 const MB = 1e6;
 const TYPES = [
@@ -131,7 +131,7 @@ describe("a body", () => {
       fastify.addHook("onRegister", (instance) => void instances.push(instance));
     };
     starting.subscribe(watch);
-    app = await startTestApp();
+    app = await startTestApp({ settings: { trustedProxies: ["127.0.0.1"] } });
     starting.unsubscribe(watch);
     await app.services.accounts.add({ name: "ada", password: "long enough", guiAdmin: true });
     await app.fastify.listen({ host: "127.0.0.1", port: 0 });
@@ -178,6 +178,48 @@ describe("a body", () => {
       expect([method, path, await next(socket)]).toEqual([method, path, "HTTP/1.1 200 OK"]);
       socket.destroy();
     }
+  });
+
+  /** Begins a body of so many bytes and leaves it at that. */
+  function begin(path: string, token: string, bytes: number, network: string): Socket {
+    const socket = connect(port, "127.0.0.1");
+    socket.on("error", () => {});
+    const head = [
+      "host: a",
+      `authorization: ${token}`,
+      `x-forwarded-for: ${network}`,
+      "content-type: application/json",
+    ];
+    socket.write(`POST ${path} HTTP/1.1\r\n${head.join("\r\n")}\r\ncontent-length: ${bytes}\r\n\r\n{`);
+    return socket;
+  }
+
+  it("of somebody without a session is small", async () => {
+    const socket = begin("/api/session/get", "", SMALL_BODY + 1, "10.0.0.1");
+    expect(await next(socket)).toContain(" 413 ");
+    socket.destroy();
+  });
+
+  it("that stands still leaves room for others, and gives its own back", async () => {
+    const guest = await tokenOf(app, "guest");
+    const path = "/api/download?operation=zip";
+    const still = Array.from({ length: 8 }, () => begin(path, guest, BODY_LIMIT, "10.0.0.1"));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const refused = begin(path, guest, 1000, "10.0.0.1");
+    expect(await next(refused)).toContain(" 503 ");
+    // Of another network.
+    const other = begin(path, guest, 1000, "10.0.0.2");
+    other.write(`${" ".repeat(998)}}`);
+    expect(await next(other)).not.toContain(" 503 ");
+    for (const socket of [...still, refused, other]) socket.destroy();
+    const again = async () => {
+      const socket = begin(path, guest, 2, "10.0.0.1");
+      socket.write("}");
+      const answer = await next(socket);
+      socket.destroy();
+      return answer;
+    };
+    await expect.poll(again).not.toContain(" 503 ");
   });
 
   it("is read as JSON within the limit and as nothing else, by whatever plugin there is", () => {
