@@ -161,6 +161,23 @@ it.skipIf(!hasProgram("ffmpeg"))("says what is wrong with a film, and not where 
   });
 });
 
+it.skipIf(!hasProgram("ffmpeg"))("shows nothing of a file that a list names, whatever the list is called", async () => {
+  film(join(folder, "secret.mp4"));
+  for (const list of [
+    "ffconcat version 1.0\nfile 'secret.mp4'\n",
+    `#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\n${join(folder, "secret.mp4")}\n#EXT-X-ENDLIST\n`,
+    `<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011"><Period><AdaptationSet><Representation><BaseURL>secret.mp4</BaseURL></Representation></AdaptationSet></Period></MPD>`,
+    `sdp\nv=0\nc=IN IP4 127.0.0.1\nm=video 9 RTP/AVP 96\n`,
+    "file secret.mp4\n",
+  ]) {
+    const path = join(folder, "list.mp4");
+    writeFileSync(path, list);
+    const shown = decoder.pictures(path, "video/mp4", wanted);
+    await expect(shown, list).rejects.toMatchObject({ problem: "broken" });
+    await expect(shown, list).rejects.not.toThrow(/secret|\/tmp/);
+  }
+});
+
 it.skipIf(!hasProgram("ffmpeg"))("shows a frame of a film that says nothing of its times", async () => {
   const path = join(folder, "timeless.mpg");
   film(path, ["-an", "-r", "25", "-c:v", "mpeg2video", "-f", "vob"]);

@@ -34,7 +34,12 @@ const PLAY_MS = 60 * 60_000;
 /** Pixels of the short edge: enough for a stage, small enough for a phone. */
 const PLAY_HEIGHT = 1080;
 
-const localFile = (path: string) => ["-protocol_whitelist", "file", "-i", `file:${path}`];
+/** Containers of films and nothing else: lists of files, of which ffmpeg knows several, name other files. */
+const CONTAINERS = "mov,matroska,avi,mpegts,mpeg,mpegvideo,asf,flv,ogg,mxf,gif,h264,hevc,m4v,dv,rm,ivf";
+const localFile = (path: string) => [
+  ...["-protocol_whitelist", "file", "-format_whitelist", CONTAINERS],
+  ...["-i", `file:${path}`],
+];
 
 export function createFilms(temporaryFolder: string, programs: ChildPool<ProgramJob, string>): Films {
   let found: Promise<boolean> | undefined;
@@ -112,10 +117,11 @@ export function createFilms(temporaryFolder: string, programs: ChildPool<Program
   };
 }
 
-/** Programs put the path before what they complain of; where the store keeps a file is nobody's business. */
+/** Programs put the path before what they complain of, or into it; where the store keeps files is nobody's business. */
 function withoutPath({ problem, message }: JobError, args: readonly string[]): JobError {
   const path = args.find((arg) => arg.startsWith("file:"));
-  return new JobError(problem, path === undefined ? message : message.replace(`${path}: `, ""));
+  const own = path === undefined ? message : message.replaceAll(`${path}: `, "");
+  return new JobError(problem, own.replaceAll(/(?:file:)?\/[^\s'":]+/g, "…"));
 }
 
 interface ProbeAnswer {
