@@ -77,6 +77,13 @@ describe("importing a folder", () => {
     expect(importTable(report)).toContain("Papers/empty.txt: empty file");
   });
 
+  it("takes files and folders whose names begin with a mark of byte order", async () => {
+    put(folder, { "\uFEFFPictures/\uFEFFbowl.jpg": await jpeg(1), "\uFEFFlist.pdf": pdf([[1, 0, 0]]) });
+    const report = await library.import(folder);
+    expect([report.counts.taken, report.skipped]).toEqual([2, []]);
+    expect((await library.import(folder)).counts.unchanged).toBe(2);
+  });
+
   it("leaves its own data out, by whatever path it is reached", async () => {
     put(folder, { "a.jpg": await jpeg(1), "data/vitrine.db": "x" });
     const other = newFolder();

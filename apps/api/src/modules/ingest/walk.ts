@@ -43,7 +43,7 @@ const systemFiles =
   /^(thumbs\.db|ehthumbs\.db|desktop\.ini|icon\r|__macosx|@eadir|\$recycle\.bin|system volume information|lost\+found|~\$.*)$/i;
 const unfinished = /\.(part|partial|crdownload|download|filepart|tmp)$/i;
 
-const utf8 = new TextDecoder("utf-8", { fatal: true });
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 export async function* walk(root: string, leaveOut: string[] = []): AsyncGenerator<Found> {
   yield* below(root, "", new Set(leaveOut));
