@@ -1,4 +1,5 @@
 // Reads the settings, builds the app, listens, and goes down in good order.
+import { lookup } from "node:dns/promises";
 import closeWithGrace from "close-with-grace";
 import { type App, buildApp } from "./app.ts";
 import { startDemo } from "./demo-start.ts";
@@ -75,7 +76,9 @@ async function start(settings: Settings): Promise<void> {
 
 async function listen({ fastify, close }: App, { host, port }: Settings): Promise<void> {
   try {
-    await fastify.listen({ host, port });
+    // Of a name with two addresses, Fastify would open both, the second by a server without our guards.
+    const { address } = await lookup(host);
+    await fastify.listen({ host: address, port });
   } catch (error) {
     await close();
     const code = (error as NodeJS.ErrnoException).code;
