@@ -155,14 +155,19 @@ describe("Downloading an original", () => {
   it("counts once for each address, when its first byte is sent", async () => {
     const id = await addFile(randomBytes(1000), "counted.bin");
     const url = await linkTo(id);
-    await ask(url, { method: "HEAD" });
-    await ask(url, { headers: { range: "bytes=500-" } });
+    const begun = await addFile(randomBytes(1000), "begun.bin");
+    for (const link of [url, await linkTo(begun)]) {
+      await ask(link, { method: "HEAD" });
+      await whole(await ask(link, { headers: { range: "bytes=500-" } }));
+    }
     await whole(await ask(url));
     await whole(await ask(url));
     // Other spellings of the same address.
     for (const n of [1, 2, 3]) await whole(await ask(`${url}?n=${n}`));
-    const count = () => app.services.data.db.read.select().from(assets).where(eq(assets.id, id)).get()?.downloadCount;
-    await expect.poll(count, { timeout: 8000 }).toBe(1);
+    const count = (of: number) =>
+      app.services.data.db.read.select().from(assets).where(eq(assets.id, of)).get()?.downloadCount;
+    await expect.poll(() => count(id), { timeout: 8000 }).toBe(1);
+    expect(count(begun)).toBe(0);
   });
 
   it("counts all of them, however many begin within a moment", async () => {
