@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { JobError } from "../../platform/child-job.ts";
 import { newFolder, openLibrary, pdf, picture, remove, type TestLibrary } from "../../testing/import-kit.ts";
+import type { Decoder } from "./decoder.service.ts";
 import { createRenditionsService } from "./renditions.service.ts";
 
 let library: TestLibrary;
@@ -26,12 +27,14 @@ it.each([
   "shows the largest picture there is for one that is $problem, and tries again after a while",
   async ({ problem, rest, over }) => {
     const { db, blobs, clock, decoder } = library;
-    const pictures = vi.fn(() => Promise.reject(new JobError(problem, "It did not work.")));
+    const pictures = vi.fn<Decoder["pictures"]>(() => Promise.reject(new JobError(problem, "It did not work.")));
     const renditions = createRenditionsService(db, blobs, { ...decoder, pictures }, clock);
     const { id } = library.assetAt("a.jpg");
     const largest = await renditions.rendition(id, "w1280");
     const look = async () => expect(await renditions.rendition(id, "w2048")).toEqual(largest);
     await Promise.all([look(), look()]);
+    // Somebody waits: an import may take longer.
+    expect(pictures.mock.lastCall?.[3]).toEqual({ limitMs: 20_000 });
     clock.advance(rest);
     await look();
     expect(pictures).toHaveBeenCalledTimes(1);
