@@ -1,12 +1,18 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { workersFor } from "../modules/renditions/decoder.service.ts";
 import { usableMemory } from "./usable-memory.ts";
 
 test("a container's limit counts, and not the machine's memory round it", () => {
   expect(usableMemory(16e9, 3e9)).toBe(3e9);
   expect(usableMemory(2e9, 3e9)).toBe(2e9);
-  // No limit is told as nothing, as 0, or as more than there is.
-  for (const none of [undefined, 0, 2 ** 63]) expect(usableMemory(16e9, none)).toBe(16e9);
+  // No limit is told as 0 or as more than there is.
+  for (const none of [0, 2 ** 63]) expect(usableMemory(16e9, none)).toBe(16e9);
+});
+
+test("the limit is that of the container it runs in", () => {
+  const limit = vi.spyOn(process, "constrainedMemory").mockReturnValue(1e6);
+  expect(usableMemory()).toBe(1e6);
+  limit.mockRestore();
 });
 
 test.each([
