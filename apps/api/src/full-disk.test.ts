@@ -63,6 +63,25 @@ describe.runIf(mayMount())("on a full disk", { timeout: 120_000 }, () => {
     },
   );
 
+  it.each([
+    // Where the database cannot even be opened, nothing else is looked at.
+    { left: 0, says: /^The disk that holds \S+ is full\. Make room on it and / },
+    { left: 36_000, says: /^BROKEN +The disk is full: nothing can be saved or imported\. Make room on it$/m },
+    { left: 500_000, says: /^BROKEN +The disk is full: nothing can be saved or imported\. Make room on it$/m },
+  ])("the doctor says so with $left bytes left, and no longer once there is room", async ({ left, says }) => {
+    mkdirSync(data);
+    await openDataFolder(data).db.close();
+    disk.fill(left);
+    const { code, said } = await run({}, "./cli", "doctor");
+    expect(said).toMatch(says);
+    expect(said).not.toMatch(stack);
+    expect(code).toBe(1);
+    disk.makeRoom();
+    const { said: then } = await run({}, "./cli", "doctor");
+    expect(then).toMatch(/^advice +Only 0\.0 GB free on the disk/m);
+    expect(then).not.toMatch(/disk is full/);
+  });
+
   it("an import says so, keeps what it has, and goes on from there once there is room", async () => {
     const noise = (seed: number) =>
       picture(seed, 900, 700).jpeg({ quality: 100, chromaSubsampling: "4:4:4" }).toBuffer();

@@ -8,6 +8,7 @@ import { newDataFolder, startTestApp, type TestApp } from "../testing/harness.ts
 import { addAssets } from "../testing/library-kit.ts";
 import { mayMount, type SmallDisk, smallDisk } from "../testing/small-disk.ts";
 import { openDataFolder } from "./data-folder.ts";
+import { isDiskFull } from "./disk-full.ts";
 
 const possible = mayMount();
 
@@ -18,6 +19,16 @@ it.runIf(possible)("refuses to start on a disk that is mounted for reading alone
   expect(() => openDataFolder(join(disk.path, "data"))).toThrow(
     /^VITRINE_DATA: the folder .* cannot be written \(EROFS\)\./,
   );
+  disk.remove();
+});
+
+it.runIf(possible)("takes an I/O error of SQLite's for a full disk only where there is no room", () => {
+  const disk = smallDisk();
+  const error = Object.assign(new Error("disk I/O error"), { code: "SQLITE_IOERR_SHMSIZE" });
+  expect(isDiskFull(error, disk.path)).toBe(false);
+  disk.fill(36_000);
+  expect(isDiskFull(error, disk.path)).toBe(true);
+  expect(isDiskFull(Object.assign(new Error("no"), { code: "SQLITE_CORRUPT" }), disk.path)).toBe(false);
   disk.remove();
 });
 
