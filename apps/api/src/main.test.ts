@@ -101,6 +101,13 @@ describe("the program", { timeout: 60_000 + STOPS * 20_000 }, () => {
       run.child.kill("SIGTERM");
       expect(await run.ended).toBe(0);
     }
+    // Nobody else can.
+    const run = startServer({ VITRINE_DATA: folder, VITRINE_DEMO: "1" });
+    await run.until(/Vitrine runs on/);
+    expect(run.output()).toMatch(new RegExp(`^ {4}admin +${DEMO_PASSWORDS.admin} `, "m"));
+    expect(run.output()).not.toContain("password of the demo");
+    run.child.kill("SIGTERM");
+    expect(await run.ended).toBe(0);
   });
 
   it("goes down on SIGTERM with exit code 0, an answer under way, and everything in the database file", async () => {
