@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { rmSync } from "node:fs";
 import { type AddressInfo, connect } from "node:net";
 import SqliteDatabase from "better-sqlite3";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { entryFile } from "../../platform/spawn-entry.ts";
 import { PASSWORD } from "../../testing/callers.ts";
 import { newDataFolder, startTestApp, type TestApp } from "../../testing/harness.ts";
@@ -101,6 +101,13 @@ describe("failed logins", () => {
     expect(counted(others)).toEqual({ "login.invalid": 15, "login.blocked": 5 });
   });
 
+  it("are forgotten with a right one: those of the account, not those of its network", async () => {
+    for (let round = 1; round <= 5; round++) {
+      for (let n = 0; n < 4; n++) expect(await login("wrong")).toBe("login.invalid");
+      expect(await login(PASSWORD)).toBe(round < 5 ? "let in" : "login.blocked");
+    }
+  });
+
   it("count when the visitor has gone before the answer, and right ones do not", async () => {
     await app.fastify.listen({ port: 0, host: "127.0.0.1" });
     const { port } = app.fastify.server.address() as AddressInfo;
@@ -119,5 +126,31 @@ describe("failed logins", () => {
     expect(failuresIn(sqlite)).toBe(0);
     for (let n = 1; n <= 5; n++) await leave("wrong", () => failuresIn(sqlite) === n);
     expect(await login(PASSWORD)).toBe("login.blocked");
+  });
+});
+
+describe("logins of one name", () => {
+  it("wait while five are under way; where forty wait, more are told at once to come again", async () => {
+    const { accounts } = app.services;
+    const { authenticate } = accounts;
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    vi.spyOn(accounts, "authenticate").mockImplementation((...of) => held.then(() => authenticate(...of)));
+    const refused: unknown[] = [];
+    const codes = together(50, () => {
+      const asked = app.client(null).call("session.get", { body: { user: "mira", pass: PASSWORD } });
+      asked.catch((error) => refused.push(error));
+      return codeOf(asked);
+    });
+    try {
+      const again = expect.objectContaining({ status: 429, code: "rate.limited", retryAfter: 2 });
+      await expect.poll(() => refused, { timeout: 10_000 }).toEqual(Array(5).fill(again));
+    } finally {
+      goOn();
+    }
+    expect(counted(await codes)).toEqual({ "let in": 45, "rate.limited": 5 });
+    expect(counted(await together(45, () => login(PASSWORD)))).toEqual({ "let in": 45 });
   });
 });
