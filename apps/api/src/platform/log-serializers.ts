@@ -71,7 +71,7 @@ function messageOf(value: unknown): string {
   if (Array.isArray(errors) && errors.length > 0) return errors.slice(0, MOST_CAUSES).map(shortOf).join("; ");
   try {
     // Not their values, among which may be a secret.
-    return `with ${Object.keys(value).slice(0, 20).join(", ").slice(0, LONGEST) || "nothing to say"}`;
+    return `with ${textOf(Object.keys(value).slice(0, 20).join(", ")) || "nothing to say"}`;
   } catch {
     return "that cannot be read";
   }

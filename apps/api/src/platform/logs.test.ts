@@ -131,4 +131,23 @@ describe("the log", () => {
     expect(write({ req: { method: "GET", url: "/a?b=1" } }).req).toEqual({ method: "GET", url: "/a?b=1" });
     expect(write({ res: { statusCode: 404 } }).res).toEqual({ status: 404 });
   });
+
+  const asked = "GET /x?token=CANARY";
+  it.each([
+    ["the code of an error", { err: Object.assign(new Error("no"), { code: asked }) }],
+    ["its message", { err: new Error(asked) }],
+    ["its name", { err: Object.assign(new Error("no"), { name: asked }) }],
+    ["its stack", { err: Object.assign(new Error("no"), { stack: `Error: no\n    at ${asked}` }) }],
+    ["its cause", { err: new Error("no", { cause: new Error(asked) }) }],
+    ["a cause that is a text", { err: new Error("no", { cause: asked }) }],
+    ["one of several errors", { err: new AggregateError([new Error(asked), asked], "") }],
+    ["a text in the place of an error", { err: asked }],
+    ["a name in an object in the place of an error", { err: { [asked]: 1 } }],
+    ["the class of an object", { err: new { [asked]: class {} }[asked]() }],
+    ["an address", { req: { method: "GET", url: "/x?token=CANARY" } }],
+    ["a method", { req: { method: asked, url: "/x" } }],
+    ["a value of its own", { token: "CANARY", headers: { authorization: "CANARY" }, a: { b: { pass: "CANARY" } } }],
+  ])("keeps a secret that stands in %s", (_place, values) => {
+    expect(JSON.stringify(write(values))).not.toContain("CANARY");
+  });
 });
