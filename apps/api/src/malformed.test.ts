@@ -10,6 +10,7 @@ import { text } from "node:stream/consumers";
 import { errors, isErrorCode } from "@vitrine/contract/errors";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { randomFrom } from "./modules/seed/random.ts";
 import { tokenOf } from "./testing/callers.ts";
 import { startTestApp, type TestApp } from "./testing/harness.ts";
 import { addAssets } from "./testing/library-kit.ts";
@@ -188,6 +189,7 @@ describe("whatever is asked of any path", { timeout: 120_000 }, () => {
 
   it("takes a body that ends in the middle", async () => {
     app.logs.length = 0;
+    const random = randomFrom(4);
     const ends: ((socket: Socket) => void)[] = [
       (socket) => socket.destroy(),
       (socket) => socket.resetAndDestroy(),
@@ -209,7 +211,7 @@ describe("whatever is asked of any path", { timeout: 120_000 }, () => {
           const head = `POST ${path} HTTP/1.1\r\nhost: a\r\nauthorization: ${named(path).authorization}`;
           socket.write(`${head}\r\ncontent-type: application/json\r\n${body}`);
           // Sometimes before the server has read a byte of it, sometimes after.
-          await new Promise((resolve) => setTimeout(resolve, Math.random() * 4));
+          await new Promise((resolve) => setTimeout(resolve, random() * 4));
           end(socket);
         }
       }
