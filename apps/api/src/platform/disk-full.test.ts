@@ -2,7 +2,7 @@
 // afterwards; one for reading alone is refused at the start.
 import { cpSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { PASSWORD, tokenOf } from "../testing/callers.ts";
 import { newDataFolder, startTestApp, type TestApp } from "../testing/harness.ts";
 import { addAssets } from "../testing/library-kit.ts";
@@ -24,12 +24,12 @@ it.runIf(possible)("refuses to start on a disk that is mounted for reading alone
 
 it.runIf(possible)("takes an I/O error of SQLite's for a full disk only where there is no room", () => {
   const disk = smallDisk();
+  onTestFinished(disk.remove);
   const error = Object.assign(new Error("disk I/O error"), { code: "SQLITE_IOERR_SHMSIZE" });
   expect(isDiskFull(error, disk.path)).toBe(false);
   disk.fill(36_000);
   expect(isDiskFull(error, disk.path)).toBe(true);
   expect(isDiskFull(Object.assign(new Error("no"), { code: "SQLITE_CORRUPT" }), disk.path)).toBe(false);
-  disk.remove();
 });
 
 describe.runIf(possible)("a full disk", { timeout: 60_000 }, () => {
