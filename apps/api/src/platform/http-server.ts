@@ -16,7 +16,7 @@ import { clientNetwork } from "./client-network.ts";
 import { type LogLevel, logOptions } from "./logs.ts";
 import { answerInTurn } from "./pipelining.ts";
 import { ON_EVERYTHING, sendJson } from "./raw-reply.ts";
-import { BODY_LIMIT, boundBodies, hangUpOnTalkers, readBodies } from "./request-bodies.ts";
+import { BODY_LIMIT, boundBodies, hangUpOnTalkers, LINGER, readBodies } from "./request-bodies.ts";
 import { cutStalledConnections } from "./stalled-connections.ts";
 
 export type HttpServer = FastifyInstance;
@@ -99,6 +99,8 @@ function refuseUnreadable(error: ConnectionError, socket: Socket): void {
     "connection: close",
   ];
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+  // Our end of it; whoever keeps theirs open would hold the connection for ever.
+  setTimeout(() => socket.destroy(), LINGER).unref();
 }
 
 /** HTTP has words of its own for these. */

@@ -222,6 +222,20 @@ describe("a body", () => {
     await expect.poll(again).not.toContain(" 503 ");
   });
 
+  it("or a head that is none leaves no connection behind, though the client keeps its end open", async () => {
+    const left = () => new Promise((resolve) => app.fastify.server.getConnections((_, count) => resolve(count)));
+    await expect.poll(left, { timeout: 10_000 }).toBe(0);
+    const sockets = ["nonsense\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "GET / HTTP/1.1\r\nhost\r\n\r\n"].map((head) => {
+      const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
+      socket.on("error", () => {});
+      socket.write(head);
+      return socket;
+    });
+    expect(await next(sockets[0] as Socket)).toContain(" 400 ");
+    await expect.poll(left, { timeout: 10_000 }).toBe(0);
+    for (const socket of sockets) socket.destroy();
+  });
+
   it("is read as JSON within the limit and as nothing else, by whatever plugin there is", () => {
     for (const instance of instances) {
       const held = Object.getOwnPropertySymbols(instance).find(

@@ -74,7 +74,7 @@ function holdParsers(fastify: FastifyInstance): void {
 }
 
 /** Milliseconds that somebody who was answered may go on sending. */
-const LINGER = 2000;
+export const LINGER = 2000;
 
 /** Who is answered before the end of their body may send the rest of it into the void, but not for ever. */
 export function hangUpOnTalkers(server: RawServerDefault): void {
