@@ -15,7 +15,9 @@ export function answerInTurn(server: Server): void {
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
     response.once("close", () => {
-      const next = request.socket.destroyed ? undefined : waitingOn.get(request.socket)?.shift();
+      // With this reply the connection ends: a next one would belong to no connection, and never hear that it has closed.
+      if (!request.socket.writable) return;
+      const next = waitingOn.get(request.socket)?.shift();
       if (next) answer(...next);
       else waitingOn.delete(request.socket);
     });

@@ -204,22 +204,25 @@ describe("a body", () => {
     const guest = await tokenOf(app, "guest");
     const path = "/api/download?operation=zip";
     const still = Array.from({ length: 8 }, () => begin(path, guest, BODY_LIMIT, "10.0.0.1"));
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    const refused = begin(path, guest, 1000, "10.0.0.1");
-    expect(await next(refused)).toContain(" 503 ");
-    // Of another network.
-    const other = begin(path, guest, 1000, "10.0.0.2");
-    other.write(`${" ".repeat(998)}}`);
-    expect(await next(other)).not.toContain(" 503 ");
-    for (const socket of [...still, refused, other]) socket.destroy();
-    const again = async () => {
-      const socket = begin(path, guest, 2, "10.0.0.1");
-      socket.write("}");
+    /** A whole body of so many bytes, with nothing in it. */
+    const ask = async (bytes: number, network: string) => {
+      const socket = begin(path, guest, bytes, network);
+      socket.write(`${" ".repeat(bytes - 2)}}`);
       const answer = await next(socket);
       socket.destroy();
-      return answer;
+      return / (\d+) /.exec(answer)?.[1];
     };
-    await expect.poll(again).not.toContain(" 503 ");
+    const large = SMALL_BODY + 1;
+    await expect.poll(() => ask(large, "10.0.0.1")).toBe("503");
+    // Another network, the machine itself, and small ones have room of their own.
+    for (const [bytes, network] of [
+      [large, "10.0.0.2"],
+      [large, "127.0.0.1"],
+      [SMALL_BODY, "10.0.0.1"],
+    ] as const)
+      expect([bytes, network, await ask(bytes, network)]).toEqual([bytes, network, "400"]);
+    for (const socket of still) socket.destroy();
+    await expect.poll(() => ask(large, "10.0.0.1")).toBe("400");
   });
 
   it("or a head that is none leaves no connection behind, though the client keeps its end open", async () => {

@@ -2,44 +2,67 @@
 // brings a way past the limit too, so it is refused when the server is built.
 import type { FastifyInstance, RawServerDefault } from "fastify";
 import { fail } from "./app-error.ts";
-import { clientNetwork } from "./client-network.ts";
+import { clientNetwork, isLoopback } from "./client-network.ts";
 
 /** Bytes. A route may allow less. */
 export const BODY_LIMIT = 2 * 1024 * 1024;
 /** Bytes, where no session is asked for: a name and a password. */
 export const SMALL_BODY = 16 * 1024;
 
-/** Bytes of bodies that are announced or under way at a time, from one network and from all. */
-const UNDER_WAY = { network: 8 * BODY_LIMIT, all: 32 * BODY_LIMIT };
+interface Budget {
+  /** Bytes, from one network and from all. */
+  network: number;
+  all: number;
+}
+/** Bodies that are announced or under way at a time. Small ones have room of their own, so that logins always do. */
+const SMALL: Budget = { network: 256 * SMALL_BODY, all: 1024 * SMALL_BODY };
+const LARGE: Budget = { network: 8 * BODY_LIMIT, all: 32 * BODY_LIMIT };
+
+/** One for all, since to make an error costs more than to send it. */
+const OVERLOADED = fail("overloaded");
 
 /** Every content type that is read, on any path. */
 const READ: readonly string[] = ["application/json"];
 
 /**
  * Bodies that were begun and stand still hold what has come of them. So each is counted by its length before it is
- * read, and there is room for so many. @throws overloaded
+ * read, until its answer is sent, and there is room for so many. The machine itself is no network. @throws overloaded
  */
 export function boundBodies(fastify: FastifyInstance): void {
-  const underWay = new Map<string, number>();
-  let all = 0;
+  const rooms = new Map([SMALL, LARGE].map((budget) => [budget, createRoom(budget)]));
   fastify.addHook("preParsing", (request, reply, _payload, done) => {
     const { "content-length": length, "transfer-encoding": encoding } = request.headers;
-    const bytes = encoding === undefined ? Number(length ?? 0) : Number.POSITIVE_INFINITY;
-    const held = Math.min(bytes, request.routeOptions.bodyLimit ?? BODY_LIMIT);
-    if (!(held > 0)) return done();
-    const network = clientNetwork(request.ip);
-    const ofNetwork = underWay.get(network) ?? 0;
-    if (ofNetwork + held > UNDER_WAY.network || all + held > UNDER_WAY.all) return done(fail("overloaded"));
-    all += held;
-    underWay.set(network, ofNetwork + held);
-    reply.raw.once("close", () => {
-      all -= held;
-      const left = (underWay.get(network) ?? 0) - held;
-      if (left > 0) underWay.set(network, left);
-      else underWay.delete(network);
-    });
+    const announced = encoding === undefined ? Number(length ?? 0) : Number.POSITIVE_INFINITY;
+    const bytes = Math.min(announced, request.routeOptions.bodyLimit ?? BODY_LIMIT);
+    // Of these, no body is ever read.
+    if (!(bytes > 0) || request.method === "GET" || request.method === "HEAD") return done();
+    const leave = rooms.get(bytes > SMALL_BODY ? LARGE : SMALL)?.enter(request.ip, bytes);
+    if (!leave) return done(OVERLOADED);
+    reply.raw.once("close", leave);
     done();
   });
+}
+
+function createRoom({ network, all }: Budget) {
+  const held = new Map<string, number>();
+  let total = 0;
+  return {
+    /** The function that leaves again; undefined where there is no room. */
+    enter(ip: string, bytes: number): (() => void) | undefined {
+      const place = isLoopback(ip) ? undefined : clientNetwork(ip);
+      const ofNetwork = place === undefined ? 0 : (held.get(place) ?? 0);
+      if (ofNetwork + bytes > network || total + bytes > all) return undefined;
+      const add = (more: number) => {
+        total += more;
+        if (place === undefined) return;
+        const now = (held.get(place) ?? 0) + more;
+        if (now > 0) held.set(place, now);
+        else held.delete(place);
+      };
+      add(bytes);
+      return () => add(-bytes);
+    },
+  };
 }
 
 /** To be called before any plugin is registered. An empty body is an empty object, a poisoned or malformed one is the client's fault. */
