@@ -113,7 +113,14 @@ export async function buildApp(settings: Settings, overrides: AppOverrides = {})
     clock,
     maxAssets: () => settings.maxAssets,
   });
-  const files = createFiles({ repository: deliverable, access, blobs, renditions, now: clock.now });
+  const files = createFiles({
+    repository: deliverable,
+    access,
+    blobs,
+    renditions,
+    callerByRef: sessions.callerByRef,
+    now: clock.now,
+  });
   const streams = createRunningStreams({
     perSession: settings.streamsPerSession,
     perNetwork: settings.streamsPerNetwork,

@@ -27,11 +27,19 @@ export function createDownloadCounter(
   let waiting: { assetId: number; accountId: number | null; at: number }[] = [];
   let timer: NodeJS.Timeout | undefined;
 
-  async function flush(): Promise<void> {
+  let writing = Promise.resolve();
+
+  /** Resolves when all is written that came before, by earlier calls, too. */
+  function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
     const batch = waiting;
     waiting = [];
+    writing = writing.then(() => write(batch));
+    return writing;
+  }
+
+  async function write(batch: typeof waiting): Promise<void> {
     try {
       for (let at = 0; at < batch.length; at += ROWS) await repository.count(batch.slice(at, at + ROWS));
     } catch (error) {

@@ -43,6 +43,8 @@ export interface FilesDependencies {
   access: Access;
   blobs: BlobStore;
   renditions: RenditionsService;
+  /** The living session of a reference. */
+  callerByRef(ref: string): Caller | undefined;
   now: () => number;
 }
 
@@ -76,7 +78,7 @@ const CACHED_FILE = 128 * 1024;
 const CACHE_BYTES = 96 * 1024 * 1024;
 
 export function createFiles(dependencies: FilesDependencies): Files {
-  const { repository, access, blobs, renditions, now } = dependencies;
+  const { repository, access, blobs, renditions, callerByRef, now } = dependencies;
   const small = new ByteCache<DeliveredFile>(CACHE_BYTES);
 
   const plans = new ByteCache<ZipPlan>(PLANS_BYTES);
@@ -161,16 +163,23 @@ export function createFiles(dependencies: FilesDependencies): Files {
     return holds ? plan : undefined;
   }
 
+  /** As they are now: rights and sessions may have ended in the turns before. */
+  function readerOf(ticket: ZipTicket): Caller {
+    const caller = callerByRef(ticket.sessionRef);
+    if (!caller?.isAssetUser) throw gone();
+    return caller;
+  }
+
   let lastTurn = Promise.resolve();
   /** Plans one archive a turn of the event loop: hundreds that begin at once must not hold up everything else. */
-  async function zipOf(ticket: ZipTicket, caller: Caller): Promise<ZipPlan> {
+  async function zipOf(ticket: ZipTicket): Promise<ZipPlan> {
     const known = knownPlan(ticket);
     if (known) return known;
     lastTurn = lastTurn.then(() => nextTurn());
     await lastTurn;
     const meanwhile = knownPlan(ticket);
     if (meanwhile) return meanwhile;
-    const plan = planZip(ticket, caller);
+    const plan = planZip(ticket, readerOf(ticket));
     // By what was asked for: the manifest names what is refused, too.
     plans.set(ticket.id, plan, ticket.assetIds.length * PLAN_BYTES);
     return plan;
@@ -196,10 +205,10 @@ export function createFiles(dependencies: FilesDependencies): Files {
       const ticket = repository.ticket(stemOf(ticketFile));
       const expired = ticket && ticket.createdAt + TICKET_SECONDS < now() / 1000;
       if (!ticket || expired || ticket.sessionRef !== caller.sessionRef) throw gone();
-      const { taken, manifest, layout, etag } = await zipOf(ticket, caller);
+      const { taken, manifest, layout, etag } = await zipOf(ticket);
       if (taken.length === 0) throw gone();
       /** Who asks, as of the last look, and which entry is being sent. */
-      let [reader, current] = [caller, 0];
+      let [reader, current] = [readerOf(ticket), 0];
       return {
         length: layout.length,
         mime: "application/zip",

@@ -1,64 +1,115 @@
 // Hundreds of archives that begin in one moment: each of them is work of milliseconds for the thread that answers
 // everybody, and together they must not be one piece of work.
-import { expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Caller } from "../../platform/caller.ts";
-import { settableClock } from "../../platform/clock.ts";
+import { tokenOf } from "../../testing/callers.ts";
+import { startTestApp, type TestApp } from "../../testing/harness.ts";
+import { addAssets } from "../../testing/library-kit.ts";
+import type { RenditionsService } from "../renditions/renditions.service.ts";
 import { createDownloadCounter } from "./download-counter.ts";
-import type { DownloadsRepository, StoredAsset } from "./downloads.repository.ts";
-import { createFiles, type FilesDependencies } from "./files.service.ts";
+import { createDownloadsRepository, type DownloadsRepository } from "./downloads.repository.ts";
+import { createFiles } from "./files.service.ts";
 
-const clock = settableClock();
-const caller = { sessionRef: "reader", groups: [1] } as unknown as Caller;
-
-/** Counts the turns of the event loop. */
-function countTurns() {
-  let turn = 0;
-  let next = setImmediate(function count() {
-    turn++;
-    next = setImmediate(count);
+let app: TestApp;
+let token = "";
+let caller: Caller;
+const ids: number[] = [];
+beforeAll(async () => {
+  app = await startTestApp();
+  const { db, blobs } = app.services.data;
+  const files = Array.from({ length: 30 }, async (_, n) => {
+    const { hash } = await blobs.put(Buffer.from(`file ${n}`));
+    return {
+      kind: "other",
+      contentHash: hash,
+      size: 7,
+      mime: "application/octet-stream",
+      fileName: `${n}.bin`,
+    } as const;
   });
-  return { turn: () => turn, stop: () => clearImmediate(next) };
-}
+  ids.push(...(await addAssets(db, await Promise.all(files))));
+  const { sessions } = app.services;
+  token = await tokenOf(app, "guest");
+  caller = sessions.callerByToken(token) as Caller;
+}, 60_000);
+afterAll(() => app?.close());
 
-/** Files over an asset that everybody may take and tickets for it under any name. */
-function filesOf(onPlan: () => void) {
-  const asset = { id: 1, fileName: "a.bin", blobSize: 3, crc32: 1, contentHash: "c0ffee", updatedAt: 0 };
-  return createFiles({
-    repository: {
-      ticket: (id: string) => ({ id, sessionRef: "reader", assetIds: [1], createdAt: clock.seconds() }),
-      originals: () => [asset as StoredAsset],
-      version: () => 1,
-    },
-    access: {
-      guards: (ids: number[]) => {
-        onPlan();
-        return ids.map((id) => ({ id, aclId: 1, embargo: null, expiry: null }));
-      },
-      mayTake: () => true,
-    },
-    now: clock.now,
-  } as unknown as FilesDependencies);
-}
+describe("archives that begin at once", () => {
+  /** Tickets of the session for so many lists. */
+  async function ticketsFor(count: number): Promise<string[]> {
+    const repository = createDownloadsRepository(app.services.data.db);
+    const tickets = Array.from({ length: count }, (_, n) => `ticket${n}`);
+    for (const [n, id] of tickets.entries()) {
+      const createdAt = app.clock.seconds();
+      await repository.saveTicket(
+        { id, sessionRef: caller.sessionRef, assetIds: ids.slice(n), convertSetId: 0, createdAt },
+        0,
+      );
+    }
+    return tickets.map((id) => `${id}.zip`);
+  }
+  const files = () =>
+    createFiles({
+      repository: createDownloadsRepository(app.services.data.db),
+      access: app.services.access,
+      blobs: app.services.data.blobs,
+      renditions: {} as RenditionsService,
+      callerByRef: app.services.sessions.callerByRef,
+      now: app.clock.now,
+    });
 
-it("are planned one a turn of the event loop, each once", async () => {
-  const turns = countTurns();
-  const planned: number[] = [];
-  const files = filesOf(() => planned.push(turns.turn()));
-  const asked = Array.from({ length: 50 }, (_, n) => files.zip(caller, `ticket-${n}.zip`));
-  // The same ones again, before the first were planned.
-  await Promise.all([...asked, ...Array.from({ length: 50 }, (_, n) => files.zip(caller, `ticket-${n}.zip`))]);
-  turns.stop();
-  expect(planned).toHaveLength(50);
-  expect(new Set(planned).size).toBe(50);
+  it("are planned one a turn of the event loop, each once", async () => {
+    const tickets = await ticketsFor(20);
+    let turn = 0;
+    let next = setImmediate(function count() {
+      turn++;
+      next = setImmediate(count);
+    });
+    const planned: number[] = [];
+    const guards = vi.spyOn(app.services.access, "guards");
+    guards.mockImplementation((asked) => {
+      planned.push(turn);
+      return asked.map((id) => app.services.access.guard(id));
+    });
+    const served = files();
+    // Each one twice, before the first is planned.
+    await Promise.all([...tickets, ...tickets].map((ticket) => served.zip(caller, ticket)));
+    clearImmediate(next);
+    guards.mockRestore();
+    expect(planned).toHaveLength(20);
+    expect(new Set(planned).size).toBe(20);
+  });
+
+  it("are nobody's whose session ended before their turn", async () => {
+    const tickets = await ticketsFor(20);
+    const served = files();
+    const asked = tickets.map((ticket) => served.zip(caller, ticket));
+    const logout = app.client(token).call("session.logout", {});
+    const states = (await Promise.allSettled(asked)).map(({ status }) => status);
+    await logout;
+    expect(states.at(-1)).toBe("rejected");
+    expect([...states].sort()).toEqual(states);
+    await expect(asked.at(-1)).rejects.toMatchObject({ code: "asset.not_available" });
+  });
 });
 
-it("are counted in many small transactions", async () => {
-  const batches: number[] = [];
-  const count = async (taken: readonly unknown[]) => void batches.push(taken.length);
-  const counter = createDownloadCounter({ count } as unknown as DownloadsRepository, clock, () => {});
-  const ids = Array.from({ length: 300 }, (_, id) => id + 1);
-  for (let n = 0; n < 500; n++) counter.began(`zip ${n}`, ids, caller);
-  await counter.flush();
-  expect(batches.reduce((sum, rows) => sum + rows, 0)).toBe(150_000);
-  expect(Math.max(...batches)).toBeLessThanOrEqual(2000);
+describe("downloads that begin at once", () => {
+  const clock = { now: () => 0 } as never;
+  const anybody = { sessionRef: "x" } as unknown as Caller;
+
+  it("are counted in many small transactions, all of them before the end", async () => {
+    const batches: number[] = [];
+    const count = async (taken: readonly unknown[]) => {
+      await new Promise((resolve) => setImmediate(resolve));
+      batches.push(taken.length);
+    };
+    const counter = createDownloadCounter({ count } as unknown as DownloadsRepository, clock, () => {});
+    const assets = Array.from({ length: 300 }, (_, id) => id + 1);
+    for (let n = 0; n < 500; n++) counter.began(`zip ${n}`, assets, anybody);
+    // Under way already when the server stops.
+    void counter.flush();
+    await counter.close();
+    expect(batches.reduce((sum, rows) => sum + rows, 0)).toBe(150_000);
+    expect(Math.max(...batches)).toBeLessThanOrEqual(2000);
+  });
 });
