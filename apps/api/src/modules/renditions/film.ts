@@ -1,5 +1,5 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { JobError } from "../../platform/child-job.ts";
 import type { ChildPool } from "../../platform/child-pool.ts";
 import type { ProgramJob } from "./program.child.ts";
@@ -35,7 +35,7 @@ const PLAY_MS = 60 * 60_000;
 const PLAY_HEIGHT = 1080;
 
 /** Containers of films and nothing else: lists of files, of which ffmpeg knows several, name other files. */
-const CONTAINERS = "mov,matroska,avi,mpegts,mpeg,mpegvideo,asf,flv,ogg,mxf,gif,h264,hevc,m4v,dv,rm,ivf";
+const CONTAINERS = "mov,matroska,avi,mpegts,mpeg,mpegvideo,asf,flv,ogg";
 const localFile = (path: string) => [
   ...["-protocol_whitelist", "file", "-format_whitelist", CONTAINERS],
   ...["-i", `file:${path}`],
@@ -119,9 +119,12 @@ export function createFilms(temporaryFolder: string, programs: ChildPool<Program
 
 /** Programs put the path before what they complain of, or into it; where the store keeps files is nobody's business. */
 function withoutPath({ problem, message }: JobError, args: readonly string[]): JobError {
-  const path = args.find((arg) => arg.startsWith("file:"));
-  const own = path === undefined ? message : message.replaceAll(`${path}: `, "");
-  return new JobError(problem, own.replaceAll(/(?:file:)?\/[^\s'":]+/g, "…"));
+  const url = args.find((arg) => arg.startsWith("file:"));
+  if (url === undefined) return new JobError(problem, message);
+  const path = url.slice("file:".length);
+  const bare = message.replaceAll(`${url}: `, "").replaceAll(url, "…").replaceAll(path, "…");
+  // Other files beside it, whatever their names.
+  return new JobError(problem, bare.replaceAll(`file:${dirname(path)}`, "…").replaceAll(dirname(path), "…"));
 }
 
 interface ProbeAnswer {
