@@ -1,5 +1,4 @@
 // Reads the settings, builds the app, listens, and goes down in good order.
-import { lookup } from "node:dns/promises";
 import closeWithGrace from "close-with-grace";
 import { type App, buildApp } from "./app.ts";
 import { startDemo } from "./demo-start.ts";
@@ -76,9 +75,8 @@ async function start(settings: Settings): Promise<void> {
 
 async function listen({ fastify, close }: App, { host, port }: Settings): Promise<void> {
   try {
-    // Of a name with two addresses, Fastify would open both, the second by a server without our guards.
-    const { address } = await lookup(host);
-    await fastify.listen({ host: address, port });
+    // For this name Fastify would open the second address, too, by a server without our guards.
+    await fastify.listen({ host: host === "localhost" ? "127.0.0.1" : host, port });
   } catch (error) {
     await close();
     const code = (error as NodeJS.ErrnoException).code;
