@@ -2,12 +2,11 @@
 import { storedFieldName } from "../db/field-name.ts";
 import type { StoredFields } from "../db/tables/asset.table.ts";
 import { ensureGroup, ensurePool, GUEST_GROUP, grant, internAcl } from "../modules/access/pools.ts";
+import { insertAssets, type NewAsset } from "../modules/library/asset-writer.service.ts";
 import {
   ensureField,
   ensureSystemFields,
   ensureValue,
-  insertAssets,
-  type NewAsset,
   type NewField,
 } from "../modules/library/library-writer.service.ts";
 import type { Database, Tx } from "../platform/database.ts";

@@ -66,6 +66,8 @@ export const assets = sqliteTable(
   ],
 );
 
+export type Asset = typeof assets.$inferSelect;
+
 /** Where an asset's content was found; the same content at two places is one asset with two paths. */
 export const assetPaths = sqliteTable(
   "asset_path",
@@ -85,6 +87,8 @@ export const assetPaths = sqliteTable(
   },
   (t) => [uniqueIndex("asset_path_root_path").on(t.root, t.path), index("asset_path_asset").on(t.assetId)],
 );
+
+export type AssetPath = typeof assetPaths.$inferSelect;
 
 /** A set of pools, interned, so that rights are one lookup per set and not per asset. */
 export const acls = sqliteTable(

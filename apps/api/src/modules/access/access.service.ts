@@ -1,24 +1,18 @@
 // Loads grants and pools once per state of the database and lets the rule of `access.ts` decide. It never decides
 // anything itself.
+import { columnsOf, type RowOf } from "../../db/columns.ts";
+import { assets } from "../../db/tables/asset.table.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import { decide, type Rights } from "./access.ts";
 
-/** Of an asset: what a right depends on. */
-export interface GuardedAsset {
-  aclId: number;
-  embargo?: number | null;
-  expiry?: number | null;
-}
-
 /** Of an id: what a right to its asset depends on, where there is one. To one that is not there nobody has a right. */
-export interface Guard {
-  readonly id: number;
-  readonly aclId: number;
-  readonly embargo: number | null;
-  readonly expiry: number | null;
-}
+const GUARD = columnsOf(assets, ["id", "aclId", "embargo", "expiry"]);
+export type Guard = Readonly<RowOf<typeof GUARD>>;
+
+/** Of an asset: what a right depends on. */
+export type GuardedAsset = Pick<Guard, "aclId"> & Partial<Pick<Guard, "embargo" | "expiry">>;
 
 type Grantee = Pick<Caller, "groups">;
 
@@ -60,9 +54,7 @@ export function createAccess(db: Database, clock: Clock): Access {
     "SELECT group_id AS grp, pool_id AS pool, convert_set_id AS setId FROM download_grant",
   );
   // The asset itself or, where there is none, the one before it: both are found, read and turned down alike.
-  const selectGuard = db.sqlite.prepare(
-    "SELECT id, acl_id AS aclId, embargo, expiry FROM asset WHERE id <= ? ORDER BY id DESC LIMIT 1",
-  );
+  const selectGuard = db.sqlite.prepare(`SELECT ${GUARD.sql} FROM asset WHERE id <= ? ORDER BY id DESC LIMIT 1`);
   // A transaction, since to begin one for each id takes longer than to read.
   const guards = db.sqlite.transaction((ids: readonly number[]) => {
     const state = load();

@@ -1,28 +1,27 @@
-import { eq, lt, sql } from "drizzle-orm";
+import { eq, lt } from "drizzle-orm";
+import { columnsOf, type RowOf } from "../../db/columns.ts";
 import { convertSets } from "../../db/tables/access.table.ts";
-import { type AssetKind, assets } from "../../db/tables/asset.table.ts";
+import { assets } from "../../db/tables/asset.table.ts";
 import { zipTickets } from "../../db/tables/download.table.ts";
-import { recordChange } from "../../platform/change-log.ts";
 import type { Database } from "../../platform/database.ts";
+import { addDownloads } from "../library/asset-writer.service.ts";
 
 /** Of an asset: what its files and the right to them depend on. */
-export interface DeliverableAsset {
-  id: number;
-  version: number;
-  kind: AssetKind;
-  mime: string;
-  fileName: string;
-  /** Null for drawn assets: they have no original. */
-  contentHash: string | null;
-  /** Bytes. */
-  size: number;
-  pageCount: number | null;
-  aclId: number;
-  embargo: number | null;
-  expiry: number | null;
-  /** Epoch seconds of the last change of the row. */
-  updatedAt: number;
-}
+const DELIVERABLE = columnsOf(assets, [
+  "id",
+  "version",
+  "kind",
+  "mime",
+  "fileName",
+  "contentHash",
+  "size",
+  "pageCount",
+  "aclId",
+  "embargo",
+  "expiry",
+  "updatedAt",
+]);
+export type DeliverableAsset = RowOf<typeof DELIVERABLE>;
 
 /** An asset with its original as the store knows it. */
 export interface StoredAsset extends DeliverableAsset {
@@ -36,22 +35,19 @@ export interface StoredAsset extends DeliverableAsset {
 export type ZipTicket = typeof zipTickets.$inferSelect;
 export type ConvertSetRow = typeof convertSets.$inferSelect;
 
-const columns = `id, version, kind, mime, file_name AS fileName, content_hash AS contentHash, size,
-  page_count AS pageCount, acl_id AS aclId, embargo, expiry, updated_at AS updatedAt`;
-
 const KNOWN_LIMIT = 20_000;
 /** Tickets kept, the youngest: of one session, and of all. One of ten thousand assets takes 70 kB. */
 const TICKETS = { session: 20, all: 10_000 };
 
 export function createDownloadsRepository(db: Database) {
   // On the hot path of every thumbnail: prepared once, and kept until anybody commits anything.
-  const one = db.sqlite.prepare(`SELECT ${columns} FROM asset WHERE id = ?`);
-  const many = db.sqlite.prepare(`SELECT ${columns} FROM asset WHERE id IN (SELECT value FROM json_each(?))`);
+  const one = db.sqlite.prepare(`SELECT ${DELIVERABLE.sql} FROM asset WHERE id = ?`);
+  const many = db.sqlite.prepare(`SELECT ${DELIVERABLE.sql} FROM asset WHERE id IN (SELECT value FROM json_each(?))`);
   const withOriginal = db.sqlite
     .prepare("SELECT id FROM asset WHERE id IN (SELECT value FROM json_each(?)) AND content_hash IS NOT NULL")
     .pluck();
   const originals = db.sqlite.prepare(
-    `SELECT ${columns}, blobSize, crc32 FROM asset JOIN (SELECT hash, size AS blobSize, crc32 FROM blob)
+    `SELECT ${DELIVERABLE.sql}, blobSize, crc32 FROM asset JOIN (SELECT hash, size AS blobSize, crc32 FROM blob)
      ON hash = content_hash WHERE id IN (SELECT value FROM json_each(?))`,
   );
 
@@ -100,17 +96,11 @@ export function createDownloadsRepository(db: Database) {
       db.write((tx) => {
         const times = new Map<number, number>();
         for (const { assetId } of taken) times.set(assetId, (times.get(assetId) ?? 0) + 1);
-        for (const [id, count] of times) {
-          const downloadCount = sql`${assets.downloadCount} + ${count}`;
-          tx.update(assets).set({ downloadCount }).where(eq(assets.id, id)).run();
-        }
+        const ids = addDownloads(tx, times);
         // One by one: many zips are more rows than a statement takes values.
         const note = tx.$client.prepare(
           "INSERT INTO event (at, kind, account_id, asset_id) VALUES (?, 'asset.downloaded', ?, ?)",
         );
-        const known = tx.$client.prepare("SELECT id FROM asset WHERE id IN (SELECT value FROM json_each(?))").pluck();
-        const ids = new Set(known.all(JSON.stringify([...times.keys()])) as number[]);
-        recordChange(tx, ids);
         for (const { at, accountId, assetId } of taken) if (ids.has(assetId)) note.run(at, accountId, assetId);
       }),
   };

@@ -1,29 +1,34 @@
 import { basename } from "node:path";
-import { and, eq, isNull, sql } from "drizzle-orm";
-import { type AssetKind, assetPaths, assets, type StoredFields } from "../../db/tables/asset.table.ts";
-import { recordChange } from "../../platform/change-log.ts";
+import { and, eq, isNull } from "drizzle-orm";
+import { type Asset, assetPaths, type StoredFields } from "../../db/tables/asset.table.ts";
 import type { Tx } from "../../platform/database.ts";
+import { insertAssets, updateAsset } from "../library/asset-writer.service.ts";
 import { readStoredFields } from "../library/library.service.ts";
 import { ensureField, ensureValue } from "../library/library-writer.service.ts";
 import { type Readings, TITLE, titleOfFile } from "./embedded.ts";
 import type { Mapping } from "./mapping.ts";
 
+/** What the import finds out of a file's content, as it is stored. */
+type FileFacts = Pick<
+  Asset,
+  | "kind"
+  | "mime"
+  | "fileName"
+  | "size"
+  | "width"
+  | "height"
+  | "dpi"
+  | "pageCount"
+  | "duration"
+  | "placeholder"
+  | "problem"
+  | "problemTries"
+  | "metadataProblem"
+>;
+
 /** An asset as the import found it, without what the database adds. */
-export interface FoundAsset {
-  kind: AssetKind;
-  mime: string;
-  fileName: string;
+export interface FoundAsset extends FileFacts {
   contentHash: string;
-  size: number;
-  width: number | null;
-  height: number | null;
-  dpi: number | null;
-  pageCount: number | null;
-  duration: number | null;
-  placeholder: string | null;
-  problem: string | null;
-  problemTries: number;
-  metadataProblem: string | null;
   readings: Readings;
 }
 
@@ -41,25 +46,15 @@ export function writeAsset(
     rating: readings.rating ?? null,
     colorCode: readings.colorCode ?? null,
     missingSince: null,
-    updatedAt: now,
     fields: storedFields(tx, readings, mapping),
   };
-  const written =
-    "id" in into
-      ? tx
-          .update(assets)
-          .set({ ...row, version: sql`${assets.version} + ${into.sameVersion ? 0 : 1}` })
-          .where(eq(assets.id, into.id))
-          .returning({ id: assets.id, version: assets.version })
-          .get()
-      : tx
-          .insert(assets)
-          .values({ ...row, aclId: into.aclId, importedAt: now })
-          .returning({ id: assets.id, version: assets.version })
-          .get();
-  if (!written) throw new Error("the asset was removed while its new version was made");
-  recordChange(tx, [written.id]);
-  return written;
+  if (!("id" in into)) {
+    const [id = 0] = insertAssets(tx, [{ ...row, aclId: into.aclId, importedAt: now }]);
+    return { id, version: 1 };
+  }
+  const version = updateAsset(tx, into.id, { ...row, updatedAt: now }, { newVersion: !into.sameVersion });
+  if (version === undefined) throw new Error("the asset was removed while its new version was made");
+  return { id: into.id, version };
 }
 
 function storedFields(tx: Tx, readings: Readings, mapping: Mapping): StoredFields {
@@ -107,11 +102,7 @@ export function nameByFirstPath(tx: Tx, assetId: number, now: number): void {
   const fileName = first && basename(first.path);
   if (!asset || !fileName || fileName === asset.fileName) return;
   const fields = retitled(asset, fileName);
-  tx.update(assets)
-    .set({ fileName, updatedAt: now, ...(fields ? { fields } : {}) })
-    .where(eq(assets.id, assetId))
-    .run();
-  recordChange(tx, [assetId]);
+  updateAsset(tx, assetId, { fileName, updatedAt: now, ...(fields ? { fields } : {}) });
 }
 
 /** A title of its own stays; undefined where there is nothing to change, or nothing that can be read. */

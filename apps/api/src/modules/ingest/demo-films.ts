@@ -1,8 +1,6 @@
 import { stat } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { eq } from "drizzle-orm";
-import { assets } from "../../db/tables/asset.table.ts";
-import { recordChange } from "../../platform/change-log.ts";
+import { updateAsset } from "../library/asset-writer.service.ts";
 import { importPictures } from "../renditions/decoder.service.ts";
 import { type StagedRendition, saveRenditions } from "../renditions/renditions.service.ts";
 import { DemoError } from "./demo-schema.ts";
@@ -38,9 +36,8 @@ export async function showDemoFilms(parts: ImportParts, root: string, posters: s
     const staged = [...(await renditions.stage(made)), play];
     await db.write((tx) => {
       const { width, height, placeholder = null } = made;
-      tx.update(assets).set({ problem: null, width, height, placeholder }).where(eq(assets.id, id)).run();
+      updateAsset(tx, id, { problem: null, width, height, placeholder });
       saveRenditions(tx, blobs, id, version, staged);
-      recordChange(tx, [id]);
     });
   }
 }

@@ -1,8 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { convertSets, pools } from "../../db/tables/access.table.ts";
-import { assetPaths, assets } from "../../db/tables/asset.table.ts";
+import { assetPaths } from "../../db/tables/asset.table.ts";
 import { type CollectionSearch, collections } from "../../db/tables/collection.table.ts";
-import { recordChange } from "../../platform/change-log.ts";
 import type { Tx } from "../../platform/database.ts";
 import { ensureGroup, ensurePool, grant, internAcl } from "../access/pools.ts";
 import {
@@ -10,6 +9,7 @@ import {
   putStaticCollection,
   removeCollection,
 } from "../collections/collection-writer.service.ts";
+import { updateAsset } from "../library/asset-writer.service.ts";
 import { changeField, fieldIdOf, labelValue, setContentLocales } from "../library/library-writer.service.ts";
 import { defined } from "./defined.ts";
 import { type Demo, DemoError } from "./demo-schema.ts";
@@ -51,19 +51,15 @@ export function putAssets(tx: Tx, demo: Demo, root: string): void {
   for (const [path, special] of Object.entries(demo.assets)) {
     const id = assetIdAt(tx, root, path);
     const { pools: names, embargo, expiry, importedAt, rating, colorCode, downloadCount } = special;
-    tx.update(assets)
-      .set({
-        ...(names ? { aclId: internAcl(tx, poolIds(names)) } : {}),
-        ...(embargo ? { embargo: epoch(embargo) } : {}),
-        ...(expiry ? { expiry: epoch(expiry) } : {}),
-        ...(importedAt ? { importedAt: epoch(importedAt) } : {}),
-        ...(rating === undefined ? {} : { rating }),
-        ...(colorCode === undefined ? {} : { colorCode }),
-        ...(downloadCount === undefined ? {} : { downloadCount }),
-      })
-      .where(eq(assets.id, id))
-      .run();
-    recordChange(tx, [id]);
+    updateAsset(tx, id, {
+      ...(names ? { aclId: internAcl(tx, poolIds(names)) } : {}),
+      ...(embargo ? { embargo: epoch(embargo) } : {}),
+      ...(expiry ? { expiry: epoch(expiry) } : {}),
+      ...(importedAt ? { importedAt: epoch(importedAt) } : {}),
+      ...(rating === undefined ? {} : { rating }),
+      ...(colorCode === undefined ? {} : { colorCode }),
+      ...(downloadCount === undefined ? {} : { downloadCount }),
+    });
   }
 }
 

@@ -2,13 +2,14 @@
 // `Id` hid the id of every record. Does nothing where all names are good, so it runs at every start.
 import { eq } from "drizzle-orm";
 import { isFieldName, isStoredFieldName, type StoredFieldName } from "../../db/field-name.ts";
-import { assets, type StoredFields } from "../../db/tables/asset.table.ts";
+import type { StoredFields } from "../../db/tables/asset.table.ts";
 import { collections } from "../../db/tables/collection.table.ts";
 import { fields } from "../../db/tables/field.table.ts";
 import { recordChange } from "../../platform/change-log.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Sqlite, Tx } from "../../platform/database.ts";
 import { keepCopy } from "../../platform/migrations.ts";
+import { updateAsset } from "../library/asset-writer.service.ts";
 import { REGISTRY_CHANGE } from "../library/library-writer.service.ts";
 import { createPortalDocuments } from "../settings/settings.service.ts";
 import { ownFieldName, wordOf } from "./own-fields.ts";
@@ -95,14 +96,9 @@ function renameSome(tx: Tx, from: string, to: StoredFieldName, after: number): n
   for (const { id, fields: text } of carriers) {
     const stored = Object.entries(JSON.parse(text) as object) as [string, object][];
     const renamed = stored.map(([part, values]) => [part, renamedKey(values, from, to)]);
-    tx.update(assets)
-      .set({ fields: Object.fromEntries(renamed) as StoredFields })
-      .where(eq(assets.id, id))
-      .run();
+    updateAsset(tx, id, { fields: Object.fromEntries(renamed) as StoredFields });
   }
-  const ids = carriers.map(({ id }) => id);
-  recordChange(tx, ids);
-  return ids;
+  return carriers.map(({ id }) => id);
 }
 
 function renamedKey(values: object, from: string, to: string): object {

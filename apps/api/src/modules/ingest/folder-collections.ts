@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import { eq } from "drizzle-orm";
+import type { Asset, AssetPath } from "../../db/tables/asset.table.ts";
 import { collections } from "../../db/tables/collection.table.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { putStaticCollection, setMembers } from "../collections/collection-writer.service.ts";
@@ -28,14 +29,7 @@ export async function collectFolders(db: Database, root: string): Promise<number
   return folders.size;
 }
 
-interface Member {
-  path: string;
-  id: number;
-  width: number | null;
-  height: number | null;
-  kind: string;
-  problem: string | null;
-}
+type Member = Pick<Asset, "id" | "width" | "height" | "kind" | "problem"> & Pick<AssetPath, "path">;
 
 function add(folders: Map<string, Member[]>, folder: string, row: Member) {
   const members = folders.get(folder);

@@ -1,21 +1,21 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { assetPaths, assets } from "../../db/tables/asset.table.ts";
+import { type Asset, type AssetPath, assetPaths, assets } from "../../db/tables/asset.table.ts";
 import { embeddedValues } from "../../db/tables/embedded.table.ts";
 import { recordChange } from "../../platform/change-log.ts";
 import type { Database, Tx } from "../../platform/database.ts";
+import { removeAsset, updateAsset } from "../library/asset-writer.service.ts";
+
+/** What an earlier import could not get out of an asset. */
+export type Problems = Pick<Asset, "problem" | "problemTries" | "metadataProblem">;
 
 /** Paths of assets below an imported folder. Functions that take a `Tx` run inside a write of the caller's. */
-export interface KnownPath {
-  path: string;
-  assetId: number;
-  size: number;
-  modifiedAt: number;
-  missingSince: number | null;
-  /** Of its asset, as the rest. */
-  problem: string | null;
-  problemTries: number;
-  metadataProblem: string | null;
-}
+export type KnownPath = Pick<AssetPath, "path" | "assetId" | "size" | "modifiedAt" | "missingSince"> & Problems;
+
+const PROBLEMS = {
+  problem: assets.problem,
+  problemTries: assets.problemTries,
+  metadataProblem: assets.metadataProblem,
+};
 
 export async function knownPaths(db: Database, root: string): Promise<Map<string, KnownPath>> {
   const rows = db.read
@@ -25,9 +25,7 @@ export async function knownPaths(db: Database, root: string): Promise<Map<string
       size: assetPaths.size,
       modifiedAt: assetPaths.modifiedAt,
       missingSince: assetPaths.missingSince,
-      problem: assets.problem,
-      problemTries: assets.problemTries,
-      metadataProblem: assets.metadataProblem,
+      ...PROBLEMS,
     })
     .from(assetPaths)
     .innerJoin(assets, eq(assets.id, assetPaths.assetId))
@@ -40,21 +38,10 @@ export type KnownContent = NonNullable<ReturnType<typeof assetOfContent>>;
 
 export function assetOfContent(tx: Tx, contentHash: string) {
   return tx
-    .select({
-      id: assets.id,
-      problem: assets.problem,
-      problemTries: assets.problemTries,
-      metadataProblem: assets.metadataProblem,
-      fileName: assets.fileName,
-    })
+    .select({ id: assets.id, fileName: assets.fileName, ...PROBLEMS })
     .from(assets)
     .where(eq(assets.contentHash, contentHash))
     .get();
-}
-
-/** Nobody else sees it, so this is no change of the asset. */
-export function noteProblem(tx: Tx, assetId: number, problem: string, problemTries: number): void {
-  tx.update(assets).set({ problem, problemTries }).where(eq(assets.id, assetId)).run();
 }
 
 export function pathsOfAsset(tx: Tx, assetId: number) {
@@ -92,12 +79,9 @@ export function settleMissing(tx: Tx, assetId: number, now: number): void {
     .where(and(eq(assetPaths.assetId, assetId), isNull(assetPaths.missingSince)))
     .get();
   const missing = (present?.n ?? 0) === 0;
-  const changed = tx
-    .update(assets)
-    .set({ missingSince: missing ? now : null, updatedAt: now })
-    .where(and(eq(assets.id, assetId), missing ? isNull(assets.missingSince) : sql`missing_since IS NOT NULL`))
-    .run();
-  if (changed.changes > 0) recordChange(tx, [assetId]);
+  const known = tx.select({ since: assets.missingSince }).from(assets).where(eq(assets.id, assetId)).get();
+  if (!known || (known.since !== null) === missing) return;
+  updateAsset(tx, assetId, { missingSince: missing ? now : null, updatedAt: now });
 }
 
 export function markPathMissing(tx: Tx, root: string, path: string, now: number): void {
@@ -118,12 +102,6 @@ export function prunePath(tx: Tx, root: string, path: string): boolean {
   }
   removeAsset(tx, row.assetId);
   return true;
-}
-
-/** With all that belongs to it; its files are swept later. */
-export function removeAsset(tx: Tx, assetId: number): void {
-  tx.delete(assets).where(eq(assets.id, assetId)).run();
-  recordChange(tx, [assetId]);
 }
 
 export function keepEmbedded(tx: Tx, assetId: number, own: ReadonlyMap<string, readonly string[]>): void {

@@ -1,9 +1,9 @@
 import { eq, ne } from "drizzle-orm";
 import { isStoredFieldName, type StoredFieldName } from "../../db/field-name.ts";
-import { assets, type StoredFields } from "../../db/tables/asset.table.ts";
+import type { StoredFields } from "../../db/tables/asset.table.ts";
 import { fields as fieldTable } from "../../db/tables/field.table.ts";
-import { recordChange } from "../../platform/change-log.ts";
 import type { Database, Tx } from "../../platform/database.ts";
+import { updateAsset } from "../library/asset-writer.service.ts";
 import { readStoredFields } from "../library/library.service.ts";
 import { ensureField, ensureValue } from "../library/library-writer.service.ts";
 import { epochOf } from "./dates.ts";
@@ -53,10 +53,7 @@ async function promote(db: Database, name: StoredFieldName, tags: string[], mapp
   for (let at = 0; at < assetIds.length; at += SLICE) {
     const slice = assetIds.slice(at, at + SLICE);
     await db.write((tx) => {
-      recordChange(
-        tx,
-        slice.filter((id) => setValues(tx, id, field, values.get(id) ?? [])),
-      );
+      for (const id of slice) setValues(tx, id, field, values.get(id) ?? []);
     });
   }
 }
@@ -146,9 +143,9 @@ function wordsOf(tag: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function setValues(tx: Tx, assetId: number, field: OwnField, values: string[]): boolean {
+function setValues(tx: Tx, assetId: number, field: OwnField, values: string[]): void {
   const stored = storedFieldsOf(tx, assetId);
-  if (!stored) return false;
+  if (!stored) return;
   const before = JSON.stringify(stored);
   if (field.type === "value") {
     stored.values = { ...stored.values, [field.name]: values.map((value) => ensureValue(tx, field.id, value)) };
@@ -156,12 +153,10 @@ function setValues(tx: Tx, assetId: number, field: OwnField, values: string[]): 
     stored.texts = { ...stored.texts, [field.name]: { "": values } };
   } else {
     const number = field.type === "date" ? epochOf(values[0] ?? "") : Number((values[0] ?? "").replace(",", "."));
-    if (number === undefined || !Number.isFinite(number)) return false;
+    if (number === undefined || !Number.isFinite(number)) return;
     stored.numbers = { ...stored.numbers, [field.name]: number };
   }
-  if (JSON.stringify(stored) === before) return false;
-  tx.update(assets).set({ fields: stored }).where(eq(assets.id, assetId)).run();
-  return true;
+  if (JSON.stringify(stored) !== before) updateAsset(tx, assetId, { fields: stored });
 }
 
 /** undefined, too, where they cannot be read: the index says which asset that is, and no other waits for it. */

@@ -6,6 +6,7 @@ import { JobError, mayPass } from "../../platform/child-job.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { isDiskFull } from "../../platform/disk-full.ts";
+import { noteProblem } from "../library/asset-writer.service.ts";
 import { type Decoded, type Decoder, familyOf, importPictures } from "../renditions/decoder.service.ts";
 import { type RenditionsService, type StagedRendition, saveRenditions } from "../renditions/renditions.service.ts";
 import { type FoundAsset, nameByFirstPath, writeAsset } from "./asset-record.ts";
@@ -14,7 +15,7 @@ import {
   assetOfContent,
   type KnownContent,
   keepEmbedded,
-  noteProblem,
+  type Problems,
   pathAt,
   pathsOfAsset,
   putPath,
@@ -36,8 +37,6 @@ export interface FileTaker {
   /** Whether there is something that an earlier import could not get out of this content, and this one may. */
   isUnfinished(known: Problems): Promise<boolean>;
 }
-
-type Problems = Pick<KnownContent, "problem" | "problemTries" | "metadataProblem">;
 
 /** Imports that try to make a picture where it was not the file that failed; each may take as long as the first. */
 const MOST_TRIES = 5;

@@ -1,32 +1,33 @@
 // What follows from an asset's own columns: the values and numbers of the system fields. Pure. Derived when read and
 // never stored twice, so that whoever writes an asset cannot get them wrong.
+import { columnsOf, type RowOf } from "../../db/columns.ts";
 import type { FactName } from "../../db/field-name.ts";
-import type { AssetKind, StoredFields } from "../../db/tables/asset.table.ts";
+import { assets } from "../../db/tables/asset.table.ts";
 import { formats, type Orientation, OTHER_FORMAT } from "./system-fields.ts";
 
-/** A row of `asset` as it is read for records and for the index. */
-export interface AssetRow {
-  id: number;
-  kind: AssetKind;
-  mime: string;
-  fileName: string;
-  version: number;
-  /** Bytes. */
-  size: number;
-  width: number | null;
-  height: number | null;
-  dpi: number | null;
-  pageCount: number | null;
-  duration: number | null;
-  placeholder: string | null;
-  rating: number | null;
-  colorCode: number | null;
-  downloadCount: number;
-  aclId: number;
-  embargo: number | null;
-  importedAt: number;
-  fields: StoredFields;
-}
+/** What is read of an asset for records and for the index. */
+export const RECORD_COLUMNS = columnsOf(assets, [
+  "id",
+  "kind",
+  "mime",
+  "fileName",
+  "version",
+  "size",
+  "width",
+  "height",
+  "dpi",
+  "pageCount",
+  "duration",
+  "placeholder",
+  "rating",
+  "colorCode",
+  "downloadCount",
+  "aclId",
+  "embargo",
+  "importedAt",
+  "fields",
+]);
+export type AssetRow = RowOf<typeof RECORD_COLUMNS>;
 
 const MM_PER_INCH = 25.4;
 /** Wider than this is a panorama; within a twentieth of 1 is a square. */

@@ -1,19 +1,16 @@
 // Rows of assets for records and for the index. Reads only.
+import type { RawRowOf } from "../../db/columns.ts";
 import type { ReadOnly } from "../../platform/database.ts";
-import type { AssetRow } from "./asset-facts.ts";
+import { type AssetRow, RECORD_COLUMNS } from "./asset-facts.ts";
 import type { StoredRendition } from "./record-text.ts";
 import { readStoredFields } from "./stored-fields.ts";
 import { COLLECTION } from "./system-fields.ts";
-
-const COLUMNS = `id, kind, mime, file_name AS fileName, version, size, width, height, dpi, page_count AS pageCount,
-  duration, placeholder, rating, color_code AS colorCode, download_count AS downloadCount, acl_id AS aclId, embargo,
-  imported_at AS importedAt, fields`;
 
 interface Membership {
   asset: number;
   value: number;
 }
-type RawRow = Omit<AssetRow, "fields"> & { fields: string };
+type RawRow = RawRowOf<typeof RECORD_COLUMNS>;
 
 export interface AssetsRepository {
   /** undefined, too, where its values cannot be read: the index leaves it out and says why. */
@@ -31,8 +28,10 @@ export interface AssetsRepository {
 }
 
 export function createAssetsRepository(db: ReadOnly): AssetsRepository {
-  const one = db.sqlite.prepare(`SELECT ${COLUMNS} FROM asset WHERE id = ?`);
-  const some = db.sqlite.prepare(`SELECT ${COLUMNS} FROM asset WHERE id IN (SELECT value FROM json_each(?))`);
+  const one = db.sqlite.prepare(`SELECT ${RECORD_COLUMNS.sql} FROM asset WHERE id = ?`);
+  const some = db.sqlite.prepare(
+    `SELECT ${RECORD_COLUMNS.sql} FROM asset WHERE id IN (SELECT value FROM json_each(?))`,
+  );
   const idsAfter = db.sqlite.prepare("SELECT id FROM asset WHERE id > ? ORDER BY id LIMIT ?").pluck();
   const count = db.sqlite.prepare("SELECT count(*) FROM asset").pluck();
   const renditions = db.sqlite.prepare(

@@ -1,7 +1,6 @@
-// Writing into the library: fields of the registry, values of the dictionary, assets. Everything runs inside a write
-// of the caller's, and every change to an asset leaves its number in the change log.
+// Writing into the library: fields of the registry and values of the dictionary. Everything runs inside a write of
+// the caller's, and what changes for assets leaves their numbers in the change log.
 import { eq } from "drizzle-orm";
-import type { AssetKind, StoredFields } from "../../db/tables/asset.table.ts";
 import { contentLocales, fields, type Labels } from "../../db/tables/field.table.ts";
 import { recordChange } from "../../platform/change-log.ts";
 import type { Tx } from "../../platform/database.ts";
@@ -91,42 +90,4 @@ export function ensureCollectionField(tx: Tx): number {
 export function unknownAssets(tx: Tx, ids: readonly number[]): number[] {
   const find = tx.$client.prepare("SELECT 1 FROM asset WHERE id = ?");
   return ids.filter((id) => find.get(id) === undefined);
-}
-
-/** An asset to be written; times in epoch seconds, size in bytes. */
-export interface NewAsset {
-  kind: AssetKind;
-  mime: string;
-  fileName: string;
-  contentHash: string | null;
-  size: number;
-  width: number | null;
-  height: number | null;
-  dpi: number | null;
-  pageCount: number | null;
-  duration: number | null;
-  placeholder: string | null;
-  rating: number | null;
-  colorCode: number | null;
-  downloadCount: number;
-  aclId: number;
-  embargo: number | null;
-  expiry: number | null;
-  importedAt: number;
-  fields: StoredFields;
-}
-
-const INSERT = `INSERT INTO asset (kind, mime, file_name, content_hash, version, size, width, height, dpi, page_count,
-  duration, placeholder, rating, color_code, download_count, acl_id, embargo, expiry, imported_at, updated_at, fields)
-  VALUES (@kind, @mime, @fileName, @contentHash, 1, @size, @width, @height, @dpi, @pageCount, @duration, @placeholder,
-  @rating, @colorCode, @downloadCount, @aclId, @embargo, @expiry, @importedAt, @importedAt, @fields)`;
-
-/** Writes many new assets quickly; answers their ids. */
-export function insertAssets(tx: Tx, assets: readonly NewAsset[]): number[] {
-  const insert = tx.$client.prepare(INSERT);
-  const ids = assets.map((asset) =>
-    Number(insert.run({ ...asset, fields: JSON.stringify(asset.fields) }).lastInsertRowid),
-  );
-  recordChange(tx, ids);
-  return ids;
 }

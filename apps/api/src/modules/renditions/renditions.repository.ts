@@ -1,5 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
-import { type AssetKind, assets } from "../../db/tables/asset.table.ts";
+import { columnsOf, type RowOf } from "../../db/columns.ts";
+import { assets } from "../../db/tables/asset.table.ts";
 import { renditions } from "../../db/tables/blob.table.ts";
 import type { BlobInfo, BlobStore } from "../../platform/blob-store.ts";
 import type { Database, Tx } from "../../platform/database.ts";
@@ -21,28 +22,27 @@ export interface StagedRendition extends Omit<Rendition, "blobHash" | "size"> {
   blob: BlobInfo;
 }
 
-export interface RenditionSource {
-  id: number;
-  version: number;
-  kind: AssetKind;
-  mime: string;
-  fileName: string;
-  contentHash: string | null;
-  width: number | null;
-  height: number | null;
-  pageCount: number | null;
-  problem: string | null;
-}
+/** Of an asset: what its pictures are made of. */
+const SOURCE = columnsOf(assets, [
+  "id",
+  "version",
+  "kind",
+  "mime",
+  "fileName",
+  "contentHash",
+  "width",
+  "height",
+  "pageCount",
+  "problem",
+]);
+export type RenditionSource = RowOf<typeof SOURCE>;
 
 export function createRenditionsRepository(db: Database, blobs: BlobStore) {
   const find = db.sqlite.prepare(
     `SELECT blob_hash AS blobHash, mime, width, height, size FROM rendition
      WHERE asset_id = ? AND asset_version = ? AND name = ? AND recipe = ${RECIPE}`,
   );
-  const source = db.sqlite.prepare(
-    `SELECT id, version, kind, mime, file_name AS fileName, content_hash AS contentHash, width, height,
-       page_count AS pageCount, problem FROM asset WHERE id = ?`,
-  );
+  const source = db.sqlite.prepare(`SELECT ${SOURCE.sql} FROM asset WHERE id = ?`);
   return {
     async find(assetId: number, version: number, name: string): Promise<Rendition | undefined> {
       return find.get(assetId, version, name) as Rendition | undefined;

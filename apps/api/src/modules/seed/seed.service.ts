@@ -8,13 +8,8 @@ import type { Database, Tx } from "../../platform/database.ts";
 import { EVERY_SET } from "../access/access.ts";
 import { ensureGroup, ensurePool, GUEST_GROUP, grant, internAcl } from "../access/pools.ts";
 import { putSearchCollection } from "../collections/collection-writer.service.ts";
-import {
-  ensureField,
-  ensureSystemFields,
-  ensureValues,
-  insertAssets,
-  type NewAsset,
-} from "../library/library-writer.service.ts";
+import { insertAssets, type NewAsset } from "../library/asset-writer.service.ts";
+import { ensureField, ensureSystemFields, ensureValues } from "../library/library-writer.service.ts";
 import { type SyntheticAsset, type SyntheticField, syntheticLibrary } from "./synthetic-library.ts";
 
 export interface SeedOptions {
@@ -116,12 +111,7 @@ function assetOf(made: SyntheticAsset, { acls }: Rights, ids: ReadonlyMap<string
   }
   return {
     ...facts,
-    contentHash: null,
-    duration: null,
-    placeholder: null,
     aclId: acls.find(({ upTo }) => chance < upTo)?.aclId ?? 0,
-    embargo: null,
-    expiry: null,
     fields: {
       values: stored,
       numbers: { [CREATED]: created },

@@ -1,6 +1,6 @@
 // A library of any size that was never photographed: seeded, in German and English, with the skew of real ones (a few
 // values for most assets, a long tail of rare ones). Its pictures are drawn on request.
-import type { AssetKind } from "../../db/tables/asset.table.ts";
+import type { Asset } from "../../db/tables/asset.table.ts";
 import type { Labels } from "../../db/tables/field.table.ts";
 import { pick, randomFrom, zipf } from "./random.ts";
 import { type Term, vocabulary } from "./vocabulary.ts";
@@ -18,19 +18,24 @@ export interface SyntheticField {
   count: readonly [number, number];
 }
 
-export interface SyntheticAsset {
-  kind: AssetKind;
-  mime: string;
-  fileName: string;
-  size: number;
-  width: number | null;
-  height: number | null;
-  dpi: number | null;
-  pageCount: number | null;
-  rating: number | null;
-  colorCode: number | null;
-  downloadCount: number;
-  importedAt: number;
+type DrawnFacts = Pick<
+  Asset,
+  | "kind"
+  | "mime"
+  | "fileName"
+  | "size"
+  | "width"
+  | "height"
+  | "dpi"
+  | "pageCount"
+  | "rating"
+  | "colorCode"
+  | "downloadCount"
+  | "importedAt"
+>;
+
+export interface SyntheticAsset extends DrawnFacts {
+  /** Epoch seconds. */
   created: number;
   /** Field -> places in its list of values. */
   values: Record<string, number[]>;

@@ -1,0 +1,109 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { getTableColumns } from "drizzle-orm";
+import { afterEach, beforeEach, expect, expectTypeOf, test } from "vitest";
+import { ensurePool, internAcl } from "../modules/access/pools.ts";
+import { insertAssets, type NewAsset, updateAsset } from "../modules/library/asset-writer.service.ts";
+import { type Database, openDatabase } from "../platform/database.ts";
+import { newDataFolder } from "../testing/harness.ts";
+import { columnsOf, prepareInsert, type RawRowOf, type RowOf } from "./columns.ts";
+import { storedFieldName } from "./field-name.ts";
+import { type Asset, assets } from "./tables/asset.table.ts";
+import { fields } from "./tables/field.table.ts";
+
+let folder: string;
+let db: Database;
+beforeEach(() => {
+  folder = newDataFolder();
+  db = openDatabase(join(folder, "vitrine.db"));
+});
+afterEach(async () => {
+  await db.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const all = columnsOf(assets, Object.keys(getTableColumns(assets)) as (keyof Asset)[]);
+
+/** Says something in every column; a new column that must be given does not compile until it is said here. */
+const full: Required<Omit<NewAsset, "aclId">> = {
+  kind: "document",
+  mime: "application/pdf",
+  fileName: "a.pdf",
+  contentHash: "c0ffee",
+  size: 17,
+  width: 3,
+  height: 4,
+  dpi: 72.5,
+  pageCount: 5,
+  duration: 6.5,
+  placeholder: "hash",
+  rating: 2,
+  colorCode: 1,
+  downloadCount: 9,
+  embargo: 100,
+  expiry: 200,
+  missingSince: 300,
+  importedAt: 400,
+  problem: "broken",
+  problemTries: 1,
+  metadataProblem: "unread",
+  fields: { numbers: { [storedFieldName("year")]: 1925 } },
+};
+
+const acl = () => db.write((tx) => internAcl(tx, [ensurePool(tx, "public")]));
+
+test("every column of an asset is written and read under its own name", async () => {
+  const aclId = await acl();
+  const [id] = await db.write((tx) => insertAssets(tx, [{ ...full, aclId }]));
+  const row = db.sqlite.prepare(`SELECT ${all.sql} FROM asset`).get() as RawRowOf<typeof all>;
+  expect({ ...row, fields: JSON.parse(row.fields) }).toEqual({ ...full, id, aclId, version: 1, updatedAt: 400 });
+  expect(db.read.select().from(assets).get()).toEqual({ ...full, id, aclId, version: 1, updatedAt: 400 });
+});
+
+test("the table that the code knows is the one that the migrations made", () => {
+  const stored = db.sqlite.prepare("SELECT name FROM pragma_table_info('asset')").pluck().all();
+  const known = Object.values(getTableColumns(assets)).map(({ name }) => name);
+  expect(known.sort()).toEqual((stored as string[]).sort());
+});
+
+test("what is left out has the default of its column, or none", async () => {
+  const aclId = await acl();
+  const least = { kind: "image" as const, mime: "image/png", fileName: "a.png", aclId, importedAt: 7, fields: {} };
+  await db.write((tx) => insertAssets(tx, [least]));
+  expect(db.read.select().from(assets).get()).toMatchObject({
+    ...least,
+    version: 1,
+    size: 0,
+    downloadCount: 0,
+    problemTries: 0,
+    width: null,
+    expiry: null,
+    updatedAt: 7,
+  });
+});
+
+test("a change grows the version only where the content is another one, and answers nothing for no asset", async () => {
+  const aclId = await acl();
+  const [id = 0] = await db.write((tx) => insertAssets(tx, [{ ...full, aclId }]));
+  expect(await db.write((tx) => updateAsset(tx, id, { rating: 5 }))).toBe(1);
+  expect(await db.write((tx) => updateAsset(tx, id, { size: 18 }, { newVersion: true }))).toBe(2);
+  expect(await db.write((tx) => updateAsset(tx, id + 1, { rating: 5 }))).toBeUndefined();
+  expect(db.sqlite.prepare("SELECT asset_id FROM change_log").pluck().all()).toEqual([id, id, id]);
+});
+
+test("booleans and JSON are stored as drizzle reads them", async () => {
+  await db.write((tx) => {
+    const insert = prepareInsert(tx.$client, fields);
+    insert({ name: storedFieldName("glaze"), type: "value", facet: true, labels: { en: "Glaze" } });
+  });
+  expect(db.read.select().from(fields).get()).toMatchObject({ facet: true, range: false, labels: { en: "Glaze" } });
+});
+
+test("a list follows its table: names that it does not have and types that it does not give do not compile", () => {
+  const list = columnsOf(assets, ["id", "pageCount", "fields"]);
+  expect(list.sql).toBe("id, page_count AS pageCount, fields");
+  expectTypeOf<RowOf<typeof list>>().toEqualTypeOf<Pick<Asset, "id" | "pageCount" | "fields">>();
+  expectTypeOf<RawRowOf<typeof list>>().toEqualTypeOf<{ id: number; pageCount: number | null; fields: string }>();
+  // @ts-expect-error: no such column
+  expect(() => columnsOf(assets, ["pages"])).toThrow("asset has no column pages");
+});

@@ -1,0 +1,64 @@
+// Columns of a table for prepared SQL: the text of the list and the type of its rows come from the table alone, so a
+// column has one name, one type and one place.
+import type { Database as Sqlite } from "better-sqlite3";
+import { getTableColumns, getTableName, is, SQL } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+
+type Names<Table extends SQLiteTable> = keyof Table["_"]["columns"] & string;
+
+export interface ColumnList<Table extends SQLiteTable, Name extends Names<Table>> {
+  readonly table: Table;
+  readonly names: readonly Name[];
+  /** To stand behind SELECT: `id, page_count AS pageCount`. */
+  readonly sql: string;
+}
+
+/** Lists columns by their names in the code. */
+export function columnsOf<Table extends SQLiteTable, const Name extends Names<Table>>(
+  table: Table,
+  names: readonly Name[],
+): ColumnList<Table, Name> {
+  const columns: Record<string, SQLiteColumn> = getTableColumns(table);
+  const sql = names.map((name) => {
+    const column = columns[name];
+    if (!column) throw new Error(`${getTableName(table)} has no column ${name}`);
+    return column.name === name ? name : `${column.name} AS ${name}`;
+  });
+  return { table, names, sql: sql.join(", ") };
+}
+
+/** A row of the list as the code speaks of it: JSON parsed. */
+export type RowOf<List> = List extends ColumnList<infer Table, infer Name> ? Pick<Table["$inferSelect"], Name> : never;
+
+/** A row as a prepared statement answers it: JSON is text, a boolean is 0 or 1. */
+export type RawRowOf<List> =
+  List extends ColumnList<infer Table, infer Name>
+    ? { [Key in Name]: RawValue<Table["_"]["columns"][Key], Table["$inferSelect"][Key]> }
+    : never;
+
+type RawValue<Column, Value> = Column extends { _: { dataType: "json" } }
+  ? string | Extract<Value, null>
+  : Column extends { _: { dataType: "boolean" } }
+    ? number | Extract<Value, null>
+    : Value;
+
+/**
+ * Prepares the insertion of rows, every column of the table among them; what a row leaves out has the column's default,
+ * or null. The function answers the id of the row.
+ */
+export function prepareInsert<Table extends SQLiteTable>(sqlite: Sqlite, table: Table) {
+  const columns = Object.entries<SQLiteColumn>(getTableColumns(table));
+  for (const [name, column] of columns)
+    if (is(column.default, SQL)) throw new Error(`${name} has a default that only the database can compute`);
+  const names = columns.map(([, column]) => column.name).join(", ");
+  const insert = sqlite.prepare(
+    `INSERT INTO ${getTableName(table)} (${names}) VALUES (${columns.map(() => "?").join(", ")})`,
+  );
+  return (row: Table["$inferInsert"]): number => {
+    const values = columns.map(([name, column]) => {
+      const value = (row as Record<string, unknown>)[name] ?? column.default ?? null;
+      return value === null ? null : column.mapToDriverValue(value);
+    });
+    return Number(insert.run(values).lastInsertRowid);
+  };
+}

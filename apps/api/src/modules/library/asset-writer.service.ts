@@ -1,0 +1,58 @@
+// The one writer of rows of assets. Everything runs inside a write of the caller's, and every change that anybody could
+// see leaves the asset's number in the change log.
+import { eq, sql } from "drizzle-orm";
+import { prepareInsert } from "../../db/columns.ts";
+import { assets } from "../../db/tables/asset.table.ts";
+import { recordChange } from "../../platform/change-log.ts";
+import type { Tx } from "../../platform/database.ts";
+
+/** An asset to be written; times in epoch seconds, size in bytes. What is left out has the default of its column. */
+export type NewAsset = Omit<typeof assets.$inferInsert, "id" | "version" | "updatedAt">;
+
+/** What changes of an asset; times as above. */
+export type AssetChange = Partial<Omit<typeof assets.$inferInsert, "id" | "version">>;
+
+/** Writes many new assets quickly; answers their ids. Each is in its version 1. */
+export function insertAssets(tx: Tx, made: readonly NewAsset[]): number[] {
+  const insert = prepareInsert(tx.$client, assets);
+  const ids = made.map((asset) => insert({ ...asset, updatedAt: asset.importedAt }));
+  recordChange(tx, ids);
+  return ids;
+}
+
+/**
+ * Changes columns of an asset. `newVersion`: its content is another one, so all addresses of its files are.
+ * @returns its version; undefined where there is no such asset.
+ */
+export function updateAsset(tx: Tx, id: number, change: AssetChange, { newVersion = false } = {}): number | undefined {
+  const written = tx
+    .update(assets)
+    .set(newVersion ? { ...change, version: sql`${assets.version} + 1` } : change)
+    .where(eq(assets.id, id))
+    .returning({ version: assets.version })
+    .get();
+  if (written) recordChange(tx, [id]);
+  return written?.version;
+}
+
+/** Notes a failure to make its picture once more. Nobody else sees it, so this is no change of the asset. */
+export function noteProblem(tx: Tx, id: number, problem: string, problemTries: number): void {
+  tx.update(assets).set({ problem, problemTries }).where(eq(assets.id, id)).run();
+}
+
+/** Adds to the download counts, asset -> downloads; answers those of the assets that are there. */
+export function addDownloads(tx: Tx, downloads: ReadonlyMap<number, number>): Set<number> {
+  const ids = new Set<number>();
+  for (const [id, count] of downloads) {
+    const downloadCount = sql`${assets.downloadCount} + ${count}`;
+    if (tx.update(assets).set({ downloadCount }).where(eq(assets.id, id)).run().changes > 0) ids.add(id);
+  }
+  recordChange(tx, ids);
+  return ids;
+}
+
+/** With all that belongs to it; its files are swept later. */
+export function removeAsset(tx: Tx, id: number): void {
+  tx.delete(assets).where(eq(assets.id, id)).run();
+  recordChange(tx, [id]);
+}
