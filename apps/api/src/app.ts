@@ -77,7 +77,9 @@ export async function buildApp(settings: Settings, overrides: AppOverrides = {})
     guestSeconds: settings.guestSeconds,
     ...(await refuseDemoPasswords(accounts, settings, (sentence) => log.warn(sentence))),
   });
-  const jobs = createJobs(db, clock);
+  const jobs = createJobs(db, clock, {
+    onError: (error) => log.warn({ err: error }, "a job's heartbeat was not written"),
+  });
   const signed = createSignedFiles(signing, clock, settings.apiPrefix);
   await db.write(ensureSystemFields);
   for (const sentence of await repairFieldNames(db, clock)) log.warn(sentence);

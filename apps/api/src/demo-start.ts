@@ -13,7 +13,8 @@ export interface DemoStart {
 
 export async function startDemo({ services }: App, settings: Settings, signal: AbortSignal): Promise<DemoStart> {
   if (!settings.demo) return { accounts: [] };
-  const { accounts, documents, portalFiles, data, decoder, renditions, clock, health, search, indexed } = services;
+  const { jobs, accounts, documents, portalFiles, data, decoder, renditions, clock, health, search, indexed } =
+    services;
   let filled = false;
   health.check("demo library", () => filled);
   const terminal = createImportConsole(process.stdout);
@@ -24,7 +25,17 @@ export async function startDemo({ services }: App, settings: Settings, signal: A
     terminal.progress(now);
   };
   try {
-    const parts = { db: data.db, blobs: data.blobs, clock, decoder, renditions, accounts, documents, portalFiles };
+    const parts = {
+      db: data.db,
+      blobs: data.blobs,
+      clock,
+      jobs,
+      decoder,
+      renditions,
+      accounts,
+      documents,
+      portalFiles,
+    };
     await ensureDemo(parts, { onProgress, signal });
   } finally {
     terminal.end();

@@ -6,6 +6,7 @@ import type { BlobStore } from "./platform/blob-store.ts";
 import { pruneChanges } from "./platform/change-log.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database, Tx } from "./platform/database.ts";
+import { forgetJobs } from "./platform/jobs.ts";
 
 const HOUR = 3_600_000;
 const ROUNDS_A_DAY = 24;
@@ -57,16 +58,15 @@ export async function sweepTemporary(folder: string): Promise<void> {
 }
 
 const OLD_EVENTS = "DELETE FROM event WHERE id IN (SELECT id FROM event WHERE at < ? ORDER BY at LIMIT ?)";
-const OLD_JOBS = `SELECT id FROM (SELECT id, row_number() OVER (PARTITION BY kind ORDER BY id DESC) AS place FROM job
-  WHERE state NOT IN ('waiting', 'running')) WHERE place > ?`;
-const OLD_SKIPS = `DELETE FROM import_skip WHERE id IN (SELECT id FROM import_skip WHERE job_id IN (${OLD_JOBS}) LIMIT ?)`;
+const LEFT_SKIPS =
+  "DELETE FROM import_skip WHERE id IN (SELECT id FROM import_skip WHERE job_id NOT IN (SELECT id FROM job) LIMIT ?)";
 
 /** Deletes what nobody will look at any more, in slices, so that others may write in between. */
 export async function forget({ db, clock }: Pick<Household, "db" | "clock">): Promise<void> {
   await inSlices(db, (tx) => pruneChanges(tx, SLICE));
   await inSlices(db, (tx) => tx.$client.prepare(OLD_EVENTS).run(clock.now() - EVENTS_KEPT, SLICE).changes);
-  await inSlices(db, (tx) => tx.$client.prepare(OLD_SKIPS).run(JOBS_KEPT, SLICE).changes);
-  await db.write((tx) => tx.$client.prepare(`DELETE FROM job WHERE id IN (${OLD_JOBS})`).run(JOBS_KEPT));
+  await db.write((tx) => forgetJobs(tx, JOBS_KEPT));
+  await inSlices(db, (tx) => tx.$client.prepare(LEFT_SKIPS).run(SLICE).changes);
 }
 
 async function inSlices(db: Database, deleteSome: (tx: Tx) => number): Promise<void> {

@@ -6,6 +6,7 @@ import { createRenditionsService } from "../modules/renditions/renditions.servic
 import { systemClock } from "../platform/clock.ts";
 import { openDataFolder } from "../platform/data-folder.ts";
 import { tellFullDisk } from "../platform/disk-full.ts";
+import { createJobs } from "../platform/jobs.ts";
 import { StartError } from "../platform/start-error.ts";
 import type { Command } from "./command.ts";
 import { INTERRUPTED, onInterrupt } from "./interrupt.ts";
@@ -37,7 +38,14 @@ what was moved is recognised, what has gone is marked. It may be interrupted and
       process.stderr.write("\nFinishing the files under way. Press Ctrl-C again to stop at once.\n");
     });
     try {
-      const parts = { db: data.db, blobs: data.blobs, clock: systemClock, decoder, renditions };
+      const parts = {
+        db: data.db,
+        blobs: data.blobs,
+        clock: systemClock,
+        jobs: createJobs(data.db, systemClock),
+        decoder,
+        renditions,
+      };
       const report = await runImport(parts, {
         folder,
         pool,

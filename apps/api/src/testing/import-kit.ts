@@ -10,6 +10,7 @@ import { createDecoder, type Decoder } from "../modules/renditions/decoder.servi
 import { createRenditionsService } from "../modules/renditions/renditions.service.ts";
 import { settableClock } from "../platform/clock.ts";
 import { openDataFolder } from "../platform/data-folder.ts";
+import { createJobs } from "../platform/jobs.ts";
 import { newDataFolder } from "./harness.ts";
 
 export interface TestLibrary extends ReturnType<typeof openLibrary> {}
@@ -31,7 +32,7 @@ export function openLibrary(options: { dataFolder?: string; decoder?: Decoder } 
   const { db, blobs } = data;
   const decoder = options.decoder ?? createDecoder({ temporaryFolder: data.temporary });
   const renditions = createRenditionsService(db, blobs, decoder, clock);
-  const parts = { db, blobs, clock, decoder, renditions };
+  const parts = { db, blobs, clock, jobs: createJobs(db, clock), decoder, renditions };
   return {
     ...parts,
     dataFolder: data.path,

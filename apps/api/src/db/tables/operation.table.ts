@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 /** Every change to an asset, in the transaction that made it. Index, caches and other processes follow it. */
 export const changeLog = sqliteTable("change_log", {
@@ -9,23 +9,39 @@ export const changeLog = sqliteTable("change_log", {
   mark: integer("mark").notNull().default(sql`(abs(random() % 4294967296))`),
 });
 
-/** Long work: picked up again after a crash, once its lease has run out. Times in epoch milliseconds. */
+export type JobState = "waiting" | "running" | "done" | "failed" | "cancelled";
+
+/** The process that runs a job. */
+export interface JobWorker {
+  host: string;
+  pid: number;
+  /** Of one run of the program: in a container, every one has the same number of process. */
+  run: string;
+}
+
+/** Long work: picked up again after a crash. Written by `platform/jobs.ts` alone. Times in epoch milliseconds. */
 export const jobs = sqliteTable(
   "job",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
     kind: text("kind").notNull(),
+    /** What it is about, where only one at a time may be about it; of an import its folder. */
+    key: text("key"),
     payload: text("payload", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
-    state: text("state").$type<"waiting" | "running" | "done" | "failed" | "cancelled">().notNull(),
+    state: text("state").$type<JobState>().notNull(),
     attempts: integer("attempts").notNull().default(0),
     leaseUntil: integer("lease_until"),
+    worker: text("worker", { mode: "json" }).$type<JobWorker>(),
     cancelRequested: integer("cancel_requested", { mode: "boolean" }).notNull().default(false),
     progress: text("progress", { mode: "json" }).$type<Record<string, unknown>>(),
     result: text("result", { mode: "json" }).$type<Record<string, unknown>>(),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
-  (t) => [index("job_state").on(t.state, t.kind)],
+  (t) => [
+    index("job_state").on(t.state, t.kind),
+    uniqueIndex("job_key").on(t.kind, t.key).where(sql`state IN ('waiting', 'running')`),
+  ],
 );
 
 /** What an import skipped, and why; the run itself is a job of kind `import`. */

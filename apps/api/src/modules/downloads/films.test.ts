@@ -25,11 +25,11 @@ let staff: string;
 beforeAll(async () => {
   process.env.PATH = "/nonexistent";
   app = await startTestApp();
-  const { data, clock, decoder, renditions } = app.services;
+  const { data, clock, jobs, decoder, renditions } = app.services;
   await data.db.write((tx) => grant(tx, ensureGroup(tx, GUEST_GROUP), ensurePool(tx, "films"), []));
   await letSee(data.db, "staff", "films");
   folder = newFolder(files);
-  const parts = { db: data.db, blobs: data.blobs, clock, decoder, renditions };
+  const parts = { db: data.db, blobs: data.blobs, clock, jobs, decoder, renditions };
   await runImport(parts, { folder, pool: "films", prune: false });
   guest = await tokenOf(app, "guest");
   staff = await tokenOf(app, "asset user", ["staff"]);

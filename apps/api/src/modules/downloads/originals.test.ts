@@ -44,8 +44,8 @@ let guest: string;
 beforeAll(async () => {
   app = await startTestApp();
   folder = newFolder(Object.fromEntries(Object.entries(files).map(([name, [content]]) => [name, content])));
-  const { data, clock, decoder, renditions } = app.services;
-  const parts = { db: data.db, blobs: data.blobs, clock, decoder, renditions };
+  const { data, clock, jobs, decoder, renditions } = app.services;
+  const parts = { db: data.db, blobs: data.blobs, clock, jobs, decoder, renditions };
   await runImport(parts, { folder, pool: "public", prune: false });
   guest = await tokenOf(app, "guest");
 });

@@ -1,7 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { convertSets, pools } from "../../db/tables/access.table.ts";
-import { assetPaths } from "../../db/tables/asset.table.ts";
+import { accounts } from "../../db/tables/account.table.ts";
+import { assetPaths, assets } from "../../db/tables/asset.table.ts";
 import { type CollectionSearch, collections } from "../../db/tables/collection.table.ts";
+import { jobs } from "../../db/tables/operation.table.ts";
 import type { Tx } from "../../platform/database.ts";
 import { ensureGroup, ensurePool, grant, internAcl } from "../access/pools.ts";
 import {
@@ -13,6 +15,14 @@ import { updateAsset } from "../library/asset-writer.service.ts";
 import { changeField, fieldIdOf, labelValue, setContentLocales } from "../library/library-writer.service.ts";
 import { defined } from "./defined.ts";
 import { type Demo, DemoError } from "./demo-schema.ts";
+
+/** Nobody has begun a library of his own. */
+export function isEmptyLibrary(tx: Tx): boolean {
+  const someAsset = tx.select({ id: assets.id }).from(assets).limit(1).get();
+  const someAccount = tx.select({ id: accounts.id }).from(accounts).limit(1).get();
+  const someImport = tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.kind, "import")).limit(1).get();
+  return !someAsset && !someAccount && !someImport;
+}
 
 /** Each step may be done twice: a start that was cut off is begun again. All run inside a write of the caller's. */
 export function putRights(tx: Tx, demo: Demo): void {

@@ -1,16 +1,13 @@
 import { realpath, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { and, eq, sql } from "drizzle-orm";
 import { fileTypeFromFile } from "file-type";
-import { accounts } from "../../db/tables/account.table.ts";
-import { assets } from "../../db/tables/asset.table.ts";
-import { jobs } from "../../db/tables/operation.table.ts";
+import type { JobRun, Jobs } from "../../platform/jobs.ts";
 import { AccountError, type Accounts } from "../accounts/accounts.service.ts";
 import type { PortalFileName, PortalFiles } from "../settings/portal-files.service.ts";
 import type { PortalDocuments } from "../settings/settings.service.ts";
 import { defined } from "./defined.ts";
-import { putAssets, putCollections, putFields, putRights } from "./demo.repository.ts";
+import { isEmptyLibrary, putAssets, putCollections, putFields, putRights } from "./demo.repository.ts";
 import { showDemoFilms } from "./demo-films.ts";
 import { type Demo, DemoError, readDemo } from "./demo-schema.ts";
 import { type ImportParts, runImport } from "./import.service.ts";
@@ -42,12 +39,35 @@ export interface DemoAccount {
 
 const SHIPPED = fileURLToPath(new URL("../../../../../fixtures/demo.json", import.meta.url));
 
-/** False where there is a library already, or where the demo library was left out of this installation. */
+/** Undefined where there is a library already, or where the demo library was left out of this installation. */
 export async function ensureDemo(parts: DemoParts, options: DemoOptions = {}): Promise<ImportReport | undefined> {
   const file = options.file ?? SHIPPED;
   if (!(await stat(file).catch(() => undefined))) return undefined;
-  const job = await demoJob(parts);
-  if (job === undefined) return undefined;
+  const job = await beginDemo(parts.jobs, options.signal);
+  if (!job) return undefined;
+  try {
+    const report = await fill(parts, file, options);
+    await (report.interrupted ? job.release() : job.end("done", {}));
+    return report;
+  } catch (error) {
+    // The next start begins it again, once what stopped this one is mended.
+    await job.release().catch(() => {});
+    throw error;
+  }
+}
+
+/** Undefined when there is nothing to do; waits for another process that is at it. */
+async function beginDemo(jobs: Jobs, signal: AbortSignal | undefined): Promise<JobRun | undefined> {
+  for (;;) {
+    if ((await jobs.list("demo", 1))[0]?.state === "done") return undefined;
+    const begun = await jobs.begin({ kind: "demo", key: "library", payload: {}, onlyIf: isEmptyLibrary });
+    if (begun.outcome === "begun") return begun.run;
+    if (begun.outcome === "unwanted") return undefined;
+    await jobs.settled(begun.job.id, signal);
+  }
+}
+
+async function fill(parts: DemoParts, file: string, options: DemoOptions): Promise<ImportReport> {
   const demo = await readDemo(file);
   const folder = dirname(resolve(file));
   const library = await realpath(join(folder, demo.library)).catch(() => {
@@ -76,9 +96,6 @@ export async function ensureDemo(parts: DemoParts, options: DemoOptions = {}): P
   });
   await showDemoFilms(parts, library, join(folder, demo.posters));
   await putPortal(parts, demo, folder);
-  await db.write((tx) =>
-    tx.update(jobs).set({ state: "done", updatedAt: parts.clock.now() }).where(eq(jobs.id, job)).run(),
-  );
   return report;
 }
 
@@ -91,25 +108,6 @@ export async function demoAccounts(file = SHIPPED): Promise<DemoAccount[]> {
   if (!(await stat(file).catch(() => undefined))) return [];
   const { accounts: all } = await readDemo(file);
   return all.map(({ name, password, about }) => ({ name, password, about: about ?? "" }));
-}
-
-/** The id of the job that is open for it; undefined when there is nothing to do. */
-async function demoJob({ db, clock }: DemoParts): Promise<number | undefined> {
-  const known = db.read.select().from(jobs).where(eq(jobs.kind, "demo")).get();
-  if (known) return known.state === "done" ? undefined : known.id;
-  return db.write((tx) => {
-    const count = (table: typeof assets | typeof accounts) =>
-      tx.select({ n: sql<number>`count(*)` }).from(table).get()?.n ?? 0;
-    const imports = tx
-      .select({ id: jobs.id })
-      .from(jobs)
-      .where(and(eq(jobs.kind, "import")))
-      .get();
-    if (count(assets) > 0 || count(accounts) > 0 || imports) return undefined;
-    const now = clock.now();
-    const job = { kind: "demo", payload: {}, state: "running" as const, attempts: 1, createdAt: now, updatedAt: now };
-    return tx.insert(jobs).values(job).returning({ id: jobs.id }).get().id;
-  });
 }
 
 async function putPortal(parts: DemoParts, demo: Demo, folder: string): Promise<void> {

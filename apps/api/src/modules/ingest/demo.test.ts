@@ -38,10 +38,20 @@ afterEach(async () => {
 });
 
 function start(over: Partial<Parameters<typeof ensureDemo>[1]> = {}) {
-  const { db, blobs, clock, decoder, renditions } = library;
+  const { db, blobs, clock, jobs, decoder, renditions } = library;
   const documents = createPortalDocuments(db, clock);
   const portalFiles = createPortalFiles(db, blobs, clock, createAccess(db, clock), renditions);
-  const parts = { db, blobs, clock, decoder, renditions, documents, portalFiles, accounts: createAccounts(db, clock) };
+  const parts = {
+    db,
+    blobs,
+    clock,
+    jobs,
+    decoder,
+    renditions,
+    documents,
+    portalFiles,
+    accounts: createAccounts(db, clock),
+  };
   return ensureDemo(parts, { file: join(folder, "demo.json"), ...over });
 }
 

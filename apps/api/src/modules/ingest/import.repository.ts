@@ -1,6 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { prepareInsert } from "../../db/columns.ts";
 import { type Asset, type AssetPath, assetPaths, assets } from "../../db/tables/asset.table.ts";
 import { embeddedValues } from "../../db/tables/embedded.table.ts";
+import { importSkips } from "../../db/tables/operation.table.ts";
 import { recordChange } from "../../platform/change-log.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { removeAsset, updateAsset } from "../library/asset-writer.service.ts";
@@ -111,6 +113,17 @@ export function keepEmbedded(tx: Tx, assetId: number, own: ReadonlyMap<string, r
       tx.insert(embeddedValues).values({ assetId, tag, position, value }).run();
     }
   }
+}
+
+export interface SkipNote {
+  path: string;
+  reason: string;
+  detail?: string | undefined;
+}
+
+export function noteSkips(tx: Tx, jobId: number, notes: readonly SkipNote[]): void {
+  const note = prepareInsert(tx.$client, importSkips);
+  for (const { path, reason, detail } of notes) note({ jobId, path, reason, detail: detail ?? null });
 }
 
 /** Films without a playable rendition, of one folder. */

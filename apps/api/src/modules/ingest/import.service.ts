@@ -7,6 +7,7 @@ import type { BlobStore } from "../../platform/blob-store.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import { isDiskFull } from "../../platform/disk-full.ts";
+import type { JobRun, Jobs } from "../../platform/jobs.ts";
 import { StartError } from "../../platform/start-error.ts";
 import { ensurePool, internAcl } from "../access/pools.ts";
 import { ensureSystemFields } from "../library/library-writer.service.ts";
@@ -16,7 +17,7 @@ import { repairFieldNames } from "./field-repair.service.ts";
 import { ensurePublicPool } from "./first-library.ts";
 import { collectFolders } from "./folder-collections.ts";
 import { filmsToMake, type KnownPath, knownPaths } from "./import.repository.ts";
-import { beginImportJob, type ImportJob } from "./import-job.ts";
+import { beginImport, endImport } from "./import-job.ts";
 import { emptyReport, type ImportReport, type Progress } from "./import-report.ts";
 import { loadMapping } from "./mapping.ts";
 import { createMetadataReader, type MetadataReader } from "./metadata-reader.ts";
@@ -46,6 +47,7 @@ export interface ImportParts {
   db: Database;
   blobs: BlobStore;
   clock: Clock;
+  jobs: Jobs;
   decoder: Decoder;
   renditions: RenditionsService;
   /** Without one, exiftool is started for the time of the import. */
@@ -60,7 +62,7 @@ export async function runImport(parts: ImportParts, options: ImportOptions): Pro
   const aclId = await aclOf(db, options.pool);
   const report = emptyReport(root);
   report.notices.push(...(await repairFieldNames(db, clock)));
-  const job = await beginImportJob(db, clock, root, { pool: options.pool, prune: options.prune });
+  const job = await beginImport(parts.jobs, root, { pool: options.pool, prune: options.prune });
   report.jobId = job.id;
   const metadata = parts.metadata ?? createMetadataReader();
   try {
@@ -85,10 +87,11 @@ export async function runImport(parts: ImportParts, options: ImportOptions): Pro
     await ensureStarterConfig(db, clock);
     report.interrupted = stopped(run);
     report.seconds = (performance.now() - started) / 1000;
-    await job.finish(report);
+    await endImport(job, report);
     return report;
   } catch (error) {
-    await job.fail(error).catch(() => {});
+    const reason = error instanceof Error ? error.message : String(error);
+    await job.end("failed", { error: reason }).catch(() => {});
     throw error;
   } finally {
     if (!parts.metadata) await metadata.close();
@@ -98,16 +101,16 @@ export async function runImport(parts: ImportParts, options: ImportOptions): Pro
 interface Run extends ImportParts {
   options: ImportOptions;
   report: ImportReport;
-  job: ImportJob;
+  job: JobRun;
   taker: FileTaker;
   aclId: number;
   known: Map<string, KnownPath>;
 }
 
-const stopped = ({ options, job }: Run) => options.signal?.aborted === true || job.cancelRequested();
+const stopped = ({ options, job }: Run) => options.signal?.aborted === true || job.signal.aborted;
 
 function progress({ options, job }: Run, now: Progress) {
-  job.progress(now);
+  job.report({ ...now });
   options.onProgress?.(now);
 }
 

@@ -257,14 +257,14 @@ describe("importing a folder", () => {
   });
 
   it("goes on after a process that was killed and had our number, as every one has in a container", async () => {
-    const dead = { root: realpathSync(folder), host: hostname(), pid: process.pid, run: "of the process before" };
+    const dead = { host: hostname(), pid: process.pid, run: "of the process before" };
     const now = library.clock.now();
     await library.db.write((tx) =>
       tx.$client
         .prepare(
-          "INSERT INTO job (kind, payload, state, attempts, lease_until, created_at, updated_at) VALUES ('import', ?, 'running', 1, ?, ?, ?)",
+          "INSERT INTO job (kind, key, payload, worker, state, attempts, lease_until, created_at, updated_at) VALUES ('import', ?, '{}', ?, 'running', 1, ?, ?, ?)",
         )
-        .run(JSON.stringify(dead), now + 30_000, now, now),
+        .run(realpathSync(folder), JSON.stringify(dead), now + 30_000, now, now),
     );
     put(folder, { "a.jpg": await jpeg(1) });
     expect((await library.import(folder)).counts.taken).toBe(1);

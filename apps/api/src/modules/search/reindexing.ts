@@ -1,6 +1,6 @@
 // Builds the index anew when somebody asks for it: `vitrine reindex` leaves a job, and the process that has the library
 // open takes it up. Who asked sees how far it is, and may cancel it; a job whose process ended is taken up by the next.
-import type { Job, Jobs } from "../../platform/jobs.ts";
+import type { JobRun, Jobs } from "../../platform/jobs.ts";
 import type { SearchService } from "./search.service.ts";
 
 export const REINDEX = "reindex";
@@ -9,10 +9,9 @@ export interface Reindexing {
   stop(): Promise<void>;
 }
 
-/** Milliseconds between looks for a job, and between signs of life while one is under way. */
+/** Milliseconds between looks for a job, and between notes of how far the one under way is. */
 const LOOK_EVERY = 500;
-const BEAT = 1_000;
-const LOOKED_AT = 20;
+const NOTE_EVERY = 500;
 
 export function createReindexing(
   jobs: Jobs,
@@ -24,35 +23,25 @@ export function createReindexing(
   let looking: Promise<void> = Promise.resolve();
 
   async function look(): Promise<void> {
-    // Looking costs nothing; claiming is a write.
-    const there = (await jobs.list(REINDEX, LOOKED_AT)).some(
-      ({ state, abandoned }) => state === "waiting" || abandoned,
-    );
-    const job = there ? await jobs.claim(REINDEX) : undefined;
-    if (job) await carryOut(job);
+    const run = await jobs.claim(REINDEX);
+    if (run) await carryOut(run);
   }
 
-  async function carryOut(job: Job): Promise<void> {
-    const cancelled = new AbortController();
-    const beat = setInterval(() => {
+  async function carryOut(run: JobRun): Promise<void> {
+    const noting = setInterval(() => {
       const { done, expected } = search.status().progress ?? { done: 0, expected: null };
-      jobs
-        .progress(job, { done, expected })
-        .then((goOn) => {
-          if (!goOn) cancelled.abort(new Error("cancelled"));
-        })
-        .catch(onError);
-    }, BEAT);
+      run.report({ done, expected });
+    }, NOTE_EVERY);
     try {
-      await search.reindex(AbortSignal.any([cancelled.signal, stopping.signal]));
-      await jobs.finish(job, "done", { documents: search.status().documents });
+      await search.reindex(AbortSignal.any([run.signal, stopping.signal]));
+      await run.end("done", { documents: search.status().documents });
     } catch (error) {
       // The process ends: whoever opens the library next takes it up.
-      if (stopping.signal.aborted) return;
+      if (stopping.signal.aborted) return run.release();
       const reason = error instanceof Error ? error.message : String(error);
-      await jobs.finish(job, cancelled.signal.aborted ? "cancelled" : "failed", { reason });
+      await run.end(run.signal.aborted ? "cancelled" : "failed", { reason });
     } finally {
-      clearInterval(beat);
+      clearInterval(noting);
     }
   }
 
