@@ -10,6 +10,7 @@ export function checkStages() {
     { name: "Format and lint", command: [...exec, "biome", "ci", "--reporter=summary", "."] },
     { name: "Types", command: [...turbo, "types"] },
     { name: "Boundaries", command: [process.execPath, "scripts/checks/boundaries.mjs"] },
+    { name: "SQL in its rooms", command: [process.execPath, "scripts/checks/sql-rooms.mjs"] },
     { name: "Keys from files", command: [process.execPath, "scripts/checks/file-keys.mjs"] },
     { name: "Literals", command: [process.execPath, "scripts/checks/web-literals.mjs"] },
     { name: "Texts", command: [process.execPath, "scripts/checks/locales.mjs"] },

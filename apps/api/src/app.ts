@@ -16,7 +16,7 @@ import { createFiles } from "./modules/downloads/files.service.ts";
 import { repairFieldNames } from "./modules/ingest/field-repair.service.ts";
 import { libraryRoutes } from "./modules/library/library.routes.ts";
 import { createLibrary } from "./modules/library/library.service.ts";
-import { ensureSystemFields } from "./modules/library/library-writer.service.ts";
+import { ensureSystemFields } from "./modules/library/registry-writer.repository.ts";
 import { createDecoder } from "./modules/renditions/decoder.service.ts";
 import { createRenditionsService } from "./modules/renditions/renditions.service.ts";
 import type { SearchEngine } from "./modules/search/engines/engine.ts";
@@ -32,6 +32,7 @@ import { createPortalDocuments } from "./modules/settings/settings.service.ts";
 import { apiDocs, serveApiDocs } from "./platform/api-docs.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { type DataFolder, openDataFolder } from "./platform/data-folder.ts";
+import { isAlive } from "./platform/database.ts";
 import { createHealth, healthRoutes } from "./platform/health.ts";
 import { assertComplete, createApi, register } from "./platform/http-binder.ts";
 import { createHttpServer } from "./platform/http-server.ts";
@@ -65,7 +66,7 @@ export async function buildApp(settings: Settings, overrides: AppOverrides = {})
   const { log } = fastify;
   for (const sentence of data.exposed) log.warn(sentence);
   const health = createHealth((name, error) => log.warn({ err: error }, `not ready: ${name}`));
-  health.check("database", () => !db.broken && db.sqlite.prepare("SELECT 1").get() !== undefined);
+  health.check("database", () => isAlive(db));
 
   const access = createAccess(db, clock);
   const accounts = createAccounts(db, clock);

@@ -2,10 +2,13 @@
 // shorten what would grow for ever.
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { isReferenced } from "./db/blob-references.ts";
+import { forgetSkips } from "./modules/ingest/skips.repository.ts";
 import type { BlobStore } from "./platform/blob-store.ts";
 import { pruneChanges } from "./platform/change-log.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database, Tx } from "./platform/database.ts";
+import { forgetEvents } from "./platform/events.repository.ts";
 import { forgetJobs } from "./platform/jobs.ts";
 
 const HOUR = 3_600_000;
@@ -17,14 +20,6 @@ const EVENTS_KEPT = 400 * DAY;
 const JOBS_KEPT = 50;
 /** Rows that one write deletes: a few milliseconds. */
 const SLICE = 2000;
-
-/** Every place that may refer to a blob. Whoever adds a table with a blob's name adds it here. */
-export const BLOB_REFERENCES = `SELECT content_hash AS hash FROM asset WHERE content_hash IS NOT NULL
-  UNION ALL SELECT blob_hash FROM rendition UNION ALL SELECT blob_hash FROM portal_file`;
-
-export function isReferenced(tx: Tx, hash: string): boolean {
-  return tx.$client.prepare(`SELECT 1 FROM (${BLOB_REFERENCES}) WHERE hash = ? LIMIT 1`).get(hash) !== undefined;
-}
 
 export interface Household {
   db: Database;
@@ -39,7 +34,11 @@ export interface Household {
 export function keepHouse(house: Household, onError: (error: unknown) => void): () => void {
   let rounds = 0;
   const timer = setInterval(async () => {
-    const daily = [() => house.blobs.sweep(isReferenced), () => sweepTemporary(house.temporary), () => forget(house)];
+    const daily = [
+      () => house.blobs.sweep((tx, hash) => isReferenced(tx.$client, hash)),
+      () => sweepTemporary(house.temporary),
+      () => forget(house),
+    ];
     for (const step of [house.purgeSessions, ...(rounds++ % ROUNDS_A_DAY === 0 ? daily : [])]) {
       await step().catch(onError);
     }
@@ -57,16 +56,12 @@ export async function sweepTemporary(folder: string): Promise<void> {
   }
 }
 
-const OLD_EVENTS = "DELETE FROM event WHERE id IN (SELECT id FROM event WHERE at < ? ORDER BY at LIMIT ?)";
-const LEFT_SKIPS =
-  "DELETE FROM import_skip WHERE id IN (SELECT id FROM import_skip WHERE job_id NOT IN (SELECT id FROM job) LIMIT ?)";
-
 /** Deletes what nobody will look at any more, in slices, so that others may write in between. */
 export async function forget({ db, clock }: Pick<Household, "db" | "clock">): Promise<void> {
   await inSlices(db, (tx) => pruneChanges(tx, SLICE));
-  await inSlices(db, (tx) => tx.$client.prepare(OLD_EVENTS).run(clock.now() - EVENTS_KEPT, SLICE).changes);
+  await inSlices(db, (tx) => forgetEvents(tx, clock.now() - EVENTS_KEPT, SLICE));
   await db.write((tx) => forgetJobs(tx, JOBS_KEPT));
-  await inSlices(db, (tx) => tx.$client.prepare(LEFT_SKIPS).run(SLICE).changes);
+  await inSlices(db, (tx) => forgetSkips(tx, SLICE));
 }
 
 async function inSlices(db: Database, deleteSome: (tx: Tx) => number): Promise<void> {

@@ -4,8 +4,8 @@ import {
   putSearchCollection,
   putStaticCollection,
   removeCollection,
-} from "../modules/collections/collection-writer.service.ts";
-import { unknownAssets } from "../modules/library/library-writer.service.ts";
+} from "../modules/collections/collection-writer.repository.ts";
+import { unknownAssets } from "../modules/library/registry-writer.repository.ts";
 import { assertLibrary, openDataFolder } from "../platform/data-folder.ts";
 import type { Database, Tx } from "../platform/database.ts";
 import { anyTextIn } from "../platform/locale.ts";

@@ -1,8 +1,8 @@
 import { stat, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { referredBlobs } from "../db/blob-references.ts";
 import { isFieldName } from "../db/field-name.ts";
-import { BLOB_REFERENCES } from "../housekeeping.ts";
 import { accountsOfDemo, newPasswordsFor } from "../modules/accounts/demo-passwords.service.ts";
 import { createMetadataReader } from "../modules/ingest/metadata-reader.ts";
 import { createLibraryReader } from "../modules/library/library.service.ts";
@@ -11,7 +11,7 @@ import { createDocumentReader } from "../modules/search/document-reader.ts";
 import { kernelsProblem } from "../modules/search/engines/embedded/kernels.ts";
 import { shelfOf } from "../platform/blob-store.ts";
 import { assertLibrary, databaseIn } from "../platform/data-folder.ts";
-import { readOnly, type Sqlite } from "../platform/database.ts";
+import { integrityOf, readOnly, type Sqlite } from "../platform/database.ts";
 import { createMailSender, type MailSettings } from "../platform/mail.ts";
 import { openToLook } from "../platform/migrations.ts";
 import { openToOthers, readByOthers } from "../platform/owner-only.ts";
@@ -69,9 +69,8 @@ const UPGRADE: Finding = {
 };
 
 function database(db: Sqlite): Finding {
-  const check = db.pragma("integrity_check(3)") as { integrity_check: string }[];
-  const text = check.map((row) => row.integrity_check).join("; ");
-  const assets = db.prepare("SELECT count(*) FROM asset").pluck().get();
+  const text = integrityOf(db);
+  const assets = createLibraryReader(readOnly(db)).rows.count();
   if (text === "ok") return { state: "good", text: `Database is sound and holds ${assets} assets` };
   return {
     state: "broken",
@@ -102,11 +101,7 @@ function documents(db: Sqlite): Finding {
 const BATCH = 500;
 
 async function files(db: Sqlite, folder: string): Promise<Finding> {
-  const referred = db
-    .prepare(
-      `SELECT r.hash, b.size FROM (SELECT DISTINCT hash FROM (${BLOB_REFERENCES})) r LEFT JOIN blob b USING (hash)`,
-    )
-    .all() as { hash: string; size: number | null }[];
+  const referred = referredBlobs(db);
   let lost = 0;
   for (const { hash, size } of referred) {
     const found = await stat(join(shelfOf(folder, hash), hash)).catch(() => undefined);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { allTokens, tokenOf } from "../testing/callers.ts";
 import { startTestApp, type TestApp } from "../testing/harness.ts";
 import { addAssets } from "../testing/library-kit.ts";
-import { COUNTS } from "./library-facts.ts";
+import { COUNTS } from "./overview.repository.ts";
 import { consoleRouter } from "./router.ts";
 import type { Meta } from "./trpc.ts";
 

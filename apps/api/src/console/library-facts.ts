@@ -5,6 +5,7 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { DataFolder } from "../platform/data-folder.ts";
+import { createOverviewRepository } from "./overview.repository.ts";
 
 export interface LibraryFacts {
   /** The most frequent first. */
@@ -12,10 +13,6 @@ export interface LibraryFacts {
   missing: number;
   pools: { name: string; assets: number }[];
 }
-
-/** Served by an index alone, since rows are wide. */
-export const COUNTS =
-  "SELECT acl_id AS acl, kind, count(*) AS assets, count(missing_since) AS missing FROM asset GROUP BY acl_id, kind";
 
 /** Counting takes a three-hundredth of the time at most: a small library is counted whenever somebody looks. */
 const REST = 300;
@@ -25,25 +22,18 @@ const SIZE_MAX_AGE = 60_000;
 const SLICE = 10_000;
 
 export function createLibraryFacts({ db, path }: DataFolder) {
-  const counts = db.sqlite.prepare(COUNTS);
-  const members = db.sqlite.prepare(
-    "SELECT pool.name, acl_pool.acl_id AS acl FROM pool LEFT JOIN acl_pool ON acl_pool.pool_id = pool.id ORDER BY pool.name",
-  );
-  const blobs = db.sqlite.prepare(
-    "SELECT max(hash) AS last, sum(size) AS bytes FROM (SELECT hash, size FROM blob WHERE hash > ? ORDER BY hash LIMIT ?)",
-  );
+  const repository = createOverviewRepository(db);
   let known: { facts: LibraryFacts; until: number } | undefined;
   let size: { at: number; bytes: Promise<number> } | undefined;
 
   function count(): LibraryFacts {
-    const rows = counts.all() as { acl: number; kind: string; assets: number; missing: number }[];
+    const rows = repository.counts();
     const [kinds, acls, pools] = [new Map<string, number>(), new Map<number, number>(), new Map<string, number>()];
     for (const { acl, kind, assets } of rows) {
       add(kinds, kind, assets);
       add(acls, acl, assets);
     }
-    for (const { name, acl } of members.all() as { name: string; acl: number | null }[])
-      add(pools, name, acl === null ? 0 : (acls.get(acl) ?? 0));
+    for (const { name, acl } of repository.poolMembers()) add(pools, name, acl === null ? 0 : (acls.get(acl) ?? 0));
     return {
       assets: [...kinds]
         .map(([kind, count]) => ({ kind, count }))
@@ -57,7 +47,7 @@ export function createLibraryFacts({ db, path }: DataFolder) {
   async function bytes(): Promise<number> {
     let sum = 0;
     for (let last: string | null = ""; last !== null; ) {
-      const slice = blobs.get(last, SLICE) as { last: string | null; bytes: number | null };
+      const slice: { last: string | null; bytes: number | null } = repository.blobBytes(last, SLICE);
       sum += slice.bytes ?? 0;
       last = slice.last;
       await nextTurn();

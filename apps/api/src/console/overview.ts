@@ -1,10 +1,12 @@
 // What an admin sees of the server: facts that are read, nothing that is changed.
 import { statfs } from "node:fs/promises";
 import { CONTRACT_VERSION } from "@vitrine/contract/version";
+import { skipCounter } from "../modules/ingest/skips.repository.ts";
 import { latestSeq } from "../platform/change-log.ts";
 import type { DataFolder } from "../platform/data-folder.ts";
 import type { Job, Jobs } from "../platform/jobs.ts";
 import { createLibraryFacts, type LibraryFacts } from "./library-facts.ts";
+import { createOverviewRepository } from "./overview.repository.ts";
 
 export interface IndexState {
   state: string;
@@ -53,25 +55,22 @@ export function createOverview(
 ) {
   const { db } = data;
   const facts = createLibraryFacts(data);
-  const accounts = db.sqlite.prepare("SELECT count(*) FROM account").pluck();
-  const skips = db.sqlite.prepare(
-    "SELECT reason, count(*) AS count FROM import_skip WHERE job_id = ? GROUP BY reason ORDER BY 2 DESC",
-  );
+  const repository = createOverviewRepository(db);
+  const skipsOf = skipCounter(db);
   const summarise = (job: Job): ImportSummary => ({
     id: job.id,
     state: job.abandoned ? "interrupted" : job.state,
     startedAt: job.createdAt,
     endedAt: (job.state === "running" && !job.abandoned) || job.state === "waiting" ? null : job.updatedAt,
     facts: { ...job.payload, ...job.progress, ...job.result },
-    skipped: skips.all(job.id) as ImportSummary["skipped"],
+    skipped: skipsOf(job.id),
   });
 
-  const fileName = db.sqlite.prepare("SELECT file_name FROM asset WHERE id = ?").pluck();
   const leftOut = (): LeftOut => ({
     count: index.leftOut.size,
     examples: [...index.leftOut]
       .slice(0, LEFT_OUT_EXAMPLES)
-      .map(([id, reason]) => ({ id, reason, fileName: String(fileName.get(id) ?? "") })),
+      .map(([id, reason]) => ({ id, reason, fileName: repository.fileName(id) ?? "" })),
   });
   return async (): Promise<Overview> => {
     const disk = await statfs(data.path);
@@ -80,7 +79,7 @@ export function createOverview(
       version,
       contractVersion: CONTRACT_VERSION,
       ...facts.counted(),
-      accounts: accounts.get() as number,
+      accounts: repository.accounts(),
       data: { folder: data.path, bytes: await facts.bytes(), free: disk.bavail * disk.bsize },
       search: { ...status, lag: Math.max(0, latestSeq(db) - status.seq), leftOut: leftOut() },
       imports: (await jobs.list("import", LAST_IMPORTS)).map(summarise),

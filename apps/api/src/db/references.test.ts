@@ -1,10 +1,10 @@
 import { rmSync } from "node:fs";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { BLOB_REFERENCES } from "../housekeeping.ts";
-import { putStaticCollection } from "../modules/collections/collection-writer.service.ts";
+import { putStaticCollection } from "../modules/collections/collection-writer.repository.ts";
 import { type DataFolder, openDataFolder } from "../platform/data-folder.ts";
 import { newDataFolder } from "../testing/harness.ts";
 import { addAssets } from "../testing/library-kit.ts";
+import { BLOB_REFERENCES } from "./blob-references.ts";
 
 let data: DataFolder;
 beforeEach(() => {

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { crc32 } from "node:zlib";
 import { AppError } from "./app-error.ts";
+import { createBlobsRepository, enterBlob, isEntered, removeBlob } from "./blobs.repository.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Database, Tx } from "./database.ts";
 import { isDiskFull } from "./disk-full.ts";
@@ -57,8 +58,11 @@ export function shelfOf(folder: string, hash: string): string {
   return join(folder, hash.slice(0, 2));
 }
 
+/** Rows that one write sweeps. */
+const SWEPT_AT_ONCE = 200;
+
 export function createBlobStore(folder: string, db: Database, clock: Clock = systemClock): BlobStore {
-  const find = db.sqlite.prepare("SELECT hash, size, crc32 FROM blob WHERE hash = ?");
+  const repository = createBlobsRepository(db);
   const handles = createOpenFiles();
 
   const shelf = (hash: string) => shelfOf(folder, hash);
@@ -95,7 +99,7 @@ export function createBlobStore(folder: string, db: Database, clock: Clock = sys
 
   /** Only what the database knows counts: a file without a row may stem from a crash. Renews its grace time. */
   async function isThere({ hash, size }: BlobInfo): Promise<boolean> {
-    if (!find.get(hash)) return false;
+    if (!repository.find(hash)) return false;
     try {
       const seconds = Date.now() / 1000;
       await utimes(place(hash), seconds, seconds);
@@ -105,14 +109,10 @@ export function createBlobStore(folder: string, db: Database, clock: Clock = sys
     }
   }
 
-  function enter(tx: Tx, { hash, size, crc32: crc }: BlobInfo): void {
+  function enter(tx: Tx, blob: BlobInfo): void {
     // Sweeping unlinks inside a write, and writes follow each other: what is seen here stays.
-    if (!existsSync(place(hash))) throw new Error("the blob was swept before it was entered");
-    tx.$client
-      .prepare(
-        "INSERT INTO blob (hash, size, crc32, created_at) VALUES (?, ?, ?, ?) ON CONFLICT (hash) DO UPDATE SET created_at = excluded.created_at",
-      )
-      .run(hash, size, crc, clock.seconds());
+    if (!existsSync(place(blob.hash))) throw new Error("the blob was swept before it was entered");
+    enterBlob(tx, blob, clock.seconds());
   }
 
   return {
@@ -123,7 +123,7 @@ export function createBlobStore(folder: string, db: Database, clock: Clock = sys
       await db.write((tx) => enter(tx, info));
       return info;
     },
-    stat: (hash) => find.get(hash) as BlobInfo | undefined,
+    stat: (hash) => repository.find(hash),
     open: openBlob,
     async read({ hash, size }) {
       const file = await openBlob(hash);
@@ -153,10 +153,7 @@ export function createBlobStore(folder: string, db: Database, clock: Clock = sys
     let swept = 0;
     let after = "";
     for (;;) {
-      const hashes = db.sqlite
-        .prepare("SELECT hash FROM blob WHERE hash > ? AND created_at < ? ORDER BY hash LIMIT 200")
-        .pluck()
-        .all(after, clock.seconds() - grace) as string[];
+      const hashes = repository.olderThan(clock.seconds() - grace, after, SWEPT_AT_ONCE);
       const last = hashes.at(-1);
       if (last === undefined) return swept;
       after = last;
@@ -168,7 +165,7 @@ export function createBlobStore(folder: string, db: Database, clock: Clock = sys
     if (isReferenced(tx, hash)) return false;
     const file = statSync(place(hash), { throwIfNoEntry: false });
     if (file && file.mtimeMs > Date.now() - grace * 1000) return false;
-    tx.$client.prepare("DELETE FROM blob WHERE hash = ?").run(hash);
+    removeBlob(tx, hash);
     if (file) unlinkSync(place(hash));
     handles.forget(place(hash));
     return true;
@@ -189,7 +186,7 @@ export function createBlobStore(folder: string, db: Database, clock: Clock = sys
       }
       if (!entry.isDirectory()) continue;
       for (const name of await readdir(path)) {
-        if (!HASH.test(name) || find.get(name)) continue;
+        if (!HASH.test(name) || repository.find(name)) continue;
         swept += await db.write((tx) => (sweepUnknown(tx, name, old) ? 1 : 0));
       }
     }
@@ -197,7 +194,7 @@ export function createBlobStore(folder: string, db: Database, clock: Clock = sys
   }
 
   function sweepUnknown(tx: Tx, hash: string, old: number): boolean {
-    if (tx.$client.prepare("SELECT 1 FROM blob WHERE hash = ?").get(hash)) return false;
+    if (isEntered(tx, hash)) return false;
     const file = statSync(place(hash), { throwIfNoEntry: false });
     if (!file || file.mtimeMs > old) return false;
     unlinkSync(place(hash));

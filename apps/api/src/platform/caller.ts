@@ -1,4 +1,4 @@
-import type { Visibility } from "../db/tables/field.table.ts";
+import type { Visibility } from "../db/visibility.ts";
 
 /** Who makes a request: what every layer above needs to know of a session, and no more. */
 export interface Caller {

@@ -30,6 +30,15 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** Whether it answers at all. */
+export const isAlive = (db: Database): boolean => !db.broken && db.sqlite.prepare("SELECT 1").get() !== undefined;
+
+/** `ok`, or what is wrong with the file. */
+export function integrityOf(sqlite: Sqlite): string {
+  const check = sqlite.pragma("integrity_check(3)") as { integrity_check: string }[];
+  return check.map((row) => row.integrity_check).join("; ");
+}
+
 /** A database that is looked at only. */
 export type ReadOnly = Pick<Database, "read" | "sqlite">;
 

@@ -1,6 +1,6 @@
 // Large files to send: an asset whose original and playable rendition are random bytes.
 import { createHash, randomBytes } from "node:crypto";
-import { saveRenditions } from "../modules/renditions/renditions.service.ts";
+import { saveRenditions } from "../modules/renditions/rendition-writer.repository.ts";
 import type { TestApp } from "./harness.ts";
 import { addAssets, type TestAsset } from "./library-kit.ts";
 

@@ -2,7 +2,7 @@
 //   cd apps/api && pnpm exec tsx --conditions=source src/testing/hidden-or-absent.ts
 // For each way to name an asset: requests for hidden and for invented ids in turns, their medians, and how likely a
 // difference like theirs is where there is none (Mann-Whitney). Below 0.01 somebody could tell.
-import { putSearchCollection, putStaticCollection } from "../modules/collections/collection-writer.service.ts";
+import { putSearchCollection, putStaticCollection } from "../modules/collections/collection-writer.repository.ts";
 import { tokenOf } from "./callers.ts";
 import { startTestApp, type TestApp } from "./harness.ts";
 import { addAssets } from "./library-kit.ts";

@@ -1,14 +1,15 @@
 // Assets for tests, written as an import writes them, and the rights to see them.
 import { storedFieldName } from "../db/field-name.ts";
 import type { StoredFields } from "../db/tables/asset.table.ts";
-import { ensureGroup, ensurePool, GUEST_GROUP, grant, internAcl } from "../modules/access/pools.ts";
-import { insertAssets, type NewAsset } from "../modules/library/asset-writer.service.ts";
+import { GUEST_GROUP } from "../modules/access/access.ts";
+import { ensureGroup, ensurePool, grant, internAcl } from "../modules/access/rights-writer.repository.ts";
+import { insertAssets, type NewAsset } from "../modules/library/asset-writer.repository.ts";
 import {
   ensureField,
   ensureSystemFields,
   ensureValue,
   type NewField,
-} from "../modules/library/library-writer.service.ts";
+} from "../modules/library/registry-writer.repository.ts";
 import type { Database, Tx } from "../platform/database.ts";
 
 export interface TestAsset extends Partial<Omit<NewAsset, "fields" | "aclId">> {

@@ -1,10 +1,8 @@
 import { integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { FieldName } from "../field-name.ts";
+import type { Visibility } from "../visibility.ts";
 
 export type FieldType = "text" | "value" | "number" | "date" | "filesize";
-/** Who may know of a field, from everybody to the fewest. A caller knows of his own class and of those before it. */
-export const VISIBILITIES = ["everyone", "users", "admins"] as const;
-export type Visibility = (typeof VISIBILITIES)[number];
 /** Locale -> label. */
 export type Labels = Record<string, string>;
 

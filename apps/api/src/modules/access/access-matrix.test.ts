@@ -7,7 +7,7 @@ import { createSignedFiles, type SignedFiles } from "../../platform/signed-files
 import { allTokens, CALLER_KINDS, type CallerKind } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets, addField, letSee } from "../../testing/library-kit.ts";
-import { putStaticCollection } from "../collections/collection-writer.service.ts";
+import { putStaticCollection } from "../collections/collection-writer.repository.ts";
 
 /** Occurs in everything that is hidden, and nowhere else. */
 const CANARY = "Zanzibar";

@@ -1,18 +1,15 @@
 // Loads grants and pools once per state of the database and lets the rule of `access.ts` decide. It never decides
 // anything itself.
-import { columnsOf, type RowOf } from "../../db/columns.ts";
-import { assets } from "../../db/tables/asset.table.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
+import { createAccessRepository, type Guard } from "./access.repository.ts";
 import { decide, type Rights } from "./access.ts";
-
-/** Of an id: what a right to its asset depends on, where there is one. To one that is not there nobody has a right. */
-const GUARD = columnsOf(assets, ["id", "aclId", "embargo", "expiry"]);
-export type Guard = Readonly<RowOf<typeof GUARD>>;
 
 /** Of an asset: what a right depends on. */
 export type GuardedAsset = Pick<Guard, "aclId"> & Partial<Pick<Guard, "embargo" | "expiry">>;
+
+export type { Guard };
 
 type Grantee = Pick<Caller, "groups">;
 
@@ -48,30 +45,20 @@ const NOBODYS = 0;
 const NOTHING: Guard = { id: 0, aclId: NOBODYS, embargo: null, expiry: null };
 
 export function createAccess(db: Database, clock: Clock): Access {
-  const selectAcls = db.sqlite.prepare("SELECT acl_id AS acl, pool_id AS pool FROM acl_pool");
-  const selectGrants = db.sqlite.prepare("SELECT group_id AS grp, pool_id AS pool FROM access_grant");
-  const selectTakes = db.sqlite.prepare(
-    "SELECT group_id AS grp, pool_id AS pool, convert_set_id AS setId FROM download_grant",
-  );
-  // The asset itself or, where there is none, the one before it: both are found, read and turned down alike.
-  const selectGuard = db.sqlite.prepare(`SELECT ${GUARD.sql} FROM asset WHERE id <= ? ORDER BY id DESC LIMIT 1`);
+  const repository = createAccessRepository(db);
   // A transaction, since to begin one for each id takes longer than to read.
   const guards = db.sqlite.transaction((ids: readonly number[]) => {
     const state = load();
     return ids.map((id) => guard(id, state));
   });
-  const selectEnds = db.sqlite.prepare(
-    "SELECT ifnull((SELECT min(id) FROM asset), 0) AS firstId, ifnull((SELECT max(id) FROM asset), 0) AS lastId",
-  );
   let loaded: Loaded | undefined;
 
   function load(): Loaded {
     const version = db.dataVersion();
     if (loaded?.version === version) return loaded;
-    const ends = selectEnds.get() as Pick<Loaded, "firstId" | "lastId">;
     loaded = {
       version,
-      ...ends,
+      ...repository.ends(),
       poolsOf: new Map(),
       seen: new Map(),
       taken: new Map(),
@@ -79,11 +66,9 @@ export function createAccess(db: Database, clock: Clock): Access {
       acls: new Map(),
     };
     loaded.poolsOf.set(NOBODYS, [NOBODYS]);
-    for (const { acl, pool } of selectAcls.all() as { acl: number; pool: number }[]) add(loaded.poolsOf, acl, pool);
-    for (const { grp, pool } of selectGrants.all() as { grp: number; pool: number }[]) add(loaded.seen, grp, pool);
-    for (const { grp, pool, setId } of selectTakes.all() as { grp: number; pool: number; setId: number }[]) {
-      add(loaded.taken, grp, { pool, set: setId });
-    }
+    for (const { acl, pool } of repository.pools()) add(loaded.poolsOf, acl, pool);
+    for (const { group, pool } of repository.grants()) add(loaded.seen, group, pool);
+    for (const { group, pool, set } of repository.downloadGrants()) add(loaded.taken, group, { pool, set });
     return loaded;
   }
 
@@ -123,7 +108,7 @@ export function createAccess(db: Database, clock: Clock): Access {
     // What lies beyond the ends would always be looked for in the same place, which is at hand: it is spread over all.
     const isWithin = firstId <= id && id <= lastId;
     const near = isWithin ? id : firstId + (id % (lastId - firstId + 1));
-    const { id: found, aclId, embargo, expiry } = (selectGuard.get(near) as Guard | undefined) ?? NOTHING;
+    const { id: found, aclId, embargo, expiry } = repository.guardAt(near) ?? NOTHING;
     const isThere = found === id;
     return { id, aclId: isThere ? aclId : NOBODYS, embargo: isThere ? embargo : null, expiry: isThere ? expiry : null };
   }

@@ -6,6 +6,9 @@ export const ORIGINAL = 0;
 /** In a grant: every convert set, those of the future included. */
 export const EVERY_SET = -1;
 
+/** Everybody has the grants of this group: who is not signed in has no others. */
+export const GUEST_GROUP = "guest";
+
 /** What the groups of one caller are granted. */
 export interface Rights {
   seen: ReadonlySet<number>;

@@ -8,7 +8,7 @@ import { tokenOf } from "../../testing/callers.ts";
 import { newDataFolder, startTestApp, type TestApp } from "../../testing/harness.ts";
 import { remove } from "../../testing/import-kit.ts";
 import { addAssets, letSee } from "../../testing/library-kit.ts";
-import { putStaticCollection } from "../collections/collection-writer.service.ts";
+import { putStaticCollection } from "../collections/collection-writer.repository.ts";
 
 /** What is read once after each commit, whoever asks next, tells nothing; jobs and changes are looked at by the clock. */
 const OF_ASSETS = /\b(asset|blob|rendition|collection|collection_asset)\b/;

@@ -1,14 +1,23 @@
 import { and, asc, count, eq } from "drizzle-orm";
+import { columnsOf, type RowOf } from "../../db/columns.ts";
 import { groups } from "../../db/tables/access.table.ts";
 import { accountGroups, accounts, oneTimeCodes, sessions } from "../../db/tables/account.table.ts";
-import type { Database, Tx } from "../../platform/database.ts";
-import { ensureGroup } from "../access/pools.ts";
+import type { Database, Sqlite, Tx } from "../../platform/database.ts";
+import { ensureGroup } from "../access/rights-writer.repository.ts";
 
 export type AccountRow = typeof accounts.$inferSelect;
 export type AccountChange = Partial<Omit<AccountRow, "id" | "createdAt" | "name" | "nameKey">>;
 
 export async function findAccount(db: Database, nameKey: string): Promise<AccountRow | undefined> {
   return db.read.select().from(accounts).where(eq(accounts.nameKey, nameKey)).get();
+}
+
+const PASSWORD = columnsOf(accounts, ["id", "name", "passwordHash"]);
+
+/** By the key of a name; also for a database that is looked at only. */
+export function passwordReader(db: Sqlite): (nameKey: string) => RowOf<typeof PASSWORD> | undefined {
+  const find = db.prepare(`SELECT ${PASSWORD.sql} FROM account WHERE name_key = ?`);
+  return (nameKey) => find.get(nameKey) as RowOf<typeof PASSWORD> | undefined;
 }
 
 export async function listAccounts(db: Database): Promise<(AccountRow & { groups: string[] })[]> {

@@ -2,7 +2,7 @@
 // the same write. It opens no sessions; that is `sessions`.
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database.ts";
-import { recordEvent } from "../../platform/events.ts";
+import { recordEvent } from "../../platform/events.repository.ts";
 import { randomToken, tokenHash } from "../../platform/signing.ts";
 import * as repository from "./accounts.repository.ts";
 import { accountsOfDemo } from "./demo-passwords.service.ts";

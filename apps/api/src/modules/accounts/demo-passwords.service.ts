@@ -1,6 +1,7 @@
 // The passwords of the demo library's accounts, which everybody can read. Known here and not only in `demo.json`: they
 // stay in a data folder when the demo is left out of an installation. What one may do with them is not decided here.
 import type { Sqlite } from "../../platform/database.ts";
+import { passwordReader } from "./accounts.repository.ts";
 import { verifyPassword } from "./passwords.ts";
 
 /** Account -> password. What was shipped once stays in this list. */
@@ -23,12 +24,12 @@ export const isDemoPassword = (password: string): boolean => passwords.has(passw
  * 30 ms; own accounts that were given such a password are noticed when somebody logs in with it.
  */
 export async function accountsOfDemo(db: Sqlite): Promise<{ id: number; name: string }[]> {
-  const find = db.prepare("SELECT id, name, password_hash AS hash FROM account WHERE name_key = ?");
+  const passwordOf = passwordReader(db);
   const found: { id: number; name: string }[] = [];
   for (const [key, password] of Object.entries(DEMO_PASSWORDS)) {
-    const row = find.get(key) as { id: number; name: string; hash: string | null } | undefined;
+    const row = passwordOf(key);
     // One that cannot be read lets nobody in.
-    if (row && (await verifyPassword(row.hash, password).catch(() => false)))
+    if (row && (await verifyPassword(row.passwordHash, password).catch(() => false)))
       found.push({ id: row.id, name: row.name });
   }
   return found;

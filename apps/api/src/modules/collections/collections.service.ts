@@ -9,7 +9,9 @@ import type { Database } from "../../platform/database.ts";
 import { anyTextIn } from "../../platform/locale.ts";
 import type { ReadyBytes } from "../../platform/reply-buffers.ts";
 import type { Access } from "../access/access.service.ts";
-import { COLLECTION, joinReply, type LibraryService } from "../library/library.service.ts";
+import type { LibraryService } from "../library/library.service.ts";
+import { joinReply } from "../library/reply-bytes.ts";
+import { COLLECTION } from "../library/system-fields.ts";
 import type { SearchService } from "../search/search.service.ts";
 import {
   type CollectionContent,

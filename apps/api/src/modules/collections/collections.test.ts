@@ -4,8 +4,13 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { tokenOf } from "../../testing/callers.ts";
 import { SEARCH_WINDOW, startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets, letSee } from "../../testing/library-kit.ts";
-import { changeField, fieldIdOf } from "../library/library-writer.service.ts";
-import { putSearchCollection, putStaticCollection, removeCollection, setMembers } from "./collection-writer.service.ts";
+import { changeField, fieldIdOf } from "../library/registry-writer.repository.ts";
+import {
+  putSearchCollection,
+  putStaticCollection,
+  removeCollection,
+  setMembers,
+} from "./collection-writer.repository.ts";
 
 let app: TestApp;
 let ids: number[];

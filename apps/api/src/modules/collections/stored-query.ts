@@ -3,7 +3,7 @@ import type { QueryOf, ReplyOf } from "@vitrine/contract/endpoint";
 import { RANGE_PATTERN } from "@vitrine/contract/range";
 import type { CollectionSearch } from "../../db/tables/collection.table.ts";
 import { anyTextIn } from "../../platform/locale.ts";
-import { COLLECTION } from "../library/library.service.ts";
+import { COLLECTION } from "../library/system-fields.ts";
 import type { CollectionRow } from "./collections.repository.ts";
 
 type StoredSearch = Pick<

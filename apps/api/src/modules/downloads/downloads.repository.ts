@@ -4,7 +4,7 @@ import { convertSets } from "../../db/tables/access.table.ts";
 import { assets } from "../../db/tables/asset.table.ts";
 import { zipTickets } from "../../db/tables/download.table.ts";
 import type { Database } from "../../platform/database.ts";
-import { addDownloads } from "../library/asset-writer.service.ts";
+import { addDownloads } from "../library/asset-writer.repository.ts";
 
 /** Of an asset: what its files and the right to them depend on. */
 const DELIVERABLE = columnsOf(assets, [

@@ -6,7 +6,8 @@ import { tokenOf } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { newFolder, remove } from "../../testing/import-kit.ts";
 import { letSee } from "../../testing/library-kit.ts";
-import { ensureGroup, ensurePool, GUEST_GROUP, grant } from "../access/pools.ts";
+import { GUEST_GROUP } from "../access/access.ts";
+import { ensureGroup, ensurePool, grant } from "../access/rights-writer.repository.ts";
 import { runImport } from "../ingest/import.service.ts";
 
 // Programs are started and pictures made: on a busy machine that takes its time.

@@ -1,11 +1,11 @@
 import { basename } from "node:path";
-import { and, eq, isNull } from "drizzle-orm";
-import { type Asset, assetPaths, type StoredFields } from "../../db/tables/asset.table.ts";
+import type { Asset, StoredFields } from "../../db/tables/asset.table.ts";
 import type { Tx } from "../../platform/database.ts";
-import { insertAssets, updateAsset } from "../library/asset-writer.service.ts";
-import { readStoredFields } from "../library/library.service.ts";
-import { ensureField, ensureValue } from "../library/library-writer.service.ts";
+import { insertAssets, updateAsset } from "../library/asset-writer.repository.ts";
+import { ensureField, ensureValue } from "../library/registry-writer.repository.ts";
+import { readStoredFields } from "../library/stored-fields.ts";
 import { type Readings, TITLE, titleOfFile } from "./embedded.ts";
+import { firstPathOf, nameAndFieldsOf } from "./import.repository.ts";
 import type { Mapping } from "./mapping.ts";
 
 /** What the import finds out of a file's content, as it is stored. */
@@ -89,17 +89,9 @@ function ensureMappedField(tx: Tx, mapping: Mapping, index: number): number {
  * that happened to be read first.
  */
 export function nameByFirstPath(tx: Tx, assetId: number, now: number): void {
-  const asset = tx.$client.prepare("SELECT file_name AS fileName, fields FROM asset WHERE id = ?").get(assetId) as
-    | { fileName: string; fields: string }
-    | undefined;
-  const [first] = tx
-    .select({ path: assetPaths.path })
-    .from(assetPaths)
-    .where(and(eq(assetPaths.assetId, assetId), isNull(assetPaths.missingSince)))
-    .orderBy(assetPaths.root, assetPaths.path)
-    .limit(1)
-    .all();
-  const fileName = first && basename(first.path);
+  const asset = nameAndFieldsOf(tx, assetId);
+  const first = firstPathOf(tx, assetId);
+  const fileName = first && basename(first);
   if (!asset || !fileName || fileName === asset.fileName) return;
   const fields = retitled(asset, fileName);
   updateAsset(tx, assetId, { fileName, updatedAt: now, ...(fields ? { fields } : {}) });

@@ -1,8 +1,9 @@
 import { stat } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { updateAsset } from "../library/asset-writer.service.ts";
+import { updateAsset } from "../library/asset-writer.repository.ts";
 import { importPictures } from "../renditions/decoder.service.ts";
-import { type StagedRendition, saveRenditions } from "../renditions/renditions.service.ts";
+import { type StagedRendition, saveRenditions } from "../renditions/rendition-writer.repository.ts";
+import { filmsWithoutPicture } from "./demo.repository.ts";
 import { DemoError } from "./demo-schema.ts";
 import type { ImportParts } from "./import.service.ts";
 
@@ -12,13 +13,7 @@ import type { ImportParts } from "./import.service.ts";
  */
 export async function showDemoFilms(parts: ImportParts, root: string, posters: string): Promise<void> {
   const { db, blobs, decoder, renditions } = parts;
-  const films = db.sqlite
-    .prepare(
-      `SELECT a.id, a.version, p.path FROM asset a JOIN asset_path p ON p.asset_id = a.id
-       WHERE p.root = ? AND a.kind = 'video' AND a.problem = 'no_program'`,
-    )
-    .all(root) as { id: number; version: number; path: string }[];
-  for (const { id, version, path } of films) {
+  for (const { id, version, path } of filmsWithoutPicture(db, root)) {
     const poster = join(posters, `${basename(path, ".mp4")}.jpg`);
     if (!path.endsWith(".mp4") || !(await stat(poster).catch(() => undefined))) continue;
     const made = await decoder

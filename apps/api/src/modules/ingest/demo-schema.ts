@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { VISIBILITIES } from "../../db/tables/field.table.ts";
+import { VISIBILITIES } from "../../db/visibility.ts";
 import { StartError } from "../../platform/start-error.ts";
 import { readJsonFile } from "./json-file.ts";
 

@@ -1,18 +1,24 @@
 import { and, eq } from "drizzle-orm";
-import { convertSets, pools } from "../../db/tables/access.table.ts";
 import { accounts } from "../../db/tables/account.table.ts";
 import { assetPaths, assets } from "../../db/tables/asset.table.ts";
 import { type CollectionSearch, collections } from "../../db/tables/collection.table.ts";
 import { jobs } from "../../db/tables/operation.table.ts";
-import type { Tx } from "../../platform/database.ts";
-import { ensureGroup, ensurePool, grant, internAcl } from "../access/pools.ts";
+import type { Database, Tx } from "../../platform/database.ts";
+import {
+  ensureGroup,
+  ensurePool,
+  grant,
+  internAcl,
+  labelPool,
+  putConvertSet,
+} from "../access/rights-writer.repository.ts";
 import {
   putSearchCollection,
   putStaticCollection,
   removeCollection,
-} from "../collections/collection-writer.service.ts";
-import { updateAsset } from "../library/asset-writer.service.ts";
-import { changeField, fieldIdOf, labelValue, setContentLocales } from "../library/library-writer.service.ts";
+} from "../collections/collection-writer.repository.ts";
+import { updateAsset } from "../library/asset-writer.repository.ts";
+import { changeField, fieldIdOf, labelValue, setContentLocales } from "../library/registry-writer.repository.ts";
 import { defined } from "./defined.ts";
 import { type Demo, DemoError } from "./demo-schema.ts";
 
@@ -27,20 +33,10 @@ export function isEmptyLibrary(tx: Tx): boolean {
 /** Each step may be done twice: a start that was cut off is begun again. All run inside a write of the caller's. */
 export function putRights(tx: Tx, demo: Demo): void {
   setContentLocales(tx, demo.contentLocales);
-  for (const { name, labels } of demo.pools) {
-    tx.update(pools)
-      .set({ labels })
-      .where(eq(pools.id, ensurePool(tx, name, labels)))
-      .run();
-  }
+  for (const { name, labels } of demo.pools) labelPool(tx, name, labels);
   for (const name of demo.groups) ensureGroup(tx, name);
   for (const { group, pool, take } of demo.grants) grant(tx, ensureGroup(tx, group), ensurePool(tx, pool), take);
-  for (const [position, set] of demo.convertSets.entries()) {
-    tx.insert(convertSets)
-      .values({ ...set, position })
-      .onConflictDoUpdate({ target: convertSets.id, set: { ...set, position } })
-      .run();
-  }
+  for (const [position, set] of demo.convertSets.entries()) putConvertSet(tx, { ...set, position });
 }
 
 export function putFields(tx: Tx, demo: Demo): void {
@@ -98,4 +94,14 @@ function assetIdAt(tx: Tx, root: string, path: string): number {
     .get();
   if (!found) throw new DemoError(`demo.json names ${path}, which is not in the library.`);
   return found.id;
+}
+
+/** Those of a folder for which the program was missing that draws them. */
+export function filmsWithoutPicture(db: Database, root: string) {
+  return db.read
+    .select({ id: assets.id, version: assets.version, path: assetPaths.path })
+    .from(assets)
+    .innerJoin(assetPaths, eq(assetPaths.assetId, assets.id))
+    .where(and(eq(assetPaths.root, root), eq(assets.kind, "video"), eq(assets.problem, "no_program")))
+    .all();
 }

@@ -1,17 +1,16 @@
 // Gives other names to fields that an earlier version registered under a name that no field may have: a house's tag
 // `Id` hid the id of every record. Does nothing where all names are good, so it runs at every start.
-import { eq } from "drizzle-orm";
 import { isFieldName, isStoredFieldName, type StoredFieldName } from "../../db/field-name.ts";
 import type { StoredFields } from "../../db/tables/asset.table.ts";
-import { collections } from "../../db/tables/collection.table.ts";
-import { fields } from "../../db/tables/field.table.ts";
-import { recordChange } from "../../platform/change-log.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Sqlite, Tx } from "../../platform/database.ts";
 import { keepCopy } from "../../platform/migrations.ts";
-import { updateAsset } from "../library/asset-writer.service.ts";
-import { REGISTRY_CHANGE } from "../library/library-writer.service.ts";
+import { listCollections, setSearch } from "../collections/collection-writer.repository.ts";
+import { updateAsset } from "../library/asset-writer.repository.ts";
+import { changeField } from "../library/registry-writer.repository.ts";
 import { createPortalDocuments } from "../settings/settings.service.ts";
+import { carriersOf, fieldNames } from "./field-repair.repository.ts";
+import { tagsOf } from "./own-fields.repository.ts";
 import { ownFieldName, wordOf } from "./own-fields.ts";
 
 interface Renaming {
@@ -47,7 +46,7 @@ export async function repairFieldNames(db: Database, clock: Clock): Promise<stri
 }
 
 function planRenamings(sqlite: Sqlite): Renaming[] {
-  const rows = sqlite.prepare("SELECT id, name FROM field ORDER BY id").all() as { id: number; name: string }[];
+  const rows = fieldNames(sqlite);
   const taken = new Set(rows.map(({ name }) => name));
   return rows
     .filter(({ name }) => !isFieldName(name))
@@ -60,8 +59,7 @@ function planRenamings(sqlite: Sqlite): Renaming[] {
 
 /** As the next import calls the field of the tag that it was made of. */
 function newName(sqlite: Sqlite, from: string, taken: ReadonlySet<string>): StoredFieldName {
-  const tags = sqlite.prepare("SELECT DISTINCT tag FROM embedded_value ORDER BY tag").pluck().all() as string[];
-  const tag = tags.find((candidate) => wordOf(candidate) === from);
+  const tag = tagsOf(sqlite).find((candidate) => wordOf(candidate) === from);
   const asTag = tag === undefined ? undefined : ownFieldName(tag, taken);
   if (asTag) return asTag;
   const letters = from.toLowerCase().replace(/[^a-z0-9_]|^[^a-z]+/g, "");
@@ -72,27 +70,17 @@ function newName(sqlite: Sqlite, from: string, taken: ReadonlySet<string>): Stor
 }
 
 function renameField(tx: Tx, id: number, from: string, to: StoredFieldName): void {
-  tx.update(fields).set({ name: to }).where(eq(fields.id, id)).run();
-  recordChange(tx, [REGISTRY_CHANGE]);
-  for (const { id: collection, search } of tx.select().from(collections).all()) {
+  changeField(tx, id, { name: to });
+  for (const { id: collection, search } of listCollections({ read: tx })) {
     if (!search?.facets?.some(({ field }) => field === from)) continue;
     const facets = search.facets.map((facet) => (facet.field === from ? { ...facet, field: to } : facet));
-    tx.update(collections)
-      .set({ search: { ...search, facets } })
-      .where(eq(collections.id, collection))
-      .run();
+    setSearch(tx, collection, { ...search, facets });
   }
 }
 
 /** Of the assets after an id that have values; answers their ids, ascending. */
 function renameSome(tx: Tx, from: string, to: StoredFieldName, after: number): number[] {
-  const carries = ["values", "numbers", "texts"].map((part) => `json_type(fields, '$.${part}.' || :key) IS NOT NULL`);
-  const carriers = tx.$client
-    .prepare(
-      `SELECT id, fields FROM asset WHERE id > :after AND CASE WHEN json_valid(fields) THEN ${carries.join(" OR ")} END
-       ORDER BY id LIMIT ${SLICE}`,
-    )
-    .all({ key: JSON.stringify(from), after }) as { id: number; fields: string }[];
+  const carriers = carriersOf(tx, from, after, SLICE);
   for (const { id, fields: text } of carriers) {
     const stored = Object.entries(JSON.parse(text) as object) as [string, object][];
     const renamed = stored.map(([part, values]) => [part, renamedKey(values, from, to)]);

@@ -1,22 +1,20 @@
 import { basename } from "node:path";
-import { eq } from "drizzle-orm";
-import type { Asset, AssetPath } from "../../db/tables/asset.table.ts";
-import { collections } from "../../db/tables/collection.table.ts";
 import type { Database, Tx } from "../../platform/database.ts";
-import { putStaticCollection, setMembers } from "../collections/collection-writer.service.ts";
+import {
+  collectionOfOrigin,
+  putStaticCollection,
+  setMembers,
+  setSourceAsset,
+} from "../collections/collection-writer.repository.ts";
 import { titleOfFile } from "./embedded.ts";
+import { type Member, membersOf } from "./import.repository.ts";
 
 /**
  * One collection for each top folder of an import; for a folder without folders, one for itself. Made from what the
  * database holds, so that it does not matter how often an import was cut off before.
  */
 export async function collectFolders(db: Database, root: string): Promise<number> {
-  const rows = db.sqlite
-    .prepare(
-      `SELECT p.path, p.asset_id AS id, a.width, a.height, a.kind, a.problem FROM asset_path p
-       JOIN asset a ON a.id = p.asset_id WHERE p.root = ? AND p.missing_since IS NULL ORDER BY p.path`,
-    )
-    .all(root) as Member[];
+  const rows = membersOf(db, root);
   const folders = new Map<string, Member[]>();
   for (const row of rows) {
     const slash = row.path.indexOf("/");
@@ -29,8 +27,6 @@ export async function collectFolders(db: Database, root: string): Promise<number
   return folders.size;
 }
 
-type Member = Pick<Asset, "id" | "width" | "height" | "kind" | "problem"> & Pick<AssetPath, "path">;
-
 function add(folders: Map<string, Member[]>, folder: string, row: Member) {
   const members = folders.get(folder);
   if (members) members.push(row);
@@ -41,7 +37,7 @@ function collect(tx: Tx, root: string, folder: string, members: Member[]): void 
   const origin = `${root}/${folder}`;
   const source = cover(members)?.id ?? null;
   const wanted = [...new Set(members.map((member) => member.id))];
-  const known = tx.select().from(collections).where(eq(collections.origin, origin)).get();
+  const known = collectionOfOrigin(tx, origin);
   if (!known) {
     const label = titleOfFile(folder === "" ? basename(root) : folder);
     putStaticCollection(tx, { labels: { de: label, en: label }, origin, sourceAssetId: source }, wanted);
@@ -49,7 +45,7 @@ function collect(tx: Tx, root: string, folder: string, members: Member[]): void 
   }
   // Labels and picture are left as somebody chose them, the picture for as long as it is there.
   if (known.sourceAssetId === null || !wanted.includes(known.sourceAssetId)) {
-    tx.update(collections).set({ sourceAssetId: source }).where(eq(collections.id, known.id)).run();
+    setSourceAsset(tx, known.id, source);
   }
   setMembers(tx, known.id, wanted);
 }

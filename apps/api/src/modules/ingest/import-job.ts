@@ -1,7 +1,7 @@
 import type { JobRun, Jobs } from "../../platform/jobs.ts";
 import { StartError } from "../../platform/start-error.ts";
-import { noteSkips, type SkipNote } from "./import.repository.ts";
 import type { ImportReport } from "./import-report.ts";
+import { noteSkips, type SkipNote } from "./skips.repository.ts";
 
 /** What an import skipped and had trouble with, as many as help a person: this is no log. */
 const MAX_SKIPS = 5_000;

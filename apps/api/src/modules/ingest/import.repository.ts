@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { prepareInsert } from "../../db/columns.ts";
+import { columnsOf, type RawRowOf } from "../../db/columns.ts";
+import { pools } from "../../db/tables/access.table.ts";
 import { type Asset, type AssetPath, assetPaths, assets } from "../../db/tables/asset.table.ts";
 import { embeddedValues } from "../../db/tables/embedded.table.ts";
-import { importSkips } from "../../db/tables/operation.table.ts";
 import { recordChange } from "../../platform/change-log.ts";
 import type { Database, Tx } from "../../platform/database.ts";
-import { removeAsset, updateAsset } from "../library/asset-writer.service.ts";
+import { removeAsset, updateAsset } from "../library/asset-writer.repository.ts";
 
 /** What an earlier import could not get out of an asset. */
 export type Problems = Pick<Asset, "problem" | "problemTries" | "metadataProblem">;
@@ -115,17 +115,6 @@ export function keepEmbedded(tx: Tx, assetId: number, own: ReadonlyMap<string, r
   }
 }
 
-export interface SkipNote {
-  path: string;
-  reason: string;
-  detail?: string | undefined;
-}
-
-export function noteSkips(tx: Tx, jobId: number, notes: readonly SkipNote[]): void {
-  const note = prepareInsert(tx.$client, importSkips);
-  for (const { path, reason, detail } of notes) note({ jobId, path, reason, detail: detail ?? null });
-}
-
 /** Films without a playable rendition, of one folder. */
 export async function filmsToMake(db: Database, root: string): Promise<number[]> {
   const rows = db.sqlite
@@ -138,4 +127,65 @@ export async function filmsToMake(db: Database, root: string): Promise<number[]>
     .pluck()
     .all(root);
   return rows as number[];
+}
+
+/** The names of all pools. */
+export function poolNames(tx: Tx): string[] {
+  return tx
+    .select({ name: pools.name })
+    .from(pools)
+    .orderBy(pools.name)
+    .all()
+    .map(({ name }) => name);
+}
+
+/** The names of the groups that see a pool. */
+export function groupsThatSee(db: Database, pool: string): string[] {
+  return db.sqlite
+    .prepare(
+      `SELECT g.name FROM access_grant a JOIN access_group g ON g.id = a.group_id JOIN pool p ON p.id = a.pool_id
+       WHERE p.name = ? ORDER BY g.name`,
+    )
+    .pluck()
+    .all(pool) as string[];
+}
+
+/** One of the paths of an asset. */
+export function somePathOf(db: Database, assetId: number): string | undefined {
+  return db.read.select().from(assetPaths).where(eq(assetPaths.assetId, assetId)).limit(1).get()?.path;
+}
+
+/** Of the paths at which an asset is, the first in the order of their names. */
+export function firstPathOf(tx: Tx, assetId: number): string | undefined {
+  const [first] = tx
+    .select({ path: assetPaths.path })
+    .from(assetPaths)
+    .where(and(eq(assetPaths.assetId, assetId), isNull(assetPaths.missingSince)))
+    .orderBy(assetPaths.root, assetPaths.path)
+    .limit(1)
+    .all();
+  return first?.path;
+}
+
+const NAMED = columnsOf(assets, ["fileName", "fields"]);
+
+/** The name of an asset, and its values as the text that is stored: it may be none that can be read. */
+export function nameAndFieldsOf(tx: Tx, assetId: number): RawRowOf<typeof NAMED> | undefined {
+  const find = tx.$client.prepare(`SELECT ${NAMED.sql} FROM asset WHERE id = ?`);
+  return find.get(assetId) as RawRowOf<typeof NAMED> | undefined;
+}
+
+/** An asset at a path, as far as it stands for its folder. */
+export type Member = Pick<Asset, "id" | "width" | "height" | "kind" | "problem"> & Pick<AssetPath, "path">;
+
+/** What is in an imported folder, by path. */
+export function membersOf(db: Database, root: string): Member[] {
+  const { id, width, height, kind, problem } = assets;
+  return db.read
+    .select({ path: assetPaths.path, id, width, height, kind, problem })
+    .from(assetPaths)
+    .innerJoin(assets, eq(assets.id, assetPaths.assetId))
+    .where(and(eq(assetPaths.root, root), isNull(assetPaths.missingSince)))
+    .orderBy(assetPaths.path)
+    .all();
 }

@@ -1,22 +1,19 @@
 import { realpath, stat } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
-import { sql } from "drizzle-orm";
-import { pools } from "../../db/tables/access.table.ts";
 import type { BlobStore } from "../../platform/blob-store.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import { isDiskFull } from "../../platform/disk-full.ts";
 import type { JobRun, Jobs } from "../../platform/jobs.ts";
 import { StartError } from "../../platform/start-error.ts";
-import { ensurePool, internAcl } from "../access/pools.ts";
-import { ensureSystemFields } from "../library/library-writer.service.ts";
+import { ensurePool, ensurePublicPool, internAcl } from "../access/rights-writer.repository.ts";
+import { ensureSystemFields } from "../library/registry-writer.repository.ts";
 import type { Decoder } from "../renditions/decoder.service.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
 import { repairFieldNames } from "./field-repair.service.ts";
-import { ensurePublicPool } from "./first-library.ts";
 import { collectFolders } from "./folder-collections.ts";
-import { filmsToMake, type KnownPath, knownPaths } from "./import.repository.ts";
+import { filmsToMake, type KnownPath, knownPaths, poolNames, somePathOf } from "./import.repository.ts";
 import { beginImport, endImport } from "./import-job.ts";
 import { emptyReport, type ImportReport, type Progress } from "./import-report.ts";
 import { loadMapping } from "./mapping.ts";
@@ -123,13 +120,12 @@ async function folderOf(folder: string): Promise<string> {
 }
 
 async function aclOf(db: Database, pool: string): Promise<number> {
-  await ensurePublicPool(db);
+  await db.write(ensurePublicPool);
   await db.write(ensureSystemFields);
   return db.write((tx) => {
-    const known = tx.select({ name: pools.name }).from(pools).orderBy(sql`name`).all();
-    if (!known.some(({ name }) => name === pool)) {
-      const names = known.map(({ name }) => name).join(", ");
-      throw new StartError(`There is no pool "${pool}". The pools of this library are: ${names}.`);
+    const names = poolNames(tx);
+    if (!names.includes(pool)) {
+      throw new StartError(`There is no pool "${pool}". The pools of this library are: ${names.join(", ")}.`);
     }
     return internAcl(tx, [ensurePool(tx, pool)]);
   });
@@ -207,7 +203,7 @@ async function makeFilms(run: Run) {
     progress(run, { phase: "films", done, total: films.length });
     await run.renditions.rendition(id, "play").catch((error: unknown) => {
       if (isDiskFull(error)) throw error;
-      const path = run.db.sqlite.prepare("SELECT path FROM asset_path WHERE asset_id = ? LIMIT 1").pluck().get(id);
+      const path = somePathOf(run.db, id);
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
       const detail = cause instanceof Error ? cause.message : String(cause);
       run.report.problems.push({ path: String(path), problem: "not_playable", detail });

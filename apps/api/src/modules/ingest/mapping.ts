@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { isStoredFieldName, type StoredFieldName, storedFieldNameProblem } from "../../db/field-name.ts";
-import { VISIBILITIES } from "../../db/tables/field.table.ts";
+import { VISIBILITIES } from "../../db/visibility.ts";
 import { StartError } from "../../platform/start-error.ts";
 import { readJsonFile } from "./json-file.ts";
 

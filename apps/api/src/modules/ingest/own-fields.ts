@@ -1,13 +1,13 @@
-import { eq, ne } from "drizzle-orm";
 import { isStoredFieldName, type StoredFieldName } from "../../db/field-name.ts";
 import type { StoredFields } from "../../db/tables/asset.table.ts";
-import { fields as fieldTable } from "../../db/tables/field.table.ts";
 import type { Database, Tx } from "../../platform/database.ts";
-import { updateAsset } from "../library/asset-writer.service.ts";
-import { readStoredFields } from "../library/library.service.ts";
-import { ensureField, ensureValue } from "../library/library-writer.service.ts";
+import { updateAsset } from "../library/asset-writer.repository.ts";
+import { ensureField, ensureValue } from "../library/registry-writer.repository.ts";
+import { readStoredFields } from "../library/stored-fields.ts";
 import { epochOf } from "./dates.ts";
+import { nameAndFieldsOf } from "./import.repository.ts";
 import type { Mapping } from "./mapping.ts";
+import { fieldNamed, frequentTags, namesOfOtherFields, valuesOfTag } from "./own-fields.repository.ts";
 
 /**
  * Tags of namespaces that nobody knows become fields when enough files carry them: an operator who keeps series and
@@ -17,7 +17,7 @@ import type { Mapping } from "./mapping.ts";
 export async function promoteOwnTags(db: Database, mapping: Mapping): Promise<string[]> {
   const fields = new Map<StoredFieldName, string[]>();
   const taken = takenNames(db, mapping);
-  for (const tag of tagsToPromote(db, mapping.own.minFiles)) {
+  for (const tag of frequentTags(db, mapping.own.minFiles, MAX_OWN_TAGS)) {
     const name = ownFieldName(tag, taken);
     if (name !== undefined) fields.set(name, [...(fields.get(name) ?? []), tag]);
   }
@@ -36,16 +36,6 @@ interface OwnField {
   type: string;
 }
 
-function tagsToPromote(db: Database, minFiles: number): string[] {
-  return db.sqlite
-    .prepare(
-      `SELECT tag FROM embedded_value GROUP BY tag HAVING count(DISTINCT asset_id) >= ?
-       ORDER BY count(DISTINCT asset_id) DESC, tag LIMIT ${MAX_OWN_TAGS}`,
-    )
-    .pluck()
-    .all(minFiles) as string[];
-}
-
 async function promote(db: Database, name: StoredFieldName, tags: string[], mapping: Mapping): Promise<void> {
   const values = valuesOf(db, tags);
   const field = await db.write((tx) => registerOwnField(tx, name, tags[0] ?? "", values, mapping));
@@ -59,11 +49,8 @@ async function promote(db: Database, name: StoredFieldName, tags: string[], mapp
 }
 
 function valuesOf(db: Database, tags: string[]): Map<number, string[]> {
-  const select = db.sqlite.prepare(
-    "SELECT asset_id AS id, value FROM embedded_value WHERE tag = ? ORDER BY asset_id, position",
-  );
   const values = new Map<number, string[]>();
-  for (const { id, value } of tags.flatMap((tag) => select.all(tag) as { id: number; value: string }[])) {
+  for (const { id, value } of tags.flatMap((tag) => valuesOfTag(db, tag))) {
     const list = values.get(id) ?? [];
     if (!list.includes(value)) values.set(id, [...list, value]);
   }
@@ -77,7 +64,7 @@ function registerOwnField(
   values: Map<number, string[]>,
   mapping: Mapping,
 ): OwnField {
-  const known = tx.select().from(fieldTable).where(eq(fieldTable.name, name)).get();
+  const known = fieldNamed(tx, name);
   if (known) return { ...known, name };
   const all = [...values.values()];
   const type = typeOf(all);
@@ -122,12 +109,7 @@ export function ownFieldName(tag: string, taken: ReadonlySet<string>): StoredFie
 export const wordOf = (tag: string) => snake(tag.slice(tag.indexOf(":") + 1));
 
 function takenNames(db: Database, mapping: Mapping): Set<string> {
-  const others = db.read
-    .select({ name: fieldTable.name })
-    .from(fieldTable)
-    .where(ne(fieldTable.origin, "metadata"))
-    .all();
-  return new Set([...mapping.fields, ...others].map(({ name }) => name));
+  return new Set([...mapping.fields.map(({ name }) => name), ...namesOfOtherFields(db)]);
 }
 
 const snake = (text: string) =>
@@ -161,9 +143,9 @@ function setValues(tx: Tx, assetId: number, field: OwnField, values: string[]): 
 
 /** undefined, too, where they cannot be read: the index says which asset that is, and no other waits for it. */
 function storedFieldsOf(tx: Tx, assetId: number): StoredFields | undefined {
-  const text = tx.$client.prepare("SELECT fields FROM asset WHERE id = ?").pluck().get(assetId);
+  const text = nameAndFieldsOf(tx, assetId)?.fields;
   try {
-    return typeof text === "string" ? readStoredFields(text) : undefined;
+    return text !== undefined ? readStoredFields(text) : undefined;
   } catch {
     return undefined;
   }

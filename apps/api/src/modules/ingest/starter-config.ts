@@ -1,9 +1,10 @@
 import { type Found, type FoundField, starterSettings } from "@vitrine/settings/starter";
-import { collectionAssets, collections } from "../../db/tables/collection.table.ts";
-import { fields, type fields as fieldTable } from "../../db/tables/field.table.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
-import { type AssetRow, createLibraryReader, numberFacts, textFacts, valueFacts } from "../library/library.service.ts";
+import { countMembers, listCollections } from "../collections/collection-writer.repository.ts";
+import { type AssetRow, numberFacts, textFacts, valueFacts } from "../library/asset-facts.ts";
+import type { Field } from "../library/field-registry.ts";
+import { createLibraryReader } from "../library/library.service.ts";
 import { createPortalDocuments } from "../settings/settings.service.ts";
 
 /** The first import leaves a portal worth using: facets, columns and rows that fit what it found. */
@@ -49,10 +50,11 @@ function whatIsThere(db: Database): Found {
     for (const [name, number] of Object.entries(row.fields.numbers ?? {})) count(name, [number]);
     for (const [name, texts] of Object.entries(row.fields.texts ?? {})) count(name, Object.values(texts)[0] ?? []);
   }
-  const registry = db.read.select().from(fields).all();
+  // In the order in which they were registered: fields of one position keep it.
+  const registered = [...createLibraryReader(db).registry().all].sort((a, b) => a.id - b.id);
   return {
     assets,
-    fields: registry.map((field) => foundField(field, tallies.get(field.name))),
+    fields: registered.map((field) => foundField(field, tallies.get(field.name))),
     collections: foundCollections(db),
   };
 }
@@ -66,7 +68,7 @@ function* everyAsset(db: Database): Generator<AssetRow> {
     yield* rows.readable(ids);
 }
 
-function foundField(field: typeof fieldTable.$inferSelect, tally: Tally | undefined): FoundField {
+function foundField(field: Field, tally: Tally | undefined): FoundField {
   return {
     field_name: field.name,
     type: field.type,
@@ -83,19 +85,11 @@ function foundField(field: typeof fieldTable.$inferSelect, tally: Tally | undefi
 }
 
 function foundCollections(db: Database): Found["collections"] {
-  const members = new Map<number, number>();
-  for (const { id } of db.read.select({ id: collectionAssets.collectionId }).from(collectionAssets).all()) {
-    members.set(id, (members.get(id) ?? 0) + 1);
-  }
-  return db.read
-    .select()
-    .from(collections)
-    .orderBy(collections.position, collections.id)
-    .all()
-    .map(({ id, indicator, kind, labels, sourceAssetId }) => ({
-      indicator,
-      label: labels.en ?? labels.de ?? indicator,
-      src: sourceAssetId === null ? null : String(sourceAssetId),
-      count: kind === "search" ? null : (members.get(id) ?? 0),
-    }));
+  const members = countMembers(db);
+  return listCollections(db).map(({ id, indicator, kind, labels, sourceAssetId }) => ({
+    indicator,
+    label: labels.en ?? labels.de ?? indicator,
+    src: sourceAssetId === null ? null : String(sourceAssetId),
+    count: kind === "search" ? null : (members.get(id) ?? 0),
+  }));
 }

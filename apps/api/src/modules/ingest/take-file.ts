@@ -6,9 +6,10 @@ import { JobError, mayPass } from "../../platform/child-job.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { isDiskFull } from "../../platform/disk-full.ts";
-import { noteProblem } from "../library/asset-writer.service.ts";
+import { noteProblem } from "../library/asset-writer.repository.ts";
 import { type Decoded, type Decoder, familyOf, importPictures } from "../renditions/decoder.service.ts";
-import { type RenditionsService, type StagedRendition, saveRenditions } from "../renditions/renditions.service.ts";
+import { type StagedRendition, saveRenditions } from "../renditions/rendition-writer.repository.ts";
+import type { RenditionsService } from "../renditions/renditions.service.ts";
 import { type FoundAsset, nameByFirstPath, writeAsset } from "./asset-record.ts";
 import { NO_TAGS, readTags, type Tags, TITLE, titleOfFile } from "./embedded.ts";
 import {

@@ -1,15 +1,10 @@
 import type { Database } from "../../platform/database.ts";
-import { GUEST_GROUP } from "../access/pools.ts";
+import { GUEST_GROUP } from "../access/access.ts";
+import { groupsThatSee } from "./import.repository.ts";
 
 /** The sentence an import ends with. */
 export async function whoSees(db: Database, pool: string, guestAccess: boolean): Promise<string> {
-  const groups = db.sqlite
-    .prepare(
-      `SELECT g.name FROM access_grant a JOIN access_group g ON g.id = a.group_id JOIN pool p ON p.id = a.pool_id
-       WHERE p.name = ? ORDER BY g.name`,
-    )
-    .pluck()
-    .all(pool) as string[];
+  const groups = groupsThatSee(db, pool);
   if (groups.includes(GUEST_GROUP)) {
     return guestAccess
       ? `Pool "${pool}": everyone who opens the portal can see these assets.`

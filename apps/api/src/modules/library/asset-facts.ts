@@ -1,12 +1,11 @@
 // What follows from an asset's own columns: the values and numbers of the system fields. Pure. Derived when read and
 // never stored twice, so that whoever writes an asset cannot get them wrong.
-import { columnsOf, type RowOf } from "../../db/columns.ts";
 import type { FactName } from "../../db/field-name.ts";
-import { assets } from "../../db/tables/asset.table.ts";
+import type { Asset } from "../../db/tables/asset.table.ts";
 import { formats, type Orientation, OTHER_FORMAT } from "./system-fields.ts";
 
 /** What is read of an asset for records and for the index. */
-export const RECORD_COLUMNS = columnsOf(assets, [
+export const RECORD_COLUMNS = [
   "id",
   "kind",
   "mime",
@@ -26,8 +25,8 @@ export const RECORD_COLUMNS = columnsOf(assets, [
   "embargo",
   "importedAt",
   "fields",
-]);
-export type AssetRow = RowOf<typeof RECORD_COLUMNS>;
+] as const satisfies readonly (keyof Asset)[];
+export type AssetRow = Pick<Asset, (typeof RECORD_COLUMNS)[number]>;
 
 const MM_PER_INCH = 25.4;
 /** Wider than this is a panorama; within a twentieth of 1 is a square. */

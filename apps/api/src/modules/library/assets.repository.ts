@@ -1,5 +1,6 @@
 // Rows of assets for records and for the index. Reads only.
-import type { RawRowOf } from "../../db/columns.ts";
+import { columnsOf, type RawRowOf } from "../../db/columns.ts";
+import { assets } from "../../db/tables/asset.table.ts";
 import type { ReadOnly } from "../../platform/database.ts";
 import { type AssetRow, RECORD_COLUMNS } from "./asset-facts.ts";
 import type { StoredRendition } from "./record-text.ts";
@@ -10,7 +11,8 @@ interface Membership {
   asset: number;
   value: number;
 }
-type RawRow = RawRowOf<typeof RECORD_COLUMNS>;
+const COLUMNS = columnsOf(assets, RECORD_COLUMNS);
+type RawRow = RawRowOf<typeof COLUMNS>;
 
 export interface AssetsRepository {
   /** undefined, too, where its values cannot be read: the index leaves it out and says why. */
@@ -28,10 +30,8 @@ export interface AssetsRepository {
 }
 
 export function createAssetsRepository(db: ReadOnly): AssetsRepository {
-  const one = db.sqlite.prepare(`SELECT ${RECORD_COLUMNS.sql} FROM asset WHERE id = ?`);
-  const some = db.sqlite.prepare(
-    `SELECT ${RECORD_COLUMNS.sql} FROM asset WHERE id IN (SELECT value FROM json_each(?))`,
-  );
+  const one = db.sqlite.prepare(`SELECT ${COLUMNS.sql} FROM asset WHERE id = ?`);
+  const some = db.sqlite.prepare(`SELECT ${COLUMNS.sql} FROM asset WHERE id IN (SELECT value FROM json_each(?))`);
   const idsAfter = db.sqlite.prepare("SELECT id FROM asset WHERE id > ? ORDER BY id LIMIT ?").pluck();
   const count = db.sqlite.prepare("SELECT count(*) FROM asset").pluck();
   const renditions = db.sqlite.prepare(

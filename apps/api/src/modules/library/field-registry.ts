@@ -1,9 +1,10 @@
 // The fields of this library as they stand in the database, held in memory and looked at again when it has changed.
-import { contentLocales, fields, VISIBILITIES, type Visibility } from "../../db/tables/field.table.ts";
+import { VISIBILITIES, type Visibility } from "../../db/visibility.ts";
 import type { ReadOnly } from "../../platform/database.ts";
 import { baseOf } from "../../platform/locale.ts";
+import { type Field, readRegistry } from "./registry.repository.ts";
 
-export type Field = typeof fields.$inferSelect;
+export type { Field };
 
 export function isVisible(field: Pick<Field, "visibility">, to: Visibility): boolean {
   return VISIBILITIES.indexOf(field.visibility) <= VISIBILITIES.indexOf(to);
@@ -34,12 +35,11 @@ export function createRegistryHolder(db: ReadOnly): RegistryHolder {
   let fingerprint = "";
 
   function refresh(): boolean {
-    const all = db.read.select().from(fields).orderBy(fields.position, fields.name).all();
-    const rows = db.read.select().from(contentLocales).orderBy(contentLocales.position).all();
-    const read = JSON.stringify([all, rows]);
+    const { fields: all, contentLocales } = readRegistry(db);
+    const read = JSON.stringify([all, contentLocales]);
     if (read === fingerprint) return false;
     fingerprint = read;
-    const content = rows.length > 0 ? rows.map((row) => row.locale) : DEFAULT_CONTENT_LOCALES;
+    const content = contentLocales.length > 0 ? contentLocales : DEFAULT_CONTENT_LOCALES;
     registry = {
       all,
       byName: new Map(all.map((field) => [field.name, field])),

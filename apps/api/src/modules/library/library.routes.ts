@@ -1,7 +1,8 @@
 import { type Api, bind, readyJson } from "../../platform/http-binder.ts";
 import { parseIds } from "../../platform/ids.ts";
 import { indexField } from "./index-field.ts";
-import { joinReply, type LibraryService } from "./library.service.ts";
+import type { LibraryService } from "./library.service.ts";
+import { joinReply } from "./reply-bytes.ts";
 
 export function libraryRoutes(api: Api, library: LibraryService): void {
   bind(api, "assets.get", ({ query, caller, locale }) => {

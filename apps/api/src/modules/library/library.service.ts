@@ -1,7 +1,7 @@
 // What the portal knows of its assets: the registry of fields, the dictionary of values, and the records of assets as
 // a caller may see them. Decides nothing about rights itself, and hands out no record without asking for them.
 
-import type { Visibility } from "../../db/tables/field.table.ts";
+import type { Visibility } from "../../db/visibility.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { changesSince, latestSeq, watchChanges } from "../../platform/change-log.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -13,18 +13,11 @@ import type { Access } from "../access/access.service.ts";
 import type { AssetRow } from "./asset-facts.ts";
 import { type AssetsRepository, createAssetsRepository } from "./assets.repository.ts";
 import { createRegistryHolder, type Field, type FieldRegistry, isVisible, labelLocale } from "./field-registry.ts";
-import { REGISTRY_CHANGE } from "./library-writer.service.ts";
 import { createRecordStore, type StoredRecord } from "./record-store.ts";
 import { type Extent, recordBytes, recordDoc } from "./record-text.ts";
+import { REGISTRY_CHANGE } from "./registry-writer.repository.ts";
 import { recordPage } from "./reply-bytes.ts";
-import { createValueDictionary, type DictionaryValue, labelOf, type ValueDictionary } from "./value-dictionary.ts";
-
-export { numberFacts, textFacts, valueFacts } from "./asset-facts.ts";
-export { joinReply } from "./reply-bytes.ts";
-export { readStoredFields } from "./stored-fields.ts";
-export { COLLECTION, NEWEST } from "./system-fields.ts";
-export type { AssetRow, DictionaryValue, Field, FieldRegistry, ValueDictionary };
-export { labelOf };
+import { createValueDictionary, type ValueDictionary } from "./value-dictionary.ts";
 
 /** For whom a record is written. */
 export type Viewer = Pick<Caller, "groups" | "visibility" | "sessionRef">;

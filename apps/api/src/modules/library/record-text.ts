@@ -1,6 +1,6 @@
 // One asset as the API shows it, as JSON text with a gap for the signature of its picture's address. Pure.
 import { isStored, type RecordKey, type StoredFieldName } from "../../db/field-name.ts";
-import type { Visibility } from "../../db/tables/field.table.ts";
+import type { Visibility } from "../../db/visibility.ts";
 import { fileAddress } from "../../platform/signed-files.ts";
 import type { AssetRow } from "./asset-facts.ts";
 import { numberFacts, textFacts, valueFacts } from "./asset-facts.ts";

@@ -3,6 +3,7 @@
 import type { Labels } from "../../db/tables/field.table.ts";
 import type { ReadOnly } from "../../platform/database.ts";
 import { textIn } from "../../platform/locale.ts";
+import { valueReader } from "./registry.repository.ts";
 
 export interface DictionaryValue {
   readonly id: number;
@@ -30,17 +31,8 @@ export function labelOf({ value, labels }: Pick<DictionaryValue, "value" | "labe
   return (labels && textIn(labels, locale)) ?? value;
 }
 
-interface Row {
-  id: number;
-  fieldId: number;
-  value: string;
-  labels: string | null;
-}
-
 export function createValueDictionary(db: ReadOnly): ValueDictionary {
-  const newer = db.sqlite.prepare(
-    "SELECT id, field_id AS fieldId, value, labels FROM field_value WHERE id > ? ORDER BY id",
-  );
+  const valuesAfter = valueReader(db);
   const empty: readonly DictionaryValue[] = [];
   let values = new Map<number, DictionaryValue>();
   let fields = new Map<number, { list: DictionaryValue[]; ids: Map<string, number> }>();
@@ -48,7 +40,7 @@ export function createValueDictionary(db: ReadOnly): ValueDictionary {
   let generation = 0;
 
   function refresh(): void {
-    for (const row of newer.iterate(newest) as IterableIterator<Row>) {
+    for (const row of valuesAfter(newest)) {
       const value = { ...row, labels: row.labels === null ? null : (JSON.parse(row.labels) as Labels | null) };
       values.set(row.id, value);
       const field = fields.get(row.fieldId) ?? { list: [], ids: new Map<string, number>() };

@@ -1,10 +1,9 @@
-import { and, eq, ne } from "drizzle-orm";
 import { columnsOf, type RowOf } from "../../db/columns.ts";
 import { assets } from "../../db/tables/asset.table.ts";
-import { renditions } from "../../db/tables/blob.table.ts";
-import type { BlobInfo, BlobStore } from "../../platform/blob-store.ts";
-import type { Database, Tx } from "../../platform/database.ts";
+import type { BlobStore } from "../../platform/blob-store.ts";
+import type { Database } from "../../platform/database.ts";
 import { RECIPE } from "./recipes.ts";
+import { type StagedRendition, saveRenditions } from "./rendition-writer.repository.ts";
 
 export interface Rendition {
   blobHash: string;
@@ -14,12 +13,6 @@ export interface Rendition {
   height: number | null;
   /** Bytes. */
   size: number;
-}
-
-/** A rendition whose file is durable, but which nothing refers to yet. */
-export interface StagedRendition extends Omit<Rendition, "blobHash" | "size"> {
-  name: string;
-  blob: BlobInfo;
 }
 
 /** Of an asset: what its pictures are made of. */
@@ -53,22 +46,4 @@ export function createRenditionsRepository(db: Database, blobs: BlobStore) {
     save: (assetId: number, version: number, staged: StagedRendition[]) =>
       db.write((tx) => saveRenditions(tx, blobs, assetId, version, staged)),
   };
-}
-
-/** In the write of whoever made the asset, so that asset and pictures arrive together. */
-export function saveRenditions(tx: Tx, blobs: BlobStore, assetId: number, version: number, staged: StagedRendition[]) {
-  // An asset that went in the meantime leaves nothing behind.
-  const known = tx.select({ version: assets.version }).from(assets).where(eq(assets.id, assetId)).get();
-  if (known?.version !== version) return;
-  tx.delete(renditions)
-    .where(and(eq(renditions.assetId, assetId), ne(renditions.assetVersion, version)))
-    .run();
-  for (const { name, blob, mime, width, height } of staged) {
-    blobs.enter(tx, blob);
-    const row = { recipe: RECIPE, blobHash: blob.hash, mime, width, height, size: blob.size };
-    tx.insert(renditions)
-      .values({ assetId, assetVersion: version, name, ...row })
-      .onConflictDoUpdate({ target: [renditions.assetId, renditions.assetVersion, renditions.name], set: row })
-      .run();
-  }
 }

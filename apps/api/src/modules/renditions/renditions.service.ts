@@ -8,13 +8,8 @@ import type { Decoded } from "./decode-protocol.ts";
 import { type Decoder, familyOf, importPictures } from "./decoder.service.ts";
 import { drawnPicture } from "./drawn.ts";
 import { MP4, PLAY, PREVIEW_EDGE, type Recipe, recipeOf, WEBP } from "./recipes.ts";
-import {
-  createRenditionsRepository,
-  type Rendition,
-  type RenditionSource,
-  type StagedRendition,
-  saveRenditions,
-} from "./renditions.repository.ts";
+import type { StagedRendition } from "./rendition-writer.repository.ts";
+import { createRenditionsRepository, type Rendition, type RenditionSource } from "./renditions.repository.ts";
 
 /**
  * A recipe in, a cached blob out. Asks nobody for rights: whoever calls has done so.
@@ -30,8 +25,6 @@ export interface RenditionsService {
   /** Pictures that were decoded elsewhere, as files that are durable but not yet referred to. */
   stage(made: Decoded): Promise<StagedRendition[]>;
 }
-
-export { type Rendition, type StagedRendition, saveRenditions };
 
 /** Somebody looks at an empty frame while this runs. */
 const DEMAND_MS = 20_000;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets } from "../../testing/library-kit.ts";
-import { putStaticCollection } from "../collections/collection-writer.service.ts";
-import { COLLECTION } from "../library/library.service.ts";
+import { putStaticCollection } from "../collections/collection-writer.repository.ts";
+import { COLLECTION } from "../library/system-fields.ts";
 import { createLibrarySource } from "./change-source.ts";
 
 let app: TestApp;

@@ -2,7 +2,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { changesSince, latestSeq, markOf } from "../../platform/change-log.ts";
 import type { Database } from "../../platform/database.ts";
-import { type LibraryService, NEWEST } from "../library/library.service.ts";
+import type { LibraryService } from "../library/library.service.ts";
+import { NEWEST } from "../library/system-fields.ts";
 import { createDocumentReader, engineField } from "./document-reader.ts";
 import type { EngineDocument, EngineOptions } from "./engines/engine.ts";
 import type { ChangeSource } from "./index-follower.ts";

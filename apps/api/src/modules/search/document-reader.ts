@@ -1,15 +1,10 @@
 // Assets as documents of the index. One that cannot be a document is left out with a reason, and never keeps others
 // from being found.
 import { type FieldName, isStored } from "../../db/field-name.ts";
-import {
-  type AssetRow,
-  COLLECTION,
-  type Field,
-  type LibraryReader,
-  numberFacts,
-  textFacts,
-  valueFacts,
-} from "../library/library.service.ts";
+import { type AssetRow, numberFacts, textFacts, valueFacts } from "../library/asset-facts.ts";
+import type { Field } from "../library/field-registry.ts";
+import type { LibraryReader } from "../library/library.service.ts";
+import { COLLECTION } from "../library/system-fields.ts";
 import type { EngineDocument, EngineField } from "./engines/engine.ts";
 
 export interface DocumentReader {

@@ -1,6 +1,6 @@
 // Counts as JSON text. The part of a value that does not change (its value and its label) is written once.
-import type { ValueDictionary } from "../library/library.service.ts";
-import { labelOf } from "../library/library.service.ts";
+import type { ValueDictionary } from "../library/value-dictionary.ts";
+import { labelOf } from "../library/value-dictionary.ts";
 import type { FacetReply, ValueFacet } from "./engines/engine.ts";
 
 export interface FacetWriter {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { tokenOf } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets } from "../../testing/library-kit.ts";
-import { fieldIdOf, labelValue } from "../library/library-writer.service.ts";
+import { fieldIdOf, labelValue } from "../library/registry-writer.repository.ts";
 
 let app: TestApp;
 let guest: string;

@@ -1,7 +1,7 @@
 // Finds the values of a field whose label or value contains what is typed, whatever its case and marks, and says how
 // well each fits: people type the beginning of what they mean.
-import type { DictionaryValue, ValueDictionary } from "../library/library.service.ts";
-import { labelOf } from "../library/library.service.ts";
+import type { DictionaryValue, ValueDictionary } from "../library/value-dictionary.ts";
+import { labelOf } from "../library/value-dictionary.ts";
 import { eachWord, foldText } from "./engines/text.ts";
 
 export interface FoundLabels {

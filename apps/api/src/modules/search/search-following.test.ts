@@ -6,8 +6,8 @@ import { spawnChild } from "../../platform/spawn-entry.ts";
 import { tokenOf } from "../../testing/callers.ts";
 import { newDataFolder, startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets, newAsset } from "../../testing/library-kit.ts";
-import { insertAssets } from "../library/asset-writer.service.ts";
-import { labelValue, setContentLocales } from "../library/library-writer.service.ts";
+import { insertAssets } from "../library/asset-writer.repository.ts";
+import { labelValue, setContentLocales } from "../library/registry-writer.repository.ts";
 
 let app: TestApp;
 let token: string;

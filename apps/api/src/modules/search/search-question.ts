@@ -4,7 +4,8 @@ import type { QueryOf } from "@vitrine/contract/endpoint";
 import { parseRange } from "@vitrine/contract/range";
 import { fail } from "../../platform/app-error.ts";
 import type { Caller } from "../../platform/caller.ts";
-import type { Field, LibraryService } from "../library/library.service.ts";
+import type { Field } from "../library/field-registry.ts";
+import type { LibraryService } from "../library/library.service.ts";
 import type { EngineFilter, EngineQuery, EngineSort, FacetRequest } from "./engines/engine.ts";
 import { parseText } from "./query-grammar.ts";
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { tokenOf } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets, addField, letSee } from "../../testing/library-kit.ts";
-import { changeField, fieldIdOf } from "../library/library-writer.service.ts";
+import { changeField, fieldIdOf } from "../library/registry-writer.repository.ts";
 
 let app: TestApp;
 let ids: number[];

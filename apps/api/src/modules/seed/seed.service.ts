@@ -1,15 +1,12 @@
 // Writes a synthetic library, in slices that leave a running server room to write between them.
-import { sql } from "drizzle-orm";
 import { storedFieldName } from "../../db/field-name.ts";
-import { convertSets, pools } from "../../db/tables/access.table.ts";
 import type { StoredFields } from "../../db/tables/asset.table.ts";
 import type { CollectionSearch } from "../../db/tables/collection.table.ts";
 import type { Database, Tx } from "../../platform/database.ts";
-import { EVERY_SET } from "../access/access.ts";
-import { ensureGroup, ensurePool, GUEST_GROUP, grant, internAcl } from "../access/pools.ts";
-import { putSearchCollection } from "../collections/collection-writer.service.ts";
-import { insertAssets, type NewAsset } from "../library/asset-writer.service.ts";
-import { ensureField, ensureSystemFields, ensureValues } from "../library/library-writer.service.ts";
+import { ensureOriginalSet, ensurePool, ensurePublicPool, internAcl } from "../access/rights-writer.repository.ts";
+import { putSearchCollection } from "../collections/collection-writer.repository.ts";
+import { insertAssets, type NewAsset } from "../library/asset-writer.repository.ts";
+import { ensureField, ensureSystemFields, ensureValues } from "../library/registry-writer.repository.ts";
 import { type SyntheticAsset, type SyntheticField, syntheticLibrary } from "./synthetic-library.ts";
 
 export interface SeedOptions {
@@ -51,13 +48,8 @@ export async function seedLibrary(db: Database, options: SeedOptions): Promise<n
 /** Nine in ten are public; pools that are there already keep their grants. */
 function prepareRights(tx: Tx): Rights {
   ensureSystemFields(tx);
-  const known = tx.select({ n: sql<number>`count(*)` }).from(pools).where(sql`name = 'public'`).get();
-  const open = ensurePool(tx, "public", { de: "Öffentlich", en: "Public" });
-  if (known?.n === 0) grant(tx, ensureGroup(tx, GUEST_GROUP), open, [EVERY_SET]);
-  tx.insert(convertSets)
-    .values({ id: 0, titles: { de: "Original", en: "Original" } })
-    .onConflictDoNothing()
-    .run();
+  ensureOriginalSet(tx);
+  const open = ensurePublicPool(tx);
   const press = ensurePool(tx, "press", { de: "Presse", en: "Press" });
   const internal = ensurePool(tx, "internal", { de: "Intern", en: "Internal" });
   return {

@@ -2,7 +2,7 @@ import { eq, inArray, lte, or } from "drizzle-orm";
 import { groups } from "../../db/tables/access.table.ts";
 import { accounts, guestLogouts, loginFailures, oneTimeCodes, sessions } from "../../db/tables/account.table.ts";
 import type { Database, Reader, Sqlite, Tx } from "../../platform/database.ts";
-import { GUEST_GROUP } from "../access/pools.ts";
+import { GUEST_GROUP } from "../access/access.ts";
 
 export interface StoredSession {
   id: number;

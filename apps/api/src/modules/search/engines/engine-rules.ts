@@ -1,6 +1,6 @@
 // What every engine decides in the same way: who may know of a field, which changes of the registry make stored words
 // wrong, and what a text without words is sorted by.
-import { VISIBILITIES, type Visibility } from "../../../db/tables/field.table.ts";
+import { VISIBILITIES, type Visibility } from "../../../db/visibility.ts";
 import {
   type EngineField,
   type EngineFilter,

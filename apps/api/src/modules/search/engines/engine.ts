@@ -2,7 +2,7 @@
 // labels, locales and documents stay with the library, rights are decided by `access`
 // and arrive here as sets of acl ids.
 
-import type { Visibility } from "../../../db/tables/field.table.ts";
+import type { Visibility } from "../../../db/visibility.ts";
 
 export interface EngineField {
   name: string;

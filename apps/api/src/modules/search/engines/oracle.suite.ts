@@ -1,7 +1,7 @@
 // The rules of search in their plainest form: every question is answered by looking at every document.
 // The suite holds engines against it. Order by relevance is not defined here: engines differ in it.
 
-import { VISIBILITIES } from "../../../db/tables/field.table.ts";
+import { VISIBILITIES } from "../../../db/visibility.ts";
 import {
   type EngineDocument,
   type EngineField,

@@ -1,6 +1,6 @@
 // What all segments of an index share: the fields, their numbers in token streams, and the ordinals of their values.
 
-import type { Visibility } from "../../../../db/tables/field.table.ts";
+import type { Visibility } from "../../../../db/visibility.ts";
 import type { EngineField, EngineOptions } from "../engine.ts";
 import { knownField, levelOf, sameWords } from "../engine-rules.ts";
 import { FieldValues } from "./field-values.ts";

@@ -1,6 +1,6 @@
 // Text against one segment: which documents match, and how well.
 
-import { VISIBILITIES, type Visibility } from "../../../../db/tables/field.table.ts";
+import { VISIBILITIES, type Visibility } from "../../../../db/visibility.ts";
 import type { ParsedText, QueryWord } from "../engine.ts";
 import type { Entry } from "./dictionary.ts";
 import type { Kernels } from "./kernels.ts";

@@ -2,7 +2,7 @@
 // reindexing; only what may be sorted by has to be named (see `sortable`).
 import { createHash } from "node:crypto";
 import type { Settings } from "meilisearch";
-import { VISIBILITIES } from "../../../../db/tables/field.table.ts";
+import { VISIBILITIES } from "../../../../db/visibility.ts";
 import {
   ACL,
   EMBARGO,

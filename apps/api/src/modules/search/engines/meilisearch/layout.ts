@@ -1,5 +1,5 @@
 // What the fields of a library mean for documents and questions: their classes, weights and kinds.
-import { VISIBILITIES, type Visibility } from "../../../../db/tables/field.table.ts";
+import { VISIBILITIES, type Visibility } from "../../../../db/visibility.ts";
 import type { EngineField, EngineOptions } from "../engine.ts";
 import { knownField, levelOf, sameWords } from "../engine-rules.ts";
 import { EVERY, textOf } from "./attributes.ts";

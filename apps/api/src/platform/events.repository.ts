@@ -18,3 +18,10 @@ export function recordEvent(tx: Tx, { at, kind, accountId, details }: AuditEvent
     .values({ at, kind, accountId: accountId ?? null, assetId: null, details: { ...details } })
     .run();
 }
+
+/** Deletes up to `limit` of the events before a moment (epoch milliseconds), the oldest; answers how many. */
+export function forgetEvents(tx: Tx, before: number, limit: number): number {
+  return tx.$client
+    .prepare("DELETE FROM event WHERE id IN (SELECT id FROM event WHERE at < ? ORDER BY at LIMIT ?)")
+    .run(before, limit).changes;
+}

@@ -1,13 +1,11 @@
 // Names of pools and groups, grants, and sets of pools, for those who fill a library: import, seed, command line.
 // Everything here runs inside a write of the caller's.
 import { eq } from "drizzle-orm";
-import { downloadGrants, grants, groups, pools } from "../../db/tables/access.table.ts";
+import { convertSets, downloadGrants, grants, groups, pools } from "../../db/tables/access.table.ts";
 import { aclPools, acls } from "../../db/tables/asset.table.ts";
 import type { Labels } from "../../db/tables/field.table.ts";
 import type { Tx } from "../../platform/database.ts";
-
-/** Everybody has the grants of this group: who is not signed in has no others. */
-export const GUEST_GROUP = "guest";
+import { EVERY_SET, GUEST_GROUP, ORIGINAL } from "./access.ts";
 
 export function ensurePool(tx: Tx, name: string, labels: Labels = {}): number {
   const known = tx.select({ id: pools.id }).from(pools).where(eq(pools.name, name)).get();
@@ -36,4 +34,37 @@ export function internAcl(tx: Tx, poolIds: Iterable<number>): number {
   const { id } = tx.insert(acls).values({ key }).returning({ id: acls.id }).get();
   for (const poolId of sorted) tx.insert(aclPools).values({ aclId: id, poolId }).run();
   return id;
+}
+
+/**
+ * The pool that everyone sees, which a library has without anybody configuring it. Granted only when there is none yet,
+ * so that an operator who takes the grant away is not overruled.
+ * @returns its id.
+ */
+export function ensurePublicPool(tx: Tx): number {
+  const known = tx.select({ id: pools.id }).from(pools).where(eq(pools.name, "public")).get();
+  if (known) return known.id;
+  const pool = ensurePool(tx, "public", { de: "Öffentlich", en: "Public" });
+  grant(tx, ensureGroup(tx, GUEST_GROUP), pool, [EVERY_SET]);
+  ensureOriginalSet(tx);
+  return pool;
+}
+
+/** The convert set of originals. */
+export function ensureOriginalSet(tx: Tx): void {
+  tx.insert(convertSets)
+    .values({ id: ORIGINAL, titles: { de: "Original", en: "Original" } })
+    .onConflictDoNothing()
+    .run();
+}
+
+export function labelPool(tx: Tx, name: string, labels: Labels): void {
+  tx.update(pools)
+    .set({ labels })
+    .where(eq(pools.id, ensurePool(tx, name, labels)))
+    .run();
+}
+
+export function putConvertSet(tx: Tx, set: typeof convertSets.$inferInsert): void {
+  tx.insert(convertSets).values(set).onConflictDoUpdate({ target: convertSets.id, set }).run();
 }

@@ -1,11 +1,11 @@
 // Making and changing collections, for imports, commands and the console. Runs inside a write of the caller's. What is
 // in which list is a field of the index too, so every change of members is told to the change log.
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, count, eq, sql } from "drizzle-orm";
 import { type CollectionSearch, collectionAssets, collections } from "../../db/tables/collection.table.ts";
 import type { Labels } from "../../db/tables/field.table.ts";
 import { recordChange } from "../../platform/change-log.ts";
 import type { Database, Tx } from "../../platform/database.ts";
-import { ensureCollectionField, labelValue } from "../library/library-writer.service.ts";
+import { ensureCollectionField, labelValue } from "../library/registry-writer.repository.ts";
 
 export interface NewCollection {
   labels: Labels;
@@ -52,8 +52,32 @@ export function setMembers(tx: Tx, collectionId: number, assetIds: readonly numb
 }
 
 /** All of them, in their order. */
-export function listCollections(db: Database): (typeof collections.$inferSelect)[] {
+export function listCollections(db: Pick<Database, "read">): (typeof collections.$inferSelect)[] {
   return db.read.select().from(collections).orderBy(asc(collections.position), asc(collections.id)).all();
+}
+
+export function collectionOfOrigin(tx: Tx, origin: string): typeof collections.$inferSelect | undefined {
+  return tx.select().from(collections).where(eq(collections.origin, origin)).get();
+}
+
+/** The asset whose picture stands for the collection. */
+export function setSourceAsset(tx: Tx, id: number, sourceAssetId: number | null): void {
+  tx.update(collections).set({ sourceAssetId }).where(eq(collections.id, id)).run();
+}
+
+/** What a stored search asks for from now on. */
+export function setSearch(tx: Tx, id: number, search: CollectionSearch): void {
+  tx.update(collections).set({ search }).where(eq(collections.id, id)).run();
+}
+
+/** Collection -> how many assets are in its list, for those that have any. */
+export function countMembers(db: Pick<Database, "read">): Map<number, number> {
+  const rows = db.read
+    .select({ id: collectionAssets.collectionId, n: count() })
+    .from(collectionAssets)
+    .groupBy(collectionAssets.collectionId)
+    .all();
+  return new Map(rows.map(({ id, n }) => [id, n]));
 }
 
 export function indicatorOf(tx: Tx, id: number): string {
@@ -78,7 +102,7 @@ function put(
   { labels, origin, indicator, sourceAssetId = null }: NewCollection,
   what: { kind: "static" | "search"; search: CollectionSearch | null },
 ): { id: number; indicator: string } {
-  const known = origin && tx.select().from(collections).where(eq(collections.origin, origin)).get();
+  const known = origin && collectionOfOrigin(tx, origin);
   if (known) {
     tx.update(collections)
       .set({ ...what, labels, sourceAssetId: sourceAssetId ?? known.sourceAssetId })

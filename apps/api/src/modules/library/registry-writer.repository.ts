@@ -18,7 +18,7 @@ export function ensureField(tx: Tx, field: NewField): number {
 }
 
 /** Changes what is given of a field; readers learn of it from the change log. */
-export function changeField(tx: Tx, id: number, change: Partial<Omit<NewField, "name">>): void {
+export function changeField(tx: Tx, id: number, change: Partial<NewField>): void {
   tx.update(fields).set(change).where(eq(fields.id, id)).run();
   recordChange(tx, [REGISTRY_CHANGE]);
 }

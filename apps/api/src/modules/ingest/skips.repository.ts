@@ -1,0 +1,33 @@
+// What imports skipped, and why; the run itself is a job.
+import { prepareInsert } from "../../db/columns.ts";
+import { importSkips } from "../../db/tables/operation.table.ts";
+import type { ReadOnly, Tx } from "../../platform/database.ts";
+
+export interface SkipNote {
+  path: string;
+  reason: string;
+  detail?: string | undefined;
+}
+
+export function noteSkips(tx: Tx, jobId: number, notes: readonly SkipNote[]): void {
+  const note = prepareInsert(tx.$client, importSkips);
+  for (const { path, reason, detail } of notes) note({ jobId, path, reason, detail: detail ?? null });
+}
+
+/** How many of each job, by reason, the most frequent first. */
+export function skipCounter(db: ReadOnly): (jobId: number) => { reason: string; count: number }[] {
+  const count = db.sqlite.prepare(
+    "SELECT reason, count(*) AS count FROM import_skip WHERE job_id = ? GROUP BY reason ORDER BY 2 DESC",
+  );
+  return (jobId) => count.all(jobId) as { reason: string; count: number }[];
+}
+
+/** Deletes up to `limit` of those whose job is gone; answers how many. */
+export function forgetSkips(tx: Tx, limit: number): number {
+  return tx.$client
+    .prepare(
+      `DELETE FROM import_skip WHERE id IN
+       (SELECT id FROM import_skip WHERE job_id NOT IN (SELECT id FROM job) LIMIT ?)`,
+    )
+    .run(limit).changes;
+}

@@ -1,0 +1,30 @@
+// Writes the renditions of an asset, inside a write of the caller's.
+import { and, eq, ne } from "drizzle-orm";
+import { assets } from "../../db/tables/asset.table.ts";
+import { renditions } from "../../db/tables/blob.table.ts";
+import type { BlobInfo, BlobStore } from "../../platform/blob-store.ts";
+import type { Tx } from "../../platform/database.ts";
+import { RECIPE } from "./recipes.ts";
+
+/** A rendition whose file is durable, but which nothing refers to yet. */
+export interface StagedRendition extends Pick<typeof renditions.$inferSelect, "name" | "mime" | "width" | "height"> {
+  blob: BlobInfo;
+}
+
+/** In the write of whoever made the asset, so that asset and pictures arrive together. */
+export function saveRenditions(tx: Tx, blobs: BlobStore, assetId: number, version: number, staged: StagedRendition[]) {
+  // An asset that went in the meantime leaves nothing behind.
+  const known = tx.select({ version: assets.version }).from(assets).where(eq(assets.id, assetId)).get();
+  if (known?.version !== version) return;
+  tx.delete(renditions)
+    .where(and(eq(renditions.assetId, assetId), ne(renditions.assetVersion, version)))
+    .run();
+  for (const { name, blob, mime, width, height } of staged) {
+    blobs.enter(tx, blob);
+    const row = { recipe: RECIPE, blobHash: blob.hash, mime, width, height, size: blob.size };
+    tx.insert(renditions)
+      .values({ assetId, assetVersion: version, name, ...row })
+      .onConflictDoUpdate({ target: [renditions.assetId, renditions.assetVersion, renditions.name], set: row })
+      .run();
+  }
+}
