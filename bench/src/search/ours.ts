@@ -57,7 +57,7 @@ export async function startOurs(count: number, work: Workload): Promise<Ours> {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-bench-"));
   const engine = startEmbeddedEngine(folder);
   await engine.open(OPTIONS);
-  const texts = createRecordStore(Number.POSITIVE_INFINITY);
+  const texts = createRecordStore(Number.MAX_SAFE_INTEGER);
   const began = performance.now();
   await engine.rebuild(batches(made, first, texts), 1, count);
   const buildMilliseconds = performance.now() - began;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anyTextIn, textIn } from "./locale.ts";
+import { anyTextIn, localeOf, textIn } from "./locale.ts";
 
 test("a text stands in the language, else in its base, else in English, else nowhere or in any", () => {
   const texts = { "pt-BR": "ônibus", pt: "autocarro", en: "bus" };
@@ -15,4 +15,21 @@ test("a text stands in the language, else in its base, else in English, else now
     "Bus",
     undefined,
   ]);
+});
+
+test("the language of a reply is the first of a browser's that the contract can write", () => {
+  const asked = [
+    "de-at,de;q=0.8",
+    "en;q=0.5, FR",
+    "*",
+    "x-klingon, es;q=0.1",
+    "de;q=0, it",
+    "zh-Hant-TW, zh",
+    "",
+    undefined,
+  ];
+  const answers = ["de-AT", "fr", undefined, "es", "it", "zh", undefined, undefined];
+  expect(asked.map(localeOf)).toEqual(answers);
+  // The same again, from memory.
+  expect(asked.map(localeOf)).toEqual(answers);
 });

@@ -1,3 +1,6 @@
+import { LRUCache } from "lru-cache";
+import Negotiator from "negotiator";
+
 /** `pt` of `pt-BR`. */
 export const baseOf = (locale: string): string => locale.slice(0, 2);
 
@@ -11,32 +14,25 @@ export function anyTextIn(texts: Readonly<Record<string, string>>, locale: strin
   return textIn(texts, locale) ?? Object.values(texts)[0];
 }
 
-/** Browsers send few different lists, and the same one with every request. */
-const known = new Map<string, string | undefined>();
-const MAX_KNOWN = 500;
+/** Browsers send few different lists, and the same one with every request; `none` for a list without a language. */
+const parsed = new LRUCache<string, string>({ max: 500 });
+const NONE = "none";
 
 /** The first language a browser asks for, as the contract writes languages (`de`, `pt-BR`); undefined for none. */
 export function localeOf(acceptLanguage: string | undefined): string | undefined {
   if (!acceptLanguage) return undefined;
   const header = acceptLanguage.slice(0, 500);
-  if (known.has(header)) return known.get(header);
-  if (known.size >= MAX_KNOWN) known.clear();
-  const locale = firstOf(header);
-  known.set(header, locale);
-  return locale;
+  let locale = parsed.get(header);
+  if (locale === undefined) {
+    locale = firstOf(header) ?? NONE;
+    parsed.set(header, locale);
+  }
+  return locale === NONE ? undefined : locale;
 }
 
 function firstOf(header: string): string | undefined {
-  const ranked = header
-    .split(",")
-    .map((part, index) => {
-      const [tag = "", ...options] = part.trim().split(";");
-      const quality = options.map((option) => /^\s*q=([\d.]+)\s*$/.exec(option)?.[1]).find((q) => q !== undefined);
-      return { tag, quality: quality === undefined ? 1 : Number(quality), index };
-    })
-    .filter(({ tag, quality }) => /^[a-z]{2}(-[a-z]{2})?$/i.test(tag) && quality > 0)
-    .sort((a, b) => b.quality - a.quality || a.index - b.index);
-  const [language, region] = ranked[0]?.tag.split("-") ?? [];
+  const tags = new Negotiator({ headers: { "accept-language": header } }).languages();
+  const [language, region] = tags.find((tag) => /^[a-z]{2}(-[a-z]{2})?$/i.test(tag))?.split("-") ?? [];
   if (!language) return undefined;
   return region ? `${language.toLowerCase()}-${region.toUpperCase()}` : language.toLowerCase();
 }

@@ -1,5 +1,6 @@
 // Counts a download when its first byte is sent, once for each address that was handed out, and writes in batches:
 // a popular file must not make a write of every request.
+import { LRUCache } from "lru-cache";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DownloadsRepository } from "./downloads.repository.ts";
@@ -23,7 +24,7 @@ export function createDownloadCounter(
   clock: Clock,
   onError: (error: unknown) => void,
 ): DownloadCounter {
-  const seen = new Set<string>();
+  const counted = new LRUCache<string, true>({ max: REMEMBERED });
   let waiting: { assetId: number; accountId: number | null; at: number }[] = [];
   let timer: NodeJS.Timeout | undefined;
 
@@ -50,12 +51,8 @@ export function createDownloadCounter(
 
   return {
     began(link, assetIds, caller) {
-      if (assetIds.length === 0 || seen.has(link)) return;
-      seen.add(link);
-      if (seen.size > REMEMBERED) {
-        const oldest = seen.values().next().value;
-        if (oldest !== undefined) seen.delete(oldest);
-      }
+      if (assetIds.length === 0 || counted.get(link)) return;
+      counted.set(link, true);
       const at = clock.now();
       for (const assetId of assetIds) waiting.push({ assetId, accountId: caller.accountId ?? null, at });
       timer ??= setTimeout(() => void flush(), BATCH_MS).unref();

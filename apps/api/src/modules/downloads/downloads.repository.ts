@@ -3,6 +3,7 @@ import { columnsOf, type RowOf } from "../../db/columns.ts";
 import { convertSets } from "../../db/tables/access.table.ts";
 import { assets } from "../../db/tables/asset.table.ts";
 import { zipTickets } from "../../db/tables/download.table.ts";
+import { createCommitCache } from "../../platform/commit-cache.ts";
 import type { Database } from "../../platform/database.ts";
 import { addDownloads } from "../library/asset-writer.repository.ts";
 
@@ -35,7 +36,9 @@ export interface StoredAsset extends DeliverableAsset {
 export type ZipTicket = typeof zipTickets.$inferSelect;
 export type ConvertSetRow = typeof convertSets.$inferSelect;
 
-const KNOWN_LIMIT = 20_000;
+const CACHED_ASSETS = 20_000;
+/** Held for an id without an asset, which is asked for as cheaply as one that has one. */
+const ABSENT = Symbol();
 /** Tickets kept, the youngest: of one session, and of all. One of ten thousand assets takes 70 kB. */
 const TICKETS = { session: 20, all: 10_000 };
 
@@ -51,18 +54,13 @@ export function createDownloadsRepository(db: Database) {
      ON hash = content_hash WHERE id IN (SELECT value FROM json_each(?))`,
   );
 
-  let known = new Map<number, DeliverableAsset | undefined>();
-  let knownVersion = -1;
+  const cache = createCommitCache<number, DeliverableAsset | typeof ABSENT>(db, CACHED_ASSETS);
+  const load = (id: number) => (one.get(id) as DeliverableAsset | undefined) ?? ABSENT;
 
   return {
     asset(id: number): DeliverableAsset | undefined {
-      const version = db.dataVersion();
-      if (version !== knownVersion || known.size > KNOWN_LIMIT) {
-        known = new Map();
-        knownVersion = version;
-      }
-      if (!known.has(id)) known.set(id, one.get(id) as DeliverableAsset | undefined);
-      return known.get(id);
+      const held = cache.get(id, load);
+      return held === ABSENT ? undefined : held;
     },
     /** In the order asked for; unknown ones are absent. */
     assets(ids: readonly number[]): DeliverableAsset[] {

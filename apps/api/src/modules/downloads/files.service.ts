@@ -3,6 +3,7 @@
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { crc32 } from "node:zlib";
+import { LRUCache } from "lru-cache";
 import { fail } from "../../platform/app-error.ts";
 import type { BlobStore } from "../../platform/blob-store.ts";
 import type { Caller } from "../../platform/caller.ts";
@@ -12,7 +13,6 @@ import { FILE_WINDOW, stemOf } from "../../platform/signed-files.ts";
 import type { Access } from "../access/access.service.ts";
 import { ORIGINAL } from "../access/access.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
-import { ByteCache } from "./byte-cache.ts";
 import type { DeliverableAsset, DownloadsRepository, StoredAsset, ZipTicket } from "./downloads.repository.ts";
 import { mayTakeOriginal, TICKET_SECONDS } from "./downloads.service.ts";
 import { uniqueNames } from "./entry-names.ts";
@@ -79,9 +79,9 @@ const CACHE_BYTES = 96 * 1024 * 1024;
 
 export function createFiles(dependencies: FilesDependencies): Files {
   const { repository, access, blobs, renditions, callerByRef, now } = dependencies;
-  const small = new ByteCache<DeliveredFile>(CACHE_BYTES);
+  const small = new LRUCache<string, DeliveredFile>({ maxSize: CACHE_BYTES });
 
-  const plans = new ByteCache<ZipPlan>(PLANS_BYTES);
+  const plans = new LRUCache<string, ZipPlan>({ maxSize: PLANS_BYTES });
   const gone = () => fail("asset.not_available");
 
   // Not by version: whoever reads the file that was replaced meanwhile may have it.
@@ -116,7 +116,7 @@ export function createFiles(dependencies: FilesDependencies): Files {
     if (stored.size > CACHED_FILE) return content;
     const bytes = await blobs.read({ hash: stored.blobHash, size: stored.size });
     const whole = { ...content, bytes };
-    small.set(key, whole, bytes.length);
+    small.set(key, whole, { size: Math.max(1, bytes.length) });
     return whole;
   }
 
@@ -181,7 +181,7 @@ export function createFiles(dependencies: FilesDependencies): Files {
     if (meanwhile) return meanwhile;
     const plan = planZip(ticket, readerOf(ticket));
     // By what was asked for: the manifest names what is refused, too.
-    plans.set(ticket.id, plan, ticket.assetIds.length * PLAN_BYTES);
+    plans.set(ticket.id, plan, { size: Math.max(1, ticket.assetIds.length) * PLAN_BYTES });
     return plan;
   }
 

@@ -1,6 +1,8 @@
 // Texts of records that were asked for, in memory up to a bound, beside the index. SQLite stays the truth: what is
 // not here is read and kept, what has changed is dropped.
 
+import { LRUCache } from "lru-cache";
+
 export interface StoredRecord {
   /** For the second look at the right, which costs nothing here. */
   readonly aclId: number;
@@ -26,62 +28,24 @@ const MAX_VARIANTS = 64;
 /** What an entry costs beside its text: objects, keys, a place in the map. */
 const OVERHEAD = 320;
 
-/** Two generations: what the older holds and nobody asks for goes when the younger is full. */
+/** Holds `maxBytes` of texts; what was not asked for the longest goes first. */
 export function createRecordStore(maxBytes: number): RecordStore {
-  let young = new Map<number, StoredRecord>();
-  let old = new Map<number, StoredRecord>();
-  let youngBytes = 0;
-  let oldBytes = 0;
-
-  function put(variant: number, id: number, record: StoredRecord): void {
-    if (variant >= MAX_VARIANTS) return;
-    if (youngBytes > maxBytes / 2) {
-      old = young;
-      oldBytes = youngBytes;
-      young = new Map();
-      youngBytes = 0;
-    }
-    young.set(id * MAX_VARIANTS + variant, record);
-    youngBytes += sizeOf(record);
-  }
-
+  const records = new LRUCache<number, StoredRecord>({
+    maxSize: maxBytes,
+    sizeCalculation: (record) => OVERHEAD + record.bytes.length,
+  });
+  const keyOf = (variant: number, id: number) => id * MAX_VARIANTS + variant;
   return {
-    put,
-    get(variant, id) {
-      const key = id * MAX_VARIANTS + variant;
-      const found = young.get(key);
-      if (found) return found;
-      const older = old.get(key);
-      if (older) {
-        old.delete(key);
-        oldBytes -= sizeOf(older);
-        put(variant, id, older);
-      }
-      return older;
+    put(variant, id, record) {
+      if (variant < MAX_VARIANTS) records.set(keyOf(variant, id), record);
     },
+    get: (variant, id) => (variant < MAX_VARIANTS ? records.get(keyOf(variant, id)) : undefined),
     drop(ids) {
       for (const id of ids) {
-        for (let variant = 0; variant < MAX_VARIANTS; variant++) {
-          const key = id * MAX_VARIANTS + variant;
-          const inYoung = young.get(key);
-          const inOld = old.get(key);
-          if (inYoung) youngBytes -= sizeOf(inYoung);
-          if (inOld) oldBytes -= sizeOf(inOld);
-          if (inYoung) young.delete(key);
-          if (inOld) old.delete(key);
-        }
+        for (let variant = 0; variant < MAX_VARIANTS; variant++) records.delete(keyOf(variant, id));
       }
     },
-    clear() {
-      young = new Map();
-      old = new Map();
-      youngBytes = 0;
-      oldBytes = 0;
-    },
-    bytes: () => youngBytes + oldBytes,
+    clear: () => records.clear(),
+    bytes: () => records.calculatedSize,
   };
-}
-
-function sizeOf(record: StoredRecord): number {
-  return OVERHEAD + record.bytes.length;
 }

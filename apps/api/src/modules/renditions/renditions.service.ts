@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { fail } from "../../platform/app-error.ts";
 import type { BlobStore } from "../../platform/blob-store.ts";
 import { JobError, mayPass } from "../../platform/child-job.ts";
@@ -45,7 +46,7 @@ export function createRenditionsService(
   const repository = createRenditionsRepository(db, blobs);
   /** Many ask for the same picture at once; it is made once. */
   const underWay = new Map<string, Promise<Rendition | undefined>>();
-  const givenUp = new Map<string, { error: Error; until: number }>();
+  const givenUp = new LRUCache<string, { error: Error; until: number }>({ max: MOST_GIVEN_UP });
   let lastFilm: Promise<unknown> = Promise.resolve();
   let filmsWaiting = 0;
 
@@ -149,7 +150,6 @@ export function createRenditionsService(
           if (error.problem === "busy") throw fail("download.busy", { source: "external" });
           if (error.problem === "no_program") return instead(asset, recipe);
           const failure = fail("download.failed", { source: "local" }, { cause: error });
-          if (givenUp.size >= MOST_GIVEN_UP) givenUp.clear();
           const rest = mayPass(error.problem) ? SOON_MS : GIVEN_UP_MS;
           givenUp.set(key, { error: failure, until: clock.now() + rest });
           return insteadOf(asset, recipe, failure);

@@ -1,4 +1,5 @@
 // Counts as JSON text. The part of a value that does not change (its value and its label) is written once.
+import { LRUCache } from "lru-cache";
 import type { ValueDictionary } from "../library/value-dictionary.ts";
 import { labelOf } from "../library/value-dictionary.ts";
 import type { FacetReply, ValueFacet } from "./engines/engine.ts";
@@ -21,7 +22,7 @@ const MAX_FACETS = 1000;
 interface Texts {
   /** By id of the value: everything before its count. */
   heads: (string | undefined)[];
-  facets: Map<number, { facet: ValueFacet; bytes: Uint8Array }>;
+  facets: LRUCache<number, { facet: ValueFacet; bytes: Uint8Array }>;
 }
 
 export function createFacetWriter(dictionary: ValueDictionary): FacetWriter {
@@ -33,7 +34,7 @@ export function createFacetWriter(dictionary: ValueDictionary): FacetWriter {
       generation = dictionary.generation();
       perLocale.clear();
     }
-    const known = perLocale.get(locale) ?? { heads: [], facets: new Map() };
+    const known = perLocale.get(locale) ?? { heads: [], facets: new LRUCache({ max: MAX_FACETS }) };
     perLocale.set(locale, known);
     return known;
   }
@@ -66,7 +67,6 @@ export function createFacetWriter(dictionary: ValueDictionary): FacetWriter {
     const known = texts.facets.get(key);
     if (known && isSame(known.facet, facet)) return known.bytes;
     const bytes = Buffer.from(`{"values":[${values(facet, locale)}],"total":${facet.distinct}}`, "latin1");
-    if (texts.facets.size >= MAX_FACETS) texts.facets.clear();
     // A copy: the engine's arrays are views into its whole answer.
     texts.facets.set(key, { facet: { ...facet, ids: facet.ids.slice(), counts: facet.counts.slice() }, bytes });
     return bytes;

@@ -1,9 +1,12 @@
 // Opens, finds and ends sessions. Tokens of accounts are stored hashed; those of guests are signed and not stored.
 // What a session may do is not decided here.
+
 import type { ReplyOf } from "@vitrine/contract/endpoint";
+import { LRUCache } from "lru-cache";
 import { fail } from "../../platform/app-error.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { createCommitCache } from "../../platform/commit-cache.ts";
 import type { Database } from "../../platform/database.ts";
 import { randomToken, type Signing, tokenHash } from "../../platform/signing.ts";
 import { type Accounts, nameKey } from "../accounts/accounts.service.ts";
@@ -67,25 +70,6 @@ interface Known {
   stored?: repository.StoredSession;
 }
 
-/** Sessions read since the last commit of anybody. What was not found is not kept: strangers could fill it. */
-function sessionCache(db: Database) {
-  let known = new Map<string, Known>();
-  let version = -1;
-  return {
-    get(key: string, find: () => Known | undefined): Known | undefined {
-      const now = db.dataVersion();
-      if (now !== version || known.size > CACHE_LIMIT) {
-        known = new Map();
-        version = now;
-      }
-      const held = known.get(key) ?? find();
-      if (held) known.set(key, held);
-      return held;
-    },
-    delete: (key: string) => known.delete(key),
-  };
-}
-
 export function createSessions(
   db: Database,
   clock: Clock,
@@ -96,12 +80,13 @@ export function createSessions(
   const reader = repository.sessionReader(db);
   const signer = signing.signer("guest");
   const guard = createLoginGuard(db, clock);
-  const touched = new Map<number, number>();
+  const touched = new LRUCache<number, number>({ max: CACHE_LIMIT });
   // Best effort: guests leave nothing in the database, and their browsers send Accept-Language anyway.
-  const guestLocales = new Map<string, string>();
+  const guestLocales = new LRUCache<string, string>({ max: CACHE_LIMIT });
   // Never one for both: a reference proves nothing, and must not be found where a token is looked up.
-  const byTokens = sessionCache(db);
-  const byRefs = sessionCache(db);
+  // What was not found is not kept: strangers could fill it.
+  const byTokens = createCommitCache<string, Known>(db, CACHE_LIMIT);
+  const byRefs = createCommitCache<string, Known>(db, CACHE_LIMIT);
 
   function knownAccount(stored: repository.StoredSession | undefined): Known | undefined {
     if (!stored || stored.enabled === 0) return undefined;
@@ -155,7 +140,6 @@ export function createSessions(
     const lastUsed = Math.max(known.idleSince, touched.get(id) ?? 0);
     if (now >= lastUsed + options.idleSeconds) return undefined;
     if (now - lastUsed >= TOUCH_EVERY) {
-      if (touched.size > CACHE_LIMIT) touched.clear();
       touched.set(id, now);
       // Not awaited: when it fails, the session only ends a little earlier.
       db.write((tx) => repository.touchSession(tx, id, now)).catch(() => {});
@@ -246,7 +230,6 @@ export function createSessions(
       const guest = parseGuestRef(known.caller.sessionRef);
       if (stored) await db.write((tx) => repository.setSessionLocale(tx, stored.id, locale));
       if (!guest) return;
-      if (guestLocales.size > CACHE_LIMIT) guestLocales.clear();
       guestLocales.set(guest.id, locale);
       byTokens.delete(token);
       byRefs.delete(known.caller.sessionRef);

@@ -1,6 +1,7 @@
 // Which documents of a segment a caller may see, as a bitset: living, in a visible set of pools, past their embargo.
 // Kept per set of acls until the segment changes or an embargo ends.
 
+import { LRUCache } from "lru-cache";
 import type { EngineCaller } from "../engine.ts";
 import { ACL, type Catalog } from "./catalog.ts";
 import { ordinalBits } from "./filters.ts";
@@ -27,7 +28,7 @@ export class Rights {
   private readonly memory: LinearMemory;
   private readonly kernels: Kernels;
   private readonly catalog: Catalog;
-  private readonly kept = new Map<number, Map<string, Kept>>();
+  private readonly kept = new Map<number, LRUCache<string, Kept>>();
 
   constructor(memory: LinearMemory, kernels: Kernels, catalog: Catalog) {
     this.memory = memory;
@@ -41,14 +42,20 @@ export class Rights {
     const key = acls === "all" ? "*" : [...acls].sort((a, b) => a - b).join();
     let sets = this.kept.get(segment.number);
     if (!sets) {
-      sets = new Map();
+      // A set that is made again keeps its place in memory.
+      sets = new LRUCache({
+        max: REMEMBERED,
+        dispose: ({ bits }, _key, reason) => {
+          if (reason !== "set") this.memory.free(bits);
+        },
+      });
       this.kept.set(segment.number, sets);
     }
     const known = sets.get(key);
     if (known && known.version === segment.version && known.from <= now && now < known.until) return known;
-    if (!known && sets.size >= REMEMBERED) this.forgetOldest(sets);
+    // Before another is made: memory is dear.
+    if (!known && sets.size >= REMEMBERED) sets.pop();
     const set = this.make(segment, caller, known?.bits ?? this.memory.allocate(segment.words * 8));
-    sets.delete(key);
     sets.set(key, set);
     return set;
   }
@@ -79,17 +86,9 @@ export class Rights {
     return { bits, count: kernels.popcount(bits, segment.words), version: segment.version, from, until };
   }
 
-  private forgetOldest(sets: Map<string, Kept>): void {
-    for (const [key, { bits }] of sets) {
-      this.memory.free(bits);
-      sets.delete(key);
-      return;
-    }
-  }
-
   /** The segment goes; so do its sets. */
   forget(segment: Segment): void {
-    for (const { bits } of this.kept.get(segment.number)?.values() ?? []) this.memory.free(bits);
+    this.kept.get(segment.number)?.clear();
     this.kept.delete(segment.number);
   }
 }

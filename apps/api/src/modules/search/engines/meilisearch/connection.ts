@@ -1,8 +1,10 @@
 // The way to Meilisearch, with a breaker: who asks while it is away is told at once, and who waits when it falls
 // silent does not wait for long. It comes back by itself. What Meilisearch says about errors stays here: its messages
 // name attributes and filters.
+
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { Meilisearch, MeilisearchApiError, MeilisearchRequestError } from "meilisearch";
+import semver from "semver";
 import { StartError } from "../../../../platform/start-error.ts";
 import { EngineNotReadyError } from "../engine.ts";
 
@@ -259,11 +261,10 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   }
 }
 
+/** Of a release candidate, the release that it is one of counts. */
 function isAtLeast(version: string, oldest: string): boolean {
-  const wanted = oldest.split(".").map(Number);
-  const given = version.split(/[.-]/).map(Number);
-  const differs = wanted.findIndex((part, i) => part !== given[i]);
-  return differs === -1 || (given[differs] ?? 0) > (wanted[differs] ?? 0);
+  const release = semver.coerce(version);
+  return release !== null && semver.gte(release, oldest);
 }
 
 const withSlash = (url: string) => (url.endsWith("/") ? url : `${url}/`);
