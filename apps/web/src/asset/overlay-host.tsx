@@ -1,13 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useCallback } from "react";
+import { lazy, useCallback } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { assetQuery } from "../shared/api/portal-queries.ts";
+import { LazyPart } from "../shared/ui/lazy-part.tsx";
 import type { AssetDoc } from "./asset-doc.ts";
 import { usePortal } from "./portal.ts";
 import type { OverlayState } from "./use-asset-actions.ts";
 
-const Preview = lazy(() => import("./preview/preview.tsx").then(({ Preview }) => ({ default: Preview })));
-const ShareDialog = lazy(() => import("./share-dialog.tsx").then(({ ShareDialog }) => ({ default: ShareDialog })));
+export const fetchPreview = () => import("./preview/preview.tsx");
+export const fetchShareDialog = () => import("./share-dialog.tsx");
+
+const Preview = lazy(() => fetchPreview().then(({ Preview }) => ({ default: Preview })));
+const ShareDialog = lazy(() => fetchShareDialog().then(({ ShareDialog }) => ({ default: ShareDialog })));
 
 /** Shows what the history entry says lies over the page. Closing is going back, and going back is closing. */
 export function OverlayHost({ find }: { find: (id: string) => AssetDoc | undefined }) {
@@ -23,10 +27,10 @@ export function OverlayHost({ find }: { find: (id: string) => AssetDoc | undefin
   if (!overlay || !asset) return null;
   return (
     <>
-      <Suspense>
+      <LazyPart onFailed={close}>
         {(overlay.kind === "preview" || overlay.overPreview) && <Preview asset={asset} onClose={close} />}
-      </Suspense>
-      <Suspense>{overlay.kind === "share" && <ShareDialog asset={asset} onClose={close} />}</Suspense>
+      </LazyPart>
+      <LazyPart onFailed={close}>{overlay.kind === "share" && <ShareDialog asset={asset} onClose={close} />}</LazyPart>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { FacetColours } from "./facet-colours.tsx";
 import { FacetRange } from "./facet-range.tsx";
 import { withFilter } from "./facet-rules.ts";
 import { FacetSection } from "./facet-section.tsx";
+import { FacetSkeletons } from "./facet-skeletons.tsx";
 import { FacetValues } from "./facet-values.tsx";
 import styles from "./facets.module.css";
 import { useFacetFields } from "./use-facets.ts";
@@ -57,19 +58,6 @@ function FacetBody({ place, ...props }: FacetBodyProps & { place: SearchPlace })
   if (props.field.kind === "slider") return <FacetRange {...props} />;
   if (props.field.name === "color_code") return <FacetColours {...props} />;
   return <FacetValues {...props} place={place} />;
-}
-
-/** Lines of the facets that are on their way. */
-const GHOSTS = [4, 7, 6];
-
-function FacetSkeletons() {
-  return GHOSTS.map((lines) => (
-    <div key={lines} className={styles.ghost} aria-hidden>
-      {Array.from({ length: lines }, (_, at) => (
-        <i key={`${at}`} />
-      ))}
-    </div>
-  ));
 }
 
 /** One value is no range that could be narrowed. */

@@ -6,7 +6,7 @@ import { isNarrowed } from "./facet-rules.ts";
 import styles from "./facets.module.css";
 import { SteadyScroll } from "./steady-scroll.tsx";
 
-interface FacetSidebarProps extends FacetListProps {
+export interface FacetSidebarProps extends FacetListProps {
   readonly width: number;
   readonly onWidth: (width: number) => void;
   readonly onReset: () => void;

@@ -12,7 +12,7 @@ import { usePhone } from "../../shared/ui/use-media.ts";
 import { useRtl } from "../../shared/ui/use-rtl.ts";
 import styles from "./info-panel.module.css";
 
-interface InfoPanelProps {
+export interface InfoPanelProps {
   readonly asset: AssetDoc;
   readonly state: AssetPageState;
   /** Pixels in the grid: where it opens, and the centre of its poster. */

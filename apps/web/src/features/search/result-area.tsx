@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useTranslation } from "react-i18next";
 import type { AssetPageState } from "../../asset/asset-link.ts";
 import { usePhone } from "../../shared/ui/use-media.ts";
-import { InfoPanel } from "./info-panel.tsx";
+import { InfoPart } from "./info-part.tsx";
 import { type GridHandle, ResultGrid, stickyHeight } from "./result-grid.tsx";
 import { SearchError } from "./search-error.tsx";
 import styles from "./search-page.module.css";
@@ -115,7 +115,7 @@ export function ResultArea(props: ResultAreaProps) {
         handle={grid}
         panel={({ top, centre }) =>
           asset && (
-            <InfoPanel
+            <InfoPart
               asset={asset}
               state={props.stateOf(asset.id)}
               top={top}

@@ -1,16 +1,20 @@
 import { IconSearch, IconX } from "@tabler/icons-react";
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, lazy, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFieldLookup } from "../../asset/field-lookup.ts";
 import { cutText } from "../../asset/format.ts";
 import type { Choices, SearchPlace } from "../../asset/search-location.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import { withoutChosen, withSuggestion } from "./facet-rules.ts";
 import styles from "./search-field.module.css";
-import { SuggestionMenu } from "./suggestion-menu.tsx";
+import type { SuggestionGroup } from "./suggestions.ts";
 import { useChosenLabels } from "./use-chosen-labels.ts";
 import { usePlace, useSearchedPlace } from "./use-place.ts";
-import { useSuggestions } from "./use-suggestions.ts";
+
+const fetchMenu = () => import("./suggestion-menu.tsx");
+const SuggestionMenu = lazy(() => fetchMenu().then(({ SuggestionMenu }) => ({ default: SuggestionMenu })));
+const fetchMenuQuietly = () => void fetchMenu().catch(() => undefined);
 
 /** Milliseconds: the menu stays a moment after the focus has gone; choosing a suggestion searches after a pause. */
 const CLOSE_DELAY = 250;
@@ -33,6 +37,7 @@ export function SearchField({ look = "bar", submit }: SearchFieldProps) {
   const [chosen, setChosen] = useState<Choices>(place.suggestions);
   const labels = useChosenLabels(chosen);
   const [open, setOpen] = useState(false);
+  const [groups, setGroups] = useState<readonly SuggestionGroup[]>([]);
   const [at, setAt] = useState(-1);
   const input = useRef<HTMLInputElement>(null);
   const timers = useRef({ close: 0, search: 0 });
@@ -53,10 +58,10 @@ export function SearchField({ look = "bar", submit }: SearchFieldProps) {
   }, []);
 
   const dirty = text.trim() !== place.text;
-  const groups = useSuggestions(text, open && dirty, { facets: place.facets, suggestions: chosen });
   const options = groups.flatMap((group) => group.values.map((value) => ({ field: group.field, ...value })));
   const isAdded = (field: string, value: string) => chosen[field]?.includes(value) ?? false;
-  const showing = open && dirty && groups.length > 0;
+  const wanted = open && dirty && text.trim() !== "";
+  const showing = wanted && groups.length > 0;
 
   const search = (next: Partial<SearchPlace>) => {
     clearTimeout(timers.current.search);
@@ -106,7 +111,10 @@ export function SearchField({ look = "bar", submit }: SearchFieldProps) {
       onBlur={() => {
         timers.current.close = window.setTimeout(() => setOpen(false), CLOSE_DELAY);
       }}
-      onFocus={() => clearTimeout(timers.current.close)}
+      onFocus={() => {
+        clearTimeout(timers.current.close);
+        fetchMenuQuietly();
+      }}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a click beside the input means the input */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys reach the input anyway */}
@@ -172,16 +180,19 @@ export function SearchField({ look = "bar", submit }: SearchFieldProps) {
         )}
         {submit?.(() => search({}))}
       </div>
-      {showing && (
-        <SuggestionMenu
-          id={listId}
-          groups={groups}
-          typed={text}
-          at={at}
-          isAdded={isAdded}
-          onChoose={choose}
-          onPoint={setAt}
-        />
+      {wanted && (
+        <LazyPart onFailed={() => setOpen(false)}>
+          <SuggestionMenu
+            id={listId}
+            typed={text}
+            narrowing={{ facets: place.facets, suggestions: chosen }}
+            onGroups={setGroups}
+            at={at}
+            isAdded={isAdded}
+            onChoose={choose}
+            onPoint={setAt}
+          />
+        </LazyPart>
       )}
     </search>
   );

@@ -1,9 +1,9 @@
 import { MAX_ROWS } from "@vitrine/contract/limits";
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
+import { lazy, useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import type { AssetPageState } from "../../asset/asset-link.ts";
-import { OverlayHost } from "../../asset/overlay-host.tsx";
+import { fetchPreview, fetchShareDialog, OverlayHost } from "../../asset/overlay-host.tsx";
 import { usePortal } from "../../asset/portal.ts";
 import type { SearchPlace } from "../../asset/search-location.ts";
 import { sortOf } from "../../asset/sort.ts";
@@ -11,13 +11,15 @@ import { useAssetActions } from "../../asset/use-asset-actions.ts";
 import { paths } from "../../shared/paths.ts";
 import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import { usePageTitle } from "../../shared/ui/page-title.tsx";
+import { useFetchWhenIdle } from "../../shared/ui/use-fetch-when-idle.ts";
 import { useRoomForSidebar } from "../../shared/ui/use-media.ts";
 import { ActionBar } from "./action-bar.tsx";
 import { chosenOf } from "./facet-rules.ts";
-import { FacetSidebar } from "./facet-sidebar.tsx";
+import { FacetSide } from "./facet-side.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 import { useFilterWords } from "./filter-words.ts";
 import { GridSkeletons } from "./grid-skeletons.tsx";
+import { fetchInfoPanel } from "./info-part.tsx";
 import { firstPageSize, laterPageSize } from "./page-size.ts";
 import { ResultArea } from "./result-area.tsx";
 import type { GridHandle } from "./result-grid.tsx";
@@ -25,6 +27,7 @@ import { SearchError } from "./search-error.tsx";
 import styles from "./search-page.module.css";
 import { SearchToolbar } from "./search-toolbar.tsx";
 import { nothingSelected } from "./selection.ts";
+import { fetchSortOptions } from "./sort-menu.tsx";
 import { useAnnouncedCount } from "./use-announced-count.ts";
 import { useDeadFilters } from "./use-dead-filters.ts";
 import { usePlace } from "./use-place.ts";
@@ -35,7 +38,12 @@ import { useSidebarWidth } from "./use-sidebar-width.ts";
 import { useVisit } from "./use-visit.ts";
 
 const EmptyResult = lazy(() => import("./empty-result.tsx").then(({ EmptyResult }) => ({ default: EmptyResult })));
-const FacetDrawer = lazy(() => import("./facet-drawer.tsx").then(({ FacetDrawer }) => ({ default: FacetDrawer })));
+const fetchDrawer = () => import("./facet-drawer.tsx");
+const FacetDrawer = lazy(() => fetchDrawer().then(({ FacetDrawer }) => ({ default: FacetDrawer })));
+
+/** What is asked for by a click is there by then. */
+const beside = [fetchInfoPanel, fetchSortOptions, fetchPreview, fetchShareDialog];
+const narrow = [...beside, fetchDrawer];
 
 export function SearchPage() {
   const { t } = useTranslation();
@@ -73,6 +81,8 @@ export function SearchPage() {
   const list = { place, facets: result.facets, onChange: change, waiting: result.loading };
   // While more is loaded, what was found stands: that the rest does not come is told where one waits for it.
   const failed = result.awaitingMore ? null : result.error;
+  const answered = !result.loading || result.error !== null;
+  useFetchWhenIdle(answered, wide ? beside : narrow);
   const none = !result.loading && !result.searching && !result.error && result.total === 0;
   return (
     <div
@@ -80,9 +90,9 @@ export function SearchPage() {
       data-narrow={!wide || undefined}
       style={wide ? ({ "--side": `${sidebar}px` } as React.CSSProperties) : undefined}
     >
-      {wide && <FacetSidebar {...list} width={sidebar} onWidth={setSidebar} onReset={reset} />}
+      {wide && <FacetSide {...list} ready={answered} width={sidebar} onWidth={setSidebar} onReset={reset} />}
       {!wide && drawer !== "never" && (
-        <Suspense>
+        <LazyPart onFailed={() => setDrawer("never")}>
           <FacetDrawer
             {...list}
             opened={drawer === "open"}
@@ -90,7 +100,7 @@ export function SearchPage() {
             onClose={() => setDrawer("closed")}
             onReset={reset}
           />
-        </Suspense>
+        </LazyPart>
       )}
       <div className={styles.results}>
         <SearchToolbar

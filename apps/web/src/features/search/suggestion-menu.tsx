@@ -1,13 +1,20 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { cutText, formatNumber } from "../../asset/format.ts";
+import type { SearchPlace } from "../../asset/search-location.ts";
 import styles from "./search-field.module.css";
 import { matchParts, type SuggestionGroup } from "./suggestions.ts";
+import { useSuggestions } from "./use-suggestions.ts";
+
+const none: readonly SuggestionGroup[] = [];
 
 interface SuggestionMenuProps {
   readonly id: string;
-  readonly groups: readonly SuggestionGroup[];
   readonly typed: string;
+  /** What the suggestions are narrowed by. */
+  readonly narrowing: Pick<SearchPlace, "facets" | "suggestions">;
+  /** Says what there is to choose, for the keys that the field reads; nothing once it is gone. */
+  readonly onGroups: (groups: readonly SuggestionGroup[]) => void;
   /** The option that the arrow keys have reached; -1 is none. */
   readonly at: number;
   readonly isAdded: (field: string, value: string) => boolean;
@@ -17,12 +24,18 @@ interface SuggestionMenuProps {
 
 /** The popup of the search field: groups with a title, the match in bold, counts at the end. */
 export function SuggestionMenu(props: SuggestionMenuProps) {
-  const { id, groups, typed, at } = props;
+  const { id, typed, at, onGroups } = props;
   const { t, i18n } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.querySelector('[data-on="true"]')?.scrollIntoView({ block: "nearest" });
   });
+  const groups = useSuggestions(typed, props.narrowing);
+  useEffect(() => {
+    onGroups(groups);
+    return () => onGroups(none);
+  }, [groups, onGroups]);
+  if (groups.length === 0) return null;
   let index = -1;
   return (
     <div ref={list} id={id} className={styles.menu} role="listbox" aria-label={t("views:search.suggestions.label")}>

@@ -13,22 +13,25 @@ import { useTyped } from "./use-typed.ts";
 /** Fields asked at once; more would not fit into the menu. */
 const MAX_FIELDS = 6;
 
+const none: readonly SuggestionGroup[] = [];
+
 interface Answer {
   /** The text that all values contain, by the server's word; undefined where they are but the most frequent ones. */
   readonly contain?: string;
   readonly values: Readonly<Record<string, FacetReply["values"]>>;
 }
 
+/** Values of the suggestion fields that contain what is typed. The same list until something about it changes. */
 export function useSuggestions(
   typed: string,
-  open: boolean,
   narrowing: Pick<SearchPlace, "facets" | "suggestions">,
 ): readonly SuggestionGroup[] {
   const { client, locale } = usePortal();
   const lookup = useFieldLookup();
   const find = useFind();
   const dead = useDeadFields();
-  const fields = useSuggestionFields().slice(0, MAX_FIELDS);
+  const all = useSuggestionFields();
+  const fields = useMemo(() => all.slice(0, MAX_FIELDS), [all]);
   const text = useTyped(typed);
   const names = fields.map(({ name }) => name);
   const { data } = useQuery({
@@ -49,14 +52,14 @@ export function useSuggestions(
         return { values: byField(Object.entries(facetCounts.facetFields)) };
       }
     },
-    enabled: open && text !== "" && names.length > 0,
+    enabled: text !== "" && names.length > 0,
     placeholderData: keepPreviousData,
     retry: false,
   });
   return useMemo(
     () =>
       typed.trim() === "" || data === undefined
-        ? []
+        ? none
         : fields.flatMap(({ name, translation }) => {
             const values = data.values[name] ?? [];
             const found = data.contain === typed.trim() ? plainFirst(values, typed) : matching(values, typed);

@@ -1,0 +1,14 @@
+import styles from "./facets.module.css";
+
+/** Lines of the facets that are on their way. */
+const GHOSTS = [4, 7, 6];
+
+export function FacetSkeletons() {
+  return GHOSTS.map((lines) => (
+    <div key={lines} className={styles.ghost} aria-hidden>
+      {Array.from({ length: lines }, (_, at) => (
+        <i key={`${at}`} />
+      ))}
+    </div>
+  ));
+}

@@ -1,0 +1,24 @@
+import { cleanup, renderHook } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { useFetchWhenIdle } from "./use-fetch-when-idle.ts";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it("fetches once the page is there and the browser rests, and a failure hurts nobody", async () => {
+  const idle: (() => void)[] = [];
+  vi.stubGlobal("requestIdleCallback", (run: () => void) => idle.push(run));
+  vi.stubGlobal("cancelIdleCallback", () => {});
+  const fetch = vi.fn(() => Promise.reject(new Error("offline")));
+  const fetches = [fetch];
+  const { rerender } = renderHook(({ ready }) => useFetchWhenIdle(ready, fetches), { initialProps: { ready: false } });
+  expect(idle).toEqual([]);
+  rerender({ ready: true });
+  rerender({ ready: true });
+  expect(idle).toHaveLength(1);
+  expect(fetch).not.toHaveBeenCalled();
+  idle[0]?.();
+  expect(fetch).toHaveBeenCalledOnce();
+});
