@@ -2,9 +2,9 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { DownloadsProvider } from "../shared/downloads/downloads-context.ts";
 import { draw, serverOf } from "../testing/draw.tsx";
+import { useAssetActions } from "./actions/use-asset-actions.ts";
 import type { AssetDoc } from "./asset-doc.ts";
 import { OverlayHost } from "./overlay-host.tsx";
-import { useAssetActions } from "./use-asset-actions.ts";
 
 const book: AssetDoc = { id: "7", asset_groups: ["document"], title: "Katalog", page_count: 4 };
 const server = serverOf((key, { query }) =>
@@ -12,10 +12,10 @@ const server = serverOf((key, { query }) =>
 );
 
 function Page() {
-  const { preview } = useAssetActions();
+  const [preview] = useAssetActions()("stage", [book]);
   return (
     <>
-      <button type="button" onClick={() => preview(book.id)}>
+      <button type="button" onClick={preview?.run}>
         Poster
       </button>
       <OverlayHost find={() => book} />

@@ -3,9 +3,9 @@ import { lazy, useCallback } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { assetQuery } from "../shared/api/portal-queries.ts";
 import { LazyPart } from "../shared/ui/lazy-part.tsx";
+import type { OverlayState } from "./actions/use-asset-actions.ts";
 import type { AssetDoc } from "./asset-doc.ts";
 import { usePortal } from "./portal.ts";
-import type { OverlayState } from "./use-asset-actions.ts";
 
 export const fetchPreview = () => import("./preview/preview.tsx");
 export const fetchShareDialog = () => import("./share-dialog.tsx");

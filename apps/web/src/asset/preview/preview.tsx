@@ -1,16 +1,16 @@
 import { Portal } from "@mantine/core";
-import { IconArrowBarToDown, IconShare, IconX } from "@tabler/icons-react";
+import { IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { useNotify } from "../../shared/ui/notices.tsx";
 import { useFocusReturn } from "../../shared/ui/use-focus-return.ts";
 import { useRtl } from "../../shared/ui/use-rtl.ts";
+import { useAssetActions } from "../actions/use-asset-actions.ts";
 import { type AssetDoc, fileTypeOf, kindOf, pictureUrl, ratioOf, titleOf } from "../asset-doc.ts";
 import { formatFileSize } from "../format.ts";
 import { keepFocus } from "../keep-focus.ts";
 import { usePortal } from "../portal.ts";
-import { useAssetActions } from "../use-asset-actions.ts";
 import styles from "./preview.module.css";
 import { PreviewPill } from "./preview-pill.tsx";
 import { PreviewSheet } from "./preview-sheet.tsx";
@@ -26,7 +26,7 @@ export function Preview({ asset, onClose }: { asset: AssetDoc; onClose: () => vo
   const { t } = useTranslation();
   const { settings, locale } = usePortal();
   const notify = useNotify();
-  const actions = useAssetActions();
+  const actions = useAssetActions()("room", [asset]);
   const rtl = useRtl();
   const [page, setPage] = useState(1);
   const frame = useRef<HTMLDivElement>(null);
@@ -108,16 +108,11 @@ export function Preview({ asset, onClose }: { asset: AssetDoc; onClose: () => vo
             <bdi dir="ltr">{facts.join(" · ")}</bdi>
           </span>
           <div className={styles.actions}>
-            <IconButton
-              label={t("views:asset.download")}
-              className={styles.wide}
-              onClick={() => actions.download(asset)}
-            >
-              <IconArrowBarToDown size={20} stroke={1.75} aria-hidden />
-            </IconButton>
-            <IconButton label={t("views:asset.share")} className={styles.wide} onClick={() => actions.share(asset.id)}>
-              <IconShare size={20} stroke={1.75} aria-hidden />
-            </IconButton>
+            {actions.map(({ name, icon: Icon, label, run }) => (
+              <IconButton key={name} label={label} className={styles.wide} onClick={run}>
+                <Icon size={20} stroke={1.75} aria-hidden />
+              </IconButton>
+            ))}
             <IconButton label={t("views:preview.close")} onClick={onClose}>
               <IconX size={20} stroke={1.75} aria-hidden />
             </IconButton>

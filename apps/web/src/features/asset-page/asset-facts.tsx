@@ -1,14 +1,13 @@
 import { Button } from "@mantine/core";
-import { IconArrowBarToDown, IconShare } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { useAssetActions } from "../../asset/actions/use-asset-actions.ts";
 import { type AssetDoc, textsOf, titleOf, valuesOf } from "../../asset/asset-doc.ts";
 import { useFieldLookup } from "../../asset/field-lookup.ts";
 import { factsOf } from "../../asset/field-value.ts";
 import { MetadataList } from "../../asset/metadata-list.tsx";
 import { usePortal } from "../../asset/portal.ts";
 import { pathOfValue } from "../../asset/search-location.ts";
-import { useAssetActions } from "../../asset/use-asset-actions.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import styles from "./asset-page.module.css";
 
@@ -19,7 +18,7 @@ const KEYWORDS = "keywords";
 export function AssetFacts({ asset }: { asset: AssetDoc }) {
   const { t } = useTranslation();
   const { settings, locale } = usePortal();
-  const actions = useAssetActions();
+  const actions = useAssetActions()("page", [asset]);
   return (
     <div className={styles.panel}>
       <h1 tabIndex={-1}>{titleOf(asset, settings.assetInfo.title)}</h1>
@@ -27,22 +26,23 @@ export function AssetFacts({ asset }: { asset: AssetDoc }) {
         <bdi dir="ltr">{factsOf(asset, t, locale)}</bdi>
       </p>
       <div className={styles.actions}>
-        <Button
-          size="lg"
-          className={styles.download}
-          leftSection={<IconArrowBarToDown size={20} stroke={1.75} aria-hidden />}
-          onClick={() => actions.download(asset)}
-        >
-          {t("views:asset.download")}
-        </Button>
-        <IconButton
-          label={t("views:asset.share")}
-          tone="outline"
-          className={styles.share}
-          onClick={() => actions.share(asset.id)}
-        >
-          <IconShare size={20} stroke={1.75} aria-hidden />
-        </IconButton>
+        {actions.map(({ name, icon: Icon, label, primary, run }) =>
+          primary ? (
+            <Button
+              key={name}
+              size="lg"
+              className={styles.download}
+              leftSection={<Icon size={20} stroke={1.75} aria-hidden />}
+              onClick={run}
+            >
+              {label}
+            </Button>
+          ) : (
+            <IconButton key={name} label={label} tone="outline" className={styles.share} onClick={run}>
+              <Icon size={20} stroke={1.75} aria-hidden />
+            </IconButton>
+          ),
+        )}
       </div>
       <div className={styles.metadata}>
         <MetadataList

@@ -1,11 +1,11 @@
 import { IconMaximize } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useAssetActions } from "../../asset/actions/use-asset-actions.ts";
 import { type AssetDoc, altOf, kindOf, pictureUrl, srcSetOf } from "../../asset/asset-doc.ts";
 import { KindIcon } from "../../asset/kind-icon.tsx";
 import { placeholderUrl } from "../../asset/placeholder.ts";
 import { usePortal } from "../../asset/portal.ts";
-import { useAssetActions } from "../../asset/use-asset-actions.ts";
 import { VideoPlayer } from "../../asset/video-player.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import styles from "./asset-page.module.css";
@@ -14,7 +14,7 @@ import styles from "./asset-page.module.css";
 export function AssetStage({ asset }: { asset: AssetDoc | undefined }) {
   const { t } = useTranslation();
   const { settings } = usePortal();
-  const { preview } = useAssetActions();
+  const actionsFor = useAssetActions();
   const [loaded, setLoaded] = useState(false);
   if (!asset) return <div className={styles.stage} aria-busy />;
   if (kindOf(asset) === "video") {
@@ -35,6 +35,7 @@ export function AssetStage({ asset }: { asset: AssetDoc | undefined }) {
     );
   }
   const placeholder = placeholderUrl(asset.placeholder);
+  const [preview] = actionsFor("stage", [asset]);
   return (
     <div className={styles.stage}>
       {!loaded && placeholder && <img className={styles.blur} src={placeholder} alt="" />}
@@ -48,10 +49,14 @@ export function AssetStage({ asset }: { asset: AssetDoc | undefined }) {
         fetchPriority="high"
         onLoad={() => setLoaded(true)}
       />
-      <button type="button" className={styles.open} tabIndex={-1} aria-hidden onClick={() => preview(asset.id)} />
-      <IconButton label={t("views:asset.preview")} className={styles.full} onClick={() => preview(asset.id)}>
-        <IconMaximize size={20} stroke={1.75} aria-hidden />
-      </IconButton>
+      {preview && (
+        <>
+          <button type="button" className={styles.open} tabIndex={-1} aria-hidden onClick={preview.run} />
+          <IconButton label={preview.label} className={styles.full} onClick={preview.run}>
+            <IconMaximize size={20} stroke={1.75} aria-hidden />
+          </IconButton>
+        </>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useState } from "react";
-import { cutOff } from "../../asset/icon-room.ts";
+import { cutOff } from "../../asset/actions/icon-room.ts";
 import { useRtl } from "../../shared/ui/use-rtl.ts";
 
 /** Share of the visible width that one press moves on, so that something known stays in view. */

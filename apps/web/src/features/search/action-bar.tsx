@@ -1,5 +1,6 @@
-import { IconArrowBarToDown, IconX } from "@tabler/icons-react";
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
+import { useAssetActions } from "../../asset/actions/use-asset-actions.ts";
 import type { AssetDoc } from "../../asset/asset-doc.ts";
 import { formatFileSize } from "../../asset/format.ts";
 import { usePortal } from "../../asset/portal.ts";
@@ -10,15 +11,14 @@ interface ActionBarProps {
   readonly assets: readonly AssetDoc[];
   /** The info panel is open; on phones it takes the bar's place. */
   readonly sheet: boolean;
-  readonly onDownload: () => void;
   readonly onClear: () => void;
 }
 
-/** What can be done with the selection; there while something is selected. */
-export function ActionBar({ assets, sheet, onDownload, onClear }: ActionBarProps) {
+/** What can be done with the selection. */
+export function ActionBar({ assets, sheet, onClear }: ActionBarProps) {
   const { t } = useTranslation();
   const { locale } = usePortal();
-  if (assets.length === 0) return null;
+  const actions = useAssetActions({ onClose: onClear })("bar", assets);
   const size = assets.reduce((sum, { file_size = 0 }) => sum + file_size, 0);
   return (
     <div
@@ -40,20 +40,23 @@ export function ActionBar({ assets, sheet, onDownload, onClear }: ActionBarProps
           </small>
         )}
       </span>
-      <hr />
-      <button type="button" onClick={onDownload} aria-label={t("views:search.selection.download")}>
-        <IconArrowBarToDown size={20} stroke={1.75} aria-hidden />
-        <span className={styles.wide}>{t("views:search.selection.download")}</span>
-      </button>
-      <hr />
-      <button
-        type="button"
-        onClick={onClear}
-        aria-label={t("views:search.selection.clear")}
-        data-tooltip={t("views:search.selection.clear")}
-      >
-        <IconX size={20} stroke={1.75} aria-hidden />
-      </button>
+      {/* Ending the selection stands last, as an icon alone. */}
+      {[...actions.filter(({ name }) => name !== "close"), ...actions.filter(({ name }) => name === "close")].map(
+        ({ name, icon: Icon, label, run }) => (
+          <Fragment key={name}>
+            <hr />
+            <button
+              type="button"
+              onClick={run}
+              aria-label={label}
+              {...(name === "close" ? { "data-tooltip": label } : {})}
+            >
+              <Icon size={20} stroke={1.75} aria-hidden />
+              {name !== "close" && <span className={styles.wide}>{label}</span>}
+            </button>
+          </Fragment>
+        ),
+      )}
     </div>
   );
 }

@@ -5,8 +5,8 @@ import { usePortal } from "../../asset/portal.ts";
 import { useRtl } from "../../shared/ui/use-rtl.ts";
 import type { FacetBodyProps } from "./facet-list.tsx";
 import styles from "./facet-range.module.css";
-import { dayRange, rangeFilter, rangeStep, readRange, snap } from "./facet-rules.ts";
 import { RangeEnd } from "./range-end.tsx";
+import { dayRange, rangeFilter, rangeStep, readRange, snap } from "./range-rules.ts";
 
 type End = "low" | "high";
 

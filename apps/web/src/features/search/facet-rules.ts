@@ -1,18 +1,5 @@
 /** What a click on a facet does to the filters. Pure; the address of the page follows. */
-import { formatRange, parseRange, type Range } from "@vitrine/contract/range";
-import type { RangeKind } from "../../asset/facet-fields.ts";
 import type { Choices, Filter, Filters } from "../../asset/search-location.ts";
-
-const DAY = 86_400;
-/** Kilobytes by which a file-size range may miss the full range and still be it. */
-const FILE_SIZE_TOLERANCE = 10;
-
-export function rangeStep(kind: RangeKind, integer: boolean, span: number): number {
-  if (kind === "date") return DAY;
-  if (kind === "filesize") return FILE_SIZE_TOLERANCE;
-  // Step 1 would leave a field of 0 to 1 nothing to choose.
-  return integer || kind === "duration" || span > 20 ? 1 : span / 100;
-}
 
 export function withoutFacet(filters: Filters, field: string): Filters {
   const { [field]: _, ...rest } = filters;
@@ -37,45 +24,6 @@ export function toggleValue(filters: Filters, field: string, value: string, kind
 
 export function chosenValues(filter: Filter | undefined): readonly string[] {
   return filter === undefined || typeof filter === "string" ? [] : filter;
-}
-
-/** A range that covers everything is no filter. */
-export function rangeFilter(
-  chosen: { low: number; high: number },
-  full: { min: number; max: number },
-  kind: RangeKind,
-): string | null {
-  const low = reaches(chosen.low, full.min, kind, -1) ? null : chosen.low;
-  const high = reaches(chosen.high, full.max, kind, 1) ? null : chosen.high;
-  return low === null && high === null ? null : formatRange({ low, high });
-}
-
-function reaches(chosen: number, end: number, kind: RangeKind, side: -1 | 1): boolean {
-  if ((chosen - end) * side >= 0) return true;
-  if (kind === "filesize") return Math.abs(chosen - end) <= FILE_SIZE_TOLERANCE;
-  if (kind === "date") return dayOf(chosen) === dayOf(end);
-  return false;
-}
-
-export function dayOf(seconds: number): number {
-  return Math.floor(seconds / DAY);
-}
-
-/** A chosen day counts whole: from its first second, to its last. */
-export function dayRange(low: number, high: number): { low: number; high: number } {
-  return { low: dayOf(low) * DAY, high: dayOf(high) * DAY + DAY - 1 };
-}
-
-export function readRange(filter: Filter | undefined): Range | undefined {
-  return typeof filter === "string" ? parseRange(filter) : undefined;
-}
-
-/** Keeps the handles in order, inside, and on their steps; the ends may lie off the steps. */
-export function snap(value: number, { min, max, step }: { min: number; max: number; step: number }): number {
-  if (value <= min) return min;
-  if (value >= max) return max;
-  const stepped = min + Math.round((value - min) / step) * step;
-  return Math.min(max, Number(stepped.toFixed(6)));
 }
 
 export interface Chosen {

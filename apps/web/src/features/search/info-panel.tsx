@@ -1,9 +1,10 @@
 import { type CSSProperties, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { actionOfKey } from "../../asset/actions/asset-actions.ts";
+import { IconSet } from "../../asset/actions/icon-set.tsx";
 import { type AssetDoc, altOf, kindOf, srcSetOf, titleOf } from "../../asset/asset-doc.ts";
 import type { AssetPageState } from "../../asset/asset-link.ts";
 import { factsOf } from "../../asset/field-value.ts";
-import { IconSet } from "../../asset/icon-set.tsx";
 import { keepFocus } from "../../asset/keep-focus.ts";
 import { KindIcon } from "../../asset/kind-icon.tsx";
 import { MetadataList } from "../../asset/metadata-list.tsx";
@@ -11,6 +12,7 @@ import { usePortal } from "../../asset/portal.ts";
 import { usePhone } from "../../shared/ui/use-media.ts";
 import { useRtl } from "../../shared/ui/use-rtl.ts";
 import styles from "./info-panel.module.css";
+import { useWidth } from "./use-grid-layout.ts";
 
 export interface InfoPanelProps {
   readonly asset: AssetDoc;
@@ -18,6 +20,8 @@ export interface InfoPanelProps {
   /** Pixels in the grid: where it opens, and the centre of its poster. */
   readonly top: number;
   readonly centre: number;
+  /** Pixels that the poster is wide. */
+  readonly poster: number;
   /** Pixels it takes, margins not included; 0 on phones, where it is a sheet. */
   readonly onHeight: (height: number) => void;
   readonly onClose: () => void;
@@ -33,6 +37,7 @@ export function InfoPanel(props: InfoPanelProps) {
   const phone = usePhone();
   const rtl = useRtl();
   const panel = useRef<HTMLElement>(null);
+  const sheet = useWidth(panel);
   const title = titleOf(asset, settings.infoView.title);
 
   // At once: a delay would let Tab escape.
@@ -91,7 +96,7 @@ export function InfoPanel(props: InfoPanelProps) {
         </div>
       </div>
       <div className={styles.icons}>
-        <IconSet asset={asset} state={props.state} onClose={props.onClose} />
+        <IconSet asset={asset} state={props.state} onClose={props.onClose} width={phone ? sheet : props.poster} />
       </div>
     </section>
   );
@@ -103,24 +108,31 @@ function readKey(
   rtl: boolean,
   { onClose, onStep }: InfoPanelProps,
 ): void {
+  if (actionOfKey(event.key) === "close") onClose();
+  else if (!readMove(event, panel, rtl, onStep)) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** False where the key is none of the panel's. */
+function readMove(
+  event: KeyboardEvent,
+  panel: HTMLElement | null,
+  rtl: boolean,
+  onStep: InfoPanelProps["onStep"],
+): boolean {
   switch (event.key) {
-    case "Escape":
-      onClose();
-      break;
     case "ArrowLeft":
     case "ArrowUp":
       onStep(event.key === "ArrowLeft" && rtl ? 1 : -1);
-      break;
+      return true;
     case "ArrowRight":
     case "ArrowDown":
       onStep(event.key === "ArrowRight" && rtl ? -1 : 1);
-      break;
+      return true;
     case "Tab":
-      if (!keepFocus(panel, event.shiftKey)) return;
-      break;
+      return keepFocus(panel, event.shiftKey);
     default:
-      return;
+      return false;
   }
-  event.preventDefault();
-  event.stopPropagation();
 }

@@ -113,13 +113,14 @@ export function ResultArea(props: ResultAreaProps) {
         moving={moving}
         stale={result.searching && !result.loading}
         handle={grid}
-        panel={({ top, centre }) =>
+        panel={({ top, centre, poster }) =>
           asset && (
             <InfoPart
               asset={asset}
               state={props.stateOf(asset.id)}
               top={top}
               centre={centre}
+              poster={poster}
               onHeight={setPanelHeight}
               onClose={closePanel}
               onStep={step}

@@ -31,7 +31,7 @@ interface ResultGridProps {
   readonly onStop: (item: number) => void;
   /** The open info panel, and the room it takes; null on phones, where it is a sheet. */
   readonly gap: PanelGap | null;
-  readonly panel: (box: { readonly top: number; readonly centre: number }) => ReactNode;
+  readonly panel: (box: { readonly top: number; readonly centre: number; readonly poster: number }) => ReactNode;
   readonly moving: boolean;
   readonly stale: boolean;
   readonly handle: Ref<GridHandle>;
@@ -134,7 +134,7 @@ export function ResultGrid(props: ResultGridProps) {
         {selection.active !== null &&
           props.panel({
             top: gap === null ? 0 : layout.rowTop(gap.row) + layout.rowHeight(gap.row) + PANEL_MARGIN + shift,
-            centre: centreOf(layout, result.indexOf(selection.active)),
+            ...posterOf(layout, result.indexOf(selection.active)),
           })}
       </div>
     </div>
@@ -172,8 +172,10 @@ function rowsToShow(
   return stopRow > last ? [...rows, stopRow] : rows;
 }
 
-function centreOf(layout: JustifiedLayout, item: number): number {
-  return item < 0 ? 0 : layout.itemStart(item) + layout.itemWidth(item) / 2;
+function posterOf(layout: JustifiedLayout, item: number): { centre: number; poster: number } {
+  if (item < 0) return { centre: 0, poster: 0 };
+  const poster = layout.itemWidth(item);
+  return { centre: layout.itemStart(item) + poster / 2, poster };
 }
 
 function cellOf(box: HTMLElement | null, item: number): HTMLElement | null {

@@ -7,13 +7,11 @@ import { fetchPreview, fetchShareDialog, OverlayHost } from "../../asset/overlay
 import { usePortal } from "../../asset/portal.ts";
 import type { SearchPlace } from "../../asset/search-location.ts";
 import { sortOf } from "../../asset/sort.ts";
-import { useAssetActions } from "../../asset/use-asset-actions.ts";
 import { paths } from "../../shared/paths.ts";
 import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import { usePageTitle } from "../../shared/ui/page-title.tsx";
 import { useFetchWhenIdle } from "../../shared/ui/use-fetch-when-idle.ts";
 import { useRoomForSidebar } from "../../shared/ui/use-media.ts";
-import { ActionBar } from "./action-bar.tsx";
 import { chosenOf } from "./facet-rules.ts";
 import { FacetSide } from "./facet-side.tsx";
 import { FilterChips } from "./filter-chips.tsx";
@@ -38,11 +36,13 @@ import { useSidebarWidth } from "./use-sidebar-width.ts";
 import { useVisit } from "./use-visit.ts";
 
 const EmptyResult = lazy(() => import("./empty-result.tsx").then(({ EmptyResult }) => ({ default: EmptyResult })));
+const fetchActionBar = () => import("./action-bar.tsx");
+const ActionBar = lazy(() => fetchActionBar().then(({ ActionBar }) => ({ default: ActionBar })));
 const fetchDrawer = () => import("./facet-drawer.tsx");
 const FacetDrawer = lazy(() => fetchDrawer().then(({ FacetDrawer }) => ({ default: FacetDrawer })));
 
 /** What is asked for by a click is there by then. */
-const beside = [fetchInfoPanel, fetchSortOptions, fetchPreview, fetchShareDialog];
+const beside = [fetchActionBar, fetchInfoPanel, fetchSortOptions, fetchPreview, fetchShareDialog];
 const narrow = [...beside, fetchDrawer];
 
 export function SearchPage() {
@@ -50,7 +50,6 @@ export function SearchPage() {
   const { settings } = usePortal();
   const { place, address, visit, go } = usePlace();
   const navigate = useNavigate();
-  const actions = useAssetActions();
   const wide = useRoomForSidebar();
   const [sidebar, setSidebar] = useSidebarWidth(settings.search.sidebar.width);
   const [drawer, setDrawer] = useState<"never" | "open" | "closed">("never");
@@ -133,12 +132,15 @@ export function SearchPage() {
           />
         )}
       </div>
-      <ActionBar
-        assets={selected}
-        sheet={selection.active !== null}
-        onDownload={() => actions.downloadMany(selected)}
-        onClear={() => setSelection(nothingSelected)}
-      />
+      <LazyPart>
+        {selected.length > 0 && (
+          <ActionBar
+            assets={selected}
+            sheet={selection.active !== null}
+            onClear={() => setSelection(nothingSelected)}
+          />
+        )}
+      </LazyPart>
       <OverlayHost find={(id) => result.docs[result.indexOf(id)]} />
     </div>
   );

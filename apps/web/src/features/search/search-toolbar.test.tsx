@@ -1,5 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { DownloadsProvider } from "../../shared/downloads/downloads-context.ts";
 import { draw, serverOf } from "../../testing/draw.tsx";
 import { ActionBar } from "./action-bar.tsx";
 import { SearchToolbar } from "./search-toolbar.tsx";
@@ -26,9 +27,12 @@ it.each([
 
 it("a selection is counted where the translation has the number", async () => {
   const assets = ["1", "2"].map((id) => ({ id, asset_groups: ["image" as const] }));
-  const { i18n } = await draw(<ActionBar assets={assets} sheet={false} onDownload={() => {}} onClear={() => {}} />, {
-    client,
-  });
+  const { i18n } = await draw(
+    <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {} }}>
+      <ActionBar assets={assets} sheet={false} onClear={() => {}} />
+    </DownloadsProvider>,
+    { client },
+  );
   const toolbar = screen.getByRole("toolbar", { name: "Auswahl" });
   expect(toolbar).toHaveTextContent("2 ausgewählt");
   expect(i18n.t("views:search.selection.count", { count: 1 })).toBe("<em>1</em> ausgewählt");

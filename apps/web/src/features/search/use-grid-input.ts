@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useCallback, useRef } from "react";
+import { actionOfKey } from "../../asset/actions/asset-actions.ts";
 import { useRtl } from "../../shared/ui/use-rtl.ts";
 import { gridKey, neighbourOf } from "./grid-geometry.ts";
 import type { JustifiedLayout } from "./justified-layout.ts";
@@ -71,6 +72,7 @@ export function useGridInput(given: GridInput) {
       bring(to);
     };
     const key = gridKey(event);
+    const action = actionOfKey(event.key);
     if (key !== undefined) {
       const to = neighbourOf(layout, item, key, rtl);
       const next = ids[to];
@@ -79,8 +81,8 @@ export function useGridInput(given: GridInput) {
       }
       go(to);
     } else if (event.key === " ") onSelect(event.shiftKey ? extend(selection, id, ids) : toggle(selection, id));
-    else if (event.key === "Enter") onOpen(id);
-    else if (event.key === "Escape" && (selection.active !== null || selection.selected.size > 0))
+    else if (action === "information") onOpen(id);
+    else if (action === "close" && (selection.active !== null || selection.selected.size > 0))
       onSelect(selection.active === null ? { ...selection, selected: new Set() } : close(selection));
     else if (event.key.toLowerCase() === "a" && (event.ctrlKey || event.metaKey)) {
       onSelect(selectAll(selection, ids));

@@ -1,5 +1,5 @@
 import { Menu, type MenuProps } from "@mantine/core";
-import { type ReactElement, type ReactNode, type Ref, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactElement, type ReactNode, type Ref, useEffect, useRef, useState } from "react";
 import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/core/styles/Menu.layer.css";
 import styles from "./asked-menu.module.css";
@@ -36,9 +36,16 @@ export function AskedMenu({ target, label, children, ...rest }: AskedMenuProps) 
       onChange={setOpened}
     >
       <Menu.Target>{target(button)}</Menu.Target>
-      <Menu.Dropdown {...(label ? { "aria-label": label } : {})}>{children}</Menu.Dropdown>
+      <Menu.Dropdown {...(label ? { "aria-label": label } : {})} onKeyDown={keepKey}>
+        {children}
+      </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** What a key does in the menu, it must not do to what the menu lies over. */
+function keepKey(event: KeyboardEvent): void {
+  if (event.key !== "Tab") event.stopPropagation();
 }
 
 /** A menu may hold items and groups of them, and no bare words. */

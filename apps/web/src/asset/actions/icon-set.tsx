@@ -1,0 +1,80 @@
+import { lazy } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { MenuPart } from "../../shared/ui/menu-part.tsx";
+import type { AssetDoc } from "../asset-doc.ts";
+import type { AssetPageState } from "../asset-link.ts";
+import { IconLink } from "./icon-link.tsx";
+import { splitIcons } from "./icon-room.ts";
+import styles from "./icon-set.module.css";
+import { MoreButton } from "./more-button.tsx";
+import { type ShownAction, useAssetActions } from "./use-asset-actions.ts";
+
+interface IconSetProps {
+  readonly asset: AssetDoc;
+  readonly state?: AssetPageState;
+  readonly onClose: () => void;
+  /** Pixels of the poster, or of the sheet that takes its place: what does not fit collapses into a menu. */
+  readonly width: number;
+}
+
+const fetchMore = () => import("./more-menu.tsx");
+
+/** Only where a place is too narrow for all of them. */
+const MoreMenu = lazy(() => fetchMore().then(({ MoreMenu }) => ({ default: MoreMenu })));
+
+/** What can be done with one asset: close first, download as the one primary action. */
+export function IconSet({ asset, state, onClose, width }: IconSetProps) {
+  const { t } = useTranslation();
+  const actions = useAssetActions({ onClose, state })("icons", [asset]);
+  // Whoever has opened something can close it: that icon takes no part in the room.
+  const { shown, more } = splitIcons(
+    actions.filter(({ name }) => name !== "close"),
+    width,
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: icons are no form
+    <div className={styles.set} role="group" aria-label={t("views:asset.actions")}>
+      {actions
+        .filter(({ name }) => name === "close")
+        .map((action) => (
+          <ActionIcon key={action.name} action={action} state={state} className={styles.close} />
+        ))}
+      {shown.map((action) => (
+        <ActionIcon
+          key={action.name}
+          action={action}
+          state={state}
+          className={action.primary ? styles.download : undefined}
+        />
+      ))}
+      {more.length > 0 && (
+        <MenuPart fetch={fetchMore} button={(alone) => <MoreButton {...alone} />}>
+          <MoreMenu actions={more} target={MoreButton} />
+        </MenuPart>
+      )}
+    </div>
+  );
+}
+
+interface ActionIconProps {
+  readonly action: ShownAction;
+  readonly state: AssetPageState | undefined;
+  readonly className: string | undefined;
+}
+
+function ActionIcon({ action: { icon: Icon, label, primary, to, run }, state, className }: ActionIconProps) {
+  const glyph = <Icon size={20} stroke={1.75} aria-hidden />;
+  if (to !== undefined) {
+    return (
+      <IconLink label={label} to={to} state={state}>
+        {glyph}
+      </IconLink>
+    );
+  }
+  return (
+    <IconButton label={label} tone={primary ? "primary" : "quiet"} className={className} onClick={run}>
+      {glyph}
+    </IconButton>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Icon } from "@tabler/icons-react";
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate } from "react-router-dom";
+import { useSession } from "../../shared/api/session-context.tsx";
+import { type DownloadItem, useDownloads } from "../../shared/downloads/downloads-context.ts";
+import { type AssetDoc, fileTypeOf, pictureUrl, titleOf } from "../asset-doc.ts";
+import type { AssetPageState } from "../asset-link.ts";
+import { usePortal } from "../portal.ts";
+import { type ActionPlace, type ActionTools, type AssetAction, actionsAt } from "./asset-actions.ts";
+
+interface Overlay {
+  readonly kind: "preview" | "share";
+  readonly id: string;
+  /** Shared from the preview, which stays open below. */
+  readonly overPreview?: boolean;
+}
+
+/** What lies over the page; kept in the history entry, so that going back closes it first. */
+export interface OverlayState {
+  readonly overlay?: Overlay;
+  /** The history entry below belongs to the same visit of the page. */
+  readonly visit?: string;
+}
+
+/** An action as it is drawn: with its words, and ready to run. */
+export interface ShownAction {
+  readonly name: AssetAction["name"];
+  readonly icon: Icon;
+  readonly label: string;
+  readonly primary: boolean;
+  /** It is a link. */
+  readonly to: string | undefined;
+  readonly run: () => void;
+}
+
+interface Options {
+  readonly onClose?: () => void;
+  /** Goes along to the asset page. */
+  readonly state?: AssetPageState | undefined;
+}
+
+/** Gives what can be done with these assets in this place. */
+export function useAssetActions({
+  onClose,
+  state,
+}: Options = {}): (place: ActionPlace, assets: readonly AssetDoc[]) => readonly ShownAction[] {
+  const { t } = useTranslation();
+  const { session } = useSession();
+  const navigate = useNavigate();
+  const download = useDownload();
+  const overlay = useOpenOverlay();
+  const tools: ActionTools = {
+    download,
+    overlay: (kind, id) => overlay({ kind, id }),
+    open: (path) => navigate(path, { state }),
+    close: () => onClose?.(),
+  };
+  return (place, assets) => {
+    const [first] = assets;
+    if (!first) return [];
+    return actionsAt(place, assets.length, session).map(({ name, icon, primary = false, one, many, to }) => ({
+      name,
+      icon,
+      primary,
+      // The bar speaks of the selection, also where that is one asset.
+      label: t(place === "bar" && many ? many.words : one.words),
+      to: to?.(first),
+      run: () => (assets.length > 1 ? many?.run(assets, tools) : one.run(first, tools)),
+    }));
+  };
+}
+
+function useDownload(): ActionTools["download"] {
+  const { settings } = usePortal();
+  const { downloadOne, downloadMany } = useDownloads();
+  const titleField = settings.infoView.title;
+  return useCallback(
+    (assets) => {
+      const [only, second] = assets.map((asset) => itemOf(asset, titleField));
+      if (only && !second) downloadOne(only);
+      else downloadMany(assets.map((asset) => itemOf(asset, titleField)));
+    },
+    [titleField, downloadOne, downloadMany],
+  );
+}
+
+function itemOf(asset: AssetDoc, titleField: string | null): DownloadItem {
+  return {
+    id: asset.id,
+    title: titleOf(asset, titleField),
+    size: asset.file_size,
+    url: pictureUrl(asset, 0),
+    fileType: fileTypeOf(asset),
+  };
+}
+
+function useOpenOverlay(): (overlay: Overlay) => void {
+  const navigate = useNavigate();
+  const location = useLocation();
+  return useCallback(
+    (overlay) => {
+      const state = (location.state ?? {}) as OverlayState;
+      const overPreview = state.overlay?.kind === "preview";
+      navigate(location.pathname + location.search, {
+        state: { ...state, visit: state.visit ?? location.key, overlay: { ...overlay, overPreview } },
+        preventScrollReset: true,
+      });
+    },
+    [navigate, location],
+  );
+}
