@@ -12,7 +12,7 @@ import { usePortal } from "../../asset/portal.ts";
 import { usePhone } from "../../shared/ui/use-media.ts";
 import { useRtl } from "../../shared/ui/use-rtl.ts";
 import styles from "./info-panel.module.css";
-import { useWidth } from "./use-grid-layout.ts";
+import { useWidth } from "./views/grid/use-grid-layout.ts";
 
 export interface InfoPanelProps {
   readonly asset: AssetDoc;

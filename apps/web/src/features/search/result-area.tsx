@@ -1,16 +1,17 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AssetPageState } from "../../asset/asset-link.ts";
 import { usePhone } from "../../shared/ui/use-media.ts";
 import { InfoPart } from "./info-part.tsx";
-import { type GridHandle, ResultGrid, stickyHeight } from "./result-grid.tsx";
 import { SearchError } from "./search-error.tsx";
 import styles from "./search-page.module.css";
 import { close, type Selection, show } from "./selection.ts";
 import type { Result } from "./use-result.ts";
-import type { PanelGap } from "./use-row-window.ts";
+import type { SearchView, ViewHandle } from "./views/search-view.ts";
+import { stickyHeight } from "./views/sticky-height.ts";
 
 interface ResultAreaProps {
+  readonly view: SearchView;
   readonly result: Result;
   readonly selection: Selection;
   readonly onSelect: (selection: Selection) => void;
@@ -18,64 +19,69 @@ interface ResultAreaProps {
   readonly stateOf: (id: string) => AssetPageState;
   readonly stop: number;
   readonly onStop: (item: number) => void;
-  readonly grid: RefObject<GridHandle | null>;
+  readonly handle: RefObject<ViewHandle | null>;
 }
 
-/** Margins above and below the panel; it replaces the gap between the rows. */
+/** Pixels of the margins above and below the panel, and that it has at least. */
 const PANEL_ROOM = 14;
 const PANEL_START = 372;
 /** The action bar lies over the lower edge as long as the panel is open. */
 const ACTION_BAR = 84;
+/** Milliseconds until the rows have moved. */
 const MOVE = 220;
 
-/** The grid with its info panel: who has the focus, and what scrolls where. */
+/** Whoever moves meanwhile goes their own way. */
+const OWN_WAY = ["wheel", "touchmove", "keydown"] as const;
+
+/** The results with their info panel: who has the focus, and what scrolls where. */
 export function ResultArea(props: ResultAreaProps) {
-  const { result, selection, onSelect, stop, onStop, grid } = props;
+  const { view, result, selection, onSelect, stop, onStop, handle } = props;
   const { t } = useTranslation();
   const [panelHeight, setPanelHeight] = useState(PANEL_START);
-  const [moving, setMoving] = useState(false);
   const { active } = selection;
   const asset = active === null ? undefined : result.docs[result.indexOf(active)];
   const phone = usePhone();
-  const layout = grid.current?.layout;
-  const row = active === null || !layout ? -1 : layout.rowOf(result.indexOf(active));
-  const gap = useMemo(
-    (): PanelGap | null => (row < 0 || phone || panelHeight === 0 ? null : { row, height: panelHeight + PANEL_ROOM }),
-    [row, phone, panelHeight],
-  );
 
   // The tab stop follows the arrow keys; the focus follows the tab stop, unless the panel keeps it.
   const wanted = useRef<number | null>(null);
   useEffect(() => {
     if (wanted.current === null) return;
-    grid.current?.focus(wanted.current);
+    handle.current?.focus(wanted.current);
     wanted.current = null;
   });
 
-  const opened = active !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opening, moving and closing all move the rows
+  // Until somebody scrolls on their own; more results or another height are no reason to pull them back.
+  const following = useRef(false);
   useEffect(() => {
-    setMoving(true);
-    const timer = setTimeout(() => setMoving(false), MOVE);
-    return () => clearTimeout(timer);
-  }, [opened, row]);
+    if (active === null) return;
+    following.current = true;
+    const leave = () => {
+      following.current = false;
+    };
+    // Before the key's own work: an arrow may open the neighbour's panel, which is followed anew.
+    const options = { capture: true, passive: true };
+    for (const kind of OWN_WAY) addEventListener(kind, leave, options);
+    return () => {
+      for (const kind of OWN_WAY) removeEventListener(kind, leave, options);
+    };
+  }, [active]);
 
   // Once it stands, the panel scrolls into view with its row, as far as both fit.
+  const bringPanel = useEffectEvent((id: string, height: number) => {
+    const item = result.indexOf(id);
+    const shown = handle.current;
+    if (!shown || item < 0 || !following.current) return;
+    const bar = stickyHeight();
+    const top = document.querySelector(`[data-item="${item}"]`)?.getBoundingClientRect().top ?? bar;
+    const room = window.innerHeight - ACTION_BAR - shown.rowOf(item).height - height - PANEL_ROOM;
+    if (top < bar) shown.bring(item, bar, true);
+    else if (top > room) shown.bring(item, Math.max(bar, room), true);
+  });
   useEffect(() => {
-    if (row < 0 || phone || active === null) return;
-    const handle = grid.current;
-    if (!handle) return;
-    const timer = setTimeout(() => {
-      const item = result.indexOf(active);
-      const bar = stickyHeight();
-      const height = handle.layout.rowHeight(row) + panelHeight + PANEL_ROOM;
-      const top = document.querySelector(`[data-item="${item}"]`)?.getBoundingClientRect().top ?? bar;
-      const room = window.innerHeight - ACTION_BAR - height;
-      if (top < bar) handle.bring(item, bar, true);
-      else if (top > room) handle.bring(item, Math.max(bar, room), true);
-    }, MOVE);
+    if (phone || active === null) return;
+    const timer = setTimeout(() => bringPanel(active, panelHeight), MOVE);
     return () => clearTimeout(timer);
-  }, [active, row, phone, panelHeight, grid, result]);
+  }, [active, phone, panelHeight]);
 
   const closePanel = useCallback(() => {
     const item = active === null ? -1 : result.indexOf(active);
@@ -99,7 +105,7 @@ export function ResultArea(props: ResultAreaProps) {
 
   return (
     <>
-      <ResultGrid
+      <view.Results
         result={result}
         selection={selection}
         onSelect={onSelect}
@@ -109,10 +115,9 @@ export function ResultArea(props: ResultAreaProps) {
           onStop(item);
           if (item !== stop && active === null) wanted.current = item;
         }}
-        gap={gap}
-        moving={moving}
+        panelHeight={phone ? 0 : panelHeight}
         stale={result.searching && !result.loading}
-        handle={grid}
+        handle={handle}
         panel={({ top, centre, poster }) =>
           asset && (
             <InfoPart

@@ -16,11 +16,8 @@ import { chosenOf } from "./facet-rules.ts";
 import { FacetSide } from "./facet-side.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 import { useFilterWords } from "./filter-words.ts";
-import { GridSkeletons } from "./grid-skeletons.tsx";
 import { fetchInfoPanel } from "./info-part.tsx";
-import { firstPageSize, laterPageSize } from "./page-size.ts";
 import { ResultArea } from "./result-area.tsx";
-import type { GridHandle } from "./result-grid.tsx";
 import { SearchError } from "./search-error.tsx";
 import styles from "./search-page.module.css";
 import { SearchToolbar } from "./search-toolbar.tsx";
@@ -34,6 +31,8 @@ import { useReturn } from "./use-return.ts";
 import { useSharedNotice } from "./use-shared-notice.ts";
 import { useSidebarWidth } from "./use-sidebar-width.ts";
 import { useVisit } from "./use-visit.ts";
+import type { ViewHandle } from "./views/search-view.ts";
+import { viewOf } from "./views/views.ts";
 
 const EmptyResult = lazy(() => import("./empty-result.tsx").then(({ EmptyResult }) => ({ default: EmptyResult })));
 const fetchActionBar = () => import("./action-bar.tsx");
@@ -45,6 +44,9 @@ const FacetDrawer = lazy(() => fetchDrawer().then(({ FacetDrawer }) => ({ defaul
 const beside = [fetchActionBar, fetchInfoPanel, fetchSortOptions, fetchPreview, fetchShareDialog];
 const narrow = [...beside, fetchDrawer];
 
+/** Pixels beside the results. */
+const PAGE_MARGINS = 52;
+
 export function SearchPage() {
   const { t } = useTranslation();
   const { settings } = usePortal();
@@ -53,13 +55,17 @@ export function SearchPage() {
   const wide = useRoomForSidebar();
   const [sidebar, setSidebar] = useSidebarWidth(settings.search.sidebar.width);
   const [drawer, setDrawer] = useState<"never" | "open" | "closed">("never");
-  const grid = useRef<GridHandle>(null);
+  const handle = useRef<ViewHandle>(null);
   const { memory, selection, setSelection, stop, setStop } = useVisit(visit, address);
-  const pages = pageSizes(wide ? sidebar : 0, settings.search.posters.min_height, memory?.count ?? 0);
+  const view = viewOf(place.view, settings.search.views.default);
+  const room = { width: window.innerWidth - (wide ? sidebar : 0) - PAGE_MARGINS, height: window.innerHeight };
+  const sizes = view.pageSizes(room, settings.search);
+  // One page brings back all that stood there before.
+  const pages = { ...sizes, first: Math.min(MAX_ROWS, Math.max(sizes.first, memory?.count ?? 0)) };
   const result = useResult(place, visit, pages);
   const words = useFilterWords(result.facets);
   const sort = sortOf(place, settings.sorting);
-  useReturn(visit, address, memory, result, grid, stop, setStop);
+  useReturn(visit, address, memory, result, handle, stop, setStop);
   useAnnouncedCount(result);
   useSharedNotice(place, address, result);
   useDeadFilters(place, go);
@@ -114,13 +120,14 @@ export function SearchPage() {
         />
         <FilterChips place={place} words={words} onChange={change} />
         {failed && <SearchError error={failed} onRetry={result.retry} />}
-        {result.loading && !result.error && <GridSkeletons />}
+        {result.loading && !result.error && <view.Skeleton />}
         {none ? (
           <LazyPart>
             <EmptyResult place={place} words={words} onChange={change} />
           </LazyPart>
         ) : (
           <ResultArea
+            view={view}
             result={result}
             selection={selection}
             onSelect={setSelection}
@@ -128,7 +135,7 @@ export function SearchPage() {
             stateOf={trail}
             stop={stop}
             onStop={setStop}
-            grid={grid}
+            handle={handle}
           />
         )}
       </div>
@@ -144,9 +151,4 @@ export function SearchPage() {
       <OverlayHost find={(id) => result.docs[result.indexOf(id)]} />
     </div>
   );
-}
-
-function pageSizes(sidebar: number, posterHeight: number, remembered: number): { first: number; later: number } {
-  const shape = { width: window.innerWidth - sidebar - 52, height: window.innerHeight, posterHeight };
-  return { first: Math.min(MAX_ROWS, Math.max(firstPageSize(shape), remembered)), later: laterPageSize(shape) };
 }

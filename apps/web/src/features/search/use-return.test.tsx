@@ -1,8 +1,8 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import type { GridHandle } from "./result-grid.tsx";
 import type { Result } from "./use-result.ts";
 import { useReturn } from "./use-return.ts";
+import type { ViewHandle } from "./views/search-view.ts";
 
 const ids = ["a", "b", "c", "d"];
 const result = {
@@ -18,7 +18,7 @@ const memory = { address: "/search/*", count: 4, anchor: "b", offset: 40, focus:
 it.each(["wheel", "pointerdown", "keydown"])("pulls nobody back who goes their own way by %s", async (kind) => {
   const focus = vi.fn().mockReturnValue(false);
   const bring = vi.fn();
-  const handle = { bring, focus, anchor: () => ({ item: 1, offset: 40 }) } as unknown as GridHandle;
+  const handle = { bring, focus, anchor: () => ({ item: 1, offset: 40 }) } as unknown as ViewHandle;
   const onStop = vi.fn();
   renderHook(() => useReturn("visit", "/search/*", memory, result, { current: handle }, 0, onStop));
   await waitFor(() => expect(bring).toHaveBeenCalled());
@@ -31,7 +31,7 @@ it.each(["wheel", "pointerdown", "keydown"])("pulls nobody back who goes their o
 it("focuses what had the focus as soon as its row is drawn, however many paints that takes", async () => {
   const focus = vi.fn().mockReturnValue(true).mockReturnValueOnce(false).mockReturnValueOnce(false);
   const bring = vi.fn();
-  const handle = { bring, focus, anchor: () => ({ item: 1, offset: 40 }) } as unknown as GridHandle;
+  const handle = { bring, focus, anchor: () => ({ item: 1, offset: 40 }) } as unknown as ViewHandle;
   const onStop = vi.fn();
   const grid = { current: handle };
   renderHook(() => useReturn("visit", "/search/*", memory, result, grid, 0, onStop));

@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { keptInTab } from "../../shared/kept.ts";
-import type { GridHandle } from "./result-grid.tsx";
 import { rememberSearch, type SearchMemory } from "./search-memory.ts";
 import type { Result } from "./use-result.ts";
+import type { ViewHandle } from "./views/search-view.ts";
 
 /** Milliseconds between two notes of where one is. */
 const NOTE_EVERY = 200;
@@ -19,7 +19,7 @@ export function useReturn(
   address: string,
   memory: SearchMemory | undefined,
   result: Result,
-  grid: RefObject<GridHandle | null>,
+  grid: RefObject<ViewHandle | null>,
   stop: number,
   onStop: (item: number) => void,
 ): void {

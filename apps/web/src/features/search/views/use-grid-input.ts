@@ -1,9 +1,9 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useCallback, useRef } from "react";
-import { actionOfKey } from "../../asset/actions/asset-actions.ts";
-import { useRtl } from "../../shared/ui/use-rtl.ts";
-import { gridKey, neighbourOf } from "./grid-geometry.ts";
-import type { JustifiedLayout } from "./justified-layout.ts";
-import { click, close, extend, type Selection, selectAll, toggle } from "./selection.ts";
+import { actionOfKey } from "../../../asset/actions/asset-actions.ts";
+import { useRtl } from "../../../shared/ui/use-rtl.ts";
+import { click, close, extend, type Selection, selectAll, toggle } from "../selection.ts";
+import { gridKey, neighbourOf } from "./grid/grid-geometry.ts";
+import type { JustifiedLayout } from "./grid/justified-layout.ts";
 
 /** Milliseconds after which a touch is a long press; pixels it may wander meanwhile. */
 const LONG_PRESS = 450;

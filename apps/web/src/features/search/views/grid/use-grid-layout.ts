@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { usePhone } from "../../shared/ui/use-media.ts";
+import { usePhone } from "../../../../shared/ui/use-media.ts";
 import { createLayout, type JustifiedLayout } from "./justified-layout.ts";
 
 const GAP = 4;

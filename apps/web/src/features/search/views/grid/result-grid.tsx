@@ -1,47 +1,26 @@
-import { type ReactNode, type Ref, useCallback, useImperativeHandle, useMemo, useRef } from "react";
+import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { usePortal } from "../../asset/portal.ts";
-import { useAnnounce } from "../../shared/ui/announcer.tsx";
+import { usePortal } from "../../../../asset/portal.ts";
+import { useAnnounce } from "../../../../shared/ui/announcer.tsx";
+import type { Result } from "../../use-result.ts";
+import type { PanelPlace, ViewHandle, ViewProps } from "../search-view.ts";
+import { stickyHeight } from "../sticky-height.ts";
+import { useGridInput } from "../use-grid-input.ts";
+import { type PanelGap, useRowWindow } from "../use-row-window.ts";
 import styles from "./grid.module.css";
 import { type CellBox, GridRow } from "./grid-row.tsx";
 import type { JustifiedLayout } from "./justified-layout.ts";
-import type { Selection } from "./selection.ts";
-import { useGridInput } from "./use-grid-input.ts";
+import { POSTERS_AHEAD } from "./page-size.ts";
 import { useGridLayout, useWidth } from "./use-grid-layout.ts";
-import type { Result } from "./use-result.ts";
-import { type PanelGap, useRowWindow } from "./use-row-window.ts";
 
-export interface GridHandle {
-  readonly layout: JustifiedLayout;
-  /** Scrolls so that the asset's row is at this distance from the window's top. */
-  bring(item: number, distance: number, smooth?: boolean): void;
-  /** False where the item's row is not drawn at the moment. */
-  focus(item: number): boolean;
-  /** The uppermost visible row: its first item and its distance from the window's top. */
-  anchor(): { readonly item: number; readonly offset: number };
-}
-
-interface ResultGridProps {
-  readonly result: Result;
-  readonly selection: Selection;
-  readonly onSelect: (selection: Selection) => void;
-  readonly onOpen: (id: string) => void;
-  /** The roving tab stop. */
-  readonly stop: number;
-  readonly onStop: (item: number) => void;
-  /** The open info panel, and the room it takes; null on phones, where it is a sheet. */
-  readonly gap: PanelGap | null;
-  readonly panel: (box: { readonly top: number; readonly centre: number; readonly poster: number }) => ReactNode;
-  readonly moving: boolean;
-  readonly stale: boolean;
-  readonly handle: Ref<GridHandle>;
-}
-
-/** Pixels between the poster's row and the panel. */
+/** Pixels between the poster's row and the panel, and of the margins on both sides of it instead of the rows' gap. */
 const PANEL_MARGIN = 10;
+const PANEL_ROOM = 14;
+/** Milliseconds that the rows move when the panel opens or closes. */
+const MOVE = 220;
 
-export function ResultGrid(props: ResultGridProps) {
-  const { result, selection, gap, stop } = props;
+export function ResultGrid(props: ViewProps) {
+  const { result, selection, panelHeight, stop } = props;
   const { t } = useTranslation();
   const { settings } = usePortal();
   const count = result.ids.length;
@@ -49,10 +28,19 @@ export function ResultGrid(props: ResultGridProps) {
   const width = useWidth(outer);
   const layout = useGridLayout(width, result.ratios, settings.search.posters);
   const measured = width > 0 ? count : 0;
+  const active = selection.active === null ? -1 : result.indexOf(selection.active);
+  const panelRow = active < 0 || width === 0 ? -1 : layout.rowOf(active);
+  const gap = useMemo(
+    (): PanelGap | null =>
+      panelRow < 0 || panelHeight === 0 ? null : { row: panelRow, height: panelHeight + PANEL_ROOM },
+    [panelRow, panelHeight],
+  );
+  const moving = useMoving(panelRow);
   const { box, rows, height, shift, scrollTo } = useRowWindow({
     layout,
     count: measured,
     gap,
+    ahead: POSTERS_AHEAD * layout.options.maxHeight,
     onNearEnd: result.loadMore,
   });
   const topOf = useCallback(
@@ -62,8 +50,11 @@ export function ResultGrid(props: ResultGridProps) {
 
   useImperativeHandle(
     props.handle,
-    (): GridHandle => ({
-      layout,
+    (): ViewHandle => ({
+      rowOf(item) {
+        const row = layout.rowOf(item);
+        return { row, height: layout.rowHeight(row) };
+      },
       bring: (item, distance, smooth) => scrollTo(topOf(layout.rowOf(item)), distance, smooth),
       focus(item) {
         const cell = cellOf(box.current, item);
@@ -105,9 +96,7 @@ export function ResultGrid(props: ResultGridProps) {
       <div ref={box} className={styles.box} style={{ blockSize: Math.max(height, 0) }}>
         {/* biome-ignore lint/a11y/useSemanticElements: pictures in rows are no table */}
         <div
-          className={[styles.grid, props.moving && styles.moving, props.stale && styles.stale]
-            .filter(Boolean)
-            .join(" ")}
+          className={[styles.grid, moving && styles.moving, props.stale && styles.stale].filter(Boolean).join(" ")}
           role="grid"
           aria-label={t("views:search.results")}
           aria-rowcount={result.complete ? layout.rowCount : -1}
@@ -134,11 +123,23 @@ export function ResultGrid(props: ResultGridProps) {
         {selection.active !== null &&
           props.panel({
             top: gap === null ? 0 : layout.rowTop(gap.row) + layout.rowHeight(gap.row) + PANEL_MARGIN + shift,
-            ...posterOf(layout, result.indexOf(selection.active)),
+            ...posterOf(layout, active),
           })}
       </div>
     </div>
   );
+}
+
+/** True while the rows make room for the panel, or take it back. */
+function useMoving(panelRow: number): boolean {
+  const [moving, setMoving] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opening, moving and closing all move the rows
+  useEffect(() => {
+    setMoving(true);
+    const timer = setTimeout(() => setMoving(false), MOVE);
+    return () => clearTimeout(timer);
+  }, [panelRow]);
+  return moving;
 }
 
 function cellCache(layout: JustifiedLayout, { docs }: Result): (row: number) => readonly CellBox[] {
@@ -172,7 +173,7 @@ function rowsToShow(
   return stopRow > last ? [...rows, stopRow] : rows;
 }
 
-function posterOf(layout: JustifiedLayout, item: number): { centre: number; poster: number } {
+function posterOf(layout: JustifiedLayout, item: number): Omit<PanelPlace, "top"> {
   if (item < 0) return { centre: 0, poster: 0 };
   const poster = layout.itemWidth(item);
   return { centre: layout.itemStart(item) + poster / 2, poster };
@@ -189,10 +190,4 @@ function anchorOf(box: HTMLElement | null, layout: JustifiedLayout): { item: num
     if (bottom > bar) return { item: layout.rowStart(layout.rowOf(Number(cell.dataset.item))), offset: top };
   }
   return { item: 0, offset: bar };
-}
-
-/** Header and toolbar, which lie over the upper edge. */
-export function stickyHeight(): number {
-  const bar = document.querySelector("[data-sticky-toolbar]");
-  return bar ? Math.max(0, bar.getBoundingClientRect().bottom) + 8 : 120;
 }

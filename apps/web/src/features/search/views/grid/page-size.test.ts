@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { firstPageSize, laterPageSize, restoreSizes } from "./page-size.ts";
+import { firstPageSize, laterPageSize } from "./page-size.ts";
 
 describe("page sizes of the photo grid", () => {
   it("follow the specification", () => {
@@ -12,7 +12,5 @@ describe("page sizes of the photo grid", () => {
 
   it("never ask for more than the contract gives", () => {
     expect(firstPageSize({ width: 20_000, height: 10_000, posterHeight: 100 })).toBe(500);
-    expect(restoreSizes(1130)).toEqual([500, 500, 130]);
-    expect(restoreSizes(0)).toEqual([]);
   });
 });

@@ -1,3 +1,5 @@
+import type { Rows } from "../row-window.ts";
+
 /**
  * Rows of pictures of one height, filling the width. Offsets are Float64 (a million rows reach beyond what Float32
  * tells apart), and pages are appended without laying out again what stands already.
@@ -20,22 +22,13 @@ const MAX_RATIO = 3.2;
 /** Below it a picture would be a line that nobody can hit. */
 const MIN_RATIO = 0.35;
 
-export interface JustifiedLayout {
+export interface JustifiedLayout extends Rows {
   readonly options: LayoutOptions;
   readonly count: number;
-  readonly rowCount: number;
-  /** Up to the lower edge of the last row. */
-  readonly height: number;
   append(ratios: ArrayLike<number>): void;
   rowOf(item: number): number;
-  /** First item of a row; of the row behind the last one, the number of items. */
-  rowStart(row: number): number;
-  rowTop(row: number): number;
-  rowHeight(row: number): number;
   itemStart(item: number): number;
   itemWidth(item: number): number;
-  /** The row at a height, the nearest one outside. */
-  rowAt(offset: number): number;
 }
 
 export function createLayout(options: LayoutOptions): JustifiedLayout {

@@ -1,7 +1,7 @@
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import { type CSSProperties, type MouseEvent, memo } from "react";
-import { type AssetDoc, altOf, titleOf } from "../../asset/asset-doc.ts";
-import { Poster } from "../../asset/poster.tsx";
+import { type AssetDoc, altOf, titleOf } from "../../../../asset/asset-doc.ts";
+import { Poster } from "../../../../asset/poster.tsx";
 import styles from "./grid.module.css";
 
 export interface CellBox {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createLayout } from "./justified-layout.ts";
+import { createLayout } from "./grid/justified-layout.ts";
 import { domHeight, placeInDom, rowWindow, virtualOffset } from "./row-window.ts";
 
 const layout = createLayout({ width: 1128, gap: 4, minHeight: 200, maxHeight: 250 });

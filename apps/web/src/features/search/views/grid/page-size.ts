@@ -1,4 +1,4 @@
-/** How many results a page loads, and when the next one is due. Numbers of section 9 of the specification. */
+/** How many results a page of the grid loads, and when the next one is due: section 9 of the specification. */
 import { MAX_ROWS } from "@vitrine/contract/limits";
 
 const MIN_FIRST = 25;
@@ -20,11 +20,4 @@ export function firstPageSize({ width, height, posterHeight }: GridWindow): numb
 
 export function laterPageSize({ width, posterHeight }: Pick<GridWindow, "width" | "posterHeight">): number {
   return Math.min(MAX_ROWS, Math.max(MIN_LATER, 5 * Math.ceil(width / posterHeight)));
-}
-
-/** The steps in which a result is fetched again up to what stood there before. */
-export function restoreSizes(count: number): readonly number[] {
-  const sizes: number[] = [];
-  for (let left = count; left > 0; left -= MAX_ROWS) sizes.push(Math.min(MAX_ROWS, left));
-  return sizes;
 }

@@ -1,11 +1,23 @@
 /** The arithmetic of showing a few rows of very many. */
-import type { JustifiedLayout } from "./justified-layout.ts";
 
 /** Browsers lose content beyond 8.9 (Firefox) to 33 million pixels; from here on, scrolling is scaled. */
 export const MAX_DOM_HEIGHT = 8_000_000;
 /** Pixels kept ready above and below what is seen. */
 const OVERSCAN = 420;
 const MAX_ITEMS = 120;
+
+/** Rows of a view's layout. Heights and places in pixels. */
+export interface Rows {
+  readonly rowCount: number;
+  /** Up to the lower edge of the last row. */
+  readonly height: number;
+  rowTop(row: number): number;
+  rowHeight(row: number): number;
+  /** First item of a row; of the row behind the last one, the number of items. */
+  rowStart(row: number): number;
+  /** The row at a height, the nearest one outside. */
+  rowAt(offset: number): number;
+}
 
 export interface RowWindow {
   readonly first: number;
@@ -29,7 +41,7 @@ export function placeInDom(at: number, scrolled: number, offset: number): number
 }
 
 export function rowWindow(
-  layout: JustifiedLayout,
+  layout: Rows,
   offset: number,
   view: number,
   gap: { readonly row: number; readonly height: number } | null,

@@ -1,7 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { JustifiedLayout } from "./justified-layout.ts";
-import { POSTERS_AHEAD } from "./page-size.ts";
-import { domHeight, placeInDom, type RowWindow, rowWindow, virtualOffset } from "./row-window.ts";
+import { domHeight, placeInDom, type Rows, type RowWindow, rowWindow, virtualOffset } from "./row-window.ts";
 
 export interface PanelGap {
   /** The panel opens below this row. */
@@ -11,10 +9,12 @@ export interface PanelGap {
 }
 
 interface Options {
-  readonly layout: JustifiedLayout;
+  readonly layout: Rows;
   /** Grows with the layout, which itself stays the same object. */
   readonly count: number;
   readonly gap: PanelGap | null;
+  /** Pixels before the end at which more is due. */
+  readonly ahead: number;
   readonly onNearEnd: () => void;
 }
 
@@ -32,7 +32,7 @@ export interface WindowedRows {
 const nothing: RowWindow = { first: 0, last: -1 };
 
 /** Which rows the window shows. Renders only when a row comes or goes. */
-export function useRowWindow({ layout, count, gap, onNearEnd }: Options): WindowedRows {
+export function useRowWindow({ layout, count, gap, ahead, onNearEnd }: Options): WindowedRows {
   const box = useRef<HTMLDivElement>(null);
   const [state, setState] = useState({ rows: nothing, shift: 0 });
   const total = layout.height + (gap?.height ?? 0);
@@ -51,8 +51,8 @@ export function useRowWindow({ layout, count, gap, onNearEnd }: Options): Window
         ? before
         : { rows, shift },
     );
-    if (offset + view > total - POSTERS_AHEAD * layout.options.maxHeight) onNearEnd();
-  }, [layout, count, gap, total, onNearEnd]);
+    if (offset + view > total - ahead) onNearEnd();
+  }, [layout, count, gap, total, ahead, onNearEnd]);
 
   useLayoutEffect(measure, [measure]);
   useEffect(() => {

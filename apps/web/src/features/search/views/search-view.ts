@@ -1,0 +1,59 @@
+/**
+ * What a view of the results is: a folder with its layout, its rows, its skeleton and how much it loads when. The
+ * page knows this and nothing else of a view; another view is another folder, named in `views.ts`.
+ */
+import type { PortalSettings, ViewKey } from "@vitrine/settings/portal-settings";
+import type { ComponentType, ReactNode, Ref } from "react";
+import type { Selection } from "../selection.ts";
+import type { Result } from "../use-result.ts";
+
+export interface ViewHandle {
+  /** The asset's row, and its height in pixels. */
+  rowOf(item: number): { readonly row: number; readonly height: number };
+  /** Scrolls so that the asset's row is at this distance from the window's top. */
+  bring(item: number, distance: number, smooth?: boolean): void;
+  /** False where the asset's row is not drawn at the moment. */
+  focus(item: number): boolean;
+  /** The uppermost visible row: its first item and its distance from the window's top. */
+  anchor(): { readonly item: number; readonly offset: number };
+}
+
+/** Where the info panel opens. Pixels in the view. */
+export interface PanelPlace {
+  readonly top: number;
+  /** Centre and width of its poster. */
+  readonly centre: number;
+  readonly poster: number;
+}
+
+export interface ViewProps {
+  readonly result: Result;
+  readonly selection: Selection;
+  readonly onSelect: (selection: Selection) => void;
+  readonly onOpen: (id: string) => void;
+  /** The roving tab stop. */
+  readonly stop: number;
+  readonly onStop: (item: number) => void;
+  /** Pixels that the open info panel takes between the rows; 0 on phones, where it is a sheet. */
+  readonly panelHeight: number;
+  readonly panel: (place: PanelPlace) => ReactNode;
+  /** The results of the search before. */
+  readonly stale: boolean;
+  readonly handle: Ref<ViewHandle>;
+}
+
+/** Pixels of the results, and of the window. */
+export interface ViewRoom {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface SearchView {
+  /** As the settings and the address name it. */
+  readonly key: ViewKey;
+  /** Rows of the first page and of those after it. The view itself asks for the next page in time. */
+  pageSizes(room: ViewRoom, settings: PortalSettings["search"]): { readonly first: number; readonly later: number };
+  readonly Results: ComponentType<ViewProps>;
+  /** Stands where results will be. */
+  readonly Skeleton: ComponentType;
+}
