@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatPlace, readPlace } from "../asset/search-location.ts";
 import { keptIn } from "../shared/kept.ts";
 import { loginFrom, paths } from "../shared/paths.ts";
+import { formatPlace, readPlace } from "../shared/search/search-location.ts";
 import { keepWayBack, ownPath, takeWayBack } from "./way-back.ts";
 
 const PORTAL = "https://portal.example";

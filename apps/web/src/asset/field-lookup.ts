@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { useClient } from "../shared/api/client-context.tsx";
 import { fieldsQuery } from "../shared/api/portal-queries.ts";
+import { useLocale } from "../shared/i18n/use-locale.ts";
 import { useSettingsText } from "../shared/i18n/use-text.ts";
 import type { IndexField } from "./asset-doc.ts";
-import { usePortal } from "./portal.ts";
 
 export interface FieldLookup {
   readonly all: readonly IndexField[];
@@ -23,7 +24,8 @@ const none: readonly IndexField[] = [];
 
 /** The fields of the library as the caller may see them. */
 export function useFieldLookup(): FieldLookup {
-  const { client, locale } = usePortal();
+  const client = useClient();
+  const locale = useLocale();
   const { t } = useTranslation();
   const word = useSettingsText();
   const { data, isPending } = useQuery(fieldsQuery(client, locale));

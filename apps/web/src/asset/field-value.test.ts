@@ -1,10 +1,10 @@
 import { shippedTexts } from "@vitrine/settings/texts/shipped";
 import { createInstance } from "i18next";
 import { beforeAll, describe, expect, it } from "vitest";
+import { cutText, formatDuration, formatFileSize, formatList, listParts } from "../shared/i18n/format.ts";
 import type { AssetDoc, IndexField } from "./asset-doc.ts";
 import { altOf, fileTypeOf, ratioOf, titleOf } from "./asset-doc.ts";
 import { factsOf, fieldValue, rangeText } from "./field-value.ts";
-import { cutText, formatDuration, formatFileSize, formatList, listParts } from "./format.ts";
 
 const i18n = createInstance();
 beforeAll(() => i18n.init({ lng: "de", resources: shippedTexts, interpolation: { escapeValue: false } }));

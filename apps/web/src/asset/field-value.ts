@@ -2,8 +2,7 @@
 import { RANGE_PATTERN } from "@vitrine/contract/range";
 import type { FieldSetting } from "@vitrine/settings/portal-settings";
 import type { TFunction } from "i18next";
-import { type AssetDoc, fileTypeOf, type IndexField, numberOf, textsOf, valuesOf } from "./asset-doc.ts";
-import type { RangeKind } from "./facet-fields.ts";
+import type { RangeKind } from "../shared/i18n/format.ts";
 import {
   formatDate,
   formatDuration,
@@ -12,7 +11,8 @@ import {
   formatList,
   formatMeasure,
   formatNumber,
-} from "./format.ts";
+} from "../shared/i18n/format.ts";
+import { type AssetDoc, fileTypeOf, type IndexField, numberOf, textsOf, valuesOf } from "./asset-doc.ts";
 
 export type FieldValue =
   | { readonly kind: "text"; readonly text: string }

@@ -2,13 +2,13 @@ import type { FieldColumns, FieldSetting } from "@vitrine/settings/portal-settin
 import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { listParts } from "../shared/i18n/format.ts";
+import { pathOfValue } from "../shared/search/search-location.ts";
 import type { AssetDoc } from "./asset-doc.ts";
 import { ColourDot } from "./colour-dot.tsx";
 import { type FieldLookup, useFieldLookup } from "./field-lookup.ts";
 import { type FieldValue, fieldValue } from "./field-value.ts";
-import { listParts } from "./format.ts";
 import styles from "./metadata-list.module.css";
-import { pathOfValue } from "./search-location.ts";
 import { Stars } from "./stars.tsx";
 
 interface MetadataListProps {

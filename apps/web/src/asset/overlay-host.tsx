@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, useCallback } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import { useClient } from "../shared/api/client-context.tsx";
 import { assetQuery } from "../shared/api/portal-queries.ts";
+import { useLocale } from "../shared/i18n/use-locale.ts";
 import { LazyPart } from "../shared/ui/lazy-part.tsx";
 import type { OverlayState } from "./actions/use-asset-actions.ts";
 import type { AssetDoc } from "./asset-doc.ts";
-import { usePortal } from "./portal.ts";
 
 export const fetchPreview = () => import("./preview/preview.tsx");
 export const fetchShareDialog = () => import("./share-dialog.tsx");
@@ -17,7 +18,8 @@ const ShareDialog = lazy(() => fetchShareDialog().then(({ ShareDialog }) => ({ d
 export function OverlayHost({ find }: { find: (id: string) => AssetDoc | undefined }) {
   const location = useLocation();
   const navigate = useNavigate();
-  const { client, locale } = usePortal();
+  const client = useClient();
+  const locale = useLocale();
   const overlay = (location.state as OverlayState | null)?.overlay;
   const close = useCallback(() => navigate(-1), [navigate]);
   const known = overlay ? find(overlay.id) : undefined;

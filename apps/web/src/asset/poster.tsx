@@ -1,10 +1,10 @@
 import { IconCheck, IconPlayerPlayFilled } from "@tabler/icons-react";
 import { type CSSProperties, type MouseEvent, memo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { formatDuration } from "../shared/i18n/format.ts";
 import { type AssetDoc, fileTypeOf, kindOf, srcSetOf } from "./asset-doc.ts";
 import { isBook } from "./book.ts";
 import { factsOf } from "./field-value.ts";
-import { formatDuration } from "./format.ts";
 import { KindIcon } from "./kind-icon.tsx";
 import { placeholderUrl } from "./placeholder.ts";
 import styles from "./poster.module.css";

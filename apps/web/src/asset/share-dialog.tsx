@@ -2,17 +2,17 @@ import { Button } from "@mantine/core";
 import { IconCopy, IconMail } from "@tabler/icons-react";
 import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useSettings } from "../shared/settings/settings-context.tsx";
 import { Dialog } from "../shared/ui/dialog.tsx";
 import { useNotify } from "../shared/ui/notices.tsx";
 import { type AssetDoc, titleOf } from "./asset-doc.ts";
 import { shareLink } from "./asset-link.ts";
-import { usePortal } from "./portal.ts";
 import styles from "./share-dialog.module.css";
 
 /** The link of one asset, to copy or to send. */
 export function ShareDialog({ asset, onClose }: { asset: AssetDoc; onClose: () => void }) {
   const { t } = useTranslation();
-  const { settings } = usePortal();
+  const settings = useSettings();
   const notify = useNotify();
   const field = useRef<HTMLInputElement>(null);
   const fieldId = useId();

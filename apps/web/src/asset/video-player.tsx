@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { type CSSProperties, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useClient } from "../shared/api/client-context.tsx";
+import { useSettings } from "../shared/settings/settings-context.tsx";
 import { useErrorText } from "../shared/ui/error-text.ts";
 import { type AssetDoc, pictureUrl, ratioOf, titleOf } from "./asset-doc.ts";
-import { usePortal } from "./portal.ts";
 import styles from "./video-player.module.css";
 
 /**
@@ -13,7 +14,8 @@ import styles from "./video-player.module.css";
 export function VideoPlayer({ asset, className }: { asset: AssetDoc; className?: string | undefined }) {
   const { t } = useTranslation();
   const word = useErrorText();
-  const { client, settings } = usePortal();
+  const client = useClient();
+  const settings = useSettings();
   const [broken, setBroken] = useState(false);
   const { data, error } = useQuery({
     queryKey: ["download.video", asset.id],

@@ -19,7 +19,7 @@ import styles from "./header.module.css";
 import { HeaderMenus } from "./header-menus.tsx";
 
 const SearchField = lazy(() =>
-  import("../../features/search/search-field.tsx").then(({ SearchField }) => ({ default: SearchField })),
+  import("../../features/search/field/search-field.tsx").then(({ SearchField }) => ({ default: SearchField })),
 );
 
 interface Props {

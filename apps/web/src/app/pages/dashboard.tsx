@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { DashboardPage } from "../../features/dashboard/dashboard-page.tsx";
-import { SearchField } from "../../features/search/search-field.tsx";
+import { SearchField } from "../../features/search/field/search-field.tsx";
 import styles from "./dashboard.module.css";
 
 export function Dashboard() {

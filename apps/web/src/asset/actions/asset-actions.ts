@@ -22,6 +22,7 @@ export interface ActionTools {
 }
 
 export interface AssetAction {
+  /** Also the key of its words among those of an asset. */
   readonly name: "close" | "download" | "information" | "preview" | "share";
   readonly icon: Icon;
   readonly who: "anyone" | "asset-user";
@@ -30,7 +31,7 @@ export interface AssetAction {
   readonly key?: string;
   /** The one that a place is for. */
   readonly primary?: true;
-  readonly one: { readonly words: TextKey; readonly run: (asset: AssetDoc, tools: ActionTools) => void };
+  readonly one: (asset: AssetDoc, tools: ActionTools) => void;
   /** Without it, it is nothing for several at once. */
   readonly many?: { readonly words: TextKey; readonly run: (assets: readonly AssetDoc[], tools: ActionTools) => void };
   /** Where it leads to, for what can be opened in a tab of its own. */
@@ -46,7 +47,7 @@ export const assetActions: readonly AssetAction[] = [
     who: "anyone",
     places: ["icons", "bar"],
     key: "Escape",
-    one: { words: "views:asset.close", run: (_, tools) => tools.close() },
+    one: (_, tools) => tools.close(),
     many: { words: "views:search.selection.clear", run: (_, tools) => tools.close() },
   },
   {
@@ -55,7 +56,7 @@ export const assetActions: readonly AssetAction[] = [
     who: "asset-user",
     places: ["icons", "bar", "page", "room"],
     primary: true,
-    one: { words: "views:asset.download", run: (asset, tools) => tools.download([asset]) },
+    one: (asset, tools) => tools.download([asset]),
     many: { words: "views:search.selection.download", run: (assets, tools) => tools.download(assets) },
   },
   {
@@ -64,7 +65,7 @@ export const assetActions: readonly AssetAction[] = [
     who: "anyone",
     places: ["icons"],
     key: "Enter",
-    one: { words: "views:asset.information", run: (asset, tools) => tools.open(toPage(asset)) },
+    one: (asset, tools) => tools.open(toPage(asset)),
     to: toPage,
   },
   {
@@ -72,14 +73,14 @@ export const assetActions: readonly AssetAction[] = [
     icon: IconEye,
     who: "anyone",
     places: ["icons", "stage"],
-    one: { words: "views:asset.preview", run: (asset, tools) => tools.overlay("preview", asset.id) },
+    one: (asset, tools) => tools.overlay("preview", asset.id),
   },
   {
     name: "share",
     icon: IconShare,
     who: "anyone",
     places: ["icons", "page", "room"],
-    one: { words: "views:asset.share", run: (asset, tools) => tools.overlay("share", asset.id) },
+    one: (asset, tools) => tools.overlay("share", asset.id),
   },
 ];
 

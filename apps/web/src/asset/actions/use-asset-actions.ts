@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useSession } from "../../shared/api/session-context.tsx";
 import { type DownloadItem, useDownloads } from "../../shared/downloads/downloads-context.ts";
+import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { type AssetDoc, fileTypeOf, pictureUrl, titleOf } from "../asset-doc.ts";
 import type { AssetPageState } from "../asset-link.ts";
-import { usePortal } from "../portal.ts";
 import { type ActionPlace, type ActionTools, type AssetAction, actionsAt } from "./asset-actions.ts";
 
 interface Overlay {
@@ -64,15 +64,15 @@ export function useAssetActions({
       icon,
       primary,
       // The bar speaks of the selection, also where that is one asset.
-      label: t(place === "bar" && many ? many.words : one.words),
+      label: place === "bar" && many ? t(many.words) : t(`views:asset.${name}`),
       to: to?.(first),
-      run: () => (assets.length > 1 ? many?.run(assets, tools) : one.run(first, tools)),
+      run: () => (assets.length > 1 ? many?.run(assets, tools) : one(first, tools)),
     }));
   };
 }
 
 function useDownload(): ActionTools["download"] {
-  const { settings } = usePortal();
+  const settings = useSettings();
   const { downloadOne, downloadMany } = useDownloads();
   const titleField = settings.infoView.title;
   return useCallback(

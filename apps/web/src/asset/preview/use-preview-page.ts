@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Client } from "@vitrine/contract/client";
 import { useEffect } from "react";
-import { usePortal } from "../portal.ts";
+import { useClient } from "../../shared/api/client-context.tsx";
 
-type PortalClient = ReturnType<typeof usePortal>["client"];
-
-function pageQuery(client: PortalClient, id: string, page: number | undefined) {
+function pageQuery(client: Client, id: string, page: number | undefined) {
   return {
     queryKey: ["download.preview", id, page ?? 0],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
@@ -19,7 +18,7 @@ function pageQuery(client: PortalClient, id: string, page: number | undefined) {
 
 /** The large picture of a page; the one after it is fetched meanwhile. Pages count from 1. */
 export function usePreviewPage(id: string, page: number, known: number | undefined) {
-  const { client } = usePortal();
+  const client = useClient();
   const queries = useQueryClient();
   const paged = (known ?? 1) > 1;
   const query = useQuery(pageQuery(client, id, paged ? page : undefined));
@@ -39,6 +38,6 @@ export function usePreviewPage(id: string, page: number, known: number | undefin
 
 /** The small picture of a page in the strip. */
 export function useStripPage(id: string, page: number, visible: boolean) {
-  const { client } = usePortal();
+  const client = useClient();
   return useQuery({ ...pageQuery(client, id, page), enabled: visible });
 }

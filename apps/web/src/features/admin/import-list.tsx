@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { formatNumber, regionOf } from "../../asset/format.ts";
 import type { Overview } from "../../shared/api/console-client.ts";
+import { formatNumber, regionOf } from "../../shared/i18n/format.ts";
 import styles from "./general-page.module.css";
 import { readImport } from "./import-facts.ts";
 

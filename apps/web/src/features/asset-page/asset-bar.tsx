@@ -2,9 +2,9 @@ import { IconArrowLeft, IconChevronLeft, IconChevronRight } from "@tabler/icons-
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router-dom";
 import type { AssetTrail } from "../../asset/asset-link.ts";
-import { everything, formatPlace } from "../../asset/search-location.ts";
 import { MarkedText } from "../../shared/i18n/marked-text.tsx";
 import { paths } from "../../shared/paths.ts";
+import { everything, formatPlace } from "../../shared/search/search-location.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import styles from "./asset-page.module.css";
 import type { Steps } from "./use-neighbours.ts";

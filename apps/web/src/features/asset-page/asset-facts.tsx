@@ -6,8 +6,9 @@ import { type AssetDoc, textsOf, titleOf, valuesOf } from "../../asset/asset-doc
 import { useFieldLookup } from "../../asset/field-lookup.ts";
 import { factsOf } from "../../asset/field-value.ts";
 import { MetadataList } from "../../asset/metadata-list.tsx";
-import { usePortal } from "../../asset/portal.ts";
-import { pathOfValue } from "../../asset/search-location.ts";
+import { useLocale } from "../../shared/i18n/use-locale.ts";
+import { pathOfValue } from "../../shared/search/search-location.ts";
+import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import styles from "./asset-page.module.css";
 
@@ -17,7 +18,8 @@ const KEYWORDS = "keywords";
 /** Title, what one can do, and what is known. */
 export function AssetFacts({ asset }: { asset: AssetDoc }) {
   const { t } = useTranslation();
-  const { settings, locale } = usePortal();
+  const settings = useSettings();
+  const locale = useLocale();
   const actions = useAssetActions()("page", [asset]);
   return (
     <div className={styles.panel}>

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
-import { everything, formatPlace } from "../../asset/search-location.ts";
 import { useSession } from "../../shared/api/session-context.tsx";
 import { loginFrom } from "../../shared/paths.ts";
+import { everything, formatPlace } from "../../shared/search/search-location.ts";
 import { QuietScreen } from "../../shared/ui/quiet-screen.tsx";
 
 /** Not there, or not for this account: the two look the same. */

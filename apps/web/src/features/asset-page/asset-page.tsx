@@ -3,8 +3,10 @@ import { useLocation, useParams } from "react-router-dom";
 import { type AssetDoc, titleOf } from "../../asset/asset-doc.ts";
 import type { AssetPageState } from "../../asset/asset-link.ts";
 import { OverlayHost } from "../../asset/overlay-host.tsx";
-import { usePortal } from "../../asset/portal.ts";
+import { useClient } from "../../shared/api/client-context.tsx";
 import { assetQuery } from "../../shared/api/portal-queries.ts";
+import { useLocale } from "../../shared/i18n/use-locale.ts";
+import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { FailedScreen } from "../../shared/ui/failed-screen.tsx";
 import { usePageTitle } from "../../shared/ui/page-title.tsx";
 import { AssetBar } from "./asset-bar.tsx";
@@ -19,7 +21,7 @@ import { stepsOf, useNeighbours } from "./use-neighbours.ts";
 export function AssetPage() {
   const { id = "" } = useParams();
   const location = useLocation();
-  const { settings } = usePortal();
+  const settings = useSettings();
   const trail = (location.state as AssetPageState | null)?.trail;
   const { asset, failure, retry, missing } = useAssetOf(id);
   const neighbours = useNeighbours(trail);
@@ -50,7 +52,8 @@ function useAssetOf(id: string): {
   failure: Error | null;
   retry: () => void;
 } {
-  const { client, locale } = usePortal();
+  const client = useClient();
+  const locale = useLocale();
   const { data, error, refetch } = useQuery(assetQuery(client, id, locale));
   return { asset: data ?? undefined, missing: data === null, failure: error, retry: () => void refetch() };
 }

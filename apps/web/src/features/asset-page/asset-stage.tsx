@@ -5,15 +5,15 @@ import { useAssetActions } from "../../asset/actions/use-asset-actions.ts";
 import { type AssetDoc, altOf, kindOf, pictureUrl, srcSetOf } from "../../asset/asset-doc.ts";
 import { KindIcon } from "../../asset/kind-icon.tsx";
 import { placeholderUrl } from "../../asset/placeholder.ts";
-import { usePortal } from "../../asset/portal.ts";
 import { VideoPlayer } from "../../asset/video-player.tsx";
+import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import styles from "./asset-page.module.css";
 
 /** The picture or film on its mat; a blur stands in until it has come. */
 export function AssetStage({ asset }: { asset: AssetDoc | undefined }) {
   const { t } = useTranslation();
-  const { settings } = usePortal();
+  const settings = useSettings();
   const actionsFor = useAssetActions();
   const [loaded, setLoaded] = useState(false);
   if (!asset) return <div className={styles.stage} aria-busy />;

@@ -5,8 +5,8 @@ import { type AssetDoc, kindOf, pictureUrl, ratioOf, titleOf } from "../../asset
 import type { AssetTrail } from "../../asset/asset-link.ts";
 import { KindIcon } from "../../asset/kind-icon.tsx";
 import { placeholderUrl } from "../../asset/placeholder.ts";
-import { usePortal } from "../../asset/portal.ts";
 import { paths } from "../../shared/paths.ts";
+import { useSettings } from "../../shared/settings/settings-context.tsx";
 import styles from "./asset-page.module.css";
 import type { Neighbours } from "./use-neighbours.ts";
 
@@ -19,7 +19,7 @@ interface NeighbourStripProps {
 /** The result round this asset, small; the current one is ringed. */
 export function NeighbourStrip({ id, neighbours, trail }: NeighbourStripProps) {
   const { t } = useTranslation();
-  const { settings } = usePortal();
+  const settings = useSettings();
   const strip = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another asset is another place in the strip
   useEffect(() => {

@@ -1,10 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { AssetDoc } from "../../asset/asset-doc.ts";
 import type { AssetTrail } from "../../asset/asset-link.ts";
-import { usePortal } from "../../asset/portal.ts";
-import { readPlace } from "../../asset/search-location.ts";
-import { sortOf } from "../../asset/sort.ts";
-import { useFind } from "../../asset/use-find.ts";
+import { useClient } from "../../shared/api/client-context.tsx";
+import { useLocale } from "../../shared/i18n/use-locale.ts";
+import { readPlace } from "../../shared/search/search-location.ts";
+import { sortOf } from "../../shared/search/sort.ts";
+import { useFind } from "../../shared/search/use-find.ts";
+import { useSettings } from "../../shared/settings/settings-context.tsx";
 
 /** Assets fetched on either side of the one that is shown. */
 const BEFORE = 12;
@@ -22,7 +24,9 @@ export interface Neighbours {
 
 /** The search an asset page was opened from, asked anew: it survives reloads, and links of it in other tabs. */
 export function useNeighbours(trail: AssetTrail | undefined): Neighbours | undefined {
-  const { client, settings, locale } = usePortal();
+  const client = useClient();
+  const settings = useSettings();
+  const locale = useLocale();
   const find = useFind();
   const start = trail === undefined ? 0 : Math.max(0, Math.floor(trail.index / STEP) * STEP - BEFORE);
   const { data } = useQuery({

@@ -5,9 +5,9 @@ import type { ReplyOf } from "@vitrine/contract/endpoint";
 import { MAX_ROWS } from "@vitrine/contract/limits";
 import type { CollectionDefinition, PortalSettings, StoredFilter } from "@vitrine/settings/portal-settings";
 import type { AssetDoc } from "../../asset/asset-doc.ts";
-import { searchQuery } from "../../asset/find-assets.ts";
-import { type Filters, formatPlace, type SearchPlace } from "../../asset/search-location.ts";
-import type { Sort } from "../../asset/sort.ts";
+import { searchQuery } from "../../shared/search/find-assets.ts";
+import { type Filters, formatPlace, type SearchPlace } from "../../shared/search/search-location.ts";
+import type { Sort } from "../../shared/search/sort.ts";
 
 /** A row fetches this many; a tile needs one for its picture. */
 export const ROW_SIZE = 20;

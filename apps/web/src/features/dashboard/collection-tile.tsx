@@ -3,8 +3,9 @@ import type { CollectionDefinition } from "@vitrine/settings/portal-settings";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { srcSetOf } from "../../asset/asset-doc.ts";
-import { usePortal } from "../../asset/portal.ts";
+import { useClient } from "../../shared/api/client-context.tsx";
 import { assetQuery } from "../../shared/api/portal-queries.ts";
+import { useLocale } from "../../shared/i18n/use-locale.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import styles from "./collection-tile.module.css";
 import { useCollection } from "./use-collection.ts";
@@ -14,7 +15,8 @@ const TILE_SIZE = 1;
 /** A collection as one picture: its own where it has one, else that of its first asset. */
 export function CollectionTile({ definition }: { definition: CollectionDefinition }) {
   const { t } = useTranslation();
-  const { client, locale } = usePortal();
+  const client = useClient();
+  const locale = useLocale();
   const { hide_empty_result } = useSettings().dashboard.collections;
   const { title, state, docs, total, failed, reason, to, open } = useCollection(definition, TILE_SIZE);
   const { src } = definition;

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { everything, formatPlace } from "../../asset/search-location.ts";
+import { everything, formatPlace } from "../../shared/search/search-location.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { ErrorBoundary } from "../../shared/ui/error-boundary.tsx";
 import { CollectionRow } from "./collection-row.tsx";

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { FacetReply } from "../../asset/find-assets.ts";
-import { everything } from "../../asset/search-location.ts";
-import type { Find } from "../../asset/use-find.ts";
+import type { FacetReply } from "../../shared/search/find-assets.ts";
+import { everything } from "../../shared/search/search-location.ts";
+import type { Find } from "../../shared/search/use-find.ts";
 
 type Facets = Readonly<Record<string, FacetReply>>;
 

@@ -1,7 +1,7 @@
 import { IconArrowBarToDown, IconChevronDown, IconRefresh, IconX } from "@tabler/icons-react";
 import { type CSSProperties, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { formatFileSize } from "../../asset/format.ts";
+import { formatFileSize } from "../../shared/i18n/format.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { type DownloadJob, isOver, percentOf, remainingSeconds } from "./download-job.ts";
 import type { DownloadManager } from "./download-manager.ts";

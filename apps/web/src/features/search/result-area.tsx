@@ -2,11 +2,11 @@ import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useStat
 import { useTranslation } from "react-i18next";
 import type { AssetPageState } from "../../asset/asset-link.ts";
 import { usePhone } from "../../shared/ui/use-media.ts";
-import { InfoPart } from "./info-part.tsx";
-import { SearchError } from "./search-error.tsx";
+import { InfoPart } from "./panel/info-part.tsx";
+import { SearchError } from "./result/search-error.tsx";
+import type { Result } from "./result/use-result.ts";
 import styles from "./search-page.module.css";
-import { close, type Selection, show } from "./selection.ts";
-import type { Result } from "./use-result.ts";
+import { close, type Selection, show } from "./selection/selection.ts";
 import type { SearchView, ViewHandle } from "./views/search-view.ts";
 import { stickyHeight } from "./views/sticky-height.ts";
 

@@ -4,40 +4,42 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import type { AssetPageState } from "../../asset/asset-link.ts";
 import { fetchPreview, fetchShareDialog, OverlayHost } from "../../asset/overlay-host.tsx";
-import { usePortal } from "../../asset/portal.ts";
-import type { SearchPlace } from "../../asset/search-location.ts";
-import { sortOf } from "../../asset/sort.ts";
 import { paths } from "../../shared/paths.ts";
+import type { SearchPlace } from "../../shared/search/search-location.ts";
+import { sortOf } from "../../shared/search/sort.ts";
+import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import { usePageTitle } from "../../shared/ui/page-title.tsx";
 import { useFetchWhenIdle } from "../../shared/ui/use-fetch-when-idle.ts";
 import { useRoomForSidebar } from "../../shared/ui/use-media.ts";
-import { chosenOf } from "./facet-rules.ts";
-import { FacetSide } from "./facet-side.tsx";
-import { FilterChips } from "./filter-chips.tsx";
-import { useFilterWords } from "./filter-words.ts";
-import { fetchInfoPanel } from "./info-part.tsx";
+import { FacetSide } from "./facets/facet-side.tsx";
+import { FilterChips } from "./facets/filter-chips.tsx";
+import { useFilterWords } from "./facets/filter-words.ts";
+import { useDeadFilters } from "./facets/use-dead-filters.ts";
+import { useSidebarWidth } from "./facets/use-sidebar-width.ts";
+import { chosenOf } from "./filters.ts";
+import { fetchInfoPanel } from "./panel/info-part.tsx";
+import { SearchError } from "./result/search-error.tsx";
+import { SearchToolbar } from "./result/search-toolbar.tsx";
+import { fetchSortOptions } from "./result/sort-menu.tsx";
+import { useAnnouncedCount } from "./result/use-announced-count.ts";
+import { useResult } from "./result/use-result.ts";
+import { useSharedNotice } from "./result/use-shared-notice.ts";
+import { useVisit } from "./result/use-visit.ts";
 import { ResultArea } from "./result-area.tsx";
-import { SearchError } from "./search-error.tsx";
 import styles from "./search-page.module.css";
-import { SearchToolbar } from "./search-toolbar.tsx";
-import { nothingSelected } from "./selection.ts";
-import { fetchSortOptions } from "./sort-menu.tsx";
-import { useAnnouncedCount } from "./use-announced-count.ts";
-import { useDeadFilters } from "./use-dead-filters.ts";
+import { nothingSelected } from "./selection/selection.ts";
 import { usePlace } from "./use-place.ts";
-import { useResult } from "./use-result.ts";
 import { useReturn } from "./use-return.ts";
-import { useSharedNotice } from "./use-shared-notice.ts";
-import { useSidebarWidth } from "./use-sidebar-width.ts";
-import { useVisit } from "./use-visit.ts";
 import type { ViewHandle } from "./views/search-view.ts";
 import { viewOf } from "./views/views.ts";
 
-const EmptyResult = lazy(() => import("./empty-result.tsx").then(({ EmptyResult }) => ({ default: EmptyResult })));
-const fetchActionBar = () => import("./action-bar.tsx");
+const EmptyResult = lazy(() =>
+  import("./result/empty-result.tsx").then(({ EmptyResult }) => ({ default: EmptyResult })),
+);
+const fetchActionBar = () => import("./selection/action-bar.tsx");
 const ActionBar = lazy(() => fetchActionBar().then(({ ActionBar }) => ({ default: ActionBar })));
-const fetchDrawer = () => import("./facet-drawer.tsx");
+const fetchDrawer = () => import("./facets/facet-drawer.tsx");
 const FacetDrawer = lazy(() => fetchDrawer().then(({ FacetDrawer }) => ({ default: FacetDrawer })));
 
 /** What is asked for by a click is there by then. */
@@ -49,7 +51,7 @@ const PAGE_MARGINS = 52;
 
 export function SearchPage() {
   const { t } = useTranslation();
-  const { settings } = usePortal();
+  const settings = useSettings();
   const { place, address, visit, go } = usePlace();
   const navigate = useNavigate();
   const wide = useRoomForSidebar();

@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { AssetPageState } from "../../asset/asset-link.ts";
-import { everything, formatPlace, readPlace, type SearchPlace } from "../../asset/search-location.ts";
 import { paths } from "../../shared/paths.ts";
+import { everything, formatPlace, readPlace, type SearchPlace } from "../../shared/search/search-location.ts";
 
 export interface PlaceHandle {
   readonly place: SearchPlace;

@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import type { Result } from "./use-result.ts";
+import type { Result } from "./result/use-result.ts";
 import { useReturn } from "./use-return.ts";
 import type { ViewHandle } from "./views/search-view.ts";
 

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { keptInTab } from "../../shared/kept.ts";
-import { rememberSearch, type SearchMemory } from "./search-memory.ts";
-import type { Result } from "./use-result.ts";
+import { rememberSearch, type SearchMemory } from "./result/search-memory.ts";
+import type { Result } from "./result/use-result.ts";
 import type { ViewHandle } from "./views/search-view.ts";
 
 /** Milliseconds between two notes of where one is. */

@@ -4,8 +4,8 @@
  */
 import type { PortalSettings, ViewKey } from "@vitrine/settings/portal-settings";
 import type { ComponentType, ReactNode, Ref } from "react";
-import type { Selection } from "../selection.ts";
-import type { Result } from "../use-result.ts";
+import type { Result } from "../result/use-result.ts";
+import type { Selection } from "../selection/selection.ts";
 
 export interface ViewHandle {
   /** The asset's row, and its height in pixels. */

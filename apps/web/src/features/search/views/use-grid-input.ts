@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useCallback, useRef } from "react";
 import { actionOfKey } from "../../../asset/actions/asset-actions.ts";
 import { useRtl } from "../../../shared/ui/use-rtl.ts";
-import { click, close, extend, type Selection, selectAll, toggle } from "../selection.ts";
+import { click, close, extend, type Selection, selectAll, toggle } from "../selection/selection.ts";
 import { gridKey, neighbourOf } from "./grid/grid-geometry.ts";
 import type { JustifiedLayout } from "./grid/justified-layout.ts";
 

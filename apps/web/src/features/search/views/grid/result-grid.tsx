@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { usePortal } from "../../../../asset/portal.ts";
+import { useSettings } from "../../../../shared/settings/settings-context.tsx";
 import { useAnnounce } from "../../../../shared/ui/announcer.tsx";
-import type { Result } from "../../use-result.ts";
+import type { Result } from "../../result/use-result.ts";
 import type { PanelPlace, ViewHandle, ViewProps } from "../search-view.ts";
 import { stickyHeight } from "../sticky-height.ts";
 import { useGridInput } from "../use-grid-input.ts";
@@ -22,7 +22,7 @@ const MOVE = 220;
 export function ResultGrid(props: ViewProps) {
   const { result, selection, panelHeight, stop } = props;
   const { t } = useTranslation();
-  const { settings } = usePortal();
+  const settings = useSettings();
   const count = result.ids.length;
   const outer = useRef<HTMLDivElement>(null);
   const width = useWidth(outer);

@@ -1,0 +1,40 @@
+import type { CSSProperties } from "react";
+import { useTranslation } from "react-i18next";
+import { chosenValues, toggleValue } from "../filters.ts";
+import styles from "./facet-colours.module.css";
+import type { FacetBodyProps } from "./facet-list.tsx";
+
+const CODES = ["0", "1", "2", "3", "4", "5", "6", "7"] as const;
+
+/** Eight dots; names in tooltip and label, never colour alone. */
+export function FacetColours({ field, facet, filter, onChange }: FacetBodyProps) {
+  const { t } = useTranslation();
+  const chosen = chosenValues(filter);
+  const kind = field.kind === "radio" ? "radio" : "checkbox";
+  return (
+    <div className={styles.palette}>
+      {CODES.map((code) => {
+        const known = facet.values.find(({ value }) => String(value) === code);
+        const name = known && known.label !== code ? known.label : t(`global:color.${code}`);
+        const count = known?.count ?? 0;
+        const label = t("views:search.facets.value", { value: name, count });
+        return (
+          <button
+            key={code}
+            type="button"
+            className={styles.colour}
+            data-code={code}
+            data-zero={count === 0 || undefined}
+            data-tooltip={label}
+            aria-label={label}
+            aria-pressed={chosen.includes(code)}
+            style={{ "--dot": `var(--p-code-${code})` } as CSSProperties}
+            onClick={() => onChange(toggleValue({ [field.name]: chosen }, field.name, code, kind)[field.name] ?? null)}
+          >
+            <i className={styles.dot} />
+          </button>
+        );
+      })}
+    </div>
+  );
+}

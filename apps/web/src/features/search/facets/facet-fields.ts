@@ -1,0 +1,73 @@
+/** The facets of the portal: those of the settings, as far as the index knows them; without any, those of the index. */
+import { FACET_DEFAULTS } from "@vitrine/settings/defaults";
+import type { FieldSetting } from "@vitrine/settings/portal-settings";
+import type { IndexField } from "../../../asset/asset-doc.ts";
+import { rangeKindOf } from "../../../asset/range-kind.ts";
+import type { RangeKind } from "../../../shared/i18n/format.ts";
+
+export interface FacetField {
+  readonly name: string;
+  /** Key of the text bundles, where the settings rename the field. */
+  readonly translation: string | undefined;
+  readonly kind: "checkbox" | "radio" | "slider";
+  readonly rangeKind: RangeKind;
+  readonly integer: boolean;
+  /** Values shown at first, and how many more each time. */
+  readonly preview: number;
+  readonly sort: "alph" | "count";
+  readonly orientation: "asc" | "desc";
+}
+
+export function facetFields(
+  settings: readonly FieldSetting[],
+  index: readonly IndexField[],
+  dead: readonly string[] = [],
+): readonly FacetField[] {
+  const known = new Map(index.map((field) => [field.field_name, field]));
+  const chosen: readonly FieldSetting[] =
+    settings.length > 0
+      ? [...settings].sort((one, other) => one.position - other.position)
+      : index
+          .filter((field) => field.is_facet || field.range_facet)
+          .map((field, at) => ({ field_name: field.field_name, position: field.position ?? at }))
+          .sort((one, other) => one.position - other.position);
+  const names = new Set(chosen.map((setting) => setting.field_name));
+  return chosen.flatMap((setting) => {
+    const name = setting.field_name;
+    const field = known.get(name);
+    // `title_l0` says the same as `title`.
+    const twin = name.endsWith("_l0") && names.has(name.slice(0, -3));
+    return field === undefined || twin || dead.includes(name) ? [] : [facetField(setting, field)];
+  });
+}
+
+/** Fields whose values are offered while typing: those of the settings, else the facets that hold texts. */
+export function suggestionFields(
+  settings: readonly FieldSetting[],
+  index: readonly IndexField[],
+  dead: readonly string[] = [],
+): readonly FacetField[] {
+  const chosen = facetFields(settings, index, dead);
+  return chosen.filter((field) => field.kind !== "slider" && field.name !== "color_code" && field.name !== "rating");
+}
+
+function facetField(setting: FieldSetting, field: IndexField): FacetField {
+  const options = { ...FACET_DEFAULTS, ...defined(field.options), ...defined(setting.options) };
+  const range = setting.range_facet ?? field.range_facet;
+  return {
+    name: field.field_name,
+    translation: setting.translation,
+    kind: range ? "slider" : options.multivalue === "radio" ? "radio" : "checkbox",
+    rangeKind: rangeKindOf(setting, field),
+    integer: field.type !== "float",
+    preview: options.preview,
+    sort: options.sort,
+    orientation: options.sort_orientation,
+  };
+}
+
+type Options = NonNullable<FieldSetting["options"]>;
+
+function defined(options: { readonly [K in keyof Options]?: Options[K] | undefined } | undefined): Options {
+  return Object.fromEntries(Object.entries(options ?? {}).filter(([, value]) => value !== undefined && value !== null));
+}

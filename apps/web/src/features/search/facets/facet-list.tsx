@@ -1,0 +1,66 @@
+import { useTranslation } from "react-i18next";
+import { useFieldLookup } from "../../../asset/field-lookup.ts";
+import type { FacetReply } from "../../../shared/search/find-assets.ts";
+import type { Filter, SearchPlace } from "../../../shared/search/search-location.ts";
+import { withFilter } from "../filters.ts";
+import { FacetColours } from "./facet-colours.tsx";
+import type { FacetField } from "./facet-fields.ts";
+import { FacetRange } from "./facet-range.tsx";
+import { FacetSection } from "./facet-section.tsx";
+import { FacetSkeletons } from "./facet-skeletons.tsx";
+import { FacetValues } from "./facet-values.tsx";
+import styles from "./facets.module.css";
+import { useFacetFields } from "./use-facets.ts";
+
+export interface FacetListProps {
+  readonly place: SearchPlace;
+  readonly facets: Readonly<Record<string, FacetReply>>;
+  readonly onChange: (place: SearchPlace) => void;
+  /** Nothing was answered yet: that there are no filters cannot be said. */
+  readonly waiting: boolean;
+}
+
+/** All facets, as the settings order them. The same in sidebar and drawer. */
+export function FacetList({ place, facets, onChange, waiting }: FacetListProps) {
+  const { t } = useTranslation();
+  const lookup = useFieldLookup();
+  const { fields } = useFacetFields();
+  const shown = fields.filter((field) => {
+    const facet = facets[field.name];
+    return facet !== undefined && (field.kind === "slider" ? hasRange(facet) : facet.values.length > 0);
+  });
+  if (shown.length === 0 && waiting) return <FacetSkeletons />;
+  if (shown.length === 0) return <p className={styles.none}>{t("views:search.facets.empty")}</p>;
+  return shown.map((field) => {
+    const facet = facets[field.name];
+    if (facet === undefined) return null;
+    const label = lookup.label(field.name, field.translation);
+    const change = (filter: Filter | null) =>
+      onChange({ ...place, ids: [], facets: withFilter(place.facets, field.name, filter) });
+    const props = { field, facet, label, filter: place.facets[field.name], onChange: change };
+    return (
+      <FacetSection key={field.name} label={label}>
+        <FacetBody {...props} place={place} />
+      </FacetSection>
+    );
+  });
+}
+
+export interface FacetBodyProps {
+  readonly field: FacetField;
+  readonly facet: FacetReply;
+  readonly label: string;
+  readonly filter: Filter | undefined;
+  readonly onChange: (filter: Filter | null) => void;
+}
+
+function FacetBody({ place, ...props }: FacetBodyProps & { place: SearchPlace }) {
+  if (props.field.kind === "slider") return <FacetRange {...props} />;
+  if (props.field.name === "color_code") return <FacetColours {...props} />;
+  return <FacetValues {...props} place={place} />;
+}
+
+/** One value is no range that could be narrowed. */
+function hasRange(facet: FacetReply): boolean {
+  return facet.min !== undefined && facet.max !== undefined && facet.max > facet.min;
+}

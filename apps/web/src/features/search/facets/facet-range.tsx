@@ -1,0 +1,162 @@
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formatEnd } from "../../../shared/i18n/format.ts";
+import { useLocale } from "../../../shared/i18n/use-locale.ts";
+import { useRtl } from "../../../shared/ui/use-rtl.ts";
+import type { FacetBodyProps } from "./facet-list.tsx";
+import styles from "./facet-range.module.css";
+import { RangeEnd } from "./range-end.tsx";
+import { dayRange, rangeFilter, rangeStep, readRange, snap } from "./range-rules.ts";
+
+type End = "low" | "high";
+
+/** Milliseconds after the last key, before the search follows. */
+const SETTLE = 350;
+const PAGE = 10;
+/** Seconds: over a shorter range than two years, the names of two months would hide where the handles stand. */
+const DAYS_BELOW = 2 * 365 * 86_400;
+
+/** A slider with two handles over a histogram, and the ends as text that can be edited. */
+export function FacetRange({ field, facet, label, filter, onChange }: FacetBodyProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const rtl = useRtl();
+  const { min = 0, max = 100 } = facet;
+  const step = rangeStep(field.rangeKind, field.integer, max - min);
+  const range = readRange(filter);
+  const given = { low: clamp(range?.low ?? min, min, max), high: clamp(range?.high ?? max, min, max) };
+  const [moved, setMoved] = useState<{ low: number; high: number } | null>(null);
+  const { low, high } = moved ?? given;
+  const track = useRef<HTMLDivElement>(null);
+  const settle = useRef(0);
+  useEffect(() => () => clearTimeout(settle.current), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen has arrived
+  useEffect(() => setMoved(null), [filter]);
+
+  const commit = (next: { low: number; high: number }) => {
+    clearTimeout(settle.current);
+    const chosen = field.rangeKind === "date" ? dayRange(next.low, next.high) : next;
+    const filterNow = rangeFilter(chosen, { min, max }, field.rangeKind);
+    if (filterNow === (typeof filter === "string" ? filter : null)) setMoved(null);
+    else onChange(filterNow);
+  };
+  const place = (end: End, value: number, done: boolean) => {
+    const snapped = snap(value, { min, max, step });
+    const next = end === "low" ? { low: Math.min(snapped, high), high } : { low, high: Math.max(snapped, low) };
+    setMoved(next);
+    clearTimeout(settle.current);
+    if (done) commit(next);
+    return next;
+  };
+  const valueAt = (event: PointerEvent) => {
+    const box = track.current?.getBoundingClientRect();
+    if (!box) return min;
+    const share = clamp((event.clientX - box.x) / box.width, 0, 1);
+    return min + (rtl ? 1 - share : share) * (max - min);
+  };
+  const drag = (end: End) => ({
+    onPointerDown: (event: PointerEvent) => event.currentTarget.setPointerCapture(event.pointerId),
+    onPointerMove: (event: PointerEvent) => {
+      if (event.currentTarget.hasPointerCapture(event.pointerId)) place(end, valueAt(event), false);
+    },
+    onPointerUp: (event: PointerEvent) => {
+      if (event.currentTarget.hasPointerCapture(event.pointerId)) place(end, valueAt(event), true);
+    },
+    onPointerCancel: () => setMoved(null),
+  });
+  const onKeyDown = (end: End) => (event: KeyboardEvent) => {
+    const by = keyStep(event.key, rtl);
+    if (by === undefined) return;
+    event.preventDefault();
+    const current = end === "low" ? low : high;
+    const big = step * Math.max(1, Math.round((max - min) / step / 20));
+    const size = Math.abs(by) === PAGE ? big : step;
+    const target = Number.isFinite(by) ? current + Math.sign(by) * size : by > 0 ? max : min;
+    const next = place(end, target, false);
+    settle.current = window.setTimeout(() => commit(next), SETTLE);
+  };
+  const say = (value: number) => formatEnd(value, field.rangeKind, locale, max - min < DAYS_BELOW ? "short" : "month");
+  const share = (value: number) => `${(((value - min) / (max - min)) * 100).toFixed(2)}%`;
+  const style = {
+    "--low": share(low),
+    "--high": `${(100 - Number.parseFloat(share(high))).toFixed(2)}%`,
+  } as CSSProperties;
+  return (
+    <div style={style}>
+      {facet.histogram && (
+        <Histogram counts={facet.histogram} low={(low - min) / (max - min)} high={(high - min) / (max - min)} />
+      )}
+      <div ref={track} className={styles.track}>
+        {(["low", "high"] as const).map((end) => (
+          <div
+            key={end}
+            className={styles.handle}
+            data-end={end}
+            role="slider"
+            tabIndex={0}
+            aria-label={t(`views:search.facets.${end}_of`, { field: label })}
+            aria-valuemin={end === "low" ? min : low}
+            aria-valuemax={end === "low" ? high : max}
+            aria-valuenow={end === "low" ? low : high}
+            aria-valuetext={say(end === "low" ? low : high)}
+            onKeyDown={onKeyDown(end)}
+            {...drag(end)}
+          />
+        ))}
+      </div>
+      <div className={styles.ends}>
+        {(["low", "high"] as const).map((end) => (
+          <RangeEnd
+            key={end}
+            kind={field.rangeKind}
+            label={t(`views:search.facets.${end}_of`, { field: label })}
+            value={end === "low" ? low : high}
+            shown={say(end === "low" ? low : high)}
+            onValue={(value) => place(end, value, true)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Histogram({ counts, low, high }: { counts: readonly number[]; low: number; high: number }) {
+  const most = Math.max(1, ...counts);
+  return (
+    <div className={styles.histogram} aria-hidden>
+      {counts.map((count, at) => {
+        const centre = (at + 0.5) / counts.length;
+        const bar = { "--share": `${((count / most) * 100).toFixed(1)}%` } as CSSProperties;
+        return (
+          <i
+            key={`${at}`}
+            className={styles.bar}
+            style={bar}
+            data-in={(centre >= low && centre <= high) || undefined}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+/** Steps of a key; infinite ones go to the ends. */
+function keyStep(key: string, rtl: boolean): number | undefined {
+  const forward = rtl ? "ArrowLeft" : "ArrowRight";
+  const backward = forward === "ArrowRight" ? "ArrowLeft" : "ArrowRight";
+  const steps: Readonly<Record<string, number>> = {
+    [forward]: 1,
+    [backward]: -1,
+    ArrowUp: 1,
+    ArrowDown: -1,
+    PageUp: PAGE,
+    PageDown: -PAGE,
+    Home: Number.NEGATIVE_INFINITY,
+    End: Number.POSITIVE_INFINITY,
+  };
+  return steps[key];
+}
+
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, value));
+}

@@ -1,0 +1,83 @@
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useRtl } from "../../../shared/ui/use-rtl.ts";
+import { isNarrowed } from "../filters.ts";
+import { FacetList, type FacetListProps } from "./facet-list.tsx";
+import styles from "./facets.module.css";
+import { SteadyScroll } from "./steady-scroll.tsx";
+
+export interface FacetSidebarProps extends FacetListProps {
+  readonly width: number;
+  readonly onWidth: (width: number) => void;
+  readonly onReset: () => void;
+}
+
+const MIN_WIDTH = 80;
+const MAX_WIDTH = 640;
+const KEY_STEP = 16;
+
+/** The filters beside the results, as wide as one drags them. */
+export function FacetSidebar({ width, onWidth, onReset, ...list }: FacetSidebarProps) {
+  const { t } = useTranslation();
+  const title = useRef<HTMLHeadingElement>(null);
+  const reset = () => {
+    // The button goes with what it resets; the focus must not go with it.
+    title.current?.focus();
+    onReset();
+  };
+  const rtl = useRtl();
+  const [dragging, setDragging] = useState(false);
+  const resize = (to: number) => onWidth(Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, to))));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const wider = rtl ? "ArrowLeft" : "ArrowRight";
+    const narrower = rtl ? "ArrowRight" : "ArrowLeft";
+    if (event.key === wider) resize(width + KEY_STEP);
+    else if (event.key === narrower) resize(width - KEY_STEP);
+    else if (event.key === "Home") resize(MIN_WIDTH);
+    else if (event.key === "End") resize(MAX_WIDTH);
+    else return;
+    event.preventDefault();
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    resize(rtl ? document.documentElement.clientWidth - event.clientX : event.clientX);
+  };
+  return (
+    <aside className={styles.side} aria-label={t("views:search.facets.label")}>
+      <SteadyScroll className={styles.scroll}>
+        <div className={styles.head}>
+          <h2 ref={title} tabIndex={-1}>
+            {t("views:search.facets.label")}
+          </h2>
+          {isNarrowed(list.place) && (
+            <button type="button" className={styles.reset} onClick={reset}>
+              {t("views:search.facets.reset")}
+            </button>
+          )}
+        </div>
+        <FacetList {...list} />
+      </SteadyScroll>
+      {/* biome-ignore lint/a11y/useSemanticElements: a separator that can be moved is no rule */}
+      <div
+        className={styles.grip}
+        role="separator"
+        tabIndex={0}
+        aria-orientation="vertical"
+        aria-label={t("views:search.facets.width")}
+        aria-valuemin={MIN_WIDTH}
+        aria-valuemax={MAX_WIDTH}
+        aria-valuenow={width}
+        data-dragging={dragging || undefined}
+        onKeyDown={onKeyDown}
+        onPointerDown={(event) => {
+          event.preventDefault();
+          event.currentTarget.setPointerCapture(event.pointerId);
+          setDragging(true);
+        }}
+        onPointerMove={onPointerMove}
+        onPointerUp={() => setDragging(false)}
+        onLostPointerCapture={() => setDragging(false)}
+      />
+    </aside>
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from "react-i18next";
+import { useFieldLookup } from "../../../asset/field-lookup.ts";
+import { rangeText } from "../../../asset/field-value.ts";
+import { rangeKindOf } from "../../../asset/range-kind.ts";
+import { useLocale } from "../../../shared/i18n/use-locale.ts";
+import type { FacetReply } from "../../../shared/search/find-assets.ts";
+import { useSettings } from "../../../shared/settings/settings-context.tsx";
+import type { Chosen } from "../filters.ts";
+
+export interface FilterWords {
+  field(name: string): string;
+  value(chosen: Chosen): string;
+}
+
+/** Names of fields and chosen values as people read them, from what the last answer said. */
+export function useFilterWords(facets: Readonly<Record<string, FacetReply>>): FilterWords {
+  const { t } = useTranslation();
+  const settings = useSettings();
+  const locale = useLocale();
+  const fields = useFieldLookup();
+  const settingOf = (name: string) =>
+    [...settings.facets, ...settings.suggestions].find((one) => one.field_name === name);
+  return {
+    field: (name) => fields.label(name, settingOf(name)?.translation),
+    value: ({ field, value, kind }) => {
+      if (kind === "range") {
+        return rangeText(value, rangeKindOf(settingOf(field), fields.get(field)), locale, {
+          from: (low) => t("global:unit.from", { low }),
+          until: (high) => t("global:unit.until", { high }),
+          range: (low, high) => t("global:unit.range", { low, high }),
+        });
+      }
+      if (field === "color_code") return t(`global:color.${value}`, { defaultValue: value });
+      if (field === "rating") return t("global:rating.stars", { count: Number(value) });
+      const known = facets[field]?.values.find((one) => String(one.value) === value);
+      return known?.label ?? (value || t("views:search.tags.error"));
+    },
+  };
+}

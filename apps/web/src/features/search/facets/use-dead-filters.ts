@@ -1,0 +1,37 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useFieldLookup } from "../../../asset/field-lookup.ts";
+import type { SearchPlace } from "../../../shared/search/search-location.ts";
+import { useDeadFields } from "../../../shared/search/use-find.ts";
+import { useNotify } from "../../../shared/ui/notices.tsx";
+import { withoutFacet } from "../filters.ts";
+
+/** Takes filters out of the address that the index does not know any more, and says which. */
+export function useDeadFilters(
+  place: SearchPlace,
+  go: (place: SearchPlace, options: { replace: boolean }) => void,
+): void {
+  const { t, i18n } = useTranslation();
+  const dead = useDeadFields();
+  const lookup = useFieldLookup();
+  const notify = useNotify();
+  const told = useRef<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const news = dead.filter((field) => !told.current.has(field));
+    if (news.length > 0) {
+      told.current = new Set(dead);
+      const names = new Intl.ListFormat(i18n.language).format(news.map((field) => lookup.label(field)));
+      notify({
+        kind: "warning",
+        text: t("toast:search.fields_gone", { count: news.length, names }),
+        id: "fields-gone",
+      });
+    }
+    const used = dead.filter((field) => field in place.facets || field in place.suggestions);
+    if (used.length === 0) return;
+    const suggestions = Object.fromEntries(
+      Object.entries(place.suggestions).filter(([field]) => !used.includes(field)),
+    );
+    go({ ...place, facets: used.reduce(withoutFacet, place.facets), suggestions }, { replace: true });
+  }, [dead, place, go, lookup, notify, t, i18n.language]);
+}

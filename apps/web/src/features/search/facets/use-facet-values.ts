@@ -1,0 +1,47 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useClient } from "../../../shared/api/client-context.tsx";
+import { useLocale } from "../../../shared/i18n/use-locale.ts";
+import { type FacetReply, narrowingQuery } from "../../../shared/search/find-assets.ts";
+import type { SearchPlace } from "../../../shared/search/search-location.ts";
+import { useDeadFields } from "../../../shared/search/use-find.ts";
+import { withoutFacet } from "../filters.ts";
+import { matching } from "../matching.ts";
+import { useTyped } from "../use-typed.ts";
+
+/**
+ * The values that contain the typed text, what fits best first, among all of the field; among the hundred that came
+ * where the server cannot.
+ */
+export function useFacetValues(
+  field: string,
+  typed: string,
+  place: SearchPlace,
+  facet: FacetReply,
+): FacetReply["values"] {
+  const client = useClient();
+  const locale = useLocale();
+  const dead = useDeadFields();
+  const wanted = typed.trim();
+  const contains = useTyped(typed);
+  const complete = facet.total <= facet.values.length;
+  const narrowing = { text: place.text, facets: withoutFacet(place.facets, field), suggestions: place.suggestions };
+  const { data, isPlaceholderData } = useQuery({
+    queryKey: ["search.facet_values", locale, field, contains, narrowing],
+    queryFn: ({ signal }) =>
+      client.call("search.facet_values", {
+        query: {
+          field,
+          contains,
+          rows: 100,
+          ...narrowingQuery(narrowing, dead),
+        },
+        signal,
+      }),
+    enabled: contains !== "" && !complete,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  if (wanted === "") return facet.values;
+  if (complete || !data) return matching(facet.values, wanted);
+  return contains === wanted && !isPlaceholderData ? data.values : matching(data.values, wanted);
+}

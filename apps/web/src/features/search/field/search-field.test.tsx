@@ -1,0 +1,134 @@
+import { screen, waitFor } from "@testing-library/react";
+import { ApiError } from "@vitrine/contract/api-error";
+import type { Client } from "@vitrine/contract/client";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { draw, serverOf } from "../../../testing/draw.tsx";
+import { SearchField } from "./search-field.tsx";
+
+const fields = ["series", "place"].map((field_name, position) => ({
+  field_name,
+  position,
+  type: "string",
+  origin: "metadata",
+  multi_valued: false,
+  is_facet: true,
+  range_facet: false,
+  default_labels: { de: field_name === "series" ? "Serie" : "Ort" },
+}));
+const values: Record<string, { value: string; label: string; count: number }[]> = {
+  series: [
+    { value: "lagune", label: "Lagune", count: 64 },
+    { value: "mini", label: "Lagune Mini", count: 8 },
+  ],
+  place: [{ value: "lager", label: "Auslieferlager", count: 12 }],
+};
+
+/** A server that knows two fields, and finds among their values or does not. */
+const server = ({ finds = true, told = (_key: string, _query: unknown) => {} } = {}): Client =>
+  serverOf((key, { query }) => {
+    if (key === "index.fields") return { visible_fields: fields };
+    told(key, query);
+    if (key === "search.facet_values" && finds) {
+      const field = String(query?.field);
+      return { field, values: values[field] ?? [], total: 2 };
+    }
+    if (key === "search.facet_values") throw new ApiError({ status: 501, code: "not_implemented", message: "" });
+    const facetFields = Object.fromEntries(Object.entries(values).map(([f, v]) => [f, { values: v, total: v.length }]));
+    return { facetCounts: { facetFields }, response: { docs: [], numFound: 0, start: 0 } };
+  });
+
+async function open(address: string, client = server()) {
+  const drawn = await draw(<SearchField />, { client, at: address });
+  return { ...drawn, field: screen.getByRole("combobox") };
+}
+
+describe("the search field", () => {
+  beforeEach(() => {
+    document.documentElement.dir = "ltr";
+  });
+
+  it("searches what is typed on Enter, and everything when nothing is", async () => {
+    const { address, field, user } = await open("/search/*?place=lager");
+    await user.type(field, "  blaue Vase {Enter}");
+    expect(address()).toBe("/search/blaue%20Vase?place=lager");
+    await user.clear(field);
+    await user.type(field, "{Enter}");
+    expect(address()).toBe("/search/*?place=lager");
+  });
+
+  it("searches by the button at its end, too", async () => {
+    const { address, user } = await draw(
+      <SearchField
+        look="hero"
+        submit={(search) => (
+          <button type="button" onClick={search}>
+            Los
+          </button>
+        )}
+      />,
+      { client: server(), at: "/" },
+    );
+    await user.type(screen.getByRole("combobox"), "krug");
+    await user.click(screen.getByRole("button", { name: "Los" }));
+    expect(address()).toBe("/search/krug");
+  });
+
+  it("suggests values in groups, with the match in bold and counts", async () => {
+    const { field, user } = await open("/search/*");
+    await user.type(field, "lag");
+    const options = await screen.findAllByRole("option");
+    expect(options.map((option) => option.textContent)).toEqual(["Lagune64", "Lagune Mini8", "Auslieferlager12"]);
+    expect(options[2]?.querySelector("mark")?.textContent).toBe("lag");
+    expect(screen.getByRole("group", { name: "Serie" })).toBeInTheDocument();
+    expect(field).toHaveAttribute("aria-expanded", "true");
+  });
+
+  it("suggests from the first hundred values of a server that cannot find among them", async () => {
+    const { field, user } = await open("/search/*", server({ finds: false }));
+    await user.type(field, "mini");
+    expect((await screen.findAllByRole("option")).map((option) => option.textContent)).toEqual(["Lagune Mini8"]);
+  });
+
+  it.each([
+    ["finds among all values", true],
+    ["cannot find among them", false],
+  ])("suggests what still finds something beside all that is chosen where the server %s", async (_how, finds) => {
+    const told = vi.fn();
+    const { field, user } = await open("/search/krug?place=lager&%2Bseries=mini", server({ finds, told }));
+    await user.clear(field);
+    await user.type(field, "lag");
+    await screen.findAllByRole("option");
+    expect(told).toHaveBeenCalledWith(
+      finds ? "search.facet_values" : "search.find",
+      expect.objectContaining({ solr_q: "*", filter: { series: ["mini"] }, suggestions_filter: { place: ["lager"] } }),
+    );
+  });
+
+  it("puts a chosen suggestion into the field and searches a moment later", async () => {
+    const { address, field, user } = await open("/search/*");
+    await user.type(field, "lag");
+    await screen.findAllByRole("option");
+    await user.keyboard("{ArrowDown}{ArrowDown}{Enter}");
+    expect(screen.getByText("Lagune Mini")).toBeInTheDocument();
+    expect(field).toHaveValue("");
+    expect(address(), "not at once").toBe("/search/*");
+    await waitFor(() => expect(address()).toBe("/search/*?%2Bseries=mini"), { timeout: 2000 });
+  });
+
+  it("names what the address brings along by its label, as after a reload", async () => {
+    await open("/search/*?%2Bseries=mini");
+    expect(await screen.findByText("Lagune Mini")).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Vorschlag Serie Lagune Mini entfernen" })).toBeInTheDocument();
+    expect(screen.queryByText("mini")).not.toBeInTheDocument();
+  });
+
+  it("disables what is chosen already, and takes the last chip back by Backspace", async () => {
+    const { address, field, user } = await open("/search/*?%2Bseries=lagune");
+    await user.type(field, "lagu");
+    const [first] = await screen.findAllByRole("option");
+    expect(first).toHaveAttribute("aria-disabled", "true");
+    await user.clear(field);
+    await user.keyboard("{Backspace}");
+    expect(address()).toBe("/search/*");
+  });
+});

@@ -1,0 +1,199 @@
+import { IconSearch, IconX } from "@tabler/icons-react";
+import { type KeyboardEvent, lazy, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useFieldLookup } from "../../../asset/field-lookup.ts";
+import { cutText } from "../../../shared/i18n/format.ts";
+import type { Choices, SearchPlace } from "../../../shared/search/search-location.ts";
+import { IconButton } from "../../../shared/ui/icon-button.tsx";
+import { LazyPart } from "../../../shared/ui/lazy-part.tsx";
+import { withoutChosen, withSuggestion } from "../filters.ts";
+import { usePlace, useSearchedPlace } from "../use-place.ts";
+import styles from "./search-field.module.css";
+import type { SuggestionGroup } from "./suggestions.ts";
+import { useChosenLabels } from "./use-chosen-labels.ts";
+
+const fetchMenu = () => import("./suggestion-menu.tsx");
+const SuggestionMenu = lazy(() => fetchMenu().then(({ SuggestionMenu }) => ({ default: SuggestionMenu })));
+const fetchMenuQuietly = () => void fetchMenu().catch(() => undefined);
+
+/** Milliseconds: the menu stays a moment after the focus has gone; choosing a suggestion searches after a pause. */
+const CLOSE_DELAY = 250;
+const SEARCH_DELAY = 350;
+
+interface SearchFieldProps {
+  /** `hero`: large. */
+  readonly look?: "bar" | "hero";
+  /** The button at its end. */
+  readonly submit?: (search: () => void) => ReactNode;
+}
+
+/** The field that searches: typing suggests, Enter or a chosen suggestion searches. In the header and the hero. */
+export function SearchField({ look = "bar", submit }: SearchFieldProps) {
+  const { t } = useTranslation();
+  const { go } = usePlace();
+  const place = useSearchedPlace();
+  const lookup = useFieldLookup();
+  const [text, setText] = useState(place.text);
+  const [chosen, setChosen] = useState<Choices>(place.suggestions);
+  const labels = useChosenLabels(chosen);
+  const [open, setOpen] = useState(false);
+  const [groups, setGroups] = useState<readonly SuggestionGroup[]>([]);
+  const [at, setAt] = useState(-1);
+  const input = useRef<HTMLInputElement>(null);
+  const timers = useRef({ close: 0, search: 0 });
+  const listId = useId();
+
+  // The address wins whenever it changes: going back shows what was searched then.
+  useEffect(() => {
+    setText(place.text);
+    setChosen(place.suggestions);
+    clearTimeout(timers.current.search);
+  }, [place]);
+  useEffect(() => {
+    const running = timers.current;
+    return () => {
+      clearTimeout(running.close);
+      clearTimeout(running.search);
+    };
+  }, []);
+
+  const dirty = text.trim() !== place.text;
+  const options = groups.flatMap((group) => group.values.map((value) => ({ field: group.field, ...value })));
+  const isAdded = (field: string, value: string) => chosen[field]?.includes(value) ?? false;
+  const wanted = open && dirty && text.trim() !== "";
+  const showing = wanted && groups.length > 0;
+
+  const search = (next: Partial<SearchPlace>) => {
+    clearTimeout(timers.current.search);
+    setOpen(false);
+    setAt(-1);
+    const { ids: _, ...rest } = place;
+    go({ ...rest, ids: [], text: text.trim(), suggestions: chosen, ...next });
+  };
+  const choose = (option: { field: string; value: string; label: string }) => {
+    if (isAdded(option.field, option.value)) return;
+    const { suggestions } = withSuggestion({ suggestions: chosen }, option.field, option.value);
+    setChosen(suggestions);
+    labels.remember(option.field, option.value, option.label);
+    setText("");
+    setAt(-1);
+    clearTimeout(timers.current.search);
+    timers.current.search = window.setTimeout(() => search({ text: "", suggestions }), SEARCH_DELAY);
+    timers.current.close = window.setTimeout(() => setOpen(false), CLOSE_DELAY);
+  };
+  const remove = (field: string, value: string) => {
+    const { suggestions } = withoutChosen({ facets: {}, suggestions: chosen }, { field, value, kind: "suggestion" });
+    setChosen(suggestions);
+    search({ suggestions });
+    input.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = Object.entries(chosen).at(-1);
+    if (event.key === "Enter") {
+      const option = options[at];
+      if (showing && option) choose(option);
+      else search({});
+    } else if (event.key === "Escape" && showing) setOpen(false);
+    else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      if (options.length === 0) return;
+      setOpen(true);
+      const step = event.key === "ArrowDown" ? 1 : -1;
+      setAt((before) => (before + step + options.length + (before < 0 && step < 0 ? 1 : 0)) % options.length);
+    } else if (event.key === "Backspace" && text === "" && last) {
+      remove(last[0], last[1].at(-1) ?? "");
+    } else return;
+    event.preventDefault();
+  };
+
+  return (
+    <search
+      className={`${styles.search} ${styles[look]}`}
+      onBlur={() => {
+        timers.current.close = window.setTimeout(() => setOpen(false), CLOSE_DELAY);
+      }}
+      onFocus={() => {
+        clearTimeout(timers.current.close);
+        fetchMenuQuietly();
+      }}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a click beside the input means the input */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys reach the input anyway */}
+      <div className={styles.field} onClick={() => input.current?.focus()}>
+        <IconSearch size={20} stroke={1.75} className={styles.glass} aria-hidden />
+        {Object.entries(chosen).flatMap(([field, values]) =>
+          values.map((value) => {
+            const label = labels.of(field, value);
+            return (
+              <span key={`${field} ${value}`} className={styles.chip}>
+                <span>{cutText(label)}</span>
+                <button
+                  type="button"
+                  aria-label={t("views:search.suggestions.remove", { value: `${lookup.label(field)} ${label}` })}
+                  onClick={() => remove(field, value)}
+                >
+                  <IconX size={14} stroke={2} aria-hidden />
+                </button>
+              </span>
+            );
+          }),
+        )}
+        <input
+          ref={input}
+          type="text"
+          role="combobox"
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          maxLength={500}
+          aria-label={t(look === "hero" ? "views:dashboard.search.label" : "views:search.label")}
+          placeholder={
+            Object.keys(chosen).length > 0
+              ? ""
+              : t(look === "hero" ? "views:dashboard.search.placeholder" : "views:search.placeholder")
+          }
+          aria-expanded={showing}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={showing && at >= 0 ? `${listId}-${at}` : undefined}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setOpen(true);
+            setAt(-1);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        {(text !== "" || Object.keys(chosen).length > 0) && look === "bar" && (
+          <IconButton
+            small
+            label={t("views:search.clear")}
+            className={styles.clear}
+            onClick={() => {
+              setText("");
+              setChosen({});
+              search({ text: "", suggestions: {} });
+              input.current?.focus();
+            }}
+          >
+            <IconX size={16} stroke={1.9} aria-hidden />
+          </IconButton>
+        )}
+        {submit?.(() => search({}))}
+      </div>
+      {wanted && (
+        <LazyPart onFailed={() => setOpen(false)}>
+          <SuggestionMenu
+            id={listId}
+            typed={text}
+            narrowing={{ facets: place.facets, suggestions: chosen }}
+            onGroups={setGroups}
+            at={at}
+            isAdded={isAdded}
+            onChoose={choose}
+            onPoint={setAt}
+          />
+        </LazyPart>
+      )}
+    </search>
+  );
+}

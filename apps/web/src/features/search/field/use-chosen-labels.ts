@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
+import { useLocale } from "../../../shared/i18n/use-locale.ts";
+import { type Choices, everything } from "../../../shared/search/search-location.ts";
+import { useFind } from "../../../shared/search/use-find.ts";
+
+export interface ChosenLabels {
+  of(field: string, value: string): string;
+  /** Known from the suggestion itself: nothing needs to be asked. */
+  remember(field: string, value: string, label: string): void;
+}
+
+/** The address holds values; people read labels. Those that no suggestion brought along are asked for. */
+export function useChosenLabels(chosen: Choices): ChosenLabels {
+  const locale = useLocale();
+  const find = useFind();
+  const [known, setKnown] = useState<Readonly<Record<string, string>>>({});
+  const keyOf = useCallback((field: string, value: string) => `${locale} ${field} ${value}`, [locale]);
+  const fields = Object.keys(chosen).filter((field) => chosen[field]?.some((value) => !known[keyOf(field, value)]));
+  const { data } = useQuery({
+    queryKey: ["search.find", "labels", locale, fields, chosen],
+    queryFn: async ({ signal }) => {
+      const place = {
+        ...everything,
+        suggestions: Object.fromEntries(fields.map((field) => [field, chosen[field] ?? []])),
+      };
+      return (await find(place, { rows: 0, facets: fields }, signal)).facetCounts.facetFields;
+    },
+    enabled: fields.length > 0,
+    retry: false,
+  });
+  return {
+    of: (field, value) =>
+      known[keyOf(field, value)] ?? data?.[field]?.values.find((one) => String(one.value) === value)?.label ?? value,
+    remember: useCallback(
+      (field, value, label) => setKnown((before) => ({ ...before, [keyOf(field, value)]: label })),
+      [keyOf],
+    ),
+  };
+}

@@ -1,0 +1,140 @@
+import { type CSSProperties, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { actionOfKey } from "../../../asset/actions/asset-actions.ts";
+import { IconSet } from "../../../asset/actions/icon-set.tsx";
+import { type AssetDoc, altOf, kindOf, srcSetOf, titleOf } from "../../../asset/asset-doc.ts";
+import type { AssetPageState } from "../../../asset/asset-link.ts";
+import { factsOf } from "../../../asset/field-value.ts";
+import { KindIcon } from "../../../asset/kind-icon.tsx";
+import { MetadataList } from "../../../asset/metadata-list.tsx";
+import { useLocale } from "../../../shared/i18n/use-locale.ts";
+import { useSettings } from "../../../shared/settings/settings-context.tsx";
+import { keepFocus } from "../../../shared/ui/keep-focus.ts";
+import { usePhone } from "../../../shared/ui/use-media.ts";
+import { useRtl } from "../../../shared/ui/use-rtl.ts";
+import { useWidth } from "../views/grid/use-grid-layout.ts";
+import styles from "./info-panel.module.css";
+
+export interface InfoPanelProps {
+  readonly asset: AssetDoc;
+  readonly state: AssetPageState;
+  /** Pixels in the grid: where it opens, and the centre of its poster. */
+  readonly top: number;
+  readonly centre: number;
+  /** Pixels that the poster is wide. */
+  readonly poster: number;
+  /** Pixels it takes, margins not included; 0 on phones, where it is a sheet. */
+  readonly onHeight: (height: number) => void;
+  readonly onClose: () => void;
+  /** The neighbour before or behind. */
+  readonly onStep: (step: -1 | 1) => void;
+}
+
+/** Opens below the row of its poster and keeps the focus until it is closed. A sheet at the lower edge on phones. */
+export function InfoPanel(props: InfoPanelProps) {
+  const { asset, onHeight } = props;
+  const { t } = useTranslation();
+  const settings = useSettings();
+  const locale = useLocale();
+  const phone = usePhone();
+  const rtl = useRtl();
+  const panel = useRef<HTMLElement>(null);
+  const sheet = useWidth(panel);
+  const title = titleOf(asset, settings.infoView.title);
+
+  // At once: a delay would let Tab escape.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another asset takes the focus anew
+  useEffect(() => panel.current?.focus({ preventScroll: true }), [asset.id]);
+
+  useLayoutEffect(() => {
+    const element = panel.current;
+    if (!element) return;
+    const measure = () => onHeight(getComputedStyle(element).position === "fixed" ? 0 : element.offsetHeight);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [onHeight]);
+
+  const style = { transform: `translateY(${props.top}px)`, "--notch": `${props.centre}px` } as CSSProperties;
+  const alt = altOf(asset, settings.accessibility.assets, settings.infoView.title);
+  return (
+    <section
+      ref={panel}
+      className={styles.panel}
+      style={phone ? undefined : style}
+      role="dialog"
+      aria-label={t("views:asset.info_of", { title })}
+      tabIndex={-1}
+      onKeyDown={(event) => readKey(event, panel.current, rtl, props)}
+    >
+      <div className={styles.picture}>
+        {asset.url ? (
+          <img
+            src={asset.url}
+            srcSet={srcSetOf(asset)}
+            sizes="(max-width: 767px) 96px, 40vw"
+            alt={alt}
+            width={asset.width}
+            height={asset.height}
+          />
+        ) : (
+          <KindIcon kind={kindOf(asset)} size={64} />
+        )}
+      </div>
+      <div className={styles.text}>
+        <div className={styles.head}>
+          <h2>{title}</h2>
+          <p className={styles.facts}>
+            <bdi dir="ltr">{factsOf(asset, t, locale)}</bdi>
+          </p>
+        </div>
+        <div className={styles.metadata}>
+          <MetadataList
+            asset={asset}
+            columns={settings.infoView}
+            hideEmpty={settings.global.hide_empty_metadata_fields}
+          />
+        </div>
+      </div>
+      <div className={styles.icons}>
+        <IconSet asset={asset} state={props.state} onClose={props.onClose} width={phone ? sheet : props.poster} />
+      </div>
+    </section>
+  );
+}
+
+function readKey(
+  event: KeyboardEvent,
+  panel: HTMLElement | null,
+  rtl: boolean,
+  { onClose, onStep }: InfoPanelProps,
+): void {
+  if (actionOfKey(event.key) === "close") onClose();
+  else if (!readMove(event, panel, rtl, onStep)) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** False where the key is none of the panel's. */
+function readMove(
+  event: KeyboardEvent,
+  panel: HTMLElement | null,
+  rtl: boolean,
+  onStep: InfoPanelProps["onStep"],
+): boolean {
+  switch (event.key) {
+    case "ArrowLeft":
+    case "ArrowUp":
+      onStep(event.key === "ArrowLeft" && rtl ? 1 : -1);
+      return true;
+    case "ArrowRight":
+    case "ArrowDown":
+      onStep(event.key === "ArrowRight" && rtl ? -1 : 1);
+      return true;
+    case "Tab":
+      return keepFocus(panel, event.shiftKey);
+    default:
+      return false;
+  }
+}

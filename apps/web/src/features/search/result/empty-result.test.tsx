@@ -1,0 +1,48 @@
+import { screen } from "@testing-library/react";
+import { ApiError } from "@vitrine/contract/api-error";
+import { expect, it, vi } from "vitest";
+import { everything } from "../../../shared/search/search-location.ts";
+import { draw, serverOf } from "../../../testing/draw.tsx";
+import { EmptyResult } from "./empty-result.tsx";
+
+const words = { field: (name: string) => name, value: ({ value }: { value: string }) => value };
+const place = { ...everything, facets: { series: ["Amara"], format: ["PNG"], city: ["Rom"] } };
+
+/** A server where so many are found with so many filters. */
+const finding = (count: (filters: number) => number) =>
+  serverOf((key, { query }) => {
+    if (key === "index.fields") return { visible_fields: [] };
+    const filters = Object.keys((query?.filter ?? {}) as object).length;
+    return { facetCounts: { facetFields: {} }, response: { docs: [], numFound: count(filters), start: 0 } };
+  });
+
+it("lists the filters whose removal finds something, with how much", async () => {
+  const client = finding((filters) => (filters === 3 ? 0 : 7));
+  const onChange = vi.fn();
+  const { user } = await draw(<EmptyResult place={place} words={words} onChange={onChange} />, { client });
+  await user.click(await screen.findByRole("button", { name: /series Amara\s*7 Treffer/ }));
+  expect(onChange).toHaveBeenCalledWith({ ...place, facets: { format: ["PNG"], city: ["Rom"] } });
+});
+
+it.each([
+  ["a question failed", place],
+  ["some filters were not tried", { ...place, facets: { tag: ["a", "b", "c", "d", "e", "f", "g", "h", "i"] } }],
+])("does not say that one is not enough where %s", async (_why, given) => {
+  const client = finding((filters) => {
+    if (filters === 2) throw new ApiError({ status: 503, code: "search.unavailable", message: "not ready" });
+    return filters === 0 ? 7 : 0;
+  });
+  await draw(<EmptyResult place={given} words={words} onChange={() => {}} />, { client });
+  expect(await screen.findByRole("button", { name: "Alle Filter entfernen" })).toBeInTheDocument();
+  expect(screen.queryByText(/reicht nicht/)).toBeNull();
+});
+
+it("says that one is not enough where only the removal of several helps", async () => {
+  const client = finding((filters) => (filters >= 2 ? 0 : 7));
+  const onChange = vi.fn();
+  const { user } = await draw(<EmptyResult place={place} words={words} onChange={onChange} />, { client });
+  expect(await screen.findByText("Einen Filter zu entfernen reicht nicht, um etwas zu finden.")).toBeInTheDocument();
+  expect(screen.queryByRole("listitem")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Alle Filter entfernen" }));
+  expect(onChange).toHaveBeenCalledWith({ ...place, facets: {} });
+});

@@ -1,0 +1,22 @@
+import { screen } from "@testing-library/react";
+import { ApiError } from "@vitrine/contract/api-error";
+import { expect, it, vi } from "vitest";
+import { draw, serverOf } from "../../../testing/draw.tsx";
+import { SearchError } from "./search-error.tsx";
+
+const client = serverOf(() => ({}));
+
+it("promises to go on by itself while the search is away, and offers nothing to press", async () => {
+  const error = new ApiError({ status: 503, code: "search.unavailable", message: "not ready" });
+  await draw(<SearchError error={error} onRetry={() => {}} />, { client });
+  expect(screen.getByRole("alert")).toHaveTextContent("Sobald sie wieder da ist, geht es von selbst weiter.");
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+it("offers another try after any other failure", async () => {
+  const retry = vi.fn();
+  const error = new ApiError({ status: 500, code: "internal", message: "broken" });
+  const { user } = await draw(<SearchError error={error} onRetry={retry} />, { client });
+  await user.click(screen.getByRole("button", { name: "Erneut suchen" }));
+  expect(retry).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,40 @@
+import type { Kept } from "../../../shared/kept.ts";
+
+/**
+ * Where one was in a result, by history entry: how much was loaded, which asset stood at the top, which had the focus.
+ * By asset id and not by pixels, so that another width of the window changes nothing. Lives as long as the tab.
+ */
+export interface SearchMemory {
+  readonly address: string;
+  readonly count: number;
+  /** The first asset of the uppermost visible row, and the distance of that row from the window's top in pixels. */
+  readonly anchor: string | null;
+  readonly offset: number;
+  readonly focus: string | null;
+}
+
+const KEY = "vitrine.search";
+/** History entries that are remembered, the latest ones. */
+const KEPT = 30;
+
+type Remembered = readonly (readonly [entry: string, memory: SearchMemory])[];
+
+export function rememberSearch(kept: Kept, entry: string, memory: SearchMemory): void {
+  const others = read(kept).filter(([one]) => one !== entry);
+  kept.put(KEY, JSON.stringify([...others.slice(1 - KEPT), [entry, memory]]));
+}
+
+/** undefined when the entry is new, or was another search. */
+export function recallSearch(kept: Kept, entry: string, address: string): SearchMemory | undefined {
+  const [, memory] = read(kept).find(([one]) => one === entry) ?? [];
+  return memory?.address === address ? memory : undefined;
+}
+
+function read(kept: Kept): Remembered {
+  try {
+    const entries: unknown = JSON.parse(kept.get(KEY) ?? "[]");
+    return Array.isArray(entries) ? (entries as Remembered) : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,39 @@
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { DownloadsProvider } from "../../../shared/downloads/downloads-context.ts";
+import { draw, serverOf } from "../../../testing/draw.tsx";
+import { ActionBar } from "../selection/action-bar.tsx";
+import { SearchToolbar } from "./search-toolbar.tsx";
+
+const client = serverOf(() => ({}));
+const bar = {
+  onFilters: undefined,
+  filters: 0,
+  sort: { key: "score", orientation: "desc" },
+  onSort: () => {},
+} as const;
+
+it.each([
+  ["", false, false, "1.200 Treffer"],
+  ["krug", false, false, "1.200 Treffer für „krug“"],
+  ["krug", true, false, "Suche läuft für „krug“"],
+  ["krug", false, true, "Suchergebnisse für „krug“"],
+  ["</text> & <b>", false, false, "1.200 Treffer für „</text> & <b>“"],
+])("a search for %o says in one sentence what it found", async (text, searching, failed, words) => {
+  await draw(<SearchToolbar {...bar} text={text} total={1200} searching={searching} failed={failed} />, { client });
+  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(words);
+  expect(screen.getByRole("button", { name: "Sortierung: Relevanz, absteigend" })).toBeInTheDocument();
+});
+
+it("a selection is counted where the translation has the number", async () => {
+  const assets = ["1", "2"].map((id) => ({ id, asset_groups: ["image" as const] }));
+  const { i18n } = await draw(
+    <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {} }}>
+      <ActionBar assets={assets} sheet={false} onClear={() => {}} />
+    </DownloadsProvider>,
+    { client },
+  );
+  const toolbar = screen.getByRole("toolbar", { name: "Auswahl" });
+  expect(toolbar).toHaveTextContent("2 ausgewählt");
+  expect(i18n.t("views:search.selection.count", { count: 1 })).toBe("<em>1</em> ausgewählt");
+});

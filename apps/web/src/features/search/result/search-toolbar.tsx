@@ -1,0 +1,48 @@
+import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import { MarkedText } from "../../../shared/i18n/marked-text.tsx";
+import type { Sort } from "../../../shared/search/sort.ts";
+import styles from "./search-toolbar.module.css";
+import { SortMenu } from "./sort-menu.tsx";
+
+interface SearchToolbarProps {
+  readonly text: string;
+  readonly total: number;
+  readonly searching: boolean;
+  /** Without an answer there is no count either. */
+  readonly failed: boolean;
+  /** Without it the filters stand beside the results. */
+  readonly onFilters: (() => void) | undefined;
+  readonly filters: number;
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
+}
+
+export function SearchToolbar(props: SearchToolbarProps) {
+  const { t } = useTranslation();
+  const { filters } = props;
+  return (
+    <div className={styles.toolbar} data-sticky-toolbar>
+      {props.onFilters && (
+        <button type="button" className={styles.filters} onClick={props.onFilters}>
+          <IconAdjustmentsHorizontal size={20} stroke={1.75} aria-hidden />
+          {t("views:search.facets.open")}
+          {filters > 0 && <b>{filters}</b>}
+        </button>
+      )}
+      <h1 tabIndex={-1}>
+        <MarkedText text={heading(props, t)} marks={{ text: (words) => <span>{words}</span> }} />
+      </h1>
+      <div className={styles.end}>
+        <SortMenu sort={props.sort} onSort={props.onSort} />
+      </div>
+    </div>
+  );
+}
+
+function heading({ text, total: count, searching, failed }: SearchToolbarProps, t: TFunction): string {
+  if (searching) return text === "" ? t("views:search.searching") : t("views:search.searching_for", { text });
+  if (failed) return text === "" ? t("views:search.results") : t("views:search.results_for", { text });
+  return text === "" ? t("views:search.count", { count }) : t("views:search.count_for", { count, text });
+}

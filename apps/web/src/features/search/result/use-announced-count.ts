@@ -1,0 +1,28 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useAnnounce } from "../../../shared/ui/announcer.tsx";
+import type { Result } from "./use-result.ts";
+
+/** Milliseconds after the last change. */
+const DELAY = 500;
+
+/** Says how many were found, politely; only that there is nothing is said at once. */
+export function useAnnouncedCount(result: Pick<Result, "total" | "searching" | "loading" | "error">): void {
+  const { t } = useTranslation();
+  const announce = useAnnounce();
+  const { total, searching, loading, error } = result;
+  const said = useRef<string | null>(null);
+  useEffect(() => {
+    if (searching || loading || error) {
+      said.current = null;
+      return;
+    }
+    const text = t("views:search.updated", { count: total });
+    if (said.current === text) return;
+    const timer = setTimeout(() => {
+      said.current = text;
+      announce(text, total === 0 ? "assertive" : "polite");
+    }, DELAY);
+    return () => clearTimeout(timer);
+  }, [total, searching, loading, error, announce, t]);
+}

@@ -1,0 +1,121 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { ApiError } from "@vitrine/contract/api-error";
+import { batchIds } from "@vitrine/contract/asset-batches";
+import type { Client } from "@vitrine/contract/client";
+import { useMemo, useRef, useState } from "react";
+import { useFieldLookup } from "../../../asset/field-lookup.ts";
+import { useClient } from "../../../shared/api/client-context.tsx";
+import { useLocale } from "../../../shared/i18n/use-locale.ts";
+import type { FacetReply, SearchReply } from "../../../shared/search/find-assets.ts";
+import type { SearchPlace } from "../../../shared/search/search-location.ts";
+import { sortOf } from "../../../shared/search/sort.ts";
+import { useFind } from "../../../shared/search/use-find.ts";
+import { useSettings } from "../../../shared/settings/settings-context.tsx";
+import { useFacetFields } from "../facets/use-facets.ts";
+import { isAway } from "./is-away.ts";
+import { createDocCollector, type LoadedDocs } from "./loaded-docs.ts";
+
+export interface Result extends LoadedDocs {
+  readonly total: number;
+  readonly facets: Readonly<Record<string, FacetReply>>;
+  /** Nothing to show yet; with `searching` alone, the result of the search before still stands. */
+  readonly loading: boolean;
+  readonly searching: boolean;
+  readonly error: Error | null;
+  readonly failedAt: number;
+  /** More than the first page was asked for and is not there yet; what is shown stands, and `error` is about the rest. */
+  readonly awaitingMore: boolean;
+  readonly complete: boolean;
+  loadMore(): void;
+  retry(): void;
+}
+
+export interface ResultPages {
+  /** Rows of the first page and of those after it. */
+  readonly first: number;
+  readonly later: number;
+}
+
+interface PageParam {
+  readonly start: number;
+  readonly rows: number;
+}
+
+/** Refusals until it is said that the search is away; asked again it is until it answers. */
+const QUIET_REFUSALS = 2;
+const noFacets = {};
+const nothing: readonly SearchReply[] = [];
+
+export function useResult(place: SearchPlace, visit: string, pages: ResultPages): Result {
+  const client = useClient();
+  const settings = useSettings();
+  const locale = useLocale();
+  const { fields, ready } = useFacetFields();
+  const find = useFind();
+  const lookup = useFieldLookup();
+  // What filters is shown as a chip, also on a field that is no facet of this portal: its words come with the counts.
+  const filtered = Object.keys({ ...place.facets, ...place.suggestions }).filter(lookup.facet);
+  const facets = [...new Set([...fields.map(({ name }) => name), ...filtered])];
+  const sort = sortOf(place, settings.sorting);
+
+  const query = useInfiniteQuery({
+    queryKey: ["search.find", locale, visit, place, sort],
+    queryFn: ({ pageParam, signal }): Promise<SearchReply> => {
+      if (place.ids.length > 0) return findShared(place.ids, client, signal);
+      return find(place, { ...pageParam, facets: pageParam.start === 0 ? facets : [], sort }, signal);
+    },
+    initialPageParam: { start: 0, rows: pages.first } as PageParam,
+    getNextPageParam: (last, all, asked): PageParam | undefined => {
+      const start = asked.start + last.response.docs.length;
+      const total = all[0]?.response.numFound ?? 0;
+      return last.response.docs.length === 0 || start >= total ? undefined : { start, rows: pages.later };
+    },
+    enabled: ready,
+    placeholderData: keepPreviousData,
+    structuralSharing: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: (_, error) => isAway(error),
+    retryDelay: (_, error) => 1000 * ((error instanceof ApiError ? error.retryAfter : undefined) ?? 2),
+  });
+
+  const [collect] = useState(createDocCollector);
+  // A search that fails leaves the result of the one before where it is.
+  const kept = useRef<readonly SearchReply[]>(nothing);
+  if (query.data) kept.current = query.data.pages;
+  const answered = query.data?.pages ?? kept.current;
+  const loaded = useMemo(() => collect(answered), [collect, answered]);
+  // Once it is said, it stands until the search answers: another question would only make it flicker.
+  const away = useRef<Error | null>(null);
+  const answering = query.failureCount === 0 && query.data !== undefined && !query.isPlaceholderData;
+  if (query.error || answering) away.current = null;
+  else if (query.failureCount >= QUIET_REFUSALS && isAway(query.failureReason)) away.current = query.failureReason;
+  const [first] = answered;
+  const searching = query.isPending || query.isPlaceholderData || (query.isFetching && !query.isFetchingNextPage);
+  const more = useRef(query.fetchNextPage);
+  more.current = query.fetchNextPage;
+  return {
+    ...loaded,
+    total: first?.response.numFound ?? 0,
+    facets: first?.facetCounts.facetFields ?? noFacets,
+    loading: first === undefined,
+    searching,
+    error: query.error ?? away.current,
+    failedAt: query.errorUpdatedAt,
+    awaitingMore: query.isFetchingNextPage || query.isFetchNextPageError,
+    complete: !query.hasNextPage,
+    loadMore: () => {
+      if (query.hasNextPage && !query.isFetching && !query.isPlaceholderData && !query.isError) void more.current();
+    },
+    retry: () => void (query.isFetchNextPageError ? more.current() : query.refetch()),
+  };
+}
+
+/** Shared assets are a result of their own, without facets: ids that are not the caller's are simply absent. */
+async function findShared(ids: readonly string[], client: Client, signal: AbortSignal): Promise<SearchReply> {
+  const url = (assetid: readonly string[]) => client.url("assets.get", { query: { assetid } });
+  const replies = await Promise.all(
+    batchIds([...new Set(ids)], url).map((assetid) => client.call("assets.get", { query: { assetid }, signal })),
+  );
+  const docs = replies.flatMap((reply) => reply.response.docs);
+  return { facetCounts: { facetFields: {} }, response: { docs, numFound: docs.length, start: 0 } };
+}

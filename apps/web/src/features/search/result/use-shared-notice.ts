@@ -1,0 +1,38 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import { useSession } from "../../../shared/api/session-context.tsx";
+import { loginFrom } from "../../../shared/paths.ts";
+import type { SearchPlace } from "../../../shared/search/search-location.ts";
+import { useNotify } from "../../../shared/ui/notices.tsx";
+import type { Result } from "./use-result.ts";
+
+/**
+ * Fewer assets than a shared link names: rights are required (guests may log in), or some are not viewable.
+ * A guest who sees none is sent to the login, and comes back to the same link.
+ */
+export function useSharedNotice(
+  place: SearchPlace,
+  address: string,
+  result: Pick<Result, "total" | "searching">,
+): void {
+  const { t } = useTranslation();
+  const { session } = useSession();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const told = useRef("");
+  const asked = new Set(place.ids).size;
+  const guest = session === null || session.user === null;
+  useEffect(() => {
+    if (asked === 0 || result.searching || result.total >= asked || told.current === address) return;
+    told.current = address;
+    const login = () => navigate(loginFrom({ pathname: address, search: "" }));
+    if (guest && result.total === 0) {
+      notify({ kind: "info", text: t("views:search.shared.none") });
+      login();
+    } else if (guest) {
+      const action = { label: t("global:header.sign_in"), run: login };
+      notify({ kind: "info", text: t("views:search.shared.login"), action });
+    } else notify({ kind: "info", text: t("views:search.shared.partial") });
+  }, [asked, address, guest, result.total, result.searching, notify, navigate, t]);
+}

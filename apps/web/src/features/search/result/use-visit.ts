@@ -1,0 +1,32 @@
+import { useCallback, useState } from "react";
+import { keptInTab } from "../../../shared/kept.ts";
+import { nothingSelected, type Selection } from "../selection/selection.ts";
+import { recallSearch, type SearchMemory } from "./search-memory.ts";
+
+interface Visit {
+  readonly key: string;
+  readonly memory: SearchMemory | undefined;
+  readonly selection: Selection;
+  /** The roving tab stop. */
+  readonly stop: number;
+}
+
+export interface VisitHandle extends Visit {
+  setSelection(selection: Selection): void;
+  setStop(item: number): void;
+}
+
+/** What belongs to one search of one history entry: another one begins with nothing selected, at its first asset. */
+export function useVisit(visit: string, address: string): VisitHandle {
+  const key = `${visit} ${address}`;
+  const [state, setState] = useState(() => begin(key, visit, address));
+  const current = state.key === key ? state : begin(key, visit, address);
+  if (current !== state) setState(current);
+  const setSelection = useCallback((selection: Selection) => setState((before) => ({ ...before, selection })), []);
+  const setStop = useCallback((stop: number) => setState((before) => ({ ...before, stop })), []);
+  return { ...current, setSelection, setStop };
+}
+
+function begin(key: string, visit: string, address: string): Visit {
+  return { key, memory: recallSearch(keptInTab, visit, address), selection: nothingSelected, stop: 0 };
+}

@@ -1,0 +1,62 @@
+import { Fragment } from "react";
+import { useTranslation } from "react-i18next";
+import { useAssetActions } from "../../../asset/actions/use-asset-actions.ts";
+import type { AssetDoc } from "../../../asset/asset-doc.ts";
+import { formatFileSize } from "../../../shared/i18n/format.ts";
+import { MarkedText } from "../../../shared/i18n/marked-text.tsx";
+import { useLocale } from "../../../shared/i18n/use-locale.ts";
+import styles from "./action-bar.module.css";
+
+interface ActionBarProps {
+  readonly assets: readonly AssetDoc[];
+  /** The info panel is open; on phones it takes the bar's place. */
+  readonly sheet: boolean;
+  readonly onClear: () => void;
+}
+
+/** What can be done with the selection. */
+export function ActionBar({ assets, sheet, onClear }: ActionBarProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const actions = useAssetActions({ onClose: onClear })("bar", assets);
+  const size = assets.reduce((sum, { file_size = 0 }) => sum + file_size, 0);
+  return (
+    <div
+      className={styles.dock}
+      role="toolbar"
+      aria-label={t("views:search.selection.label")}
+      data-sheet={sheet || undefined}
+    >
+      <span className={styles.number}>
+        <span className={styles.words}>
+          <MarkedText
+            text={t("views:search.selection.count", { count: assets.length })}
+            marks={{ em: (words) => <em>{words}</em> }}
+          />
+        </span>
+        {size > 0 && (
+          <small className={styles.wide} dir="ltr">
+            {formatFileSize(size, locale)}
+          </small>
+        )}
+      </span>
+      {/* Ending the selection stands last, as an icon alone. */}
+      {[...actions.filter(({ name }) => name !== "close"), ...actions.filter(({ name }) => name === "close")].map(
+        ({ name, icon: Icon, label, run }) => (
+          <Fragment key={name}>
+            <hr />
+            <button
+              type="button"
+              onClick={run}
+              aria-label={label}
+              {...(name === "close" ? { "data-tooltip": label } : {})}
+            >
+              <Icon size={20} stroke={1.75} aria-hidden />
+              {name !== "close" && <span className={styles.wide}>{label}</span>}
+            </button>
+          </Fragment>
+        ),
+      )}
+    </div>
+  );
+}
