@@ -53,6 +53,58 @@ test("the info panel opens below its row, or as a sheet on a phone, and leads to
   }
 });
 
+test("whoever scrolls on with the info panel open is not pulled back when more results come @desktop", async ({
+  page,
+}) => {
+  // So low that the demo library takes two pages.
+  await page.setViewportSize({ width: 1280, height: 500 });
+  const search = searchScreen(page);
+  await search.open();
+  await search.cells.first().click();
+  await expect(search.panel).toBeFocused();
+  await steadyBox(search.panel);
+  await page.route(/solr_start=[1-9]/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  const more = page.waitForResponse(/solr_start=[1-9]/);
+  let came = false;
+  void more.then(() => {
+    came = true;
+  });
+  await page.mouse.move(700, 400);
+  for (let turn = 0; turn < 40 && !came; turn++) {
+    await page.mouse.wheel(0, 250);
+    await page.waitForTimeout(100);
+  }
+  await more;
+  const here = await page.evaluate(() => scrollY);
+  expect(here).toBeGreaterThan(1000);
+  await page.waitForTimeout(1200);
+  expect(await page.evaluate(() => scrollY), "where it was").toBe(here);
+});
+
+test("a narrow poster keeps in a menu what it has no room for @desktop", async ({ page, look }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const search = searchScreen(page);
+  await search.open();
+  const widths = await search.cells.evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().width));
+  const narrow = widths.indexOf(Math.min(...widths));
+  expect(widths[narrow]).toBeLessThan(179.2);
+  await search.cells.nth(narrow).click();
+  await expect(search.panel).toBeFocused();
+  const more = search.panel.getByRole("button", { name: "Weitere Aktionen" });
+  await more.click();
+  await expect(page.getByRole("menuitem", { name: "Teilen" })).toBeVisible();
+  await look(page, "more-menu");
+  await page.keyboard.press("Escape");
+  await expect(more).toBeFocused();
+  await expect(search.panel, "Escape closes one thing at a time").toBeVisible();
+  await more.press("Enter");
+  await page.getByRole("menuitem", { name: "Teilen" }).click();
+  await expect(page.getByRole("dialog", { name: /teilen/ })).toBeVisible();
+});
+
 test("the asset page tells what is known and leads to the neighbours and to what is alike", async ({
   page,
   library,

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigation, useNavigationType } from "react-router-dom";
 import { keptInTab } from "../../shared/kept.ts";
@@ -22,8 +22,7 @@ export function useRouteArrival(handle: RouteHandle & { id: string }, title: str
   const location = useLocation();
   const shown = useRef(handle.id);
   const page = title ?? t(handle.page);
-  const latest = useRef(page);
-  latest.current = page;
+  const announcePage = useEffectEvent(() => announce(t("global:page.navigated", { page }), "assertive"));
 
   useEffect(() => {
     document.title = t("global:page.title", { website: global.website_title, page });
@@ -35,15 +34,12 @@ export function useRouteArrival(handle: RouteHandle & { id: string }, title: str
     shown.current = handle.id;
     forgetReload(keptInTab);
     const stop = focusHeading();
-    const timer = window.setTimeout(
-      () => announce(t("global:page.navigated", { page: latest.current }), "assertive"),
-      ANNOUNCE_MS,
-    );
+    const timer = window.setTimeout(() => announcePage(), ANNOUNCE_MS);
     return () => {
       stop();
       window.clearTimeout(timer);
     };
-  }, [handle.id, announce, t]);
+  }, [handle.id]);
 
   const kept = useRef(new Map<string, number>());
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type PointerEvent, type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Frame, fitted, pan, stepIn, stepOut, type View, zoomAt } from "./zoom.ts";
 
 /** Pixels of a swipe that closes or turns the page; milliseconds between two taps. */
@@ -16,44 +16,38 @@ interface ZoomOptions {
 }
 
 /** Pinch, double-tap, wheel and drag; a swipe when nothing is zoomed. */
-export function useZoom(options: ZoomOptions) {
+export function useZoom({ frame, sheet, onSwipeDown, onSwipeAside }: ZoomOptions) {
   const [view, setView] = useState<View>(fitted);
-  const latest = useRef({ view, ...options });
-  latest.current = { view, ...options };
   const fingers = useRef(new Map<number, { x: number; y: number }>());
   const began = useRef({ x: 0, y: 0, several: false });
   const lastTap = useRef(0);
 
-  const frameSize = useCallback((): Frame => {
-    const box = latest.current.frame.current?.getBoundingClientRect();
+  const frameSize = (): Frame => {
+    const box = frame.current?.getBoundingClientRect();
     return { width: box?.width ?? 1, height: box?.height ?? 1 };
-  }, []);
-  const fromCentre = useCallback((x: number, y: number) => {
-    const box = latest.current.frame.current?.getBoundingClientRect();
+  };
+  const fromCentre = (x: number, y: number) => {
+    const box = frame.current?.getBoundingClientRect();
     return box ? { x: x - box.x - box.width / 2, y: y - box.y - box.height / 2 } : { x: 0, y: 0 };
-  }, []);
-  const zoom = useCallback(
-    (factor: number, x: number, y: number) =>
-      setView((before) => zoomAt(before, factor, fromCentre(x, y), latest.current.sheet(), frameSize())),
-    [fromCentre, frameSize],
-  );
-  const move = useCallback(
-    (dx: number, dy: number) => setView((before) => pan(before, dx, dy, latest.current.sheet(), frameSize())),
-    [frameSize],
-  );
+  };
+  const zoom = (factor: number, x: number, y: number) =>
+    setView((before) => zoomAt(before, factor, fromCentre(x, y), sheet(), frameSize()));
+  const move = (dx: number, dy: number) => setView((before) => pan(before, dx, dy, sheet(), frameSize()));
 
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    event.preventDefault();
+    if (event.ctrlKey || view.scale === 1 || !event.shiftKey) {
+      zoom(Math.exp(-event.deltaY / (event.ctrlKey ? 100 : 400)), event.clientX, event.clientY);
+    } else move(-event.deltaX, -event.deltaY);
+  });
+  // React listens to the wheel passively: it could not keep the page from scrolling.
   useEffect(() => {
-    const element = options.frame.current;
+    const element = frame.current;
     if (!element) return;
-    const onWheel = (event: WheelEvent) => {
-      event.preventDefault();
-      if (event.ctrlKey || latest.current.view.scale === 1 || !event.shiftKey) {
-        zoom(Math.exp(-event.deltaY / (event.ctrlKey ? 100 : 400)), event.clientX, event.clientY);
-      } else move(-event.deltaX, -event.deltaY);
-    };
-    element.addEventListener("wheel", onWheel, { passive: false });
-    return () => element.removeEventListener("wheel", onWheel);
-  }, [options.frame, zoom, move]);
+    const listen = (event: WheelEvent) => onWheel(event);
+    element.addEventListener("wheel", listen, { passive: false });
+    return () => element.removeEventListener("wheel", listen);
+  }, [frame]);
 
   const onPointerDown = (event: PointerEvent) => {
     if (event.target instanceof Element && event.target.closest("button, a, video")) return;
@@ -87,15 +81,15 @@ export function useZoom(options: ZoomOptions) {
       if (twice && view.scale > 1) setView(fitted);
       else if (twice) zoom(TAP_ZOOM, event.clientX, event.clientY);
     } else if (view.scale === 1 && event.pointerType !== "mouse") {
-      if (dy > SWIPE && dy > Math.abs(dx)) latest.current.onSwipeDown();
-      else if (Math.abs(dx) > SWIPE && Math.abs(dx) > Math.abs(dy)) latest.current.onSwipeAside(dx < 0 ? 1 : -1);
+      if (dy > SWIPE && dy > Math.abs(dx)) onSwipeDown();
+      else if (Math.abs(dx) > SWIPE && Math.abs(dx) > Math.abs(dy)) onSwipeAside(dx < 0 ? 1 : -1);
     }
   };
   return {
     view,
     fit: useCallback(() => setView(fitted), []),
-    zoomIn: () => setView((before) => stepIn(before, latest.current.sheet(), frameSize())),
-    zoomOut: () => setView((before) => stepOut(before, latest.current.sheet(), frameSize())),
+    zoomIn: () => setView((before) => stepIn(before, sheet(), frameSize())),
+    zoomOut: () => setView((before) => stepOut(before, sheet(), frameSize())),
     events: {
       onPointerDown,
       onPointerMove,

@@ -50,6 +50,14 @@ export function ResultArea(props: ResultAreaProps) {
     wanted.current = null;
   });
 
+  const moveStop = useCallback(
+    (item: number) => {
+      onStop(item);
+      if (item !== stop && active === null) wanted.current = item;
+    },
+    [onStop, stop, active],
+  );
+
   // Until somebody scrolls on their own; more results or another height are no reason to pull them back.
   const following = useRef(false);
   useEffect(() => {
@@ -111,10 +119,7 @@ export function ResultArea(props: ResultAreaProps) {
         onSelect={onSelect}
         onOpen={props.onOpen}
         stop={Math.min(stop, Math.max(0, result.ids.length - 1))}
-        onStop={(item) => {
-          onStop(item);
-          if (item !== stop && active === null) wanted.current = item;
-        }}
+        onStop={moveStop}
         panelHeight={phone ? 0 : panelHeight}
         stale={result.searching && !result.loading}
         handle={handle}

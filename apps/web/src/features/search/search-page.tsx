@@ -67,7 +67,7 @@ export function SearchPage() {
   const result = useResult(place, visit, pages);
   const words = useFilterWords(result.facets);
   const sort = sortOf(place, settings.sorting);
-  useReturn(visit, address, memory, result, handle, stop, setStop);
+  useReturn({ visit, address, memory, result, view: handle, stop, onStop: setStop });
   useAnnouncedCount(result);
   useSharedNotice(place, address, result);
   useDeadFilters(place, go);

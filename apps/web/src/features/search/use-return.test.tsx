@@ -14,13 +14,14 @@ const result = {
   loadMore: vi.fn(),
 } as unknown as Result;
 const memory = { address: "/search/*", count: 4, anchor: "b", offset: 40, focus: "d" };
+const entry = { visit: "visit", address: "/search/*", memory, result, stop: 0 };
 
 it.each(["wheel", "pointerdown", "keydown"])("pulls nobody back who goes their own way by %s", async (kind) => {
   const focus = vi.fn().mockReturnValue(false);
   const bring = vi.fn();
   const handle = { bring, focus, anchor: () => ({ item: 1, offset: 40 }) } as unknown as ViewHandle;
   const onStop = vi.fn();
-  renderHook(() => useReturn("visit", "/search/*", memory, result, { current: handle }, 0, onStop));
+  renderHook(() => useReturn({ ...entry, view: { current: handle }, onStop }));
   await waitFor(() => expect(bring).toHaveBeenCalled());
   act(() => void dispatchEvent(new Event(kind)));
   const before = bring.mock.calls.length;
@@ -33,8 +34,8 @@ it("focuses what had the focus as soon as its row is drawn, however many paints 
   const bring = vi.fn();
   const handle = { bring, focus, anchor: () => ({ item: 1, offset: 40 }) } as unknown as ViewHandle;
   const onStop = vi.fn();
-  const grid = { current: handle };
-  renderHook(() => useReturn("visit", "/search/*", memory, result, grid, 0, onStop));
+  const view = { current: handle };
+  renderHook(() => useReturn({ ...entry, view, onStop }));
   await waitFor(() => expect(focus).toHaveBeenCalledTimes(3));
   expect(onStop).toHaveBeenCalledWith(3);
   expect(bring).toHaveBeenLastCalledWith(1, 40);

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { keptInTab } from "../../shared/kept.ts";
 import { rememberSearch, type SearchMemory } from "./result/search-memory.ts";
 import type { Result } from "./result/use-result.ts";
@@ -13,36 +13,39 @@ const FRAMES = 30;
 /** Whoever moves meanwhile goes their own way; a finger is a pointer, too. */
 const OWN_WAY = ["wheel", "pointerdown", "keydown"] as const;
 
+interface Returning {
+  readonly visit: string;
+  readonly address: string;
+  readonly memory: SearchMemory | undefined;
+  readonly result: Result;
+  readonly view: RefObject<ViewHandle | null>;
+  /** The roving tab stop. */
+  readonly stop: number;
+  readonly onStop: (item: number) => void;
+}
+
 /** Keeps where one is in the result, and goes back there when the history does. */
-export function useReturn(
-  visit: string,
-  address: string,
-  memory: SearchMemory | undefined,
-  result: Result,
-  grid: RefObject<ViewHandle | null>,
-  stop: number,
-  onStop: (item: number) => void,
-): void {
+export function useReturn({ visit, address, memory, result, view, stop, onStop }: Returning): void {
   const entry = `${visit} ${address}`;
   const [reached, setReached] = useState("");
   const returning = memory !== undefined && memory.anchor !== null && reached !== entry;
-  const began = useRef({ entry, at: 0 });
-  if (began.current.entry !== entry || began.current.at === 0) began.current = { entry, at: performance.now() };
-  const latest = useRef({ result, stop, visit, address, returning });
-  latest.current = { result, stop, visit, address, returning };
+  const began = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry has patience of its own
+  useEffect(() => {
+    began.current = performance.now();
+  }, [entry]);
 
-  const note = useCallback(() => {
-    const { result: now, stop: at, visit: key, address: here, returning: busy } = latest.current;
-    if (busy || now.loading || now.searching || !grid.current) return;
-    const { item, offset } = grid.current.anchor();
-    rememberSearch(keptInTab, key, {
-      address: here,
-      count: now.ids.length,
-      anchor: now.ids[item] ?? null,
+  const note = useEffectEvent(() => {
+    if (returning || result.loading || result.searching || !view.current) return;
+    const { item, offset } = view.current.anchor();
+    rememberSearch(keptInTab, visit, {
+      address,
+      count: result.ids.length,
+      anchor: result.ids[item] ?? null,
       offset: Math.round(offset),
-      focus: now.ids[at] ?? null,
+      focus: result.ids[stop] ?? null,
     });
-  }, [grid]);
+  });
 
   useEffect(() => {
     let timer = 0;
@@ -54,33 +57,40 @@ export function useReturn(
       }, NOTE_EVERY);
     };
     addEventListener("scroll", soon, { passive: true });
-    addEventListener("pagehide", note);
+    const leave = () => note();
+    addEventListener("pagehide", leave);
     return () => {
       clearTimeout(timer);
       removeEventListener("scroll", soon);
-      removeEventListener("pagehide", note);
+      removeEventListener("pagehide", leave);
     };
-  }, [note]);
+  }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus has moved
-  useEffect(note, [note, stop]);
+  useEffect(() => note(), [stop]);
 
   const { loading, searching, complete } = result;
   const count = result.ids.length;
+  /** The items of the old place; null as long as pages are to come that may hold them. */
+  const seek = useEffectEvent((old: SearchMemory) => {
+    const item = old.anchor === null ? -1 : result.indexOf(old.anchor);
+    const focus = old.focus === null ? -1 : result.indexOf(old.focus);
+    const tooLate = performance.now() - began.current > PATIENCE;
+    if (item >= 0 || complete || tooLate || count >= old.count) return { item, focus };
+    result.loadMore();
+    return null;
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more has come, or nothing more will
   useEffect(() => {
     if (!returning || memory === undefined || loading || searching) return;
-    const { result: now } = latest.current;
-    const item = memory.anchor === null ? -1 : now.indexOf(memory.anchor);
-    const focus = memory.focus === null ? -1 : now.indexOf(memory.focus);
-    const tooLate = performance.now() - began.current.at > PATIENCE;
-    if (item < 0 && !complete && !tooLate && count < memory.count) {
-      now.loadMore();
-      return;
-    }
+    const found = seek(memory);
+    if (found === null) return;
+    const { item, focus } = found;
     // The rows of the old place come with one of the next paints; only then is there something to focus.
     const settle = (framesLeft: number) => {
-      if (item >= 0) grid.current?.bring(item, memory.offset);
-      const settled = framesLeft < FRAMES && (focus < 0 || grid.current?.focus(focus) === true);
+      if (item >= 0) view.current?.bring(item, memory.offset);
+      const settled = framesLeft < FRAMES && (focus < 0 || view.current?.focus(focus) === true);
       if (settled || framesLeft === 0) leave();
       else frame = requestAnimationFrame(() => settle(framesLeft - 1));
     };
@@ -95,5 +105,5 @@ export function useReturn(
       cancelAnimationFrame(frame);
       for (const kind of OWN_WAY) removeEventListener(kind, leave);
     };
-  }, [returning, entry, memory, loading, searching, complete, count, grid, onStop]);
+  }, [returning, entry, memory, loading, searching, complete, count, view, onStop]);
 }

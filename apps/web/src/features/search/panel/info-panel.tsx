@@ -12,7 +12,7 @@ import { useSettings } from "../../../shared/settings/settings-context.tsx";
 import { keepFocus } from "../../../shared/ui/keep-focus.ts";
 import { usePhone } from "../../../shared/ui/use-media.ts";
 import { useRtl } from "../../../shared/ui/use-rtl.ts";
-import { useWidth } from "../views/grid/use-grid-layout.ts";
+import { useWidth } from "../../../shared/ui/use-width.ts";
 import styles from "./info-panel.module.css";
 
 export interface InfoPanelProps {

@@ -1,8 +1,8 @@
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData, type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
 import { ApiError } from "@vitrine/contract/api-error";
 import { batchIds } from "@vitrine/contract/asset-batches";
 import type { Client } from "@vitrine/contract/client";
-import { useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useFieldLookup } from "../../../asset/field-lookup.ts";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
@@ -22,7 +22,6 @@ export interface Result extends LoadedDocs {
   readonly loading: boolean;
   readonly searching: boolean;
   readonly error: Error | null;
-  readonly failedAt: number;
   /** More than the first page was asked for and is not there yet; what is shown stands, and `error` is about the rest. */
   readonly awaitingMore: boolean;
   readonly complete: boolean;
@@ -46,6 +45,7 @@ const QUIET_REFUSALS = 2;
 const noFacets = {};
 const nothing: readonly SearchReply[] = [];
 
+/** The result of a search. The same object until something of it changes. */
 export function useResult(place: SearchPlace, visit: string, pages: ResultPages): Result {
   const client = useClient();
   const settings = useSettings();
@@ -80,34 +80,55 @@ export function useResult(place: SearchPlace, visit: string, pages: ResultPages)
 
   const [collect] = useState(createDocCollector);
   // A search that fails leaves the result of the one before where it is.
-  const kept = useRef<readonly SearchReply[]>(nothing);
-  if (query.data) kept.current = query.data.pages;
-  const answered = query.data?.pages ?? kept.current;
+  const [kept, setKept] = useState(nothing);
+  if (query.data && query.data.pages !== kept) setKept(query.data.pages);
+  const answered = query.data?.pages ?? kept;
   const loaded = useMemo(() => collect(answered), [collect, answered]);
-  // Once it is said, it stands until the search answers: another question would only make it flicker.
-  const away = useRef<Error | null>(null);
-  const answering = query.failureCount === 0 && query.data !== undefined && !query.isPlaceholderData;
-  if (query.error || answering) away.current = null;
-  else if (query.failureCount >= QUIET_REFUSALS && isAway(query.failureReason)) away.current = query.failureReason;
+  const away = useAway(query);
   const [first] = answered;
   const searching = query.isPending || query.isPlaceholderData || (query.isFetching && !query.isFetchingNextPage);
-  const more = useRef(query.fetchNextPage);
-  more.current = query.fetchNextPage;
-  return {
-    ...loaded,
-    total: first?.response.numFound ?? 0,
-    facets: first?.facetCounts.facetFields ?? noFacets,
-    loading: first === undefined,
-    searching,
-    error: query.error ?? away.current,
-    failedAt: query.errorUpdatedAt,
-    awaitingMore: query.isFetchingNextPage || query.isFetchNextPageError,
-    complete: !query.hasNextPage,
-    loadMore: () => {
-      if (query.hasNextPage && !query.isFetching && !query.isPlaceholderData && !query.isError) void more.current();
-    },
-    retry: () => void (query.isFetchNextPageError ? more.current() : query.refetch()),
-  };
+  const { hasNextPage, fetchNextPage, isFetchNextPageError, refetch } = query;
+  const idle = !query.isFetching && !query.isPlaceholderData && !query.isError;
+  const loadMore = useCallback(() => {
+    if (hasNextPage && idle) void fetchNextPage();
+  }, [hasNextPage, idle, fetchNextPage]);
+  const retry = useCallback(
+    () => void (isFetchNextPageError ? fetchNextPage() : refetch()),
+    [isFetchNextPageError, fetchNextPage, refetch],
+  );
+  const error = query.error ?? away;
+  const awaitingMore = query.isFetchingNextPage || isFetchNextPageError;
+  return useMemo(
+    () => ({
+      ...loaded,
+      total: first?.response.numFound ?? 0,
+      facets: first?.facetCounts.facetFields ?? noFacets,
+      loading: first === undefined,
+      searching,
+      error,
+      awaitingMore,
+      complete: !hasNextPage,
+      loadMore,
+      retry,
+    }),
+    [loaded, first, searching, error, awaitingMore, hasNextPage, loadMore, retry],
+  );
+}
+
+type Asked = Pick<
+  UseInfiniteQueryResult<unknown>,
+  "data" | "error" | "failureCount" | "failureReason" | "isPlaceholderData"
+>;
+
+/** Once it is said that the search is away, it stands until it answers: another question would make it flicker. */
+function useAway({ data, error, failureCount, failureReason, isPlaceholderData }: Asked): Error | null {
+  const [away, setAway] = useState<Error | null>(null);
+  const answering = failureCount === 0 && data !== undefined && !isPlaceholderData;
+  let now = away;
+  if (error || answering) now = null;
+  else if (failureCount >= QUIET_REFUSALS && isAway(failureReason)) now = failureReason;
+  if (now !== away) setAway(now);
+  return now;
 }
 
 /** Shared assets are a result of their own, without facets: ids that are not the caller's are simply absent. */

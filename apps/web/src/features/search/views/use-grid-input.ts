@@ -22,25 +22,25 @@ interface GridInput {
 }
 
 /** Mouse, touch and keys of the grid, read in one place by the cell's `data-item`. */
-export function useGridInput(given: GridInput) {
+export function useGridInput({ layout, ids, selection, onSelect, onOpen, onStop, bring, onAll }: GridInput) {
   const rtl = useRtl();
-  const latest = useRef({ ...given, rtl });
-  latest.current = { ...given, rtl };
   const press = useRef<{ timer: number; x: number; y: number } | null>(null);
   const pressed = useRef(false);
 
-  const onToggle = useCallback((event: MouseEvent) => {
-    event.stopPropagation();
-    const { ids, selection, onSelect, onStop } = latest.current;
-    const item = itemOf(event.target);
-    const id = ids[item];
-    if (id === undefined) return;
-    onStop(item);
-    onSelect(event.shiftKey ? extend(selection, id, ids) : toggle(selection, id));
-  }, []);
+  // Rows keep it: it changes with the selection only, as they do.
+  const onToggle = useCallback(
+    (event: MouseEvent) => {
+      event.stopPropagation();
+      const item = itemOf(event.target);
+      const id = ids[item];
+      if (id === undefined) return;
+      onStop(item);
+      onSelect(event.shiftKey ? extend(selection, id, ids) : toggle(selection, id));
+    },
+    [ids, selection, onSelect, onStop],
+  );
 
-  const onClick = useCallback((event: MouseEvent) => {
-    const { ids, selection, onSelect, onStop } = latest.current;
+  const onClick = (event: MouseEvent) => {
     const item = itemOf(event.target);
     const id = ids[item];
     if (id === undefined) return;
@@ -55,15 +55,14 @@ export function useGridInput(given: GridInput) {
     if (event.shiftKey) onSelect(extend(selection, id, ids));
     else if (event.ctrlKey || event.metaKey || selecting) onSelect(toggle(selection, id));
     else onSelect(click(selection, id));
-  }, []);
+  };
 
-  const onDoubleClick = useCallback((event: MouseEvent) => {
-    const id = latest.current.ids[itemOf(event.target)];
-    if (id !== undefined && !event.shiftKey && !event.ctrlKey && !event.metaKey) latest.current.onOpen(id);
-  }, []);
+  const onDoubleClick = (event: MouseEvent) => {
+    const id = ids[itemOf(event.target)];
+    if (id !== undefined && !event.shiftKey && !event.ctrlKey && !event.metaKey) onOpen(id);
+  };
 
-  const onKeyDown = useCallback((event: KeyboardEvent) => {
-    const { layout, ids, selection, onSelect, onOpen, onStop, bring, rtl } = latest.current;
+  const onKeyDown = (event: KeyboardEvent) => {
     const item = itemOf(event.target);
     const id = ids[item];
     if (id === undefined) return;
@@ -86,44 +85,41 @@ export function useGridInput(given: GridInput) {
       onSelect(selection.active === null ? { ...selection, selected: new Set() } : close(selection));
     else if (event.key.toLowerCase() === "a" && (event.ctrlKey || event.metaKey)) {
       onSelect(selectAll(selection, ids));
-      latest.current.onAll();
+      onAll();
     } else return;
     event.preventDefault();
-  }, []);
+  };
 
-  const onPointerDown = useCallback((event: PointerEvent) => {
+  const onPointerDown = (event: PointerEvent) => {
     pressed.current = false;
-    const id = latest.current.ids[itemOf(event.target)];
+    const id = ids[itemOf(event.target)];
     if (event.pointerType !== "touch" || id === undefined) return;
     const timer = window.setTimeout(() => {
       pressed.current = true;
       navigator.vibrate?.(10);
-      latest.current.onSelect(toggle(latest.current.selection, id));
+      onSelect(toggle(selection, id));
     }, LONG_PRESS);
     press.current = { timer, x: event.clientX, y: event.clientY };
-  }, []);
+  };
 
-  const endPress = useCallback(() => {
+  const endPress = () => {
     if (press.current) clearTimeout(press.current.timer);
     press.current = null;
-  }, []);
+  };
 
-  const onPointerMove = useCallback(
-    (event: PointerEvent) => {
-      const at = press.current;
-      if (at && Math.hypot(event.clientX - at.x, event.clientY - at.y) > WANDER) endPress();
-    },
-    [endPress],
-  );
+  const onPointerMove = (event: PointerEvent) => {
+    const at = press.current;
+    if (at && Math.hypot(event.clientX - at.x, event.clientY - at.y) > WANDER) endPress();
+  };
 
-  const onContextMenu = useCallback((event: MouseEvent) => {
+  const onContextMenu = (event: MouseEvent) => {
     if (pressed.current || press.current) event.preventDefault();
-  }, []);
+  };
 
-  const onFocus = useCallback((event: FocusEvent) => {
+  const onFocus = (event: FocusEvent) => {
     const item = itemOf(event.target);
-    if (item >= 0) latest.current.onStop(item);
-  }, []);
+    if (item >= 0) onStop(item);
+  };
 
   return {
     onToggle,

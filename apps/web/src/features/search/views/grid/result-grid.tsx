@@ -2,6 +2,7 @@ import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState 
 import { useTranslation } from "react-i18next";
 import { useSettings } from "../../../../shared/settings/settings-context.tsx";
 import { useAnnounce } from "../../../../shared/ui/announcer.tsx";
+import { useWidth } from "../../../../shared/ui/use-width.ts";
 import type { Result } from "../../result/use-result.ts";
 import type { PanelPlace, ViewHandle, ViewProps } from "../search-view.ts";
 import { stickyHeight } from "../sticky-height.ts";
@@ -11,7 +12,7 @@ import styles from "./grid.module.css";
 import { type CellBox, GridRow } from "./grid-row.tsx";
 import type { JustifiedLayout } from "./justified-layout.ts";
 import { POSTERS_AHEAD } from "./page-size.ts";
-import { useGridLayout, useWidth } from "./use-grid-layout.ts";
+import { useGridLayout } from "./use-grid-layout.ts";
 
 /** Pixels between the poster's row and the panel, and of the margins on both sides of it instead of the rows' gap. */
 const PANEL_MARGIN = 10;
