@@ -1,5 +1,5 @@
 /** Objects and keys that reach for prototypes never come from a stored document. */
-const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
+export const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 
 export type Document = Record<string, unknown>;
 
@@ -36,7 +36,7 @@ function mergeValue(fallback: unknown, value: unknown): unknown {
 }
 
 /** A copy without forbidden keys, at any depth. */
-function clean(value: unknown): unknown {
+export function clean(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(clean);
   return isDocument(value) ? mergeDocuments({}, value) : value;
 }

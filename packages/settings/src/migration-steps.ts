@@ -2,7 +2,7 @@
 import { defaultSettings } from "./defaults.ts";
 import { type Document, isDocument } from "./merge.ts";
 import type { Appearance, ThemeOption } from "./portal-settings.ts";
-import { lightAppearance } from "./shipped-themes.ts";
+import { lightColours } from "./shipped-colours.ts";
 
 export interface MigrationStep {
   /** Applies to documents older than this. */
@@ -36,8 +36,8 @@ export const migrationSteps: readonly MigrationStep[] = [
 function classicTheme(document: Document): Document {
   if (isDocument(document.themes) || !isDocument(document.appearance)) return document;
   const old = document.appearance;
-  const appearance = { ...lightAppearance };
-  for (const name of Object.keys(lightAppearance) as (keyof Appearance)[]) {
+  const appearance = { ...lightColours };
+  for (const name of Object.keys(lightColours) as (keyof Appearance)[]) {
     const value = old[name];
     if (typeof value === "string") appearance[name] = value;
   }

@@ -3,11 +3,14 @@
  * adds, overrides and deletes is reported, so that an admin can see it before it is stored. Runs in the portal and in
  * the server; nothing is stored by itself.
  */
-import { defaultSettings, SETTINGS_VERSION } from "./defaults.ts";
-import { type Document, isDocument, mergeStored, missingPaths } from "./merge.ts";
+import { defaultSettings } from "./defaults.ts";
+import { type Document, isDocument, missingPaths } from "./merge.ts";
 import { type MigrationStep, migrationSteps } from "./migration-steps.ts";
 import { escapeAt, unescapeAt } from "./plain-text.ts";
 import type { PortalSettings } from "./portal-settings.ts";
+import { heal } from "./registry/heal.ts";
+import { settingsRegistry } from "./registry/settings.ts";
+import { SETTINGS_VERSION } from "./version.ts";
 
 export interface Migration {
   readonly settings: PortalSettings;
@@ -20,12 +23,16 @@ export interface Migration {
   readonly added: readonly string[];
   readonly overridden: readonly string[];
   readonly deleted: readonly string[];
+  /** What could not be read as what it is, and is the default. */
+  readonly healed: readonly string[];
+  /** What nobody knows here; it is kept. */
+  readonly unknown: readonly string[];
 }
 
 export function migrateSettings(stored: unknown, steps: readonly MigrationStep[] = migrationSteps): Migration {
   const defaults = defaultSettings();
   if (!isDocument(stored) || Object.keys(stored).length === 0) {
-    return { settings: defaults, result: "override", added: [], overridden: [], deleted: [] };
+    return { settings: defaults, result: "override", added: [], overridden: [], deleted: [], healed: [], unknown: [] };
   }
   const from = versionOf(stored.version);
   let document: Document = structuredClone(stored);
@@ -42,14 +49,17 @@ export function migrateSettings(stored: unknown, steps: readonly MigrationStep[]
     for (const path of step.remove ?? []) if (removePath(document, path)) deleted.push(path);
   }
   const added = missingPaths(defaults, document);
-  const settings = mergeStored(defaults, { ...document, version: SETTINGS_VERSION });
-  const changed = added.length + overridden.length + deleted.length > 0 || isOlder(from, SETTINGS_VERSION);
+  const { settings, healed, unknown } = heal(settingsRegistry, { ...document, version: SETTINGS_VERSION });
+  const changed =
+    added.length + overridden.length + deleted.length + healed.length > 0 || isOlder(from, SETTINGS_VERSION);
   return {
     settings,
     result: changed ? "versionUpdate" : "merged",
     added,
     overridden: [...new Set(overridden)],
     deleted,
+    healed,
+    unknown,
   };
 }
 

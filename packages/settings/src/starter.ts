@@ -2,8 +2,9 @@
  * The configuration that a library starts with, made from what the import found, so that an import alone yields a
  * portal worth using. Pure; it is stored once, if nothing is stored, and an admin changes it from there.
  */
-import { defaultSettings, SETTINGS_VERSION } from "./defaults.ts";
+import { defaultSettings } from "./defaults.ts";
 import type { CollectionDefinition, FieldSetting, FilterVal, PortalSettings } from "./portal-settings.ts";
+import { SETTINGS_VERSION } from "./version.ts";
 
 /** A row of the field registry, with what the import counted. */
 export interface FoundField {

@@ -2,10 +2,10 @@
  * The colours that follow from the twelve of a theme. Each has a color-mix for any brand, and the exact value of the
  * shipped themes, which holds as long as the colours it is mixed from are the shipped ones.
  */
-import type { Appearance } from "./portal-settings.ts";
+import type { lightColours } from "./shipped-colours.ts";
 
 export type Scheme = "light" | "dark";
-export type AppearanceName = keyof Appearance;
+export type AppearanceName = keyof typeof lightColours;
 
 export interface Mix {
   /** Percent of the first colour. */

@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
 import { contrastRatio } from "./contrast.ts";
 import type { Appearance, ThemeOption } from "./portal-settings.ts";
-import { darkAppearance, lightAppearance, shippedThemes } from "./shipped-themes.ts";
+import { shippedThemes } from "./registry/themes.ts";
+import { darkColours, lightColours } from "./shipped-colours.ts";
 import { schemeOf, themeCss, themesCss } from "./theme.ts";
 
 function theme(appearance: Partial<Appearance>, advanced: Record<string, string> = {}): ThemeOption {
   return {
     key: "brand",
     translation: "global.theme.light",
-    appearance: { ...lightAppearance, ...appearance },
+    appearance: { ...lightColours, ...appearance },
     appearance_options: { button_hover_effect: false, list_hover_effect: false },
     advanced_appearance: advanced,
   };
@@ -92,9 +93,9 @@ test("a brand's colour carries through everything that is mixed from it, and not
 });
 
 test("a dark ground makes a dark theme", () => {
-  expect(schemeOf(lightAppearance)).toBe("light");
-  expect(schemeOf(darkAppearance)).toBe("dark");
-  expect(schemeOf({ ...lightAppearance, background_color: "rebeccapurple" })).toBe("light");
+  expect(schemeOf(lightColours)).toBe("light");
+  expect(schemeOf(darkColours)).toBe("dark");
+  expect(schemeOf({ ...lightColours, background_color: "rebeccapurple" })).toBe("light");
 });
 
 test("an override of the area global wins on the root", () => {

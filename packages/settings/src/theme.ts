@@ -9,7 +9,7 @@
  */
 import { luminance } from "./contrast.ts";
 import type { Appearance, ThemeOption } from "./portal-settings.ts";
-import { darkAppearance, lightAppearance } from "./shipped-themes.ts";
+import { darkColours, lightColours } from "./shipped-colours.ts";
 import {
   type AppearanceName,
   type DerivedToken,
@@ -26,7 +26,7 @@ import {
 const DARK_LUMINANCE = 0.18;
 
 const GLOBAL_AREA = "global";
-const appearanceNames = Object.keys(lightAppearance) as readonly AppearanceName[];
+const appearanceNames = Object.keys(lightColours) as readonly AppearanceName[];
 
 type Declarations = readonly (readonly [name: string, value: string])[];
 
@@ -89,7 +89,7 @@ function block(selector: string, declarations: Declarations): string {
 
 /** The shipped value while its sources are the shipped ones, so that the default looks exactly as designed. */
 function derivedValue(token: DerivedToken, scheme: Scheme, appearance: Appearance): string {
-  const shipped = scheme === "dark" ? darkAppearance : lightAppearance;
+  const shipped = scheme === "dark" ? darkColours : lightColours;
   const unchanged = sources(token[scheme]).every((name) => appearance[name].toLowerCase() === shipped[name]);
   return unchanged ? token.shipped[scheme] : mixCss(token[scheme]);
 }

@@ -1,6 +1,6 @@
 /** Which theme is on. Switching it is two attributes on the root: React learns of it, but renders nothing for it. */
 import type { ThemeOption, Themes } from "@vitrine/settings/portal-settings";
-import { shippedThemes } from "@vitrine/settings/shipped-themes";
+import { shippedThemes } from "@vitrine/settings/registry/themes";
 import type { Kept } from "../shared/kept.ts";
 import type { CompiledThemes, Scheme } from "./theme-css.ts";
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { SETTINGS_VERSION } from "@vitrine/settings/defaults";
+import { SETTINGS_VERSION } from "@vitrine/settings/version";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { LoginPage } from "../../features/session/login-page.tsx";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { SETTINGS_VERSION } from "@vitrine/settings/defaults";
+import { SETTINGS_VERSION } from "@vitrine/settings/version";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Overview } from "../../shared/api/console-client.ts";

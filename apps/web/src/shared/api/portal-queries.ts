@@ -1,7 +1,7 @@
 /** What every page may ask for: keys beside the calls. Keys begin with the contract's endpoint. */
 import { queryOptions } from "@tanstack/react-query";
 import type { Client } from "@vitrine/contract/client";
-import { mergeLoaded } from "../settings/load-settings.ts";
+import { migrateSettings } from "@vitrine/settings/migrations";
 
 export const queryKeys = {
   settings: ["config.get"],
@@ -15,7 +15,7 @@ export const queryKeys = {
 export const settingsQuery = (client: Client) =>
   queryOptions({
     queryKey: queryKeys.settings,
-    queryFn: async ({ signal }) => mergeLoaded(await client.call("config.get", { signal })),
+    queryFn: async ({ signal }) => migrateSettings(await client.call("config.get", { signal })).settings,
     staleTime: Number.POSITIVE_INFINITY,
   });
 

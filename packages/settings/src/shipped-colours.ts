@@ -1,6 +1,5 @@
-import type { Appearance, ThemeOption } from "./portal-settings.ts";
-
-export const lightAppearance: Appearance = {
+/** The twelve colours of the themes that are shipped. */
+export const lightColours = {
   primary_color: "#f27a1a",
   on_primary_color: "#1f1003",
   secondary_color: "#262625",
@@ -15,7 +14,7 @@ export const lightAppearance: Appearance = {
   on_navigation_color: "#1b1b1a",
 };
 
-export const darkAppearance: Appearance = {
+export const darkColours: Record<keyof typeof lightColours, string> = {
   primary_color: "#ff9240",
   on_primary_color: "#1f1003",
   secondary_color: "#e8e7e5",
@@ -29,20 +28,3 @@ export const darkAppearance: Appearance = {
   navigation_color: "#0e0e0e",
   on_navigation_color: "#ecebe9",
 };
-
-export const shippedThemes: ThemeOption[] = [
-  {
-    key: "light",
-    translation: "global.theme.light",
-    appearance: lightAppearance,
-    appearance_options: { button_hover_effect: false, list_hover_effect: false },
-    advanced_appearance: {},
-  },
-  {
-    key: "dark",
-    translation: "global.theme.dark",
-    appearance: darkAppearance,
-    appearance_options: { button_hover_effect: false, list_hover_effect: false },
-    advanced_appearance: {},
-  },
-];
