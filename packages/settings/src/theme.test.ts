@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { contrastRatio } from "./contrast.ts";
 import type { Appearance, ThemeOption } from "./portal-settings.ts";
+import { contrastPairs, themeNames, themeTarget } from "./registry/areas.ts";
 import { shippedThemes } from "./registry/themes.ts";
 import { darkColours, lightColours } from "./shipped-colours.ts";
-import { schemeOf, themeCss, themesCss } from "./theme.ts";
+import { schemeOf, themeCss, themesCss, variableOf } from "./theme.ts";
 
 function theme(appearance: Partial<Appearance>, advanced: Record<string, string> = {}): ThemeOption {
   return {
@@ -103,13 +104,79 @@ test("an override of the area global wins on the root", () => {
   expect(values.get("--p-text-2")).toBe("#123456");
 });
 
-test("an override of another area applies there, together with what is mixed from it", () => {
-  const css = themeCss(theme({}, { "header.primary_color": "#0055aa" }));
-  const values = variables(css, `${root("brand")} [data-area="header"]`);
+test("a colour of an area applies there, with what is mixed from it, and nowhere else", () => {
+  const css = themeCss(theme({}, { "dashboard.button_color": "#0055aa" }));
+  const values = variables(css, `${root("brand")} [data-area="dashboard"]`);
   expect(values.get("--p-primary-color")).toBe("#0055aa");
   expect(values.get("--p-primary-hover")).toContain("color-mix(in srgb,var(--p-primary-color)");
   expect(values.has("--p-text-2")).toBe(false);
   expect(variables(css, root("brand")).get("--p-primary-color")).toBe("#f27a1a");
+  // The info panel lies in the search, and the header in nothing: all others are set back.
+  const other = variables(css, `${root("brand")} [data-area="infoView"]`);
+  expect([other.get("--p-primary-color"), other.get("--p-primary-hover")]).toEqual(["#f27a1a", "#ff8f38"]);
+});
+
+test("an area inside another has the colours of the whole portal, not those of the outer one", () => {
+  const css = themeCss(
+    theme(
+      {},
+      { "search.link_color__hover": "red", "global.text_2": "#111111", "search.secondary_text_color": "#222222" },
+    ),
+  );
+  const inner = variables(css, `${root("brand")} [data-area="infoView"]`);
+  expect([inner.get("--p-link-hover"), inner.get("--p-text-2")]).toEqual(["initial", "#111111"]);
+});
+
+test("colours for more contrast hold only where it is asked for, and win there", () => {
+  const css = themeCss(
+    theme(
+      {},
+      {
+        "login.link_color__accessibility_color": "#000000",
+        "login.link_color": "#777777",
+        "global.focus__accessibility_color": "#ff0000",
+      },
+    ),
+  );
+  const [usual = "", more = ""] = css.split("@media (prefers-contrast:more){");
+  expect(variables(usual, `${root("brand")} [data-area="login"]`).get("--p-primary-text")).toBe("#777777");
+  expect(variables(more, `${root("brand")} [data-area="login"]`).get("--p-primary-text")).toBe("#000000");
+  expect(variables(more, root("brand"))).toEqual(new Map([["--p-focus", "#ff0000"]]));
+  expect(themeCss(theme({}, { "login.link_color": "#777777" }))).not.toContain("@media");
+});
+
+test("every name of the registry sets its variable in its area, and no other name sets anything", () => {
+  for (const name of themeNames) {
+    const { area, token } = themeTarget(name) ?? {};
+    const css = themeCss(theme({}, { [name]: "#0a0b0c" }));
+    const where = area === "global" ? root("brand") : `${root("brand")} [data-area="${area}"]`;
+    const block = css.split("\n").find((line) => line.includes("#0a0b0c")) ?? "";
+    expect(variables(block, where).get(variableOf(token ?? "")), name).toBe("#0a0b0c");
+  }
+  const plain = themeCss(theme({}));
+  for (const name of [
+    "header",
+    "header.",
+    "header.nothing",
+    "cellar.text_color",
+    "header.text_color__hover",
+    "header.text_color__blink",
+    "global.primary_color",
+    "__proto__.text_color",
+    "header.constructor",
+  ])
+    expect(themeCss(theme({}, { [name]: "#0a0b0c" })), name).toBe(plain);
+});
+
+test.each(["light", "dark"] as const)("in the shipped %s theme every pair of the areas is readable", (key) => {
+  const failing = contrastPairs().flatMap(({ name, token, ground, least }) => {
+    const value = (token: string) => shipped[key].get(variableOf(token)) ?? "";
+    // What has no value of its own is as what it stands for.
+    if (value(token) === "") return [];
+    const ratio = contrastRatio(value(token), value(ground)) ?? 0;
+    return ratio < least ? [`${name}: ${ratio.toFixed(2)} < ${least}`] : [];
+  });
+  expect(failing).toEqual([]);
 });
 
 test("no colour, key or area of a stored theme breaks out of its place", () => {

@@ -4,11 +4,12 @@
  * Names are mechanical: `--p-` and the name with hyphens. The twelve are `--p-primary-color`,
  * `--p-on-background-color`, `--p-popup-background-color` ...; what follows from them are `--p-text-2`, `--p-mat`,
  * `--p-primary-tint` ... (`theme-tokens.ts`); measures are `--p-s4`, `--p-r-ctl`, `--p-fs-13` ...
- * An override `area.property` of `advanced_appearance` sets `--p-<property>` on the root for the area `global`, and on
- * the elements with `data-area="<area>"` for any other, together with everything that is mixed from it.
+ * `advanced_appearance` sets some of them anew, for the whole portal or on the elements with `data-area="<area>"`, as
+ * `registry/areas.ts` says.
  */
 import { luminance } from "./contrast.ts";
 import type { Appearance, ThemeOption } from "./portal-settings.ts";
+import { GLOBAL_AREA, type ThemeTarget, themeAreas, themeTarget } from "./registry/areas.ts";
 import { darkColours, lightColours } from "./shipped-colours.ts";
 import {
   type AppearanceName,
@@ -25,7 +26,6 @@ import {
 /** Grounds darker than this are dark themes; half of mid grey. */
 const DARK_LUMINANCE = 0.18;
 
-const GLOBAL_AREA = "global";
 const appearanceNames = Object.keys(lightColours) as readonly AppearanceName[];
 
 type Declarations = readonly (readonly [name: string, value: string])[];
@@ -47,28 +47,70 @@ export function themesCss(themes: readonly ThemeOption[]): string {
 export function themeCss(theme: ThemeOption): string {
   const scheme = schemeOf(theme.appearance);
   const root = `:root[data-portal-theme="${cssText(theme.key)}"]`;
-  const areas = overridesByArea(theme.advanced_appearance);
-  const own: Declarations = appearanceNames.map((name) => [variableOf(name), colour(theme.appearance[name])]);
-  const blocks = [
-    block(root, [
-      ["color-scheme", scheme],
-      ...own,
-      ...Object.entries(derivedTokens).map(([name, token]): [string, string] => [
-        variableOf(name),
-        derivedValue(token, scheme, theme.appearance),
-      ]),
-      ...Object.entries({ ...fixedColours, ...shadows }).map(([name, value]): [string, string] => [
-        variableOf(name),
-        value[scheme],
-      ]),
-      ...(areas.get(GLOBAL_AREA) ?? []),
+  const values = new Map<string, string>([
+    ...appearanceNames.map((name): [string, string] => [variableOf(name), colour(theme.appearance[name])]),
+    ...Object.entries(derivedTokens).map(([name, token]): [string, string] => [
+      variableOf(name),
+      derivedValue(token, scheme, theme.appearance),
     ]),
+    ...Object.entries({ ...fixedColours, ...shadows }).map(([name, value]): [string, string] => [
+      variableOf(name),
+      value[scheme],
+    ]),
+  ]);
+  const overrides = overridesOf(theme.advanced_appearance);
+  const usual = overrides.filter(({ moreContrast }) => !moreContrast);
+  const blocks = [
+    block(root, [["color-scheme", scheme], ...new Map([...values, ...declared(usual, GLOBAL_AREA)])]),
+    ...areaBlocks(usual, values, root, scheme),
   ];
-  for (const [area, overrides] of areas) {
-    if (area === GLOBAL_AREA) continue;
-    blocks.push(block(`${root} [data-area="${cssText(area)}"]`, [...overrides, ...remixed(overrides, scheme)]));
+  if (usual.length < overrides.length) {
+    const own = declared(overrides, GLOBAL_AREA);
+    const inner = [...(own.size > 0 ? [block(root, [...own])] : []), ...areaBlocks(overrides, values, root, scheme)];
+    blocks.push(`@media (prefers-contrast:more){${inner.join("")}}`);
   }
   return blocks.join("\n");
+}
+
+interface Override extends ThemeTarget {
+  value: string;
+}
+
+/** In the order of what holds: colours for more contrast come last. */
+function overridesOf(stored: Readonly<Record<string, string>>): Override[] {
+  const found = Object.entries(stored).flatMap(([name, value]) => {
+    const target = themeTarget(name);
+    return target ? [{ ...target, value: colour(value) }] : [];
+  });
+  return found.toSorted((a, b) => Number(a.moreContrast) - Number(b.moreContrast));
+}
+
+const declared = (overrides: readonly Override[], area: string) =>
+  new Map(overrides.filter((one) => one.area === area).map(({ token, value }) => [variableOf(token), value]));
+
+/**
+ * Areas lie in one another, the info panel in the search. What one of them sets, all others set back to what it is in
+ * the whole portal.
+ */
+function areaBlocks(
+  overrides: readonly Override[],
+  values: ReadonlyMap<string, string>,
+  root: string,
+  scheme: Scheme,
+): string[] {
+  const whole = new Map([...values, ...declared(overrides, GLOBAL_AREA)]);
+  const own = Object.keys(themeAreas).map((area) => {
+    const set = declared(overrides, area);
+    return { area, set: new Map([...set, ...remixed(set, scheme)]) };
+  });
+  const names = new Set(own.flatMap(({ set }) => [...set.keys()]));
+  if (names.size === 0) return [];
+  return own.map(({ area, set }) =>
+    block(
+      `${root} [data-area="${area}"]`,
+      [...names].map((name) => [name, set.get(name) ?? whole.get(name) ?? "initial"]),
+    ),
+  );
 }
 
 export function measuresCss(): string {
@@ -106,24 +148,13 @@ function mixCss(mix: Mix): string {
 }
 
 /** A mix is computed where it is declared, so an area that changes a source must declare its mixes again. */
-function remixed(overrides: Declarations, scheme: Scheme): Declarations {
-  const changed = new Set(overrides.map(([name]) => name));
+function remixed(changed: ReadonlyMap<string, string>, scheme: Scheme): Declarations {
   return Object.entries(derivedTokens)
     .filter(
       ([name, token]) =>
         !changed.has(variableOf(name)) && sources(token[scheme]).some((source) => changed.has(variableOf(source))),
     )
     .map(([name, token]) => [variableOf(name), mixCss(token[scheme])]);
-}
-
-function overridesByArea(overrides: Readonly<Record<string, string>>): Map<string, [string, string][]> {
-  const areas = new Map<string, [string, string][]>();
-  for (const [key, value] of Object.entries(overrides)) {
-    const [, area, property] = /^([a-z][a-z0-9_]*)\.([a-z][a-z0-9_]*)$/i.exec(key) ?? [];
-    if (area === undefined || property === undefined) continue;
-    areas.set(area, [...(areas.get(area) ?? []), [variableOf(property), colour(value)]]);
-  }
-  return areas;
 }
 
 /** A stored colour ends its declaration never: what could close it is refused, and the value becomes the initial one. */

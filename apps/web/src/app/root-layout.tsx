@@ -34,12 +34,12 @@ function Frame() {
   useOwnFiles();
   return (
     <PageTitleProvider value={setTitle}>
-      <div className={styles.frame} data-area={handle.area}>
+      <div className={styles.frame}>
         <SkipLink target="main" />
         <OfflineBanner />
         {handle.header !== "none" && <Header withSearch={handle.header === "search"} place={handle.logo} />}
         {loading && <div className={styles.progress} aria-hidden />}
-        <main id="main" className={styles.main} tabIndex={-1}>
+        <main id="main" className={styles.main} tabIndex={-1} data-area={handle.area}>
           <Outlet />
         </main>
         {handle.header === "plain" && <Footer />}

@@ -1,4 +1,5 @@
 import type { LogoPlace } from "@vitrine/settings/portal-settings";
+import type { AreaName } from "@vitrine/settings/registry/areas";
 import { useMatches } from "react-router-dom";
 import type { TextKey } from "../shared/i18n/text-key.ts";
 import type { Access } from "./navigation-rules.ts";
@@ -7,8 +8,8 @@ import type { Access } from "./navigation-rules.ts";
 export interface RouteHandle {
   /** The page's name. */
   readonly page: TextKey;
-  /** `data-area`: which colours of `advanced_appearance` apply. */
-  readonly area: string;
+  /** `data-area`: which colours of `advanced_appearance` apply; pages of the house's own have those of the portal. */
+  readonly area?: AreaName;
   readonly access: Access;
   /** Whose logo the header shows, where the page has one of its own. */
   readonly logo?: LogoPlace;

@@ -1,3 +1,4 @@
+import type { AreaName } from "@vitrine/settings/registry/areas";
 import { createHashRouter, type RouteObject, redirect } from "react-router-dom";
 import { loginFrom, paths, patterns } from "../shared/paths.ts";
 import { redirectFor } from "./navigation-rules.ts";
@@ -65,16 +66,16 @@ export function createPortalRouter(portal: Portal) {
               return import("../features/search/search-page.tsx").then(({ SearchPage }) => ({ Component: SearchPage }));
             }),
             page(patterns.asset, asset("asset", "search"), assetPage),
-            page(patterns.custom, open("custom", "custom", "plain"), () =>
+            page(patterns.custom, open("custom", "plain"), () =>
               import("../features/pages/custom-page.tsx").then(({ CustomPage }) => ({ Component: CustomPage })),
             ),
-            page(paths.login, open("login", "login", "none"), () =>
+            page(paths.login, open("login", "none", "login"), () =>
               import("./pages/login.tsx").then(({ Login }) => ({ Component: Login })),
             ),
-            page(paths.logout, { ...open("logout", "logout", "plain"), logo: "logout" }, () =>
+            page(paths.logout, { ...open("logout", "plain", "logout"), logo: "logout" }, () =>
               import("./pages/logout.tsx").then(({ Logout }) => ({ Component: Logout })),
             ),
-            page(paths.setup, open("setup", "login", "none"), () =>
+            page(paths.setup, open("setup", "none", "login"), () =>
               import("../features/setup/setup-page.tsx").then(({ SetupPage }) => ({ Component: SetupPage })),
             ),
             page(
@@ -94,10 +95,15 @@ export function createPortalRouter(portal: Portal) {
 }
 
 function asset(place: "dashboard" | "search" | "asset", header: RouteHandle["header"]): RouteHandle {
-  return { page: `global:page.${place}`, area: place, logo: place, access: "asset-user", header };
+  const area = place === "asset" ? "assetInfo" : place;
+  return { page: `global:page.${place}`, area, logo: place, access: "asset-user", header };
 }
 
 /** Opens for everyone, signed in or not. */
-function open(page: "custom" | "login" | "logout" | "setup", area: string, header: RouteHandle["header"]): RouteHandle {
-  return { page: `global:page.${page}`, area, access: "anyone", header };
+function open(
+  page: "custom" | "login" | "logout" | "setup",
+  header: RouteHandle["header"],
+  area?: AreaName,
+): RouteHandle {
+  return { page: `global:page.${page}`, ...(area ? { area } : {}), access: "anyone", header };
 }

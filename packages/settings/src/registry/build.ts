@@ -99,7 +99,11 @@ export const perLanguage = <Inner extends Node>(
   default: value,
 });
 
-export const table = <Inner extends Node>(keys: RegExp, of: Inner, about: About = {}): Table<Inner> => ({
+export const table = <Inner extends Node>(
+  keys: RegExp,
+  of: Inner,
+  about: About & { known?: ReadonlySet<string> } = {},
+): Table<Inner> => ({
   kind: "table",
   keys,
   of,

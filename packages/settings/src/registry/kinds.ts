@@ -15,6 +15,8 @@ export interface About {
   readonly since?: string;
   /** Name of the schema in the contract's document, where it has one of its own. */
   readonly id?: string;
+  /** Of what occurs at several places: where the texts of its parts are, once for all, below `admin:settings.`. */
+  readonly texts?: string;
 }
 
 /** Something that no kind says, of a group whose settings are each of their kind. Pure. */
@@ -100,6 +102,8 @@ export interface List<Item extends Node = Node> extends About {
 export interface Table<Inner extends Node = Node> extends About {
   readonly kind: "table";
   readonly keys: RegExp;
+  /** The keys that change anything; without it, all do. */
+  readonly known?: ReadonlySet<string>;
   readonly of: Inner;
   readonly default: Readonly<Record<string, unknown>>;
 }

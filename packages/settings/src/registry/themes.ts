@@ -1,5 +1,6 @@
 /** Themes: twelve colours, and overrides of single places. */
 import { darkColours, lightColours } from "../shipped-colours.ts";
+import { themeNames } from "./areas.ts";
 import { group, list, table, text, textKey, toggle } from "./build.ts";
 import type { Rule, Text, ValueOf } from "./kinds.ts";
 import { key } from "./parts.ts";
@@ -20,8 +21,8 @@ const themeOption = group({
   translation: textKey("global.theme.light"),
   appearance,
   appearance_options: group({ button_hover_effect: toggle(false), list_hover_effect: toggle(false) }),
-  /** `area.property` -> colour, over what is derived; see `theme.ts`. */
-  advanced_appearance: table(/^\w+\.\w+$/, colour("")),
+  /** `area.property` -> colour, over what is derived; see `areas.ts`. */
+  advanced_appearance: table(/^\w+\.\w+$/, colour(""), { known: new Set(themeNames) }),
 });
 type ThemeOption = ValueOf<typeof themeOption>;
 

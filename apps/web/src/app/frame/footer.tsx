@@ -11,7 +11,7 @@ const COLUMNS = ["Left", "Center", "Right"] as const;
 export function Footer() {
   const { t } = useTranslation();
   return (
-    <footer>
+    <footer data-area="footer">
       <nav className={styles.footer} aria-label={t("global:footer.label")}>
         {COLUMNS.map((column) => (
           <FooterLinks key={column} column={column} />

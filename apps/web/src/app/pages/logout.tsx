@@ -25,7 +25,12 @@ function Goodbye() {
   const login = { label: t("views:logout.login"), to: paths.login };
   const guest = session?.isAssetUser === true;
   return (
-    <QuietPage title={t("views:logout.title")} primary={guest ? home : login} second={guest ? login : undefined}>
+    <QuietPage
+      title={t("views:logout.title")}
+      area="logout"
+      primary={guest ? home : login}
+      second={guest ? login : undefined}
+    >
       {t("views:logout.text")}
     </QuietPage>
   );
@@ -39,6 +44,7 @@ function NoPermission() {
   return (
     <QuietPage
       title={t("views:no_permission.title")}
+      area="noPermission"
       primary={{ label: t("views:no_permission.other_account"), to: paths.login }}
       second={session?.isAssetUser ? { label: t("views:no_permission.home"), to: paths.dashboard } : undefined}
     >

@@ -53,7 +53,7 @@ export function Tray({ jobs, manager, passing, onFold }: Props) {
     return () => clearTimeout(timer);
   }, [over, onFold]);
   return (
-    <section className={styles.tray} aria-label={t("views:download.tray.label")} data-area="toast">
+    <section className={styles.tray} aria-label={t("views:download.tray.label")}>
       <h2 ref={heading} className={styles.heading}>
         {t("views:download.tray.label")}
         {jobs.some(isOver) && (

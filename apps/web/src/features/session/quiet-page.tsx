@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import type { AreaName } from "@vitrine/settings/registry/areas";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
@@ -9,13 +10,14 @@ import { QuietScreen } from "../../shared/ui/quiet-screen.tsx";
 
 interface Props {
   readonly title: string;
+  readonly area: AreaName;
   readonly children: ReactNode;
   readonly primary: { readonly label: string; readonly to: string };
   readonly second?: { readonly label: string; readonly to: string } | undefined;
 }
 
 /** The end of a visit, or of a way: the house's picture, a sentence, a way on. */
-export function QuietPage({ title, children, primary, second }: Props) {
+export function QuietPage({ title, area, children, primary, second }: Props) {
   const client = useClient();
   const { t } = useTranslation();
   const { data: files } = useQuery(portalFilesQuery(client));
@@ -23,6 +25,7 @@ export function QuietPage({ title, children, primary, second }: Props) {
   return (
     <QuietScreen
       title={title}
+      area={area}
       picture={file && client.url("config.file", { params: { file } })}
       actions={
         <nav aria-label={t("global:action.continue")} style={{ display: "contents" }}>

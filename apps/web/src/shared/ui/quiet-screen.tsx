@@ -1,9 +1,12 @@
+import type { AreaName } from "@vitrine/settings/registry/areas";
 import type { ReactNode } from "react";
 import styles from "./quiet-screen.module.css";
 
 interface Props {
   readonly title: string;
   readonly children?: ReactNode;
+  /** Where it has colours of its own. */
+  readonly area?: AreaName | undefined;
   /** Decoration, 4:3. */
   readonly picture?: string | undefined;
   /** Buttons and links, one or two. */
@@ -11,9 +14,9 @@ interface Props {
 }
 
 /** One picture, one sentence, one or two ways on. */
-export function QuietScreen({ title, children, picture, actions }: Props) {
+export function QuietScreen({ title, area, children, picture, actions }: Props) {
   return (
-    <div className={styles.screen}>
+    <div className={styles.screen} data-area={area}>
       <div>
         {picture && <img className={styles.picture} src={picture} alt="" width={340} height={255} />}
         <h1 className={styles.title} tabIndex={-1}>

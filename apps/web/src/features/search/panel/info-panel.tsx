@@ -62,6 +62,7 @@ export function InfoPanel(props: InfoPanelProps) {
     <section
       ref={panel}
       className={styles.panel}
+      data-area="infoView"
       style={phone ? undefined : style}
       role="dialog"
       aria-label={t("views:asset.info_of", { title })}

@@ -1,0 +1,222 @@
+/**
+ * The themeable areas, as plain data: which colours each has of its own, what they drive there, in which states, and
+ * what they stand on. CSS, contrast, documentation and the admin's form are made from these.
+ *
+ * A stored name is `area.property`, or `area.property__state`: `header.icon_color__hover`.
+ */
+import type { lightColours } from "../shipped-colours.ts";
+import { derivedTokens, fixedColours } from "../theme-tokens.ts";
+
+/**
+ * `hover`: under the pointer. `focus`: reached by the keyboard. `accessibility_color`: for visitors whose device asks
+ * for more contrast.
+ */
+export const STATES = ["hover", "focus", "accessibility_color"] as const;
+export type State = (typeof STATES)[number];
+
+/** Variables that are set where a theme wants them; the styles say what is shown without. */
+const OWN = [
+  "primary_focus",
+  "on_primary_hover",
+  "on_primary_focus",
+  "link_hover",
+  "link_focus",
+  "icon_color",
+  "icon_hover",
+  "icon_focus",
+  "toast_success",
+  "toast_warning",
+  "toast_danger",
+  "toast_info",
+] as const;
+
+export type Token =
+  | keyof typeof lightColours
+  | keyof typeof derivedTokens
+  | keyof typeof fixedColours
+  | (typeof OWN)[number];
+
+export interface ThemeProperty {
+  /** The variable `--p-<token>` that it sets within the area. */
+  readonly token: Token;
+  /** Those of its states that have variables of their own. */
+  readonly hover?: Token;
+  readonly focus?: Token;
+  /** Properties of the same area that it is read or seen on. */
+  readonly on?: readonly string[];
+  /** Least contrast to them: 4.5 for text, 3 for signs, borders and rings. */
+  readonly least?: 4.5 | 3;
+}
+
+export type ThemeArea = Readonly<Record<string, ThemeProperty>>;
+
+const ground = (token: Token): ThemeProperty => ({ token });
+const text = (token: Token, on: string, more: Pick<ThemeProperty, "hover" | "focus"> = {}): ThemeProperty => ({
+  token,
+  ...more,
+  on: [on],
+  least: 4.5,
+});
+const sign = (token: Token, on: string, more: Pick<ThemeProperty, "hover" | "focus"> = {}): ThemeProperty => ({
+  token,
+  ...more,
+  on: [on],
+  least: 3,
+});
+
+const BACKGROUND = "background_color";
+const textColour = (token: Token) => ({ text_color: text(token, BACKGROUND) });
+const secondaryText = { secondary_text_color: text("text_2", BACKGROUND) };
+const button = {
+  button_color: { token: "primary_color", hover: "primary_hover", focus: "primary_focus" },
+  button_text_color: text("on_primary_color", "button_color", { hover: "on_primary_hover", focus: "on_primary_focus" }),
+} satisfies ThemeArea;
+const link = {
+  link_color: text("primary_text", BACKGROUND, { hover: "link_hover", focus: "link_focus" }),
+} satisfies ThemeArea;
+const icon = {
+  icon_color: sign("icon_color", BACKGROUND, { hover: "icon_hover", focus: "icon_focus" }),
+} satisfies ThemeArea;
+const border = { border_color: { token: "line" } } satisfies ThemeArea;
+const field = { field_color: ground("surface_color"), field_border_color: sign("line_strong", "field_color") };
+const focus = { focus_color: sign("focus", BACKGROUND) };
+const mark = { mark_color: sign("primary_mark", BACKGROUND) };
+
+const page = { [BACKGROUND]: ground("background_color"), ...textColour("on_background_color"), ...focus };
+
+export const themeAreas = {
+  dialog: {
+    [BACKGROUND]: ground("popup_background_color"),
+    ...textColour("popup_on_background_color"),
+    ...secondaryText,
+    ...button,
+    ...icon,
+    ...border,
+    ...focus,
+  },
+  header: {
+    [BACKGROUND]: ground("navigation_color"),
+    ...textColour("on_navigation_color"),
+    ...icon,
+    ...border,
+    ...focus,
+  },
+  footer: {
+    [BACKGROUND]: ground("background_color"),
+    text_color: text("text_2", BACKGROUND, { hover: "link_hover", focus: "link_focus" }),
+    ...border,
+    ...focus,
+  },
+  preview: {
+    [BACKGROUND]: ground("preview"),
+    ...textColour("preview_text"),
+    secondary_text_color: text("preview_text_2", BACKGROUND),
+    ...icon,
+    mark_color: sign("preview_mark", BACKGROUND),
+    focus_color: sign("on_picture", BACKGROUND),
+  },
+  infoView: {
+    [BACKGROUND]: ground("surface_color"),
+    ...textColour("on_surface_color"),
+    ...secondaryText,
+    picture_color: ground("mat"),
+    ...icon,
+    ...border,
+    ...focus,
+  },
+  dashboard: { ...page, ...button, ...link, field_color: ground("surface_color"), picture_color: ground("mat") },
+  search: { ...page, ...secondaryText, ...link, ...border, ...mark, picture_color: ground("mat") },
+  assetInfo: { ...page, ...secondaryText, ...button, ...icon, ...border, picture_color: ground("mat") },
+  login: { ...page, ...secondaryText, ...button, ...link, ...field },
+  logout: { ...page, ...secondaryText, ...button },
+  noPermission: { ...page, ...secondaryText, ...button },
+  admin: { ...page, ...secondaryText, ...border },
+} as const satisfies Record<string, ThemeArea>;
+
+export type AreaName = keyof typeof themeAreas;
+
+/** Colours of the whole portal, by the names of their variables: `global.danger`. */
+export const GLOBAL_AREA = "global";
+const globalTokens: ReadonlySet<string> = new Set([
+  ...Object.keys(derivedTokens),
+  ...Object.keys(fixedColours),
+  ...OWN,
+]);
+
+const areas: ReadonlyMap<string, ReadonlyMap<string, ThemeProperty>> = new Map(
+  Object.entries(themeAreas).map(([area, properties]) => [area, new Map(Object.entries(properties))]),
+);
+
+/** What a stored name sets, and where. */
+export interface ThemeTarget {
+  readonly area: string;
+  readonly token: Token;
+  /** Only where more contrast is asked for. */
+  readonly moreContrast: boolean;
+}
+
+/** Undefined for a name that no area has: it is kept, and changes nothing. */
+export function themeTarget(name: string): ThemeTarget | undefined {
+  const [, area = "", property = "", state] = /^(\w+?)\.(\w+?)(?:__(\w+))?$/.exec(name) ?? [];
+  const moreContrast = state === "accessibility_color";
+  if (area === GLOBAL_AREA) {
+    const plain = state === undefined || moreContrast;
+    return plain && globalTokens.has(property) ? { area, token: property as Token, moreContrast } : undefined;
+  }
+  const found = areas.get(area)?.get(property);
+  const token = state === "hover" || state === "focus" ? found?.[state] : found?.token;
+  const known = state === undefined || STATES.some((one) => one === state);
+  return known && token ? { area, token, moreContrast } : undefined;
+}
+
+/** Every name that may be stored, area by area. */
+export const themeNames: readonly string[] = [
+  ...[...globalTokens].flatMap((token) => [`${GLOBAL_AREA}.${token}`, `${GLOBAL_AREA}.${token}__accessibility_color`]),
+  ...Object.entries(themeAreas).flatMap(([area, properties]) =>
+    Object.entries(properties as ThemeArea).flatMap(([property, { hover, focus }]) => [
+      `${area}.${property}`,
+      ...(hover ? [`${area}.${property}__hover`] : []),
+      ...(focus ? [`${area}.${property}__focus`] : []),
+      `${area}.${property}__accessibility_color`,
+    ]),
+  ),
+];
+
+export interface ContrastPair {
+  /** Of the colour in front: `header.icon_color__hover`. */
+  readonly name: string;
+  readonly token: Token;
+  readonly ground: Token;
+  readonly least: 4.5 | 3;
+}
+
+/** What has to be told apart, in each state with the ground of that state. */
+export function contrastPairs(): ContrastPair[] {
+  return Object.entries(themeAreas).flatMap(([area, properties]: [string, ThemeArea]) =>
+    Object.entries(properties).flatMap(([property, front]) =>
+      (front.on ?? []).flatMap((behind) => {
+        const ground = properties[behind];
+        const { least } = front;
+        if (!ground || !least) return [];
+        const name = `${area}.${property}`;
+        const pair = (state: "hover" | "focus"): ContrastPair[] =>
+          front[state] || ground[state]
+            ? [
+                {
+                  name: `${name}__${state}`,
+                  token: front[state] ?? front.token,
+                  ground: ground[state] ?? ground.token,
+                  least,
+                },
+              ]
+            : [];
+        return [{ name, token: front.token, ground: ground.token, least }, ...pair("hover"), ...pair("focus")];
+      }),
+    ),
+  );
+}
+
+/** Text keys of an area, of one of its colours, and of a state. */
+export const areaKey = (area: AreaName | typeof GLOBAL_AREA) => `admin:areas.names.${area}`;
+export const propertyKey = (property: string) => `admin:areas.properties.${property}`;
+export const stateKey = (state: State) => `admin:areas.states.${state}`;
