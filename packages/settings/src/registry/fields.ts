@@ -31,7 +31,7 @@ export const fieldSetting = group(
     range_facet: optional(toggle(false)),
     options: optional(fieldOptions),
   },
-  { id: "FieldSetting" },
+  { id: "FieldSetting", texts: "field" },
 );
 export type FieldSetting = ValueOf<typeof fieldSetting>;
 

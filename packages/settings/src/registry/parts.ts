@@ -22,7 +22,7 @@ export const SIDES = ["left", "center", "right"] as const;
 export const side = choice(SIDES, "left");
 
 /** Start, middle and end where the language runs from right to left. */
-export const alignment = group({ key: side, translation: textKey("admin.alignment.left") });
+export const alignment = group({ key: side, translation: textKey("admin.alignment.left") }, { texts: "alignment" });
 export type Alignment = ValueOf<typeof alignment>;
 
 const safeLink: Rule<{ linkDirection: "Internal" | "External"; link: string }> = {
@@ -35,20 +35,25 @@ const link = {
   /** External: an address. Internal: a path of the portal, as `/custom/imprint`. */
   link: text("address", "", { max: 2000 }),
 };
-export const linkSetting = group(link, {}, [safeLink]);
+export const linkSetting = group(link, { texts: "link" }, [safeLink]);
 export type LinkSetting = ValueOf<typeof linkSetting>;
 
-export const footerLink = group({ ...link, column: choice(["Left", "Center", "Right", "None"], "None") }, {}, [
-  safeLink,
-]);
+export const footerLink = group(
+  { ...link, column: choice(["Left", "Center", "Right", "None"], "None") },
+  { texts: "link" },
+  [safeLink],
+);
 
 /** A chosen filter of a stored search: a list of values, or `low TO high` for ranges. */
 const value = either(text("line", "", { max: 1000 }), { ...pixels(0), min: -Number.MAX_VALUE, max: Number.MAX_VALUE });
-export const storedFilter = group({
-  field_name: fieldName,
-  values: either(list(nullable(value, null), { max: 500 }), text("line", "", { max: 1000 })),
-  range_facet: toggle(false),
-});
+export const storedFilter = group(
+  {
+    field_name: fieldName,
+    values: either(list(nullable(value, null), { max: 500 }), text("line", "", { max: 1000 })),
+    range_facet: toggle(false),
+  },
+  { texts: "filter" },
+);
 export type StoredFilter = ValueOf<typeof storedFilter>;
 
 const prose = text("prose", "", { max: 10_000 });

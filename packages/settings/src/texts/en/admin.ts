@@ -1,3 +1,6 @@
+import { areas } from "./admin/areas.ts";
+import { settings } from "./admin/settings.ts";
+
 /** Texts of the administration area; sent to GUI admins only. */
 export const admin = {
   general: {
@@ -124,4 +127,6 @@ export const admin = {
     asset: "Asset",
     logout: "Sign-out",
   },
+  settings,
+  areas,
 };

@@ -1,0 +1,132 @@
+/** `docs/settings.md`, written from the registries and the English texts. */
+import { admin } from "../texts/en/admin.ts";
+import { SETTINGS_VERSION } from "../version.ts";
+import { GLOBAL_AREA, type ThemeArea, themeAreas } from "./areas.ts";
+import { defaultOf } from "./default-of.ts";
+import { type Entry, entriesOf, helpKey, nameKey } from "./entries.ts";
+import type { Node } from "./kinds.ts";
+import { settingsRegistry } from "./settings.ts";
+
+/** Markdown. */
+export function settingsPage(): string {
+  const sections = new Map<string, Map<string, string[]>>();
+  for (const entry of entriesOf(settingsRegistry)) {
+    const isPart = entry.texts !== entry.path.replace(/\[\]|\{\}/g, "");
+    const place = entry.page ? [entry.page, entry.section].filter(Boolean).join(": ") : "kept by the portal";
+    const title = isPart ? "parts that occur at several places" : place;
+    const name = isPart ? entry.texts : entry.path;
+    const rows = sections.get(title) ?? new Map<string, string[]>();
+    sections.set(title, rows.set(name, row(entry, name)));
+  }
+  const tables = [...sections].map(
+    ([title, rows]) =>
+      `### ${title}\n\n${table(["Setting", "Name", "Kind", "Default", "What it does"], [...rows.values()])}`,
+  );
+  return `# Settings
+
+<!-- Written from packages/settings/src/registry; \`pnpm --filter @vitrine/settings exec vitest run -u\` writes it anew. -->
+
+Every setting of the portal, version ${SETTINGS_VERSION}, by the page and the section of the administration area where it
+is edited. \`[]\` stands for an item of a list, \`{}\` for a key of a table. What is stored but of the wrong kind or out of
+bounds is shown as its default; keys that this version does not know are kept.
+
+## Pages
+
+${tables.join("\n\n")}
+
+## Colours of areas
+
+\`advanced_appearance\` of a theme sets colours of single areas. A name is \`area.property\`; \`__hover\` and \`__focus\` are
+the colours under the pointer and with the focus of the keyboard, and \`__accessibility_color\` is the colour for visitors
+whose device asks for more contrast. What is not set is as in \`${GLOBAL_AREA}\`, and that follows from the twelve colours.
+
+${areaTable()}
+
+In the area \`${GLOBAL_AREA}\` the names are those of the variables, as \`${GLOBAL_AREA}.danger\` for \`--p-danger\`.
+`;
+}
+
+function row(entry: Entry, name: string): string[] {
+  const since = entry.since ? ` Since ${entry.since}.` : "";
+  return [
+    `\`${name}\``,
+    text(nameKey(entry)),
+    kindOf(entry.node),
+    defaultText(entry.node),
+    text(helpKey(entry)) + since,
+  ];
+}
+
+/** English, below `admin:`; empty where a heading has no help. */
+function text(key: string): string {
+  const found = key
+    .replace("admin:", "")
+    .split(".")
+    .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], admin);
+  return typeof found === "string" ? found : "";
+}
+
+function kindOf(node: Node): string {
+  switch (node.kind) {
+    case "switch":
+      return "on or off";
+    case "number": {
+      const bounds = `${node.min} to ${node.max}`;
+      return node.unit === "px" ? `pixels, ${bounds}` : `number, ${bounds}`;
+    }
+    case "choice":
+      return node.options.map((option) => `\`${option}\``).join(", ");
+    case "text":
+      return TEXT_FORMS[node.form];
+    case "nullable":
+      return `${kindOf(node.of)}, or none`;
+    case "optional":
+      return `${kindOf(node.of)}; may be left out`;
+    case "either":
+      return [...new Set(node.of.map(kindOf))].join(", or ");
+    case "group":
+      return "group";
+    case "list":
+      return `list of at most ${node.max}${node.of.kind === "group" ? "" : `: ${kindOf(node.of)}`}`;
+    case "table":
+      return "table";
+  }
+}
+
+const TEXT_FORMS = {
+  line: "text",
+  prose: "text of several lines",
+  colour: "CSS colour",
+  length: "CSS length",
+  textKey: "key of a text",
+  key: "key",
+  field: "field of the library",
+  language: "language",
+  address: "address",
+} as const;
+
+function defaultText(node: Node): string {
+  if (node.kind === "group" || node.kind === "optional") return "";
+  const value = defaultOf(node);
+  if (Array.isArray(value) && value.some((item) => typeof item === "object")) return `${value.length} entries`;
+  return value === "" || (typeof value === "object" && JSON.stringify(value).length < 3)
+    ? ""
+    : `\`${JSON.stringify(value)}\``;
+}
+
+function areaTable(): string {
+  const rows = Object.entries(themeAreas).flatMap(([area, properties]: [string, ThemeArea]) =>
+    Object.entries(properties).map(([property, { token, hover, focus, on, least }]) => [
+      `\`${area}.${property}\``,
+      [hover && "hover", focus && "focus", "accessibility_color"].filter(Boolean).join(", "),
+      `\`--p-${token.replaceAll("_", "-")}\``,
+      on ? `${on.map((name) => `\`${name}\``).join(", ")}, ${least}:1` : "",
+    ]),
+  );
+  return table(["Name", "States", "Variable", "Stands on, least contrast"], rows);
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
+}

@@ -1,0 +1,38 @@
+/** Names of the areas that a theme may colour, of their colours, and of the states of these. */
+export const areas = {
+  names: {
+    global: "Gesamtes Portal",
+    dialog: "Dialoge",
+    header: "Kopfzeile",
+    footer: "Fußzeile",
+    preview: "Große Vorschau",
+    infoView: "Infofeld",
+    dashboard: "Übersicht",
+    search: "Suche",
+    assetInfo: "Seite eines Mediums",
+    login: "Anmeldung",
+    logout: "Abgemeldet",
+    noPermission: "Keine Berechtigung",
+    admin: "Verwaltung",
+  },
+  properties: {
+    background_color: "Hintergrund",
+    text_color: "Text",
+    secondary_text_color: "Nebentext",
+    link_color: "Links",
+    button_color: "Schaltflächen",
+    button_text_color: "Text auf Schaltflächen",
+    icon_color: "Symbole",
+    border_color: "Linien",
+    field_color: "Eingabefelder",
+    field_border_color: "Rand der Eingabefelder",
+    picture_color: "Hinter Bildern",
+    mark_color: "Markierung des Gewählten",
+    focus_color: "Fokusrahmen",
+  },
+  states: {
+    hover: "unter dem Mauszeiger",
+    focus: "mit Tastaturfokus",
+    accessibility_color: "bei erhöhtem Kontrast",
+  },
+};

@@ -1,0 +1,38 @@
+/** Names of the areas that a theme may colour, of their colours, and of the states of these. */
+export const areas = {
+  names: {
+    global: "Whole portal",
+    dialog: "Dialogs",
+    header: "Header",
+    footer: "Footer",
+    preview: "Large preview",
+    infoView: "Info panel",
+    dashboard: "Overview",
+    search: "Search",
+    assetInfo: "Asset page",
+    login: "Sign-in",
+    logout: "Signed out",
+    noPermission: "No permission",
+    admin: "Administration",
+  },
+  properties: {
+    background_color: "Background",
+    text_color: "Text",
+    secondary_text_color: "Minor text",
+    link_color: "Links",
+    button_color: "Buttons",
+    button_text_color: "Text on buttons",
+    icon_color: "Icons",
+    border_color: "Lines",
+    field_color: "Fields",
+    field_border_color: "Border of fields",
+    picture_color: "Behind pictures",
+    mark_color: "Marks of what is selected",
+    focus_color: "Focus ring",
+  },
+  states: {
+    hover: "under the pointer",
+    focus: "with the keyboard’s focus",
+    accessibility_color: "with more contrast",
+  },
+};
