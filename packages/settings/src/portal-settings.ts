@@ -25,3 +25,5 @@ export type LogoPlace = PortalSettings["visibleLogos"][number]["key"];
 
 export type Sorting = PortalSettings["sorting"];
 export type Orientation = Sorting["orientation"]["default"];
+
+export type ViewKey = PortalSettings["search"]["views"]["default"];
