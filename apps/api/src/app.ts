@@ -26,6 +26,7 @@ import { searchRoutes } from "./modules/search/search.routes.ts";
 import { createSearch } from "./modules/search/search.service.ts";
 import { sessionRoutes } from "./modules/sessions/sessions.routes.ts";
 import { createSessions } from "./modules/sessions/sessions.service.ts";
+import { createHouseLook } from "./modules/settings/page-look.service.ts";
 import { createPortalFiles } from "./modules/settings/portal-files.service.ts";
 import { settingsRoutes } from "./modules/settings/settings.routes.ts";
 import { createPortalDocuments } from "./modules/settings/settings.service.ts";
@@ -158,7 +159,12 @@ export async function buildApp(settings: Settings, overrides: AppOverrides = {})
   );
   await serveApiDocs(fastify, settings.apiPrefix);
   await serveConsole(fastify, { accounts, access, overview }, sessions.callerByToken);
-  await serveWebSite(fastify, settings.webRoot, settings.apiPrefix);
+  await serveWebSite(
+    fastify,
+    settings.webRoot,
+    settings.apiPrefix,
+    createHouseLook(documents, portalFiles, settings.apiPrefix),
+  );
   // Searches answer 503 until it is done; everything else works.
   const indexed = search.start();
   indexed.catch((error: unknown) => log.error({ err: error }, "the search index could not be opened"));

@@ -26,7 +26,43 @@ const nonceSource = (_request: unknown, response: ServerResponse) => `'nonce-${n
 /** Where the page says to itself where the API is. */
 const API = /(<meta name="vitrine-api" content=")[^"]*/;
 
-export async function serveWebSite(fastify: FastifyInstance, root: string, apiPrefix: string): Promise<void> {
+/** How the page looks before any script has run. */
+export interface Look {
+  css: string;
+  /** `data-` attributes of the root element. */
+  attributes: Readonly<Record<string, string>>;
+  title: string;
+  /** Address of a picture. */
+  logo: string | undefined;
+}
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** In the place of those that the tag has. */
+function withAttributes(tag: string, attributes: Readonly<Record<string, string>>): string {
+  return Object.entries(attributes).reduce((made, [name, value]) => {
+    const bare = made.replace(new RegExp(` data-${name}="[^"]*"`), "");
+    return bare.replace(/>$/, () => ` data-${name}="${escaped(value)}">`);
+  }, tag);
+}
+
+function dressed(page: string, { css, attributes, title, logo }: Look): string {
+  const brand = logo ? `<img class="start-logo" src="${escaped(logo)}" alt="">` : escaped(title);
+  return page
+    .replace(/<html[^>]*>/, (tag) => withAttributes(tag, attributes))
+    .replace(/(<title>)[^<]*/, (_, tag) => tag + escaped(title))
+    .replace(/(<meta name="vitrine-logo" content=")[^"]*/, (_, tag) => tag + escaped(logo ?? ""))
+    .replace(/(<style[^>]* id="portal-theme"[^>]*>)[^<]*/, (_, tag) => `${tag}@layer portal.theme{${css}}`)
+    .replace(/(<div class="start-bar">)(?=<)/, (_, tag) => tag + brand);
+}
+
+/** `look` answers the same object as long as nothing has changed. */
+export async function serveWebSite(
+  fastify: FastifyInstance,
+  root: string,
+  apiPrefix: string,
+  look?: () => Promise<Look>,
+): Promise<void> {
   await fastify.register(async (site) => {
     await site.register(helmet, {
       // Transport security is said by whoever terminates TLS; over plain HTTP in a house network it would lock out.
@@ -54,18 +90,23 @@ export async function serveWebSite(fastify: FastifyInstance, root: string, apiPr
     });
 
     const index = join(root, "index.html");
-    const page = existsSync(index)
-      ? readFileSync(index, "utf8").replace(API, `$1${apiPrefix}`).split(NONCE)
-      : undefined;
+    const page = existsSync(index) ? readFileSync(index, "utf8").replace(API, `$1${apiPrefix}`) : undefined;
+    let written: { look: Look | undefined; parts: string[] } | undefined;
+    async function render(built: string, nonce: string): Promise<string> {
+      const now = await look?.();
+      if (!written || written.look !== now)
+        written = { look: now, parts: (now ? dressed(built, now) : built).split(NONCE) };
+      return written.parts.join(nonce);
+    }
     site.route({
       method: ["GET", "HEAD"],
       url: "/",
-      handler: (_request, reply) =>
+      handler: async (_request, reply) =>
         reply
           .code(page ? 200 : 503)
           .header("cache-control", "no-store")
           .type("text/html; charset=utf-8")
-          .send(page ? page.join(nonceOf(reply.raw)) : NOT_BUILT),
+          .send(page ? await render(page, nonceOf(reply.raw)) : NOT_BUILT),
     });
     if (!page) return;
     await site.register(fastifyStatic, {

@@ -87,11 +87,7 @@ export function createPortal(baseUrl: string): Portal {
       queries.removeQueries({ predicate: ({ queryKey }) => !String(queryKey[0]).startsWith("config.") });
     },
   });
-  const theme = createThemeControl(
-    keptHere,
-    document.documentElement,
-    () => matchMedia("(prefers-color-scheme: dark)").matches,
-  );
+  const theme = createThemeControl(keptHere, document.documentElement, matchMedia("(prefers-color-scheme: dark)"));
 
   let following = 0;
   window.addEventListener("storage", ({ key }) => {

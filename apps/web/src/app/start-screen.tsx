@@ -1,10 +1,9 @@
-import styles from "./start-screen.module.css";
-
-/** Until session, settings and texts are there: the frame's outline, so that nothing jumps. */
+/** Until session, settings and texts are there: what the page came with, so that nothing jumps. */
 export function StartScreen() {
+  const logo = document.querySelector<HTMLMetaElement>('meta[name="vitrine-logo"]')?.content;
   return (
     <div aria-busy="true">
-      <div className={styles.bar} />
+      <div className="start-bar">{logo ? <img className="start-logo" src={logo} alt="" /> : document.title}</div>
     </div>
   );
 }

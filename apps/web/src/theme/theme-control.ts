@@ -15,6 +15,9 @@ export interface ThemeControl {
   choose(key: string): void;
 }
 
+/** Whether the device is dark, and when that changes: a MediaQueryList. */
+export type PrefersDark = Pick<MediaQueryList, "matches" | "addEventListener">;
+
 type Compile = (options: readonly ThemeOption[]) => Promise<CompiledThemes>;
 
 const compileLazily: Compile = async (options) => (await import("./theme-css.ts")).compileThemes(options);
@@ -22,7 +25,7 @@ const compileLazily: Compile = async (options) => (await import("./theme-css.ts"
 export function createThemeControl(
   kept: Kept,
   root: HTMLElement,
-  prefersDark: () => boolean,
+  prefersDark: PrefersDark,
   compile: Compile = compileLazily,
 ): ThemeControl {
   let themes: Themes | null = null;
@@ -36,6 +39,15 @@ export function createThemeControl(
     for (const listener of listeners) listener();
   };
   const schemeOf = (key: string): Scheme => schemes.get(key) ?? (key === "dark" ? "dark" : "light");
+  let chosen: string | null = null;
+  /** What was chosen, else what fits the device. */
+  const turnOnFitting = () => {
+    if (!themes) return;
+    const fitting = prefersDark.matches ? themes.default_dark : themes.default_light;
+    const option = find(chosen) ?? find(fitting) ?? themes.options[0];
+    if (option) turnOn(option);
+  };
+  prefersDark.addEventListener("change", turnOnFitting);
   const find = (key: string | null) => themes?.options.find((option) => option.key === key);
   return {
     get: () => root.dataset.portalTheme ?? "",
@@ -52,13 +64,13 @@ export function createThemeControl(
         const element = root.ownerDocument.getElementById("portal-theme");
         if (element) element.textContent = compiled.css;
       }
-      const chosen = given.show_theme_selection ? keptKey(kept) : null;
-      const option = find(chosen) ?? find(prefersDark() ? given.default_dark : given.default_light) ?? given.options[0];
-      if (option) turnOn(option);
+      chosen = given.show_theme_selection ? keptKey(kept) : null;
+      turnOnFitting();
     },
     choose: (key) => {
       const option = find(key);
       if (!option) return;
+      chosen = key;
       kept.put(THEME_KEY, JSON.stringify({ key, scheme: schemeOf(key) }));
       turnOn(option);
     },

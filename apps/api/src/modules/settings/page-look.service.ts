@@ -1,0 +1,30 @@
+// What the portal's page shows before any script has run: the house's colours, its name and its logo.
+import { migrateSettings } from "@vitrine/settings/migrations";
+import { type PageLook, pageLook } from "@vitrine/settings/page-look";
+import type { PortalFiles } from "./portal-files.service.ts";
+import type { PortalDocuments } from "./settings.service.ts";
+
+export interface HouseLook extends PageLook {
+  title: string;
+  /** Address of the logo, where the house has one. */
+  logo: string | undefined;
+}
+
+/** Made anew when the settings or the files have changed. */
+export function createHouseLook(documents: PortalDocuments, files: PortalFiles, apiPrefix: string) {
+  let made: { of: string; look: HouseLook } | undefined;
+  return async (): Promise<HouseLook> => {
+    const [stored, { dashboardLogo }] = await Promise.all([documents.config(), files.available()]);
+    const of = `${stored?.etag} ${dashboardLogo}`;
+    if (made?.of === of) return made.look;
+    const { settings } = migrateSettings(JSON.parse(stored?.body ?? "{}"));
+    const shown = settings.visibleLogos.find(({ key }) => key === "dashboard")?.visible ?? true;
+    const look = {
+      ...pageLook(settings.themes),
+      title: settings.global.website_title,
+      logo: dashboardLogo && shown ? `${apiPrefix}/config/dashboardLogo` : undefined,
+    };
+    made = { of, look };
+    return look;
+  };
+}

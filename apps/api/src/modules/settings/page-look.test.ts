@@ -1,0 +1,71 @@
+// The page as it is before any script has run, in the colours, with the name and the logo of the house.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defaultSettings } from "@vitrine/settings/defaults";
+import { themesCss } from "@vitrine/settings/theme";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../testing/harness.ts";
+
+const webRoot = mkdtempSync(join(tmpdir(), "vitrine-web-"));
+let app: TestApp;
+beforeAll(async () => {
+  const built = readFileSync(join(import.meta.dirname, "../../../../web/index.html"), "utf8");
+  // As the build leaves it.
+  writeFileSync(join(webRoot, "index.html"), built.replaceAll("<style", '<style nonce="__CSP_NONCE__"'));
+  app = await startTestApp({ settings: { webRoot } });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(webRoot, { recursive: true });
+});
+
+const page = async () => (await app.inject({ url: "/" })).body;
+
+function houseSettings() {
+  const settings = defaultSettings();
+  const [light, dark] = settings.themes.options;
+  if (!light || !dark) throw new Error("no themes are shipped");
+  settings.themes.options = [
+    { ...light, key: "day", appearance: { ...light.appearance, primary_color: "#0055aa" } },
+    { ...dark, key: "night", advanced_appearance: { "header.icon_color": "#abcdef" } },
+  ];
+  // A house of the night: dark on every device.
+  Object.assign(settings.themes, { default_light: "night", default_dark: "night" });
+  settings.global.website_title = 'Halm & "Ton" <img>';
+  return settings;
+}
+
+it("looks as shipped where nothing is stored", async () => {
+  const html = await page();
+  expect(html).toContain(themesCss(defaultSettings().themes.options));
+  expect(html).toContain('data-light="light" data-light-scheme="light" data-dark="dark" data-dark-scheme="dark"');
+  expect(html).toContain('<div class="start-bar">Vitrine</div>');
+});
+
+it("is in the colours of the house and has its name and logo, from the next look on", async () => {
+  await page();
+  const settings = houseSettings();
+  await app.services.documents.putDocument("global", "", settings);
+  const html = await page();
+  expect(html).toContain(themesCss(settings.themes.options));
+  expect(html).toContain('data-light="night" data-light-scheme="dark" data-dark="night" data-dark-scheme="dark"');
+  expect(html).toContain('data-portal-theme="night" data-mantine-color-scheme="dark"');
+  expect(html).toContain("<title>Halm &#38; &#34;Ton&#34; &#60;img&#62;</title>");
+  expect(html).toContain('<div class="start-bar">Halm &#38; &#34;Ton&#34; &#60;img&#62;</div>');
+
+  await app.services.portalFiles.putPortalFile("dashboardLogo", Buffer.from("<svg/>"), "image/svg+xml");
+  expect(await page()).toContain('<img class="start-logo" src="/api/config/dashboardLogo" alt="">');
+  const hidden = houseSettings();
+  for (const place of hidden.visibleLogos) place.visible = false;
+  await app.services.documents.putDocument("global", "", hidden);
+  expect(await page()).not.toContain('start-logo" src');
+});
+
+it("lets no damaged setting break the page", async () => {
+  const damaged = { themes: { options: [{ key: "</style><script>", appearance: { primary_color: "</style>" } }] } };
+  await app.services.documents.putDocument("global", "", damaged);
+  const html = await page();
+  expect(html.match(/<script/g)).toHaveLength(2);
+  expect(html.match(/<\/style>/g)).toHaveLength(3);
+});
