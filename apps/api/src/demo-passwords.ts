@@ -1,5 +1,5 @@
 // The demo's passwords stand in its repository: they let nobody in where others than this machine can come. Whoever runs
-// the portal is told which accounts have one, and what to do about it.
+// the portal is warned which accounts have one, and what to do about it.
 import { type Accounts, nameKey } from "./modules/accounts/accounts.service.ts";
 import { newPasswordsFor } from "./modules/accounts/demo-passwords.service.ts";
 import { isOpenToOthers, type Settings } from "./settings.ts";
@@ -15,12 +15,12 @@ export async function refuseDemoPasswords(accounts: Accounts, settings: Settings
       `These accounts still have a password of the demo, which everybody can read: ${names.join(", ")}. They cannot log in, since others than this machine can reach the portal. Give them their own: ${newPasswordsFor(names).join("; ")}. ${ONLY_HERE}.`,
     );
   }
-  const told = new Set(names.map(nameKey));
+  const warned = new Set(names.map(nameKey));
   return {
     openToOthers,
     onDemoPassword(name: string) {
-      if (told.has(name)) return;
-      told.add(name);
+      if (warned.has(name)) return;
+      warned.add(name);
       warn(
         `A login as ${name} was refused: the password is one of the demo's, which everybody can read, and others than this machine can reach the portal. Give the account its own: ${newPasswordsFor([name])[0]}. ${ONLY_HERE}.`,
       );

@@ -40,7 +40,7 @@ Stop the server before, and start it afterwards: it builds the search index anew
 async function interruptible(work: (options: CopyOptions) => Promise<CopyProgress>): Promise<CopyProgress> {
   const terminal = createImportConsole(process.stdout);
   const stop = new AbortController();
-  const deafen = onInterrupt(() => stop.abort(new StartError("Stopped. The same command goes on from here.")));
+  const stopListening = onInterrupt(() => stop.abort(new StartError("Stopped. The same command goes on from here.")));
   try {
     return await work({
       signal: stop.signal,
@@ -49,6 +49,6 @@ async function interruptible(work: (options: CopyOptions) => Promise<CopyProgres
     });
   } finally {
     terminal.end();
-    deafen();
+    stopListening();
   }
 }

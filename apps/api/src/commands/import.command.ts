@@ -33,7 +33,7 @@ what was moved is recognised, what has gone is marked. It may be interrupted and
     const renditions = createRenditionsService(data.db, data.blobs, decoder, systemClock);
     const terminal = createImportConsole(process.stdout);
     const stop = new AbortController();
-    const deafen = onInterrupt(() => {
+    const stopListening = onInterrupt(() => {
       stop.abort();
       process.stderr.write("\nFinishing the files under way. Press Ctrl-C again to stop at once.\n");
     });
@@ -74,7 +74,7 @@ what was moved is recognised, what has gone is marked. It may be interrupted and
       terminal.end();
       await decoder.close();
       await data.db.close();
-      deafen();
+      stopListening();
     }
   },
 };

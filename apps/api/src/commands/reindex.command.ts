@@ -9,8 +9,8 @@ import type { Command } from "./command.ts";
 import { INTERRUPTED, onInterrupt } from "./interrupt.ts";
 
 /** Milliseconds that a server has to take the job up, before this process opens the library itself. */
-const PATIENCE = 3_000;
-const LOOK_EVERY = 200;
+const SERVER_TIMEOUT = 3_000;
+const POLL_INTERVAL = 200;
 
 export const reindexCommand: Command = {
   help: `vitrine reindex
@@ -24,7 +24,7 @@ itself. The index follows the library by itself, so this is only needed when som
     const jobs = createJobs(data.db, systemClock);
     const started = performance.now();
     const id = await jobs.add(REINDEX, {});
-    const deafen = onInterrupt(() => void jobs.cancel(id));
+    const stopListening = onInterrupt(() => void jobs.cancel(id));
     try {
       const { state, result } = await ended(id, jobs, settings);
       if (state === "failed") throw new StartError(`The index was not built. ${result?.reason ?? ""}`.trim());
@@ -37,7 +37,7 @@ itself. The index follows the library by itself, so this is only needed when som
       return 0;
     } finally {
       await data.db.close();
-      deafen();
+      stopListening();
     }
   },
 };
@@ -56,9 +56,9 @@ async function ended(id: number, jobs: Jobs, settings: Settings): Promise<Job> {
       if (now !== shown) process.stdout.write(now);
       shown = now;
       // Nobody has the library open.
-      if (job.state === "waiting" && !app && performance.now() - begun > PATIENCE)
+      if (job.state === "waiting" && !app && performance.now() - begun > SERVER_TIMEOUT)
         app = await buildApp({ ...settings, logLevel: "silent" });
-      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
+      await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL));
     }
   } finally {
     await app?.close();

@@ -25,7 +25,7 @@ somebody looks at them. The same seed gives the same library.
     const data = openDataFolder(settings.dataFolder);
     const terminal = createImportConsole(process.stdout);
     const stop = new AbortController();
-    const deafen = onInterrupt(() => stop.abort());
+    const stopListening = onInterrupt(() => stop.abort());
     try {
       const onProgress = (done: number) => terminal.progress({ phase: "taking", done, total: assets });
       const written = await seedLibrary(data.db, { assets, seed, signal: stop.signal, onProgress });
@@ -36,7 +36,7 @@ somebody looks at them. The same seed gives the same library.
     } finally {
       terminal.end();
       await data.db.close();
-      deafen();
+      stopListening();
     }
   },
 };

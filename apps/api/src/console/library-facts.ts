@@ -23,7 +23,7 @@ const SLICE = 10_000;
 
 export function createLibraryFacts({ db, path }: DataFolder) {
   const repository = createOverviewRepository(db);
-  let known: { facts: LibraryFacts; until: number } | undefined;
+  let cached: { facts: LibraryFacts; until: number } | undefined;
   let size: { at: number; bytes: Promise<number> } | undefined;
 
   function count(): LibraryFacts {
@@ -62,12 +62,12 @@ export function createLibraryFacts({ db, path }: DataFolder) {
   return {
     counted(): LibraryFacts {
       const begun = performance.now();
-      if (!known || begun > known.until) {
+      if (!cached || begun > cached.until) {
         const facts = count();
         const now = performance.now();
-        known = { facts, until: now + (now - begun) * REST };
+        cached = { facts, until: now + (now - begun) * REST };
       }
-      return known.facts;
+      return cached.facts;
     },
     bytes(): Promise<number> {
       const now = performance.now();

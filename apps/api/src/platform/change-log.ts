@@ -47,7 +47,7 @@ export function pruneChanges(tx: Tx, limit: number): number {
 }
 
 /** Milliseconds between looks at what other processes did; this process's own commits are told at once. */
-const LOOK_EVERY = 200;
+const POLL_INTERVAL = 200;
 
 /** Calls back when the log has grown, whichever process wrote it. Returns the function that stops it. */
 export function watchChanges(db: Database, onChange: (seq: number) => void): () => void {
@@ -62,7 +62,7 @@ export function watchChanges(db: Database, onChange: (seq: number) => void): () 
     seen = seq;
     onChange(seq);
   };
-  const timer = setInterval(look, LOOK_EVERY);
+  const timer = setInterval(look, POLL_INTERVAL);
   timer.unref();
   const off = db.onCommit(look);
   return () => {

@@ -15,7 +15,7 @@ const SLICE = 20;
 /** Milliseconds between tries while another process holds the lock, and how long it may hold it. */
 const RETRY_FROM = 1;
 const RETRY_TO = 20;
-const PATIENCE = 30_000;
+const LOCK_TIMEOUT = 30_000;
 
 interface Pending {
   run(tx: Tx): unknown;
@@ -86,7 +86,7 @@ export function createWriter(connection: Sqlite, options: WriterOptions): Writer
         failAll(queue.splice(0), error);
         return false;
       }
-      const late = performance.now() - PATIENCE;
+      const late = performance.now() - LOCK_TIMEOUT;
       const givenUp = queue.filter((pending) => pending.since < late);
       queue = queue.filter((pending) => pending.since >= late);
       failAll(givenUp, new AppError("overloaded", { retryAfter: 5 }, { cause: error }));

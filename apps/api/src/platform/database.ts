@@ -76,17 +76,17 @@ export function openDatabase(file: string, options: OpenOptions = {}): Database 
   });
   const version = reading.prepare("PRAGMA data_version").pluck();
   // Asked several times by every request: read once in each turn of the event loop, and after every own commit.
-  let known: number | undefined;
+  let cached: number | undefined;
   const forget = () => {
-    known = undefined;
+    cached = undefined;
   };
   listeners.add(forget);
   const dataVersion = (): number => {
-    if (known === undefined) {
-      known = version.get() as number;
+    if (cached === undefined) {
+      cached = version.get() as number;
       setImmediate(forget);
     }
-    return known;
+    return cached;
   };
 
   return {

@@ -16,7 +16,7 @@ import { clientNetwork } from "./client-network.ts";
 import { type LogLevel, logOptions } from "./logs.ts";
 import { answerInTurn } from "./pipelining.ts";
 import { ON_EVERYTHING, sendJson } from "./raw-reply.ts";
-import { BODY_LIMIT, boundBodies, hangUpOnTalkers, LINGER, readBodies } from "./request-bodies.ts";
+import { BODY_LIMIT, boundBodies, closeAfterEarlyReply, GRACE_MS, readBodies } from "./request-bodies.ts";
 import { cutStalledConnections } from "./stalled-connections.ts";
 
 export type HttpServer = FastifyInstance;
@@ -61,7 +61,7 @@ export async function createHttpServer({
   fastify.addHook("onClose", stopLooking);
 
   answerInTurn(fastify.server);
-  hangUpOnTalkers(fastify.server);
+  closeAfterEarlyReply(fastify.server);
   readBodies(fastify);
   boundBodies(fastify);
   // What is sent by another way than Fastify's brings them along.
@@ -100,7 +100,7 @@ function refuseUnreadable(error: ConnectionError, socket: Socket): void {
   ];
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
   // Our end of it; whoever keeps theirs open would hold the connection for ever.
-  setTimeout(() => socket.destroy(), LINGER).unref();
+  setTimeout(() => socket.destroy(), GRACE_MS).unref();
 }
 
 /** HTTP has words of its own for these. */

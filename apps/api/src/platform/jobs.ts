@@ -85,7 +85,7 @@ const HEARTBEAT = 1_000;
 /** A claimed job that killed its worker this often would do so again. */
 const MOST_ATTEMPTS = 5;
 /** Milliseconds between looks at a job of another process. */
-const LOOK_EVERY = 200;
+const POLL_INTERVAL = 200;
 
 const SELF: JobWorker = { host: hostname(), pid: process.pid, run: randomUUID() };
 
@@ -213,7 +213,7 @@ export function createJobs(db: Database, clock: Clock, options: JobsOptions = {}
         signal?.throwIfAborted();
         const job = await find(id);
         if (job?.state !== "running" || job.abandoned) return job;
-        await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
+        await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL));
       }
     },
     async list(kind, limit) {

@@ -82,11 +82,11 @@ function shortOf(error: unknown): string {
 }
 
 function causesOf(error: unknown): string {
-  const told = new Set([error]);
+  const seen = new Set([error]);
   const texts: string[] = [];
   let cause = read(error, "cause");
-  while (cause !== undefined && cause !== null && !told.has(cause) && texts.length < MOST_CAUSES) {
-    told.add(cause);
+  while (cause !== undefined && cause !== null && !seen.has(cause) && texts.length < MOST_CAUSES) {
+    seen.add(cause);
     texts.push(textOf(read(cause, "stack")) || messageOf(cause));
     cause = read(cause, "cause");
   }

@@ -20,16 +20,16 @@ export interface MailSender {
   send(mail: Mail): Promise<void>;
 }
 
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 
 export function createMailSender({ server, from }: MailSettings): MailSender {
   const transport = createTransport({
     url: server,
     // A password never goes out in the clear, also not to somebody who answers in the server's place.
     requireTLS: new URL(server).password !== "",
-    connectionTimeout: PATIENCE,
-    greetingTimeout: PATIENCE,
-    socketTimeout: PATIENCE,
+    connectionTimeout: TIMEOUT,
+    greetingTimeout: TIMEOUT,
+    socketTimeout: TIMEOUT,
   });
   return {
     async check() {

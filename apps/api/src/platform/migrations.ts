@@ -200,13 +200,13 @@ export function keepCopy(file: string, tag: string): void {
 }
 
 /** How long one process waits for another that migrates, in ms. */
-const PATIENCE = 60_000;
+const LOCK_TIMEOUT = 60_000;
 
 /** Alone, and in one transaction: a kill leaves the old schema or the new one, nothing between. */
 function inOneStep(db: Sqlite, file: string, migrate: () => void): void {
   // Has no effect inside a transaction, so it comes before it.
   db.pragma("foreign_keys = OFF");
-  db.pragma(`busy_timeout = ${PATIENCE}`);
+  db.pragma(`busy_timeout = ${LOCK_TIMEOUT}`);
   try {
     db.exec("BEGIN IMMEDIATE");
     migrate();

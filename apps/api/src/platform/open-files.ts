@@ -54,25 +54,25 @@ export function createOpenFiles(): OpenFiles {
 
   const shut = ({ opened }: Entry) => opened.then(({ handle }) => handle.close()).catch(() => {});
 
-  function leave(path: string, entry: Entry): void {
+  function release(path: string, entry: Entry): void {
     if (--entry.readers > 0) return;
     used--;
     if (entries.get(path) !== entry) return void shut(entry);
     idle.set(path, entry);
     const [oldest] = idle;
-    if (idle.size > MAX_IDLE && oldest) retire(...oldest);
-    timer ??= setTimeout(retireAll, IDLE_MS).unref();
+    if (idle.size > MAX_IDLE && oldest) evict(...oldest);
+    timer ??= setTimeout(evictAll, IDLE_MS).unref();
   }
 
-  function retire(path: string, entry: Entry): Promise<void> {
+  function evict(path: string, entry: Entry): Promise<void> {
     drop(path, entry);
     return shut(entry);
   }
 
-  async function retireAll(): Promise<void> {
+  async function evictAll(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    await Promise.all([...idle].map(([path, entry]) => retire(path, entry)));
+    await Promise.all([...idle].map(([path, entry]) => evict(path, entry)));
   }
 
   return {
@@ -82,7 +82,7 @@ export function createOpenFiles(): OpenFiles {
       if (entry.readers++ === 0) used++;
       try {
         const { handle, size } = await entry.opened;
-        let left = false;
+        let released = false;
         return {
           size,
           read: (buffer, offset, length, position) =>
@@ -92,21 +92,21 @@ export function createOpenFiles(): OpenFiles {
               );
             }),
           close() {
-            if (!left) leave(path, entry);
-            left = true;
+            if (!released) release(path, entry);
+            released = true;
           },
         };
       } catch (error) {
-        leave(path, entry);
+        release(path, entry);
         throw error;
       }
     },
     forget(path) {
       const entry = entries.get(path);
-      if (entry?.readers === 0) retire(path, entry);
+      if (entry?.readers === 0) evict(path, entry);
       entries.delete(path);
     },
     inUse: () => used,
-    close: retireAll,
+    close: evictAll,
   };
 }

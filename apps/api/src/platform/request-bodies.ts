@@ -97,16 +97,16 @@ function holdParsers(fastify: FastifyInstance): void {
 }
 
 /** Milliseconds that somebody who was answered may go on sending. */
-export const LINGER = 2000;
+export const GRACE_MS = 2000;
 
 /** Who is answered before the end of their body may send the rest of it into the void, but not for ever. */
-export function hangUpOnTalkers(server: RawServerDefault): void {
+export function closeAfterEarlyReply(server: RawServerDefault): void {
   server.prependListener("request", (request, response) => {
     const { "content-length": length, "transfer-encoding": encoding } = request.headers;
     if (encoding === undefined && (length === undefined || length === "0")) return;
     response.once("finish", () => {
       // At once would be before most have read the answer: what comes for a closed connection takes it away.
-      if (!request.complete) setTimeout(() => request.complete || request.socket.destroy(), LINGER).unref();
+      if (!request.complete) setTimeout(() => request.complete || request.socket.destroy(), GRACE_MS).unref();
     });
   });
 }

@@ -187,12 +187,12 @@ export function createFileTaker(parts: FileTakerParts): FileTaker {
     const [tags, drawn] = await blobs.withLocalCopy(blob.hash, (path) =>
       Promise.all([kind === "other" ? NO_TAGS : embedded(path), pictures(path, mime)]),
     );
-    const told = tags instanceof JobError ? { tags: NO_TAGS, unread: tags } : { tags };
-    if (!(drawn instanceof JobError)) return { ...told, decoded: drawn };
+    const metadataFound = tags instanceof JobError ? { tags: NO_TAGS, unread: tags } : { tags };
+    if (!(drawn instanceof JobError)) return { ...metadataFound, decoded: drawn };
     const icon = await decoder.icon(kind, name, importPictures).catch(() => ({ pictures: [] }));
     const decoded = { ...icon, width: 0, height: 0 };
     // A kind that nobody expects a picture of is no problem.
-    return familyOf(mime) === undefined ? { ...told, decoded } : { ...told, decoded, undrawn: drawn };
+    return familyOf(mime) === undefined ? { ...metadataFound, decoded } : { ...metadataFound, decoded, undrawn: drawn };
   }
 
   async function embedded(path: string): Promise<Tags | JobError> {
@@ -269,14 +269,14 @@ const isTriedAgain = (problem: string, tries: number) => mayPass(problem) && tri
 
 function problemsOf({ decoded, undrawn, unread }: Looks, tries: number): Omit<ProblemFile, "path">[] {
   return [
-    ...(undrawn ? [told(undrawn.problem, undrawn, isTriedAgain(undrawn.problem, tries))] : []),
+    ...(undrawn ? [failureOf(undrawn.problem, undrawn, isTriedAgain(undrawn.problem, tries))] : []),
     ...(decoded.remark ? [{ problem: "damaged", detail: decoded.remark }] : []),
     // Said once for all of them where the program is not there.
-    ...(unread && unread.problem !== "no_program" ? [told("unread", unread, true)] : []),
+    ...(unread && unread.problem !== "no_program" ? [failureOf("unread", unread, true)] : []),
   ];
 }
 
-const told = (problem: string, { message }: JobError, again: boolean) => ({
+const failureOf = (problem: string, { message }: JobError, again: boolean) => ({
   problem,
   detail: message,
   ...(again ? { again } : {}),

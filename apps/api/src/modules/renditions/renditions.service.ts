@@ -30,10 +30,10 @@ export interface RenditionsService {
 /** Somebody looks at an empty frame while this runs. */
 const DEMAND_MS = 20_000;
 /** Milliseconds for which nobody tries again what could not be made: each look would take as long as the first. */
-const GIVEN_UP_MS = 10 * 60_000;
+const FAILURE_CACHE_MS = 10 * 60_000;
 /** What a machine under load may bring about is tried again soon. */
-const SOON_MS = 20_000;
-const MOST_GIVEN_UP = 10_000;
+const TRANSIENT_FAILURE_CACHE_MS = 20_000;
+const MAX_FAILURES = 10_000;
 /** Films that may wait for the one under way. */
 const MAX_FILMS_WAITING = 20;
 
@@ -46,7 +46,7 @@ export function createRenditionsService(
   const repository = createRenditionsRepository(db, blobs);
   /** Many ask for the same picture at once; it is made once. */
   const underWay = new Map<string, Promise<Rendition | undefined>>();
-  const givenUp = new LRUCache<string, { error: Error; until: number }>({ max: MOST_GIVEN_UP });
+  const recentFailures = new LRUCache<string, { error: Error; until: number }>({ max: MAX_FAILURES });
   let lastFilm: Promise<unknown> = Promise.resolve();
   let filmsWaiting = 0;
 
@@ -140,9 +140,9 @@ export function createRenditionsService(
       const key = `${asset.id}/${asset.version}/${name}`;
       const running = underWay.get(key);
       if (running) return running;
-      const failed = givenUp.get(key);
+      const failed = recentFailures.get(key);
       if (failed && clock.now() < failed.until) return insteadOf(asset, recipe, failed.error);
-      givenUp.delete(key);
+      recentFailures.delete(key);
       const making = make(asset, name, recipe)
         .catch((error: unknown) => {
           if (isDiskFull(error)) throw fail("storage.full", undefined, { cause: error });
@@ -150,8 +150,8 @@ export function createRenditionsService(
           if (error.problem === "busy") throw fail("download.busy", { source: "external" });
           if (error.problem === "no_program") return instead(asset, recipe);
           const failure = fail("download.failed", { source: "local" }, { cause: error });
-          const rest = mayPass(error.problem) ? SOON_MS : GIVEN_UP_MS;
-          givenUp.set(key, { error: failure, until: clock.now() + rest });
+          const rest = mayPass(error.problem) ? TRANSIENT_FAILURE_CACHE_MS : FAILURE_CACHE_MS;
+          recentFailures.set(key, { error: failure, until: clock.now() + rest });
           return insteadOf(asset, recipe, failure);
         })
         .finally(() => underWay.delete(key));

@@ -60,7 +60,7 @@ export function createIndexFollower(options: FollowerOptions): IndexFollower {
   let turn: Promise<void> = Promise.resolve();
   let fields: EngineOptions = { fields: [], newest: "" };
   /** What is stored does not fit the fields: until it was built anew, nothing else helps. */
-  let owed = false;
+  let rebuildNeeded = false;
   let failures = 0;
   let reported = "";
 
@@ -75,7 +75,7 @@ export function createIndexFollower(options: FollowerOptions): IndexFollower {
     // Read before the documents: what changes meanwhile is replayed from here.
     const seq = await source.latestSeq();
     await engine.rebuild(source.allDocuments(), seq, await source.count(), signal);
-    owed = false;
+    rebuildNeeded = false;
     await save();
     await replay();
   }
@@ -84,11 +84,11 @@ export function createIndexFollower(options: FollowerOptions): IndexFollower {
     const { state } = engine.status();
     if (state === "away") throw new EngineNotReadyError();
     // Its worker ended, or its server was away: what was saved comes back, and the log brings the rest.
-    if (state === "closed") owed = (await engine.open(fields)) === "rebuild" || !(await isOfThisLog());
+    if (state === "closed") rebuildNeeded = (await engine.open(fields)) === "rebuild" || !(await isOfThisLog());
     // A log that is shorter than what the index holds: the database was put back from a backup.
-    if ((await source.latestSeq()) < engine.status().seq) owed = true;
-    if (!owed) await replay();
-    if (owed) await rebuildNow(stopping.signal);
+    if ((await source.latestSeq()) < engine.status().seq) rebuildNeeded = true;
+    if (!rebuildNeeded) await replay();
+    if (rebuildNeeded) await rebuildNow(stopping.signal);
   }
 
   /** Where an older copy of the database was put back, the log may have grown beyond the index with other entries. */
@@ -97,7 +97,7 @@ export function createIndexFollower(options: FollowerOptions): IndexFollower {
     return (await source.markOf(seq)) === mark;
   }
 
-  /** Comes to owe a rebuild where the log does not reach back any more. */
+  /** Finds a rebuild needed where the log does not reach back any more. */
   async function replay(): Promise<void> {
     const target = await source.latestSeq();
     const underWay: Promise<void>[] = [];
@@ -105,7 +105,7 @@ export function createIndexFollower(options: FollowerOptions): IndexFollower {
     try {
       while (sent < target && !stopping.signal.aborted) {
         const changes = await source.changesSince(sent, batch);
-        owed = changes === undefined;
+        rebuildNeeded = changes === undefined;
         const last = changes?.at(-1);
         if (!changes || !last) break;
         const ids = [...new Set(changes.map((change) => change.assetId))];
@@ -201,8 +201,8 @@ export function createIndexFollower(options: FollowerOptions): IndexFollower {
     configure: (options) =>
       inTurn(async () => {
         fields = options;
-        owed = (await engine.configure(fields)) === "rebuild";
-        if (owed) await rebuildNow(stopping.signal);
+        rebuildNeeded = (await engine.configure(fields)) === "rebuild";
+        if (rebuildNeeded) await rebuildNow(stopping.signal);
       }),
     async stop() {
       stopping.abort(new Error("the server stops"));

@@ -10,8 +10,8 @@ export interface Reindexing {
 }
 
 /** Milliseconds between looks for a job, and between notes of how far the one under way is. */
-const LOOK_EVERY = 500;
-const NOTE_EVERY = 500;
+const POLL_INTERVAL = 500;
+const PROGRESS_INTERVAL = 500;
 
 export function createReindexing(
   jobs: Jobs,
@@ -31,7 +31,7 @@ export function createReindexing(
     const noting = setInterval(() => {
       const { done, expected } = search.status().progress ?? { done: 0, expected: null };
       run.report({ done, expected });
-    }, NOTE_EVERY);
+    }, PROGRESS_INTERVAL);
     try {
       await search.reindex(AbortSignal.any([run.signal, stopping.signal]));
       await run.end("done", { documents: search.status().documents });
@@ -49,7 +49,7 @@ export function createReindexing(
     if (stopping.signal.aborted) return;
     timer = setTimeout(() => {
       looking = look().catch(onError).finally(lookLater);
-    }, LOOK_EVERY);
+    }, POLL_INTERVAL);
     timer.unref();
   }
   lookLater();

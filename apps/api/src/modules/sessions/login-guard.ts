@@ -23,7 +23,7 @@ export interface LoginGuard {
 }
 
 export function createLoginGuard(db: Database, clock: Clock): LoginGuard {
-  const underWay = createPlaces();
+  const attempts = createConcurrencyLimiter();
 
   const limitsOf = (name: string, ip: string) => {
     const network = clientNetwork(ip);
@@ -64,10 +64,10 @@ export function createLoginGuard(db: Database, clock: Clock): LoginGuard {
         throw fail("login.blocked", { blockedMinutes });
       }
       const free = limits.map(({ key, most }) => ({ key, most: most - (failures.get(key)?.count ?? 0) }));
-      const leave = underWay.take(free);
-      if (leave) return leave;
-      if (underWay.waiting() >= MOST_WAITING) throw fail("rate.limited", undefined);
-      await underWay.change();
+      const release = attempts.acquire(free);
+      if (release) return release;
+      if (attempts.waiting() >= MOST_WAITING) throw fail("rate.limited", undefined);
+      await attempts.released();
     }
   }
 
@@ -83,21 +83,21 @@ export function createLoginGuard(db: Database, clock: Clock): LoginGuard {
   return {
     async attempt(name, ip, verify) {
       const limits = limitsOf(name, ip);
-      const leave = await enter(limits);
+      const release = await enter(limits);
       try {
         const found = await verify();
         if (found === undefined) await note(limits);
         else if (failuresNow(limits).has(limits[0].key)) await db.write((tx) => forgiveFailures(tx, limits[0].key));
         return found;
       } finally {
-        leave();
+        release();
       }
     },
   };
 }
 
 /** How many are at something, by key. */
-function createPlaces() {
+function createConcurrencyLimiter() {
   const taken = new Map<string, number>();
   const waiting: (() => void)[] = [];
   const add = (key: string, by: number) => {
@@ -107,7 +107,7 @@ function createPlaces() {
   };
   return {
     /** A place at each of the keys, and the way to give it back; undefined where one is full. */
-    take(wanted: readonly { key: string; most: number }[]): (() => void) | undefined {
+    acquire(wanted: readonly { key: string; most: number }[]): (() => void) | undefined {
       if (wanted.some(({ key, most }) => (taken.get(key) ?? 0) >= most)) return undefined;
       for (const { key } of wanted) add(key, 1);
       return () => {
@@ -117,6 +117,6 @@ function createPlaces() {
     },
     waiting: () => waiting.length,
     /** Resolves when somebody has given a place back. */
-    change: () => new Promise<void>((resolve) => waiting.push(resolve)),
+    released: () => new Promise<void>((resolve) => waiting.push(resolve)),
   };
 }

@@ -62,7 +62,7 @@ const TOKEN = /^(a[\w-]{32}|g[\w-]{22}\.[0-9a-z]{1,8}\.[\w-]{43})$/;
 const DEFAULT_LOCALE = "de";
 const LOGIN_METHODS = [{ name: "native", url: "#/login" }];
 
-interface Known {
+interface CachedSession {
   caller: Caller;
   /** Epoch seconds: the session is over from here on. */
   end: number;
@@ -85,10 +85,10 @@ export function createSessions(
   const guestLocales = new LRUCache<string, string>({ max: CACHE_LIMIT });
   // Never one for both: a reference proves nothing, and must not be found where a token is looked up.
   // What was not found is not kept: strangers could fill it.
-  const byTokens = createCommitCache<string, Known>(db, CACHE_LIMIT);
-  const byRefs = createCommitCache<string, Known>(db, CACHE_LIMIT);
+  const byTokens = createCommitCache<string, CachedSession>(db, CACHE_LIMIT);
+  const byRefs = createCommitCache<string, CachedSession>(db, CACHE_LIMIT);
 
-  function knownAccount(stored: repository.StoredSession | undefined): Known | undefined {
+  function knownAccount(stored: repository.StoredSession | undefined): CachedSession | undefined {
     if (!stored || stored.enabled === 0) return undefined;
     const guest = reader.guestGroup();
     const groups = JSON.parse(stored.groups) as number[];
@@ -112,7 +112,7 @@ export function createSessions(
     };
   }
 
-  function knownGuest(pass: { id: string; end: number } | undefined): Known | undefined {
+  function knownGuest(pass: { id: string; end: number } | undefined): CachedSession | undefined {
     if (!pass || !options.guestAccess || reader.guestLoggedOut(pass.id)) return undefined;
     const guest = reader.guestGroup();
     return {
@@ -131,7 +131,7 @@ export function createSessions(
   }
 
   /** The session if it lives; notes that it was used. */
-  function living(known: Known | undefined): Known | undefined {
+  function living(known: CachedSession | undefined): CachedSession | undefined {
     if (!known) return undefined;
     const now = clock.seconds();
     if (now >= known.end) return undefined;
@@ -147,7 +147,7 @@ export function createSessions(
     return known;
   }
 
-  const byToken = (token: string): Known | undefined => {
+  const byToken = (token: string): CachedSession | undefined => {
     if (!TOKEN.test(token)) return undefined;
     return living(
       byTokens.get(token, () =>

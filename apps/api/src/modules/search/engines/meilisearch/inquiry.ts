@@ -8,7 +8,7 @@ import { type Condition, conditionsOf, oneOf, visibleTo } from "./filters.ts";
 import { type Layout, stepKind } from "./layout.ts";
 import { NO_NUMBERS, openSteps, rangeFacet } from "./steps.ts";
 import { rankingQuery, textConditions } from "./text-conditions.ts";
-import { type Counts, candidateFacet, countsOf, type Told, unlisted, valueFacet } from "./value-facets.ts";
+import { type Counts, candidateFacet, countsOf, type Distribution, unlisted, valueFacet } from "./value-facets.ts";
 
 type Request = SearchParams & { q: string };
 
@@ -45,8 +45,8 @@ export async function find(query: EngineQuery, index: Asked): Promise<EngineRepl
     const apart = isFiltered(request);
     const filter = apart ? conditions(query, layout, request.field) : whole;
     const reply = apart ? index.send({ ...NO_HITS, filter, facets: [attribute] }) : first;
-    const told = (await reply).facetDistribution?.[attribute] ?? {};
-    return [request.field, await facetReply(request, told, filter, query, index)];
+    const distribution = (await reply).facetDistribution?.[attribute] ?? {};
+    return [request.field, await facetReply(request, distribution, filter, query, index)];
   };
   // Ranges ask once more; values are chosen while that is under way.
   const range = ({ field }: FacetRequest) => Number(isRange(field, layout));
@@ -117,24 +117,24 @@ function counted(field: string, layout: Layout): string {
 
 async function facetReply(
   request: FacetRequest,
-  told: Told,
+  distribution: Distribution,
   filter: readonly Condition[],
   { caller }: EngineQuery,
   { layout, send }: Asked,
 ): Promise<FacetReply> {
   const { field } = request;
   if (!isRange(field, layout)) {
-    const missing = unlisted(request, told);
-    if (missing.length === 0) return valueFacet(request, told, {});
+    const missing = unlisted(request, distribution);
+    if (missing.length === 0) return valueFacet(request, distribution, {});
     const attribute = valuesOf(field);
     const reply = await send({
       ...NO_HITS,
       filter: [...visibleTo(caller), oneOf(attribute, missing)],
       facets: [attribute],
     });
-    return valueFacet(request, told, reply.facetDistribution?.[attribute] ?? {});
+    return valueFacet(request, distribution, reply.facetDistribution?.[attribute] ?? {});
   }
-  const counts = countsOf(told);
+  const counts = countsOf(distribution);
   if (counts.size === 0) return NO_NUMBERS;
   const open = openSteps([...counts.keys()], stepKind(layout.get(field)));
   const attribute = numberOf(field);

@@ -11,17 +11,17 @@ export function countsOf(distribution: Readonly<Record<string, number>> | undefi
 }
 
 /** As Meilisearch tells them, value -> hits: to copy thousands into a map costs more than to choose among them. */
-export type Told = Readonly<Record<string, number>>;
+export type Distribution = Readonly<Record<string, number>>;
 
 /** The most frequent first, equal ones by id, and how many there are in all. */
-function mostFrequent(told: Told, limit: number): { ids: number[]; distinct: number } {
+function mostFrequent(distribution: Distribution, limit: number): { ids: number[]; distinct: number } {
   // One number per value, hits and then the lower id; the greatest come last. Few get in once it is full.
   const best: number[] = [];
   let distinct = 0;
   let least = -1;
-  for (const id in told) {
+  for (const id in distribution) {
     distinct++;
-    const hits = told[id] ?? 0;
+    const hits = distribution[id] ?? 0;
     if (hits < least || limit === 0) continue;
     const key = hits * 2 ** 32 + (0xffff_ffff - Number(id));
     if (best.length < limit) best.push(key);
@@ -45,20 +45,24 @@ function sinkFirst(keys: number[]): void {
 }
 
 /** Selected values without a hit: whether they occur in what the caller may see has to be asked. */
-export function unlisted({ selected = [] }: FacetRequest, told: Told): number[] {
-  return [...new Set(selected)].filter((id) => told[id] === undefined);
+export function unlisted({ selected = [] }: FacetRequest, distribution: Distribution): number[] {
+  return [...new Set(selected)].filter((id) => distribution[id] === undefined);
 }
 
 /** `occurring`: of the unlisted ones those that occur. */
-export function valueFacet({ limit, selected = [] }: FacetRequest, told: Told, occurring: Told): ValueFacet {
-  const { ids, distinct } = mostFrequent(told, limit);
+export function valueFacet(
+  { limit, selected = [] }: FacetRequest,
+  distribution: Distribution,
+  occurring: Distribution,
+): ValueFacet {
+  const { ids, distinct } = mostFrequent(distribution, limit);
   const listed = new Set(ids);
   for (const id of selected) {
-    if (listed.has(id) || (told[id] === undefined && occurring[id] === undefined)) continue;
+    if (listed.has(id) || (distribution[id] === undefined && occurring[id] === undefined)) continue;
     listed.add(id);
     ids.push(id);
   }
-  return facetOf(ids, (id) => told[id] ?? 0, distinct);
+  return facetOf(ids, (id) => distribution[id] ?? 0, distinct);
 }
 
 /**
