@@ -46,7 +46,8 @@ export async function ensureDemo(parts: DemoParts, options: DemoOptions = {}): P
   const job = await beginDemo(parts.jobs, options.signal);
   if (!job) return undefined;
   try {
-    const report = await fill(parts, file, options);
+    const signal = AbortSignal.any([job.signal, ...(options.signal ? [options.signal] : [])]);
+    const report = await fill(parts, file, { ...options, signal });
     await (report.interrupted ? job.release() : job.end("done", {}));
     return report;
   } catch (error) {
