@@ -1,5 +1,5 @@
 /** Everything one portal is made of, built once. A second one, as the admin's preview, shares nothing with it. */
-import { QueryClient } from "@tanstack/react-query";
+import { focusManager, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "@vitrine/contract/api-error";
 import { type Client, createClient } from "@vitrine/contract/client";
 import { defaultSettings } from "@vitrine/settings/defaults";
@@ -99,6 +99,11 @@ export function createPortal(baseUrl: string): Portal {
       portal.onSessionFollowed(session.get().session?.user ?? null);
       void queries.resetQueries({ predicate: ({ queryKey }) => !String(queryKey[0]).startsWith("config.") });
     }, FOLLOW_PAUSE);
+  });
+
+  // Coming back to the page: what an admin changed meanwhile is shown. Settings and files ask by themselves.
+  focusManager.subscribe((focused) => {
+    if (focused) void language.refresh();
   });
 
   const loadSettings = async (): Promise<PortalSettings> => {

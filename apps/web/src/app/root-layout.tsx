@@ -1,7 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Outlet, useLoaderData } from "react-router-dom";
 import { Downloads } from "../features/downloads/downloads.tsx";
+import { settingsQuery } from "../shared/api/portal-queries.ts";
 import { SettingsProvider } from "../shared/settings/settings-context.tsx";
 import { PageTitleProvider } from "../shared/ui/page-title.tsx";
 import { SkipLink } from "../shared/ui/skip-link.tsx";
@@ -11,12 +13,16 @@ import { OfflineBanner } from "./frame/offline-banner.tsx";
 import { useOwnFiles } from "./frame/use-own-files.ts";
 import { useRouteArrival } from "./frame/use-route-arrival.ts";
 import { useSessionWatch } from "./frame/use-session-watch.ts";
+import { usePortalParts } from "./portal-context.tsx";
 import styles from "./root-layout.module.css";
 import { useRouteHandle } from "./route-handle.ts";
 
-/** The frame around every page. */
+/** The frame around every page, in the settings as they are now. */
 export function RootLayout() {
-  const settings = useLoaderData<PortalSettings>();
+  const atStart = useLoaderData<PortalSettings>();
+  const portal = usePortalParts();
+  const { data: settings = atStart } = useQuery(settingsQuery(portal.client));
+  useEffect(() => void portal.theme.install(settings.themes), [portal, settings.themes]);
   return (
     <SettingsProvider value={settings}>
       <Downloads>

@@ -56,9 +56,10 @@ export function createThemeControl(
       return () => listeners.delete(listener);
     },
     install: async (given) => {
+      if (given === themes) return;
       themes = given;
       // The page came with the shipped themes; it is touched only where the settings say otherwise.
-      if (JSON.stringify(given.options) !== JSON.stringify(shippedThemes)) {
+      if (schemes.size > 0 || JSON.stringify(given.options) !== JSON.stringify(shippedThemes)) {
         const compiled = await compile(given.options);
         schemes = compiled.schemes;
         const element = root.ownerDocument.getElementById("portal-theme");

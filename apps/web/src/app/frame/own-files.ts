@@ -3,15 +3,21 @@ import type { Client } from "@vitrine/contract/client";
 import { styleNonce } from "../../theme/style-nonce.ts";
 
 const FONT = "Portal Custom";
+const STYLE = "portal-custom";
 
-/** In the last layer, so that it wins over everything of ours. `?safe` in the address leaves it out. */
+/** Takes the place of what was added before. In the last layer, so that it wins over everything of ours. `?safe` in the address leaves it out. */
 export async function addStyle(client: Client): Promise<void> {
   if (new URLSearchParams(window.location.search).has("safe")) return;
   const text = await (await client.raw("config.file", { params: { file: "style" } })).text();
+  const css = `@layer portal.custom{${text}}`;
+  const known = document.getElementById(STYLE);
+  if (known?.textContent === css) return;
   const element = document.createElement("style");
+  element.id = STYLE;
   element.nonce = styleNonce();
-  element.textContent = `@layer portal.custom{${text}}`;
+  element.textContent = css;
   document.head.append(element);
+  known?.remove();
 }
 
 export async function addFont(client: Client): Promise<void> {

@@ -12,15 +12,21 @@ export function useOwnFiles(): void {
   const client = useClient();
   const notify = useNotify();
   const failed = usePartFailure();
-  const { data: files } = useQuery(portalFilesQuery(client));
+  const { data: files, dataUpdatedAt } = useQuery(portalFilesQuery(client));
   const { style = false, custom_font: font = false, favicon = false } = files ?? {};
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per page, whatever the language becomes
   useEffect(() => {
-    if (!style && !font && !favicon) return;
-    import("./own-files.ts").then(({ addFont, addStyle, setIcon }) => {
+    if (!font && !favicon) return;
+    import("./own-files.ts").then(({ addFont, setIcon }) => {
       if (favicon) setIcon(client);
-      if (style) addStyle(client).catch(() => notify({ kind: "warning", text: t("toast:config.style_failed") }));
       if (font) addFont(client).catch(() => notify({ kind: "warning", text: t("toast:config.font_failed") }));
     }, failed);
-  }, [style, font, favicon, client]);
+  }, [font, favicon, client]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the files were asked for: it may be another one
+  useEffect(() => {
+    if (!style) return;
+    import("./own-files.ts").then(({ addStyle }) => {
+      addStyle(client).catch(() => notify({ kind: "warning", text: t("toast:config.style_failed") }));
+    }, failed);
+  }, [style, dataUpdatedAt, client]);
 }

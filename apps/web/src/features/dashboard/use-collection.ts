@@ -48,6 +48,7 @@ export function useCollection(definition: CollectionDefinition, rows: number): C
     queryKey: ["collections.list", lang],
     queryFn: ({ signal }) => client.call("collections.list", { signal }),
     staleTime: 60_000,
+    refetchOnWindowFocus: true,
   });
   const known = listed?.collections.find(({ indicator }) => indicator === definition.indicator);
   const label = known?.translation?.[lang] ?? known?.translation?.en ?? definition.label;

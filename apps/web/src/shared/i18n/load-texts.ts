@@ -29,14 +29,14 @@ export async function loadShippedAdmin(lang: string): Promise<Texts> {
   return { admin: (await (shippedAdmin[lang] ?? shippedAdmin[FALLBACK_LANGUAGE])?.()) ?? {} };
 }
 
-/** What is stored, or nothing: a portal whose server has no texts still speaks. */
-export async function loadStored(client: Client, lang: string, section: readonly Section[]): Promise<Texts> {
-  try {
-    return readableTexts(await client.call("translations.get", { query: { lang, section } }));
-  } catch {
-    return {};
-  }
+/** What is stored. @throws ApiError */
+export async function fetchStored(client: Client, lang: string, section: readonly Section[]): Promise<Texts> {
+  return readableTexts(await client.call("translations.get", { query: { lang, section } }));
 }
+
+/** What is stored, or nothing: a portal whose server has no texts still speaks. */
+export const loadStored = (client: Client, lang: string, section: readonly Section[]): Promise<Texts> =>
+  fetchStored(client, lang, section).catch(() => ({}));
 
 /** Empty texts count as missing: an admin who empties a field gets the shipped words back. */
 export function mergeTexts(base: Texts, stored: Texts): Texts {

@@ -7,11 +7,13 @@ import type { Kept } from "../kept.ts";
 import { FALLBACK_LANGUAGE, LANGUAGE_KEY } from "./languages.ts";
 import {
   completePlurals,
+  fetchStored,
   loadShipped,
   loadShippedAdmin,
   loadStored,
   mergeTexts,
   PUBLIC_SECTIONS,
+  type Section,
   type Texts,
 } from "./load-texts.ts";
 
@@ -21,6 +23,8 @@ export interface PortalLanguage {
   use(lang: string): Promise<void>;
   /** The same, and remembered for the next visit. */
   choose(lang: string): Promise<void>;
+  /** Asks again for what is stored of the texts that are loaded; what has changed is shown. */
+  refresh(): Promise<void>;
   /** Texts of the administration, for those who enter it. */
   loadAdmin(): Promise<void>;
 }
@@ -34,10 +38,12 @@ export function createPortalLanguage(client: () => Client, kept: Kept): PortalLa
     defaultNS: "global",
     resources: {},
     interpolation: { escapeValue: false },
-    react: { useSuspense: false },
+    react: { useSuspense: false, bindI18nStore: "added" },
     returnNull: false,
   });
   const loading = new Map<string, Promise<void>>();
+  /** By language and sections, to load them anew; and what was stored of them when they were. */
+  const loaded = new Map<string, { lang: string; shipped: Texts; sections: readonly Section[]; stored: string }>();
   let withAdmin = false;
 
   const put = (lang: string, texts: Texts) => {
@@ -50,16 +56,14 @@ export function createPortalLanguage(client: () => Client, kept: Kept): PortalLa
     running.catch(() => loading.delete(key));
     return running;
   };
-  const load = (lang: string) =>
-    once(lang, async () => {
-      const [shipped, stored] = await Promise.all([loadShipped(lang), loadStored(client(), lang, PUBLIC_SECTIONS)]);
+  const loadSections = (key: string, lang: string, sections: readonly Section[], load: Promise<Texts>) =>
+    once(key, async () => {
+      const [shipped, stored] = await Promise.all([load, loadStored(client(), lang, sections)]);
+      loaded.set(key, { lang, shipped, sections, stored: JSON.stringify(stored) });
       put(lang, mergeTexts(shipped, stored));
     });
-  const loadAdminOf = (lang: string) =>
-    once(`admin ${lang}`, async () => {
-      const [shipped, stored] = await Promise.all([loadShippedAdmin(lang), loadStored(client(), lang, ["admin"])]);
-      put(lang, mergeTexts(shipped, stored));
-    });
+  const load = (lang: string) => loadSections(lang, lang, PUBLIC_SECTIONS, loadShipped(lang));
+  const loadAdminOf = (lang: string) => loadSections(`admin ${lang}`, lang, ["admin"], loadShippedAdmin(lang));
 
   const use = async (lang: string) => {
     await ready;
@@ -74,6 +78,17 @@ export function createPortalLanguage(client: () => Client, kept: Kept): PortalLa
     choose: async (lang) => {
       await use(lang);
       kept.put(LANGUAGE_KEY, lang);
+    },
+    refresh: async () => {
+      await Promise.all(
+        [...loaded.values()].map(async (known) => {
+          const stored = await fetchStored(client(), known.lang, known.sections).catch(() => undefined);
+          const text = JSON.stringify(stored);
+          if (stored === undefined || text === known.stored) return;
+          known.stored = text;
+          put(known.lang, mergeTexts(known.shipped, stored));
+        }),
+      );
     },
     loadAdmin: async () => {
       withAdmin = true;
