@@ -103,12 +103,12 @@ export async function serveWebSite(
       url: "/",
       handler: async (_request, reply) =>
         reply
-          .code(page ? 200 : 503)
+          .code(page === undefined ? 503 : 200)
           .header("cache-control", "no-store")
           .type("text/html; charset=utf-8")
-          .send(page ? await render(page, nonceOf(reply.raw)) : NOT_BUILT),
+          .send(page === undefined ? NOT_BUILT : await render(page, nonceOf(reply.raw))),
     });
-    if (!page) return;
+    if (page === undefined) return;
     await site.register(fastifyStatic, {
       root,
       // A route per file that is there at the start: an address can only name what was found.
