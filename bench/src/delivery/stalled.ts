@@ -10,8 +10,8 @@ import { memory, OURS, startOurs } from "./portal.ts";
 const PER_SESSION = 20;
 /** As it is when nobody sets it. */
 const STALL_SECONDS = 30;
-/** After the last cut. */
-const BACK_SECONDS = 30;
+/** After nearly all were cut; the last ones are cut up to half of it later, and memory is given back after them. */
+const BACK_SECONDS = 60;
 const TARGET = { growth: 50, liveMs: 250 };
 
 export async function run(args: readonly string[]): Promise<void> {
