@@ -93,7 +93,11 @@ export async function serveWebSite(
     const page = existsSync(index) ? readFileSync(index, "utf8").replace(API, `$1${apiPrefix}`) : undefined;
     let written: { look: Look | undefined; parts: string[] } | undefined;
     async function render(built: string, nonce: string): Promise<string> {
-      const now = await look?.();
+      // Settings that cannot be read are no reason to show nobody anything.
+      const now = await look?.().catch((error: unknown) => {
+        site.log.error({ err: error }, "the page is served without the look of the house");
+        return undefined;
+      });
       if (!written || written.look !== now)
         written = { look: now, parts: (now ? dressed(built, now) : built).split(NONCE) };
       return written.parts.join(nonce);

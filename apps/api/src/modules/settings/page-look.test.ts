@@ -62,6 +62,15 @@ it("is in the colours of the house and has its name and logo, from the next look
   expect(await page()).not.toContain('start-logo" src');
 });
 
+it("is served as it was built where the settings cannot be read", async () => {
+  await app.services.data.db.write((tx) =>
+    tx.$client.prepare("UPDATE document SET body = 'no JSON', etag = 'x'").run(),
+  );
+  const reply = await app.inject({ url: "/" });
+  expect([reply.statusCode, app.logs.join()]).toEqual([200, expect.stringContaining("without the look of the house")]);
+  expect(reply.body).toContain('<div class="start-bar"></div>');
+});
+
 it("lets no damaged setting break the page", async () => {
   const damaged = { themes: { options: [{ key: "</style><script>", appearance: { primary_color: "</style>" } }] } };
   await app.services.documents.putDocument("global", "", damaged);
