@@ -147,7 +147,25 @@ async function install() {
       "The dependencies could not be installed. Native modules need Python 3, make and a C++ compiler; the lines above say what is missing.",
     );
   }
+  await checkNativeModules();
   writeFileSync(stampFile, stamp);
+}
+
+/** Whether the database's native module loads in this Node. In a process of its own: a failed load cannot be repeated. */
+function loadsDatabase() {
+  const attempt = 'new (require("better-sqlite3"))(":memory:").close()';
+  return spawnSync(process.execPath, ["-e", attempt], { cwd: join(root, "apps/api"), stdio: "ignore" }).status === 0;
+}
+
+/** pnpm builds a native module once, and leaves it so after a change of Node. */
+async function checkNativeModules() {
+  if (loadsDatabase()) return;
+  console.log(`Building the native modules for Node ${process.versions.node} ...`);
+  const code = await run("pnpm", ["--recursive", "rebuild", "better-sqlite3"]);
+  if (code === 0 && loadsDatabase()) return;
+  stop(
+    `The database module does not load in Node ${process.versions.node}. Native modules need Python 3, make and a C++ compiler, and the headers of this Node: if npm is configured with "nodedir", it must point to this Node's folder.`,
+  );
 }
 
 /** Installs what is missing; from here on `pnpm` is found by every child that runs with `environment()`. */
