@@ -50,18 +50,18 @@ export function run(command, args, options = {}) {
   });
 }
 
-/** Runs a program with its output kept: `{ code, said }`. */
+/** Runs a program with its output kept: `{ code, output }`. */
 function listenTo(command, args) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, env: environment(), stdio: ["ignore", "pipe", "pipe"] });
-    let said = "";
+    let output = "";
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding("utf8").on("data", (text) => {
-        said += text;
+        output += text;
       });
     }
-    child.on("error", (error) => resolve({ code: 127, said: `${error.message}\n` }));
-    child.on("close", (code) => resolve({ code: code ?? 1, said }));
+    child.on("error", (error) => resolve({ code: 127, output: `${error.message}\n` }));
+    child.on("close", (code) => resolve({ code: code ?? 1, output }));
   });
 }
 
@@ -74,8 +74,9 @@ function versionOf(command, args) {
 async function alone(work) {
   mkdirSync(tools, { recursive: true });
   const lock = join(tools, "busy");
-  for (let said = false; !take(lock); said = true) {
-    if (!said) console.log(`Waiting for another start that installs or builds (if there is none, delete ${lock}) ...`);
+  for (let waiting = false; !acquire(lock); waiting = true) {
+    if (!waiting)
+      console.log(`Waiting for another start that installs or builds (if there is none, delete ${lock}) ...`);
     await wait(500);
   }
   try {
@@ -86,7 +87,7 @@ async function alone(work) {
 }
 
 /** A lock whose process is gone was left by one that was interrupted. */
-function take(lock) {
+function acquire(lock) {
   try {
     writeFileSync(lock, String(process.pid), { flag: "wx" });
     return true;
@@ -182,19 +183,19 @@ export async function build(packages = ["@vitrine/api", "@vitrine/web"]) {
   const filters = packages.map((name) => `--filter=${name}`);
   const args = ["exec", "turbo", "run", "build", ...filters, "--output-logs=errors-only", "--log-prefix=none"];
   const patience = setTimeout(() => console.log("Building ..."), 1000);
-  const { code, said } = await alone(() => listenTo("pnpm", args));
+  const { code, output } = await alone(() => listenTo("pnpm", args));
   clearTimeout(patience);
   if (code === 0) return;
-  process.stdout.write(said);
+  process.stdout.write(output);
   stop("The build failed; the lines above say where.");
 }
 
 /** Runs a built program of the server in this very process: same terminal, same signals, same exit code. */
 export async function handOver(program, args = [], { cwd = root, env = {} } = {}) {
-  const given = environment({ NODE_ENV: process.env.NODE_ENV ?? "production", ...env });
-  for (const name of Object.keys(process.env)) if (!(name in given)) delete process.env[name];
-  Object.assign(process.env, given);
-  if (given.npm_lifecycle_event) endWithParent();
+  const variables = environment({ NODE_ENV: process.env.NODE_ENV ?? "production", ...env });
+  for (const name of Object.keys(process.env)) if (!(name in variables)) delete process.env[name];
+  Object.assign(process.env, variables);
+  if (variables.npm_lifecycle_event) endWithParent();
   process.chdir(cwd);
   process.argv.splice(1, process.argv.length, join(root, program), ...args);
   process.setSourceMapsEnabled(true);

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { root, startPortal } from "./portal.ts";
 
 /** A data folder that is filled already saves the import while one writes journeys. */
-const given = process.env.VITRINE_E2E_DATA;
+const configured = process.env.VITRINE_E2E_DATA;
 
-export const demoTemplate = given ?? join(root, "e2e", ".data", "demo");
+export const demoTemplate = configured ?? join(root, "e2e", ".data", "demo");
 
 export default async function makeDemoData(): Promise<void> {
-  if (given) return;
+  if (configured) return;
   // A template left by an earlier run is only good while nothing was built since: make it anew each time.
   rmSync(demoTemplate, { recursive: true, force: true });
   const making = `${demoTemplate}.making`;

@@ -82,11 +82,11 @@ function store(
     import { createPortalDocuments } from "./dist/modules/settings/settings.service.js";
     import { createPortalFiles } from "./dist/modules/settings/portal-files.service.js";
     const { db, blobs } = openDataFolder(process.argv[1]);
-    const given = JSON.parse(process.argv[2]);
+    const input = JSON.parse(process.argv[2]);
     const settings = createPortalDocuments(db, systemClock);
-    for (const document of given.documents) await settings.putDocument(...document);
+    for (const document of input.documents) await settings.putDocument(...document);
     const portalFiles = createPortalFiles(db, blobs, systemClock);
-    for (const [name, mime, text] of given.files) await portalFiles.putPortalFile(name, Buffer.from(text), mime);
+    for (const [name, mime, text] of input.files) await portalFiles.putPortalFile(name, Buffer.from(text), mime);
     await db.close();`;
   const { status, stderr } = spawnSync(
     process.execPath,
@@ -214,12 +214,12 @@ test.describe("what an admin stored with bad intent @desktop", () => {
       await page.goto(`${portal.address}/livez`);
       const loaded = await page.evaluate(async (all) => {
         const found: string[] = [];
-        const load = (url: string, name: string, given: Record<string, string>) =>
+        const load = (url: string, name: string, input: Record<string, string>) =>
           new Promise<void>((resolve) => {
             const element = document.createElement(name);
             element.onload = () => resolve(void found.push(`${name} ${url}`));
             element.onerror = () => resolve();
-            Object.assign(element, given);
+            Object.assign(element, input);
             document.head.append(element);
           });
         for (const url of all) {

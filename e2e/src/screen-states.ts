@@ -246,11 +246,11 @@ async function strangers(library: Library): Promise<{ series: string; format: st
   for (const series of await among("series")) {
     const near = await among("format", { series: [series] });
     for (const format of formats.filter((one) => !near.includes(one))) {
-      const taken = [
+      const used = [
         ...(await among("keywords", { series: [series] })),
         ...(await among("keywords", { format: [format] })),
       ];
-      const keyword = keywords.find((one) => !taken.includes(one));
+      const keyword = keywords.find((one) => !used.includes(one));
       if (keyword !== undefined) return { series, format, keyword };
     }
   }

@@ -105,14 +105,14 @@ async function photograph(browser: Browser, scene: Scene, size: Size, lang: stri
     if (scene.as) await signIn(page, scene.as, lang);
     await scene.show(stage);
     await settle(page);
-    const taken: Shot[] = [];
+    const shots: Shot[] = [];
     for (const scheme of ["light", "dark"] as const) {
       await setScheme(page, scheme);
       const file = `${scene.name}-${size}-${lang}-${scheme}.png`;
       await page.screenshot({ path: join(folder, file) });
-      taken.push({ scene: scene.name, size, lang, scheme, file });
+      shots.push({ scene: scene.name, size, lang, scheme, file });
     }
-    return taken;
+    return shots;
   } finally {
     await context.close();
   }

@@ -65,14 +65,14 @@ test("several as a zip: what is in it equals the files, what may not be taken is
   });
   const refused = assets.find(({ id }) => rejected.includes(id));
   if (!refused) throw new Error("The demo library has nothing that its user may see but not take.");
-  const taken = assets.filter((one) => !rejected.includes(one.id) && demoFile(one.file_name ?? "")).slice(0, 3);
-  expect(taken).toHaveLength(3);
+  const chosen = assets.filter((one) => !rejected.includes(one.id) && demoFile(one.file_name ?? "")).slice(0, 3);
+  expect(chosen).toHaveLength(3);
 
   await logIn(page, user);
   const search = searchScreen(page);
-  await search.open(`*?id=${[...taken, refused].map(({ id }) => id).join(",")}`);
+  await search.open(`*?id=${[...chosen, refused].map(({ id }) => id).join(",")}`);
   await search.shows(4);
-  for (const [at, { id }] of [...taken, refused].entries()) await pick(page, search.cell(id), at === 0);
+  for (const [at, { id }] of [...chosen, refused].entries()) await pick(page, search.cell(id), at === 0);
   await expect(search.toolbar).toContainText("4");
   await look(page, "four selected");
   await search.toolbar.getByRole("button", { name: "Herunterladen" }).click();
@@ -86,7 +86,7 @@ test("several as a zip: what is in it equals the files, what may not be taken is
   const download = await file;
   expect(download.suggestedFilename()).toMatch(/\.zip$/);
   const entries = zipEntries(readFileSync(await download.path()));
-  for (const { file_name = "" } of taken) {
+  for (const { file_name = "" } of chosen) {
     const found = [...entries].find(([name]) => name.split("/").at(-1) === file_name)?.[1];
     expect(found && hash(found), file_name).toBe(hash(demoFile(file_name) ?? Buffer.from("")));
   }

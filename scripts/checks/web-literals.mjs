@@ -10,8 +10,8 @@ const spoken = new Set([
   ...["aria-label", "aria-description", "aria-roledescription", "aria-valuetext", "alt", "title", "placeholder"],
   ...["label", "description", "text", "lead", "hint", "note", "reason"],
 ]);
-/** Members of what notices, menus and dialogs are told. */
-const told = new Set(["text", "label", "title", "hint", "message"]);
+/** Members of what notices, menus and dialogs are given. */
+const spokenKeys = new Set(["text", "label", "title", "hint", "message"]);
 const painted = /^(?:color|c|bg|background|fill|stroke|stopColor|floodColor)$/;
 const physicalProps = new Set(["ml", "mr", "pl", "pr"]);
 const physicalStyles = /^(margin|padding|border)(Left|Right)|^(left|right)$|^border(Top|Bottom)(Left|Right)Radius$/;
@@ -92,7 +92,7 @@ for (const file of listFiles(/^apps\/web\/src\/.*\.tsx?$/)) {
       }
     },
     Property(node) {
-      if (told.has(node.key?.name)) holdSpoken(node.value, node.key.name);
+      if (spokenKeys.has(node.key?.name)) holdSpoken(node.value, node.key.name);
     },
     Literal(node) {
       if (typeof node.value === "string") holdColour(node, false);

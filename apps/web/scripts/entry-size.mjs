@@ -42,20 +42,20 @@ const problems = [];
 
 /** The chunks that these need; with `later` also those that they ask for while they run. */
 function chunksOf(roots, later) {
-  const taken = new Set();
+  const visited = new Set();
   const take = (key) => {
-    if (taken.has(key)) return;
+    if (visited.has(key)) return;
     const chunk = manifest[key];
     if (!chunk) {
       problems.push(`${key} is not in the build: name the file that took its place.`);
       return;
     }
-    taken.add(key);
+    visited.add(key);
     for (const imported of chunk.imports ?? []) take(imported);
     if (later) for (const asked of chunk.dynamicImports ?? []) if (!ELSEWHERE.test(asked)) take(asked);
   };
   for (const root of roots) take(root);
-  return taken;
+  return visited;
 }
 
 const gzip = (file) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length;

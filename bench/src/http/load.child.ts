@@ -28,9 +28,9 @@ function open(): void {
     let at = 0;
     while (at < chunk.length) {
       if (left > 0) {
-        const taken = Math.min(left, chunk.length - at);
-        left -= taken;
-        at += taken;
+        const count = Math.min(left, chunk.length - at);
+        left -= count;
+        at += count;
       } else {
         head += chunk.toString("latin1", at);
         const end = head.indexOf("\r\n\r\n");

@@ -14,7 +14,9 @@ export interface Overhead {
   bare: number;
   requests: number;
 }
-export type Told = { kind: "forget" | "reindex" | "overhead" | "memory" | "stop" } | { kind: "rename"; title: string };
+export type Command =
+  | { kind: "forget" | "reindex" | "overhead" | "memory" | "stop" }
+  | { kind: "rename"; title: string };
 
 const settings = readSettings({ ...process.env, VITRINE_DEMO: "0", VITRINE_LOG: "error" });
 const data = openDataFolder(settings.dataFolder);
@@ -37,8 +39,8 @@ const app = await buildApp(settings, { data, engine: recorded });
 await app.services.indexed;
 await app.fastify.listen({ port: 0, host: "127.0.0.1" });
 
-process.on("message", (told: Told) => {
-  answer(told).then(
+process.on("message", (command: Command) => {
+  answer(command).then(
     (said) => process.send?.(said),
     (error: unknown) => {
       console.error(error);
@@ -48,12 +50,12 @@ process.on("message", (told: Told) => {
 });
 process.send?.(app.fastify.server.address());
 
-async function answer(told: Told): Promise<unknown> {
-  if (told.kind === "forget") queries.length = 0;
-  else if (told.kind === "memory") return { rss: process.memoryUsage().rss, index: engine.status().bytes };
-  else if (told.kind === "overhead") return overhead();
-  else if (told.kind === "rename") await rename(told.title);
-  else if (told.kind === "reindex") {
+async function answer(command: Command): Promise<unknown> {
+  if (command.kind === "forget") queries.length = 0;
+  else if (command.kind === "memory") return { rss: process.memoryUsage().rss, index: engine.status().bytes };
+  else if (command.kind === "overhead") return overhead();
+  else if (command.kind === "rename") await rename(command.title);
+  else if (command.kind === "reindex") {
     const began = performance.now();
     await app.services.search.reindex();
     return { milliseconds: performance.now() - began };

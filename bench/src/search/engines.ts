@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { openDataFolder } from "@vitrine/api/data-folder";
 import { seedLibrary } from "@vitrine/api/seed";
 import { canStartMeilisearch, type OwnMeilisearch, ownMeilisearch } from "@vitrine/api/testing/meilisearch-server";
-import type { Overhead, Told } from "./engine-portal.child.ts";
+import type { Command, Overhead } from "./engine-portal.child.ts";
 import { type PortalQueries, portalQueries } from "./portal-queries.ts";
 import { quantile } from "./quantile.ts";
 
@@ -25,7 +25,7 @@ interface Portal {
   name: string;
   address: string;
   token: string;
-  tell<T>(told: Told): Promise<T>;
+  send<T>(command: Command): Promise<T>;
   stop(): Promise<void>;
 }
 
@@ -66,11 +66,11 @@ async function compare(assets: number, rounds: number): Promise<number> {
 }
 
 async function built(portal: Portal, folder: string, server: OwnMeilisearch): Promise<string> {
-  const { milliseconds } = await portal.tell<{ milliseconds: number }>({ kind: "reindex" });
+  const { milliseconds } = await portal.send<{ milliseconds: number }>({ kind: "reindex" });
   const fresh: number[] = [];
   for (let change = 0; change < CHANGES; change++)
     fresh.push(await untilFound(portal, `fresh${change}x${portal.name}`));
-  const memory = await portal.tell<{ rss: number; index: number }>({ kind: "memory" });
+  const memory = await portal.send<{ rss: number; index: number }>({ kind: "memory" });
   const ofServer =
     portal.name === "embedded"
       ? `snapshot ${megabytes(folderSize(join(folder, "index")))}`
@@ -80,7 +80,7 @@ async function built(portal: Portal, folder: string, server: OwnMeilisearch): Pr
 
 /** Milliseconds from the commit of a change until a search finds it. */
 async function untilFound(portal: Portal, title: string): Promise<number> {
-  await portal.tell({ kind: "rename", title });
+  await portal.send({ kind: "rename", title });
   const began = performance.now();
   for (;;) {
     const { response } = (await ask(portal, `solr_q=${title.toLowerCase()}&solr_rows=0`)) as Found;
@@ -123,7 +123,7 @@ async function race(
         const at = (i + Math.max(0, round)) % portals.length;
         const portal = portals[at];
         if (!portal) continue;
-        await portal.tell({ kind: "forget" });
+        await portal.send({ kind: "forget" });
         for (const path of paths) {
           const from = performance.now();
           const { response } = (await ask(portal, path)) as Found;
@@ -135,7 +135,7 @@ async function race(
     const [ours = [], theirs = []] = times;
     if (JSON.stringify(hits[0]) !== JSON.stringify(hits[1]))
       throw new Error(`${name}: the engines find differently, so times would say nothing`);
-    const { adapter, bare, requests } = await meilisearch.tell<Overhead>({ kind: "overhead" });
+    const { adapter, bare, requests } = await meilisearch.send<Overhead>({ kind: "overhead" });
     const share = adapter / bare;
     if (share > OVERHEAD) missed++;
     const ratio = `${(quantile(theirs, 0.5) / quantile(ours, 0.5)).toFixed(1)} / ${(quantile(theirs, 0.95) / quantile(ours, 0.95)).toFixed(1)}`;
@@ -171,13 +171,13 @@ async function startPortal(name: string, folder: string, env: NodeJS.ProcessEnv)
     name,
     address,
     token,
-    async tell<T>(told: Told) {
+    async send<T>(command: Command) {
       const answer = heard();
-      child.send(told);
+      child.send(command);
       return (await answer) as T;
     },
     async stop() {
-      child.send({ kind: "stop" } satisfies Told);
+      child.send({ kind: "stop" } satisfies Command);
       await ended.catch(() => {});
     },
   };

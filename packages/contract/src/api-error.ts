@@ -14,7 +14,7 @@ export class ApiError extends Error {
   /** Seconds to wait before the next try. */
   readonly retryAfter: number | undefined;
 
-  constructor(given: {
+  constructor(fault: {
     status: number;
     code: ClientErrorCode;
     message: string;
@@ -23,12 +23,12 @@ export class ApiError extends Error {
     retryAfter?: number | undefined;
     cause?: unknown;
   }) {
-    super(given.message, { cause: given.cause });
-    this.status = given.status;
-    this.code = given.code;
-    this.requestId = given.requestId;
-    this.details = given.details ?? {};
-    this.retryAfter = given.retryAfter;
+    super(fault.message, { cause: fault.cause });
+    this.status = fault.status;
+    this.code = fault.code;
+    this.requestId = fault.requestId;
+    this.details = fault.details ?? {};
+    this.retryAfter = fault.retryAfter;
   }
 }
 

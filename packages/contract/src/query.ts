@@ -63,10 +63,10 @@ export function decodeQuery(encodings: Encodings, raw: RawQuery): DecodedQuery {
   // Without a prototype that a name could reach.
   const values: Record<string, unknown> = Object.create(null);
   const issues: RequestIssue[] = [];
-  for (const [name, given] of Object.entries(raw)) {
-    if (given === undefined) continue;
+  for (const [name, encoded] of Object.entries(raw)) {
+    if (encoded === undefined) continue;
     try {
-      const value = decodeValue(encodings[name] ?? "text", typeof given === "string" ? [given] : given);
+      const value = decodeValue(encodings[name] ?? "text", typeof encoded === "string" ? [encoded] : encoded);
       if (value !== undefined) values[name] = value;
     } catch (error) {
       issues.push({ path: `query.${name}`, message: error instanceof Error ? error.message : "is malformed" });

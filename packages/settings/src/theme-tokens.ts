@@ -21,7 +21,7 @@ export interface DerivedToken {
 }
 
 const mix = (share: number, of: Mix["of"], other: Mix["with"]): Mix => ({ share, of, with: other });
-const both = (given: Mix): { light: Mix; dark: Mix } => ({ light: given, dark: given });
+const both = (mix: Mix): { light: Mix; dark: Mix } => ({ light: mix, dark: mix });
 
 export const derivedTokens = {
   primary_hover: {

@@ -102,10 +102,10 @@ describe("the way back after a login", () => {
   it("leads back to every search that the portal can show", () => {
     const text = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom("\\", "/", ".", "%", "?", "#", "{", "ä") }));
     // A dot, or two, alone in a path are the folder itself and the one above, for every browser.
-    const words = text.filter((given) => !/^\.{1,2}$/.test(given.trim()));
+    const words = text.filter((part) => !/^\.{1,2}$/.test(part.trim()));
     fc.assert(
-      fc.property(words, fc.array(text.filter(Boolean), { minLength: 1, maxLength: 3 }), (given, values) => {
-        const place = { text: given.trim(), facets: { keywords: values }, suggestions: {}, ids: [] };
+      fc.property(words, fc.array(text.filter(Boolean), { minLength: 1, maxLength: 3 }), (part, values) => {
+        const place = { text: part.trim(), facets: { keywords: values }, suggestions: {}, ids: [] };
         const address = formatPlace(place);
         const [pathname = "", search] = address.split("?");
         const way = ownPath(fromOf(loginFrom({ pathname, search: search === undefined ? "" : `?${search}` }))) ?? "";

@@ -34,8 +34,8 @@ export function MetadataList({ asset, columns, hideEmpty, without = [] }: Metada
       .filter(({ value }) => !hideEmpty || value.kind !== "empty");
   const columnsOf = { left: rows(columns.paramsLeft), right: rows(columns.paramsRight) };
   const prose = [...columnsOf.left, ...columnsOf.right].filter(isProse).filter(isFirst);
-  const list = (given: readonly Row[]) =>
-    given.map(({ setting, value }) => (
+  const list = (items: readonly Row[]) =>
+    items.map(({ setting, value }) => (
       <div key={setting.field_name} className={styles.row}>
         <dt>{fields.label(setting.field_name, setting.translation)}</dt>
         <dd>

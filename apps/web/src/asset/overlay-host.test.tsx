@@ -81,11 +81,11 @@ describe("sharing from the preview", () => {
 
 describe("an overlay over a page that does not know its asset", () => {
   it("asks for it in the reader's language, and again in another", async () => {
-    let asked = 0;
+    let requests = 0;
     const client = serverOf((key) => {
       if (key !== "assets.get") return { url: "/page.webp" };
-      asked++;
-      return { response: { docs: [{ ...book, title: asked === 1 ? "Katalog" : "Catalogue" }] } };
+      requests++;
+      return { response: { docs: [{ ...book, title: requests === 1 ? "Katalog" : "Catalogue" }] } };
     });
     const { i18n } = await draw(
       <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {} }}>
@@ -96,6 +96,6 @@ describe("an overlay over a page that does not know its asset", () => {
     expect(await screen.findByRole("dialog", { name: "Vorschau von Katalog" })).toBeInTheDocument();
     await act(() => i18n.changeLanguage("en"));
     expect(await screen.findByRole("dialog", { name: "Preview of Catalogue" })).toBeInTheDocument();
-    expect(asked).toBe(2);
+    expect(requests).toBe(2);
   });
 });

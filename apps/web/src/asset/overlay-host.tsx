@@ -22,10 +22,10 @@ export function OverlayHost({ find }: { find: (id: string) => AssetDoc | undefin
   const locale = useLocale();
   const overlay = (location.state as OverlayState | null)?.overlay;
   const close = useCallback(() => navigate(-1), [navigate]);
-  const known = overlay ? find(overlay.id) : undefined;
-  const unknown = overlay !== undefined && known === undefined;
-  const { data } = useQuery({ ...assetQuery(client, overlay?.id ?? "", locale), enabled: unknown });
-  const asset = known ?? data;
+  const found = overlay ? find(overlay.id) : undefined;
+  const missing = overlay !== undefined && found === undefined;
+  const { data } = useQuery({ ...assetQuery(client, overlay?.id ?? "", locale), enabled: missing });
+  const asset = found ?? data;
   if (!overlay || !asset) return null;
   return (
     <>

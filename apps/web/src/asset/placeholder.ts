@@ -7,8 +7,8 @@ const drawn = new Map<string, string | undefined>();
 
 export function placeholderUrl(hash: string | undefined): string | undefined {
   if (hash === undefined) return undefined;
-  const known = drawn.get(hash);
-  if (known !== undefined || drawn.has(hash)) return known;
+  const cached = drawn.get(hash);
+  if (cached !== undefined || drawn.has(hash)) return cached;
   const url = draw(hash);
   const [oldest] = drawn.keys();
   if (drawn.size >= KEPT && oldest !== undefined) drawn.delete(oldest);

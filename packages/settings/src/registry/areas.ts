@@ -165,8 +165,8 @@ export function themeTarget(name: string): ThemeTarget | undefined {
   }
   const found = areas.get(area)?.get(property);
   const token = state === "hover" || state === "focus" ? found?.[state] : found?.token;
-  const known = state === undefined || STATES.some((one) => one === state);
-  return known && token ? { area, token, moreContrast } : undefined;
+  const isState = state === undefined || STATES.some((one) => one === state);
+  return isState && token ? { area, token, moreContrast } : undefined;
 }
 
 /** Every name that may be stored, area by area. */

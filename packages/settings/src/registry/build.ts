@@ -102,7 +102,7 @@ export const perLanguage = <Inner extends Node>(
 export const table = <Inner extends Node>(
   keys: RegExp,
   of: Inner,
-  about: About & { known?: ReadonlySet<string> } = {},
+  about: About & { effectiveKeys?: ReadonlySet<string> } = {},
 ): Table<Inner> => ({
   kind: "table",
   keys,

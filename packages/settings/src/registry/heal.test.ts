@@ -167,10 +167,10 @@ test.each([
   [["bookmark", "title"], 7, "title", "bookmark.title"],
   [["themes", "default_dark"], "midnight", "light", "themes"],
   [["terms_of_use", "links", "de", "link"], "javascript:alert(1)", "", "terms_of_use.links.de"],
-] as const)("%j: %j becomes %j", (path, stored, shown, told) => {
+] as const)("%j: %j becomes %j", (path, stored, shown, finding) => {
   const { settings, healed } = heal(settingsRegistry, withValue(full, path, stored));
   expect(at(settings, path)).toEqual(shown);
-  expect(healed).toEqual([told]);
+  expect(healed).toEqual([finding]);
 });
 
 test("a field without a name, and what is no field, leave the list, and the others stay", () => {

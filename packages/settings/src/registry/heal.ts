@@ -152,7 +152,7 @@ function ofTable(node: Table, value: unknown, path: string, report: Report): unk
       made[name] = clean(inner);
       continue;
     }
-    if (node.known?.has(name) === false) report.unknown.push(within(path, name));
+    if (node.effectiveKeys?.has(name) === false) report.unknown.push(within(path, name));
     const healed = of(node.of, inner, within(path, name), report);
     if (healed !== GONE) made[name] = healed;
   }

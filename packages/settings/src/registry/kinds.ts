@@ -103,7 +103,7 @@ export interface Table<Inner extends Node = Node> extends About {
   readonly kind: "table";
   readonly keys: RegExp;
   /** The keys that change anything; without it, all do. */
-  readonly known?: ReadonlySet<string>;
+  readonly effectiveKeys?: ReadonlySet<string>;
   readonly of: Inner;
   readonly default: Readonly<Record<string, unknown>>;
 }

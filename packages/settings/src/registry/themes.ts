@@ -22,7 +22,7 @@ const themeOption = group({
   appearance,
   appearance_options: group({ button_hover_effect: toggle(false), list_hover_effect: toggle(false) }),
   /** `area.property` -> colour, over what is derived; see `areas.ts`. */
-  advanced_appearance: table(/^\w+\.\w+$/, colour(""), { known: new Set(themeNames) }),
+  advanced_appearance: table(/^\w+\.\w+$/, colour(""), { effectiveKeys: new Set(themeNames) }),
 });
 type ThemeOption = ValueOf<typeof themeOption>;
 
@@ -54,9 +54,9 @@ const knownDefaults: Rule<ThemeValues> = {
     options.length === 0 ||
     [default_light, default_dark].every((wanted) => options.some((option) => option.key === wanted)),
   mended(themes) {
-    const known = (wanted: string) =>
+    const listed = (wanted: string) =>
       themes.options.some(({ key }) => key === wanted) ? wanted : (themes.options[0]?.key ?? wanted);
-    return { ...themes, default_light: known(themes.default_light), default_dark: known(themes.default_dark) };
+    return { ...themes, default_light: listed(themes.default_light), default_dark: listed(themes.default_dark) };
   },
 };
 

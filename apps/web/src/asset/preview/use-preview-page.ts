@@ -17,12 +17,12 @@ function pageQuery(client: Client, id: string, page: number | undefined) {
 }
 
 /** The large picture of a page; the one after it is fetched meanwhile. Pages count from 1. */
-export function usePreviewPage(id: string, page: number, known: number | undefined) {
+export function usePreviewPage(id: string, page: number, storedCount: number | undefined) {
   const client = useClient();
   const queries = useQueryClient();
-  const paged = (known ?? 1) > 1;
+  const paged = (storedCount ?? 1) > 1;
   const query = useQuery(pageQuery(client, id, paged ? page : undefined));
-  const pages = query.data?.page_count ?? known ?? 1;
+  const pages = query.data?.page_count ?? storedCount ?? 1;
   const arrived = query.isSuccess;
   useEffect(() => {
     if (!arrived || page >= pages || !paged) return;

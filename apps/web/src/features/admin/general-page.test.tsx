@@ -35,9 +35,9 @@ it.each([
 ])("tells an admin what it means that the search server is away, and why: %s", async (problem) => {
   server.overview.get.query.mockResolvedValue({ ...overview, search: { ...overview.search, state: "away", problem } });
   await draw(<GeneralPage />, { client });
-  const told = (await screen.findByText(problem)).closest("[role=alert]");
-  expect(told).toHaveTextContent("Suchserver nicht verfügbar");
-  expect(told, "true of a wrong key, too").not.toHaveTextContent(/erreichbar|von selbst/);
+  const notice = (await screen.findByText(problem)).closest("[role=alert]");
+  expect(notice).toHaveTextContent("Suchserver nicht verfügbar");
+  expect(notice, "true of a wrong key, too").not.toHaveTextContent(/erreichbar|von selbst/);
   expect(screen.getByRole("region", { name: "Suchindex" })).toHaveTextContent("ZustandNicht bereit");
 });
 
@@ -52,8 +52,8 @@ it("names the assets that nobody finds, and why", async () => {
   const leftOut = { count: 2, examples: [{ id: 7, fileName: "bowl.jpg", reason: "its values are no map" }] };
   server.overview.get.query.mockResolvedValue({ ...overview, search: { ...overview.search, leftOut } });
   await draw(<GeneralPage />, { client });
-  const told = await screen.findByText("2 Medien sind nicht auffindbar");
-  expect(told.closest("div")).toHaveTextContent("7: bowl.jpgits values are no map");
+  const notice = await screen.findByText("2 Medien sind nicht auffindbar");
+  expect(notice.closest("div")).toHaveTextContent("7: bowl.jpgits values are no map");
 });
 
 it("says nothing where nothing is wrong", async () => {

@@ -10,26 +10,26 @@ export function ImportList({ imports }: { imports: readonly Import[] }) {
   return (
     <ul className={styles.list}>
       {imports.map((one) => (
-        <ImportRow key={one.id} given={one} />
+        <ImportRow key={one.id} job={one} />
       ))}
     </ul>
   );
 }
 
-function ImportRow({ given }: { given: Import }) {
+function ImportRow({ job }: { job: Import }) {
   const { t, i18n } = useTranslation();
   const lang = i18n.language;
-  const facts = readImport(given);
+  const facts = readImport(job);
   const started = new Intl.DateTimeFormat(regionOf(lang), { dateStyle: "medium", timeStyle: "short" }).format(
-    given.startedAt,
+    job.startedAt,
   );
-  const end = given.endedAt;
-  const duration = end === null ? null : Math.max(1, Math.round((end - given.startedAt) / 1000));
+  const end = job.endedAt;
+  const duration = end === null ? null : Math.max(1, Math.round((end - job.startedAt) / 1000));
   return (
     <li className={styles.import}>
       <p className={styles.folder}>
         <b dir="ltr">{facts.folder}</b>
-        <span data-state={given.state}>{t(`admin:general.imports.${given.state}`)}</span>
+        <span data-state={job.state}>{t(`admin:general.imports.${job.state}`)}</span>
       </p>
       <p className={styles.when}>
         {started}
@@ -46,11 +46,11 @@ function ImportRow({ given }: { given: Import }) {
           </div>
         ))}
       </dl>
-      {given.skipped.length > 0 && (
+      {job.skipped.length > 0 && (
         <details className={styles.skipped}>
           <summary>{t("admin:general.imports.skipped_files")}</summary>
           <ul>
-            {given.skipped.map(({ reason, count }) => (
+            {job.skipped.map(({ reason, count }) => (
               <li key={reason}>
                 {t(`admin:general.imports.reasons.${reason}`, { defaultValue: reason })}, {formatNumber(count, lang)}
               </li>

@@ -50,12 +50,16 @@ export function useCollection(definition: CollectionDefinition, rows: number): C
     staleTime: 60_000,
     refetchOnWindowFocus: true,
   });
-  const known = listed?.collections.find(({ indicator }) => indicator === definition.indicator);
-  const label = known?.translation?.[lang] ?? known?.translation?.en ?? definition.label;
+  const collection = listed?.collections.find(({ indicator }) => indicator === definition.indicator);
+  const label = collection?.translation?.[lang] ?? collection?.translation?.en ?? definition.label;
   const stored = isStoredSearch(definition);
   const ids = data?.docs.map(({ id }) => id) ?? [];
   // The search that the server says it is; one that says nothing has its collection opened by the ids of its assets.
-  const search = stored ? place : known && isStoredSearch(known) ? placeOf(known, lang, sorting) : undefined;
+  const search = stored
+    ? place
+    : collection && isStoredSearch(collection)
+      ? placeOf(collection, lang, sorting)
+      : undefined;
   const complete = search !== undefined || ids.length >= (data?.total ?? 0);
   return {
     title: unnamed && !definition.translation ? undefined : word(definition.translation, label),

@@ -15,8 +15,8 @@ it.each([
   ["nobody knows", new TypeError("stream broke"), "toast:download.retrieval"],
   ["there is no connection", error(0, "network"), "toast:error.network"],
   ["one asks too often", error(429, "rate.limited"), "toast:error.rate.limited"],
-])("when %s, it says so", (_when, given, key) => {
-  expect(failureKey(given)).toBe(key);
+])("when %s, it says so", (_when, failure, key) => {
+  expect(failureKey(failure)).toBe(key);
   const found = key
     .split(/[:.]/)
     .reduce<unknown>((texts, part) => (texts as Record<string, unknown> | undefined)?.[part], shippedTexts.de);

@@ -36,9 +36,9 @@ export function percentOf({ loaded, total }: Pick<DownloadJob, "loaded" | "total
 export function percentOfAll(jobs: readonly DownloadJob[]): number | null {
   const running = jobs.filter((job) => !isOver(job));
   if (running.length === 0) return null;
-  const known = running.filter(({ total }) => total !== undefined);
-  if (known.length === 0) return -1;
-  const sum = (pick: (job: DownloadJob) => number) => known.reduce((all, job) => all + pick(job), 0);
+  const sized = running.filter(({ total }) => total !== undefined);
+  if (sized.length === 0) return -1;
+  const sum = (pick: (job: DownloadJob) => number) => sized.reduce((all, job) => all + pick(job), 0);
   return percentOf({ loaded: sum(({ loaded }) => loaded), total: sum(({ total }) => total ?? 0) });
 }
 

@@ -60,10 +60,10 @@ describe("a download", () => {
   });
 
   it("tells how far it is, and that it does not know where no length is told", async () => {
-    const known = house({ chunks: ["abc", "…"], headers: { "content-length": "6" } });
-    known.manager.start({ kind: "single", item, setId: "0" });
-    await vi.waitFor(() => expect(known.job()).toMatchObject({ status: "running", loaded: 3, total: 6 }));
-    known.manager.cancel(known.job()?.key ?? "");
+    const sized = house({ chunks: ["abc", "…"], headers: { "content-length": "6" } });
+    sized.manager.start({ kind: "single", item, setId: "0" });
+    await vi.waitFor(() => expect(sized.job()).toMatchObject({ status: "running", loaded: 3, total: 6 }));
+    sized.manager.cancel(sized.job()?.key ?? "");
     const unknown = house({ chunks: ["abc", "…"] });
     unknown.manager.start({ kind: "single", item, setId: "0" });
     await vi.waitFor(() => expect(unknown.job()).toMatchObject({ loaded: 3, total: undefined }));

@@ -90,15 +90,15 @@ export function createDownloadManager(host: DownloadHost): DownloadManager {
     change(key, { status: "running", total, since });
     const parts: BlobPart[] = [];
     let loaded = 0;
-    let told = since;
+    let reportedAt = since;
     const reader = response.body?.getReader();
     for (;;) {
       const chunk = await reader?.read();
       if (!chunk || chunk.done) break;
       parts.push(chunk.value as Uint8Array<ArrayBuffer>);
       loaded += chunk.value.byteLength;
-      if (host.now() - told >= TELL_MS) {
-        told = host.now();
+      if (host.now() - reportedAt >= TELL_MS) {
+        reportedAt = host.now();
         change(key, { loaded });
       }
     }

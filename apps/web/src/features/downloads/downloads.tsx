@@ -100,20 +100,20 @@ export function Downloads({ children }: { children: ReactNode }) {
 
   // Whoever comes next must not read what the one before has taken. A session that ran out leaves it to its end.
   const owner = useRef(user);
-  const known = session !== null || status === "unauthorized";
+  const settled = session !== null || status === "unauthorized";
   useEffect(() => {
-    if (!known) return;
+    if (!settled) return;
     if (owner.current !== null && owner.current !== user) {
       for (const { key } of manager.get()) manager.dismiss(key);
     }
     owner.current = user;
-  }, [known, user, manager]);
+  }, [settled, user, manager]);
 
-  const told = useRef(new Map<string, string>());
+  const announced = useRef(new Map<string, string>());
   useEffect(() => {
     for (const { key, name, status } of jobs) {
-      if (told.current.get(key) === status) continue;
-      told.current.set(key, status);
+      if (announced.current.get(key) === status) continue;
+      announced.current.set(key, status);
       if (status === "done") announce(t("toast:download.done", { name }));
       if (status === "cancelled") announce(t("toast:download.cancelled"));
     }

@@ -47,8 +47,8 @@ export function ZipDialog({ items, onClose, onStart }: Props) {
     gcTime: 0,
   });
   const rejected = new Set(plan.data?.rejected_asset_ids);
-  const taken = items.filter(({ id }) => !rejected.has(id));
-  const kilobytes = sizeOf(taken);
+  const included = items.filter(({ id }) => !rejected.has(id));
+  const kilobytes = sizeOf(included);
   const size = kilobytes === undefined ? "" : formatFileSize(kilobytes, i18n.language);
   const url = plan.data?.url;
   const guest = !useSession().session?.user;

@@ -7,14 +7,14 @@ const json = (status: number, body: unknown) =>
 
 /** A portal's client over answers that are given one after the other. */
 function clientOver(answers: (Response | Error)[], watch: Partial<Watch> = {}) {
-  const told: string[] = [];
+  const events: string[] = [];
   let token = "old";
   const inner = createClient({
     baseUrl: "/api",
     token: () => token,
     locale: () => "de",
     fetch: async (_url, init) => {
-      told.push(`sent ${new Headers(init?.headers).get("authorization")}`);
+      events.push(`sent ${new Headers(init?.headers).get("authorization")}`);
       const next = answers.shift();
       if (!next) throw new Error("more calls than answers");
       if (next instanceof Error) throw next;
@@ -24,23 +24,23 @@ function clientOver(answers: (Response | Error)[], watch: Partial<Watch> = {}) {
   const client = watchClient(inner, {
     sessionLost: async () => {
       token = "new";
-      told.push("lost");
+      events.push("lost");
       return true;
     },
-    forbidden: () => told.push("forbidden"),
-    succeeded: (key) => told.push(`ok ${key}`),
-    reached: (reached) => told.push(reached ? "reached" : "away"),
+    forbidden: () => events.push("forbidden"),
+    succeeded: (key) => events.push(`ok ${key}`),
+    reached: (reached) => events.push(reached ? "reached" : "away"),
     ...watch,
   });
-  return { client, told };
+  return { client, events };
 }
 
 describe("a watched client", () => {
   it("asks once more with the new session after a guest's has run out", async () => {
-    const { client, told } = clientOver([json(401, { code: "session.required" }), json(200, { max_assets: 500 })]);
+    const { client, events } = clientOver([json(401, { code: "session.required" }), json(200, { max_assets: 500 })]);
     await expect(client.call("info.downloads")).resolves.toEqual({ max_assets: 500 });
-    expect(told.filter((line) => line.startsWith("sent"))).toEqual(["sent old", "sent new"]);
-    expect(told).toContain("ok info.downloads");
+    expect(events.filter((line) => line.startsWith("sent"))).toEqual(["sent old", "sent new"]);
+    expect(events).toContain("ok info.downloads");
   });
 
   it("does not ask a third time", async () => {
@@ -56,20 +56,20 @@ describe("a watched client", () => {
   });
 
   it("tells of a 403 of the session, and not of one operation", async () => {
-    const { client, told } = clientOver([
+    const { client, events } = clientOver([
       json(403, { code: "session.forbidden" }),
       json(403, { code: "download.not_permitted", source: "local" }),
     ]);
     await client.call("info.downloads").catch(() => {});
     await client.call("download.single", { query: { id: "1" } }).catch(() => {});
-    expect(told.filter((line) => line === "forbidden")).toHaveLength(1);
+    expect(events.filter((line) => line === "forbidden")).toHaveLength(1);
   });
 
   it("knows a server that is away from one that refuses", async () => {
-    const { client, told } = clientOver([new TypeError("failed to fetch"), json(500, { code: "internal" })]);
+    const { client, events } = clientOver([new TypeError("failed to fetch"), json(500, { code: "internal" })]);
     await client.call("info.downloads").catch(() => {});
-    expect(told).toContain("away");
+    expect(events).toContain("away");
     await client.call("info.downloads").catch(() => {});
-    expect(told.at(-1)).toBe("reached");
+    expect(events.at(-1)).toBe("reached");
   });
 });

@@ -5,7 +5,7 @@ export type RangeKind = "date" | "filesize" | "duration" | null;
 
 const KILO = 1000;
 
-const known = new Map<string, Intl.NumberFormat>();
+const formats = new Map<string, Intl.NumberFormat>();
 
 /** English as the portal's texts write it, where the browser does not name another. */
 const HOME: Readonly<Record<string, string>> = { en: "en-GB" };
@@ -19,8 +19,8 @@ export function regionOf(locale: string): string {
 /** Making one takes longer than a hundred uses of it; every poster writes a size. */
 function numbers(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
-  const format = known.get(key) ?? new Intl.NumberFormat(regionOf(locale), options);
-  known.set(key, format);
+  const format = formats.get(key) ?? new Intl.NumberFormat(regionOf(locale), options);
+  formats.set(key, format);
   return format;
 }
 

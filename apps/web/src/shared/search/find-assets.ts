@@ -100,8 +100,8 @@ async function goneFields(
   window: SearchWindow,
   healing: Healing,
 ): Promise<readonly string[]> {
-  const known = await healing.reloadFields().catch(() => undefined);
-  return [...new Set([named, ...missingFrom(known, place, window)])];
+  const fields = await healing.reloadFields().catch(() => undefined);
+  return [...new Set([named, ...missingFrom(fields, place, window)])];
 }
 
 async function goneAfter500(
@@ -116,8 +116,8 @@ async function goneAfter500(
   return missingFrom(await healing.reloadFields().catch(() => undefined), place, window);
 }
 
-function missingFrom(known: readonly string[] | undefined, place: Narrowing, window: SearchWindow): readonly string[] {
-  if (known === undefined || known.length === 0) return [];
+function missingFrom(fields: readonly string[] | undefined, place: Narrowing, window: SearchWindow): readonly string[] {
+  if (fields === undefined || fields.length === 0) return [];
   const named = [...(window.facets ?? none), ...Object.keys(place.facets), ...Object.keys(place.suggestions)];
-  return named.filter((field) => !known.includes(field));
+  return named.filter((field) => !fields.includes(field));
 }

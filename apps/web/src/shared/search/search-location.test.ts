@@ -35,16 +35,16 @@ const place: fc.Arbitrary<SearchPlace> = fc.record(
 describe("the address of a search", () => {
   it("gives back whatever was put into it", () => {
     fc.assert(
-      fc.property(place, (given) => {
-        expect(read(formatPlace(given))).toEqual(given);
+      fc.property(place, (location) => {
+        expect(read(formatPlace(location))).toEqual(location);
       }),
     );
   });
 
   it("survives a mail program that decodes what need not be encoded", () => {
-    const given = { ...everything, text: "Vase", facets: { place: ["Kassel, Nord", "Köln"] } };
-    expect(read(formatPlace(given).replaceAll("%5C", "\\").replaceAll("%2C", ",").replaceAll("%20", " "))).toEqual(
-      given,
+    const location = { ...everything, text: "Vase", facets: { place: ["Kassel, Nord", "Köln"] } };
+    expect(read(formatPlace(location).replaceAll("%5C", "\\").replaceAll("%2C", ",").replaceAll("%20", " "))).toEqual(
+      location,
     );
   });
 

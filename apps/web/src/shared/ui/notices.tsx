@@ -46,17 +46,17 @@ export function Notices({ children }: { children: ReactNode }) {
     },
     [],
   );
-  const given = queue && {
+  const props = queue && {
     queue,
     onShown: (shown: readonly QueuedNotice[]) => setQueue((now) => now?.filter((one) => !shown.includes(one))),
   };
   return (
     <NoticeContext value={notify}>
       {children}
-      {given && (
-        <ErrorBoundary fallback={() => <PlainNotices {...given} />}>
+      {props && (
+        <ErrorBoundary fallback={() => <PlainNotices {...props} />}>
           <Suspense>
-            <NoticeHost {...given} />
+            <NoticeHost {...props} />
           </Suspense>
         </ErrorBoundary>
       )}

@@ -14,9 +14,9 @@ export function FacetColours({ field, facet, filter, onChange }: FacetBodyProps)
   return (
     <div className={styles.palette}>
       {CODES.map((code) => {
-        const known = facet.values.find(({ value }) => String(value) === code);
-        const name = known && known.label !== code ? known.label : t(`global:color.${code}`);
-        const count = known?.count ?? 0;
+        const found = facet.values.find(({ value }) => String(value) === code);
+        const name = found && found.label !== code ? found.label : t(`global:color.${code}`);
+        const count = found?.count ?? 0;
         const label = t("views:search.facets.value", { value: name, count });
         return (
           <button

@@ -23,7 +23,7 @@ export function facetFields(
   index: readonly IndexField[],
   dead: readonly string[] = [],
 ): readonly FacetField[] {
-  const known = new Map(index.map((field) => [field.field_name, field]));
+  const byName = new Map(index.map((field) => [field.field_name, field]));
   const chosen: readonly FieldSetting[] =
     settings.length > 0
       ? [...settings].sort((one, other) => one.position - other.position)
@@ -34,7 +34,7 @@ export function facetFields(
   const names = new Set(chosen.map((setting) => setting.field_name));
   return chosen.flatMap((setting) => {
     const name = setting.field_name;
-    const field = known.get(name);
+    const field = byName.get(name);
     // `title_l0` says the same as `title`.
     const twin = name.endsWith("_l0") && names.has(name.slice(0, -3));
     return field === undefined || twin || dead.includes(name) ? [] : [facetField(setting, field)];

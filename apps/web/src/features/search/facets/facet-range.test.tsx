@@ -20,13 +20,13 @@ const field: FacetField = {
 };
 const facet = { values: [], total: 50, min: 0, max: 100, histogram: Array.from({ length: 22 }, (_, at) => at) };
 
-function show(filter?: string, dir: "ltr" | "rtl" = "ltr", given = { field, facet }) {
+function show(filter?: string, dir: "ltr" | "rtl" = "ltr", props = { field, facet }) {
   const onChange = vi.fn();
   render(
     <DirectionProvider initialDirection={dir} detectDirection={false}>
       <ClientProvider value={{} as Client}>
         <SettingsProvider value={defaultSettings()}>
-          <FacetRange {...given} label="Breite" filter={filter} onChange={onChange} />
+          <FacetRange {...props} label="Breite" filter={filter} onChange={onChange} />
         </SettingsProvider>
       </ClientProvider>
     </DirectionProvider>,

@@ -24,9 +24,9 @@ export function FacetRange({ field, facet, label, filter, onChange }: FacetBodyP
   const { min = 0, max = 100 } = facet;
   const step = rangeStep(field.rangeKind, field.integer, max - min);
   const range = readRange(filter);
-  const given = { low: clamp(range?.low ?? min, min, max), high: clamp(range?.high ?? max, min, max) };
+  const chosen = { low: clamp(range?.low ?? min, min, max), high: clamp(range?.high ?? max, min, max) };
   const [moved, setMoved] = useState<{ low: number; high: number } | null>(null);
-  const { low, high } = moved ?? given;
+  const { low, high } = moved ?? chosen;
   const track = useRef<HTMLDivElement>(null);
   const settle = useRef(0);
   useEffect(() => () => clearTimeout(settle.current), []);

@@ -32,8 +32,8 @@ export function useFilterWords(facets: Readonly<Record<string, FacetReply>>): Fi
       }
       if (field === "color_code") return t(`global:color.${value}`, { defaultValue: value });
       if (field === "rating") return t("global:rating.stars", { count: Number(value) });
-      const known = facets[field]?.values.find((one) => String(one.value) === value);
-      return known?.label ?? (value || t("views:search.tags.error"));
+      const found = facets[field]?.values.find((one) => String(one.value) === value);
+      return found?.label ?? (value || t("views:search.tags.error"));
     },
   };
 }

@@ -15,11 +15,11 @@ export function useDeadFilters(
   const dead = useDeadFields();
   const lookup = useFieldLookup();
   const notify = useNotify();
-  const told = useRef<ReadonlySet<string>>(new Set());
+  const announced = useRef<ReadonlySet<string>>(new Set());
   useEffect(() => {
-    const news = dead.filter((field) => !told.current.has(field));
+    const news = dead.filter((field) => !announced.current.has(field));
     if (news.length > 0) {
-      told.current = new Set(dead);
+      announced.current = new Set(dead);
       const names = new Intl.ListFormat(i18n.language).format(news.map((field) => lookup.label(field)));
       notify({
         kind: "warning",

@@ -24,10 +24,10 @@ const values: Record<string, { value: string; label: string; count: number }[]> 
 };
 
 /** A server that knows two fields, and finds among their values or does not. */
-const server = ({ finds = true, told = (_key: string, _query: unknown) => {} } = {}): Client =>
+const server = ({ finds = true, onFind = (_key: string, _query: unknown) => {} } = {}): Client =>
   serverOf((key, { query }) => {
     if (key === "index.fields") return { visible_fields: fields };
-    told(key, query);
+    onFind(key, query);
     if (key === "search.facet_values" && finds) {
       const field = String(query?.field);
       return { field, values: values[field] ?? [], total: 2 };
@@ -93,12 +93,12 @@ describe("the search field", () => {
     ["finds among all values", true],
     ["cannot find among them", false],
   ])("suggests what still finds something beside all that is chosen where the server %s", async (_how, finds) => {
-    const told = vi.fn();
-    const { field, user } = await open("/search/krug?place=lager&%2Bseries=mini", server({ finds, told }));
+    const onFind = vi.fn();
+    const { field, user } = await open("/search/krug?place=lager&%2Bseries=mini", server({ finds, onFind }));
     await user.clear(field);
     await user.type(field, "lag");
     await screen.findAllByRole("option");
-    expect(told).toHaveBeenCalledWith(
+    expect(onFind).toHaveBeenCalledWith(
       finds ? "search.facet_values" : "search.find",
       expect.objectContaining({ solr_q: "*", filter: { series: ["mini"] }, suggestions_filter: { place: ["lager"] } }),
     );

@@ -14,9 +14,9 @@ export interface ChosenLabels {
 export function useChosenLabels(chosen: Choices): ChosenLabels {
   const locale = useLocale();
   const find = useFind();
-  const [known, setKnown] = useState<Readonly<Record<string, string>>>({});
+  const [labels, setLabels] = useState<Readonly<Record<string, string>>>({});
   const keyOf = useCallback((field: string, value: string) => `${locale} ${field} ${value}`, [locale]);
-  const fields = Object.keys(chosen).filter((field) => chosen[field]?.some((value) => !known[keyOf(field, value)]));
+  const fields = Object.keys(chosen).filter((field) => chosen[field]?.some((value) => !labels[keyOf(field, value)]));
   const { data } = useQuery({
     queryKey: ["search.find", "labels", locale, fields, chosen],
     queryFn: async ({ signal }) => {
@@ -31,9 +31,9 @@ export function useChosenLabels(chosen: Choices): ChosenLabels {
   });
   return {
     of: (field, value) =>
-      known[keyOf(field, value)] ?? data?.[field]?.values.find((one) => String(one.value) === value)?.label ?? value,
+      labels[keyOf(field, value)] ?? data?.[field]?.values.find((one) => String(one.value) === value)?.label ?? value,
     remember: useCallback(
-      (field, value, label) => setKnown((before) => ({ ...before, [keyOf(field, value)]: label })),
+      (field, value, label) => setLabels((before) => ({ ...before, [keyOf(field, value)]: label })),
       [keyOf],
     ),
   };

@@ -27,12 +27,12 @@ it("lists the filters whose removal finds something, with how much", async () =>
 it.each([
   ["a question failed", place],
   ["some filters were not tried", { ...place, facets: { tag: ["a", "b", "c", "d", "e", "f", "g", "h", "i"] } }],
-])("does not say that one is not enough where %s", async (_why, given) => {
+])("does not say that one is not enough where %s", async (_why, place) => {
   const client = finding((filters) => {
     if (filters === 2) throw new ApiError({ status: 503, code: "search.unavailable", message: "not ready" });
     return filters === 0 ? 7 : 0;
   });
-  await draw(<EmptyResult place={given} words={words} onChange={() => {}} />, { client });
+  await draw(<EmptyResult place={place} words={words} onChange={() => {}} />, { client });
   expect(await screen.findByRole("button", { name: "Alle Filter entfernen" })).toBeInTheDocument();
   expect(screen.queryByText(/reicht nicht/)).toBeNull();
 });

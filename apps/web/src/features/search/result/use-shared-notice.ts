@@ -20,12 +20,12 @@ export function useSharedNotice(
   const { session } = useSession();
   const notify = useNotify();
   const navigate = useNavigate();
-  const told = useRef("");
-  const asked = new Set(place.ids).size;
+  const announced = useRef("");
+  const requested = new Set(place.ids).size;
   const guest = session === null || session.user === null;
   useEffect(() => {
-    if (asked === 0 || result.searching || result.total >= asked || told.current === address) return;
-    told.current = address;
+    if (requested === 0 || result.searching || result.total >= requested || announced.current === address) return;
+    announced.current = address;
     const login = () => navigate(loginFrom({ pathname: address, search: "" }));
     if (guest && result.total === 0) {
       notify({ kind: "info", text: t("views:search.shared.none") });
@@ -34,5 +34,5 @@ export function useSharedNotice(
       const action = { label: t("global:header.sign_in"), run: login };
       notify({ kind: "info", text: t("views:search.shared.login"), action });
     } else notify({ kind: "info", text: t("views:search.shared.partial") });
-  }, [asked, address, guest, result.total, result.searching, notify, navigate, t]);
+  }, [requested, address, guest, result.total, result.searching, notify, navigate, t]);
 }

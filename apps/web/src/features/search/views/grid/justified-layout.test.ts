@@ -17,11 +17,11 @@ describe("rows of pictures", () => {
 
   it("fill the width, keep to the heights and leave nothing out", () => {
     fc.assert(
-      fc.property(ratios, fc.constantFrom(desktop, phone), (given, options) => {
+      fc.property(ratios, fc.constantFrom(desktop, phone), (list, options) => {
         const layout = createLayout(options);
-        layout.append(given);
+        layout.append(list);
         const rows = rowsOf(layout);
-        expect(rows.flat()).toEqual(given.map((_, item) => item));
+        expect(rows.flat()).toEqual(list.map((_, item) => item));
         for (const [row, items] of rows.entries()) {
           expect(layout.rowHeight(row)).toBeGreaterThanOrEqual(options.minHeight);
           expect(layout.rowHeight(row)).toBeLessThanOrEqual(options.maxHeight);
@@ -77,10 +77,10 @@ describe("rows of pictures", () => {
   });
 
   it("of a hundred thousand pictures take a few milliseconds", () => {
-    const given = Float32Array.from({ length: 100_000 }, (_, at) => 0.5 + ((at * 7919) % 1000) / 600);
+    const list = Float32Array.from({ length: 100_000 }, (_, at) => 0.5 + ((at * 7919) % 1000) / 600);
     const times = Array.from({ length: 12 }, () => {
       const began = performance.now();
-      createLayout(desktop).append(given);
+      createLayout(desktop).append(list);
       return performance.now() - began;
     });
     // 5 is the goal; the best of twelve, and the rest, are for a busy machine.

@@ -144,16 +144,16 @@ function useMoving(panelRow: number): boolean {
 }
 
 function cellCache(layout: JustifiedLayout, { docs }: Result): (row: number) => readonly CellBox[] {
-  const known = new Map<number, readonly CellBox[]>();
+  const cached = new Map<number, readonly CellBox[]>();
   return (row) => {
-    const before = known.get(row);
+    const before = cached.get(row);
     if (before) return before;
     const cells: CellBox[] = [];
     for (let item = layout.rowStart(row); item < layout.rowStart(row + 1); item++) {
       const asset = docs[item];
       if (asset) cells.push({ asset, item, start: layout.itemStart(item), width: layout.itemWidth(item) });
     }
-    known.set(row, cells);
+    cached.set(row, cells);
     return cells;
   };
 }
