@@ -1,10 +1,15 @@
 import { defineConfig } from "vitest/config";
 
+// Newer Nodes have a storage of their own, which would stand in for the browser's.
+const STORAGE = "--no-experimental-webstorage";
+const execArgv = process.allowedNodeEnvironmentFlags.has(STORAGE) ? [STORAGE] : [];
+
 export default defineConfig({
   resolve: { conditions: ["source"] },
   ssr: { resolve: { conditions: ["source"] } },
   test: {
     environment: "jsdom",
+    execArgv,
     include: ["src/**/*.test.{ts,tsx}"],
     setupFiles: ["src/testing/setup.ts"],
     css: false,
