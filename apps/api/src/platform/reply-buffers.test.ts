@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { AppError } from "./app-error.ts";
 import { BLOCK, blocksOut, giveBlock, takeBlock } from "./blocks.ts";
-import { fillReply } from "./reply-buffers.ts";
+import { fillReply, joinBytes } from "./reply-buffers.ts";
 
 const used = new Set<ArrayBufferLike>();
 let server: Server;
@@ -108,3 +108,15 @@ it("has a bounded number of bytes under way in large replies, those that wait fo
   one.socket.destroy();
   expect(await Promise.all([statusOf(), statusOf(), statusOf(), statusOf()])).toEqual([200, 200, 200, 200]);
 }, 60_000);
+
+it("joins bytes and takes no text, whose bytes nobody has made", () => {
+  const [head, tail] = [Buffer.from('{"label":'), Buffer.from("}")];
+  const inner = joinBytes([Buffer.from(JSON.stringify("Öl 😀 \ud83d"))]);
+  const joined = joinBytes([head, inner, tail]);
+  const target = Buffer.alloc(joined.length + 2);
+  expect(joined.copyTo(target, 1)).toBe(joined.length + 1);
+  expect(target.subarray(1, -1)).toEqual(Buffer.from(JSON.stringify({ label: "Öl 😀 \ud83d" })));
+  // @ts-expect-error a text is not bytes
+  const mistaken = () => joinBytes(["Öl"]).copyTo(target, 0);
+  expect(mistaken).toThrow(TypeError);
+});

@@ -9,6 +9,25 @@ export interface ReadyBytes {
   copyTo(target: Buffer, at: number): number;
 }
 
+/** One after the other. A text is no part: its bytes are made first, by `Buffer.from`. */
+export function joinBytes(parts: readonly (Uint8Array | ReadyBytes)[]): ReadyBytes {
+  let length = 0;
+  for (const part of parts) length += part.length;
+  return {
+    length,
+    copyTo(target, at) {
+      let end = at;
+      for (const part of parts) {
+        if (part instanceof Uint8Array) {
+          target.set(part, end);
+          end += part.length;
+        } else end = part.copyTo(target, end);
+      }
+      return end;
+    },
+  };
+}
+
 /** Bytes of replies larger than a block that are under way at a time: rare ones, of hundreds of records. */
 const MOST_LARGE = 128 * 1024 * 1024;
 let large = 0;

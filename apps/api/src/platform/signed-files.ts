@@ -94,8 +94,14 @@ export function createSignedFiles(signing: Signing, clock: Clock, prefix: string
   };
   return {
     pictures: pictures.forSession,
-    url: (sessionRef, assetId, version, file) =>
-      fileAddress(prefix, assetId, version, signature(sessionRef, assetId, version, scopeOf(stemOf(file))), file),
+    url(sessionRef, assetId, version, file) {
+      const scope = scopeOf(stemOf(file));
+      const signed =
+        scope === GRID
+          ? pictures.forSession(sessionRef).of(assetId, version).toString("latin1")
+          : signature(sessionRef, assetId, version, scope);
+      return fileAddress(prefix, assetId, version, signed, file);
+    },
     zipUrl(sessionRef, ticket) {
       const window = currentWindow();
       return `${prefix}/files/zip/${sessionRef}.${window}.${zips.sign(`${sessionRef}\n${ticket}\n${window}`)}/${ticket}.zip`;

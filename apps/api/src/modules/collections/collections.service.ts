@@ -7,10 +7,9 @@ import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import { anyTextIn } from "../../platform/locale.ts";
-import type { ReadyBytes } from "../../platform/reply-buffers.ts";
 import type { Access } from "../access/access.service.ts";
 import type { LibraryService } from "../library/library.service.ts";
-import { joinReply } from "../library/reply-bytes.ts";
+import type { RecordPage } from "../library/record-reply.ts";
 import { COLLECTION } from "../library/system-fields.ts";
 import type { SearchService } from "../search/search.service.ts";
 import {
@@ -26,8 +25,8 @@ type Visitor = Pick<Caller, "groups" | "visibility" | "sessionRef" | "isGuiAdmin
 
 export interface CollectionsService {
   list(caller: Visitor, locale: string): Promise<Listed[]>;
-  /** The reply of `collections.get` as JSON bytes. */
-  get(indicator: string, window: Window, caller: Visitor, locale: string): Promise<ReadyBytes>;
+  /** The assets of the collection that the caller may see. */
+  get(indicator: string, window: Window, caller: Visitor, locale: string): Promise<RecordPage>;
 }
 
 export interface CollectionsParts {
@@ -35,7 +34,7 @@ export interface CollectionsParts {
   clock: Clock;
   access: Access;
   library: LibraryService;
-  search: Pick<SearchService, "counts" | "hits">;
+  search: Pick<SearchService, "counts" | "find">;
 }
 
 const LANGUAGE = /^[a-z]{2}(-[A-Z]{2})?$/;
@@ -83,7 +82,7 @@ export function createCollections(parts: CollectionsParts): CollectionsService {
       return { total: Math.max(known, ids.length > 0 ? window.start + ids.length : 0), ids };
     }
     try {
-      return await search.hits(storedQuery(row.search ?? {}, locale, window), caller);
+      return await search.find(storedQuery(row.search ?? {}, locale, window), caller);
     } catch (error) {
       // A stored search that names what this caller may not know of holds nothing for him.
       if (isCode(error, "search.unknown_field", "request.invalid")) return NOTHING;
@@ -136,11 +135,7 @@ export function createCollections(parts: CollectionsParts): CollectionsService {
       const row = await repository.find(indicator);
       const content = await contentOf(row, window, caller, locale, counter(caller));
       if (content.total === 0) throw fail("collection.not_found");
-      return joinReply([
-        '{"response":{"docs":[',
-        library.records(content.ids, caller, locale),
-        `],"numFound":${content.total},"start":${window.start}}}`,
-      ]);
+      return { ids: content.ids, total: content.total, start: window.start };
     },
   };
 }

@@ -1,17 +1,21 @@
-// Search for a caller: his rights, the defaults, the engine's answer with labels and records. Keeps the index in step
-// with the library and writes replies as ready text, since nothing is asked for more often.
+// Search for a caller: rights and defaults are added, the engine is asked, and what it answers is given as data. Keeps
+// the index in step with the library, too.
 import type { QueryOf } from "@vitrine/contract/endpoint";
 import { fail } from "../../platform/app-error.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
-import type { ReadyBytes } from "../../platform/reply-buffers.ts";
 import type { Access } from "../access/access.service.ts";
 import type { LibraryService } from "../library/library.service.ts";
-import { joinReply } from "../library/reply-bytes.ts";
 import { createLibrarySource } from "./change-source.ts";
-import { type EngineCaller, EngineNotReadyError, type SearchEngine, UnknownFieldError } from "./engines/engine.ts";
-import { bytesOf, createFacetWriter } from "./facet-text.ts";
+import {
+  type EngineCaller,
+  EngineNotReadyError,
+  type FacetReply,
+  type SearchEngine,
+  UnknownFieldError,
+  type ValueFacet,
+} from "./engines/engine.ts";
 import { createIndexFollower } from "./index-follower.ts";
 import { createLabelFinder } from "./label-finder.ts";
 import { parseText } from "./query-grammar.ts";
@@ -19,14 +23,27 @@ import { FACET_VALUES, type Finding, facetField, filtersOf, questionOf, type Rea
 
 export type Searcher = Pick<Caller, "groups" | "visibility" | "sessionRef">;
 
+export interface SearchResult {
+  /** Of the assets from `start` on, in their order. */
+  ids: Uint32Array;
+  /** How many assets match. */
+  total: number;
+  start: number;
+  /** In the order in which they were asked for. */
+  facets: readonly { field: string; facet: FacetReply }[];
+}
+
+export interface FieldValues {
+  field: string;
+  facet: ValueFacet;
+}
+
 export interface SearchService {
-  /** The reply of `search.find` as JSON bytes. */
-  find(query: Finding, caller: Searcher, locale: string): Promise<ReadyBytes>;
-  facetValues(query: QueryOf<"search.facet_values">, caller: Searcher, locale: string): Promise<ReadyBytes>;
+  find(query: Finding, caller: Searcher): Promise<SearchResult>;
+  /** The values of one field whose value or label, in the language of `locale`, contains what is typed. */
+  facetValues(query: QueryOf<"search.facet_values">, caller: Searcher, locale: string): Promise<FieldValues>;
   /** How many assets the caller may see of each value of a field; values without any are left out. */
   counts(field: string, caller: Searcher): Promise<ReadonlyMap<string, number>>;
-  /** For those who want ids: collections that are searches. */
-  hits(query: Finding, caller: Searcher): Promise<{ total: number; ids: Uint32Array }>;
   /** Opens the index and begins to follow; resolves when searches are answered. */
   start(): Promise<void>;
   /** Resolves when everything that is committed by now is findable. */
@@ -54,7 +71,6 @@ export function createSearch(parts: SearchParts): SearchService {
   const { db, clock, access, library, engine, onError } = parts;
   const source = createLibrarySource(db, library, (id, reason) => parts.onLeftOut?.(id, reason));
   const follower = createIndexFollower({ engine, source, onError });
-  const facets = createFacetWriter(library.dictionary);
   const labels = createLabelFinder(library.dictionary);
   const aclLists = new WeakMap<ReadonlySet<number>, readonly number[]>();
   const stopping = new AbortController();
@@ -84,28 +100,24 @@ export function createSearch(parts: SearchParts): SearchService {
   const reachOf = ({ visibility }: Searcher): Reach => ({ library, visibility, window: engine.window });
 
   return {
-    async find(query, caller, locale) {
+    async find(query, caller) {
       const question = questionOf(query, reachOf(caller));
-      const reply = await asked(engine.find({ ...question, caller: engineCaller(caller) }));
-      const language = library.labelLocale(locale);
-      const parts: Parameters<typeof joinReply>[0][number][] = ['{"facetCounts":{"facetFields":{'];
-      for (const { field } of question.facets) {
-        const facet = reply.facets[field];
-        if (facet) parts.push(`${parts.length > 1 ? "," : ""}"${field}":`, facets.facet(facet, language));
-      }
-      parts.push(
-        '}},"response":{"docs":[',
-        library.records(reply.ids, caller, locale),
-        `],"numFound":${reply.total},"start":${question.start}}}`,
-      );
-      return joinReply(parts);
+      const { ids, total, facets } = await asked(engine.find({ ...question, caller: engineCaller(caller) }));
+      return {
+        ids,
+        total,
+        start: question.start,
+        facets: question.facets.flatMap(({ field }) => {
+          const facet = facets[field];
+          return facet ? [{ field, facet }] : [];
+        }),
+      };
     },
     async facetValues(query, caller, locale) {
       const reach = reachOf(caller);
       const field = facetField(query.field, reach);
       if (field.range) throw fail("search.unknown_field", { field: query.field });
-      const language = library.labelLocale(locale);
-      const found = labels.find(field.id, query.contains ?? "", language);
+      const found = labels.find(field.id, query.contains ?? "", library.labelLocale(locale));
       const facet = await asked(
         engine.facetValues({
           field: field.name,
@@ -117,9 +129,7 @@ export function createSearch(parts: SearchParts): SearchService {
           caller: engineCaller(caller),
         }),
       );
-      return joinReply([
-        `{"field":${bytesOf(field.name)},"values":[${facets.values(facet, language)}],"total":${facet.distinct}}`,
-      ]);
+      return { field: field.name, facet };
     },
     async counts(name, caller) {
       const { id } = facetField(name, reachOf(caller));
@@ -140,11 +150,6 @@ export function createSearch(parts: SearchParts): SearchService {
         if (value !== undefined && count > 0) counts.set(value, count);
       }
       return counts;
-    },
-    async hits(query, caller) {
-      const question = questionOf(query, reachOf(caller));
-      const { total, ids } = await asked(engine.find({ ...question, caller: engineCaller(caller) }));
-      return { total, ids };
     },
     async start() {
       const { options, accepted } = source.offer();

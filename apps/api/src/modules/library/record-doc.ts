@@ -1,4 +1,4 @@
-// One asset as the API shows it, as JSON text with a gap for the signature of its picture's address. Pure.
+// One asset as the API shows it: data, the signature of its picture's address among it. Pure.
 import { isStored, type RecordKey, type StoredFieldName } from "../../db/field-name.ts";
 import type { Visibility } from "../../db/visibility.ts";
 import { fileAddress } from "../../platform/signed-files.ts";
@@ -22,8 +22,8 @@ export interface RecordContext {
   extent: Extent;
   /** Of the API, without a slash at its end. */
   prefix: string;
-  /** Stands in the address where the signature goes, and is as long; occurs nowhere else. */
-  gap: string;
+  /** Of the address of its picture. */
+  signature: string;
 }
 
 /** In lists a text stands in the caller's language alone; `full` has it in every content language besides (`_l<n>`). */
@@ -31,7 +31,7 @@ export type Extent = "brief" | "full";
 
 type Json = string | number | readonly (string | number)[];
 /** Has no prototype, and no key of a field is one of the record's own (see `RECORD_KEYS`). */
-type Doc = Record<string, unknown>;
+export type Doc = Record<string, unknown>;
 type RecordFacts = Partial<Record<RecordKey, unknown>>;
 
 /** What the grid chooses from; one signature serves them all. */
@@ -87,7 +87,7 @@ function pictures(
   });
   const distinct = sized.filter(({ w }, index) => index === 0 || w > (sized[index - 1]?.w ?? 0));
   const shown = sized[SIZES.indexOf(640)];
-  const url = fileAddress(context.prefix, id, version, context.gap, `${SHOWN}.webp`);
+  const url = fileAddress(context.prefix, id, version, context.signature, `${SHOWN}.webp`);
   return { url, width: shown?.w, height: shown?.h, renditions: distinct };
 }
 
@@ -141,10 +141,4 @@ function putTexts(
 
 function plain(list: readonly string[], multiValued: boolean): Json {
   return multiValued || list.length > 1 ? list : (list[0] ?? "");
-}
-
-/** The text as it is sent, and where its gap is. */
-export function recordBytes(doc: Doc, gap: string): { bytes: Uint8Array; gap: number } {
-  const bytes = Buffer.from(JSON.stringify(doc));
-  return { bytes, gap: bytes.indexOf(gap) };
 }
