@@ -1,5 +1,5 @@
-// Collections: lists of assets and stored searches. A caller gets of them what he may see; one that holds nothing for
-// him looks like one that is not there.
+// Collections: lists of assets and stored searches. Callers get what they may see; a collection in which they may see
+// nothing looks like one that does not exist.
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import type { ErrorCode } from "@vitrine/contract/errors";
 import { AppError, fail } from "../../platform/app-error.ts";
@@ -16,7 +16,7 @@ import {
   type CollectionContent,
   type CollectionRow,
   createCollectionsRepository,
-  type Sight,
+  type VisibleTo,
 } from "./collections.repository.ts";
 import { searchOf, storedQuery } from "./stored-query.ts";
 
@@ -43,7 +43,7 @@ interface Window {
   start: number;
   rows: number;
 }
-/** How many of a list the caller may see. */
+/** Counts the assets of a list that the caller may see. */
 type Count = (row: CollectionContent) => Promise<number>;
 
 const NOTHING: { total: number; ids: Iterable<number> } = { total: 0, ids: [] };
@@ -54,11 +54,11 @@ export function createCollections(parts: CollectionsParts): CollectionsService {
   const { db, clock, access, library, search } = parts;
   const repository = createCollectionsRepository(db);
 
-  function sightOf(caller: Visitor): Sight {
+  function visibleTo(caller: Visitor): VisibleTo {
     return { acls: JSON.stringify([...access.visibleAcls(caller)]), now: clock.seconds() };
   }
 
-  /** Counts all lists at once by the index; without one each in the database. */
+  /** Counts all lists at once in the index or, without an index, each list in the database. */
   function counter(caller: Visitor): Count {
     let counts: Promise<ReadonlyMap<string, number> | undefined> | undefined;
     return async ({ id, indicator }) => {
@@ -67,24 +67,24 @@ export function createCollections(parts: CollectionsParts): CollectionsService {
         if (isCode(error, "search.unavailable", "search.unknown_field")) return undefined;
         throw error;
       });
-      const known = await counts;
-      return known ? (known.get(indicator) ?? 0) : repository.count(id, sightOf(caller));
+      const indexed = await counts;
+      return indexed ? (indexed.get(indicator) ?? 0) : repository.count(id, visibleTo(caller));
     };
   }
 
   async function contentOf(row: CollectionContent, window: Window, caller: Visitor, locale: string, count: Count) {
     if (row.kind === "static") {
-      const known = await count(row);
-      // A long list of which the caller may see nothing is not gone through: that would tell that it is there.
-      if (known === 0) return NOTHING;
-      const ids = await repository.members(row.id, sightOf(caller), window.start, window.rows);
+      const counted = await count(row);
+      // A list of which the caller may see nothing is not read: the time that takes would reveal that it exists.
+      if (counted === 0) return NOTHING;
+      const ids = await repository.members(row.id, visibleTo(caller), window.start, window.rows);
       // The index may be a moment behind.
-      return { total: Math.max(known, ids.length > 0 ? window.start + ids.length : 0), ids };
+      return { total: Math.max(counted, ids.length > 0 ? window.start + ids.length : 0), ids };
     }
     try {
       return await search.find(storedQuery(row.search ?? {}, locale, window), caller);
     } catch (error) {
-      // A stored search that names what this caller may not know of holds nothing for him.
+      // A stored search that uses a field hidden from this caller finds nothing for them.
       if (isCode(error, "search.unknown_field", "request.invalid")) return NOTHING;
       throw error;
     }
@@ -93,7 +93,7 @@ export function createCollections(parts: CollectionsParts): CollectionsService {
   async function listed(row: CollectionRow, caller: Visitor, locale: string, count: Count) {
     const { total, ids } = await contentOf(row, { start: 0, rows: 1 }, caller, locale, count).catch(
       (error: unknown) => {
-        // Without an index nobody knows what a search holds; lists are there all the same.
+        // Without an index, stored searches cannot be counted; lists can.
         if (isCode(error, "search.unavailable")) return NOTHING;
         throw error;
       },

@@ -15,7 +15,7 @@ import { type Doc, type RecordContext, recordDoc } from "./record-doc.ts";
 import { REGISTRY_CHANGE } from "./registry-writer.repository.ts";
 import { createValueDictionary, type ValueDictionary } from "./value-dictionary.ts";
 
-/** For whom a record is. */
+/** The caller for whom records are read. */
 export type Viewer = Pick<Caller, "groups" | "visibility" | "sessionRef">;
 
 /** What the API shows of an asset, and what the right to see it depends on. */
@@ -25,9 +25,9 @@ export interface AssetRecord extends Pick<AssetRow, "aclId" | "embargo" | "versi
 
 /** The records that one viewer may see, at the moment at which they are asked for. */
 export interface VisibleRecords {
-  /** For a record that was read before, for whomever. */
+  /** For a cached record, whoever it was read for. */
   maySee(record: Pick<AssetRecord, "aclId" | "embargo">): boolean;
-  /** undefined for what is hidden and for what is not there, with the same work for both. */
+  /** undefined if the asset is hidden or does not exist, with the same work for both. */
   read(id: number, form: Pick<RecordContext, "locale" | "extent" | "signature">): AssetRecord | undefined;
 }
 
@@ -53,7 +53,7 @@ export interface LibraryService extends LibraryReader {
   visibleRecords(viewer: Viewer): VisibleRecords;
   /** The signed address of the picture that stands for an asset; undefined where the viewer may not see it. */
   pictureUrl(id: number, viewer: Viewer): string | undefined;
-  /** For those who ask `access` themselves. */
+  /** Without a check of rights: for callers that ask `access` themselves. */
   asset(id: number): AssetRow | undefined;
   /** Calls back when records that were read before are stale: those of some assets, or all. */
   onStaleRecords(listener: (ids: readonly number[] | "all") => void): void;
@@ -73,7 +73,7 @@ export interface LibraryParts {
   prefix: string;
 }
 
-/** More changes than this at once, and forgetting everything is quicker than looking each up. */
+/** Above this number of changes at once, clearing the cache is quicker than dropping each. */
 const MANY_CHANGES = 5000;
 
 export function createLibrary(parts: LibraryParts): LibraryService {
@@ -99,7 +99,7 @@ export function createLibrary(parts: LibraryParts): LibraryService {
   function follow(): void {
     const changes = changesSince(db, seen, MANY_CHANGES);
     refreshRegistry();
-    // Of many, not all were looked at: labels may be among them.
+    // Of many changes not all were read: there may be labels among them.
     if (!changes || changes.length === MANY_CHANGES || changes.some(({ assetId }) => assetId === REGISTRY_CHANGE)) {
       seen = latestSeq(db);
       dictionary.reload();
@@ -120,7 +120,7 @@ export function createLibrary(parts: LibraryParts): LibraryService {
     return {
       maySee,
       read(id, form) {
-        // Of what is hidden no more is read than of what is not there, also when somebody else has looked at it.
+        // Nothing more is read of a hidden asset than of one that does not exist, even if others have seen it.
         if (!maySee(access.guard(id))) return undefined;
         const row = repository.one(id);
         if (!row) return undefined;

@@ -47,26 +47,26 @@ export function recordDoc(row: AssetRow, renditions: readonly StoredRendition[],
   for (const field of context.registry.all) {
     if (!isVisible(field, context.visibility)) continue;
     const { name } = field;
-    if (isStored(name)) putStored(doc, field, name, row, context);
-    else putFact(doc, field, row, context);
+    if (isStored(name)) addStored(doc, field, name, row, context);
+    else addFact(doc, field, row, context);
   }
   return doc;
 }
 
-function putFact(doc: Doc, field: Field, row: AssetRow, context: RecordContext): void {
+function addFact(doc: Doc, field: Field, row: AssetRow, context: RecordContext): void {
   const { name } = field;
   const plainly = numberFacts.get(name)?.(row) ?? textFacts.get(name)?.(row);
   if (plainly !== undefined) doc[name] = plainly;
   const value = valueFacts.get(name)?.(row);
-  if (value !== undefined && plainly === undefined) putFactValue(doc, field, value, context);
+  if (value !== undefined && plainly === undefined) addFactValue(doc, field, value, context);
 }
 
-function putStored(doc: Doc, field: Field, name: StoredFieldName, row: AssetRow, context: RecordContext): void {
+function addStored(doc: Doc, field: Field, name: StoredFieldName, row: AssetRow, context: RecordContext): void {
   const { numbers, values, texts } = row.fields;
   const number = numbers?.[name];
   if (number !== undefined) doc[name] = number;
-  else if (values?.[name]) putValues(doc, field, values[name], context);
-  else if (texts?.[name]) putTexts(doc, field, texts[name], context);
+  else if (values?.[name]) addValues(doc, field, values[name], context);
+  else if (texts?.[name]) addTexts(doc, field, texts[name], context);
 }
 
 function pictures(
@@ -97,7 +97,7 @@ function fitted(width: number, height: number, edge: number): { w: number; h: nu
   return { w: Math.max(1, Math.round(width * scale)), h: Math.max(1, Math.round(height * scale)) };
 }
 
-function putFactValue(doc: Doc, field: Field, value: string, { dictionary, locale }: RecordContext): void {
+function addFactValue(doc: Doc, field: Field, value: string, { dictionary, locale }: RecordContext): void {
   const { name } = field;
   // The kind is a list and stands there already; a colour is a number to whoever draws it.
   if (name !== "asset_groups") doc[name] = name === "color_code" ? Number(value) : value;
@@ -106,7 +106,7 @@ function putFactValue(doc: Doc, field: Field, value: string, { dictionary, local
   if (entry?.labels) doc[`${name}_label`] = field.multiValued ? [labelOf(entry, locale)] : labelOf(entry, locale);
 }
 
-function putValues(doc: Doc, field: Field, ids: readonly number[], { dictionary, locale }: RecordContext): void {
+function addValues(doc: Doc, field: Field, ids: readonly number[], { dictionary, locale }: RecordContext): void {
   const entries = ids.map((id) => dictionary.byId(id)).filter((entry) => entry !== undefined);
   if (entries.length === 0) return;
   doc[field.name] = plain(
@@ -121,7 +121,7 @@ function putValues(doc: Doc, field: Field, ids: readonly number[], { dictionary,
   }
 }
 
-function putTexts(
+function addTexts(
   doc: Doc,
   field: Field,
   // keyed by: languages of the registry
