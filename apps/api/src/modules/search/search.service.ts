@@ -1,5 +1,5 @@
-// Search for a caller: rights and defaults are added, the engine is asked, and what it answers is given as data. Keeps
-// the index in step with the library, too.
+// Search for a caller: adds rights and defaults, asks the engine, and answers with data. Also keeps the index in step
+// with the library.
 import type { QueryOf } from "@vitrine/contract/endpoint";
 import { fail } from "../../platform/app-error.ts";
 import type { Caller } from "../../platform/caller.ts";
@@ -19,7 +19,14 @@ import {
 import { createIndexFollower } from "./index-follower.ts";
 import { createLabelFinder } from "./label-finder.ts";
 import { parseText } from "./query-grammar.ts";
-import { FACET_VALUES, type Finding, facetField, filtersOf, questionOf, type Reach } from "./search-question.ts";
+import {
+  FACET_VALUES,
+  facetField,
+  filtersOf,
+  questionOf,
+  type SearchQuery,
+  type SearchScope,
+} from "./search-question.ts";
 
 export type Searcher = Pick<Caller, "groups" | "visibility" | "sessionRef">;
 
@@ -39,7 +46,7 @@ export interface FieldValues {
 }
 
 export interface SearchService {
-  find(query: Finding, caller: Searcher): Promise<SearchResult>;
+  find(query: SearchQuery, caller: Searcher): Promise<SearchResult>;
   /** The values of one field whose value or label, in the language of `locale`, contains what is typed. */
   facetValues(query: QueryOf<"search.facet_values">, caller: Searcher, locale: string): Promise<FieldValues>;
   /** How many assets the caller may see of each value of a field; values without any are left out. */
@@ -63,7 +70,7 @@ export interface SearchParts {
   library: LibraryService;
   engine: SearchEngine;
   onError(error: unknown): void;
-  /** Told once of each asset that cannot be indexed. */
+  /** Called once for each asset that cannot be indexed. */
   onLeftOut?(id: number, reason: string): void;
 }
 
@@ -81,7 +88,7 @@ export function createSearch(parts: SearchParts): SearchService {
     const tell = async () => {
       if (stopping.signal.aborted || !source.isOutdated()) return;
       const { options, accepted } = source.offer();
-      // An engine that fails at it is opened anew, and hears of the fields then.
+      // An engine that fails here is opened anew, with the new fields.
       await follower.configure(options).finally(accepted);
       await (again ? follower.rebuild() : follower.catchUp());
     };
@@ -97,11 +104,11 @@ export function createSearch(parts: SearchParts): SearchService {
     return { acls: list, visibility: caller.visibility, now: clock.seconds() };
   }
 
-  const reachOf = ({ visibility }: Searcher): Reach => ({ library, visibility, window: engine.window });
+  const scopeOf = ({ visibility }: Searcher): SearchScope => ({ library, visibility, window: engine.window });
 
   return {
     async find(query, caller) {
-      const question = questionOf(query, reachOf(caller));
+      const question = questionOf(query, scopeOf(caller));
       const { ids, total, facets } = await asked(engine.find({ ...question, caller: engineCaller(caller) }));
       return {
         ids,
@@ -114,8 +121,8 @@ export function createSearch(parts: SearchParts): SearchService {
       };
     },
     async facetValues(query, caller, locale) {
-      const reach = reachOf(caller);
-      const field = facetField(query.field, reach);
+      const scope = scopeOf(caller);
+      const field = facetField(query.field, scope);
       if (field.range) throw fail("search.unknown_field", { field: query.field });
       const found = labels.find(field.id, query.contains ?? "", library.labelLocale(locale));
       const facet = await asked(
@@ -125,14 +132,14 @@ export function createSearch(parts: SearchParts): SearchService {
           ranks: found.ranks,
           limit: query.rows ?? FACET_VALUES,
           text: parseText(query.solr_q ?? "*"),
-          filters: filtersOf(query, reach),
+          filters: filtersOf(query, scope),
           caller: engineCaller(caller),
         }),
       );
       return { field: field.name, facet };
     },
     async counts(name, caller) {
-      const { id } = facetField(name, reachOf(caller));
+      const { id } = facetField(name, scopeOf(caller));
       const facet = await asked(
         engine.facetValues({
           field: name,
