@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { AppError } from "./app-error.ts";
-import { BLOCK, blocksOut, giveBlock, takeBlock } from "./blocks.ts";
+import { acquireBlock, BLOCK, blocksOut, releaseBlock } from "./blocks.ts";
 import { fillReply, joinBytes } from "./reply-buffers.ts";
 
 const used = new Set<ArrayBufferLike>();
@@ -80,11 +80,11 @@ it("sends what is larger than a block, too", async () => {
 });
 
 it("hands out a bounded number of blocks, and sends without one when all are out", async () => {
-  const taken: Buffer[] = [];
-  for (let block = takeBlock(); block; block = takeBlock()) taken.push(block);
-  expect(taken.length * BLOCK).toBeLessThanOrEqual(16 * 2 ** 20);
+  const blocks: Buffer[] = [];
+  for (let block = acquireBlock(); block; block = acquireBlock()) blocks.push(block);
+  expect(blocks.length * BLOCK).toBeLessThanOrEqual(16 * 2 ** 20);
   expect(isAll(await bodyOf("/3/100000"), 3, 100_000)).toBe(true);
-  for (const block of taken) giveBlock(block);
+  for (const block of blocks) releaseBlock(block);
   await expect.poll(blocksOut).toBe(0);
 });
 

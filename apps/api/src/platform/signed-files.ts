@@ -41,9 +41,9 @@ export function fileAddress(prefix: string, assetId: number, version: number, si
   return `${prefix}/files/${assetId}/${version}/${signature}/${file}`;
 }
 
-function isEqual(given: string, known: Buffer): boolean {
-  const bytes = Buffer.from(given);
-  return bytes.length === known.length && timingSafeEqual(bytes, known);
+function isEqual(sent: string, cached: Buffer): boolean {
+  const bytes = Buffer.from(sent);
+  return bytes.length === cached.length && timingSafeEqual(bytes, cached);
 }
 
 interface Parts {
@@ -88,8 +88,8 @@ export function createSignedFiles(signing: Signing, clock: Clock, prefix: string
     const [assetId, version] = [parseId(address.asset), parseId(address.version)];
     if (assetId === undefined || version === undefined) return false;
     const scope = scopeOf(stemOf(address.file));
-    const known = scope === GRID ? pictures.known(session, assetId, version) : undefined;
-    if (known && isEqual(address.signature, known)) return true;
+    const cached = scope === GRID ? pictures.known(session, assetId, version) : undefined;
+    if (cached && isEqual(address.signature, cached)) return true;
     return isCurrent(window) && files.verify(filePayload(session, assetId, version, scope, window), digest);
   };
   return {
