@@ -21,12 +21,12 @@ import {
 import { searchOf, storedQuery } from "./stored-query.ts";
 
 type Listed = ReplyOf<"collections.list">["collections"][number];
-type Visitor = Pick<Caller, "groups" | "visibility" | "sessionRef" | "isGuiAdmin">;
+type CollectionCaller = Pick<Caller, "groups" | "visibility" | "sessionRef" | "isGuiAdmin">;
 
 export interface CollectionsService {
-  list(caller: Visitor, locale: string): Promise<Listed[]>;
+  list(caller: CollectionCaller, locale: string): Promise<Listed[]>;
   /** The assets of the collection that the caller may see. */
-  get(indicator: string, window: Window, caller: Visitor, locale: string): Promise<RecordPage>;
+  get(indicator: string, window: Window, caller: CollectionCaller, locale: string): Promise<RecordPage>;
 }
 
 export interface CollectionsParts {
@@ -54,12 +54,12 @@ export function createCollections(parts: CollectionsParts): CollectionsService {
   const { db, clock, access, library, search } = parts;
   const repository = createCollectionsRepository(db);
 
-  function visibleTo(caller: Visitor): VisibleTo {
+  function visibleTo(caller: CollectionCaller): VisibleTo {
     return { acls: JSON.stringify([...access.visibleAcls(caller)]), now: clock.seconds() };
   }
 
   /** Counts all lists at once in the index or, without an index, each list in the database. */
-  function counter(caller: Visitor): Count {
+  function counter(caller: CollectionCaller): Count {
     let counts: Promise<ReadonlyMap<string, number> | undefined> | undefined;
     return async ({ id, indicator }) => {
       counts ??= search.counts(COLLECTION, caller).catch((error: unknown) => {
@@ -72,7 +72,13 @@ export function createCollections(parts: CollectionsParts): CollectionsService {
     };
   }
 
-  async function contentOf(row: CollectionContent, window: Window, caller: Visitor, locale: string, count: Count) {
+  async function contentOf(
+    row: CollectionContent,
+    window: Window,
+    caller: CollectionCaller,
+    locale: string,
+    count: Count,
+  ) {
     if (row.kind === "static") {
       const counted = await count(row);
       // A list of which the caller may see nothing is not read: the time that takes would reveal that it exists.
@@ -90,7 +96,7 @@ export function createCollections(parts: CollectionsParts): CollectionsService {
     }
   }
 
-  async function listed(row: CollectionRow, caller: Visitor, locale: string, count: Count) {
+  async function listed(row: CollectionRow, caller: CollectionCaller, locale: string, count: Count) {
     const { total, ids } = await contentOf(row, { start: 0, rows: 1 }, caller, locale, count).catch(
       (error: unknown) => {
         // Without an index, stored searches cannot be counted; lists can.
@@ -116,7 +122,7 @@ export function createCollections(parts: CollectionsParts): CollectionsService {
   }
 
   /** The first that the caller may see. */
-  function pictureOf(ids: Iterable<number | null>, caller: Visitor): { src: string; url: string } | undefined {
+  function pictureOf(ids: Iterable<number | null>, caller: CollectionCaller): { src: string; url: string } | undefined {
     for (const id of ids) {
       const url = id === null ? undefined : library.pictureUrl(id, caller);
       if (url) return { src: String(id), url };

@@ -28,7 +28,7 @@ import {
   type SearchScope,
 } from "./search-question.ts";
 
-export type Searcher = Pick<Caller, "groups" | "visibility" | "sessionRef">;
+export type SearchCaller = Pick<Caller, "groups" | "visibility">;
 
 export interface SearchResult {
   /** Of the assets from `start` on, in their order. */
@@ -46,11 +46,11 @@ export interface FieldValues {
 }
 
 export interface SearchService {
-  find(query: SearchQuery, caller: Searcher): Promise<SearchResult>;
+  find(query: SearchQuery, caller: SearchCaller): Promise<SearchResult>;
   /** The values of one field whose value or label, in the language of `locale`, contains what is typed. */
-  facetValues(query: QueryOf<"search.facet_values">, caller: Searcher, locale: string): Promise<FieldValues>;
+  facetValues(query: QueryOf<"search.facet_values">, caller: SearchCaller, locale: string): Promise<FieldValues>;
   /** How many assets the caller may see of each value of a field; values without any are left out. */
-  counts(field: string, caller: Searcher): Promise<ReadonlyMap<string, number>>;
+  counts(field: string, caller: SearchCaller): Promise<ReadonlyMap<string, number>>;
   /** Opens the index and begins to follow; resolves when searches are answered. */
   start(): Promise<void>;
   /** Resolves when everything that is committed by now is findable. */
@@ -97,19 +97,19 @@ export function createSearch(parts: SearchParts): SearchService {
     });
   });
 
-  function engineCaller(caller: Searcher): EngineCaller {
+  function engineCaller(caller: SearchCaller): EngineCaller {
     const acls = access.visibleAcls(caller);
     const list = aclLists.get(acls) ?? [...acls];
     aclLists.set(acls, list);
     return { acls: list, visibility: caller.visibility, now: clock.seconds() };
   }
 
-  const scopeOf = ({ visibility }: Searcher): SearchScope => ({ library, visibility, window: engine.window });
+  const scopeOf = ({ visibility }: SearchCaller): SearchScope => ({ library, visibility, window: engine.window });
 
   return {
     async find(query, caller) {
       const question = questionOf(query, scopeOf(caller));
-      const { ids, total, facets } = await asked(engine.find({ ...question, caller: engineCaller(caller) }));
+      const { ids, total, facets } = await withApiErrors(engine.find({ ...question, caller: engineCaller(caller) }));
       return {
         ids,
         total,
@@ -125,7 +125,7 @@ export function createSearch(parts: SearchParts): SearchService {
       const field = facetField(query.field, scope);
       if (field.range) throw fail("search.unknown_field", { field: query.field });
       const found = labels.find(field.id, query.contains ?? "", library.labelLocale(locale));
-      const facet = await asked(
+      const facet = await withApiErrors(
         engine.facetValues({
           field: field.name,
           candidates: found.ids,
@@ -140,7 +140,7 @@ export function createSearch(parts: SearchParts): SearchService {
     },
     async counts(name, caller) {
       const { id } = facetField(name, scopeOf(caller));
-      const facet = await asked(
+      const facet = await withApiErrors(
         engine.facetValues({
           field: name,
           candidates: library.dictionary.ofField(id).map((value) => value.id),
@@ -178,9 +178,10 @@ export function createSearch(parts: SearchParts): SearchService {
   };
 }
 
-async function asked<T>(answer: Promise<T>): Promise<T> {
+/** Turns the errors of an engine into those of the API. */
+async function withApiErrors<T>(reply: Promise<T>): Promise<T> {
   try {
-    return await answer;
+    return await reply;
   } catch (error) {
     if (error instanceof EngineNotReadyError) throw fail("search.unavailable", undefined, { cause: error });
     // The registry changed between our look and the engine's.
