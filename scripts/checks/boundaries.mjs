@@ -54,7 +54,7 @@ const PUBLISHED = new Set(
     "library/asset-writer.repository.ts",
     "library/field-registry.ts",
     "library/registry-writer.repository.ts",
-    "library/reply-bytes.ts",
+    "library/record-reply.ts",
     "library/stored-fields.ts",
     "library/system-fields.ts",
     "library/value-dictionary.ts",

@@ -16,6 +16,7 @@ import { createFiles } from "./modules/downloads/files.service.ts";
 import { repairFieldNames } from "./modules/ingest/field-repair.service.ts";
 import { libraryRoutes } from "./modules/library/library.routes.ts";
 import { createLibrary } from "./modules/library/library.service.ts";
+import { createRecordReplies } from "./modules/library/record-reply.ts";
 import { ensureSystemFields } from "./modules/library/registry-writer.repository.ts";
 import { createDecoder } from "./modules/renditions/decoder.service.ts";
 import { createRenditionsService } from "./modules/renditions/renditions.service.ts";
@@ -24,6 +25,7 @@ import { startEngine } from "./modules/search/engines/start-engine.ts";
 import { createReindexing } from "./modules/search/reindexing.ts";
 import { searchRoutes } from "./modules/search/search.routes.ts";
 import { createSearch } from "./modules/search/search.service.ts";
+import { createSearchReplies } from "./modules/search/search-reply.ts";
 import { sessionRoutes } from "./modules/sessions/sessions.routes.ts";
 import { createSessions } from "./modules/sessions/sessions.service.ts";
 import { createHouseLook } from "./modules/settings/page-look.service.ts";
@@ -86,6 +88,7 @@ export async function buildApp(settings: Settings, overrides: AppOverrides = {})
   await db.write(ensureSystemFields);
   for (const sentence of await repairFieldNames(db, clock)) log.warn(sentence);
   const library = createLibrary({ db, clock, access, files: signed, prefix: settings.apiPrefix });
+  const records = createRecordReplies(library, signed);
   const place = { folder: data.index, name: signing.signer("index").sign("name").slice(0, 12) };
   const engine =
     overrides.engine ?? (await startEngine(settings.search, place, (level, sentence) => log[level](sentence)));
@@ -135,9 +138,9 @@ export async function buildApp(settings: Settings, overrides: AppOverrides = {})
 
   const api = createApi();
   sessionRoutes(api, sessions, { opensPerMinute: settings.sessionsPerMinute });
-  libraryRoutes(api, library);
-  searchRoutes(api, search);
-  collectionRoutes(api, collections);
+  libraryRoutes(api, library, records);
+  searchRoutes(api, search, createSearchReplies(library, records));
+  collectionRoutes(api, collections, records);
   settingsRoutes(api, documents, portalFiles, sendFile, { maxAssets: settings.maxAssets });
   downloadRoutes(api, { downloads, files, counter, sendFile, callerByRef: sessions.callerByRef });
   apiDocs(api, settings.apiPrefix);

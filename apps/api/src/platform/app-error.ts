@@ -31,6 +31,6 @@ export function fail<C extends ErrorCode>(code: C, ...[details, options]: Detail
 
 /** What is sent. Anything but an AppError is `internal` and gives nothing away. */
 export function errorBody(error: unknown, requestId: string): ErrorBody {
-  const known = error instanceof AppError ? error : new AppError("internal");
-  return { code: known.code, message: known.message, requestId, ...known.details } as ErrorBody;
+  const appError = error instanceof AppError ? error : new AppError("internal");
+  return { code: appError.code, message: appError.message, requestId, ...appError.details } as ErrorBody;
 }

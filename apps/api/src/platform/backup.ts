@@ -180,11 +180,11 @@ async function copyBlobs(
 
 /** Files of the older backup that this one does not know. */
 async function removeUnknown(folder: string): Promise<void> {
-  const known = new Set(knownBlobs(join(folder, DATABASE)).map(({ hash }) => hash));
+  const referenced = new Set(knownBlobs(join(folder, DATABASE)).map(({ hash }) => hash));
   const shelves = join(folder, "blobs");
   if (!existsSync(shelves)) return;
   for (const entry of await readdir(shelves, { recursive: true, withFileTypes: true })) {
-    if (entry.isFile() && !known.has(entry.name)) await rm(join(entry.parentPath, entry.name), { force: true });
+    if (entry.isFile() && !referenced.has(entry.name)) await rm(join(entry.parentPath, entry.name), { force: true });
   }
 }
 

@@ -1,7 +1,6 @@
-// Blocks of memory for bytes on their way out. To ask the system for a fresh block of such a size costs more than
-// filling it, so a block goes round: whoever is sure that nobody reads it any more gives it back.
-// They are bounded for the whole process: memory of this kind that was once taken from the system hardly ever goes
-// back to it, since what is freed lies between what is not.
+// A pool of memory blocks for bytes on their way out. Allocating a block of this size costs more than filling it, so
+// blocks are reused: release one when its bytes are no longer read. The pool is bounded for the whole process, because
+// such memory hardly ever returns to the system: freed pieces lie between used ones.
 
 /** Bytes: larger ones gain nothing, and do not stay in the processor's cache between being filled and being sent. */
 export const BLOCK = 256 * 1024;
@@ -18,20 +17,20 @@ let made = 0;
 let smallOut = 0;
 
 /** A whole block; undefined when all are out. */
-export function takeBlock(): Buffer | undefined {
+export function acquireBlock(): Buffer | undefined {
   const block = free.pop();
   if (block || made === MOST) return block;
   made++;
   return Buffer.allocUnsafeSlow(BLOCK);
 }
 
-export function takeSmallBlock(): Buffer {
+export function acquireSmallBlock(): Buffer {
   smallOut++;
   return freeSmall.pop() ?? Buffer.allocUnsafeSlow(SMALL_BLOCK);
 }
 
-/** Of either size, once for each time it was taken. */
-export function giveBlock(block: Buffer): void {
+/** For blocks of either size; once for each time one was acquired. */
+export function releaseBlock(block: Buffer): void {
   if (block.length === BLOCK) free.push(block);
   else {
     smallOut--;
@@ -39,7 +38,7 @@ export function giveBlock(block: Buffer): void {
   }
 }
 
-/** That somebody has at the moment, of both sizes. */
+/** Blocks of both sizes that are acquired at the moment. */
 export function blocksOut(): number {
   return made - free.length + smallOut;
 }

@@ -1,7 +1,7 @@
 // Sends parts of files down a connection: a few buffers are read and written in turn, so memory is flat at any size,
 // the next read runs while the last write drains, and a reader that has gone ends the work and closes what is open.
 import type { ServerResponse } from "node:http";
-import { BLOCK, giveBlock, takeBlock, takeSmallBlock } from "./blocks.ts";
+import { acquireBlock, acquireSmallBlock, BLOCK, releaseBlock } from "./blocks.ts";
 import type { OpenFile } from "./open-files.ts";
 
 /** Bytes that are there already, or the part `[start, end)` of a file that is opened when its turn comes. */
@@ -42,14 +42,14 @@ async function sendFile(line: Line, piece: Exclude<Piece, Buffer>): Promise<void
   try {
     let position = piece.start;
     while (position < piece.end) {
-      const taken = line.take();
-      const block = taken instanceof Promise ? await taken : taken;
+      const acquired = line.acquire();
+      const block = acquired instanceof Promise ? await acquired : acquired;
       let count = 0;
       try {
         count = await source.read(block, 0, Math.min(block.length, piece.end - position), position);
         if (count === 0) throw new Error("a file is shorter than the database says");
       } catch (error) {
-        line.give(block);
+        line.release(block);
         throw error;
       }
       position += count;
@@ -60,7 +60,7 @@ async function sendFile(line: Line, piece: Exclude<Piece, Buffer>): Promise<void
   }
 }
 
-/** One response and its blocks; one comes back when the kernel has taken its bytes. */
+/** One response and its blocks; a block is released when its bytes are flushed. */
 class Line {
   readonly #response: ServerResponse;
   #lent = 0;
@@ -77,7 +77,7 @@ class Line {
     this.#closed = socket.destroyed;
   }
 
-  /** One at a time; rejects when the reader goes. Not by `Promise.race`, which keeps something of each turn. */
+  /** One wait at a time; rejects when the reader disconnects. `Promise.race` would leak a little for each wait. */
   wait<T>(begin: (resolve: (value: T) => void) => void): Promise<T> {
     return new Promise((resolve, reject) => {
       this.#reject = reject;
@@ -86,11 +86,11 @@ class Line {
     });
   }
 
-  take(): Buffer | Promise<Buffer> {
-    const block = this.#lent < BLOCKS ? takeBlock() : undefined;
+  acquire(): Buffer | Promise<Buffer> {
+    const block = this.#lent < BLOCKS ? acquireBlock() : undefined;
     if (block) return this.#lend(block);
-    // Small ones when there are no others, and one at a time.
-    if (this.#lent === 0) return this.#lend(takeSmallBlock());
+    // A small block if there is no other, and only one at a time.
+    if (this.#lent === 0) return this.#lend(acquireSmallBlock());
     return this.wait((resolve) => {
       this.#waiting = resolve;
     });
@@ -98,25 +98,25 @@ class Line {
 
   write(block: Buffer, count: number): void {
     if (this.#closed) {
-      this.give(block);
+      this.release(block);
       throw new Disconnected();
     }
     this.#writing.add(block);
     this.#response.write(count < block.length ? block.subarray(0, count) : block, () => this.#written(block));
   }
 
-  /** One that nobody reads and nobody fills. */
-  give(block: Buffer): void {
+  /** For a block that is no longer read or written. */
+  release(block: Buffer): void {
     this.#lent--;
-    giveBlock(block);
+    releaseBlock(block);
     const waiting = this.#waiting;
     this.#waiting = undefined;
-    waiting?.(this.#lend(takeBlock() ?? takeSmallBlock()));
+    waiting?.(this.#lend(acquireBlock() ?? acquireSmallBlock()));
   }
 
   leave(): void {
     this.#response.off("error", this.#onError);
-    // Else it comes back by the callback of its write, or when the connection has closed.
+    // Otherwise the callback of the write releases it, or the end of the connection.
     if (this.#writing.size === 0) this.#response.req.socket.off("close", this.#onClose);
   }
 
@@ -128,7 +128,7 @@ class Line {
   readonly #onClose = () => {
     this.#onError();
     this.#waiting = undefined;
-    // By now nobody reads them any more, and not every write that was cut calls back.
+    // They are no longer read, and not every write that was cut calls back.
     for (const block of this.#writing) this.#written(block);
   };
 
@@ -138,6 +138,6 @@ class Line {
   }
 
   #written(block: Buffer): void {
-    if (this.#writing.delete(block)) this.give(block);
+    if (this.#writing.delete(block)) this.release(block);
   }
 }

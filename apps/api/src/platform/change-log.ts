@@ -46,7 +46,7 @@ export function pruneChanges(tx: Tx, limit: number): number {
     .run(KEPT, limit).changes;
 }
 
-/** Milliseconds between looks at what other processes did; this process's own commits are told at once. */
+/** Milliseconds between checks for commits of other processes; this process's own are noticed at once. */
 const POLL_INTERVAL = 200;
 
 /** Calls back when the log has grown, whichever process wrote it. Returns the function that stops it. */

@@ -5,7 +5,7 @@ import { type ChildReply, type ChildRequest, JobError } from "./child-job.ts";
 /**
  * The life of a working child: one job at a time, and no longer than its parent, however that ended. A child leads
  * a process group of its own, so that the programs which it starts end together with it.
- * A child that needs more memory than it was given ends itself; the parent watches too, since work that never
+ * A child that exceeds its memory limit ends itself; the parent watches too, since work that never
  * yields cannot watch itself.
  */
 export function serveJobs<Job, Made>(work: (job: Job) => Promise<Made>) {
@@ -23,8 +23,8 @@ export function serveJobs<Job, Made>(work: (job: Job) => Promise<Made>) {
       (ok) => send({ id: message.id, ok }),
       (error: unknown) => {
         // Nobody knows what state this left the program in: the parent takes a fresh child.
-        const known = error instanceof JobError ? error : new JobError("crashed", nameOf(error));
-        send({ id: message.id, problem: known.problem, detail: firstLine(known.message) });
+        const failure = error instanceof JobError ? error : new JobError("crashed", nameOf(error));
+        send({ id: message.id, problem: failure.problem, detail: firstLine(failure.message) });
       },
     );
   });

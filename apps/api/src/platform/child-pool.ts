@@ -155,12 +155,12 @@ export function createChildPool<Job, Made>(options: ChildPoolOptions): ChildPool
     clearTimeout(child.idleTimer);
     // What it started may have outlived it.
     endGroup(child.process.pid);
-    const known = children.delete(child);
+    const wasInPool = children.delete(child);
     const current = child.current;
     if (current) {
       delete child.current;
       failed(current, child.verdict ?? exitVerdict(code));
-    } else if (known && !child.ready) {
+    } else if (wasInPool && !child.ready) {
       // It never came up: who waits must hear of it rather than wait forever.
       waiting.shift()?.reject(new JobError("crashed", "The program did not start."));
     }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { BlockList, isIP, isIPv4, isIPv6 } from "node:net";
 
-/** What requests are counted by: an IPv4 address, or the /64 that an IPv6 customer has to himself. Who has gone has no address. */
+/** The key for counting requests: an IPv4 address, or the /64 of an IPv6 customer. A closed connection has none. */
 export function clientNetwork(ip: string | undefined): string {
   if (ip === undefined) return "unknown";
   if (isIPv4(ip)) return ip;

@@ -1,14 +1,14 @@
-// What was read from the database, in memory until anybody commits anything.
+// A cache of database reads. Any commit, also by another process, clears it.
 import { LRUCache } from "lru-cache";
 import type { Database } from "./database.ts";
 
 export interface CommitCache<Key, Value> {
-  /** What is held of this state of the database, else what `load` reads of it; undefined is not kept. */
+  /** The cached value, or the result of `load`, which is cached unless it is undefined. */
   get(key: Key, load: (key: Key) => Value | undefined): Value | undefined;
   delete(key: Key): void;
 }
 
-/** Holds `max` entries; what was not asked for the longest goes first. */
+/** Holds up to `max` entries; the least recently used goes first. */
 export function createCommitCache<Key extends string | number, Value extends {}>(
   db: Pick<Database, "dataVersion">,
   max: number,
@@ -22,8 +22,8 @@ export function createCommitCache<Key extends string | number, Value extends {}>
         cache.clear();
         version = now;
       }
-      const held = cache.get(key);
-      if (held !== undefined) return held;
+      const cached = cache.get(key);
+      if (cached !== undefined) return cached;
       const read = load(key);
       if (read !== undefined) cache.set(key, read);
       return read;

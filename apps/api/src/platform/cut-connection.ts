@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 
-/** By a reset where that can be: the reader is told at once, and the kernel drops the megabytes that it holds for them. */
+/** By a reset where possible: the reader learns of it at once, and the kernel drops the megabytes held for them. */
 export function cutConnection(socket: Socket): void {
   // While it says goodbye Node cannot reset it, and would lose it open.
   if (socket.writableEnded || typeof socket.resetAndDestroy !== "function") socket.destroy();

@@ -70,13 +70,13 @@ export function createWriter(connection: Sqlite, options: WriterOptions): Writer
 
   function flush(): void {
     scheduled = false;
-    if (queue.length > 0 && take()) writeGroup();
+    if (queue.length > 0 && beginTransaction()) writeGroup();
     if (queue.length > 0) schedule(wait);
     else for (const resolve of idle.splice(0)) resolve();
   }
 
-  /** Takes the write lock; when another process has it, the next try waits a little longer. */
-  function take(): boolean {
+  /** Acquires the write lock; while another process holds it, retries with backoff. */
+  function beginTransaction(): boolean {
     try {
       begin.run();
       wait = 0;

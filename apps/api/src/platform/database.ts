@@ -5,7 +5,7 @@ import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3"
 import { createWriter, type WriterOptions } from "./database-writer.ts";
 
 export type Sqlite = SqliteDatabase.Database;
-/** What a write function is given. `$client` is the raw connection, for prepared statements inside the write. */
+/** The argument of a write function. `$client` is the raw connection, for prepared statements inside the write. */
 export type Tx = BetterSQLite3Database<Record<string, never>> & { $client: Sqlite };
 export type Reader = BetterSQLite3Database<Record<string, never>> & { $client: Sqlite };
 

@@ -60,10 +60,10 @@ it(`keeps every acknowledged write and no torn file over ${CYCLES} kills`, { tim
     expect(blobs.size).toBeGreaterThan(0);
 
     const data = openDataFolder(folder);
-    const known = new Set(data.db.sqlite.prepare("SELECT hash FROM blob").pluck().all() as string[]);
+    const referenced = new Set(data.db.sqlite.prepare("SELECT hash FROM blob").pluck().all() as string[]);
     await data.blobs.sweep(() => true, 0);
     const left = readdirSync(join(folder, "blobs"), { recursive: true, withFileTypes: true }).filter((e) => e.isFile());
-    expect(left.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
+    expect(left.map(({ name }) => name).filter((name) => !referenced.has(name))).toEqual([]);
     await data.db.close();
   } finally {
     rmSync(folder, { recursive: true, force: true });

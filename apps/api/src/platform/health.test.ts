@@ -5,8 +5,8 @@ test("a result is two seconds old at most, and asked for once by many", async ()
   vi.useFakeTimers({ toFake: ["performance"] });
   let asked = 0;
   let up = true;
-  const told: string[] = [];
-  const health = createHealth((name) => told.push(name));
+  const reported: string[] = [];
+  const health = createHealth((name) => reported.push(name));
   health.check("database", () => {
     asked++;
     return up;
@@ -19,7 +19,7 @@ test("a result is two seconds old at most, and asked for once by many", async ()
   expect(await health.ready()).toBe(false);
   vi.advanceTimersByTime(2001);
   expect(await health.ready()).toBe(false);
-  expect(told).toEqual(["database"]);
+  expect(reported).toEqual(["database"]);
   up = true;
   vi.advanceTimersByTime(2001);
   expect(await health.ready()).toBe(true);
@@ -27,11 +27,11 @@ test("a result is two seconds old at most, and asked for once by many", async ()
 });
 
 test("a probe that throws means not ready, and a server that stops is not ready at once", async () => {
-  const told: unknown[] = [];
-  const health = createHealth((_name, error) => told.push(error));
+  const reported: unknown[] = [];
+  const health = createHealth((_name, error) => reported.push(error));
   health.check("index", () => Promise.reject(new Error("gone")));
   expect(await health.ready()).toBe(false);
-  expect(told).toHaveLength(1);
+  expect(reported).toHaveLength(1);
   const other = createHealth(() => {});
   expect(await other.ready()).toBe(true);
   other.stopping();

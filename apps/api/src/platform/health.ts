@@ -1,5 +1,5 @@
 // `/livez` says that the process runs and does no I/O. `/readyz` says whether it can do its work, from a result that
-// is at most two seconds old; why not is nobody's business but the log's.
+// is at most two seconds old; the reason goes to the log alone.
 import type { FastifyInstance } from "fastify";
 
 export interface Health {

@@ -15,7 +15,7 @@ import { fillReply, type ReadyBytes } from "./reply-buffers.ts";
 import { SMALL_BODY } from "./request-bodies.ts";
 import type { SignedAddress } from "./signed-files.ts";
 
-/** JSON that is ready to be sent. Not held against the contract in production. */
+/** JSON that is ready to be sent. Not checked against the contract in production. */
 export class ReadyJson {
   readonly text: string | ReadyBytes;
   constructor(text: string | ReadyBytes) {
@@ -31,7 +31,7 @@ export interface HandlerInput<K extends RouteKey> {
   query: QueryOf<K>;
   params: ParamsOf<K>;
   body: BodyOf<K>;
-  /** undefined where anyone may call and no living session was sent. */
+  /** undefined if anyone may call and the request has no valid session. */
   caller: K extends AnyoneKey ? Caller | undefined : Caller;
   /** Language of the reply: Accept-Language, else the session's, else German. */
   locale: string;
@@ -98,7 +98,7 @@ export function register(fastify: FastifyInstance, api: Api, dependencies: ApiDe
   }
 }
 
-/** One for all, since to make an error costs more than to send it. */
+/** One for all requests: creating an error costs more than sending it. */
 const OVERLOADED = fail("overloaded");
 
 interface Admitted {
@@ -117,7 +117,7 @@ function registerAddress(
   const admitted = new WeakMap<FastifyRequest, Admitted>();
   const rateLimit = address.keys.map((key) => api.limits.get(key)).find((options) => options !== undefined);
   const takesBody = address.keys.some((key) => routeOf(key).body !== undefined);
-  // Files have bounds of their own where they have to be made, and take minutes where a line is slow.
+  // Files have bounds of their own while they are made, and may be sent for minutes over a slow line.
   const gated = address.keys.every((key) => routeOf(key).reply === "json");
 
   function admitTo(request: FastifyRequest): Admitted {
@@ -130,7 +130,7 @@ function registerAddress(
     return { key, caller, handle };
   }
 
-  // Not async: what is answered at once costs no promise.
+  // Not async: a handler that answers at once costs no promise.
   function answer(request: FastifyRequest, reply: FastifyReply): void {
     const { key, caller, handle } = admitted.get(request) ?? admitTo(request);
     const result = handle({
@@ -155,7 +155,7 @@ function registerAddress(
   const open = address.keys.every((key) => routeOf(key).callers === "anyone");
   const sendsFile = address.keys.some((key) => routeOf(key).head);
   fastify.route({
-    // Of a file, Fastify's own HEAD route would say a length of 0.
+    // For a file, Fastify's own HEAD route would report a length of 0.
     method: sendsFile ? ["GET", "HEAD"] : address.method,
     exposeHeadRoute: address.method === "GET" && !sendsFile,
     url: address.path.replace(/\{(\w+)\}/g, ":$1"),
@@ -167,7 +167,7 @@ function registerAddress(
             sendError(heldError(admitted.get(request)?.key, error, request.id), request, reply),
         }
       : {}),
-    // Before a body is read: who may not call cannot make the server work.
+    // Before a body is read: a caller without the right causes no work.
     ...(takesBody || dependencies.checkReplies
       ? {
           onRequest: (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
@@ -176,18 +176,18 @@ function registerAddress(
           },
         }
       : {}),
-    // What takes no body is answered before one is read.
+    // An endpoint without a body answers before one is read.
     ...(address.method !== "GET" && !takesBody ? { preParsing: answer } : {}),
     handler: answer,
   });
 }
 
-/** The contract's statement of who may call, enforced. */
+/** Enforces what the contract says about who may call. */
 function admit(key: RouteKey, request: FastifyRequest, dependencies: ApiDependencies): Caller | undefined {
   const route = routeOf(key);
   if (route.signed) {
     const caller = dependencies.callerByAddress(request.params as SignedAddress);
-    // An address that does not work says nothing about why.
+    // The refusal of an address does not say why.
     if (!caller?.isAssetUser) throw fail("asset.not_available");
     return caller;
   }
@@ -218,9 +218,9 @@ function value(read: Read): unknown {
   throw fail("request.invalid", { issues: read.issues });
 }
 
-/** Names in a path are enumerated: another one is a thing that is not there, where the endpoint knows such an answer. */
+/** Names in a path are enumerated: any other one is not found, if the endpoint has that error. */
 function readPath(key: RouteKey, params: unknown): unknown {
-  // What is malformed has no genuine signature.
+  // A malformed address has no genuine signature.
   if (routeOf(key).signed) return params;
   const read = readParams(key, params);
   if (!read.ok && routeOf(key).errors.includes("not_found")) throw fail("not_found");
@@ -235,7 +235,7 @@ function render(key: RouteKey, result: unknown, reply: FastifyReply, check: bool
   sendJson(reply, body);
 }
 
-/** An error that an endpoint does not list, or that carries what its code does not say, is a fault of ours. */
+/** An error that the endpoint does not list, or with details that its code does not declare, is an internal one. */
 function heldError(key: RouteKey | undefined, error: unknown, requestId: string): unknown {
   const { code, ...body } = sentBody(error, requestId);
   if (key !== undefined && !errorCodesOf(key).includes(code)) {

@@ -64,7 +64,7 @@ export async function createHttpServer({
   closeAfterEarlyReply(fastify.server);
   readBodies(fastify);
   boundBodies(fastify);
-  // What is sent by another way than Fastify's brings them along.
+  // Replies that bypass Fastify set these headers themselves.
   fastify.addHook("onSend", (_request, reply, _body, done) => {
     reply.headers(ON_EVERYTHING);
     done();
@@ -110,16 +110,16 @@ const REFUSALS: Readonly<Record<string, readonly [status: number, code: ErrorCod
 };
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const known = asAppError(error);
-  if (known.status === 503 || known.code === "storage.full") warn(request, known.code);
-  else if (known.status >= 500 && known.code !== "not_implemented")
-    request.log.error({ requestId: request.id, err: error, req: request }, known.code);
+  const appError = asAppError(error);
+  if (appError.status === 503 || appError.code === "storage.full") warn(request, appError.code);
+  else if (appError.status >= 500 && appError.code !== "not_implemented")
+    request.log.error({ requestId: request.id, err: error, req: request }, appError.code);
   reply.header("cache-control", "no-store");
-  if (known.status === 429 || known.status === 503) reply.header("retry-after", String(known.retryAfter));
+  if (appError.status === 429 || appError.status === 503) reply.header("retry-after", String(appError.retryAfter));
   const { "Content-Range": whole } = (error as { headers?: Record<string, string> } | undefined)?.headers ?? {};
-  if (known.status === 416 && whole) reply.header("content-range", whole);
-  const status = known.code === "request.invalid" ? (statusOfRefusal(error) ?? known.status) : known.status;
-  sendJson(reply.code(status), JSON.stringify(sentBody(known, request.id)));
+  if (appError.status === 416 && whole) reply.header("content-range", whole);
+  const status = appError.code === "request.invalid" ? (statusOfRefusal(error) ?? appError.status) : appError.status;
+  sendJson(reply.code(status), JSON.stringify(sentBody(appError, request.id)));
 }
 
 const warned = new Map<ErrorCode, number>();

@@ -172,17 +172,17 @@ describe("over HTTP", () => {
   it("names in Allow the methods that the contract has for an address, HEAD with GET, and answers them", async () => {
     const methods = new Map<string, Set<string>>();
     for (const { method, path } of addresses()) {
-      const known = methods.get(path) ?? new Set();
-      methods.set(path, known.add(method));
-      if (method === "GET") known.add("HEAD");
+      const allowed = methods.get(path) ?? new Set();
+      methods.set(path, allowed.add(method));
+      if (method === "GET") allowed.add("HEAD");
     }
-    for (const [path, known] of methods) {
+    for (const [path, allowed] of methods) {
       const url = `/api${path.replace(/\{\w+\}/g, "1")}`;
       expect([url, (await app.inject({ method: "PATCH", url })).headers.allow]).toEqual([
         url,
-        [...known].sort().join(", "),
+        [...allowed].sort().join(", "),
       ]);
-      for (const method of known) {
+      for (const method of allowed) {
         expect([url, (await app.inject({ method: method as "GET", url })).statusCode]).not.toEqual([url, 405]);
       }
     }

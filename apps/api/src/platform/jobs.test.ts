@@ -36,13 +36,13 @@ const aborted = (signal: AbortSignal) => (signal.aborted ? undefined : once(sign
 const stateOf = async (id: number) => (await jobs.find(id))?.state;
 
 describe("work that waits for a worker", () => {
-  test("is taken by one worker only, the oldest of a kind first", async () => {
+  test("is claimed by one worker only, the oldest of a kind first", async () => {
     const first = await jobs.add("import", { folder: "a" });
     const second = await jobs.add("import", { folder: "b" });
     await jobs.add("mail", {});
-    const taken = await Promise.all([jobs.claim("import"), jobs.claim("import"), jobs.claim("import")]);
-    expect(taken.map((run) => run?.id)).toEqual([first, second, undefined]);
-    expect(taken[0]).toMatchObject({ payload: { folder: "a" }, resumed: false });
+    const claimed = await Promise.all([jobs.claim("import"), jobs.claim("import"), jobs.claim("import")]);
+    expect(claimed.map((run) => run?.id)).toEqual([first, second, undefined]);
+    expect(claimed[0]).toMatchObject({ payload: { folder: "a" }, resumed: false });
     expect(await jobs.find(first)).toMatchObject({ state: "running", attempts: 1, abandoned: false });
   });
 
@@ -79,9 +79,9 @@ describe("a running job", () => {
     await expect.poll(async () => (await jobs.find(run.id))?.updatedAt).toBeGreaterThan(heard);
     clock.advance(29_000);
     expect(await jobs.find(run.id)).toMatchObject({ abandoned: false });
-    await run.end("done", { taken: 7 });
+    await run.end("done", { files: 7 });
     expect(await jobs.list("import", 5)).toMatchObject([
-      { state: "done", result: { taken: 7 }, progress: { done: 3 }, key: "a" },
+      { state: "done", result: { files: 7 }, progress: { done: 3 }, key: "a" },
     ]);
   });
 
@@ -146,8 +146,8 @@ describe("a job that is begun by its key", () => {
     const again = await jobs.begin({ kind: "import", key: "a", payload: {} });
     expect(again).toMatchObject({ outcome: "running", job: { id: run.id } });
     const joined = jobs.settled(run.id);
-    await run.end("done", { taken: 1 });
-    expect(await joined).toMatchObject({ state: "done", result: { taken: 1 } });
+    await run.end("done", { files: 1 });
+    expect(await joined).toMatchObject({ state: "done", result: { files: 1 } });
     expect((await begin("a")).id).toBeGreaterThan(other.id);
     const impatient = AbortSignal.timeout(20);
     await expect(jobs.settled(other.id, impatient)).rejects.toThrow();

@@ -1,12 +1,12 @@
 // Long work that survives a crash, and the only place that writes the state of it:
 //
 //   waiting -> running    claimed, or begun by its key
-//   running -> running    its worker is gone, another takes over
-//   running -> waiting    released: whoever asks next goes on
+//   running -> running    its worker is gone, another one claims it
+//   running -> waiting    released: the next worker that claims it continues
 //   running -> done, failed, cancelled
 //   waiting -> cancelled
 //
-// Whoever runs a job holds a lease and renews it by a heartbeat. What a kind of job does is the business of its module.
+// The worker of a job holds a lease and renews it by a heartbeat. The module of a kind of job does the work itself.
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { and, asc, desc, eq, inArray } from "drizzle-orm";
@@ -20,23 +20,23 @@ type EndState = "done" | "failed" | "cancelled";
 
 /** Times in epoch milliseconds. */
 export interface Job extends Omit<Row, "leaseUntil" | "worker"> {
-  /** It runs by its state, but its worker is gone. */
+  /** Its state is running, but its worker is gone. */
   abandoned: boolean;
 }
 
-/** A job in the hands of this process, which holds its lease until it ends or releases it. */
+/** A job that this process runs; it holds the lease until it ends or releases the job. */
 export interface JobRun {
   readonly id: number;
   readonly payload: Facts;
-  /** True when an earlier worker of it was cut off. */
+  /** True if an earlier worker was interrupted. */
   readonly resumed: boolean;
-  /** Aborted by the heartbeat once the job was cancelled, or is another worker's: stop. */
+  /** Aborted by the heartbeat once the job was cancelled or claimed by another worker. */
   readonly signal: AbortSignal;
-  /** Says how far it is; stored with the next heartbeat. */
+  /** Sets the progress; stored with the next heartbeat. */
   report(progress: Facts): void;
-  /** `within` runs in the same write. Nothing is written where the job is another worker's by now. */
+  /** `within` runs in the same write. Nothing is written if another worker has claimed the job. */
   end(state: EndState, result: Facts, within?: (tx: Tx) => void): Promise<void>;
-  /** Puts it back, as what nobody has failed at: whoever asks next goes on with it. */
+  /** Puts it back without counting a failure: the next worker that claims it continues. */
   release(): Promise<void>;
 }
 
@@ -45,28 +45,28 @@ export interface Beginning {
   /** At most one job of a kind and key waits or runs. */
   key: string;
   payload: Facts;
-  /** Asked, in the write that makes it, before a job is made that was not there. */
+  /** Called before a new job is added, in the same write; false: it is not added. */
   onlyIf?(tx: Tx): boolean;
 }
 
 export type Begun =
   | { outcome: "begun"; run: JobRun }
-  /** Somebody else is at it: be refused, or join by `settled`. */
+  /** Another worker runs it: refuse, or wait for it with `settled`. */
   | { outcome: "running"; job: Job }
   /** By `onlyIf`. */
   | { outcome: "unwanted" };
 
 export interface Jobs {
-  /** Leaves work to whoever claims it. */
+  /** Adds a job for a worker to claim. */
   add(kind: string, payload: Facts): Promise<number>;
-  /** Takes the oldest job of a kind that waits, or whose worker is gone; undefined for none. */
+  /** Claims the oldest job of a kind that waits, or whose worker is gone; undefined for none. */
   claim(kind: string): Promise<JobRun | undefined>;
-  /** Runs a job here and now, or goes on with the one of this key that waits or whose worker is gone. */
+  /** Starts a job now, or continues the one of this key that waits or whose worker is gone. */
   begin(beginning: Beginning): Promise<Begun>;
   /** Waiting jobs end at once, running ones when their worker notices. */
   cancel(id: number): Promise<void>;
   find(id: number): Promise<Job | undefined>;
-  /** Waits until nobody runs it any more; undefined where the job is gone. @throws the reason of the signal. */
+  /** Waits until no worker runs the job any more; undefined if it does not exist. @throws the reason of the signal. */
   settled(id: number, signal?: AbortSignal): Promise<Job | undefined>;
   /** The newest first. */
   list(kind: string, limit: number): Promise<Job[]>;
@@ -75,16 +75,16 @@ export interface Jobs {
 export interface JobsOptions {
   /** Milliseconds between the signs of life of a run. */
   heartbeatMs?: number;
-  /** A heartbeat that could not be written; the next one tries again. */
+  /** Called when a heartbeat could not be written; the next one is the retry. */
   onError?(error: unknown): void;
 }
 
-/** Milliseconds without a sign of life after which a job is anybody's. */
+/** Milliseconds without a heartbeat after which any worker may claim a job. */
 const LEASE = 30_000;
 const HEARTBEAT = 1_000;
-/** A claimed job that killed its worker this often would do so again. */
+/** A job that killed its worker this often is not claimed again. */
 const MOST_ATTEMPTS = 5;
-/** Milliseconds between looks at a job of another process. */
+/** Milliseconds between checks of a job of another process. */
 const POLL_INTERVAL = 200;
 
 const SELF: JobWorker = { host: hostname(), pid: process.pid, run: randomUUID() };
@@ -92,7 +92,7 @@ const SELF: JobWorker = { host: hostname(), pid: process.pid, run: randomUUID() 
 export function createJobs(db: Database, clock: Clock, options: JobsOptions = {}): Jobs {
   const { heartbeatMs = HEARTBEAT, onError = () => {} } = options;
 
-  function take(tx: Tx, row: Row, payload: Facts): Row {
+  function claimRow(tx: Tx, row: Row, payload: Facts): Row {
     const now = clock.now();
     return tx
       .update(jobs)
@@ -119,7 +119,7 @@ export function createJobs(db: Database, clock: Clock, options: JobsOptions = {}
     const stop = new AbortController();
     let progress: Facts | undefined;
     let isOver = false;
-    // An attempt is one worker's: what an earlier one still says counts no more.
+    // An attempt belongs to one worker: an earlier one can no longer write.
     const mine = and(eq(jobs.id, row.id), eq(jobs.attempts, row.attempts), eq(jobs.state, "running"));
     const write = (set: Partial<Row>, within?: (tx: Tx) => void) =>
       db.write((tx) => {
@@ -175,27 +175,27 @@ export function createJobs(db: Database, clock: Clock, options: JobsOptions = {}
     async claim(kind) {
       // Looking costs next to nothing; claiming is a write.
       if (!openJobs(db.read, kind).some((row) => isFree(row, clock.now()))) return undefined;
-      const taken = await db.write((tx) => {
+      const claimed = await db.write((tx) => {
         for (const row of openJobs(tx, kind)) {
           if (!isFree(row, clock.now())) continue;
           if (row.cancelRequested) end(tx, row.id, "cancelled", {});
           else if (row.state === "running" && row.attempts >= MOST_ATTEMPTS)
             end(tx, row.id, "failed", { reason: "attempts" });
-          else return take(tx, row, row.payload);
+          else return claimRow(tx, row, row.payload);
         }
         return undefined;
       });
-      return taken && startRun(taken);
+      return claimed && startRun(claimed);
     },
     async begin({ kind, key, payload, onlyIf }) {
       const begun = await db.write((tx) => {
         const now = clock.now();
-        const known = openJobs(tx, kind).find((row) => row.key === key);
-        if (known && !isFree(known, now)) return { job: jobOf(known, now) };
-        if (known) return { row: take(tx, known, payload) };
+        const existing = openJobs(tx, kind).find((row) => row.key === key);
+        if (existing && !isFree(existing, now)) return { job: jobOf(existing, now) };
+        if (existing) return { row: claimRow(tx, existing, payload) };
         if (onlyIf && !onlyIf(tx)) return undefined;
         const made = { kind, key, payload, state: "waiting" as const, createdAt: now, updatedAt: now };
-        return { row: take(tx, tx.insert(jobs).values(made).returning().get(), payload) };
+        return { row: claimRow(tx, tx.insert(jobs).values(made).returning().get(), payload) };
       });
       if (!begun) return { outcome: "unwanted" };
       if (begun.job) return { outcome: "running", job: begun.job };
@@ -224,7 +224,7 @@ export function createJobs(db: Database, clock: Clock, options: JobsOptions = {}
   };
 }
 
-/** Deletes all but the newest of the jobs of each kind that ended. */
+/** Deletes all but the newest ended jobs of each kind. */
 export function forgetJobs(tx: Tx, kept: number): void {
   tx.$client
     .prepare(
@@ -248,7 +248,7 @@ function openJobs(db: Reader | Tx, kind: string): Row[] {
 
 const isFree = (row: Row, now: number) => row.state === "waiting" || isAbandoned(row, now);
 
-/** On this machine we can look whether its worker lives; of another one only the lease tells. */
+/** On this machine we can check whether the worker lives; for another machine only the lease tells. */
 function isAbandoned({ state, leaseUntil, worker }: Row, now: number): boolean {
   if (state !== "running") return false;
   if ((leaseUntil ?? 0) <= now) return true;

@@ -4,12 +4,12 @@ import Negotiator from "negotiator";
 /** `pt` of `pt-BR`. */
 export const baseOf = (locale: string): string => locale.slice(0, 2);
 
-/** Of texts by language: that in a language, else in its base, else in English; undefined where there is none of them. */
+/** The text in a language, else in its base, else in English; undefined if there is none of these. */
 export function textIn(texts: Readonly<Record<string, string>>, locale: string): string | undefined {
   return texts[locale] ?? texts[baseOf(locale)] ?? texts.en;
 }
 
-/** Likewise, else in whatever language there is: for what has no other name that a person could read. */
+/** Likewise, else in any language: for things that have no other readable name. */
 export function anyTextIn(texts: Readonly<Record<string, string>>, locale: string): string | undefined {
   return textIn(texts, locale) ?? Object.values(texts)[0];
 }

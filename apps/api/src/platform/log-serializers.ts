@@ -1,4 +1,4 @@
-// What of an error, a request and a reply is logged. Whatever they are handed, they answer: a logger that throws hides
+// The parts of an error, a request and a reply that are logged. They accept anything: a logger that throws hides
 // the fault that it was to tell of. Any property may be missing, of another type, or throw when it is read.
 import { redactText, redactUrl } from "./redaction.ts";
 
@@ -16,8 +16,8 @@ const LONGEST = 10_000;
 const MOST_CAUSES = 5;
 
 export function loggedError(error: unknown): LoggedError {
-  const given = read(error, "code");
-  const code = typeof given === "number" ? given : textOf(given);
+  const own = read(error, "code");
+  const code = typeof own === "number" ? own : textOf(own);
   const stack = textOf(read(error, "stack"));
   const cause = causesOf(error);
   return {

@@ -1,5 +1,5 @@
 // Under more load than the server can bear, what waits piles up until all wait for answers that nobody reads any more.
-// So only so many are waited for at once, and whoever comes then is told at once to come back.
+// So the number of requests in progress is bounded, and any further one is refused at once, to be retried later.
 
 /** Enough to keep every worker busy; the last of them waits a fraction of a second for a search. */
 export const MOST_WAITING = 160;

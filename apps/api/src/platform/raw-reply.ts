@@ -11,13 +11,13 @@ export const ON_EVERYTHING = {
 };
 const COMMON: readonly string[] = Object.entries(ON_EVERYTHING).flat();
 
-/** Of a body that was meant to be sent and is not, such as a file in whose place an error is told. */
+/** Of a body that was meant to be sent and is not, such as a file that is replaced by an error. */
 const OF_THE_BODY = new Set(["content-type", "content-length"]);
 
 /** From here on the connection is the caller's, who ends the response. `more` are names and values in turn. */
 export function writeHead(reply: FastifyReply, status: number, more: readonly string[]): ServerResponse {
   const response = reply.raw.writeHead(status, [...COMMON, ...more]);
-  // Not before: what Node refuses to write is told as an error.
+  // Not before: if Node refuses to write the head, an error is sent.
   reply.hijack();
   return response;
 }

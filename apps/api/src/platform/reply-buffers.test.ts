@@ -2,8 +2,8 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { AppError } from "./app-error.ts";
-import { BLOCK, blocksOut, giveBlock, takeBlock } from "./blocks.ts";
-import { fillReply } from "./reply-buffers.ts";
+import { acquireBlock, BLOCK, blocksOut, releaseBlock } from "./blocks.ts";
+import { fillReply, joinBytes } from "./reply-buffers.ts";
 
 const used = new Set<ArrayBufferLike>();
 let server: Server;
@@ -80,11 +80,11 @@ it("sends what is larger than a block, too", async () => {
 });
 
 it("hands out a bounded number of blocks, and sends without one when all are out", async () => {
-  const taken: Buffer[] = [];
-  for (let block = takeBlock(); block; block = takeBlock()) taken.push(block);
-  expect(taken.length * BLOCK).toBeLessThanOrEqual(16 * 2 ** 20);
+  const blocks: Buffer[] = [];
+  for (let block = acquireBlock(); block; block = acquireBlock()) blocks.push(block);
+  expect(blocks.length * BLOCK).toBeLessThanOrEqual(16 * 2 ** 20);
   expect(isAll(await bodyOf("/3/100000"), 3, 100_000)).toBe(true);
-  for (const block of taken) giveBlock(block);
+  for (const block of blocks) releaseBlock(block);
   await expect.poll(blocksOut).toBe(0);
 });
 
@@ -108,3 +108,15 @@ it("has a bounded number of bytes under way in large replies, those that wait fo
   one.socket.destroy();
   expect(await Promise.all([statusOf(), statusOf(), statusOf(), statusOf()])).toEqual([200, 200, 200, 200]);
 }, 60_000);
+
+it("joins bytes and takes no text, whose bytes nobody has made", () => {
+  const [head, tail] = [Buffer.from('{"label":'), Buffer.from("}")];
+  const inner = joinBytes([Buffer.from(JSON.stringify("Öl 😀 \ud83d"))]);
+  const joined = joinBytes([head, inner, tail]);
+  const target = Buffer.alloc(joined.length + 2);
+  expect(joined.copyTo(target, 1)).toBe(joined.length + 1);
+  expect(target.subarray(1, -1)).toEqual(Buffer.from(JSON.stringify({ label: "Öl 😀 \ud83d" })));
+  // @ts-expect-error a text is not bytes
+  const mistaken = () => joinBytes(["Öl"]).copyTo(target, 0);
+  expect(mistaken).toThrow(TypeError);
+});

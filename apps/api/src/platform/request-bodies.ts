@@ -18,7 +18,7 @@ interface Budget {
 const SMALL: Budget = { network: 256 * SMALL_BODY, all: 1024 * SMALL_BODY };
 const LARGE: Budget = { network: 8 * BODY_LIMIT, all: 32 * BODY_LIMIT };
 
-/** One for all, since to make an error costs more than to send it. */
+/** One for all requests: creating an error costs more than sending it. */
 const OVERLOADED = fail("overloaded");
 
 /** Every content type that is read, on any path. */

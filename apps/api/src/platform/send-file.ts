@@ -58,8 +58,8 @@ function sendFile(
   const head = ["etag", etag, "cache-control", delivery.cacheControl];
   if (delivery.headers) head.push(...Object.entries(delivery.headers).flat());
   // Its tag alone decides: programs that send one add `no-cache` by themselves, and do not mean all anew.
-  const known = request.headers["if-none-match"];
-  if (known !== undefined && fresh({ "if-none-match": known }, { etag })) {
+  const ifNoneMatch = request.headers["if-none-match"];
+  if (ifNoneMatch !== undefined && fresh({ "if-none-match": ifNoneMatch }, { etag })) {
     writeHead(reply, 304, head).end();
     return reply;
   }

@@ -41,9 +41,9 @@ export function fileAddress(prefix: string, assetId: number, version: number, si
   return `${prefix}/files/${assetId}/${version}/${signature}/${file}`;
 }
 
-function isEqual(given: string, known: Buffer): boolean {
-  const bytes = Buffer.from(given);
-  return bytes.length === known.length && timingSafeEqual(bytes, known);
+function isEqual(sent: string, cached: Buffer): boolean {
+  const bytes = Buffer.from(sent);
+  return bytes.length === cached.length && timingSafeEqual(bytes, cached);
 }
 
 interface Parts {
@@ -88,14 +88,20 @@ export function createSignedFiles(signing: Signing, clock: Clock, prefix: string
     const [assetId, version] = [parseId(address.asset), parseId(address.version)];
     if (assetId === undefined || version === undefined) return false;
     const scope = scopeOf(stemOf(address.file));
-    const known = scope === GRID ? pictures.known(session, assetId, version) : undefined;
-    if (known && isEqual(address.signature, known)) return true;
+    const cached = scope === GRID ? pictures.known(session, assetId, version) : undefined;
+    if (cached && isEqual(address.signature, cached)) return true;
     return isCurrent(window) && files.verify(filePayload(session, assetId, version, scope, window), digest);
   };
   return {
     pictures: pictures.forSession,
-    url: (sessionRef, assetId, version, file) =>
-      fileAddress(prefix, assetId, version, signature(sessionRef, assetId, version, scopeOf(stemOf(file))), file),
+    url(sessionRef, assetId, version, file) {
+      const scope = scopeOf(stemOf(file));
+      const signed =
+        scope === GRID
+          ? pictures.forSession(sessionRef).of(assetId, version).toString("latin1")
+          : signature(sessionRef, assetId, version, scope);
+      return fileAddress(prefix, assetId, version, signed, file);
+    },
     zipUrl(sessionRef, ticket) {
       const window = currentWindow();
       return `${prefix}/files/zip/${sessionRef}.${window}.${zips.sign(`${sessionRef}\n${ticket}\n${window}`)}/${ticket}.zip`;

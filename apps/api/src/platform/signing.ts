@@ -39,12 +39,10 @@ function signerOf(key: KeyObject): Signer {
   return {
     sign: (payload) => createHmac("sha256", key).update(payload).digest("base64url"),
     verify(payload, signature) {
-      const given = Buffer.from(signature, "base64url");
+      const sent = Buffer.from(signature, "base64url");
       const wanted = digest(payload);
       // The text is compared too: base64url has spellings that decode alike, and one link shall have one address.
-      return (
-        given.length === wanted.length && timingSafeEqual(given, wanted) && given.toString("base64url") === signature
-      );
+      return sent.length === wanted.length && timingSafeEqual(sent, wanted) && sent.toString("base64url") === signature;
     },
   };
 }

@@ -13,8 +13,8 @@ import { createTidyUp } from "./tidy-up.ts";
 const LOOKS = 6;
 
 interface Watched {
-  /** Bytes of all replies that the kernel has taken from us. */
-  taken: number;
+  /** Bytes of all replies that were flushed to the kernel. */
+  flushed: number;
   /** Bytes that it holds for the reader. */
   held: number | undefined;
   looks: number;
@@ -25,7 +25,7 @@ interface Watched {
 interface Handle {
   fd?: number;
   bytesWritten: number;
-  /** Bytes that the kernel has not taken yet, whatever the size of what was written. */
+  /** Bytes that are not flushed yet, whatever the size of the writes. */
   writeQueueSize: number;
 }
 
@@ -34,16 +34,16 @@ const handleOf = (socket: Socket) => (socket as { _handle?: Handle | null })._ha
 /**
  * The kernel takes the next bytes from us when a third of a buffer of some megabytes has gone, which takes a slow line
  * minutes. So what it holds is looked at besides: while that shrinks, the reader reads.
- * `onCut` is told how many were cut at once. Returns the function that stops it.
+ * `onCut` is called with the number of sockets cut at once. Returns the function that stops it.
  */
 export function cutStalledConnections(server: Server, seconds: number, onCut: (count: number) => void): () => void {
   const open = new Map<Socket, Watched>();
   server.on("connection", (socket: Socket) => {
-    open.set(socket, { taken: 0, held: undefined, looks: 0, inode: undefined });
+    open.set(socket, { flushed: 0, held: undefined, looks: 0, inode: undefined });
     socket.once("close", () => open.delete(socket));
   });
 
-  /** Those from whom the kernel has taken nothing since the last look. */
+  /** The sockets of which nothing was flushed since the last check. */
   function suspects(): [Socket, Watched][] {
     return [...open].filter(([socket, seen]) => {
       const handle = handleOf(socket);
@@ -51,9 +51,9 @@ export function cutStalledConnections(server: Server, seconds: number, onCut: (c
         seen.looks = 0;
         return false;
       }
-      const taken = handle.bytesWritten - handle.writeQueueSize;
-      if (taken === seen.taken) return true;
-      Object.assign(seen, { taken, held: undefined, looks: 0 });
+      const flushed = handle.bytesWritten - handle.writeQueueSize;
+      if (flushed === seen.flushed) return true;
+      Object.assign(seen, { flushed, held: undefined, looks: 0 });
       return false;
     });
   }
@@ -66,7 +66,7 @@ export function cutStalledConnections(server: Server, seconds: number, onCut: (c
     for (const [socket, seen] of found) {
       const handle = handleOf(socket);
       // It moved, or went, while the tables were read.
-      if (!handle || handle.bytesWritten - handle.writeQueueSize !== seen.taken) continue;
+      if (!handle || handle.bytesWritten - handle.writeQueueSize !== seen.flushed) continue;
       if (handle.fd !== undefined) seen.inode ??= inodeOf(handle.fd);
       const held = seen.inode === undefined ? undefined : queues.get(seen.inode);
       // What the kernel tells first is what the next figures are held against. When it holds nothing and takes nothing

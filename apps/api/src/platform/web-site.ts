@@ -15,8 +15,8 @@ const NOT_BUILT =
 
 const nonces = new WeakMap<object, string>();
 function nonceOf(response: object): string {
-  const known = nonces.get(response);
-  if (known) return known;
+  const existing = nonces.get(response);
+  if (existing) return existing;
   const nonce = randomBytes(16).toString("base64");
   nonces.set(response, nonce);
   return nonce;

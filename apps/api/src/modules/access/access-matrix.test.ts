@@ -17,7 +17,7 @@ interface World {
   film: number;
   collection: string;
 }
-type Sight = "visible" | "hidden" | "unknown";
+type Existence = "visible" | "hidden" | "unknown";
 
 interface Ask {
   method?: "GET" | "POST" | "DELETE";
@@ -153,7 +153,7 @@ const ending: Partial<Record<RouteKey, [probe: Probe, cells: string]>> = {
 const cut = (url: string) => url.slice("/api".length);
 
 describe("who may call what", () => {
-  const worlds = {} as Record<Sight, World>;
+  const worlds = {} as Record<Existence, World>;
   let tokens: Record<CallerKind, string | null>;
   let refs: Record<CallerKind, string>;
   let signed: SignedFiles;
@@ -206,14 +206,14 @@ describe("who may call what", () => {
   }, 60_000);
   afterAll(() => app.close());
 
-  async function ask(probe: Probe, kind: CallerKind, sight: Sight) {
+  async function ask(probe: Probe, kind: CallerKind, existence: Existence) {
     const token = tokens[kind];
     const {
       path,
       method = "GET",
       payload,
     } = await probe({
-      world: worlds[sight],
+      world: worlds[existence],
       sessionRef: refs[kind],
       signed,
       token,
@@ -235,9 +235,9 @@ describe("who may call what", () => {
       .replace(/"requestId":"[\w-]+"/, '"requestId":"…"')
       .replaceAll(new RegExp(`\\b(${world.asset}|${world.film}|${world.collection})\\b`, "g"), "…");
 
-  const statuses = async (probe: Probe, sight: Sight) => {
+  const statuses = async (probe: Probe, existence: Existence) => {
     const found: number[] = [];
-    for (const kind of CALLER_KINDS) found.push((await ask(probe, kind, sight)).statusCode);
+    for (const kind of CALLER_KINDS) found.push((await ask(probe, kind, existence)).statusCode);
     return found.join(" ");
   };
 
@@ -277,9 +277,9 @@ describe("who may call what", () => {
   });
 
   it("gives the allowed what they asked for, and the others nothing of it", async () => {
-    const json = async (key: RouteKey, kind: CallerKind, sight: Sight) => {
+    const json = async (key: RouteKey, kind: CallerKind, existence: Existence) => {
       const [probe] = guarded[key] ?? [];
-      return probe ? (await ask(probe, kind, sight)).json() : undefined;
+      return probe ? (await ask(probe, kind, existence)).json() : undefined;
     };
     expect((await json("assets.get", "guest", "visible")).response.docs).toHaveLength(1);
     expect((await json("assets.get", "guest", "hidden")).response.docs).toEqual([]);
@@ -358,15 +358,15 @@ describe("who may call what", () => {
     await app.services.search.catchUp();
     const client = app.client(tokens.guest);
     const found = async (solr_q: string) => (await client.call("search.find", { query: { solr_q } })).response.numFound;
-    const taken = (id: number) =>
+    const downloaded = (id: number) =>
       client.call("download.single", { query: { id: String(id) } }).then(
-        () => "taken",
+        () => "downloaded",
         (error: { code: string }) => error.code,
       );
-    expect([await found("Soon"), await taken(soon)]).toEqual([0, "download.not_permitted"]);
-    expect([await found("Late"), await taken(late)]).toEqual([1, "download.not_permitted"]);
+    expect([await found("Soon"), await downloaded(soon)]).toEqual([0, "download.not_permitted"]);
+    expect([await found("Late"), await downloaded(late)]).toEqual([1, "download.not_permitted"]);
     app.clock.advance(60_000);
-    expect([await found("Soon"), await taken(soon)]).toEqual([1, "taken"]);
+    expect([await found("Soon"), await downloaded(soon)]).toEqual([1, "downloaded"]);
   });
 
   it("left no trace of what is hidden in any reply of this test", () => {

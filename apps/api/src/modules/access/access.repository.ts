@@ -1,9 +1,9 @@
-// Grants, pools and what of an asset decides about rights. Reads only; prepared once, for every request asks.
+// Reads grants, pools and the columns of an asset that decide about rights. Prepared once: every request asks.
 import { columnsOf, type RowOf } from "../../db/columns.ts";
 import { assets } from "../../db/tables/asset.table.ts";
 import type { Database } from "../../platform/database.ts";
 
-/** Of an id: what a right to its asset depends on, where there is one. To one that is not there nobody has a right. */
+/** What the right to an asset depends on. Nobody has a right to an asset that does not exist. */
 const GUARD = columnsOf(assets, ["id", "aclId", "embargo", "expiry"]);
 export type Guard = Readonly<RowOf<typeof GUARD>>;
 
@@ -13,17 +13,17 @@ export function createAccessRepository(db: Database) {
   const downloadGrants = db.sqlite.prepare(
     'SELECT group_id AS "group", pool_id AS pool, convert_set_id AS "set" FROM download_grant',
   );
-  // The asset itself or, where there is none, the one before it: both are found, read and turned down alike.
+  // Finds the asset or, if it does not exist, the one before it: both take the same work to find, read and refuse.
   const guard = db.sqlite.prepare(`SELECT ${GUARD.sql} FROM asset WHERE id <= ? ORDER BY id DESC LIMIT 1`);
   const ends = db.sqlite.prepare(
     "SELECT ifnull((SELECT min(id) FROM asset), 0) AS firstId, ifnull((SELECT max(id) FROM asset), 0) AS lastId",
   );
   return {
-    /** Which pools are in which set. */
+    /** The pools of each set. */
     pools: () => pools.all() as { acl: number; pool: number }[],
     grants: () => grants.all() as { group: number; pool: number }[],
     downloadGrants: () => downloadGrants.all() as { group: number; pool: number; set: number }[],
-    /** Of the asset of this id or, where there is none, of the one before it. */
+    /** The row of this asset or, if it does not exist, of the one before it. */
     guardAt: (id: number) => guard.get(id) as Guard | undefined,
     /** The lowest and the highest id of an asset; 0 where there is none. */
     ends: () => ends.get() as { firstId: number; lastId: number },

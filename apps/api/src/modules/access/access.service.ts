@@ -6,7 +6,7 @@ import type { Database } from "../../platform/database.ts";
 import { createAccessRepository, type Guard } from "./access.repository.ts";
 import { decide, type Rights } from "./access.ts";
 
-/** Of an asset: what a right depends on. */
+/** What the right to an asset depends on. */
 export type GuardedAsset = Pick<Guard, "aclId"> & Partial<Pick<Guard, "embargo" | "expiry">>;
 
 export type { Guard };
@@ -17,15 +17,15 @@ export interface Access {
   /** The sets of pools of which the caller may see at least one; an embargo is held against each asset besides. */
   visibleAcls(caller: Grantee): ReadonlySet<number>;
   /**
-   * Who is asked for an asset asks here by its id before anything else of it is read: what is not there answers too, so
-   * that it makes as much work as what is hidden, and a clock tells neither from the other.
+   * To be asked before anything else of an asset is read. An asset that does not exist is answered for, too: it takes
+   * the same work as a hidden one, so that the time of a reply does not tell them apart.
    */
   guard(id: number): Guard;
-  /** Of several, in their order. */
+  /** The guards of several assets, in their order. */
   guards(ids: readonly number[]): Guard[];
   maySee(caller: Grantee, asset: GuardedAsset): boolean;
   /** Convert set 0 is the original. */
-  mayTake(caller: Grantee, asset: GuardedAsset, convertSetId: number): boolean;
+  mayDownload(caller: Grantee, asset: GuardedAsset, convertSetId: number): boolean;
 }
 
 interface Loaded {
@@ -35,18 +35,18 @@ interface Loaded {
   lastId: number;
   poolsOf: Map<number, number[]>;
   seen: Map<number, number[]>;
-  taken: Map<number, { pool: number; set: number }[]>;
+  downloads: Map<number, { pool: number; set: number }[]>;
   rights: Map<string, Rights>;
   acls: Map<string, ReadonlySet<number>>;
 }
 
-/** Neither a set of pools nor a pool has this id. */
+/** The id of no set of pools and of no pool. */
 const NOBODYS = 0;
 const NOTHING: Guard = { id: 0, aclId: NOBODYS, embargo: null, expiry: null };
 
 export function createAccess(db: Database, clock: Clock): Access {
   const repository = createAccessRepository(db);
-  // A transaction, since to begin one for each id takes longer than to read.
+  // In one transaction: beginning one for each id takes longer than reading.
   const guards = db.sqlite.transaction((ids: readonly number[]) => {
     const state = load();
     return ids.map((id) => guard(id, state));
@@ -61,27 +61,27 @@ export function createAccess(db: Database, clock: Clock): Access {
       ...repository.ends(),
       poolsOf: new Map(),
       seen: new Map(),
-      taken: new Map(),
+      downloads: new Map(),
       rights: new Map(),
       acls: new Map(),
     };
     loaded.poolsOf.set(NOBODYS, [NOBODYS]);
     for (const { acl, pool } of repository.pools()) add(loaded.poolsOf, acl, pool);
     for (const { group, pool } of repository.grants()) add(loaded.seen, group, pool);
-    for (const { group, pool, set } of repository.downloadGrants()) add(loaded.taken, group, { pool, set });
+    for (const { group, pool, set } of repository.downloadGrants()) add(loaded.downloads, group, { pool, set });
     return loaded;
   }
 
   function rightsOf(state: Loaded, groups: readonly number[]): Rights {
     const key = groups.join();
-    const known = state.rights.get(key);
-    if (known) return known;
-    const taken = new Map<number, Set<number>>();
-    for (const { pool, set } of groups.flatMap((group) => state.taken.get(group) ?? [])) {
-      const sets = taken.get(pool) ?? new Set();
-      taken.set(pool, sets.add(set));
+    const cached = state.rights.get(key);
+    if (cached) return cached;
+    const downloads = new Map<number, Set<number>>();
+    for (const { pool, set } of groups.flatMap((group) => state.downloads.get(group) ?? [])) {
+      const sets = downloads.get(pool) ?? new Set();
+      downloads.set(pool, sets.add(set));
     }
-    const rights = { seen: new Set(groups.flatMap((group) => state.seen.get(group) ?? [])), taken };
+    const rights = { seen: new Set(groups.flatMap((group) => state.seen.get(group) ?? [])), downloads };
     state.rights.set(key, rights);
     return rights;
   }
@@ -90,8 +90,8 @@ export function createAccess(db: Database, clock: Clock): Access {
     visibleAcls(caller) {
       const state = load();
       const key = caller.groups.join();
-      const known = state.acls.get(key);
-      if (known) return known;
+      const cached = state.acls.get(key);
+      if (cached) return cached;
       const rights = rightsOf(state, caller.groups);
       const visible = new Set<number>();
       for (const [acl, pools] of state.poolsOf) if (decide(rights, { pools }, "see", 0)) visible.add(acl);
@@ -101,11 +101,11 @@ export function createAccess(db: Database, clock: Clock): Access {
     guard: (id) => guard(id),
     guards,
     maySee: (caller, asset) => ask(caller, asset, "see"),
-    mayTake: (caller, asset, convertSetId) => ask(caller, asset, { take: convertSetId }),
+    mayDownload: (caller, asset, convertSetId) => ask(caller, asset, { download: convertSetId }),
   };
 
   function guard(id: number, { firstId, lastId } = load()): Guard {
-    // What lies beyond the ends would always be looked for in the same place, which is at hand: it is spread over all.
+    // Ids beyond the ends would always hit the same cached page, so they are spread over the whole table.
     const isWithin = firstId <= id && id <= lastId;
     const near = isWithin ? id : firstId + (id % (lastId - firstId + 1));
     const { id: found, aclId, embargo, expiry } = repository.guardAt(near) ?? NOTHING;
@@ -113,7 +113,11 @@ export function createAccess(db: Database, clock: Clock): Access {
     return { id, aclId: isThere ? aclId : NOBODYS, embargo: isThere ? embargo : null, expiry: isThere ? expiry : null };
   }
 
-  function ask(caller: Grantee, { aclId, embargo, expiry }: GuardedAsset, action: "see" | { take: number }): boolean {
+  function ask(
+    caller: Grantee,
+    { aclId, embargo, expiry }: GuardedAsset,
+    action: "see" | { download: number },
+  ): boolean {
     const state = load();
     const guarded = { pools: state.poolsOf.get(aclId) ?? [], embargo: embargo ?? null, expiry: expiry ?? null };
     return decide(rightsOf(state, caller.groups), guarded, action, clock.seconds());

@@ -6,7 +6,7 @@ const PRESS = 2;
 const VAULT = 3;
 const rights: Rights = {
   seen: new Set([PUBLIC, PRESS]),
-  taken: new Map([
+  downloads: new Map([
     [PRESS, new Set([ORIGINAL, 4])],
     [VAULT, new Set([EVERY_SET])],
   ]),
@@ -25,14 +25,14 @@ test.each([
   { pools: [PRESS], expiry: 100, see: true, original: false },
   { pools: [PRESS], expiry: 101, see: true, original: true },
   { pools: [PRESS], embargo: null, expiry: null, see: true, original: true },
-])("$pools, embargo $embargo, expiry $expiry: seen $see, taken $original", ({ see, original, ...asset }) => {
+])("$pools, embargo $embargo, expiry $expiry: seen $see, downloaded $original", ({ see, original, ...asset }) => {
   expect(decide(rights, asset, "see", 100)).toBe(see);
-  expect(decide(rights, asset, { take: ORIGINAL }, 100)).toBe(original);
+  expect(decide(rights, asset, { download: ORIGINAL }, 100)).toBe(original);
 });
 
-test("a convert set is taken where it or every set is granted", () => {
-  expect(decide(rights, { pools: [PRESS] }, { take: 4 }, 0)).toBe(true);
-  expect(decide(rights, { pools: [PRESS] }, { take: 5 }, 0)).toBe(false);
-  const all: Rights = { seen: new Set([PUBLIC]), taken: new Map([[PUBLIC, new Set([EVERY_SET])]]) };
-  expect(decide(all, { pools: [PUBLIC] }, { take: 5 }, 0)).toBe(true);
+test("a convert set may be downloaded where it or every set is granted", () => {
+  expect(decide(rights, { pools: [PRESS] }, { download: 4 }, 0)).toBe(true);
+  expect(decide(rights, { pools: [PRESS] }, { download: 5 }, 0)).toBe(false);
+  const all: Rights = { seen: new Set([PUBLIC]), downloads: new Map([[PUBLIC, new Set([EVERY_SET])]]) };
+  expect(decide(all, { pools: [PUBLIC] }, { download: 5 }, 0)).toBe(true);
 });

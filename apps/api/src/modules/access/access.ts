@@ -1,32 +1,32 @@
-// The one rule of who may see and take what. Pure: what it decides by is given to it. Search, facets, records,
-// previews, files and zips all ask here, directly or through `access.service.ts`.
+// The one rule of who may see and download which assets. Pure. Search, facets, records, previews, files and zips all
+// ask it, directly or through `access.service.ts`.
 
 /** Convert set 0 is the original. */
 export const ORIGINAL = 0;
 /** In a grant: every convert set, those of the future included. */
 export const EVERY_SET = -1;
 
-/** Everybody has the grants of this group: who is not signed in has no others. */
+/** Everybody has the grants of this group; guests have no others. */
 export const GUEST_GROUP = "guest";
 
-/** What the groups of one caller are granted. */
+/** The grants of all groups of one caller. */
 export interface Rights {
   seen: ReadonlySet<number>;
   /** Pool -> convert sets. */
-  taken: ReadonlyMap<number, ReadonlySet<number>>;
+  downloads: ReadonlyMap<number, ReadonlySet<number>>;
 }
 
 export interface Guarded {
   pools: readonly number[];
-  /** Epoch seconds: not seen before. */
+  /** Epoch seconds; nobody sees it before. */
   embargo?: number | null;
-  /** Epoch seconds: seen, but not taken from then on. */
+  /** Epoch seconds; from then on it can be seen, but not downloaded. */
   expiry?: number | null;
 }
 
-export type Action = "see" | { take: number };
+export type Action = "see" | { download: number };
 
-/** What one may not see one may not take either, and a pool that is not seen gives no right to take. */
+/** Nobody may download what they may not see, and a pool that is not seen gives no right to download. */
 export function decide(rights: Rights, asset: Guarded, action: Action, now: number): boolean {
   if (asset.embargo != null && now < asset.embargo) return false;
   const seen = asset.pools.filter((pool) => rights.seen.has(pool));
@@ -34,7 +34,7 @@ export function decide(rights: Rights, asset: Guarded, action: Action, now: numb
   if (action === "see") return true;
   if (asset.expiry != null && now >= asset.expiry) return false;
   return seen.some((pool) => {
-    const sets = rights.taken.get(pool);
-    return sets !== undefined && (sets.has(action.take) || sets.has(EVERY_SET));
+    const sets = rights.downloads.get(pool);
+    return sets !== undefined && (sets.has(action.download) || sets.has(EVERY_SET));
   });
 }

@@ -16,14 +16,14 @@ const OF_ASSETS = /\b(asset|blob|rendition|collection|collection_asset)\b/;
 /** Every statement about assets that runs on a connection, and how many rows it gave. */
 function traceOf(sqlite: Sqlite): string[] {
   const trace: string[] = [];
-  type Statement = Record<string, (...given: unknown[]) => unknown>;
+  type Statement = Record<string, (...args: unknown[]) => unknown>;
   const prepare = sqlite.prepare.bind(sqlite) as unknown as (sql: string) => Statement;
   const traced = (sql: string) => {
     const statement = prepare(sql);
     for (const way of ["get", "all", "iterate"]) {
       const run = statement[way]?.bind(statement);
-      statement[way] = (...given) => {
-        const result = run?.(...given);
+      statement[way] = (...args) => {
+        const result = run?.(...args);
         if (OF_ASSETS.test(sql) && !sql.includes("min(id)"))
           trace.push(`${Array.isArray(result) ? result.length : Number(result !== undefined)} of ${sql}`);
         return result;

@@ -8,19 +8,19 @@ import type { Tx } from "../../platform/database.ts";
 import { EVERY_SET, GUEST_GROUP, ORIGINAL } from "./access.ts";
 
 export function ensurePool(tx: Tx, name: string, labels: Labels = {}): number {
-  const known = tx.select({ id: pools.id }).from(pools).where(eq(pools.name, name)).get();
-  return known?.id ?? tx.insert(pools).values({ name, labels }).returning({ id: pools.id }).get().id;
+  const existing = tx.select({ id: pools.id }).from(pools).where(eq(pools.name, name)).get();
+  return existing?.id ?? tx.insert(pools).values({ name, labels }).returning({ id: pools.id }).get().id;
 }
 
 export function ensureGroup(tx: Tx, name: string): number {
-  const known = tx.select({ id: groups.id }).from(groups).where(eq(groups.name, name)).get();
-  return known?.id ?? tx.insert(groups).values({ name }).returning({ id: groups.id }).get().id;
+  const existing = tx.select({ id: groups.id }).from(groups).where(eq(groups.name, name)).get();
+  return existing?.id ?? tx.insert(groups).values({ name }).returning({ id: groups.id }).get().id;
 }
 
-/** Lets a group see a pool, and take its assets in the given convert sets (0: original, -1: every set). */
-export function grant(tx: Tx, group: number, pool: number, take: readonly number[] = []): void {
+/** Lets a group see a pool, and download its assets in these convert sets (0: original, -1: every set). */
+export function grant(tx: Tx, group: number, pool: number, convertSets: readonly number[] = []): void {
   tx.insert(grants).values({ groupId: group, poolId: pool }).onConflictDoNothing().run();
-  for (const convertSetId of take) {
+  for (const convertSetId of convertSets) {
     tx.insert(downloadGrants).values({ groupId: group, poolId: pool, convertSetId }).onConflictDoNothing().run();
   }
 }
@@ -29,8 +29,8 @@ export function grant(tx: Tx, group: number, pool: number, take: readonly number
 export function internAcl(tx: Tx, poolIds: Iterable<number>): number {
   const sorted = [...new Set(poolIds)].sort((a, b) => a - b);
   const key = sorted.join();
-  const known = tx.select({ id: acls.id }).from(acls).where(eq(acls.key, key)).get();
-  if (known) return known.id;
+  const existing = tx.select({ id: acls.id }).from(acls).where(eq(acls.key, key)).get();
+  if (existing) return existing.id;
   const { id } = tx.insert(acls).values({ key }).returning({ id: acls.id }).get();
   for (const poolId of sorted) tx.insert(aclPools).values({ aclId: id, poolId }).run();
   return id;
@@ -42,8 +42,8 @@ export function internAcl(tx: Tx, poolIds: Iterable<number>): number {
  * @returns its id.
  */
 export function ensurePublicPool(tx: Tx): number {
-  const known = tx.select({ id: pools.id }).from(pools).where(eq(pools.name, "public")).get();
-  if (known) return known.id;
+  const existing = tx.select({ id: pools.id }).from(pools).where(eq(pools.name, "public")).get();
+  if (existing) return existing.id;
   const pool = ensurePool(tx, "public", { de: "Öffentlich", en: "Public" });
   grant(tx, ensureGroup(tx, GUEST_GROUP), pool, [EVERY_SET]);
   ensureOriginalSet(tx);

@@ -1,5 +1,5 @@
-// Making and changing collections, for imports, commands and the console. Runs inside a write of the caller's. What is
-// in which list is a field of the index too, so every change of members is told to the change log.
+// Creates and changes collections, for imports, commands and the console. Runs inside a write of the caller's.
+// The index has a field for membership, so every change of members is recorded in the change log.
 import { asc, count, eq, sql } from "drizzle-orm";
 import { type CollectionSearch, collectionAssets, collections } from "../../db/tables/collection.table.ts";
 import type { Labels } from "../../db/tables/field.table.ts";
@@ -9,7 +9,7 @@ import { ensureCollectionField, labelValue } from "../library/registry-writer.re
 
 export interface NewCollection {
   labels: Labels;
-  /** What it is known by to whoever makes it again: the same origin is the same collection. */
+  /** Identifies the collection when it is imported again: the same origin is the same collection. */
   origin?: string;
   /** `collection_<number>`; otherwise made of its id. */
   indicator?: string;
@@ -35,7 +35,7 @@ export function putSearchCollection(tx: Tx, made: NewCollection, search: Collect
   return id;
 }
 
-/** Makes these, in this order, the members of a list; writes what differs. */
+/** Sets the members of a list, in this order; writes only the differences. */
 export function setMembers(tx: Tx, collectionId: number, assetIds: readonly number[]): void {
   const wanted = [...new Set(assetIds)];
   const present = positionsOf(tx, collectionId);
@@ -85,10 +85,14 @@ export function indicatorOf(tx: Tx, id: number): string {
 }
 
 export function removeCollection(tx: Tx, indicator: string): boolean {
-  const known = tx.select({ id: collections.id }).from(collections).where(eq(collections.indicator, indicator)).get();
-  if (!known) return false;
-  setMembers(tx, known.id, []);
-  tx.delete(collections).where(eq(collections.id, known.id)).run();
+  const existing = tx
+    .select({ id: collections.id })
+    .from(collections)
+    .where(eq(collections.indicator, indicator))
+    .get();
+  if (!existing) return false;
+  setMembers(tx, existing.id, []);
+  tx.delete(collections).where(eq(collections.id, existing.id)).run();
   return true;
 }
 
@@ -102,18 +106,18 @@ function put(
   { labels, origin, indicator, sourceAssetId = null }: NewCollection,
   what: { kind: "static" | "search"; search: CollectionSearch | null },
 ): { id: number; indicator: string } {
-  const known = origin && collectionOfOrigin(tx, origin);
-  if (known) {
+  const existing = origin && collectionOfOrigin(tx, origin);
+  if (existing) {
     tx.update(collections)
-      .set({ ...what, labels, sourceAssetId: sourceAssetId ?? known.sourceAssetId })
-      .where(eq(collections.id, known.id))
+      .set({ ...what, labels, sourceAssetId: sourceAssetId ?? existing.sourceAssetId })
+      .where(eq(collections.id, existing.id))
       .run();
-    return known;
+    return existing;
   }
   const last = tx.select({ position: sql<number>`coalesce(max(position), -1)` }).from(collections).get();
   const position = (last?.position ?? -1) + 1;
   const row = { ...what, labels, position, sourceAssetId, origin: origin ?? null };
-  // It may hold the id, which is known afterwards.
+  // It may contain the id, which exists only after the insert.
   const { id } = tx
     .insert(collections)
     .values({ ...row, indicator: indicator ?? `new ${position} ${Math.random()}` })

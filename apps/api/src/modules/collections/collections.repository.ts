@@ -4,22 +4,24 @@ import type { Database } from "../../platform/database.ts";
 
 export type CollectionRow = typeof collections.$inferSelect;
 
-/** What of a collection says what is in it. */
+/** The columns that define the content of a collection. */
 export type CollectionContent = Pick<CollectionRow, "id" | "indicator" | "kind" | "search">;
 
-/** Whose eyes: sets of pools, as JSON list, and the moment that embargoes are held against. */
-export interface Sight {
+/** Limits a query to what a caller may see. */
+export interface VisibleTo {
+  /** Ids of sets of pools, as JSON list. */
   acls: string;
+  /** Epoch seconds, compared with embargoes. */
   now: number;
 }
 
 export interface CollectionsRepository {
   list(): Promise<CollectionRow[]>;
-  /** A list of nothing where there is none, which makes as much work as one that is hidden. */
+  /** An empty list if there is none, which takes the same work as a hidden one. */
   find(indicator: string): Promise<CollectionContent>;
-  count(collectionId: number, sight: Sight): Promise<number>;
+  count(collectionId: number, visibleTo: VisibleTo): Promise<number>;
   /** Asset ids in the collection's order. */
-  members(collectionId: number, sight: Sight, start: number, rows: number): Promise<number[]>;
+  members(collectionId: number, visibleTo: VisibleTo, start: number, rows: number): Promise<number[]>;
 }
 
 const VISIBLE = `FROM collection_asset c JOIN asset a ON a.id = c.asset_id

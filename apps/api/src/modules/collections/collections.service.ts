@@ -1,5 +1,5 @@
-// Collections: lists of assets and stored searches. A caller gets of them what he may see; one that holds nothing for
-// him looks like one that is not there.
+// Collections: lists of assets and stored searches. Callers get what they may see; a collection in which they may see
+// nothing looks like one that does not exist.
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import type { ErrorCode } from "@vitrine/contract/errors";
 import { AppError, fail } from "../../platform/app-error.ts";
@@ -7,27 +7,26 @@ import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import { anyTextIn } from "../../platform/locale.ts";
-import type { ReadyBytes } from "../../platform/reply-buffers.ts";
 import type { Access } from "../access/access.service.ts";
 import type { LibraryService } from "../library/library.service.ts";
-import { joinReply } from "../library/reply-bytes.ts";
+import type { RecordPage } from "../library/record-reply.ts";
 import { COLLECTION } from "../library/system-fields.ts";
 import type { SearchService } from "../search/search.service.ts";
 import {
   type CollectionContent,
   type CollectionRow,
   createCollectionsRepository,
-  type Sight,
+  type VisibleTo,
 } from "./collections.repository.ts";
 import { searchOf, storedQuery } from "./stored-query.ts";
 
 type Listed = ReplyOf<"collections.list">["collections"][number];
-type Visitor = Pick<Caller, "groups" | "visibility" | "sessionRef" | "isGuiAdmin">;
+type CollectionCaller = Pick<Caller, "groups" | "visibility" | "sessionRef" | "isGuiAdmin">;
 
 export interface CollectionsService {
-  list(caller: Visitor, locale: string): Promise<Listed[]>;
-  /** The reply of `collections.get` as JSON bytes. */
-  get(indicator: string, window: Window, caller: Visitor, locale: string): Promise<ReadyBytes>;
+  list(caller: CollectionCaller, locale: string): Promise<Listed[]>;
+  /** The assets of the collection that the caller may see. */
+  get(indicator: string, window: Window, caller: CollectionCaller, locale: string): Promise<RecordPage>;
 }
 
 export interface CollectionsParts {
@@ -35,7 +34,7 @@ export interface CollectionsParts {
   clock: Clock;
   access: Access;
   library: LibraryService;
-  search: Pick<SearchService, "counts" | "hits">;
+  search: Pick<SearchService, "counts" | "find">;
 }
 
 const LANGUAGE = /^[a-z]{2}(-[A-Z]{2})?$/;
@@ -44,7 +43,7 @@ interface Window {
   start: number;
   rows: number;
 }
-/** How many of a list the caller may see. */
+/** Counts the assets of a list that the caller may see. */
 type Count = (row: CollectionContent) => Promise<number>;
 
 const NOTHING: { total: number; ids: Iterable<number> } = { total: 0, ids: [] };
@@ -55,12 +54,12 @@ export function createCollections(parts: CollectionsParts): CollectionsService {
   const { db, clock, access, library, search } = parts;
   const repository = createCollectionsRepository(db);
 
-  function sightOf(caller: Visitor): Sight {
+  function visibleTo(caller: CollectionCaller): VisibleTo {
     return { acls: JSON.stringify([...access.visibleAcls(caller)]), now: clock.seconds() };
   }
 
-  /** Counts all lists at once by the index; without one each in the database. */
-  function counter(caller: Visitor): Count {
+  /** Counts all lists at once in the index or, without an index, each list in the database. */
+  function counter(caller: CollectionCaller): Count {
     let counts: Promise<ReadonlyMap<string, number> | undefined> | undefined;
     return async ({ id, indicator }) => {
       counts ??= search.counts(COLLECTION, caller).catch((error: unknown) => {
@@ -68,33 +67,39 @@ export function createCollections(parts: CollectionsParts): CollectionsService {
         if (isCode(error, "search.unavailable", "search.unknown_field")) return undefined;
         throw error;
       });
-      const known = await counts;
-      return known ? (known.get(indicator) ?? 0) : repository.count(id, sightOf(caller));
+      const indexed = await counts;
+      return indexed ? (indexed.get(indicator) ?? 0) : repository.count(id, visibleTo(caller));
     };
   }
 
-  async function contentOf(row: CollectionContent, window: Window, caller: Visitor, locale: string, count: Count) {
+  async function contentOf(
+    row: CollectionContent,
+    window: Window,
+    caller: CollectionCaller,
+    locale: string,
+    count: Count,
+  ) {
     if (row.kind === "static") {
-      const known = await count(row);
-      // A long list of which the caller may see nothing is not gone through: that would tell that it is there.
-      if (known === 0) return NOTHING;
-      const ids = await repository.members(row.id, sightOf(caller), window.start, window.rows);
+      const counted = await count(row);
+      // A list of which the caller may see nothing is not read: the time that takes would reveal that it exists.
+      if (counted === 0) return NOTHING;
+      const ids = await repository.members(row.id, visibleTo(caller), window.start, window.rows);
       // The index may be a moment behind.
-      return { total: Math.max(known, ids.length > 0 ? window.start + ids.length : 0), ids };
+      return { total: Math.max(counted, ids.length > 0 ? window.start + ids.length : 0), ids };
     }
     try {
-      return await search.hits(storedQuery(row.search ?? {}, locale, window), caller);
+      return await search.find(storedQuery(row.search ?? {}, locale, window), caller);
     } catch (error) {
-      // A stored search that names what this caller may not know of holds nothing for him.
+      // A stored search that uses a field hidden from this caller finds nothing for them.
       if (isCode(error, "search.unknown_field", "request.invalid")) return NOTHING;
       throw error;
     }
   }
 
-  async function listed(row: CollectionRow, caller: Visitor, locale: string, count: Count) {
+  async function listed(row: CollectionRow, caller: CollectionCaller, locale: string, count: Count) {
     const { total, ids } = await contentOf(row, { start: 0, rows: 1 }, caller, locale, count).catch(
       (error: unknown) => {
-        // Without an index nobody knows what a search holds; lists are there all the same.
+        // Without an index, stored searches cannot be counted; lists can.
         if (isCode(error, "search.unavailable")) return NOTHING;
         throw error;
       },
@@ -117,7 +122,7 @@ export function createCollections(parts: CollectionsParts): CollectionsService {
   }
 
   /** The first that the caller may see. */
-  function pictureOf(ids: Iterable<number | null>, caller: Visitor): { src: string; url: string } | undefined {
+  function pictureOf(ids: Iterable<number | null>, caller: CollectionCaller): { src: string; url: string } | undefined {
     for (const id of ids) {
       const url = id === null ? undefined : library.pictureUrl(id, caller);
       if (url) return { src: String(id), url };
@@ -136,11 +141,7 @@ export function createCollections(parts: CollectionsParts): CollectionsService {
       const row = await repository.find(indicator);
       const content = await contentOf(row, window, caller, locale, counter(caller));
       if (content.total === 0) throw fail("collection.not_found");
-      return joinReply([
-        '{"response":{"docs":[',
-        library.records(content.ids, caller, locale),
-        `],"numFound":${content.total},"start":${window.start}}}`,
-      ]);
+      return { ids: content.ids, total: content.total, start: window.start };
     },
   };
 }

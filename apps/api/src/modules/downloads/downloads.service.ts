@@ -42,8 +42,8 @@ const PLAYED_BY_BROWSERS = new Set(["video/mp4", "video/webm"]);
 const extensionOf = (fileName: string) => /\.([A-Za-z0-9]{1,12})$/.exec(fileName)?.[1]?.toLowerCase() ?? "bin";
 const originalOf = ({ fileName }: DeliverableAsset) => `original.${extensionOf(fileName)}`;
 
-export function mayTakeOriginal(access: Access, caller: Caller, asset: DeliverableAsset): boolean {
-  return asset.contentHash !== null && access.mayTake(caller, asset, ORIGINAL);
+export function mayDownloadOriginal(access: Access, caller: Caller, asset: DeliverableAsset): boolean {
+  return asset.contentHash !== null && access.mayDownload(caller, asset, ORIGINAL);
 }
 
 export function createDownloads(dependencies: DownloadsDependencies): Downloads {
@@ -56,13 +56,13 @@ export function createDownloads(dependencies: DownloadsDependencies): Downloads 
     const id = parseId(text);
     return id !== undefined && access.maySee(caller, access.guard(id)) ? repository.asset(id) : undefined;
   };
-  const mayTake = (caller: Caller) => (guard: Guard) => access.mayTake(caller, guard, ORIGINAL);
+  const mayDownload = (caller: Caller) => (guard: Guard) => access.mayDownload(caller, guard, ORIGINAL);
 
   return {
     convertSets(caller, assetIds, locale) {
       const asked = new Set(assetIds);
       const ids = parseIds([...asked]);
-      if (ids.length < asked.size || !access.guards(ids).every(mayTake(caller))) throw refuse();
+      if (ids.length < asked.size || !access.guards(ids).every(mayDownload(caller))) throw refuse();
       const found = repository.assets(ids);
       if (found.some(({ contentHash }) => contentHash === null)) throw refuse();
       const titles = repository.convertSet(ORIGINAL)?.titles ?? {};
@@ -82,7 +82,7 @@ export function createDownloads(dependencies: DownloadsDependencies): Downloads 
 
     link(caller, assetId, convertSetId) {
       const asset = visible(caller, assetId);
-      if (!asset || convertSetId !== String(ORIGINAL) || !mayTakeOriginal(access, caller, asset)) throw refuse();
+      if (!asset || convertSetId !== String(ORIGINAL) || !mayDownloadOriginal(access, caller, asset)) throw refuse();
       return { url: urlOf(caller, asset, originalOf(asset)) };
     },
 
@@ -92,7 +92,7 @@ export function createDownloads(dependencies: DownloadsDependencies): Downloads 
       if (limit >= 0 && asked.length > limit) throw fail("download.too_many", { maxAssets: limit });
       if (convertSetId !== String(ORIGINAL)) throw refuse();
       const assetIdsAsked = parseIds(asked);
-      const permitted = access.guards(assetIdsAsked).filter(mayTake(caller));
+      const permitted = access.guards(assetIdsAsked).filter(mayDownload(caller));
       const taken = new Set(repository.withOriginal(permitted.map(({ id }) => id)).map(String));
       const rejected = asked.filter((id) => !taken.has(id));
       if (taken.size === 0) return { rejected_asset_ids: rejected };
@@ -130,7 +130,7 @@ export function createDownloads(dependencies: DownloadsDependencies): Downloads 
       const asset = visible(caller, assetId);
       if (asset?.kind !== "video") throw refuse();
       if (await renditions.plays(asset.id)) return { url: urlOf(caller, asset, "play.mp4") };
-      const may = PLAYED_BY_BROWSERS.has(asset.mime) && mayTakeOriginal(access, caller, asset);
+      const may = PLAYED_BY_BROWSERS.has(asset.mime) && mayDownloadOriginal(access, caller, asset);
       return may ? { url: urlOf(caller, asset, originalOf(asset)) } : {};
     },
   };

@@ -14,7 +14,7 @@ import type { Access } from "../access/access.service.ts";
 import { ORIGINAL } from "../access/access.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
 import type { DeliverableAsset, DownloadsRepository, StoredAsset, ZipTicket } from "./downloads.repository.ts";
-import { mayTakeOriginal, TICKET_SECONDS } from "./downloads.service.ts";
+import { mayDownloadOriginal, TICKET_SECONDS } from "./downloads.service.ts";
 import { uniqueNames } from "./entry-names.ts";
 import { servedType } from "./served-type.ts";
 import { layOutZip, type ZipEntry, type ZipLayout } from "./zip-layout.ts";
@@ -91,8 +91,8 @@ export function createFiles(dependencies: FilesDependencies): Files {
 
   // By guards, since assets in full have a cache that the hot path needs.
   const maySeeStill = (caller: Caller, id: number) => access.maySee(caller, access.guard(id));
-  const mayTakeStill = (caller: Caller, ids: readonly number[]) =>
-    access.guards(ids).every((guard) => access.mayTake(caller, guard, ORIGINAL));
+  const mayDownloadStill = (caller: Caller, ids: readonly number[]) =>
+    access.guards(ids).every((guard) => access.mayDownload(caller, guard, ORIGINAL));
 
   function contentOf(file: StoredFile): FileContent {
     return {
@@ -124,7 +124,7 @@ export function createFiles(dependencies: FilesDependencies): Files {
   function planZip(ticket: ZipTicket, caller: Caller): ZipPlan {
     const guards = access.guards(ticket.assetIds);
     const taken = repository.originals(
-      guards.filter((guard) => access.mayTake(caller, guard, ORIGINAL)).map(({ id }) => id),
+      guards.filter((guard) => access.mayDownload(caller, guard, ORIGINAL)).map(({ id }) => id),
     );
     const names = uniqueNames([...taken.map(({ fileName }) => fileName), "manifest.csv"]);
     const manifest = zipManifest(ticket.assetIds, new Map(taken.map(({ id }, i) => [id, names[i] ?? ""])));
@@ -192,12 +192,12 @@ export function createFiles(dependencies: FilesDependencies): Files {
       const asset = id === undefined ? undefined : repository.asset(id);
       if (!asset || asset.version !== parseId(versionText) || !access.maySee(caller, asset)) throw gone();
       if (name !== "original") return renditionContent(asset, name);
-      if (!mayTakeOriginal(access, caller, asset) || asset.contentHash === null) throw gone();
+      if (!mayDownloadOriginal(access, caller, asset) || asset.contentHash === null) throw gone();
       const stored = { blobHash: asset.contentHash, mime: servedType(asset.mime), size: asset.size };
       return {
         ...contentOf(stored),
         taken: { name: asset.fileName, assets: [asset.id], link: linkOf(caller, `${asset.id}/${asset.version}`) },
-        mayStill: (now) => mayTakeStill(now, [asset.id]),
+        mayStill: (now) => mayDownloadStill(now, [asset.id]),
       };
     },
 
@@ -223,14 +223,15 @@ export function createFiles(dependencies: FilesDependencies): Files {
             current = entry;
             const asset = taken[entry];
             if (!asset) yield manifest.subarray(start, end);
-            else if (mayTakeStill(reader, [asset.id])) yield { open: () => blobs.open(asset.contentHash), start, end };
+            else if (mayDownloadStill(reader, [asset.id]))
+              yield { open: () => blobs.open(asset.contentHash), start, end };
             else throw gone();
           }
         },
         mayStill(now) {
           reader = now;
           const next = taken.slice(current, current + LOOKED_AHEAD);
-          return mayTakeStill(
+          return mayDownloadStill(
             now,
             next.map(({ id }) => id),
           );

@@ -3,7 +3,7 @@ import { columnsOf, type RawRowOf } from "../../db/columns.ts";
 import { assets } from "../../db/tables/asset.table.ts";
 import type { ReadOnly } from "../../platform/database.ts";
 import { type AssetRow, RECORD_COLUMNS } from "./asset-facts.ts";
-import type { StoredRendition } from "./record-text.ts";
+import type { StoredRendition } from "./record-doc.ts";
 import { readStoredFields } from "./stored-fields.ts";
 import { COLLECTION } from "./system-fields.ts";
 

@@ -1,4 +1,4 @@
-// The fields of this library as they stand in the database, held in memory and looked at again when it has changed.
+// The fields of this library, cached in memory and read again when the database has changed.
 import { VISIBILITIES, type Visibility } from "../../db/visibility.ts";
 import type { ReadOnly } from "../../platform/database.ts";
 import { baseOf } from "../../platform/locale.ts";
@@ -21,12 +21,12 @@ export interface FieldRegistry {
   readonly locales: ReadonlySet<string>;
 }
 
-/** Texts are kept in these as long as nothing else is said. */
+/** The languages of texts unless the database names others. */
 const DEFAULT_CONTENT_LOCALES = ["de", "en"];
 
 export interface RegistryHolder {
   current(): FieldRegistry;
-  /** Reads again; true when something differs from before. */
+  /** Reads the fields again; true if anything has changed. */
   refresh(): boolean;
 }
 
@@ -57,7 +57,7 @@ export function createRegistryHolder(db: ReadOnly): RegistryHolder {
   return { current, refresh };
 }
 
-/** The language in which labels are looked up for a caller: his, its base, English. One of few, so caches stay small. */
+/** The language of a caller's labels: their own, its base, or English. One of few, so that caches stay small. */
 export function labelLocale(registry: FieldRegistry, wanted: string): string {
   if (registry.locales.has(wanted)) return wanted;
   const base = baseOf(wanted);

@@ -2,12 +2,12 @@ import { type Api, bind, readyJson } from "../../platform/http-binder.ts";
 import { parseIds } from "../../platform/ids.ts";
 import { indexField } from "./index-field.ts";
 import type { LibraryService } from "./library.service.ts";
-import { joinReply } from "./reply-bytes.ts";
+import type { RecordReplies } from "./record-reply.ts";
 
-export function libraryRoutes(api: Api, library: LibraryService): void {
+export function libraryRoutes(api: Api, library: LibraryService, records: RecordReplies): void {
   bind(api, "assets.get", ({ query, caller, locale }) => {
     const ids = new Set(parseIds(query.assetid));
-    return readyJson(joinReply(['{"response":{"docs":[', library.records(ids, caller, locale, "full"), "]}}"]));
+    return readyJson(records.assets(ids, caller, locale));
   });
   bind(api, "index.fields", ({ caller }) => ({
     visible_fields: library

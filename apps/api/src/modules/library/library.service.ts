@@ -6,21 +6,30 @@ import type { Caller } from "../../platform/caller.ts";
 import { changesSince, latestSeq, watchChanges } from "../../platform/change-log.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, ReadOnly } from "../../platform/database.ts";
-import type { ReadyBytes } from "../../platform/reply-buffers.ts";
-import { fileAddress, type SignedFiles } from "../../platform/signed-files.ts";
-import { randomToken } from "../../platform/signing.ts";
+import type { SignedFiles } from "../../platform/signed-files.ts";
 import type { Access } from "../access/access.service.ts";
 import type { AssetRow } from "./asset-facts.ts";
 import { type AssetsRepository, createAssetsRepository } from "./assets.repository.ts";
 import { createRegistryHolder, type Field, type FieldRegistry, isVisible, labelLocale } from "./field-registry.ts";
-import { createRecordStore, type StoredRecord } from "./record-store.ts";
-import { type Extent, recordBytes, recordDoc } from "./record-text.ts";
+import { type Doc, type RecordContext, recordDoc } from "./record-doc.ts";
 import { REGISTRY_CHANGE } from "./registry-writer.repository.ts";
-import { recordPage } from "./reply-bytes.ts";
 import { createValueDictionary, type ValueDictionary } from "./value-dictionary.ts";
 
-/** For whom a record is written. */
+/** The caller for whom records are read. */
 export type Viewer = Pick<Caller, "groups" | "visibility" | "sessionRef">;
+
+/** What the API shows of an asset, and what the right to see it depends on. */
+export interface AssetRecord extends Pick<AssetRow, "aclId" | "embargo" | "version"> {
+  readonly doc: Doc;
+}
+
+/** The records that one viewer may see, at the moment at which they are asked for. */
+export interface VisibleRecords {
+  /** For a cached record, whoever it was read for. */
+  maySee(record: Pick<AssetRecord, "aclId" | "embargo">): boolean;
+  /** undefined if the asset is hidden or does not exist, with the same work for both. */
+  read(id: number, form: Pick<RecordContext, "locale" | "extent" | "signature">): AssetRecord | undefined;
+}
 
 /** What is read of the library without a caller: fields, values, rows. */
 export interface LibraryReader {
@@ -41,20 +50,17 @@ export interface LibraryService extends LibraryReader {
   visibleField(name: string, to: Visibility): Field | undefined;
   /** The language in which a caller's labels are looked up. */
   labelLocale(wanted: string): string;
-  /**
-   * The assets of these ids that exist and that the viewer may see, in this order, as JSON joined by commas; a part
-   * for `joinReply`.
-   */
-  records(ids: Iterable<number>, viewer: Viewer, locale: string, extent?: Extent): ReadyBytes;
+  visibleRecords(viewer: Viewer): VisibleRecords;
   /** The signed address of the picture that stands for an asset; undefined where the viewer may not see it. */
   pictureUrl(id: number, viewer: Viewer): string | undefined;
-  /** For those who ask `access` themselves. */
+  /** Without a check of rights: for callers that ask `access` themselves. */
   asset(id: number): AssetRow | undefined;
+  /** Calls back when records that were read before are stale: those of some assets, or all. */
+  onStaleRecords(listener: (ids: readonly number[] | "all") => void): void;
   /** Calls back when fields of the registry were added or changed. */
   onRegistryChange(listener: () => void): void;
   /** Whether the registry in memory is that of the database at this moment. */
   refreshRegistry(): void;
-  storedBytes(): number;
   close(): void;
 }
 
@@ -65,12 +71,9 @@ export interface LibraryParts {
   files: SignedFiles;
   /** Of the API. */
   prefix: string;
-  /** Bytes of record texts held in memory. */
-  maxRecordBytes?: number;
 }
 
-const DEFAULT_RECORD_BYTES = 96 * 1024 * 1024;
-/** More changes than this at once, and forgetting everything is quicker than looking each up. */
+/** Above this number of changes at once, clearing the cache is quicker than dropping each. */
 const MANY_CHANGES = 5000;
 
 export function createLibrary(parts: LibraryParts): LibraryService {
@@ -78,80 +81,60 @@ export function createLibrary(parts: LibraryParts): LibraryService {
   const repository = createAssetsRepository(db);
   const registryHolder = createRegistryHolder(db);
   const dictionary = createValueDictionary(db);
-  const store = createRecordStore(parts.maxRecordBytes ?? DEFAULT_RECORD_BYTES);
   const listeners: (() => void)[] = [];
-  const variants = new Map<string, number>();
-  // Unguessable, so that no metadata can pass for a gap.
-  const gapText = randomToken(300);
+  const recordListeners: ((ids: readonly number[] | "all") => void)[] = [];
   let seen = latestSeq(db);
   dictionary.refresh();
 
+  function tellStale(ids: readonly number[] | "all"): void {
+    for (const listener of recordListeners) listener(ids);
+  }
+
   function refreshRegistry(): void {
     if (!registryHolder.refresh()) return;
-    store.clear();
-    variants.clear();
+    tellStale("all");
     for (const listener of listeners) listener();
   }
 
   function follow(): void {
     const changes = changesSince(db, seen, MANY_CHANGES);
     refreshRegistry();
-    // Of many, not all were looked at: labels may be among them.
+    // Of many changes not all were read: there may be labels among them.
     if (!changes || changes.length === MANY_CHANGES || changes.some(({ assetId }) => assetId === REGISTRY_CHANGE)) {
       seen = latestSeq(db);
       dictionary.reload();
-      store.clear();
+      tellStale("all");
     } else {
       seen = changes.at(-1)?.seq ?? seen;
       dictionary.refresh();
-      store.drop(changes.map(({ assetId }) => assetId));
+      tellStale(changes.map(({ assetId }) => assetId));
     }
   }
   const stopWatching = watchChanges(db, follow);
 
-  function variantOf(visibility: Visibility, locale: string, extent: Extent, signatureLength: number): number {
-    const key = `${visibility} ${locale} ${extent} ${signatureLength}`;
-    const known = variants.get(key);
-    if (known !== undefined) return known;
-    variants.set(key, variants.size);
-    return variants.size - 1;
-  }
-
-  type Wanted = { visibility: Visibility; locale: string; extent: Extent; gap: string };
-
-  function read(id: number, wanted: Wanted): StoredRecord | undefined {
-    const row = repository.one(id);
-    if (!row) return undefined;
-    const context = { registry: registryHolder.current(), dictionary, prefix, ...wanted };
-    const doc = recordDoc(row, repository.renditions(row.id, row.version), context);
-    return { aclId: row.aclId, embargo: row.embargo, version: row.version, ...recordBytes(doc, wanted.gap) };
-  }
-
-  function records(ids: Iterable<number>, viewer: Viewer, language: string, extent: Extent = "brief"): ReadyBytes {
-    const { visibility } = viewer;
-    const locale = labelLocale(registryHolder.current(), language);
-    const signed = files.pictures(viewer.sessionRef);
-    const variant = variantOf(visibility, locale, extent, signed.length);
+  function visibleRecords(viewer: Viewer): VisibleRecords {
     const acls = access.visibleAcls(viewer);
     const now = clock.seconds();
-    const shown: number[] = [];
-    const page: StoredRecord[] = [];
-    const mayBeSeen = ({ aclId, embargo }: Pick<StoredRecord, "aclId" | "embargo">) =>
+    const maySee: VisibleRecords["maySee"] = ({ aclId, embargo }) =>
       acls.has(aclId) && (embargo === null || now >= embargo);
-    for (const id of ids) {
-      let record = store.get(variant, id);
-      // The engine has decided already; it may be a moment behind the database.
-      if (!record || !mayBeSeen(record)) {
-        // Of what is hidden no more is read than of what is not there, also when somebody else has looked at it.
-        if (!mayBeSeen(access.guard(id))) continue;
-        record = read(id, { visibility, locale, extent, gap: gapText.slice(0, signed.length) });
-        if (!record) continue;
-        store.put(variant, id, record);
-      }
-      shown.push(id);
-      page.push(record);
-    }
-    return recordPage(shown, page, signed);
+    return {
+      maySee,
+      read(id, form) {
+        // Nothing more is read of a hidden asset than of one that does not exist, even if others have seen it.
+        if (!maySee(access.guard(id))) return undefined;
+        const row = repository.one(id);
+        if (!row) return undefined;
+        const context = {
+          registry: registryHolder.current(),
+          dictionary,
+          prefix,
+          visibility: viewer.visibility,
+          ...form,
+        };
+        const { aclId, embargo, version } = row;
+        return { aclId, embargo, version, doc: recordDoc(row, repository.renditions(id, version), context) };
+      },
+    };
   }
 
   return {
@@ -162,18 +145,17 @@ export function createLibrary(parts: LibraryParts): LibraryService {
     },
     dictionary,
     labelLocale: (wanted) => labelLocale(registryHolder.current(), wanted),
-    records,
+    visibleRecords,
     pictureUrl(id, viewer) {
       const row = repository.one(id);
       if (!row || !access.maySee(viewer, row)) return undefined;
-      const signature = files.pictures(viewer.sessionRef).of(id, row.version).toString("latin1");
-      return fileAddress(prefix, id, row.version, signature, "w640.webp");
+      return files.url(viewer.sessionRef, id, row.version, "w640.webp");
     },
     asset: repository.one,
     rows: repository,
+    onStaleRecords: (listener) => recordListeners.push(listener),
     onRegistryChange: (listener) => listeners.push(listener),
     refreshRegistry,
-    storedBytes: store.bytes,
     close: stopWatching,
   };
 }

@@ -1,16 +1,16 @@
-// Texts of records that were asked for, in memory up to a bound, beside the index. SQLite stays the truth: what is
-// not here is read and kept, what has changed is dropped.
+// A bounded cache of records as bytes. SQLite has the truth: missing records are read and added, changed ones are
+// dropped.
 
 import { LRUCache } from "lru-cache";
 
 export interface StoredRecord {
-  /** For the second look at the right, which costs nothing here. */
+  /** For the second check of the right, which costs nothing here. */
   readonly aclId: number;
   readonly embargo: number | null;
   readonly version: number;
   /** JSON in UTF-8. */
   readonly bytes: Uint8Array;
-  /** Where in it the signature of its picture's address goes; as long as the signatures of the variant. */
+  /** Offset in `bytes` of the signature of its picture's address; as long as the signatures of the variant. */
   readonly gap: number;
 }
 
@@ -19,16 +19,16 @@ export interface RecordStore {
   put(variant: number, id: number, record: StoredRecord): void;
   drop(ids: Iterable<number>): void;
   clear(): void;
-  /** Bytes of text that are held. */
+  /** Bytes of cached text. */
   bytes(): number;
 }
 
 /** One number for asset and variant (language, class of visibility, length of a signature). */
 const MAX_VARIANTS = 64;
-/** What an entry costs beside its text: objects, keys, a place in the map. */
+/** Bytes of an entry beside its text: objects, keys, a place in the map. */
 const OVERHEAD = 320;
 
-/** Holds `maxBytes` of texts; what was not asked for the longest goes first. */
+/** Holds up to `maxBytes` of text; the least recently used goes first. */
 export function createRecordStore(maxBytes: number): RecordStore {
   const records = new LRUCache<number, StoredRecord>({
     maxSize: maxBytes,

@@ -11,13 +11,13 @@ export const REGISTRY_CHANGE = 0;
 
 export type NewField = Omit<typeof fields.$inferInsert, "id">;
 
-/** Known fields are left as the operator has them. */
+/** An existing field is left as the operator has it. */
 export function ensureField(tx: Tx, field: NewField): number {
-  const known = tx.select({ id: fields.id }).from(fields).where(eq(fields.name, field.name)).get();
-  return known?.id ?? tx.insert(fields).values(field).returning({ id: fields.id }).get().id;
+  const existing = tx.select({ id: fields.id }).from(fields).where(eq(fields.name, field.name)).get();
+  return existing?.id ?? tx.insert(fields).values(field).returning({ id: fields.id }).get().id;
 }
 
-/** Changes what is given of a field; readers learn of it from the change log. */
+/** Changes these properties of a field; readers learn of it from the change log. */
 export function changeField(tx: Tx, id: number, change: Partial<NewField>): void {
   tx.update(fields).set(change).where(eq(fields.id, id)).run();
   recordChange(tx, [REGISTRY_CHANGE]);
@@ -32,7 +32,7 @@ export function ensureValue(tx: Tx, fieldId: number, value: string, labels: Labe
   return ensureValues(tx, fieldId, [{ value, labels }])[0] ?? 0;
 }
 
-/** Ids in the order of the list. Known values keep their labels. */
+/** Ids in the order of the list. Existing values keep their labels. */
 export function ensureValues(
   tx: Tx,
   fieldId: number,
@@ -41,8 +41,8 @@ export function ensureValues(
   const find = tx.$client.prepare("SELECT id FROM field_value WHERE field_id = ? AND value = ?").pluck();
   const add = tx.$client.prepare("INSERT INTO field_value (field_id, value, labels) VALUES (?, ?, ?)");
   return values.map(({ value, labels }) => {
-    const known = find.get(fieldId, value) as number | undefined;
-    return known ?? Number(add.run(fieldId, value, labels && JSON.stringify(labels)).lastInsertRowid);
+    const existing = find.get(fieldId, value) as number | undefined;
+    return existing ?? Number(add.run(fieldId, value, labels && JSON.stringify(labels)).lastInsertRowid);
   });
 }
 
@@ -86,7 +86,7 @@ export function ensureCollectionField(tx: Tx): number {
   return ensureField(tx, field);
 }
 
-/** Those of the ids that are none of an asset. */
+/** The ids for which there is no asset. */
 export function unknownAssets(tx: Tx, ids: readonly number[]): number[] {
   const find = tx.$client.prepare("SELECT 1 FROM asset WHERE id = ?");
   return ids.filter((id) => find.get(id) === undefined);

@@ -1,5 +1,5 @@
-// The values of an asset as they lie in the database: read with suspicion, since records and the index rely on their
-// shape, and a row may have been written by an older version or by something outside.
+// Reads the stored values of an asset and validates their shape: records and the index rely on it, and a row may have
+// been written by an older version or by another program.
 import type { StoredFields } from "../../db/tables/asset.table.ts";
 
 /** @throws Error that says what is wrong with them. */

@@ -20,7 +20,7 @@ export interface SystemField {
 
 /** What "newest first" means. */
 export const NEWEST = "imp_date" satisfies FactName;
-/** Its values are the indicators of lists of assets; which asset is in which is known to the collections alone. */
+/** Its values are the indicators of lists of assets; the tables of collections say which asset is in which. */
 export const COLLECTION = "collection" satisfies FactName;
 
 const label = (de: string, en: string) => ({ de, en });

@@ -18,11 +18,11 @@ export interface ValueDictionary {
   idOf(fieldId: number, value: string): number | undefined;
   /** All values of a field; grows at its end. */
   ofField(fieldId: number): readonly DictionaryValue[];
-  /** Takes in what was added since the last look. */
+  /** Reads the values that were added since the last time. */
   refresh(): void;
   /** Reads everything again: labels were changed. */
   reload(): void;
-  /** Grows with every `reload`: what was made from labels before is stale. */
+  /** Grows with every `reload`: whatever was made from labels before is stale. */
   generation(): number;
 }
 

@@ -1,4 +1,4 @@
-// What the index reads of the library: assets as documents of the engine, and the change log to follow.
+// The library as the index reads it: assets as documents of the engine, and the change log to follow.
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { changesSince, latestSeq, markOf } from "../../platform/change-log.ts";
 import type { Database } from "../../platform/database.ts";
@@ -10,8 +10,8 @@ import type { ChangeSource } from "./index-follower.ts";
 
 export interface LibrarySource extends ChangeSource {
   /**
-   * The fields as the registry has them now; from here on documents are made with exactly these. `accepted` is to be
-   * called when the engine has taken them over: changes flow again.
+   * The fields as the registry has them now; documents are made with exactly these from here on. Call `accepted` when
+   * the engine uses them: only then do changes flow again.
    */
   offer(): { options: EngineOptions; accepted(): void };
   /** Whether the registry has changed since. */
@@ -31,15 +31,15 @@ export function createLibrarySource(
   onLeftOut: (id: number, reason: string) => void,
 ): LibrarySource {
   const reader = createDocumentReader(library, onLeftOut);
-  let given = library.registry();
-  let known = given;
+  let offeredRegistry = library.registry();
+  let acceptedRegistry = offeredRegistry;
 
   async function* allDocuments(): AsyncGenerator<readonly EngineDocument[]> {
     for (let last: number | undefined = 0; ; ) {
       const ids = library.rows.idsAfter(last, BATCH);
       last = ids.at(-1);
       if (last === undefined) return;
-      yield reader.read(ids, given.all);
+      yield reader.read(ids, offeredRegistry.all);
       await nextTurn();
     }
   }
@@ -52,28 +52,28 @@ export function createLibrarySource(
     },
     offer() {
       const offered = library.registry();
-      given = offered;
+      offeredRegistry = offered;
       return {
         options: { fields: offered.all.map(engineField), newest: NEWEST },
         accepted() {
-          known = offered;
+          acceptedRegistry = offered;
         },
       };
     },
-    isOutdated: () => library.registry() !== given,
+    isOutdated: () => library.registry() !== offeredRegistry,
     latestSeq: async () => latestSeq(db),
     markOf: async (seq) => markOf(db, seq),
     async changesSince(seq, limit) {
       // A new field is registered before the first asset that has it, and the engine has to hear of it first too:
-      // the log is read before the registry, and nothing is given out until the engine knows what is read then.
+      // the log is read before the registry, and no change is passed on until the engine has these fields.
       const changes = changesSince(db, seq, limit);
       library.refreshRegistry();
-      return library.registry() === known || !changes ? changes : [];
+      return library.registry() === acceptedRegistry || !changes ? changes : [];
     },
     async documents(ids) {
       const found: EngineDocument[] = [];
-      // What is offered between the turns, the engine does not know yet.
-      const fields = given.all;
+      // The engine does not have the fields yet that are offered between the turns.
+      const fields = offeredRegistry.all;
       for (let at = 0; at < ids.length; at += BATCH) {
         if (at > 0) await nextTurn();
         found.push(...reader.read(ids.slice(at, at + BATCH), fields));

@@ -36,7 +36,7 @@ export function createDocumentReader(
   function oneByOne(ids: readonly number[], fields: readonly Field[]): EngineDocument[] {
     return ids.flatMap((id) => {
       try {
-        return taken([id], documentsOf([id], fields));
+        return noLongerLeftOut([id], documentsOf([id], fields));
       } catch (error) {
         leaveOut(id, error);
         return [];
@@ -44,7 +44,7 @@ export function createDocumentReader(
     });
   }
 
-  function taken(ids: readonly number[], documents: EngineDocument[]): EngineDocument[] {
+  function noLongerLeftOut(ids: readonly number[], documents: EngineDocument[]): EngineDocument[] {
     if (leftOut.size > 0) for (const id of ids) leftOut.delete(id);
     return documents;
   }
@@ -53,7 +53,7 @@ export function createDocumentReader(
     leftOut,
     read(ids, fields) {
       try {
-        return taken(ids, documentsOf(ids, fields));
+        return noLongerLeftOut(ids, documentsOf(ids, fields));
       } catch {
         return oneByOne(ids, fields);
       }

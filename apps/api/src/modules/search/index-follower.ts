@@ -3,13 +3,13 @@
 
 import { type EngineDocument, EngineNotReadyError, type EngineOptions, type SearchEngine } from "./engines/engine.ts";
 
-/** What the library gives to the index. Reads only; ids and seqs as in the database. */
+/** The library as the index reads it; ids and seqs as in the database. */
 export interface ChangeSource {
   /** The change log's newest number; 0 for an empty log. Asked several times a second, so it must be cheap. */
   latestSeq(): Promise<number>;
   /** The first `limit` entries after `seq`, ascending; undefined when the log does not reach back to it any more. */
   changesSince(seq: number, limit: number): Promise<readonly { seq: number; assetId: number }[] | undefined>;
-  /** A number that an entry was given by chance: it tells it from one of the same `seq` in another copy. 0: no entry. */
+  /** A random number of an entry: tells it from the entry of the same `seq` in another copy. 0: no entry. */
   markOf(seq: number): Promise<number>;
   /** Those of the ids that exist. */
   documents(ids: readonly number[]): Promise<readonly EngineDocument[]>;
@@ -22,7 +22,7 @@ export interface FollowerOptions {
   source: ChangeSource;
   /** Milliseconds between looks at the database. */
   interval?: number;
-  /** Log entries taken at once. */
+  /** Log entries per batch. */
   batch?: number;
   /** Milliseconds of quiet after which what was applied is made durable, and the longest it may wait. */
   snapshotAfter?: { quiet: number; atMost: number };
@@ -127,7 +127,7 @@ export function createIndexFollower(options: FollowerOptions): IndexFollower {
     }
   }
 
-  /** A full disk must not keep anybody from searching: told, and tried again after the next quiet. */
+  /** A full disk must not stop searches: the failure is reported, with a retry after the next quiet. */
   async function save(): Promise<void> {
     dirtySince = 0;
     try {
@@ -153,7 +153,7 @@ export function createIndexFollower(options: FollowerOptions): IndexFollower {
     reported = message;
   }
 
-  /** False where it failed, which is told. */
+  /** False if it failed, which is reported. */
   async function look(): Promise<boolean> {
     try {
       await inTurn(async () => {

@@ -28,8 +28,8 @@ interface Searchable {
 
 interface Folded {
   generation: number;
-  /** How far the dictionary's list, which only grows, was taken in. */
-  taken: number;
+  /** How many entries of the dictionary's list, which only grows, were read. */
+  read: number;
   /** By label. */
   entries: Searchable[];
 }
@@ -41,16 +41,16 @@ export function createLabelFinder(dictionary: ValueDictionary): LabelFinder {
     const key = `${fieldId} ${locale}`;
     const generation = dictionary.generation();
     const before = folded.get(key);
-    const known = before?.generation === generation ? before : { generation, taken: 0, entries: [] };
-    folded.set(key, known);
+    const cached = before?.generation === generation ? before : { generation, read: 0, entries: [] };
+    folded.set(key, cached);
     const list = dictionary.ofField(fieldId);
-    if (list.length > known.taken) {
-      for (const entry of list.slice(known.taken)) known.entries.push(searchable(entry, locale));
-      known.taken = list.length;
-      // What was there is in order already, which makes this a merge.
-      known.entries.sort((a, b) => (a.label < b.label ? -1 : a.label > b.label ? 1 : a.id - b.id));
+    if (list.length > cached.read) {
+      for (const entry of list.slice(cached.read)) cached.entries.push(searchable(entry, locale));
+      cached.read = list.length;
+      // The existing entries are sorted already, so this is a merge.
+      cached.entries.sort((a, b) => (a.label < b.label ? -1 : a.label > b.label ? 1 : a.id - b.id));
     }
-    return known.entries;
+    return cached.entries;
   }
 
   return {

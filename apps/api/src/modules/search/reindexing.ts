@@ -1,5 +1,5 @@
-// Builds the index anew when somebody asks for it: `vitrine reindex` leaves a job, and the process that has the library
-// open takes it up. Who asked sees how far it is, and may cancel it; a job whose process ended is taken up by the next.
+// Builds the index anew on request: `vitrine reindex` adds a job, and the process that has the library open claims it.
+// Its progress can be seen and it can be cancelled; a job whose process ended is claimed by the next one.
 import type { JobRun, Jobs } from "../../platform/jobs.ts";
 import type { SearchService } from "./search.service.ts";
 
@@ -36,7 +36,7 @@ export function createReindexing(
       await search.reindex(AbortSignal.any([run.signal, stopping.signal]));
       await run.end("done", { documents: search.status().documents });
     } catch (error) {
-      // The process ends: whoever opens the library next takes it up.
+      // The process ends: the next one that opens the library claims the job.
       if (stopping.signal.aborted) return run.release();
       const reason = error instanceof Error ? error.message : String(error);
       await run.end(run.signal.aborted ? "cancelled" : "failed", { reason });

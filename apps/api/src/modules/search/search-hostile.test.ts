@@ -73,8 +73,8 @@ const parameters = fc.record(
 );
 
 function write(path: string, query: Readonly<Record<string, string | undefined>>): string {
-  const pairs = Object.entries(query).filter(([, given]) => given !== undefined);
-  return `${path}?${pairs.map(([key, given]) => `${key}=${encodeURIComponent((given ?? "").toWellFormed())}`).join("&")}`;
+  const pairs = Object.entries(query).filter(([, text]) => text !== undefined);
+  return `${path}?${pairs.map(([key, text]) => `${key}=${encodeURIComponent((text ?? "").toWellFormed())}`).join("&")}`;
 }
 
 async function isAnsweredOrRefused(url: string): Promise<void> {

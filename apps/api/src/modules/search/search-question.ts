@@ -1,5 +1,5 @@
-// From a request of the contract to a question for the engine. What the caller may not know of is refused here in the
-// same words as what was never there.
+// Turns a request of the contract into a question for the engine. A field that is hidden from the caller is refused
+// exactly like one that does not exist.
 import type { QueryOf } from "@vitrine/contract/endpoint";
 import { parseRange } from "@vitrine/contract/range";
 import { fail } from "../../platform/app-error.ts";
@@ -9,17 +9,18 @@ import type { LibraryService } from "../library/library.service.ts";
 import type { EngineFilter, EngineQuery, EngineSort, FacetRequest } from "./engines/engine.ts";
 import { parseText } from "./query-grammar.ts";
 
-export type Finding = QueryOf<"search.find">;
-type FilterMap = NonNullable<Finding["filter"]>;
-export type Narrowing = Pick<Finding, "filter" | "suggestions_filter" | "solr_q">;
+export type SearchQuery = QueryOf<"search.find">;
+type FilterMap = NonNullable<SearchQuery["filter"]>;
+export type FilterQuery = Pick<SearchQuery, "filter" | "suggestions_filter" | "solr_q">;
 
 const DEFAULT_ROWS = 50;
 /** Frequent values listed of each facet. */
 export const FACET_VALUES = 100;
-/** No value of the dictionary: what nobody ever had matches nothing. */
+/** Not in the dictionary: a value that no asset ever had matches nothing. */
 const NO_VALUE = 0;
 
-export interface Reach {
+/** Which fields a caller may use, and how far results go. */
+export interface SearchScope {
   library: LibraryService;
   visibility: Caller["visibility"];
   /** The largest start that the engine serves. */
@@ -28,18 +29,18 @@ export interface Reach {
 
 export type Question = Omit<EngineQuery, "caller">;
 
-export function questionOf(query: Finding, reach: Reach): Question {
+export function questionOf(query: SearchQuery, scope: SearchScope): Question {
   const start = query.solr_start ?? 0;
-  if (start > reach.window) throw fail("search.window", { window: reach.window });
-  const filters = filtersOf(query, reach);
-  const facets = [...new Set(query.solr_facetfields ?? [])].map((name) => facetOf(name, filters, reach));
+  if (start > scope.window) throw fail("search.window", { window: scope.window });
+  const filters = filtersOf(query, scope);
+  const facets = [...new Set(query.solr_facetfields ?? [])].map((name) => facetOf(name, filters, scope));
   return {
     text: parseText(query.solr_q ?? "*"),
     filters,
     facets,
-    sort: sortOf(query.solr_sort, reach),
+    sort: sortOf(query.solr_sort, scope),
     start,
-    rows: Math.min(query.solr_rows ?? DEFAULT_ROWS, reach.window - start),
+    rows: Math.min(query.solr_rows ?? DEFAULT_ROWS, scope.window - start),
   };
 }
 
@@ -47,14 +48,14 @@ export function questionOf(query: Finding, reach: Reach): Question {
  * OR inside a field, AND across fields and between the two maps. Values are added to `filter` alone: the other one is
  * fixed, or a facet would offer values of which nothing is left beside the suggestion.
  */
-export function filtersOf(query: Narrowing, reach: Reach): EngineFilter[] {
-  const of = (map: Narrowing["filter"]) =>
-    Object.entries(map ?? {}).flatMap(([name, wanted]) => filterOf(name, wanted, reach));
+export function filtersOf(query: FilterQuery, scope: SearchScope): EngineFilter[] {
+  const of = (map: FilterQuery["filter"]) =>
+    Object.entries(map ?? {}).flatMap(([name, wanted]) => filterOf(name, wanted, scope));
   return [...of(query.filter), ...of(query.suggestions_filter).map((filter) => ({ ...filter, fixed: true }))];
 }
 
-function filterOf(name: string, wanted: FilterMap[string], reach: Reach): EngineFilter[] {
-  const field = usable(name, reach, (candidate) => candidate.facet || candidate.sortable);
+function filterOf(name: string, wanted: FilterMap[string], scope: SearchScope): EngineFilter[] {
+  const field = usable(name, scope, (candidate) => candidate.facet || candidate.sortable);
   if (wanted === null || wanted.length === 0) return [];
   if (typeof wanted === "string") {
     if (field.type === "value" || field.type === "text") throw refuse(name, "has no range");
@@ -62,32 +63,32 @@ function filterOf(name: string, wanted: FilterMap[string], reach: Reach): Engine
     return [{ field: name, range: { ...(low === null ? {} : { low }), ...(high === null ? {} : { high }) } }];
   }
   if (field.range || field.type === "text" || !field.facet) throw refuse(name, "takes a range: low TO high");
-  return [{ field: name, values: wanted.map((value) => valueId(field, String(value), reach)) }];
+  return [{ field: name, values: wanted.map((value) => valueId(field, String(value), scope)) }];
 }
 
-function valueId(field: Field, value: string, { library }: Reach): number {
+function valueId(field: Field, value: string, { library }: SearchScope): number {
   return library.dictionary.idOf(field.id, value) ?? NO_VALUE;
 }
 
-export function facetField(name: string, reach: Reach): Field {
-  return usable(name, reach, (field) => field.facet);
+export function facetField(name: string, scope: SearchScope): Field {
+  return usable(name, scope, (field) => field.facet);
 }
 
-function facetOf(name: string, filters: readonly EngineFilter[], reach: Reach): FacetRequest {
-  facetField(name, reach);
+function facetOf(name: string, filters: readonly EngineFilter[], scope: SearchScope): FacetRequest {
+  facetField(name, scope);
   const selected = filters.flatMap((filter) => (filter.field === name && "values" in filter ? filter.values : []));
   return { field: name, limit: FACET_VALUES, selected: selected.filter((id) => id !== NO_VALUE) };
 }
 
 /** `<key> asc|desc`; without a direction the best, newest, most first. */
-function sortOf(text: string | undefined, reach: Reach): EngineSort {
+function sortOf(text: string | undefined, scope: SearchScope): EngineSort {
   const [key = "score", direction] = (text ?? "score desc").split(" ");
-  if (key !== "score") usable(key, reach, (field) => field.sortable);
+  if (key !== "score") usable(key, scope, (field) => field.sortable);
   return { key, direction: direction === "asc" ? "asc" : "desc" };
 }
 
 /** Hidden, invented, or of no use here: the answer is the same. */
-function usable(name: string, { library, visibility }: Reach, fits: (field: Field) => boolean): Field {
+function usable(name: string, { library, visibility }: SearchScope, fits: (field: Field) => boolean): Field {
   const field = library.visibleField(name, visibility);
   if (!field || !fits(field)) throw fail("search.unknown_field", { field: name });
   return field;

@@ -1,32 +1,56 @@
-// Search for a caller: his rights, the defaults, the engine's answer with labels and records. Keeps the index in step
-// with the library and writes replies as ready text, since nothing is asked for more often.
+// Search for a caller: adds rights and defaults, asks the engine, and answers with data. Also keeps the index in step
+// with the library.
 import type { QueryOf } from "@vitrine/contract/endpoint";
 import { fail } from "../../platform/app-error.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
-import type { ReadyBytes } from "../../platform/reply-buffers.ts";
 import type { Access } from "../access/access.service.ts";
 import type { LibraryService } from "../library/library.service.ts";
-import { joinReply } from "../library/reply-bytes.ts";
 import { createLibrarySource } from "./change-source.ts";
-import { type EngineCaller, EngineNotReadyError, type SearchEngine, UnknownFieldError } from "./engines/engine.ts";
-import { bytesOf, createFacetWriter } from "./facet-text.ts";
+import {
+  type EngineCaller,
+  EngineNotReadyError,
+  type FacetReply,
+  type SearchEngine,
+  UnknownFieldError,
+  type ValueFacet,
+} from "./engines/engine.ts";
 import { createIndexFollower } from "./index-follower.ts";
 import { createLabelFinder } from "./label-finder.ts";
 import { parseText } from "./query-grammar.ts";
-import { FACET_VALUES, type Finding, facetField, filtersOf, questionOf, type Reach } from "./search-question.ts";
+import {
+  FACET_VALUES,
+  facetField,
+  filtersOf,
+  questionOf,
+  type SearchQuery,
+  type SearchScope,
+} from "./search-question.ts";
 
-export type Searcher = Pick<Caller, "groups" | "visibility" | "sessionRef">;
+export type SearchCaller = Pick<Caller, "groups" | "visibility">;
+
+export interface SearchResult {
+  /** Of the assets from `start` on, in their order. */
+  ids: Uint32Array;
+  /** How many assets match. */
+  total: number;
+  start: number;
+  /** In the order in which they were asked for. */
+  facets: readonly { field: string; facet: FacetReply }[];
+}
+
+export interface FieldValues {
+  field: string;
+  facet: ValueFacet;
+}
 
 export interface SearchService {
-  /** The reply of `search.find` as JSON bytes. */
-  find(query: Finding, caller: Searcher, locale: string): Promise<ReadyBytes>;
-  facetValues(query: QueryOf<"search.facet_values">, caller: Searcher, locale: string): Promise<ReadyBytes>;
+  find(query: SearchQuery, caller: SearchCaller): Promise<SearchResult>;
+  /** The values of one field whose value or label, in the language of `locale`, contains what is typed. */
+  facetValues(query: QueryOf<"search.facet_values">, caller: SearchCaller, locale: string): Promise<FieldValues>;
   /** How many assets the caller may see of each value of a field; values without any are left out. */
-  counts(field: string, caller: Searcher): Promise<ReadonlyMap<string, number>>;
-  /** For those who want ids: collections that are searches. */
-  hits(query: Finding, caller: Searcher): Promise<{ total: number; ids: Uint32Array }>;
+  counts(field: string, caller: SearchCaller): Promise<ReadonlyMap<string, number>>;
   /** Opens the index and begins to follow; resolves when searches are answered. */
   start(): Promise<void>;
   /** Resolves when everything that is committed by now is findable. */
@@ -46,7 +70,7 @@ export interface SearchParts {
   library: LibraryService;
   engine: SearchEngine;
   onError(error: unknown): void;
-  /** Told once of each asset that cannot be indexed. */
+  /** Called once for each asset that cannot be indexed. */
   onLeftOut?(id: number, reason: string): void;
 }
 
@@ -54,7 +78,6 @@ export function createSearch(parts: SearchParts): SearchService {
   const { db, clock, access, library, engine, onError } = parts;
   const source = createLibrarySource(db, library, (id, reason) => parts.onLeftOut?.(id, reason));
   const follower = createIndexFollower({ engine, source, onError });
-  const facets = createFacetWriter(library.dictionary);
   const labels = createLabelFinder(library.dictionary);
   const aclLists = new WeakMap<ReadonlySet<number>, readonly number[]>();
   const stopping = new AbortController();
@@ -65,7 +88,7 @@ export function createSearch(parts: SearchParts): SearchService {
     const tell = async () => {
       if (stopping.signal.aborted || !source.isOutdated()) return;
       const { options, accepted } = source.offer();
-      // An engine that fails at it is opened anew, and hears of the fields then.
+      // An engine that fails here is opened anew, with the new fields.
       await follower.configure(options).finally(accepted);
       await (again ? follower.rebuild() : follower.catchUp());
     };
@@ -74,56 +97,50 @@ export function createSearch(parts: SearchParts): SearchService {
     });
   });
 
-  function engineCaller(caller: Searcher): EngineCaller {
+  function engineCaller(caller: SearchCaller): EngineCaller {
     const acls = access.visibleAcls(caller);
     const list = aclLists.get(acls) ?? [...acls];
     aclLists.set(acls, list);
     return { acls: list, visibility: caller.visibility, now: clock.seconds() };
   }
 
-  const reachOf = ({ visibility }: Searcher): Reach => ({ library, visibility, window: engine.window });
+  const scopeOf = ({ visibility }: SearchCaller): SearchScope => ({ library, visibility, window: engine.window });
 
   return {
-    async find(query, caller, locale) {
-      const question = questionOf(query, reachOf(caller));
-      const reply = await asked(engine.find({ ...question, caller: engineCaller(caller) }));
-      const language = library.labelLocale(locale);
-      const parts: Parameters<typeof joinReply>[0][number][] = ['{"facetCounts":{"facetFields":{'];
-      for (const { field } of question.facets) {
-        const facet = reply.facets[field];
-        if (facet) parts.push(`${parts.length > 1 ? "," : ""}"${field}":`, facets.facet(facet, language));
-      }
-      parts.push(
-        '}},"response":{"docs":[',
-        library.records(reply.ids, caller, locale),
-        `],"numFound":${reply.total},"start":${question.start}}}`,
-      );
-      return joinReply(parts);
+    async find(query, caller) {
+      const question = questionOf(query, scopeOf(caller));
+      const { ids, total, facets } = await withApiErrors(engine.find({ ...question, caller: engineCaller(caller) }));
+      return {
+        ids,
+        total,
+        start: question.start,
+        facets: question.facets.flatMap(({ field }) => {
+          const facet = facets[field];
+          return facet ? [{ field, facet }] : [];
+        }),
+      };
     },
     async facetValues(query, caller, locale) {
-      const reach = reachOf(caller);
-      const field = facetField(query.field, reach);
+      const scope = scopeOf(caller);
+      const field = facetField(query.field, scope);
       if (field.range) throw fail("search.unknown_field", { field: query.field });
-      const language = library.labelLocale(locale);
-      const found = labels.find(field.id, query.contains ?? "", language);
-      const facet = await asked(
+      const found = labels.find(field.id, query.contains ?? "", library.labelLocale(locale));
+      const facet = await withApiErrors(
         engine.facetValues({
           field: field.name,
           candidates: found.ids,
           ranks: found.ranks,
           limit: query.rows ?? FACET_VALUES,
           text: parseText(query.solr_q ?? "*"),
-          filters: filtersOf(query, reach),
+          filters: filtersOf(query, scope),
           caller: engineCaller(caller),
         }),
       );
-      return joinReply([
-        `{"field":${bytesOf(field.name)},"values":[${facets.values(facet, language)}],"total":${facet.distinct}}`,
-      ]);
+      return { field: field.name, facet };
     },
     async counts(name, caller) {
-      const { id } = facetField(name, reachOf(caller));
-      const facet = await asked(
+      const { id } = facetField(name, scopeOf(caller));
+      const facet = await withApiErrors(
         engine.facetValues({
           field: name,
           candidates: library.dictionary.ofField(id).map((value) => value.id),
@@ -140,11 +157,6 @@ export function createSearch(parts: SearchParts): SearchService {
         if (value !== undefined && count > 0) counts.set(value, count);
       }
       return counts;
-    },
-    async hits(query, caller) {
-      const question = questionOf(query, reachOf(caller));
-      const { total, ids } = await asked(engine.find({ ...question, caller: engineCaller(caller) }));
-      return { total, ids };
     },
     async start() {
       const { options, accepted } = source.offer();
@@ -166,9 +178,10 @@ export function createSearch(parts: SearchParts): SearchService {
   };
 }
 
-async function asked<T>(answer: Promise<T>): Promise<T> {
+/** Turns the errors of an engine into those of the API. */
+async function withApiErrors<T>(reply: Promise<T>): Promise<T> {
   try {
-    return await answer;
+    return await reply;
   } catch (error) {
     if (error instanceof EngineNotReadyError) throw fail("search.unavailable", undefined, { cause: error });
     // The registry changed between our look and the engine's.

@@ -462,12 +462,12 @@ export function engineSuite({ name, make, runs }: SuiteOptions): void {
         yield [asset(2, { text: { title: ["new"] } })];
       }
       const giveUp = new AbortController();
-      const given = engine.rebuild(slowly(), seq + 1, 2, giveUp.signal);
+      const rebuilding = engine.rebuild(slowly(), seq + 1, 2, giveUp.signal);
       await reached;
       expect(engine.status()).toMatchObject({ state: "ready", progress: { expected: 2 } });
       expect([await found("old"), await found("new")]).toEqual([[1], []]);
       giveUp.abort(new Error("not wanted any more"));
-      await expect(given).rejects.toThrow("not wanted any more");
+      await expect(rebuilding).rejects.toThrow("not wanted any more");
       expect([await found("old"), await found("new"), engine.status().progress]).toEqual([[1], [], null]);
       await engine.rebuild(slowly(), ++seq, 2);
       expect([await found("old"), await found("new")]).toEqual([[], [1, 2]]);

@@ -149,14 +149,14 @@ export interface EngineStatus {
   /** The change log's number that the index has reached. */
   seq: number;
   documents: number;
-  /** While it rebuilds: documents taken in, and how many are expected, where that is known. */
+  /** While it rebuilds: documents added so far, and how many are expected, if that is known. */
   progress: { done: number; expected: number | null } | null;
   /** Full rebuilds since the start. Following the change log never needs one. */
   rebuilds: number;
   /** Of the whole index, in memory or on disk, wherever the engine keeps it. */
   bytes: number;
   version: string;
-  /** What the last snapshot was given, of this run or of the one that it opened with; 0: nothing. */
+  /** The mark of the last snapshot, of this run or of the one that was opened; 0: none. */
   mark: number;
   /** What keeps it from answering or from following, in one sentence for the operator. */
   problem: string | null;
@@ -195,7 +195,7 @@ export interface SearchEngine {
   find(query: EngineQuery): Promise<EngineReply>;
   facetValues(query: FacetValuesQuery): Promise<ValueFacet>;
   status(): EngineStatus;
-  /** Makes what was applied so far survive a restart, and with it a number by which it will be known again. */
+  /** Saves all applied changes, so that they survive a restart, with a mark that `status` returns from then on. */
   snapshot(mark?: number): Promise<void>;
   close(): Promise<void>;
 }

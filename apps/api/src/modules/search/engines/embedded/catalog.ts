@@ -9,7 +9,7 @@ import { FieldValues } from "./field-values.ts";
 export const ACL = "\u0000acl";
 
 export interface CatalogState {
-  /** Names of fields with matched text, by their number; numbers are never given twice. */
+  /** Names of fields with matched text, by their number; a number is never used twice. */
   texts: string[];
   fields: EngineField[];
   newest: string;
@@ -23,11 +23,11 @@ export class Catalog {
 
   constructor(options: EngineOptions, texts: readonly string[] = []) {
     this.texts.push(...texts);
-    this.take(options);
+    this.configure(options);
   }
 
   /** False where stored words were weighed or classed differently, or the order of documents would change. */
-  take(options: EngineOptions): boolean {
+  configure(options: EngineOptions): boolean {
     const now = new Map(options.fields.map((field) => [field.name, field]));
     const fits = this.fields.size === 0 || (options.newest === this.newest && sameWords(this.fields.values(), now));
     this.fields = now;

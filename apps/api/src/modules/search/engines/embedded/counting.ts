@@ -54,7 +54,7 @@ export class Counter {
   /** Counts per ordinal: address of u32s. */
   private counts(field: string, sets: readonly SegmentSet[]): number {
     const size = this.catalog.valuesOf(field).size;
-    const counts = this.scratch.take(size * 4);
+    const counts = this.scratch.allocate(size * 4);
     this.memory.u8.fill(0, counts, counts + size * 4);
     for (const set of sets) if (set.count > 0) this.add(field, set, counts);
     return counts;
@@ -71,7 +71,7 @@ export class Counter {
     }
     if (hits * 8 > size) return null;
     const at = this.zeroes(size);
-    const touched = this.scratch.take(size * 4);
+    const touched = this.scratch.allocate(size * 4);
     let noted = 0;
     for (const set of sets) {
       const layout = set.segment.layout.values[field];
@@ -139,7 +139,7 @@ export class Counter {
 
   listOf(set: SegmentSet): number {
     if (set.list === 0) {
-      set.list = this.scratch.take(set.count * 4);
+      set.list = this.scratch.allocate(set.count * 4);
       this.kernels.list(set.bits, set.segment.words, set.list);
     }
     return set.list;
@@ -152,7 +152,7 @@ export class Counter {
   ): ValueFacet {
     const values = this.catalog.valuesOf(field);
     const counts = this.countsOf(field, sets);
-    const heap = this.scratch.take(limit * 8);
+    const heap = this.scratch.allocate(limit * 8);
     const distinct = counts.top(limit, heap);
     const listed = Math.min(limit, distinct);
     const ordinals: number[] = [];
@@ -220,7 +220,7 @@ export class Counter {
 
   private occurs(field: string, ordinal: number, visible: readonly SegmentSet[]): boolean {
     return visible.some(({ segment, bits }) => {
-      const documents = this.scratch.take(segment.words * 8);
+      const documents = this.scratch.allocate(segment.words * 8);
       ordinalBits(this.memory, this.kernels, segment, field, [ordinal], documents);
       return this.kernels.andCount(documents, bits, segment.words) > 0;
     });
@@ -228,11 +228,11 @@ export class Counter {
 
   range(field: string, sets: readonly SegmentSet[]): RangeFacet {
     const { memory, kernels } = this;
-    const stats = this.scratch.take(24) >>> 3;
+    const stats = this.scratch.allocate(24) >>> 3;
     memory.f64[stats] = 0;
     memory.f64[stats + 1] = Number.POSITIVE_INFINITY;
     memory.f64[stats + 2] = Number.NEGATIVE_INFINITY;
-    const parts = this.scratch.take(HISTOGRAM_BUCKETS * 4);
+    const parts = this.scratch.allocate(HISTOGRAM_BUCKETS * 4);
     memory.u8.fill(0, parts, parts + HISTOGRAM_BUCKETS * 4);
     for (const { segment, bits, count } of sets) {
       const layout = segment.layout.numbers[field];

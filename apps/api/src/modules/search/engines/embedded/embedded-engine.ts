@@ -57,7 +57,7 @@ export class EmbeddedEngine implements SearchEngine {
   private queue: Numbered[] = [];
   private flushing = false;
   private readonly waiting = new Map<number, Waiting>();
-  private known: EngineStatus = CLOSED;
+  private lastStatus: EngineStatus = CLOSED;
 
   constructor(options: EmbeddedEngineOptions) {
     this.options = options;
@@ -130,7 +130,7 @@ export class EmbeddedEngine implements SearchEngine {
   }
 
   status(): EngineStatus {
-    return this.known;
+    return this.lastStatus;
   }
 
   async close(): Promise<void> {
@@ -174,7 +174,7 @@ export class EmbeddedEngine implements SearchEngine {
   }
 
   private receive(answer: Answer): void {
-    if ("status" in answer) this.known = answer.status;
+    if ("status" in answer) this.lastStatus = answer.status;
     const waiting = this.waiting.get(answer.id);
     if (!waiting) return;
     this.waiting.delete(answer.id);
@@ -183,7 +183,7 @@ export class EmbeddedEngine implements SearchEngine {
   }
 
   private fail(error: unknown): void {
-    this.known = CLOSED;
+    this.lastStatus = CLOSED;
     this.worker = null;
     for (const { reject } of this.waiting.values()) reject(error);
     this.waiting.clear();

@@ -81,7 +81,7 @@ export class EmbeddedIndex {
   /** Without a kept state: empty, and waiting for a rebuild. */
   open(options: EngineOptions, kept: KeptIndex | null): "ready" | "rebuild" {
     this.options = options;
-    if (!kept?.catalog.take(options)) {
+    if (!kept?.catalog.configure(options)) {
       for (const segment of kept?.segments ?? []) segment.free();
       return "rebuild";
     }
@@ -95,7 +95,7 @@ export class EmbeddedIndex {
   configure(options: EngineOptions): "ready" | "rebuild" {
     this.options = options;
     if (!this.generation) return "rebuild";
-    return this.generation.catalog.take(options) ? "ready" : "rebuild";
+    return this.generation.catalog.configure(options) ? "ready" : "rebuild";
   }
 
   beginRebuild(seq: number, expected: number | null): void {

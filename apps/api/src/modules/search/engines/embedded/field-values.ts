@@ -36,8 +36,8 @@ export class FieldValues {
   }
 
   intern(id: number): number {
-    const known = this.find(id);
-    if (known !== 0) return known;
+    const existing = this.find(id);
+    if (existing !== 0) return existing;
     if (this.count === this.ids.length) {
       const larger = new Uint32Array(this.ids.length * 2);
       larger.set(this.ids);

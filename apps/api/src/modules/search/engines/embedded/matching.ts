@@ -74,9 +74,9 @@ export class Matcher {
   }
 
   private area(segment: Segment, area: number): number {
-    const known = this.areas[area];
-    if (known !== undefined) return known;
-    const at = this.scratch.take(segment.words * 8);
+    const cached = this.areas[area];
+    if (cached !== undefined) return cached;
+    const at = this.scratch.allocate(segment.words * 8);
     this.areas[area] = at;
     return at;
   }
@@ -146,7 +146,7 @@ export class Matcher {
   /** Of the candidates those that have the words one behind the other. */
   private consecutive(segment: Segment, words: readonly (readonly Entry[])[], candidates: number): number {
     const pairs = words.flatMap((entries, position) => entries.map((entry) => [entry.code, 1 << position] as const));
-    const pattern = this.scratch.take(pairs.length * 8);
+    const pattern = this.scratch.allocate(pairs.length * 8);
     const dst = this.area(segment, Area.Word);
     for (const [i, [code, mask]] of pairs.entries()) {
       this.memory.u32[(pattern >>> 2) + i * 2] = code;

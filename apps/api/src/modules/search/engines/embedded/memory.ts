@@ -84,7 +84,7 @@ export class LinearMemory {
     this.holes = joined;
   }
 
-  /** Bytes given out at present. */
+  /** Bytes allocated at present. */
   used(): number {
     let sum = 0;
     for (const size of this.sizes.values()) sum += size;
@@ -92,12 +92,12 @@ export class LinearMemory {
   }
 }
 
-/** Memory for the length of one query: taken piece by piece, given back all at once. */
+/** Memory for one query: allocated piece by piece, freed all at once. */
 export class Scratch {
   private readonly memory: LinearMemory;
   private at: number;
   private size: number;
-  private taken = 0;
+  private used = 0;
   private readonly overflow: number[] = [];
   private wanted = 0;
 
@@ -107,12 +107,12 @@ export class Scratch {
     this.at = memory.allocate(size);
   }
 
-  take(bytes: number): number {
+  allocate(bytes: number): number {
     const size = (bytes + 63) & ~63;
     this.wanted += size;
-    if (this.taken + size <= this.size) {
-      const at = this.at + this.taken;
-      this.taken += size;
+    if (this.used + size <= this.size) {
+      const at = this.at + this.used;
+      this.used += size;
       return at;
     }
     const at = this.memory.allocate(size);
@@ -120,7 +120,7 @@ export class Scratch {
     return at;
   }
 
-  /** Everything taken is free again; what did not fit this time fits the next. */
+  /** Frees everything; grows where it was too small, so that the next query fits. */
   reset(): void {
     if (this.overflow.length > 0) {
       for (const at of this.overflow.splice(0)) this.memory.free(at);
@@ -128,7 +128,7 @@ export class Scratch {
       this.size = this.wanted * 2;
       this.at = this.memory.allocate(this.size);
     }
-    this.taken = 0;
+    this.used = 0;
     this.wanted = 0;
   }
 

@@ -54,7 +54,7 @@ export class Orderer {
 
   /** Documents lie newest first. */
   private page({ segment, bits }: SegmentSet, start: number, rows: number): Uint32Array {
-    const out = this.scratch.take(rows * 4);
+    const out = this.scratch.allocate(rows * 4);
     const n = this.kernels.page(bits, segment.words, start, rows, out);
     const ids = new Uint32Array(n);
     for (let i = 0; i < n; i++) ids[i] = segment.id(this.memory.u32[(out >>> 2) + i] ?? 0);
@@ -72,14 +72,14 @@ export class Orderer {
     let list: number;
     let count = set.count;
     if (isNewest(sort, newest)) {
-      list = this.scratch.take(Math.min(k, count) * 4);
+      list = this.scratch.allocate(Math.min(k, count) * 4);
       count = this.kernels.page(set.bits, segment.words, 0, Math.min(k, count), list);
     } else list = this.counter.listOf(set);
-    const keys = this.scratch.take(count * 8);
+    const keys = this.scratch.allocate(count * 8);
     if (sort.key === "score") this.scoreKeys(set, all, list, keys, sort.direction);
     else this.numberKeys(segment, list, count, sort, keys);
     const n = Math.min(k, count);
-    const places = this.scratch.take(n * 4);
+    const places = this.scratch.allocate(n * 4);
     this.kernels.firstByKey(keys, list, count, segment.at + segment.layout.ids, n, places);
     const { u32, f64 } = this.memory;
     const place = (i: number) => u32[(places >>> 2) + i] ?? 0;
@@ -138,7 +138,7 @@ function merge(found: readonly Candidates[], start: number, rows: number): Uint3
   if (found.length === 1) return only.ids.slice(start, start + rows);
   const next = found.map(() => 0);
   const ids: number[] = [];
-  for (let taken = 0; taken < start + rows; taken++) {
+  for (let merged = 0; merged < start + rows; merged++) {
     let best = -1;
     for (const [i, { keys, ids }] of found.entries()) {
       const at = next[i] ?? 0;
@@ -154,7 +154,7 @@ function merge(found: readonly Candidates[], start: number, rows: number): Uint3
     const winner = found[best];
     if (!winner) break;
     const at = next[best] ?? 0;
-    if (taken >= start) ids.push(winner.ids[at] ?? 0);
+    if (merged >= start) ids.push(winner.ids[at] ?? 0);
     next[best] = at + 1;
   }
   return Uint32Array.from(ids);

@@ -51,11 +51,11 @@ export class Rights {
       });
       this.kept.set(segment.number, sets);
     }
-    const known = sets.get(key);
-    if (known && known.version === segment.version && known.from <= now && now < known.until) return known;
+    const cached = sets.get(key);
+    if (cached && cached.version === segment.version && cached.from <= now && now < cached.until) return cached;
     // Before another is made: memory is dear.
-    if (!known && sets.size >= REMEMBERED) sets.pop();
-    const set = this.make(segment, caller, known?.bits ?? this.memory.allocate(segment.words * 8));
+    if (!cached && sets.size >= REMEMBERED) sets.pop();
+    const set = this.make(segment, caller, cached?.bits ?? this.memory.allocate(segment.words * 8));
     sets.set(key, set);
     return set;
   }

@@ -84,7 +84,7 @@ export class Searcher {
       const { bits, matches } = this.matcher.match(segment, text, caller.visibility);
       const matching = bits === 0 ? rights : this.and(segment, bits, rights.bits);
       const passing = filters.map((filter) => {
-        const passed = this.scratch.take(segment.words * 8);
+        const passed = this.scratch.allocate(segment.words * 8);
         filterBits(this.memory, this.kernels, this.catalog, segment, filter, passed);
         return passed;
       });
@@ -107,7 +107,7 @@ export class Searcher {
   }
 
   private and(segment: Segment, a: number, b: number) {
-    const bits = this.scratch.take(segment.words * 8);
+    const bits = this.scratch.allocate(segment.words * 8);
     return { bits, count: this.kernels.and(bits, a, b, segment.words) };
   }
 }

@@ -134,7 +134,7 @@ export class Segment {
   }
 
   /** Documents' ordinals in a field, for merging and for small segments. */
-  ordinals(field: string, document: number, take: (ordinal: number) => void): void {
+  ordinals(field: string, document: number, visit: (ordinal: number) => void): void {
     const layout = this.layout.values[field];
     if (!layout) return;
     const column = this.at + layout.column;
@@ -147,7 +147,7 @@ export class Segment {
     }
     for (let i = from; i < end; i++) {
       const ordinal = ordinalAt(this.memory, layout.width, column, i);
-      if (ordinal !== 0) take(ordinal);
+      if (ordinal !== 0) visit(ordinal);
     }
   }
 

@@ -23,7 +23,7 @@ export class Segments {
   /** Ids deleted while a merge is under way: what it has copied already must be deleted again. */
   private deletedMeanwhile: number[] | null = null;
 
-  /** `gone` is told of every segment before its memory is given back. */
+  /** `gone` is called with every segment before its memory is freed. */
   constructor(memory: LinearMemory, catalog: Catalog, gone: (segment: Segment) => void) {
     this.memory = memory;
     this.catalog = catalog;

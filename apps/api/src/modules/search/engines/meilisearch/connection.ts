@@ -1,4 +1,4 @@
-// The way to Meilisearch, with a breaker: who asks while it is away is told at once, and who waits when it falls
+// The way to Meilisearch, with a breaker: requests while it is away fail at once, and who waits when it falls
 // silent does not wait for long. It comes back by itself. What Meilisearch says about errors stays here: its messages
 // name attributes and filters.
 

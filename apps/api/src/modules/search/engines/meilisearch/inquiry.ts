@@ -30,8 +30,8 @@ const NONE: Counts = new Map();
 export async function find(query: EngineQuery, index: Asked): Promise<EngineReply> {
   const { layout } = index;
   check(query, layout);
-  for (const { field } of query.facets) layout.known(field, query.caller.visibility);
-  if (query.sort.key !== "score") layout.known(query.sort.key, query.caller.visibility);
+  for (const { field } of query.facets) layout.usableField(field, query.caller.visibility);
+  if (query.sort.key !== "score") layout.usableField(query.sort.key, query.caller.visibility);
   const isFiltered = ({ field }: FacetRequest) => query.filters.some((filter) => widens(filter, field));
   const together = query.facets.filter((facet) => !isFiltered(facet));
   const whole = conditions(query, layout);
@@ -64,7 +64,7 @@ export async function find(query: EngineQuery, index: Asked): Promise<EngineRepl
 export async function facetValues(query: FacetValuesQuery, { layout, send }: Asked): Promise<ValueFacet> {
   check(query, layout);
   const { field, candidates, caller } = query;
-  layout.known(field, caller.visibility);
+  layout.usableField(field, caller.visibility);
   const attribute = valuesOf(field);
   const named = candidates.length > FEW_CANDIDATES ? [] : [oneOf(attribute, candidates)];
   const count = async (filter: Condition[]) => {
@@ -76,7 +76,7 @@ export async function facetValues(query: FacetValuesQuery, { layout, send }: Ask
 }
 
 function check({ filters, caller }: Question, layout: Layout): void {
-  for (const { field } of filters) layout.known(field, caller.visibility);
+  for (const { field } of filters) layout.usableField(field, caller.visibility);
 }
 
 /** Rights first: they are the cheapest. `facet`: a field whose own filters are left out, as far as they widen. */

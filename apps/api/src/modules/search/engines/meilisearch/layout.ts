@@ -11,17 +11,17 @@ export class Layout {
   readonly newest: string;
   private readonly fields: ReadonlyMap<string, EngineField>;
   /** By level: the classes with matched text that somebody of this class knows of, and the attributes to rank by. */
-  private readonly reach: readonly { levels: number[]; ranked: string[] }[];
+  private readonly perVisibility: readonly { levels: number[]; ranked: string[] }[];
 
   constructor({ fields, newest }: EngineOptions) {
     this.fields = new Map(fields.map((field) => [field.name, field]));
     this.newest = newest;
     const matched = fields.filter(({ weight }) => weight > 0);
-    this.reach = VISIBILITIES.map((_, most) => {
-      const known = matched.filter(({ visibility }) => levelOf(visibility) <= most);
+    this.perVisibility = VISIBILITIES.map((_, most) => {
+      const visible = matched.filter(({ visibility }) => levelOf(visibility) <= most);
       return {
-        levels: [...new Set(known.map(({ visibility }) => levelOf(visibility)))].sort(),
-        ranked: [...new Set(known.map(({ visibility, weight }) => textOf(levelOf(visibility), weight))), EVERY],
+        levels: [...new Set(visible.map(({ visibility }) => levelOf(visibility)))].sort(),
+        ranked: [...new Set(visible.map(({ visibility, weight }) => textOf(levelOf(visibility), weight))), EVERY],
       };
     });
   }
@@ -30,16 +30,16 @@ export class Layout {
     return this.fields.get(name);
   }
 
-  known(name: string, visibility: Visibility): EngineField {
+  usableField(name: string, visibility: Visibility): EngineField {
     return knownField(this.fields, name, visibility);
   }
 
   levels(visibility: Visibility): readonly number[] {
-    return this.reach[levelOf(visibility)]?.levels ?? [];
+    return this.perVisibility[levelOf(visibility)]?.levels ?? [];
   }
 
   ranked(visibility: Visibility): readonly string[] {
-    return this.reach[levelOf(visibility)]?.ranked ?? [];
+    return this.perVisibility[levelOf(visibility)]?.ranked ?? [];
   }
 
   stored(): StoredField[] {

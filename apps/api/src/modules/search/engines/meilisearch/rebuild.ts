@@ -49,13 +49,13 @@ export async function buildBeside(
     const [count, body] = [batch.length, batch.join("\n")];
     [batch, bytes] = [[], 0];
     const uid = await hand(() => index.addDocumentsFromString(body, "application/x-ndjson"));
-    const taken = done(uid).then(() => {
+    const carriedOut = done(uid).then(() => {
       documents += count;
       onProgress(documents);
     });
     // Looked at below, but not at once.
-    taken.catch(() => {});
-    underWay.push(taken);
+    carriedOut.catch(() => {});
+    underWay.push(carriedOut);
     if (underWay.length >= UNDER_WAY) await underWay.shift();
   }
 

@@ -24,7 +24,7 @@ export function stepOf(number: number, kind: "date" | "number"): number {
 }
 
 /** The numbers whose step this is lie between these, ends included. */
-function reach(step: number, kind: "date" | "number"): [low: number, high: number] {
+function rangeOf(step: number, kind: "date" | "number"): [low: number, high: number] {
   if (kind === "date") return [step, step + DAY];
   const far = step * (1 + WIDTH);
   return step < 0 ? [far, step] : [step, far];
@@ -32,9 +32,9 @@ function reach(step: number, kind: "date" | "number"): [low: number, high: numbe
 
 /** The steps whose values have to be known to tell least, greatest and every part exactly. */
 export function openSteps(steps: readonly number[], kind: "date" | "number"): number[] {
-  const reaches = steps.map((step) => reach(step, kind));
-  const lows = reaches.map(([low]) => low);
-  const highs = reaches.map(([, high]) => high);
+  const ranges = steps.map((step) => rangeOf(step, kind));
+  const lows = ranges.map(([low]) => low);
+  const highs = ranges.map(([, high]) => high);
   const first = { low: Math.min(...lows), high: Math.min(...highs) };
   const last = { low: Math.max(...lows), high: Math.max(...highs) };
   const slack = (last.high - first.low) * ROUNDING;
@@ -47,7 +47,7 @@ export function openSteps(steps: readonly number[], kind: "date" | "number"): nu
     };
   });
   return steps.filter((_, i) => {
-    const [low = 0, high = 0] = reaches[i] ?? [];
+    const [low = 0, high = 0] = ranges[i] ?? [];
     const edge = edges.find(({ to }) => to >= low);
     return edge !== undefined && edge.from <= high;
   });

@@ -3,7 +3,7 @@
 import type { EnqueuedTask, Task } from "meilisearch";
 import type { Connection } from "./connection.ts";
 
-/** Milliseconds between looks: short for those that were just given, longer for long work. */
+/** Milliseconds between looks: short for new tasks, longer for long work. */
 const SOON = 15;
 const LATER = 100;
 const ENDED = ["succeeded", "failed", "canceled"] as const;

@@ -20,10 +20,10 @@ export function textConditions(text: ParsedText, levels: readonly number[]): Con
     );
   /** The ways in which a phrase may stand in a text; of each, what must hold together. */
   const phrase = (words: readonly QueryWord[]): string[][] => {
-    const taken = words.slice(0, MAX_PHRASE);
-    if (taken.length <= 1) return [taken.map(word)];
-    const long = taken.filter((spellings) => spellings.some(isShortened)).map(word);
-    return levels.map((level) => [...long, ...runs(taken, level)]);
+    const matched = words.slice(0, MAX_PHRASE);
+    if (matched.length <= 1) return [matched.map(word)];
+    const long = matched.filter((spellings) => spellings.some(isShortened)).map(word);
+    return levels.map((level) => [...long, ...runs(matched, level)]);
   };
   const conditions: Condition[] = text.words.map(word);
   if (text.prefix) conditions.push(prefix(text.prefix, levels));
@@ -41,7 +41,7 @@ function prefix(spellings: QueryWord, levels: readonly number[]): Condition {
   return beginnings.length > 0 ? beginnings : oneOf(WORDS, []);
 }
 
-/** That the words follow each other, told by every three of them; of a phrase of two, by both. */
+/** Checks that words follow each other, by every three of them; a phrase of two by both. */
 function runs(words: readonly QueryWord[], level: number): string[] {
   const length = Math.min(3, words.length);
   return words.slice(length - 1).map((_, i) => {

@@ -1,4 +1,4 @@
-// One asset as the API shows it, as JSON text with a gap for the signature of its picture's address. Pure.
+// One asset as the API shows it: data, the signature of its picture's address among it. Pure.
 import { isStored, type RecordKey, type StoredFieldName } from "../../db/field-name.ts";
 import type { Visibility } from "../../db/visibility.ts";
 import { fileAddress } from "../../platform/signed-files.ts";
@@ -22,8 +22,8 @@ export interface RecordContext {
   extent: Extent;
   /** Of the API, without a slash at its end. */
   prefix: string;
-  /** Stands in the address where the signature goes, and is as long; occurs nowhere else. */
-  gap: string;
+  /** Of the address of its picture. */
+  signature: string;
 }
 
 /** In lists a text stands in the caller's language alone; `full` has it in every content language besides (`_l<n>`). */
@@ -31,7 +31,7 @@ export type Extent = "brief" | "full";
 
 type Json = string | number | readonly (string | number)[];
 /** Has no prototype, and no key of a field is one of the record's own (see `RECORD_KEYS`). */
-type Doc = Record<string, unknown>;
+export type Doc = Record<string, unknown>;
 type RecordFacts = Partial<Record<RecordKey, unknown>>;
 
 /** What the grid chooses from; one signature serves them all. */
@@ -47,26 +47,26 @@ export function recordDoc(row: AssetRow, renditions: readonly StoredRendition[],
   for (const field of context.registry.all) {
     if (!isVisible(field, context.visibility)) continue;
     const { name } = field;
-    if (isStored(name)) putStored(doc, field, name, row, context);
-    else putFact(doc, field, row, context);
+    if (isStored(name)) addStored(doc, field, name, row, context);
+    else addFact(doc, field, row, context);
   }
   return doc;
 }
 
-function putFact(doc: Doc, field: Field, row: AssetRow, context: RecordContext): void {
+function addFact(doc: Doc, field: Field, row: AssetRow, context: RecordContext): void {
   const { name } = field;
   const plainly = numberFacts.get(name)?.(row) ?? textFacts.get(name)?.(row);
   if (plainly !== undefined) doc[name] = plainly;
   const value = valueFacts.get(name)?.(row);
-  if (value !== undefined && plainly === undefined) putFactValue(doc, field, value, context);
+  if (value !== undefined && plainly === undefined) addFactValue(doc, field, value, context);
 }
 
-function putStored(doc: Doc, field: Field, name: StoredFieldName, row: AssetRow, context: RecordContext): void {
+function addStored(doc: Doc, field: Field, name: StoredFieldName, row: AssetRow, context: RecordContext): void {
   const { numbers, values, texts } = row.fields;
   const number = numbers?.[name];
   if (number !== undefined) doc[name] = number;
-  else if (values?.[name]) putValues(doc, field, values[name], context);
-  else if (texts?.[name]) putTexts(doc, field, texts[name], context);
+  else if (values?.[name]) addValues(doc, field, values[name], context);
+  else if (texts?.[name]) addTexts(doc, field, texts[name], context);
 }
 
 function pictures(
@@ -87,7 +87,7 @@ function pictures(
   });
   const distinct = sized.filter(({ w }, index) => index === 0 || w > (sized[index - 1]?.w ?? 0));
   const shown = sized[SIZES.indexOf(640)];
-  const url = fileAddress(context.prefix, id, version, context.gap, `${SHOWN}.webp`);
+  const url = fileAddress(context.prefix, id, version, context.signature, `${SHOWN}.webp`);
   return { url, width: shown?.w, height: shown?.h, renditions: distinct };
 }
 
@@ -97,7 +97,7 @@ function fitted(width: number, height: number, edge: number): { w: number; h: nu
   return { w: Math.max(1, Math.round(width * scale)), h: Math.max(1, Math.round(height * scale)) };
 }
 
-function putFactValue(doc: Doc, field: Field, value: string, { dictionary, locale }: RecordContext): void {
+function addFactValue(doc: Doc, field: Field, value: string, { dictionary, locale }: RecordContext): void {
   const { name } = field;
   // The kind is a list and stands there already; a colour is a number to whoever draws it.
   if (name !== "asset_groups") doc[name] = name === "color_code" ? Number(value) : value;
@@ -106,7 +106,7 @@ function putFactValue(doc: Doc, field: Field, value: string, { dictionary, local
   if (entry?.labels) doc[`${name}_label`] = field.multiValued ? [labelOf(entry, locale)] : labelOf(entry, locale);
 }
 
-function putValues(doc: Doc, field: Field, ids: readonly number[], { dictionary, locale }: RecordContext): void {
+function addValues(doc: Doc, field: Field, ids: readonly number[], { dictionary, locale }: RecordContext): void {
   const entries = ids.map((id) => dictionary.byId(id)).filter((entry) => entry !== undefined);
   if (entries.length === 0) return;
   doc[field.name] = plain(
@@ -121,7 +121,7 @@ function putValues(doc: Doc, field: Field, ids: readonly number[], { dictionary,
   }
 }
 
-function putTexts(
+function addTexts(
   doc: Doc,
   field: Field,
   // keyed by: languages of the registry
@@ -141,10 +141,4 @@ function putTexts(
 
 function plain(list: readonly string[], multiValued: boolean): Json {
   return multiValued || list.length > 1 ? list : (list[0] ?? "");
-}
-
-/** The text as it is sent, and where its gap is. */
-export function recordBytes(doc: Doc, gap: string): { bytes: Uint8Array; gap: number } {
-  const bytes = Buffer.from(JSON.stringify(doc));
-  return { bytes, gap: bytes.indexOf(gap) };
 }

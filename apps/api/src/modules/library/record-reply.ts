@@ -1,0 +1,120 @@
+// Records of assets as bytes of replies: each is written once for a visibility and a language, and copied from then on,
+// with the address of its picture signed for the session. Who gets which record is decided in library.service.ts.
+import type { SessionSignatures } from "../../platform/picture-signatures.ts";
+import { joinBytes, type ReadyBytes } from "../../platform/reply-buffers.ts";
+import type { SignedFiles } from "../../platform/signed-files.ts";
+import { randomToken } from "../../platform/signing.ts";
+import type { AssetRecord, LibraryService, Viewer } from "./library.service.ts";
+import type { Extent } from "./record-doc.ts";
+import { createRecordStore, type StoredRecord } from "./record-store.ts";
+
+/** A part of a result, as services answer it. */
+export interface RecordPage {
+  /** In their order; those that the viewer may not see are left out. */
+  ids: Iterable<number>;
+  total: number;
+  start: number;
+}
+
+export interface RecordReplies {
+  /** `{"docs": [...], "numFound": ..., "start": ...}`, to be part of a reply. */
+  page(page: RecordPage, viewer: Viewer, locale: string): ReadyBytes;
+  /** The reply of `collections.get`. */
+  collection(page: RecordPage, viewer: Viewer, locale: string): ReadyBytes;
+  /** The reply of `assets.get`. */
+  assets(ids: Iterable<number>, viewer: Viewer, locale: string): ReadyBytes;
+}
+
+const MAX_BYTES = 96 * 1024 * 1024;
+const COMMA = 0x2c;
+const RESPONSE = Buffer.from('{"response":');
+const DOCS = Buffer.from('{"docs":[');
+const END = Buffer.from("}");
+const END_OF_DOCS = Buffer.from("]}");
+
+/** Holds up to `maxBytes` of records. */
+export function createRecordReplies(
+  library: LibraryService,
+  files: Pick<SignedFiles, "pictures">,
+  maxBytes = MAX_BYTES,
+): RecordReplies {
+  const store = createRecordStore(maxBytes);
+  const variants = new Map<string, number>();
+  // Unguessable, so that no metadata can pass for a gap.
+  const gapText = randomToken(300);
+
+  library.onStaleRecords((ids) => {
+    if (ids !== "all") return store.drop(ids);
+    store.clear();
+    variants.clear();
+  });
+
+  function variantOf({ visibility }: Viewer, locale: string, extent: Extent, signatureLength: number): number {
+    const key = `${visibility} ${locale} ${extent} ${signatureLength}`;
+    const existing = variants.get(key);
+    if (existing !== undefined) return existing;
+    variants.set(key, variants.size);
+    return variants.size - 1;
+  }
+
+  function docs(ids: Iterable<number>, viewer: Viewer, language: string, extent: Extent): ReadyBytes {
+    const locale = library.labelLocale(language);
+    const signatures = files.pictures(viewer.sessionRef);
+    const variant = variantOf(viewer, locale, extent, signatures.length);
+    const visible = library.visibleRecords(viewer);
+    const shown: number[] = [];
+    const records: StoredRecord[] = [];
+    for (const id of ids) {
+      let stored = store.get(variant, id);
+      // The engine has decided already; it may be a moment behind the database.
+      if (!stored || !visible.maySee(stored)) {
+        const gap = gapText.slice(0, signatures.length);
+        const record = visible.read(id, { locale, extent, signature: gap });
+        if (!record) continue;
+        stored = storedRecord(record, gap);
+        store.put(variant, id, stored);
+      }
+      shown.push(id);
+      records.push(stored);
+    }
+    return signedRecords(shown, records, signatures);
+  }
+
+  const page: RecordReplies["page"] = ({ ids, total, start }, viewer, locale) =>
+    joinBytes([DOCS, docs(ids, viewer, locale, "brief"), Buffer.from(`],"numFound":${total},"start":${start}}`)]);
+
+  return {
+    page,
+    collection: (content, viewer, locale) => joinBytes([RESPONSE, page(content, viewer, locale), END]),
+    assets: (ids, viewer, locale) => joinBytes([RESPONSE, DOCS, docs(ids, viewer, locale, "full"), END_OF_DOCS, END]),
+  };
+}
+
+function storedRecord({ aclId, embargo, version, doc }: AssetRecord, gap: string): StoredRecord {
+  const bytes = Buffer.from(JSON.stringify(doc));
+  return { aclId, embargo, version, bytes, gap: bytes.indexOf(gap) };
+}
+
+/** Records joined by commas, their addresses signed for one session. */
+function signedRecords(
+  ids: readonly number[],
+  records: readonly StoredRecord[],
+  signatures: SessionSignatures,
+): ReadyBytes {
+  let length = Math.max(0, records.length - 1);
+  for (const record of records) length += record.bytes.length;
+  return {
+    length,
+    copyTo(target, at) {
+      let end = at;
+      for (let index = 0; index < records.length; index++) {
+        const record = records[index] as StoredRecord;
+        if (index > 0) target[end++] = COMMA;
+        target.set(record.bytes, end);
+        target.set(signatures.of(ids[index] ?? 0, record.version), end + record.gap);
+        end += record.bytes.length;
+      }
+      return end;
+    },
+  };
+}

@@ -1,0 +1,155 @@
+// The replies of searches as bytes, from data of search.service.ts. What does not change of a facet's value (the value
+// and its label) is written once, and so is a facet that comes again.
+import { LRUCache } from "lru-cache";
+import { joinBytes, type ReadyBytes } from "../../platform/reply-buffers.ts";
+import type { LibraryService, Viewer } from "../library/library.service.ts";
+import type { RecordReplies } from "../library/record-reply.ts";
+import { labelOf } from "../library/value-dictionary.ts";
+import type { FacetReply, RangeFacet, ValueFacet } from "./engines/engine.ts";
+import type { FieldValues, SearchResult } from "./search.service.ts";
+
+export interface SearchReplies {
+  /** The reply of `search.find`. */
+  find(result: SearchResult, viewer: Viewer, locale: string): ReadyBytes;
+  /** The reply of `search.facet_values`. */
+  facetValues(result: FieldValues, locale: string): ReadyBytes;
+}
+
+/** Written facets that are kept per language, some kilobytes each. */
+const MAX_FACETS = 1000;
+const [COMMA, CLOSING_BRACE, ZERO] = [0x2c, 0x7d, 0x30];
+const FACET_FIELDS = Buffer.from('{"facetCounts":{"facetFields":{');
+const RESPONSE = Buffer.from('}},"response":');
+const END = Buffer.from("}");
+const NEXT = Buffer.from(",");
+
+interface WrittenTexts {
+  /** By id of the value: everything before its count. */
+  heads: (Uint8Array | undefined)[];
+  facets: LRUCache<number, { facet: ValueFacet; bytes: Uint8Array }>;
+}
+
+export function createSearchReplies(
+  library: Pick<LibraryService, "dictionary" | "labelLocale">,
+  records: Pick<RecordReplies, "page">,
+): SearchReplies {
+  const { dictionary } = library;
+  let generation = dictionary.generation();
+  const perLocale = new Map<string, WrittenTexts>();
+
+  function textsIn(locale: string): WrittenTexts {
+    if (generation !== dictionary.generation()) {
+      generation = dictionary.generation();
+      perLocale.clear();
+    }
+    const texts = perLocale.get(locale) ?? { heads: [], facets: new LRUCache({ max: MAX_FACETS }) };
+    perLocale.set(locale, texts);
+    return texts;
+  }
+
+  function headOf(id: number, locale: string, { heads }: WrittenTexts): Uint8Array | undefined {
+    const written = heads[id];
+    if (written !== undefined) return written;
+    const entry = dictionary.byId(id);
+    if (!entry) return undefined;
+    const [value, label] = [JSON.stringify(entry.value), JSON.stringify(labelOf(entry, locale))];
+    const head = Buffer.from(`{"value":${value},"label":${label},"count":`);
+    heads[id] = head;
+    return head;
+  }
+
+  /** `opening` ends where the list of values begins. */
+  function writeValues(opening: string, { ids, counts, distinct }: ValueFacet, locale: string): Uint8Array {
+    const texts = textsIn(locale);
+    const first = Buffer.from(opening);
+    const last = Buffer.from(`],"total":${distinct}}`);
+    const heads: (Uint8Array | undefined)[] = [];
+    let length = first.length + last.length;
+    for (let index = 0; index < ids.length; index++) {
+      const head = headOf(ids[index] ?? 0, locale, texts);
+      heads.push(head);
+      // A comma or nothing before it, a brace behind it.
+      if (head) length += head.length + digitsOf(counts[index] ?? 0) + 2;
+    }
+    const bytes = Buffer.allocUnsafe(length);
+    bytes.set(first);
+    let end = first.length;
+    for (const [index, head] of heads.entries()) {
+      if (!head) continue;
+      if (end > first.length) bytes[end++] = COMMA;
+      bytes.set(head, end);
+      end = writeCount(counts[index] ?? 0, bytes, end + head.length);
+      bytes[end++] = CLOSING_BRACE;
+    }
+    bytes.set(last, end);
+    return bytes.subarray(0, end + last.length);
+  }
+
+  /** `"field": {"values": [...], "total": ...}`. Page after page of one search brings the same counts, written once. */
+  function writeFacet(field: string, facet: FacetReply, locale: string): Uint8Array {
+    if (facet.kind === "range") return Buffer.from(`${JSON.stringify(field)}:${rangeText(facet)}`);
+    const write = () => writeValues(`${JSON.stringify(field)}:{"values":[`, facet, locale);
+    // Without a value nothing in it says of which field it is.
+    if (facet.ids.length === 0) return write();
+    const { facets } = textsIn(locale);
+    const key = hashOf(facet);
+    const cached = facets.get(key);
+    if (cached && isSame(cached.facet, facet)) return cached.bytes;
+    const bytes = write();
+    // A copy: the engine's arrays are views into its whole answer.
+    facets.set(key, { facet: { ...facet, ids: facet.ids.slice(), counts: facet.counts.slice() }, bytes });
+    return bytes;
+  }
+
+  return {
+    find({ facets, ...page }, viewer, locale) {
+      const language = library.labelLocale(locale);
+      const parts: (Uint8Array | ReadyBytes)[] = [FACET_FIELDS];
+      for (const { field, facet } of facets) {
+        if (parts.length > 1) parts.push(NEXT);
+        parts.push(writeFacet(field, facet, language));
+      }
+      parts.push(RESPONSE, records.page(page, viewer, locale), END);
+      return joinBytes(parts);
+    },
+    facetValues: ({ field, facet }, locale) =>
+      joinBytes([writeValues(`{"field":${JSON.stringify(field)},"values":[`, facet, library.labelLocale(locale))]),
+  };
+}
+
+function rangeText({ count, min, max, histogram }: RangeFacet): string {
+  if (min === null || max === null) return '{"values":[],"total":0}';
+  return `{"values":[],"total":${count},"min":${min},"max":${max},"histogram":[${histogram.join()}]}`;
+}
+
+function digitsOf(count: number): number {
+  let digits = 1;
+  for (let rest = count; rest >= 10; rest = Math.floor(rest / 10)) digits++;
+  return digits;
+}
+
+/** In decimal digits; answers where they end. */
+function writeCount(count: number, target: Uint8Array, at: number): number {
+  const end = at + digitsOf(count);
+  for (let place = end - 1, rest = count; place >= at; place--, rest = Math.floor(rest / 10)) {
+    target[place] = ZERO + (rest % 10);
+  }
+  return end;
+}
+
+function hashOf({ ids, counts, distinct }: ValueFacet): number {
+  let hash = distinct | 0;
+  for (let index = 0; index < ids.length; index++) {
+    hash = Math.imul(hash ^ (ids[index] ?? 0), 0x01000193);
+    hash = Math.imul(hash ^ (counts[index] ?? 0), 0x01000193);
+  }
+  return hash;
+}
+
+function isSame(a: ValueFacet, b: ValueFacet): boolean {
+  if (a.distinct !== b.distinct || a.ids.length !== b.ids.length) return false;
+  for (let index = 0; index < a.ids.length; index++) {
+    if (a.ids[index] !== b.ids[index] || a.counts[index] !== b.counts[index]) return false;
+  }
+  return true;
+}
