@@ -2,15 +2,7 @@
 // asks for costs more than to read it. For files whose content never changes under their name.
 import { read } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
-
-/** Shared with everybody who has the same file open. Whoever opened it closes it. */
-export interface OpenFile {
-  /** Bytes. */
-  readonly size: number;
-  /** Answers the number of bytes, 0 at the end. */
-  read(buffer: Buffer, offset: number, length: number, position: number): Promise<number>;
-  close(): void;
-}
+import type { OpenFile } from "./blob-storage.ts";
 
 export interface OpenFiles {
   open(path: string): Promise<OpenFile>;
