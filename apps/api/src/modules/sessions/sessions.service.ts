@@ -15,9 +15,6 @@ import { guestRef, guestToken, newGuestPass, parseGuestRef, parseGuestToken } fr
 import { createLoginGuard } from "./login-guard.ts";
 import * as repository from "./sessions.repository.ts";
 
-export type { Caller } from "../../platform/caller.ts";
-export { endEverySession } from "./sessions.repository.ts";
-
 export interface SessionOptions {
   guestAccess: boolean;
   /** Name of the installation. */
