@@ -64,6 +64,7 @@ test("who may call what is the table of the decisions", () => {
       "session.get",
       "session.logout",
       "session.logout_post",
+      "session.methods",
       "session.set_locale",
       "session.set_locale_post",
       "translations.get",

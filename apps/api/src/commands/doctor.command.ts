@@ -1,4 +1,4 @@
-import { stat, statfs } from "node:fs/promises";
+import { statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { referredBlobs } from "../db/blob-references.ts";
@@ -9,7 +9,8 @@ import { createLibraryReader } from "../modules/library/library.service.ts";
 import { createDecoder } from "../modules/renditions/decoder.service.ts";
 import { createDocumentReader } from "../modules/search/document-reader.ts";
 import { kernelsProblem } from "../modules/search/engines/embedded/kernels.ts";
-import { shelfOf } from "../platform/blob-store.ts";
+import { createBlobFolder } from "../platform/blob-folder.ts";
+import type { BlobStorage } from "../platform/blob-storage.ts";
 import { assertLibrary, databaseIn } from "../platform/data-folder.ts";
 import { integrityOf, readOnly, type Sqlite } from "../platform/database.ts";
 import { createMailSender, type MailSettings } from "../platform/mail.ts";
@@ -38,7 +39,12 @@ Ends with 1 if something is broken.
         { state: "good", text: `Data folder ${dataFolder}` },
         privacy(dataFolder),
         ...(isCurrent
-          ? [database(db), documents(db), await files(db, join(dataFolder, "blobs")), await passwords(db)]
+          ? [
+              database(db),
+              documents(db),
+              await files(db, createBlobFolder(join(dataFolder, "blobs"))),
+              await passwords(db),
+            ]
           : [UPGRADE]),
         await room(dataFolder),
         ...(await programs()),
@@ -100,11 +106,11 @@ function documents(db: Sqlite): Finding {
 
 const BATCH = 500;
 
-async function files(db: Sqlite, folder: string): Promise<Finding> {
+async function files(db: Sqlite, storage: BlobStorage): Promise<Finding> {
   const referred = referredBlobs(db);
   let lost = 0;
   for (const { hash, size } of referred) {
-    const found = await stat(join(shelfOf(folder, hash), hash)).catch(() => undefined);
+    const found = await storage.find(hash).catch(() => undefined);
     if (found?.size !== size) lost++;
   }
   if (lost === 0) return { state: "good", text: `${referred.length} files are all there` };

@@ -1,4 +1,5 @@
-// Every place that may refer to a blob. Whoever adds a table with a blob's name adds it here.
+// Every place that may refer to a blob. Whoever adds a column with a blob's name adds it here, and gives it a name with
+// `hash` or `blob` in it: by that the test finds what was forgotten.
 import type { Database as Sqlite } from "better-sqlite3";
 
 export const BLOB_REFERENCES = `SELECT content_hash AS hash FROM asset WHERE content_hash IS NOT NULL

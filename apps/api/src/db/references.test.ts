@@ -4,7 +4,7 @@ import { putStaticCollection } from "../modules/collections/collection-writer.re
 import { type DataFolder, openDataFolder } from "../platform/data-folder.ts";
 import { newDataFolder } from "../testing/harness.ts";
 import { addAssets } from "../testing/library-kit.ts";
-import { BLOB_REFERENCES } from "./blob-references.ts";
+import { BLOB_REFERENCES, isReferenced } from "./blob-references.ts";
 
 let data: DataFolder;
 beforeEach(() => {
@@ -50,7 +50,8 @@ const NO_REFERENCES = [
   "schema_migration.hash",
 ];
 
-test("whatever may hold a blob is asked before blobs are collected", () => {
+/** Columns that may hold a blob's name, by their own names, and are not asked before blobs are collected. */
+function unasked(): string[] {
   const columns = data.db.sqlite
     .prepare(
       `SELECT m.name || '.' || c.name FROM sqlite_master m, pragma_table_info(m.name) c
@@ -58,9 +59,30 @@ test("whatever may hold a blob is asked before blobs are collected", () => {
     )
     .pluck()
     .all() as string[];
-  const asked = [...BLOB_REFERENCES.matchAll(/SELECT (\w+)(?: AS hash)? FROM (\w+)/g)].map(
+  const left = columns.filter((column) => !NO_REFERENCES.includes(column) && !asked().includes(column));
+  return left.sort();
+}
+
+const asked = () =>
+  [...BLOB_REFERENCES.matchAll(/SELECT (\w+)(?: AS hash)? FROM (\w+)/g)].map(
     ([, column, table]) => `${table}.${column}`,
   );
-  expect(asked.length).toBeGreaterThan(0);
-  expect(columns.filter((column) => !NO_REFERENCES.includes(column))).toEqual(asked.sort());
+
+test("whatever may hold a blob is asked before blobs are collected", async () => {
+  expect(asked()).toEqual(["asset.content_hash", "rendition.blob_hash", "portal_file.blob_hash"]);
+  expect(unasked()).toEqual([]);
+  await run("ALTER TABLE pool ADD COLUMN cover_blob text");
+  await run("CREATE TABLE poster (id integer PRIMARY KEY, picture_hash text NOT NULL)");
+  expect(unasked()).toEqual(["pool.cover_blob", "poster.picture_hash"]);
+});
+
+test("a blob that stands in any of these places is referred to", async () => {
+  const [asset = 0] = await addAssets(data.db, [{}]);
+  await run("UPDATE asset SET content_hash = 'of an asset' WHERE id = ?", asset);
+  await run(RENDITION, asset);
+  await run(
+    "INSERT INTO portal_file (name, blob_hash, mime, size, updated_at) VALUES ('style', 'of a file', 'a/b', 1, 0)",
+  );
+  const referred = ["of an asset", "x", "of a file", "nobody's"].map((hash) => isReferenced(data.db.sqlite, hash));
+  expect(referred).toEqual([true, true, true, false]);
 });

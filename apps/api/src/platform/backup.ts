@@ -1,13 +1,14 @@
 // A backup is a data folder at rest: the database as it was at one moment, and every file it knows. It can be made
 // while the server runs, any number of times into the same folder, and is whole at every moment in between. The secret
 // is no part of it: whoever has that can make links to any file, and a library that is restored gets one of its own.
+// It copies from folder to folder and asks no `BlobStorage`: a library whose files lie elsewhere is backed up there.
 import { createHash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import SqliteDatabase from "better-sqlite3";
-import { shelfOf } from "./blob-store.ts";
+import { placeInFolder } from "./blob-folder.ts";
 import type { Sqlite } from "./database.ts";
 import { tellFullDisk } from "./disk-full.ts";
 import { syncFolder } from "./folder.ts";
@@ -147,7 +148,7 @@ function knownBlobs(database: string): { hash: string; size: number }[] {
   }
 }
 
-const shelved = (folder: string, hash: string) => join(shelfOf(join(folder, "blobs"), hash), hash);
+const shelved = (folder: string, hash: string) => placeInFolder(join(folder, "blobs"), hash);
 
 async function copyBlobs(
   from: string,

@@ -1,19 +1,17 @@
-// Files named by the SHA-256 of their content. A blob is written beside its place, made durable, renamed, and only
-// then entered in the database: what the database knows is whole. No path leaves the store, but for `withLocalCopy`.
-import { createHash, randomUUID } from "node:crypto";
-import { existsSync, statSync, unlinkSync } from "node:fs";
-import { mkdir, open, readdir, rename, stat, unlink, utimes } from "node:fs/promises";
-import { join } from "node:path";
+// Content that is named by its SHA-256, and who knows of it. A blob is durable under its name before it is entered in
+// the database: what the database knows is whole, and what it does not know is not there. The bytes lie in a
+// `BlobStorage`; nothing here knows where that is.
+import { createHash } from "node:crypto";
+import { open } from "node:fs/promises";
 import { Readable } from "node:stream";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { crc32 } from "node:zlib";
 import { AppError } from "./app-error.ts";
-import { createBlobsRepository, enterBlob, isEntered, removeBlob } from "./blobs.repository.ts";
+import { type BlobStorage, type StoredBytes, UNTOUCHED_SECONDS } from "./blob-storage.ts";
+import { createBlobsRepository, enterBlob, isEntered, removeIfOlder } from "./blobs.repository.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Database, Tx } from "./database.ts";
 import { isDiskFull } from "./disk-full.ts";
-import { syncFolder } from "./folder.ts";
-import { createOpenFiles, type OpenFile } from "./open-files.ts";
-import { PRIVATE_FILE, PRIVATE_FOLDER } from "./owner-only.ts";
 
 export interface BlobInfo {
   /** SHA-256, hex. */
@@ -26,92 +24,52 @@ export interface BlobInfo {
 
 export type BlobSource = Readable | Buffer | { file: string };
 
-export interface BlobStore {
+export interface BlobStore extends Pick<BlobStorage, "open" | "withLocalCopy" | "openCount" | "close"> {
   /** Stores and enters; resolves when both survive a crash. The same content twice is one blob. */
   put(source: BlobSource): Promise<BlobInfo>;
-  /** The first half of `put`: the file is durable, but unknown, and is swept after the grace time. */
+  /** The first half of `put`: the bytes are durable, but unknown, and are swept after the grace time. */
   stage(source: BlobSource): Promise<BlobInfo>;
   /** The second half, inside a write of the caller's, so that blob and whatever refers to it arrive together. */
   enter(tx: Tx, info: BlobInfo): void;
   stat(hash: string): BlobInfo | undefined;
-  /** For those who read parts: the file stays open for a while after it was closed. */
-  open(hash: string): Promise<OpenFile>;
-  /** All of it; for what is small. Throws where the disk holds more or less than the database says. */
+  /** All of it; for what is small. Throws where the storage holds more or less than the database says. */
   read(blob: Pick<BlobInfo, "hash" | "size">): Promise<Buffer>;
-  /** For programs that need a path. The file must not be changed, and not be used after `fn` resolves. */
-  withLocalCopy<T>(hash: string, fn: (path: string) => Promise<T>): Promise<T>;
   /** Removes what nothing refers to and what crashes left, when older than `graceSeconds`; answers how many. */
-  sweep(isReferenced: (tx: Tx, hash: string) => boolean, graceSeconds?: number): Promise<number>;
-  /** Files that somebody reads at the moment. */
-  openCount(): number;
-  /** Closes what nobody reads. */
-  close(): Promise<void>;
+  sweep(isReferenced: IsReferenced, graceSeconds?: number): Promise<number>;
 }
+
+/** Asked inside a write, and before it of the connection that reads. */
+export type IsReferenced = (tx: Tx, hash: string) => boolean;
 
 const CHUNK = 1024 * 1024;
-const TEMPORARY = /^\.put-/;
-const HASH = /^[0-9a-f]{64}$/;
-const DAY = 86_400;
-
-/** Where in the folder of the store a blob lies. For those that look at a store without opening a library. */
-export function shelfOf(folder: string, hash: string): string {
-  return join(folder, hash.slice(0, 2));
-}
-
-/** Rows that one write sweeps. */
+/** Blobs that one write sweeps. */
 const SWEPT_AT_ONCE = 200;
 
-export function createBlobStore(folder: string, db: Database, clock: Clock = systemClock): BlobStore {
+export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock = systemClock): BlobStore {
   const repository = createBlobsRepository(db);
-  const handles = createOpenFiles();
-
-  const shelf = (hash: string) => shelfOf(folder, hash);
-  const place = (hash: string) => {
-    if (!HASH.test(hash)) throw new TypeError("not the name of a blob");
-    return join(shelf(hash), hash);
-  };
-
-  async function openBlob(hash: string): Promise<OpenFile> {
-    return handles.open(place(hash));
-  }
-
-  async function shelve(temporary: string, hash: string): Promise<void> {
-    const made = await mkdir(shelf(hash), { recursive: true, mode: PRIVATE_FOLDER });
-    await rename(temporary, place(hash));
-    handles.forget(place(hash));
-    await syncFolder(shelf(hash));
-    if (made) await syncFolder(folder);
-  }
 
   async function stage(source: BlobSource): Promise<BlobInfo> {
-    await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
-    const temporary = join(folder, `.put-${randomUUID()}`);
     try {
-      const info = await writeDurably(temporary, source);
-      if (await isThere(info)) await unlink(temporary);
-      else await shelve(temporary, info.hash);
-      return info;
+      const digest = createDigest();
+      const draft = await storage.draft(digest.through(piecesOf(source)));
+      const info = digest.info();
+      try {
+        // Only what the database knows counts: bytes without a row may be what a crash left.
+        const known = repository.find(info.hash) && (await storage.renew(info.hash, info.size));
+        if (known) await draft.discard();
+        else await draft.publish(info.hash);
+        return info;
+      } catch (error) {
+        await draft.discard().catch(() => {});
+        throw error;
+      }
     } catch (error) {
-      await unlink(temporary).catch(() => {});
       throw isDiskFull(error) ? new AppError("storage.full", {}, { cause: error }) : error;
     }
   }
 
-  /** Only what the database knows counts: a file without a row may stem from a crash. Renews its grace time. */
-  async function isThere({ hash, size }: BlobInfo): Promise<boolean> {
-    if (!repository.find(hash)) return false;
-    try {
-      const seconds = Date.now() / 1000;
-      await utimes(place(hash), seconds, seconds);
-      return (await stat(place(hash))).size === size;
-    } catch {
-      return false;
-    }
-  }
-
   function enter(tx: Tx, blob: BlobInfo): void {
-    // Sweeping unlinks inside a write, and writes follow each other: what is seen here stays.
-    if (!existsSync(place(blob.hash))) throw new Error("the blob was swept before it was entered");
+    if (!storage.holds(blob.hash)) throw new Error("the blob was swept before it was entered");
     enterBlob(tx, blob, clock.seconds());
   }
 
@@ -124,9 +82,9 @@ export function createBlobStore(folder: string, db: Database, clock: Clock = sys
       return info;
     },
     stat: (hash) => repository.find(hash),
-    open: openBlob,
+    open: storage.open,
     async read({ hash, size }) {
-      const file = await openBlob(hash);
+      const file = await storage.open(hash);
       try {
         if (file.size !== size) throw new Error(`a blob has ${file.size} bytes instead of ${size}`);
         const bytes = Buffer.allocUnsafeSlow(size);
@@ -140,90 +98,98 @@ export function createBlobStore(folder: string, db: Database, clock: Clock = sys
         file.close();
       }
     },
-    withLocalCopy: (hash, fn) => fn(place(hash)),
-    async sweep(isReferenced, graceSeconds = DAY) {
-      const swept = await sweepRows(isReferenced, graceSeconds);
-      return swept + (await sweepFiles(graceSeconds));
+    withLocalCopy: storage.withLocalCopy,
+    async sweep(isReferenced, graceSeconds = UNTOUCHED_SECONDS) {
+      const old = Date.now() - graceSeconds * 1000;
+      const known = await sweepKnown(isReferenced, graceSeconds, old);
+      const unknown = await sweepUnknown(old);
+      return known + unknown + (await storage.removeDrafts(old));
     },
-    openCount: handles.inUse,
-    close: handles.close,
+    openCount: storage.openCount,
+    close: storage.close,
   };
 
-  async function sweepRows(isReferenced: (tx: Tx, hash: string) => boolean, grace: number): Promise<number> {
+  /** First the rows, in a write that looks again, then the bytes: a row without bytes is never left. */
+  async function sweepKnown(isReferenced: IsReferenced, grace: number, old: number): Promise<number> {
+    const before = clock.seconds() - grace;
     let swept = 0;
     let after = "";
     for (;;) {
-      const hashes = repository.olderThan(clock.seconds() - grace, after, SWEPT_AT_ONCE);
+      const hashes = repository.olderThan(before, after, SWEPT_AT_ONCE);
       const last = hashes.at(-1);
       if (last === undefined) return swept;
       after = last;
-      swept += await db.write((tx) => hashes.filter((hash) => sweepOne(tx, hash, isReferenced, grace)).length);
+      await nextTurn();
+      const unused = hashes.filter((hash) => !isReferenced(db.read, hash));
+      const found = await oldOnes(unused, old);
+      if (found.size === 0) continue;
+      const removed = await db.write((tx) =>
+        [...found.keys()].filter((hash) => !isReferenced(tx, hash) && removeIfOlder(tx, hash, before)),
+      );
+      swept += removed.length;
+      await removeBytes(removed.map((hash) => [hash, found.get(hash)]));
     }
   }
 
-  function sweepOne(tx: Tx, hash: string, isReferenced: (tx: Tx, hash: string) => boolean, grace: number): boolean {
-    if (isReferenced(tx, hash)) return false;
-    const file = statSync(place(hash), { throwIfNoEntry: false });
-    if (file && file.mtimeMs > Date.now() - grace * 1000) return false;
-    removeBlob(tx, hash);
-    if (file) unlinkSync(place(hash));
-    handles.forget(place(hash));
-    return true;
-  }
-
-  /** What a crash left: unfinished files, and finished ones that were never entered. */
-  async function sweepFiles(grace: number): Promise<number> {
+  /** What a crash left between the bytes and their row. */
+  async function sweepUnknown(old: number): Promise<number> {
     let swept = 0;
-    const old = Date.now() - grace * 1000;
-    for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
-      const path = join(folder, entry.name);
-      if (entry.isFile() && TEMPORARY.test(entry.name)) {
-        // Whoever writes it may have put it in its place by now.
-        const found = await stat(path).catch(ifGone);
-        if (!found || found.mtimeMs > old) continue;
-        await unlink(path).catch(ifGone);
-        swept++;
-      }
-      if (!entry.isDirectory()) continue;
-      for (const name of await readdir(path)) {
-        if (!HASH.test(name) || repository.find(name)) continue;
-        swept += await db.write((tx) => (sweepUnknown(tx, name, old) ? 1 : 0));
-      }
+    let unknown: string[] = [];
+    const flush = async () => {
+      swept += await removeBytes(await oldOnes(unknown, old));
+      unknown = [];
+    };
+    for await (const name of storage.names()) {
+      if (repository.find(name)) continue;
+      unknown.push(name);
+      if (unknown.length === SWEPT_AT_ONCE) await flush();
     }
+    await flush();
     return swept;
   }
 
-  function sweepUnknown(tx: Tx, hash: string, old: number): boolean {
-    if (isEntered(tx, hash)) return false;
-    const file = statSync(place(hash), { throwIfNoEntry: false });
-    if (!file || file.mtimeMs > old) return false;
-    unlinkSync(place(hash));
-    handles.forget(place(hash));
-    return true;
+  /** Of these blobs, those whose bytes were neither put nor renewed since a moment, or are not there at all. */
+  async function oldOnes(hashes: readonly string[], old: number): Promise<Map<string, StoredBytes | undefined>> {
+    const found = new Map<string, StoredBytes | undefined>();
+    for (const hash of hashes) {
+      const bytes = await storage.find(hash);
+      if (!bytes || bytes.at <= old) found.set(hash, bytes);
+    }
+    return found;
+  }
+
+  /** In a write, since nobody enters a blob meanwhile; what was entered since it was looked at stays. */
+  async function removeBytes(found: Iterable<[string, StoredBytes | undefined]>): Promise<number> {
+    const there = [...found].filter((each): each is [string, StoredBytes] => each[1] !== undefined);
+    if (there.length === 0) return 0;
+    const { count, removed } = await db.write((tx) => {
+      const unknown = there.filter(([hash]) => !isEntered(tx, hash));
+      const removed = Promise.all(unknown.map(([hash, { version }]) => storage.remove(hash, version)));
+      // Whoever awaits it below hears of it.
+      removed.catch(() => {});
+      return { count: unknown.length, removed };
+    });
+    await removed;
+    return count;
   }
 }
 
-function ifGone(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== "ENOENT") throw error;
-}
-
-async function writeDurably(path: string, source: BlobSource): Promise<BlobInfo> {
+/** Hashes what passes. */
+function createDigest() {
   const hash = createHash("sha256");
   let crc = 0;
   let size = 0;
-  const handle = await open(path, "wx", PRIVATE_FILE);
-  try {
-    for await (const chunk of piecesOf(source)) {
-      hash.update(chunk);
-      crc = crc32(chunk, crc);
-      size += chunk.length;
-      for (let at = 0; at < chunk.length; ) at += (await handle.write(chunk, at)).bytesWritten;
-    }
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  return { hash: hash.digest("hex"), size, crc32: crc };
+  return {
+    async *through(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+      for await (const piece of pieces) {
+        hash.update(piece);
+        crc = crc32(piece, crc);
+        size += piece.length;
+        yield piece;
+      }
+    },
+    info: (): BlobInfo => ({ hash: hash.digest("hex"), size, crc32: crc }),
+  };
 }
 
 async function* piecesOf(source: BlobSource): AsyncGenerator<Buffer> {

@@ -1,4 +1,4 @@
-// Which blobs the database knows. The files are the blob store's.
+// Which blobs the database knows. The bytes are the blob storage's.
 import type { BlobInfo } from "./blob-store.ts";
 import type { Database, Tx } from "./database.ts";
 
@@ -27,6 +27,7 @@ export function isEntered(tx: Tx, hash: string): boolean {
   return tx.$client.prepare("SELECT 1 FROM blob WHERE hash = ?").get(hash) !== undefined;
 }
 
-export function removeBlob(tx: Tx, hash: string): void {
-  tx.$client.prepare("DELETE FROM blob WHERE hash = ?").run(hash);
+/** Whether it was removed: not when it was entered, or entered anew, since `before` (epoch seconds). */
+export function removeIfOlder(tx: Tx, hash: string, before: number): boolean {
+  return tx.$client.prepare("DELETE FROM blob WHERE hash = ? AND created_at < ?").run(hash, before).changes > 0;
 }

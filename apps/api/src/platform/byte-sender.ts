@@ -1,8 +1,8 @@
 // Sends parts of files down a connection: a few buffers are read and written in turn, so memory is flat at any size,
 // the next read runs while the last write drains, and a reader that has gone ends the work and closes what is open.
 import type { ServerResponse } from "node:http";
+import type { OpenFile } from "./blob-storage.ts";
 import { acquireBlock, acquireSmallBlock, BLOCK, releaseBlock } from "./blocks.ts";
-import type { OpenFile } from "./open-files.ts";
 
 /** Bytes that are there already, or the part `[start, end)` of a file that is opened when its turn comes. */
 export type Piece = Buffer | { open(): Promise<OpenFile>; start: number; end: number };

@@ -1,6 +1,7 @@
 // Opens what a data folder holds: for the server and for the command line alike.
 import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { createBlobFolder } from "./blob-folder.ts";
 import { type BlobStore, createBlobStore } from "./blob-store.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { type Database, type OpenOptions, openDatabase } from "./database.ts";
@@ -66,7 +67,7 @@ function openFolder(path: string, options: Options): DataFolder {
   return {
     path,
     db,
-    blobs: createBlobStore(join(path, "blobs"), db, options.clock ?? systemClock),
+    blobs: createBlobStore(createBlobFolder(join(path, "blobs")), db, options.clock ?? systemClock),
     signing: createSigning(loadSecret(path)),
     temporary,
     index,

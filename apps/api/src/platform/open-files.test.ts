@@ -2,7 +2,8 @@ import { mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createOpenFiles, type OpenFile, type OpenFiles } from "./open-files.ts";
+import type { OpenFile } from "./blob-storage.ts";
+import { createOpenFiles, type OpenFiles } from "./open-files.ts";
 
 describe("Files that stay open", () => {
   let folder: string;

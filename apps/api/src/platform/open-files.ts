@@ -2,15 +2,8 @@
 // asks for costs more than to read it. For files whose content never changes under their name.
 import { read } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
-
-/** Shared with everybody who has the same file open. Whoever opened it closes it. */
-export interface OpenFile {
-  /** Bytes. */
-  readonly size: number;
-  /** Answers the number of bytes, 0 at the end. */
-  read(buffer: Buffer, offset: number, length: number, position: number): Promise<number>;
-  close(): void;
-}
+import { LRUCache } from "lru-cache";
+import type { OpenFile } from "./blob-storage.ts";
 
 export interface OpenFiles {
   open(path: string): Promise<OpenFile>;
@@ -33,8 +26,14 @@ const IDLE_MS = 30_000;
 
 export function createOpenFiles(): OpenFiles {
   const entries = new Map<string, Entry>();
-  /** Open and read by nobody; who was read last stands last. */
-  const idle = new Map<string, Entry>();
+  /** Open and read by nobody. */
+  const idle = new LRUCache<string, Entry>({
+    max: MAX_IDLE,
+    // After, since what is being removed must not be removed in between.
+    disposeAfter(entry, path, reason) {
+      if (reason === "evict") void evict(path, entry);
+    },
+  });
   let used = 0;
   let timer: NodeJS.Timeout | undefined;
 
@@ -59,8 +58,6 @@ export function createOpenFiles(): OpenFiles {
     used--;
     if (entries.get(path) !== entry) return void shut(entry);
     idle.set(path, entry);
-    const [oldest] = idle;
-    if (idle.size > MAX_IDLE && oldest) evict(...oldest);
     timer ??= setTimeout(evictAll, IDLE_MS).unref();
   }
 
@@ -72,7 +69,7 @@ export function createOpenFiles(): OpenFiles {
   async function evictAll(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    await Promise.all([...idle].map(([path, entry]) => evict(path, entry)));
+    await Promise.all([...idle.entries()].map(([path, entry]) => evict(path, entry)));
   }
 
   return {

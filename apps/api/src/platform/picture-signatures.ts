@@ -1,8 +1,12 @@
 // Signatures of the pictures in grids, kept per session and asset for as long as they are the same: a reply hands out
-// fifty of them, and a moment later the browser comes back with each.
+// fifty of them, and a moment later the browser comes back with each. The session that was not asked for the longest
+// goes first, with all of its signatures.
+import { LRUCache } from "lru-cache";
 
-/** Entries over all sessions, about 250 bytes each. */
-const MAX_ENTRIES = 100_000;
+/** Signatures over all sessions, about 250 bytes each. */
+const MAX_SIGNATURES = 100_000;
+/** Signatures that a session is given room for at a time: a reply's. */
+const ROOM = 50;
 
 /** Of one session, in the present window. */
 export interface SessionSignatures {
@@ -30,14 +34,14 @@ export function createPictureSignatures(
   sign: (sessionRef: string, assetId: number, version: number) => string,
   currentWindow: () => number,
 ): PictureSignatures {
-  let sessions = new Map<string, Session>();
-  let entries = 0;
+  const sessions = new LRUCache<string, Session>({ maxSize: MAX_SIGNATURES });
   let window = -1;
 
   function open(sessionRef: string): Session {
     const signed = new Map<number, Signed>();
+    let room = ROOM;
     const make = (assetId: number, version: number) => Buffer.from(sign(sessionRef, assetId, version), "latin1");
-    return {
+    const session: Session = {
       signed,
       // Digests and windows are of one length, whatever they are for.
       length: make(0, 0).length,
@@ -45,27 +49,34 @@ export function createPictureSignatures(
         const known = signed.get(assetId);
         if (known?.version === version) return known.bytes;
         const bytes = make(assetId, version);
-        if (!known) entries++;
         signed.set(assetId, { version, bytes });
+        if (signed.size > room) grow();
         return bytes;
       },
     };
+    function grow(): void {
+      room += ROOM;
+      // Whoever holds it may hold it longer than it is kept here.
+      if (sessions.peek(sessionRef) !== session) return;
+      // The size of a value that stays the same is not asked for again.
+      sessions.delete(sessionRef);
+      sessions.set(sessionRef, session, { size: room });
+    }
+    sessions.set(sessionRef, session, { size: room });
+    return session;
   }
 
   function refresh(): void {
     const now = currentWindow();
-    if (now === window && entries < MAX_ENTRIES && sessions.size < MAX_ENTRIES) return;
-    sessions = new Map();
-    entries = 0;
+    if (now === window) return;
+    sessions.clear();
     window = now;
   }
 
   return {
     forSession(sessionRef) {
       refresh();
-      const known = sessions.get(sessionRef) ?? open(sessionRef);
-      sessions.set(sessionRef, known);
-      return known;
+      return sessions.get(sessionRef) ?? open(sessionRef);
     },
     known(sessionRef, assetId, version) {
       refresh();

@@ -37,9 +37,11 @@ interface Around {
   readonly at?: InitialEntry;
   /** The route's pattern, for parts that read its parameters. */
   readonly path?: string;
+  /** Whose session there is: a guest's, or none. */
+  readonly as?: Session | null;
 }
 
-export async function draw(element: ReactNode, { client, at = "/", path = "*" }: Around) {
+export async function draw(element: ReactNode, { client, at = "/", path = "*", as = sessionOf(null) }: Around) {
   const i18n = createInstance();
   await i18n.use(initReactI18next).init({
     lng: "de",
@@ -55,7 +57,7 @@ export async function draw(element: ReactNode, { client, at = "/", path = "*" }:
       throw new Error("Every drawing has a session of its own.");
     }),
   );
-  session.put(sessionOf(null));
+  session.put(as);
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={queries}>

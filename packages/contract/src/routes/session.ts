@@ -19,6 +19,16 @@ export const sessionRoutes = {
     ],
     built: true,
   },
+  "session.methods": {
+    method: "GET",
+    path: "/session/methods",
+    callers: "anyone",
+    summary: "The ways to log in, as a session lists them: for a portal without guests, which has no session yet.",
+    reply: "json",
+    errors: [],
+    extension: true,
+    built: true,
+  },
   "session.check": {
     method: "GET",
     path: "/session/check",

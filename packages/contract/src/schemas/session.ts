@@ -5,6 +5,8 @@ import { assetIds, emptyReply, language } from "./parts.ts";
 /** A way to log in; the one with user name and password is named `native`, any other is a link to follow. */
 export const loginMethod = z.strictObject({ name: z.string(), url: z.string() }).meta({ id: "LoginMethod" });
 
+const loginMethods = z.array(loginMethod);
+
 export const session = z
   .strictObject({
     user: z.string().nullable().meta({ description: "null for a guest" }),
@@ -12,7 +14,7 @@ export const session = z
     isGuiAdmin: z.boolean(),
     workspace: z.string().meta({ description: "Name of the installation" }),
     session: z.string().meta({ description: "The token, sent back raw as Authorization" }),
-    login: z.array(loginMethod),
+    login: loginMethods,
   })
   .meta({ id: "Session" });
 
@@ -48,6 +50,17 @@ export const sessionSchemas = {
     ]),
     reply: session,
     example: { query: {}, body: { user: "mira", pass: "••••••••" }, reply: exampleSession },
+  },
+  "session.methods": {
+    reply: z.strictObject({ login: loginMethods }),
+    example: {
+      reply: {
+        login: [
+          { name: "native", url: "#/login" },
+          { name: "Halm & Ton", url: "https://login.halm-ton.example/" },
+        ],
+      },
+    },
   },
   "session.check": {
     reply: z.strictObject({ isGuiAdmin: z.boolean(), sessionValid: z.boolean() }),

@@ -68,6 +68,9 @@ export const assets = sqliteTable(
 
 export type Asset = typeof assets.$inferSelect;
 
+/** What every file says of itself. */
+export type FileFacts = Pick<Asset, "kind" | "mime" | "fileName" | "size" | "width" | "height" | "dpi" | "pageCount">;
+
 /** Where an asset's content was found; the same content at two places is one asset with two paths. */
 export const assetPaths = sqliteTable(
   "asset_path",

@@ -55,6 +55,7 @@ const FILES_NOTHING = "403 403 403 403 403 403 403";
 /** Endpoints that do not speak of one asset: the same for all three. */
 const plain: Partial<Record<RouteKey, [probe: Probe, cells: string]>> = {
   "session.get": [asIs("/session/get", "POST", {}), ANYONE],
+  "session.methods": [asIs("/session/methods"), ANYONE],
   "session.check": [asIs("/session/check"), ANYONE],
   "session.set_locale": [asIs("/session/set_locale?locale=en"), ANYONE],
   "session.set_locale_post": [asIs("/session/set_locale?locale=en", "POST"), ANYONE],

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import type { Asset, StoredFields } from "../../db/tables/asset.table.ts";
+import type { Asset, FileFacts, StoredFields } from "../../db/tables/asset.table.ts";
 import type { Tx } from "../../platform/database.ts";
 import { insertAssets, updateAsset } from "../library/asset-writer.repository.ts";
 import { ensureField, ensureValue } from "../library/registry-writer.repository.ts";
@@ -8,26 +8,11 @@ import { type Readings, TITLE, titleOfFile } from "./embedded.ts";
 import { firstPathOf, nameAndFieldsOf } from "./import.repository.ts";
 import type { Mapping } from "./mapping.ts";
 
-/** What the import finds out of a file's content, as it is stored. */
-type FileFacts = Pick<
-  Asset,
-  | "kind"
-  | "mime"
-  | "fileName"
-  | "size"
-  | "width"
-  | "height"
-  | "dpi"
-  | "pageCount"
-  | "duration"
-  | "placeholder"
-  | "problem"
-  | "problemTries"
-  | "metadataProblem"
->;
+/** What only the import finds out of a file's content, as it is stored. */
+type DecodedFacts = Pick<Asset, "duration" | "placeholder" | "problem" | "problemTries" | "metadataProblem">;
 
 /** An asset as the import found it, without what the database adds. */
-export interface FoundAsset extends FileFacts {
+export interface FoundAsset extends FileFacts, DecodedFacts {
   contentHash: string;
   readings: Readings;
 }

@@ -1,6 +1,6 @@
 // A library of any size that was never photographed: seeded, in German and English, with the skew of real ones (a few
 // values for most assets, a long tail of rare ones). Its pictures are drawn on request.
-import type { Asset } from "../../db/tables/asset.table.ts";
+import type { Asset, FileFacts } from "../../db/tables/asset.table.ts";
 import type { Labels } from "../../db/tables/field.table.ts";
 import { pick, randomFrom, zipf } from "./random.ts";
 import { type Term, vocabulary } from "./vocabulary.ts";
@@ -18,23 +18,9 @@ export interface SyntheticField {
   count: readonly [number, number];
 }
 
-type DrawnFacts = Pick<
-  Asset,
-  | "kind"
-  | "mime"
-  | "fileName"
-  | "size"
-  | "width"
-  | "height"
-  | "dpi"
-  | "pageCount"
-  | "rating"
-  | "colorCode"
-  | "downloadCount"
-  | "importedAt"
->;
+type DrawnFacts = Pick<Asset, "rating" | "colorCode" | "downloadCount" | "importedAt">;
 
-export interface SyntheticAsset extends DrawnFacts {
+export interface SyntheticAsset extends FileFacts, DrawnFacts {
   /** Epoch seconds. */
   created: number;
   /** Field -> places in its list of values. */
@@ -171,7 +157,7 @@ export function syntheticLibrary(seed: number): SyntheticLibrary {
   };
 }
 
-type Shape = Pick<SyntheticAsset, "kind" | "mime" | "size" | "width" | "height" | "dpi" | "pageCount">;
+type Shape = Omit<FileFacts, "fileName">;
 
 const IMAGE_TYPES = [
   "image/jpeg",

@@ -3,6 +3,9 @@ import { isFromHere, isLoopback } from "../../platform/client-network.ts";
 import { type Api, bind, limit, tokenOf } from "../../platform/http-binder.ts";
 import type { Sessions } from "./sessions.service.ts";
 
+/** A method that is switched on or off shows this much later at the latest. */
+const METHODS_SECONDS = 60;
+
 export function sessionRoutes(api: Api, sessions: Sessions, options: { opensPerMinute: number }): void {
   limit(api, "session.get", {
     max: options.opensPerMinute,
@@ -18,6 +21,12 @@ export function sessionRoutes(api: Api, sessions: Sessions, options: { opensPerM
       return sessions.login(body.user, body.pass, from, locale);
     }
     return sessions.openGuest();
+  });
+
+  // The same for everybody, and asked for by whoever opens a portal that lets no guests in.
+  bind(api, "session.methods", ({ reply }) => {
+    reply.header("cache-control", `public, max-age=${METHODS_SECONDS}`);
+    return { login: sessions.methods() };
   });
 
   bind(api, "session.check", ({ caller }) => ({

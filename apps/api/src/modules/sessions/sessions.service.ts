@@ -15,9 +15,6 @@ import { guestRef, guestToken, newGuestPass, parseGuestRef, parseGuestToken } fr
 import { createLoginGuard } from "./login-guard.ts";
 import * as repository from "./sessions.repository.ts";
 
-export type { Caller } from "../../platform/caller.ts";
-export { endEverySession } from "./sessions.repository.ts";
-
 export interface SessionOptions {
   guestAccess: boolean;
   /** Name of the installation. */
@@ -41,6 +38,8 @@ export interface Visitor {
 export type SessionReply = ReplyOf<"session.get">;
 
 export interface Sessions {
+  /** The ways to log in, for whoever has no session yet; every session lists the same. */
+  methods(): SessionReply["login"];
   openGuest(): Promise<SessionReply>;
   login(user: string, pass: string, from: Visitor, locale: string): Promise<SessionReply>;
   /** For a single-use code of a sign-on method. */
@@ -60,7 +59,7 @@ const CACHE_LIMIT = 20_000;
 /** Of accounts and of guests; anything else is not worth a look. */
 const TOKEN = /^(a[\w-]{32}|g[\w-]{22}\.[0-9a-z]{1,8}\.[\w-]{43})$/;
 const DEFAULT_LOCALE = "de";
-const LOGIN_METHODS = [{ name: "native", url: "#/login" }];
+const NATIVE = { name: "native", url: "#/login" };
 
 interface CachedSession {
   caller: Caller;
@@ -87,6 +86,8 @@ export function createSessions(
   // What was not found is not kept: strangers could fill it.
   const byTokens = createCommitCache<string, CachedSession>(db, CACHE_LIMIT);
   const byRefs = createCommitCache<string, CachedSession>(db, CACHE_LIMIT);
+
+  const methods = () => [NATIVE];
 
   function knownAccount(stored: repository.StoredSession | undefined): CachedSession | undefined {
     if (!stored || stored.enabled === 0) return undefined;
@@ -173,11 +174,12 @@ export function createSessions(
       isGuiAdmin: account.guiAdmin,
       workspace: options.workspace,
       session: token,
-      login: LOGIN_METHODS,
+      login: methods(),
     };
   }
 
   return {
+    methods,
     async openGuest() {
       if (!options.guestAccess) throw fail("session.required");
       return {
@@ -186,7 +188,7 @@ export function createSessions(
         isGuiAdmin: false,
         workspace: options.workspace,
         session: guestToken(newGuestPass(clock.seconds() + options.guestSeconds), signer),
-        login: LOGIN_METHODS,
+        login: methods(),
       };
     },
     async login(user, pass, { ip, isLocal }, locale) {

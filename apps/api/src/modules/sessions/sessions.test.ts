@@ -41,6 +41,22 @@ describe("sessions", () => {
     await closed.close();
   });
 
+  it("tells the ways to log in before there is a session, guests or not, and the same to everybody", async () => {
+    const closed = await startTestApp({ settings: { guestAccess: false } });
+    try {
+      const reply = await closed.inject({ url: "/api/session/methods" });
+      expect(reply.headers["cache-control"]).toBe("public, max-age=60");
+      expect(reply.json()).toEqual({ login: [{ name: "native", url: "#/login" }] });
+      const { login: ofGuest, session } = await app.client(null).call("session.get", { body: {} });
+      for (const token of [null, session, "nobody's"]) {
+        const { login: ways } = await app.client(token).call("session.methods");
+        expect(ways).toEqual(ofGuest);
+      }
+    } finally {
+      await closed.close();
+    }
+  });
+
   it("logs in with user and password, whatever the case of the name, and gives another token each time", async () => {
     await app.services.accounts.add({ name: "Mira", password: PASSWORD });
     const first = await login("mira", PASSWORD);

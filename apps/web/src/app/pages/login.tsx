@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { LoginPage } from "../../features/session/login-page.tsx";
 import { RedirectNotice } from "../../features/session/redirect-notice.tsx";
+import { useLoginMethods } from "../../features/session/use-login-methods.ts";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { useSession } from "../../shared/api/session-context.tsx";
 import type { Session } from "../../shared/api/session-store.ts";
@@ -27,6 +28,7 @@ export function Login() {
   const notify = useNotify();
   const announce = useAnnounce();
   const { session } = useSession();
+  const methods = useLoginMethods();
   const { global } = useSettings();
   const from = ownPath(query.get("from"));
   const stay = query.has("stay");
@@ -50,11 +52,8 @@ export function Login() {
     }
   };
 
-  const methods = session?.login ?? [];
-  const [external] = methods.filter(({ name }) => name !== "native");
-  if (external && !methods.some(({ name }) => name === "native")) {
-    return <RedirectNotice url={external.url} stay={stay} />;
-  }
+  const [external] = methods?.external ?? [];
+  if (external && !methods?.native) return <RedirectNotice url={external.url} stay={stay} />;
   const guest = session?.user === null && session.isAssetUser;
   const reasons: Record<string, string> = {
     required: t("views:login.required"),
@@ -66,6 +65,7 @@ export function Login() {
       brand={<Brand place="login" />}
       below={<LoginLinks />}
       reason={reasons[query.get("reason") ?? ""] ?? null}
+      methods={methods}
       guestPath={guest ? paths.dashboard : null}
       onDone={done}
       onExternal={() => keepWayBack(keptInTab, from)}

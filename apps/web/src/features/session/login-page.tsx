@@ -7,20 +7,20 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { portalFilesQuery } from "../../shared/api/portal-queries.ts";
-import { useSession } from "../../shared/api/session-context.tsx";
 import type { Session } from "../../shared/api/session-store.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import styles from "./login.module.css";
 import { LoginForm } from "./login-form.tsx";
 import { RegisterLink } from "./register-link.tsx";
-
-const NATIVE = "native";
+import type { LoginMethods } from "./use-login-methods.ts";
 
 interface Props {
   readonly brand: ReactNode;
   /** Links and languages below the form. */
   readonly below: ReactNode;
   readonly reason: string | null;
+  /** Null while it is asked for. */
+  readonly methods: LoginMethods | null;
   /** Where a guest goes on; null where guests are not let in. */
   readonly guestPath: string | null;
   readonly onDone: (session: Session) => void;
@@ -28,16 +28,14 @@ interface Props {
 }
 
 /** The login: a picture beside the form. Without a picture the form stands alone. */
-export function LoginPage({ brand, below, reason, guestPath, onDone, onExternal }: Props) {
+export function LoginPage({ brand, below, reason, methods, guestPath, onDone, onExternal }: Props) {
   const { t } = useTranslation();
   const client = useClient();
-  const { session } = useSession();
   const { login } = useSettings();
   const { data: files } = useQuery(portalFilesQuery(client));
   const [leaving, setLeaving] = useState<string | null>(null);
-  const methods = session?.login ?? [];
-  const native = methods.length === 0 || methods.some(({ name }) => name === NATIVE);
-  const external = methods.filter(({ name }) => name !== NATIVE);
+  const native = methods?.native ?? false;
+  const external = methods?.external ?? [];
   return (
     <div className={files?.loginHero ? styles.page : `${styles.page} ${styles.alone}`}>
       {files?.loginHero && (

@@ -6,7 +6,13 @@ import type { Kept } from "../kept.ts";
 export type Refusal = "none" | "session-lost" | "forbidden";
 
 /** Their refusals are answers to a form or a question, not the end of a session. */
-const ANSWERED_IN_PLACE = new Set<RouteKey>(["session.get", "session.check", "session.logout", "session.logout_post"]);
+const ANSWERED_IN_PLACE = new Set<RouteKey>([
+  "session.get",
+  "session.methods",
+  "session.check",
+  "session.logout",
+  "session.logout_post",
+]);
 
 export function refusalOf(error: ApiError, key: RouteKey): Refusal {
   if (ANSWERED_IN_PLACE.has(key)) return "none";

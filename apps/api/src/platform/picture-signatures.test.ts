@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { createPictureSignatures } from "./picture-signatures.ts";
+
+function signatures() {
+  const signed: string[] = [];
+  let window = 1;
+  const pictures = createPictureSignatures(
+    (session, asset, version) => {
+      if (asset > 0) signed.push(`${session} ${asset}`);
+      return `${session}.${window}.${String(asset).padStart(7, "0")}${version}`;
+    },
+    () => window,
+  );
+  const turn = () => {
+    window++;
+  };
+  return { pictures, signed, turn };
+}
+
+const replyOf = (session: { of(asset: number, version: number): Buffer }, assets = 50) => {
+  for (let asset = 1; asset <= assets; asset++) session.of(asset, 1);
+};
+
+test("are made once for each session, asset and version, and known when they come back", () => {
+  const { pictures, signed } = signatures();
+  const mine = pictures.forSession("a1");
+  const bytes = mine.of(7, 1);
+  expect([bytes.toString(), mine.length]).toEqual(["a1.1.00000071", bytes.length]);
+  expect(pictures.forSession("a1").of(7, 1)).toBe(bytes);
+  expect(pictures.known("a1", 7, 1)).toBe(bytes);
+  expect(pictures.known("a1", 7, 2)).toBeUndefined();
+  expect(pictures.known("a2", 7, 1)).toBeUndefined();
+  mine.of(7, 2);
+  expect([pictures.known("a1", 7, 1), signed]).toEqual([undefined, ["a1 7", "a1 7"]]);
+});
+
+test("go with their window, even those of a session that somebody holds", () => {
+  const { pictures, turn } = signatures();
+  const held = pictures.forSession("a1");
+  replyOf(held);
+  turn();
+  expect(pictures.known("a1", 7, 1)).toBeUndefined();
+  replyOf(held, 120);
+  expect(pictures.known("a1", 7, 1)).toBeUndefined();
+  expect(pictures.forSession("a1").of(7, 1).toString()).toBe("a1.2.00000071");
+});
+
+test("of one who is there stay when many others come; of those who left they go", () => {
+  const { pictures, signed } = signatures();
+  replyOf(pictures.forSession("here"));
+  for (let n = 0; n < 4000; n++) {
+    replyOf(pictures.forSession(`other-${n}`));
+    pictures.known("here", 7, 1);
+  }
+  expect(pictures.known("here", 50, 1)).toBeDefined();
+  expect(signed.filter((each) => each.startsWith("here"))).toHaveLength(50);
+  expect(pictures.known("other-0", 1, 1)).toBeUndefined();
+  expect(pictures.known("other-3999", 1, 1)).toBeDefined();
+});
+
+test("of one session that asks for more than there is room for are made anew, and nobody else's are kept from coming", () => {
+  const { pictures } = signatures();
+  const greedy = pictures.forSession("greedy");
+  replyOf(greedy, 100_100);
+  expect(pictures.known("greedy", 1, 1)).toBeUndefined();
+  replyOf(pictures.forSession("other"));
+  expect(pictures.known("other", 50, 1)).toBeDefined();
+  expect(pictures.forSession("greedy")).not.toBe(greedy);
+});
