@@ -13,6 +13,7 @@ export function checkStages() {
     { name: "SQL in its rooms", command: [process.execPath, "scripts/checks/sql-rooms.mjs"] },
     { name: "Keys from files", command: [process.execPath, "scripts/checks/file-keys.mjs"] },
     { name: "Literals", command: [process.execPath, "scripts/checks/web-literals.mjs"] },
+    { name: "Globals of the page", command: [process.execPath, "scripts/checks/host-globals.mjs"] },
     { name: "Texts", command: [process.execPath, "scripts/checks/locales.mjs"] },
     { name: "Paths in the docs", command: [process.execPath, "scripts/checks/docs-paths.mjs"] },
     { name: "Dead code", command: [...exec, "knip", "--no-progress"] },

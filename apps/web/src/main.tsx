@@ -1,23 +1,18 @@
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
-import { RouterProvider } from "react-router-dom";
-import { createPortal } from "./app/portal.ts";
-import { Providers } from "./app/providers.tsx";
-import { createPortalRouter } from "./app/router.tsx";
-import { shareNonce } from "./theme/style-nonce.ts";
+import { PREVIEW_FLAG } from "@vitrine/settings/preview-protocol";
+import { browserHost } from "./app/browser-host.ts";
+import { mountPortal } from "./app/mount-portal.tsx";
+import { createPortal, type Portal } from "./app/portal.ts";
+import type { Host } from "./shared/host/host.ts";
 
-shareNonce();
-const meta = document.querySelector<HTMLMetaElement>('meta[name="vitrine-api"]');
-const portal = createPortal(meta?.content ?? "/api");
-const router = createPortalRouter(portal);
-const root = document.getElementById("root");
-
-if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <Providers portal={portal}>
-        <RouterProvider router={router} />
-      </Providers>
-    </StrictMode>,
-  );
+/** Only in a frame: who opens such an address by itself sees the portal as it is. */
+async function open(host: Host): Promise<Portal> {
+  if (window.parent === window || !host.address().searchParams.has(PREVIEW_FLAG)) return createPortal(host);
+  const { createLivePreview } = await import("./app/live-preview/live-preview.ts");
+  return createLivePreview(host);
 }
+
+const host = browserHost();
+// Mantine's dialogs lock scrolling through a package that looks for the nonce in this global only.
+Object.assign(globalThis, { __webpack_nonce__: host.nonce });
+const container = document.getElementById("root");
+if (container) void open(host).then((portal) => mountPortal(portal, container));

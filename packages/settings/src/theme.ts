@@ -39,14 +39,14 @@ export function schemeOf(appearance: Appearance): Scheme {
   return (luminance(appearance.background_color) ?? 1) < DARK_LUMINANCE ? "dark" : "light";
 }
 
-/** The CSS of all themes, measures first. The element with `data-portal-theme` is the root. */
-export function themesCss(themes: readonly ThemeOption[]): string {
-  return [measuresCss(), ...themes.map(themeCss)].join("\n");
+/** The CSS of all themes, measures first. `root` is the selector of the element with `data-portal-theme`. */
+export function themesCss(themes: readonly ThemeOption[], root = ":root"): string {
+  return [measuresCss(root), ...themes.map((theme) => themeCss(theme, root))].join("\n");
 }
 
-export function themeCss(theme: ThemeOption): string {
+export function themeCss(theme: ThemeOption, selector = ":root"): string {
   const scheme = schemeOf(theme.appearance);
-  const root = `:root[data-portal-theme="${cssText(theme.key)}"]`;
+  const root = `${selector}[data-portal-theme="${cssText(theme.key)}"]`;
   const values = new Map<string, string>([
     ...appearanceNames.map((name): [string, string] => [variableOf(name), colour(theme.appearance[name])]),
     ...Object.entries(derivedTokens).map(([name, token]): [string, string] => [
@@ -113,10 +113,10 @@ function areaBlocks(
   );
 }
 
-export function measuresCss(): string {
-  const blocks = [block(":root", namedMeasures(measures))];
+function measuresCss(root: string): string {
+  const blocks = [block(root, namedMeasures(measures))];
   for (const { below, set } of narrowMeasures) {
-    blocks.push(`@media (max-width:${below - 1}px){${block(":root", namedMeasures(set))}}`);
+    blocks.push(`@media (max-width:${below - 1}px){${block(root, namedMeasures(set))}}`);
   }
   return blocks.join("\n");
 }

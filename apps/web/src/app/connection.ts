@@ -5,7 +5,8 @@ export interface Connection {
   report(reached: boolean): void;
 }
 
-export function createConnection(): Connection {
+/** Listens to the browser until the signal says that nobody asks any more. */
+export function createConnection(signal: AbortSignal): Connection {
   let online = true;
   const listeners = new Set<() => void>();
   const become = (next: boolean) => {
@@ -13,8 +14,8 @@ export function createConnection(): Connection {
     online = next;
     for (const listener of listeners) listener();
   };
-  window.addEventListener("offline", () => become(false));
-  window.addEventListener("online", () => become(true));
+  window.addEventListener("offline", () => become(false), { signal });
+  window.addEventListener("online", () => become(true), { signal });
   return {
     get: () => online,
     subscribe: (listener) => {

@@ -1,23 +1,23 @@
-/** Everything one portal is made of, built once. A second one, as the admin's preview, shares nothing with it. */
+/** Everything one portal is made of, built once. A second one in another host shares nothing with it. */
 import { focusManager, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "@vitrine/contract/api-error";
 import { type Client, createClient } from "@vitrine/contract/client";
 import { defaultSettings } from "@vitrine/settings/defaults";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
-import { portalFilesQuery, settingsQuery } from "../shared/api/portal-queries.ts";
+import { portalFilesQuery, queryKeys, settingsQuery } from "../shared/api/portal-queries.ts";
 import { createReloadCounter } from "../shared/api/refusal-rules.ts";
 import { createSessionActions, type SessionActions } from "../shared/api/session-actions.ts";
 import { createSessionStore, SESSION_KEY, type SessionStore } from "../shared/api/session-store.ts";
 import { watchClient } from "../shared/api/watched-client.ts";
+import type { Host } from "../shared/host/host.ts";
 import { chooseLanguage, LANGUAGE_KEY, wishedLanguages } from "../shared/i18n/languages.ts";
 import { createPortalLanguage, type PortalLanguage } from "../shared/i18n/portal-language.ts";
-import { keptHere, keptInTab } from "../shared/kept.ts";
 import { createThemeControl, type ThemeControl } from "../theme/theme-control.ts";
 import { type Connection, createConnection } from "./connection.ts";
-import { earlyFetch } from "./early-fetch.ts";
 import { takeWayBack } from "./way-back.ts";
 
 export interface Portal {
+  readonly host: Host;
   readonly client: Client;
   readonly queries: QueryClient;
   readonly session: SessionStore;
@@ -27,31 +27,41 @@ export interface Portal {
   readonly connection: Connection;
   /** Session, settings and texts are there when it resolves; it never rejects. */
   start(): Promise<PortalSettings>;
+  /** The settings as they are now; null before the start. */
+  settings(): PortalSettings | null;
   /** Set by the router: what a lost session or a 403 does to the page. */
   onSessionLost: (reason: "expired" | "forbidden") => void;
   /** Set by the frame: somebody has logged in or out in another tab. */
   onSessionFollowed: (user: string | null) => void;
   /** A failure to load the settings, to be told once the page is there. */
   readonly startFailure: () => unknown;
+  /** Aborted by `close`. */
+  readonly closed: AbortSignal;
+  /** Lets go of everything that the portal has added to its host: listeners, styles, what it holds. */
+  close(): void;
 }
 
 const RETRIES = 2;
 /** Milliseconds in which another tab gets its guest session. */
 const FOLLOW_PAUSE = 800;
 
-export function createPortal(baseUrl: string): Portal {
-  const session = createSessionStore(keptHere);
-  const connection = createConnection();
-  const reloads = createReloadCounter(keptHere);
+/** `adapt` stands between the portal and its server, as where drafts take the place of what is stored. */
+export function createPortal(host: Host, adapt: (client: Client) => Client = (client) => client): Portal {
+  const closing = new AbortController();
+  const closed = closing.signal;
+  const session = createSessionStore(host.kept);
+  const connection = createConnection(closed);
+  const reloads = createReloadCounter(host.kept);
+  const title = host.title();
   let failure: unknown = null;
 
   const bare = createClient({
-    baseUrl,
-    fetch: earlyFetch(window.vitrineEarly ?? {}),
+    baseUrl: host.apiUrl,
+    fetch: host.fetch,
     token: () => session.get().session?.session ?? null,
     locale: () => language.i18n.language,
   });
-  const client = watchClient(bare, {
+  const client = watchClient(adapt(bare), {
     sessionLost: async () => {
       const guest = session.get().session?.user === null;
       if (guest && (await sessionActions.openGuest())) return true;
@@ -60,7 +70,7 @@ export function createPortal(baseUrl: string): Portal {
       return false;
     },
     forbidden: () => {
-      if (reloads.next() === "reload") window.location.reload();
+      if (reloads.next() === "reload") host.reload();
       else portal.onSessionLost("forbidden");
     },
     // Opening a session proves nothing about what it may call.
@@ -70,7 +80,7 @@ export function createPortal(baseUrl: string): Portal {
     },
     reached: connection.report,
   });
-  const language: PortalLanguage = createPortalLanguage(() => client, keptHere);
+  const language: PortalLanguage = createPortalLanguage(() => client, host, closed);
   const queries = new QueryClient({
     defaultOptions: {
       queries: {
@@ -87,22 +97,22 @@ export function createPortal(baseUrl: string): Portal {
       queries.removeQueries({ predicate: ({ queryKey }) => !String(queryKey[0]).startsWith("config.") });
     },
   });
-  const theme = createThemeControl(keptHere, document.documentElement, matchMedia("(prefers-color-scheme: dark)"));
+  const theme = createThemeControl(host, closed);
 
-  let following = 0;
-  window.addEventListener("storage", ({ key }) => {
+  let following: ReturnType<typeof setTimeout> | undefined;
+  host.onKeptElsewhere((key) => {
     if (key !== SESSION_KEY && key !== null) return;
     clearTimeout(following);
     // A logout forgets the session before it has a guest's: what follows at once is one change.
-    following = window.setTimeout(() => {
+    following = setTimeout(() => {
       if (!sessionActions.follow()) return;
       portal.onSessionFollowed(session.get().session?.user ?? null);
       void queries.resetQueries({ predicate: ({ queryKey }) => !String(queryKey[0]).startsWith("config.") });
     }, FOLLOW_PAUSE);
-  });
+  }, closed);
 
   // Coming back to the page: what an admin changed meanwhile is shown. Settings and files ask by themselves.
-  focusManager.subscribe((focused) => {
+  const unfocus = focusManager.subscribe((focused) => {
     if (focused) void language.refresh();
   });
 
@@ -116,19 +126,20 @@ export function createPortal(baseUrl: string): Portal {
   };
   let started: Promise<PortalSettings> | null = null;
   const start = async (): Promise<PortalSettings> => {
-    const wished = wishedLanguages(keptHere.get(LANGUAGE_KEY), navigator.languages);
+    const wished = wishedLanguages(host.kept.get(LANGUAGE_KEY), host.languages);
     const guess = chooseLanguage(wished, defaultSettings().visibleLocales);
     void queries.prefetchQuery(portalFilesQuery(client));
-    const code = takeCode();
+    const code = takeCode(host);
     const [settings] = await Promise.all([loadSettings(), sessionActions.start(code), language.use(guess)]);
-    const from = code === null ? null : takeWayBack(keptInTab);
-    if (from !== null && session.get().session?.user) window.location.hash = from;
+    const from = code === null ? null : takeWayBack(host.keptInTab);
+    if (from !== null && session.get().session?.user) host.open(from);
     const lang = chooseLanguage(wished, settings.visibleLocales);
     if (lang !== guess) await language.use(lang);
     await theme.install(settings.themes);
     return settings;
   };
   const portal: Portal = {
+    host,
     client,
     queries,
     session,
@@ -140,9 +151,18 @@ export function createPortal(baseUrl: string): Portal {
       started ??= start();
       return started;
     },
+    settings: () => queries.getQueryData(queryKeys.settings) ?? null,
     onSessionLost: () => {},
     onSessionFollowed: () => {},
     startFailure: () => failure,
+    closed,
+    close: () => {
+      closing.abort();
+      clearTimeout(following);
+      unfocus();
+      queries.clear();
+      host.setTitle(title);
+    },
   };
   return portal;
 }
@@ -153,11 +173,11 @@ function isWorthRetrying(error: unknown): boolean {
 }
 
 /** The single-use code of a single sign-on, taken out of the address so that nobody bookmarks it. */
-function takeCode(): string | null {
-  const url = new URL(window.location.href);
+function takeCode(host: Host): string | null {
+  const url = host.address();
   const code = url.searchParams.get("token");
   if (code === null) return null;
   url.searchParams.delete("token");
-  window.history.replaceState(window.history.state, "", url);
+  host.replaceAddress(url);
   return code;
 }

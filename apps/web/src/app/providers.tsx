@@ -1,9 +1,10 @@
-import { DirectionProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { I18nextProvider } from "react-i18next";
 import { ClientProvider } from "../shared/api/client-context.tsx";
 import { SessionProvider } from "../shared/api/session-context.tsx";
+import { HostProvider } from "../shared/host/host-context.tsx";
+import { DirectionProvider } from "../shared/i18n/direction-provider.tsx";
 import { LanguageProvider } from "../shared/i18n/language-context.tsx";
 import { Announcer } from "../shared/ui/announcer.tsx";
 import { Notices } from "../shared/ui/notices.tsx";
@@ -15,26 +16,28 @@ import { PortalProvider } from "./portal-context.tsx";
 export function Providers({ portal, children }: { portal: Portal; children: ReactNode }) {
   return (
     <PortalProvider value={portal}>
-      <ClientProvider value={portal.client}>
-        <QueryClientProvider client={portal.queries}>
-          <SessionProvider value={{ store: portal.session, actions: portal.sessionActions }}>
-            <LanguageProvider value={portal.language}>
-              <I18nextProvider i18n={portal.language.i18n}>
-                <DirectionProvider>
-                  <ThemeProvider control={portal.theme}>
-                    <Announcer>
-                      <Notices>
-                        {children}
-                        <TooltipHost />
-                      </Notices>
-                    </Announcer>
-                  </ThemeProvider>
-                </DirectionProvider>
-              </I18nextProvider>
-            </LanguageProvider>
-          </SessionProvider>
-        </QueryClientProvider>
-      </ClientProvider>
+      <HostProvider value={portal.host}>
+        <ClientProvider value={portal.client}>
+          <QueryClientProvider client={portal.queries}>
+            <SessionProvider value={{ store: portal.session, actions: portal.sessionActions }}>
+              <LanguageProvider value={portal.language}>
+                <I18nextProvider i18n={portal.language.i18n}>
+                  <DirectionProvider>
+                    <ThemeProvider control={portal.theme}>
+                      <Announcer>
+                        <Notices>
+                          {children}
+                          <TooltipHost />
+                        </Notices>
+                      </Announcer>
+                    </ThemeProvider>
+                  </DirectionProvider>
+                </I18nextProvider>
+              </LanguageProvider>
+            </SessionProvider>
+          </QueryClientProvider>
+        </ClientProvider>
+      </HostProvider>
     </PortalProvider>
   );
 }

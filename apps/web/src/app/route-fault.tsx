@@ -4,7 +4,7 @@ import { ApiError } from "@vitrine/contract/api-error";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useRouteError } from "react-router-dom";
-import { keptInTab } from "../shared/kept.ts";
+import { useHost } from "../shared/host/host-context.tsx";
 import { paths } from "../shared/paths.ts";
 import { QuietScreen } from "../shared/ui/quiet-screen.tsx";
 import { askForPortal, isStaleChunk, reloadOnce } from "../shared/ui/stale-chunk.ts";
@@ -14,11 +14,12 @@ const LOOK_MS = 3000;
 /** A page that could not be shown: the frame stays, and there is a way on. */
 export function RouteFault() {
   const { t } = useTranslation();
+  const host = useHost();
   const error = useRouteError();
   const stale = isStaleChunk(error);
   const { data: reachable = false } = useQuery({
     queryKey: ["portal.reachable"],
-    queryFn: ({ signal }) => askForPortal(signal),
+    queryFn: ({ signal }) => askForPortal(host.address(), signal),
     enabled: stale,
     retry: true,
     retryDelay: LOOK_MS,
@@ -26,8 +27,8 @@ export function RouteFault() {
   });
   const [reloading, setReloading] = useState(false);
   useEffect(() => {
-    if (reachable) setReloading(reloadOnce(keptInTab, () => window.location.reload()));
-  }, [reachable]);
+    if (reachable) setReloading(reloadOnce(host.keptInTab, host.reload));
+  }, [reachable, host]);
   const home = (
     <Button size="lg" variant="outline" component={Link} to={paths.dashboard}>
       {t("global:boundary.home")}
@@ -47,7 +48,7 @@ export function RouteFault() {
       title={t("global:boundary.title")}
       actions={
         <>
-          <Button size="lg" onClick={() => window.location.reload()}>
+          <Button size="lg" onClick={host.reload}>
             {t("global:boundary.reload")}
           </Button>
           {home}

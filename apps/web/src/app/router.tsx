@@ -1,5 +1,5 @@
 import type { AreaName } from "@vitrine/settings/registry/areas";
-import { createHashRouter, type RouteObject, redirect } from "react-router-dom";
+import { type RouteObject, redirect } from "react-router-dom";
 import { loginFrom, paths, patterns } from "../shared/paths.ts";
 import { redirectFor } from "./navigation-rules.ts";
 import type { Portal } from "./portal.ts";
@@ -20,7 +20,8 @@ export function createPortalRouter(portal: Portal) {
   const guard =
     (handle: RouteHandle) =>
     async ({ request }: { request: Request }) => {
-      const settings = await portal.start();
+      const atStart = await portal.start();
+      const settings = portal.settings() ?? atStart;
       const url = new URL(request.url);
       const target = redirectFor({
         path: url.pathname,
@@ -46,7 +47,7 @@ export function createPortalRouter(portal: Portal) {
     shouldRevalidate: () => true,
   });
 
-  return createHashRouter([
+  return portal.host.createRouter([
     {
       id: "frame",
       path: "/",

@@ -1,9 +1,11 @@
+import { useHost } from "../shared/host/host-context.tsx";
+
 /** Until session, settings and texts are there: what the page came with, so that nothing jumps. */
 export function StartScreen() {
-  const logo = document.querySelector<HTMLMetaElement>('meta[name="vitrine-logo"]')?.content;
+  const { startLogo, title } = useHost();
   return (
     <div aria-busy="true">
-      <div className="start-bar">{logo ? <img className="start-logo" src={logo} alt="" /> : document.title}</div>
+      <div className="start-bar">{startLogo ? <img className="start-logo" src={startLogo} alt="" /> : title()}</div>
     </div>
   );
 }

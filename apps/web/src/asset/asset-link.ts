@@ -16,6 +16,6 @@ export interface AssetPageState {
 }
 
 /** Origin, path, then `#/asset/{id}`. */
-export function shareLink(id: string, location: { origin: string; pathname: string } = window.location): string {
-  return `${location.origin}${location.pathname}#${paths.asset(id)}`;
+export function shareLink(id: string, { origin, pathname }: Pick<URL, "origin" | "pathname">): string {
+  return `${origin}${pathname}#${paths.asset(id)}`;
 }

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconCopy, IconMail } from "@tabler/icons-react";
 import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useHost } from "../shared/host/host-context.tsx";
 import { useSettings } from "../shared/settings/settings-context.tsx";
 import { Dialog } from "../shared/ui/dialog.tsx";
 import { useNotify } from "../shared/ui/notices.tsx";
@@ -12,12 +13,13 @@ import styles from "./share-dialog.module.css";
 /** The link of one asset, to copy or to send. */
 export function ShareDialog({ asset, onClose }: { asset: AssetDoc; onClose: () => void }) {
   const { t } = useTranslation();
+  const host = useHost();
   const settings = useSettings();
   const notify = useNotify();
   const field = useRef<HTMLInputElement>(null);
   const fieldId = useId();
   const title = titleOf(asset, settings.infoView.title);
-  const link = shareLink(asset.id);
+  const link = shareLink(asset.id, host.address());
   const copy = async () => {
     const copied = field.current !== null && (await copyFrom(field.current));
     notify(

@@ -33,8 +33,3 @@ export function keptIn(storage: () => Storage): Kept {
     },
   };
 }
-
-/** Across visits. */
-export const keptHere = keptIn(() => localStorage);
-/** As long as the tab lives, reloads included. */
-export const keptInTab = keptIn(() => sessionStorage);

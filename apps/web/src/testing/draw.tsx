@@ -14,9 +14,11 @@ import { ClientProvider } from "../shared/api/client-context.tsx";
 import type { SessionActions } from "../shared/api/session-actions.ts";
 import { SessionProvider } from "../shared/api/session-context.tsx";
 import { createSessionStore, type Session } from "../shared/api/session-store.ts";
-import { keptIn } from "../shared/kept.ts";
+import type { Host } from "../shared/host/host.ts";
+import { HostProvider } from "../shared/host/host-context.tsx";
 import { SettingsProvider } from "../shared/settings/settings-context.tsx";
 import { Notices } from "../shared/ui/notices.tsx";
+import { hostOf } from "./host.ts";
 
 type Answer = (key: string, input: { query?: Record<string, unknown>; body?: unknown }) => unknown;
 
@@ -39,9 +41,14 @@ interface Around {
   readonly path?: string;
   /** Whose session there is: a guest's, or none. */
   readonly as?: Session | null;
+  /** What of the host is another than in every drawing. */
+  readonly host?: Partial<Host>;
 }
 
-export async function draw(element: ReactNode, { client, at = "/", path = "*", as = sessionOf(null) }: Around) {
+export async function draw(
+  element: ReactNode,
+  { client, at = "/", path = "*", as = sessionOf(null), host = {} }: Around,
+) {
   const i18n = createInstance();
   await i18n.use(initReactI18next).init({
     lng: "de",
@@ -52,29 +59,28 @@ export async function draw(element: ReactNode, { client, at = "/", path = "*", a
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const router = createMemoryRouter([{ path, element }], { initialEntries: [at] });
   const user = userEvent.setup();
-  const session = createSessionStore(
-    keptIn(() => {
-      throw new Error("Every drawing has a session of its own.");
-    }),
-  );
+  const page = hostOf({ root: document.documentElement, ...host });
+  const session = createSessionStore(page.kept);
   session.put(as);
   render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={queries}>
-        <I18nextProvider i18n={i18n}>
-          <ClientProvider value={client}>
-            <SessionProvider value={{ store: session, actions: {} as SessionActions }}>
-              <SettingsProvider value={defaultSettings()}>
-                <Notices>
-                  <RouterProvider router={router} />
-                </Notices>
-              </SettingsProvider>
-            </SessionProvider>
-          </ClientProvider>
-        </I18nextProvider>
-      </QueryClientProvider>
-    </MantineProvider>,
+    <HostProvider value={page}>
+      <MantineProvider env="test">
+        <QueryClientProvider client={queries}>
+          <I18nextProvider i18n={i18n}>
+            <ClientProvider value={client}>
+              <SessionProvider value={{ store: session, actions: {} as SessionActions }}>
+                <SettingsProvider value={defaultSettings()}>
+                  <Notices>
+                    <RouterProvider router={router} />
+                  </Notices>
+                </SettingsProvider>
+              </SessionProvider>
+            </ClientProvider>
+          </I18nextProvider>
+        </QueryClientProvider>
+      </MantineProvider>
+    </HostProvider>,
   );
   const address = () => router.state.location.pathname + router.state.location.search;
-  return { user, i18n, queries, router, session, address };
+  return { user, i18n, queries, router, session, host: page, address };
 }

@@ -1,7 +1,8 @@
 import { type MantineColorSchemeManager, MantineProvider } from "@mantine/core";
-import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
+import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from "react";
+import type { Host } from "../shared/host/host.ts";
+import { useHost } from "../shared/host/host-context.tsx";
 import { cssVariablesResolver, mantineTheme } from "./mantine-theme.ts";
-import { styleNonce } from "./style-nonce.ts";
 import type { ThemeControl } from "./theme-control.ts";
 import "./mantine.css";
 import "./base.css";
@@ -11,23 +12,42 @@ import "./fonts.css";
 const ThemeContext = createContext<ThemeControl | null>(null);
 
 /** The scheme is an attribute that the theme control keeps; Mantine only reads it. */
-const schemeManager: MantineColorSchemeManager = {
-  get: (fallback) => (document.documentElement.dataset.mantineColorScheme === "dark" ? "dark" : fallback),
-  set: () => {},
-  subscribe: () => {},
-  unsubscribe: () => {},
-  clear: () => {},
-};
+function schemeManager(root: HTMLElement): MantineColorSchemeManager {
+  return {
+    get: (fallback) => (root.dataset.mantineColorScheme === "dark" ? "dark" : fallback),
+    set: () => {},
+    subscribe: () => {},
+    unsubscribe: () => {},
+    clear: () => {},
+  };
+}
+
+/** How Mantine is told of the portal's host: it would take the page's root and the end of its body. */
+function mantineIn({ root, selector, overlays, nonce }: Host) {
+  const theme = overlays
+    ? {
+        ...mantineTheme,
+        components: { ...mantineTheme.components, Portal: { defaultProps: { target: overlays } } },
+      }
+    : mantineTheme;
+  return {
+    theme,
+    colorSchemeManager: schemeManager(root),
+    getRootElement: () => root,
+    cssVariablesSelector: selector,
+    getStyleNonce: () => nonce,
+  };
+}
 
 export function ThemeProvider({ control, children }: { control: ThemeControl; children: ReactNode }) {
+  const host = useHost();
+  const mantine = useMemo(() => mantineIn(host), [host]);
   return (
     <ThemeContext value={control}>
       <MantineProvider
-        theme={mantineTheme}
+        {...mantine}
         cssVariablesResolver={cssVariablesResolver}
-        colorSchemeManager={schemeManager}
         defaultColorScheme="light"
-        getStyleNonce={styleNonce}
         deduplicateCssVariables
       >
         {children}

@@ -1,5 +1,6 @@
 import { defaultSettings } from "@vitrine/settings/defaults";
 import { expect, test } from "vitest";
+import { hostOf } from "../testing/host.ts";
 import { createThemeControl } from "./theme-control.ts";
 
 function device(dark: boolean) {
@@ -19,17 +20,7 @@ function device(dark: boolean) {
 
 function control(themes: object = {}) {
   const { query, turn } = device(false);
-  const kept = new Map<string, string>();
-  const root = document.createElement("html");
-  const made = createThemeControl(
-    {
-      get: (key) => kept.get(key) ?? null,
-      put: (key, value) => kept.set(key, value).has(key),
-      drop: (key) => void kept.delete(key),
-    },
-    root,
-    query,
-  );
+  const made = createThemeControl(hostOf({ prefersDark: query }), new AbortController().signal);
   return { ...made, turn, install: () => made.install({ ...defaultSettings().themes, ...themes }) };
 }
 

@@ -1,8 +1,10 @@
 /** Which theme is on. Switching it is two attributes on the root: React learns of it, but renders nothing for it. */
 import type { ThemeOption, Themes } from "@vitrine/settings/portal-settings";
 import { shippedThemes } from "@vitrine/settings/registry/themes";
+import { borrowAttributes } from "../shared/host/borrow-attributes.ts";
+import type { Host } from "../shared/host/host.ts";
 import type { Kept } from "../shared/kept.ts";
-import type { CompiledThemes, Scheme } from "./theme-css.ts";
+import type { Scheme } from "./theme-css.ts";
 
 export const THEME_KEY = "vitrine.theme";
 
@@ -15,19 +17,22 @@ export interface ThemeControl {
   choose(key: string): void;
 }
 
-/** Whether the device is dark, and when that changes: a MediaQueryList. */
-export type PrefersDark = Pick<MediaQueryList, "matches" | "addEventListener">;
+type ThemeHost = Pick<Host, "root" | "selector" | "themeStyle" | "kept" | "prefersDark">;
 
-type Compile = (options: readonly ThemeOption[]) => Promise<CompiledThemes>;
+/** The last is Mantine's own. */
+const ATTRIBUTES = [
+  ...["data-portal-theme", "data-mantine-color-scheme", "data-button-hover", "data-list-hover"],
+  "data-respect-reduced-motion",
+];
 
-const compileLazily: Compile = async (options) => (await import("./theme-css.ts")).compileThemes(options);
-
-export function createThemeControl(
-  kept: Kept,
-  root: HTMLElement,
-  prefersDark: PrefersDark,
-  compile: Compile = compileLazily,
-): ThemeControl {
+/** `closed` takes the themes off again. */
+export function createThemeControl(host: ThemeHost, closed: AbortSignal): ThemeControl {
+  const { root, kept, prefersDark, themeStyle } = host;
+  borrowAttributes(root, ATTRIBUTES, closed);
+  const before = themeStyle?.textContent ?? "";
+  closed.addEventListener("abort", () => {
+    if (themeStyle && themeStyle.textContent !== before) themeStyle.textContent = before;
+  });
   let themes: Themes | null = null;
   let schemes: ReadonlyMap<string, Scheme> = new Map();
   const listeners = new Set<() => void>();
@@ -47,7 +52,7 @@ export function createThemeControl(
     const option = find(chosen) ?? find(fitting) ?? themes.options[0];
     if (option) turnOn(option);
   };
-  prefersDark.addEventListener("change", turnOnFitting);
+  prefersDark.addEventListener("change", turnOnFitting, { signal: closed });
   const find = (key: string | null) => themes?.options.find((option) => option.key === key);
   return {
     get: () => root.dataset.portalTheme ?? "",
@@ -59,11 +64,12 @@ export function createThemeControl(
       if (given === themes) return;
       themes = given;
       // The page came with the shipped themes; it is touched only where the settings say otherwise.
-      if (schemes.size > 0 || JSON.stringify(given.options) !== JSON.stringify(shippedThemes)) {
-        const compiled = await compile(given.options);
+      if (schemes.size > 0 || before === "" || JSON.stringify(given.options) !== JSON.stringify(shippedThemes)) {
+        const { compileThemes } = await import("./theme-css.ts");
+        if (closed.aborted || given !== themes) return;
+        const compiled = compileThemes(given.options, host.selector);
         schemes = compiled.schemes;
-        const element = root.ownerDocument.getElementById("portal-theme");
-        if (element) element.textContent = compiled.css;
+        if (themeStyle) themeStyle.textContent = compiled.css;
       }
       chosen = given.show_theme_selection ? keptKey(kept) : null;
       turnOnFitting();

@@ -4,14 +4,15 @@ import { schemeOf, themesCss } from "@vitrine/settings/theme";
 
 export type Scheme = "light" | "dark";
 
-export interface CompiledThemes {
+interface CompiledThemes {
   readonly css: string;
   readonly schemes: ReadonlyMap<string, Scheme>;
 }
 
-export function compileThemes(options: readonly ThemeOption[]): CompiledThemes {
+/** `root` is the selector of the element that wears the theme. */
+export function compileThemes(options: readonly ThemeOption[], root: string): CompiledThemes {
   return {
-    css: `@layer portal.theme{${themesCss(options)}}`,
+    css: `@layer portal.theme{${themesCss(options, root)}}`,
     schemes: new Map(options.map(({ key, appearance }) => [key, schemeOf(appearance)])),
   };
 }

@@ -1,37 +1,53 @@
 /** The portal's own stylesheet, font and icon, where an admin has given any. Loaded only then. */
 import type { Client } from "@vitrine/contract/client";
-import { styleNonce } from "../../theme/style-nonce.ts";
+import { borrowAttributes } from "../../shared/host/borrow-attributes.ts";
+import type { Host } from "../../shared/host/host.ts";
 
 const FONT = "Portal Custom";
-const STYLE = "portal-custom";
 
-/** Takes the place of what was added before. In the last layer, so that it wins over everything of ours. `?safe` in the address leaves it out. */
-export async function addStyle(client: Client): Promise<void> {
-  if (new URLSearchParams(window.location.search).has("safe")) return;
-  const text = await (await client.raw("config.file", { params: { file: "style" } })).text();
-  const css = `@layer portal.custom{${text}}`;
-  const known = document.getElementById(STYLE);
-  if (known?.textContent === css) return;
-  const element = document.createElement("style");
-  element.id = STYLE;
-  element.nonce = styleNonce();
-  element.textContent = css;
-  document.head.append(element);
-  known?.remove();
+/** Adds the files to the page of a host. What comes after the signal is not added, what was added goes with it. */
+export interface OwnFiles {
+  /** Takes the place of the one before. In the last layer, so that it wins over everything of ours. `?safe` in the address leaves it out. */
+  addStyle(): Promise<void>;
+  addFont(): Promise<void>;
+  setIcon(): void;
 }
 
-export async function addFont(client: Client): Promise<void> {
-  const url = client.url("config.file", { params: { file: "custom_font" } });
-  const font = new FontFace(FONT, `url("${url}")`, { display: "swap", weight: "100 900" });
-  document.fonts.add(await font.load());
-  const { style } = document.documentElement;
-  const ours = getComputedStyle(document.documentElement).getPropertyValue("--p-font");
-  style.setProperty("--p-font", `"${FONT}",${ours}`);
-}
-
-export function setIcon(client: Client): void {
-  const link = document.querySelector<HTMLLinkElement>("#portal-icon");
-  if (!link) return;
-  link.removeAttribute("type");
-  link.href = client.url("config.file", { params: { file: "favicon" } });
+export function createOwnFiles(host: Host, client: Client, signal: AbortSignal): OwnFiles {
+  const { root, icon } = host;
+  const page = root.ownerDocument;
+  let shown: HTMLStyleElement | null = null;
+  signal.addEventListener("abort", () => shown?.remove());
+  if (icon) borrowAttributes(icon, ["type", "href"], signal);
+  return {
+    async addStyle() {
+      if (host.address().searchParams.has("safe")) return;
+      const text = await (await client.raw("config.file", { params: { file: "style" }, signal })).text();
+      const css = `@layer portal.custom{${text}}`;
+      if (signal.aborted || shown?.textContent === css) return;
+      const element = page.createElement("style");
+      element.nonce = host.nonce;
+      element.textContent = css;
+      page.head.append(element);
+      shown?.remove();
+      shown = element;
+    },
+    async addFont() {
+      const url = client.url("config.file", { params: { file: "custom_font" } });
+      const font = await new FontFace(FONT, `url("${url}")`, { display: "swap", weight: "100 900" }).load();
+      if (signal.aborted) return;
+      page.fonts.add(font);
+      const ours = getComputedStyle(root).getPropertyValue("--p-font");
+      root.style.setProperty("--p-font", `"${FONT}",${ours}`);
+      signal.addEventListener("abort", () => {
+        page.fonts.delete(font);
+        root.style.removeProperty("--p-font");
+      });
+    },
+    setIcon() {
+      if (!icon || signal.aborted) return;
+      icon.removeAttribute("type");
+      icon.href = client.url("config.file", { params: { file: "favicon" } });
+    },
+  };
 }

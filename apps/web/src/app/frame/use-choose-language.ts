@@ -1,6 +1,5 @@
-import { useDirection } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { directionOf, ownName } from "@vitrine/settings/languages";
+import { ownName } from "@vitrine/settings/languages";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../shared/api/client-context.tsx";
@@ -16,7 +15,6 @@ export function useChooseLanguage(): (lang: string) => Promise<void> {
   const notify = useNotify();
   const announce = useAnnounce();
   const { t } = useTranslation();
-  const { setDirection } = useDirection();
   return useCallback(
     async (lang) => {
       try {
@@ -25,11 +23,10 @@ export function useChooseLanguage(): (lang: string) => Promise<void> {
         notify({ kind: "danger", text: t("toast:language.error") });
         return;
       }
-      setDirection(directionOf(lang));
       announce(language.i18n.t("toast:language.success", { language: ownName(lang) }));
       await client.call("session.set_locale", { query: { locale: lang } }).catch(() => undefined);
       await queries.invalidateQueries({ predicate: ({ queryKey }) => !String(queryKey[0]).startsWith("config.") });
     },
-    [language, client, queries, notify, announce, t, setDirection],
+    [language, client, queries, notify, announce, t],
   );
 }

@@ -1,32 +1,44 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useClient } from "../../shared/api/client-context.tsx";
 import { portalFilesQuery } from "../../shared/api/portal-queries.ts";
 import { usePartFailure } from "../../shared/ui/lazy-part.tsx";
 import { useNotify } from "../../shared/ui/notices.tsx";
+import { usePortalParts } from "../portal-context.tsx";
+import type { OwnFiles } from "./own-files.ts";
 
 /** Takes in the portal's own stylesheet, font and icon; a failure is a notice, and the portal looks as shipped. */
 export function useOwnFiles(): void {
   const { t } = useTranslation();
-  const client = useClient();
+  const portal = usePortalParts();
   const notify = useNotify();
   const failed = usePartFailure();
-  const { data: files, dataUpdatedAt } = useQuery(portalFilesQuery(client));
+  const { data: files, dataUpdatedAt } = useQuery(portalFilesQuery(portal.client));
   const { style = false, custom_font: font = false, favicon = false } = files ?? {};
+  const ours = useRef<Promise<OwnFiles>>(null);
+  const own = () => {
+    ours.current ??= import("./own-files.ts").then(
+      ({ createOwnFiles }) => createOwnFiles(portal.host, portal.client, portal.closed),
+      (error: unknown) => {
+        ours.current = null;
+        throw error;
+      },
+    );
+    return ours.current;
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per page, whatever the language becomes
   useEffect(() => {
     if (!font && !favicon) return;
-    import("./own-files.ts").then(({ addFont, setIcon }) => {
-      if (favicon) setIcon(client);
-      if (font) addFont(client).catch(() => notify({ kind: "warning", text: t("toast:config.font_failed") }));
+    own().then((files) => {
+      if (favicon) files.setIcon();
+      if (font) files.addFont().catch(() => notify({ kind: "warning", text: t("toast:config.font_failed") }));
     }, failed);
-  }, [font, favicon, client]);
+  }, [font, favicon, portal]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the files were asked for: it may be another one
   useEffect(() => {
     if (!style) return;
-    import("./own-files.ts").then(({ addStyle }) => {
-      addStyle(client).catch(() => notify({ kind: "warning", text: t("toast:config.style_failed") }));
+    own().then((files) => {
+      files.addStyle().catch(() => notify({ kind: "warning", text: t("toast:config.style_failed") }));
     }, failed);
-  }, [style, dataUpdatedAt, client]);
+  }, [style, dataUpdatedAt, portal]);
 }

@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigation, useNavigationType } from "react-router-dom";
-import { keptInTab } from "../../shared/kept.ts";
+import { useHost } from "../../shared/host/host-context.tsx";
 import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { useAnnounce } from "../../shared/ui/announcer.tsx";
@@ -12,8 +12,16 @@ const ANNOUNCE_MS = 500;
 /** How long a page may take to show its heading before the focus stays on the page itself. */
 const HEADING_MS = 2000;
 
+interface Arrival {
+  readonly handle: RouteHandle & { id: string };
+  /** What the page calls itself, where it has a name of its own. */
+  readonly title: string | null;
+  readonly main: RefObject<HTMLElement | null>;
+}
+
 /** Title, announcement, focus and scroll position when another page is reached. True while one is on its way. */
-export function useRouteArrival(handle: RouteHandle & { id: string }, title: string | null): boolean {
+export function useRouteArrival({ handle, title, main }: Arrival): boolean {
+  const host = useHost();
   const { t } = useTranslation();
   const { global } = useSettings();
   const announce = useAnnounce();
@@ -25,21 +33,21 @@ export function useRouteArrival(handle: RouteHandle & { id: string }, title: str
   const announcePage = useEffectEvent(() => announce(t("global:page.navigated", { page }), "assertive"));
 
   useEffect(() => {
-    document.title = t("global:page.title", { website: global.website_title, page });
-  }, [t, global.website_title, page]);
+    host.setTitle(t("global:page.title", { website: global.website_title, page }));
+  }, [host, t, global.website_title, page]);
 
   // Within a page (another search, the next asset) focus and position are the page's own affair.
   useEffect(() => {
     if (shown.current === handle.id) return;
     shown.current = handle.id;
-    forgetReload(keptInTab);
-    const stop = focusHeading();
+    forgetReload(host.keptInTab);
+    const stop = focusHeading(main.current);
     const timer = window.setTimeout(() => announcePage(), ANNOUNCE_MS);
     return () => {
       stop();
       window.clearTimeout(timer);
     };
-  }, [handle.id]);
+  }, [handle.id, host, main]);
 
   const kept = useRef(new Map<string, number>());
   useEffect(() => {
@@ -60,8 +68,7 @@ export function useRouteArrival(handle: RouteHandle & { id: string }, title: str
 }
 
 /** To the page's h1 as soon as there is one, unless the page or the person has put the focus somewhere. */
-function focusHeading(): () => void {
-  const main = document.getElementById("main");
+function focusHeading(main: HTMLElement | null): () => void {
   if (!main) return () => {};
   const before = document.activeElement;
   const untouched = () => {

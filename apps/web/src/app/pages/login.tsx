@@ -8,7 +8,7 @@ import { useLoginMethods } from "../../features/session/use-login-methods.ts";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { useSession } from "../../shared/api/session-context.tsx";
 import type { Session } from "../../shared/api/session-store.ts";
-import { keptInTab } from "../../shared/kept.ts";
+import { useHost } from "../../shared/host/host-context.tsx";
 import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { useAnnounce } from "../../shared/ui/announcer.tsx";
@@ -21,6 +21,7 @@ import { keepWayBack, ownPath } from "../way-back.ts";
 
 export function Login() {
   const { t } = useTranslation();
+  const host = useHost();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const client = useClient();
@@ -68,7 +69,7 @@ export function Login() {
       methods={methods}
       guestPath={guest ? paths.dashboard : null}
       onDone={done}
-      onExternal={() => keepWayBack(keptInTab, from)}
+      onExternal={() => keepWayBack(host.keptInTab, from)}
     />
   );
 }

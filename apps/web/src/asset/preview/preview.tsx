@@ -2,6 +2,7 @@ import { Portal } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useHost } from "../../shared/host/host-context.tsx";
 import { formatFileSize } from "../../shared/i18n/format.ts";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
@@ -25,6 +26,7 @@ import { fitInto } from "./zoom.ts";
 /** A dark room with one large picture, page or film. */
 export function Preview({ asset, onClose }: { asset: AssetDoc; onClose: () => void }) {
   const { t } = useTranslation();
+  const host = useHost();
   const settings = useSettings();
   const locale = useLocale();
   const notify = useNotify();
@@ -58,13 +60,13 @@ export function Preview({ asset, onClose }: { asset: AssetDoc; onClose: () => vo
 
   useFocusReturn();
   useEffect(() => {
-    const root = document.documentElement;
-    const overflow = root.style.overflow;
-    root.style.overflow = "hidden";
+    const { style } = host.root;
+    const overflow = style.overflow;
+    style.overflow = "hidden";
     return () => {
-      root.style.overflow = overflow;
+      style.overflow = overflow;
     };
-  }, []);
+  }, [host]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const keys: Readonly<Record<string, () => void>> = {

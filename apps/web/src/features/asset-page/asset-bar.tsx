@@ -2,6 +2,7 @@ import { IconArrowLeft, IconChevronLeft, IconChevronRight } from "@tabler/icons-
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router-dom";
 import type { AssetTrail } from "../../asset/asset-link.ts";
+import { useHost } from "../../shared/host/host-context.tsx";
 import { MarkedText } from "../../shared/i18n/marked-text.tsx";
 import { paths } from "../../shared/paths.ts";
 import { everything, formatPlace } from "../../shared/search/search-location.ts";
@@ -12,6 +13,7 @@ import type { Steps } from "./use-neighbours.ts";
 /** Back with the count, the position, and the way to the neighbours. */
 export function AssetBar({ trail, steps }: { trail: AssetTrail | undefined; steps: Steps | undefined }) {
   const { t } = useTranslation();
+  const host = useHost();
   const navigate = useNavigate();
   const go = (id: string | undefined, index: number) => {
     // In the place of this one, so that one step back is the search.
@@ -34,7 +36,7 @@ export function AssetBar({ trail, steps }: { trail: AssetTrail | undefined; step
   );
   return (
     <div className={styles.bar}>
-      {trail?.direct || (!trail && window.history.length > 1) ? (
+      {trail?.direct || (!trail && host.hasHistory()) ? (
         <button type="button" className={styles.back} onClick={() => navigate(-1)}>
           {back}
         </button>

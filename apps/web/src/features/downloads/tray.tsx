@@ -1,6 +1,7 @@
 import { IconArrowBarToDown, IconChevronDown, IconRefresh, IconX } from "@tabler/icons-react";
 import { type CSSProperties, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useHost } from "../../shared/host/host-context.tsx";
 import { formatFileSize } from "../../shared/i18n/format.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { type DownloadJob, isOver, percentOf, remainingSeconds } from "./download-job.ts";
@@ -23,18 +24,19 @@ interface Props {
 /** Downloads at the end of the page's lower edge; folds into the header's button. */
 export function Tray({ jobs, manager, passing, onFold }: Props) {
   const { t } = useTranslation();
+  const host = useHost();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const tray = heading.current?.closest("section");
     if (!tray) return;
-    const root = document.documentElement.style;
+    const root = host.root.style;
     const observer = new ResizeObserver(() => root.setProperty("--tray-room", `${tray.offsetHeight + GAP}px`));
     observer.observe(tray);
     return () => {
       observer.disconnect();
       root.removeProperty("--tray-room");
     };
-  }, []);
+  }, [host]);
   useEffect(() => {
     const fold = (event: KeyboardEvent) => {
       const inside = heading.current?.closest("section")?.contains(document.activeElement);

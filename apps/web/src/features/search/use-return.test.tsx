@@ -1,9 +1,14 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { expect, it, vi } from "vitest";
+import { HostProvider } from "../../shared/host/host-context.tsx";
+import { hostOf } from "../../testing/host.ts";
 import type { Result } from "./result/use-result.ts";
 import { useReturn } from "./use-return.ts";
 import type { ViewHandle } from "./views/search-view.ts";
 
+const host = hostOf();
+const wrapper = ({ children }: { children: ReactNode }) => <HostProvider value={host}>{children}</HostProvider>;
 const ids = ["a", "b", "c", "d"];
 const result = {
   ids,
@@ -21,7 +26,7 @@ it.each(["wheel", "pointerdown", "keydown"])("pulls nobody back who goes their o
   const bring = vi.fn();
   const handle = { bring, focus, anchor: () => ({ item: 1, offset: 40 }) } as unknown as ViewHandle;
   const onStop = vi.fn();
-  renderHook(() => useReturn({ ...entry, view: { current: handle }, onStop }));
+  renderHook(() => useReturn({ ...entry, view: { current: handle }, onStop }), { wrapper });
   await waitFor(() => expect(bring).toHaveBeenCalled());
   act(() => void dispatchEvent(new Event(kind)));
   const before = bring.mock.calls.length;
@@ -35,7 +40,7 @@ it("focuses what had the focus as soon as its row is drawn, however many paints 
   const handle = { bring, focus, anchor: () => ({ item: 1, offset: 40 }) } as unknown as ViewHandle;
   const onStop = vi.fn();
   const view = { current: handle };
-  renderHook(() => useReturn({ ...entry, view, onStop }));
+  renderHook(() => useReturn({ ...entry, view, onStop }), { wrapper });
   await waitFor(() => expect(focus).toHaveBeenCalledTimes(3));
   expect(onStop).toHaveBeenCalledWith(3);
   expect(bring).toHaveBeenLastCalledWith(1, 40);

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import { keptInTab } from "../../shared/kept.ts";
+import { useHost } from "../../shared/host/host-context.tsx";
 import { rememberSearch, type SearchMemory } from "./result/search-memory.ts";
 import type { Result } from "./result/use-result.ts";
 import type { ViewHandle } from "./views/search-view.ts";
@@ -26,6 +26,7 @@ interface Returning {
 
 /** Keeps where one is in the result, and goes back there when the history does. */
 export function useReturn({ visit, address, memory, result, view, stop, onStop }: Returning): void {
+  const { keptInTab } = useHost();
   const entry = `${visit} ${address}`;
   const [reached, setReached] = useState("");
   const returning = memory !== undefined && memory.anchor !== null && reached !== entry;

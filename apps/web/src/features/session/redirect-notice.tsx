@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useHost } from "../../shared/host/host-context.tsx";
 import { QuietScreen } from "../../shared/ui/quiet-screen.tsx";
 
 const HINT_MS = 5000;
@@ -7,12 +8,13 @@ const HINT_MS = 5000;
 /** On the way to the login of somebody else; the hint comes when that takes too long. */
 export function RedirectNotice({ url, stay }: { url: string; stay: boolean }) {
   const { t } = useTranslation();
+  const host = useHost();
   const [late, setLate] = useState(false);
   useEffect(() => {
-    if (!stay) window.location.assign(url);
+    if (!stay) host.leave(url);
     const timer = window.setTimeout(() => setLate(true), HINT_MS);
     return () => window.clearTimeout(timer);
-  }, [url, stay]);
+  }, [url, stay, host]);
   return (
     <QuietScreen title={t("views:login.redirect.title")}>
       {(late || stay) && (

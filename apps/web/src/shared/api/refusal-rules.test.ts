@@ -1,7 +1,9 @@
 import { ApiError, type ClientErrorCode } from "@vitrine/contract/api-error";
 import { describe, expect, it } from "vitest";
-import { keptHere } from "../kept.ts";
+import { keptIn } from "../kept.ts";
 import { createReloadCounter, RELOADS_KEY, refusalOf } from "./refusal-rules.ts";
+
+const keptHere = keptIn(() => localStorage);
 
 const refused = (status: number, code: ClientErrorCode) => new ApiError({ status, code, message: "" });
 

@@ -1,9 +1,11 @@
 import { ApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
 import { describe, expect, it, vi } from "vitest";
-import { keptHere } from "../kept.ts";
+import { keptIn } from "../kept.ts";
 import { createSessionActions } from "./session-actions.ts";
 import { createSessionStore, SESSION_KEY, type Session } from "./session-store.ts";
+
+const keptHere = keptIn(() => localStorage);
 
 const guest: Session = {
   user: null,

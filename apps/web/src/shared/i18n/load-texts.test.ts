@@ -1,8 +1,10 @@
 import type { Client } from "@vitrine/contract/client";
 import { describe, expect, it } from "vitest";
-import { keptHere } from "../kept.ts";
+import { hostOf } from "../../testing/host.ts";
 import { loadShipped, loadStored, mergeTexts } from "./load-texts.ts";
 import { createPortalLanguage } from "./portal-language.ts";
+
+const host = hostOf();
 
 const clientWith = (stored: Record<string, unknown>) =>
   ({
@@ -31,21 +33,21 @@ describe("the texts of a language", () => {
 
   it("are filled in English where another language lacks them", async () => {
     const client = clientWith({ fr: { global: { action: { close: "Fermer" } } } });
-    const language = createPortalLanguage(() => client, keptHere);
+    const language = createPortalLanguage(() => client, host, new AbortController().signal);
     await language.use("fr");
     expect(language.i18n.t("global:action.close")).toBe("Fermer");
     expect(language.i18n.t("global:action.cancel")).toBe("Cancel");
-    expect(document.documentElement.lang).toBe("fr");
+    expect(host.root.lang).toBe("fr");
   });
 
   it("are those that are shipped when the server has none", async () => {
-    const language = createPortalLanguage(() => clientWith({}), keptHere);
+    const language = createPortalLanguage(() => clientWith({}), host, new AbortController().signal);
     await language.use("de");
     expect(language.i18n.t("global:action.cancel")).toBe("Abbrechen");
   });
 
   it("count in the words of the language", async () => {
-    const language = createPortalLanguage(() => clientWith({}), keptHere);
+    const language = createPortalLanguage(() => clientWith({}), host, new AbortController().signal);
     await language.use("de");
     expect(language.i18n.t("views:dashboard.collection.count", { count: 1 })).toBe("1 Medium");
     expect(language.i18n.t("views:dashboard.collection.count", { count: 1200 })).toBe("1.200 Medien");
@@ -55,7 +57,7 @@ describe("the texts of a language", () => {
 
   it("have a form for every plural of the language, whoever wrote them", async () => {
     const stored = { views: { search: { count_two: "نتيجتان" } } };
-    const language = createPortalLanguage(() => clientWith({ ar: stored }), keptHere);
+    const language = createPortalLanguage(() => clientWith({ ar: stored }), host, new AbortController().signal);
     await language.use("ar");
     const say = (count: number) => language.i18n.t("views:search.count", { count });
     expect(say(2)).toBe("نتيجتان");
@@ -65,11 +67,11 @@ describe("the texts of a language", () => {
   });
 
   it("turn the page round where one reads from the right", async () => {
-    const language = createPortalLanguage(() => clientWith({ ar: {} }), keptHere);
+    const language = createPortalLanguage(() => clientWith({ ar: {} }), host, new AbortController().signal);
     await language.choose("ar");
-    expect(document.documentElement.dir).toBe("rtl");
-    expect(localStorage.getItem("vitrine.language")).toBe("ar");
+    expect(host.root.dir).toBe("rtl");
+    expect(host.kept.get("vitrine.language")).toBe("ar");
     await language.use("de");
-    expect(document.documentElement.dir).toBe("ltr");
+    expect(host.root.dir).toBe("ltr");
   });
 });

@@ -1,6 +1,6 @@
 import type { Client } from "@vitrine/contract/client";
 import { expect, test } from "vitest";
-import { keptIn } from "../kept.ts";
+import { hostOf } from "../../testing/host.ts";
 import { createPortalLanguage } from "./portal-language.ts";
 
 /** A portal's language whose stored texts can be changed, or be out of reach. */
@@ -11,10 +11,7 @@ function languageOf(stored: { texts: object | undefined }) {
       return structuredClone(stored.texts);
     },
   } as unknown as Client;
-  return createPortalLanguage(
-    () => client,
-    keptIn(() => sessionStorage),
-  );
+  return createPortalLanguage(() => client, hostOf(), new AbortController().signal);
 }
 
 test("texts that an admin changed are shown when they are asked for again, and shipped ones when they are taken back", async () => {

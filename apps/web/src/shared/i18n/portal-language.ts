@@ -2,8 +2,8 @@
 import type { Client } from "@vitrine/contract/client";
 import { directionOf } from "@vitrine/settings/languages";
 import { createInstance, type i18n as I18n } from "i18next";
-import { initReactI18next } from "react-i18next";
-import type { Kept } from "../kept.ts";
+import { borrowAttributes } from "../host/borrow-attributes.ts";
+import type { Host } from "../host/host.ts";
 import { FALLBACK_LANGUAGE, LANGUAGE_KEY } from "./languages.ts";
 import {
   completePlurals,
@@ -29,9 +29,18 @@ export interface PortalLanguage {
   loadAdmin(): Promise<void>;
 }
 
-export function createPortalLanguage(client: () => Client, kept: Kept): PortalLanguage {
+type LanguageHost = Pick<Host, "root" | "kept">;
+
+/** `closed` gives the root back the language and direction that it had. */
+export function createPortalLanguage(
+  client: () => Client,
+  { root, kept }: LanguageHost,
+  closed: AbortSignal,
+): PortalLanguage {
+  borrowAttributes(root, ["lang", "dir"], closed);
+  // Without react-i18next's plugin: it would make this the language of every portal on the page.
   const i18n = createInstance();
-  const ready = i18n.use(initReactI18next).init({
+  const ready = i18n.init({
     lng: FALLBACK_LANGUAGE,
     fallbackLng: FALLBACK_LANGUAGE,
     ns: [...PUBLIC_SECTIONS, "admin"],
@@ -69,8 +78,9 @@ export function createPortalLanguage(client: () => Client, kept: Kept): PortalLa
     await ready;
     await Promise.all([load(lang), withAdmin ? loadAdminOf(lang) : undefined]);
     await i18n.changeLanguage(lang);
-    document.documentElement.lang = lang;
-    document.documentElement.dir = directionOf(lang);
+    if (closed.aborted) return;
+    root.lang = lang;
+    root.dir = directionOf(lang);
   };
   return {
     i18n,

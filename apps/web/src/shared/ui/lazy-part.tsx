@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { keptInTab } from "../kept.ts";
+import { useHost } from "../host/host-context.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { useNotify } from "./notices.tsx";
 import { askForPortal, isStaleChunk, reloadOnce } from "./stale-chunk.ts";
@@ -35,18 +35,19 @@ export function LazyPart({ children, meanwhile = null, onFailed }: Props) {
 export function usePartFailure(): (error: unknown) => void {
   const { t } = useTranslation();
   const notify = useNotify();
+  const host = useHost();
   return useCallback(
     (error) => {
-      const run = () => window.location.reload();
+      const run = () => host.reload();
       if (isStaleChunk(error)) {
-        askForPortal().then(
-          () => reloadOnce(keptInTab, run),
+        askForPortal(host.address()).then(
+          () => reloadOnce(host.keptInTab, run),
           () => {},
         );
       }
       const action = { label: t("global:boundary.reload"), run };
       notify({ kind: "danger", text: t("global:boundary.text"), action, id: "part-failed" });
     },
-    [t, notify],
+    [t, notify, host],
   );
 }

@@ -1,8 +1,9 @@
+import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./skip-link.module.css";
 
 /** The first stop of the keyboard. The hash is the router's, so that the link moves the focus itself. */
-export function SkipLink({ target }: { target: string }) {
+export function SkipLink({ target, to }: { target: string; to: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation();
   return (
     <a
@@ -10,7 +11,7 @@ export function SkipLink({ target }: { target: string }) {
       href={`#${target}`}
       onClick={(event) => {
         event.preventDefault();
-        document.getElementById(target)?.focus();
+        to.current?.focus();
       }}
     >
       {t("global:header.skip")}

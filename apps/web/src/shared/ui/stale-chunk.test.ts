@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { keptInTab } from "../kept.ts";
+import { keptIn } from "../kept.ts";
 import { askForPortal, forgetReload, isStaleChunk, reloadOnce } from "./stale-chunk.ts";
+
+const keptInTab = keptIn(() => sessionStorage);
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -25,6 +27,6 @@ describe("a file of an older version", () => {
     ["another one answers for it", () => Promise.resolve(new Response("", { status: 502 }))],
   ])("is not to be had while %s", async (_, reply) => {
     vi.spyOn(window, "fetch").mockImplementation(reply);
-    await expect(askForPortal()).rejects.toThrow();
+    await expect(askForPortal(new URL("https://portal.example/"))).rejects.toThrow();
   });
 });

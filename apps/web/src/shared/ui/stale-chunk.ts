@@ -10,9 +10,9 @@ export function isStaleChunk(error: unknown): boolean {
   );
 }
 
-/** @throws unless the portal answers: who reloads then has no page at all. */
-export async function askForPortal(signal?: AbortSignal): Promise<true> {
-  const reply = await fetch(window.location.pathname, { method: "HEAD", cache: "no-store", signal: signal ?? null });
+/** @throws unless the portal answers at its address: who reloads then has no page at all. */
+export async function askForPortal({ pathname }: URL, signal?: AbortSignal): Promise<true> {
+  const reply = await fetch(pathname, { method: "HEAD", cache: "no-store", signal: signal ?? null });
   if (!reply.ok) throw new Error(`the portal answers ${reply.status}`);
   return true;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { useHost } from "../host/host-context.tsx";
 import styles from "./tooltip-host.module.css";
 
 const DELAY_MS = 500;
@@ -12,10 +13,11 @@ interface Shown {
 }
 
 /**
- * Shows what `data-tooltip` says, after half a second of pointing or at once on keyboard focus. One for the page: the
- * words are the control's label already, so that readers need nothing of it.
+ * Shows what `data-tooltip` says, after half a second of pointing or at once on keyboard focus. One for the
+ * portal: the words are the control's label already, so that readers need nothing of it.
  */
 export function TooltipHost() {
+  const { root } = useHost();
   const [shown, setShown] = useState<Shown | null>(null);
   useEffect(() => {
     let timer = 0;
@@ -41,36 +43,36 @@ export function TooltipHost() {
     const key = (event: KeyboardEvent) => {
       if (event.key === "Escape") hide();
     };
-    document.addEventListener("pointerover", over);
-    document.addEventListener("pointerdown", hide);
-    document.addEventListener("focusin", focus);
-    document.addEventListener("focusout", hide);
-    document.addEventListener("keydown", key);
+    root.addEventListener("pointerover", over);
+    root.addEventListener("pointerdown", hide);
+    root.addEventListener("focusin", focus);
+    root.addEventListener("focusout", hide);
+    root.addEventListener("keydown", key);
     window.addEventListener("scroll", hide, { capture: true, passive: true });
     return () => {
       hide();
-      document.removeEventListener("pointerover", over);
-      document.removeEventListener("pointerdown", hide);
-      document.removeEventListener("focusin", focus);
-      document.removeEventListener("focusout", hide);
-      document.removeEventListener("keydown", key);
+      root.removeEventListener("pointerover", over);
+      root.removeEventListener("pointerdown", hide);
+      root.removeEventListener("focusin", focus);
+      root.removeEventListener("focusout", hide);
+      root.removeEventListener("keydown", key);
       window.removeEventListener("scroll", hide, { capture: true });
     };
-  }, []);
+  }, [root]);
   if (!shown) return null;
   return (
-    <div ref={(element) => place(element, shown.anchor)} className={styles.tooltip} aria-hidden>
+    <div ref={(element) => place(element, shown.anchor, root.clientWidth)} className={styles.tooltip} aria-hidden>
       {shown.text}
     </div>
   );
 }
 
 /** Below the control, above it where there is no room; inside the window in any case. */
-function place(element: HTMLElement | null, anchor: DOMRect): void {
+function place(element: HTMLElement | null, anchor: DOMRect, room: number): void {
   if (!element) return;
   const { offsetWidth: width, offsetHeight: height } = element;
   const centre = anchor.x + anchor.width / 2 - width / 2;
-  const x = Math.min(Math.max(EDGE, centre), document.documentElement.clientWidth - width - EDGE);
+  const x = Math.min(Math.max(EDGE, centre), room - width - EDGE);
   const below = anchor.bottom + GAP;
   const y = below + height > window.innerHeight ? anchor.y - GAP - height : below;
   element.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useHost } from "../../../shared/host/host-context.tsx";
 import { useRtl } from "../../../shared/ui/use-rtl.ts";
 import { isNarrowed } from "../filters.ts";
 import { FacetList, type FacetListProps } from "./facet-list.tsx";
@@ -25,6 +26,7 @@ export function FacetSidebar({ width, onWidth, onReset, ...list }: FacetSidebarP
     title.current?.focus();
     onReset();
   };
+  const { root } = useHost();
   const rtl = useRtl();
   const [dragging, setDragging] = useState(false);
   const resize = (to: number) => onWidth(Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, to))));
@@ -40,7 +42,7 @@ export function FacetSidebar({ width, onWidth, onReset, ...list }: FacetSidebarP
   };
   const onPointerMove = (event: PointerEvent) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    resize(rtl ? document.documentElement.clientWidth - event.clientX : event.clientX);
+    resize(rtl ? root.clientWidth - event.clientX : event.clientX);
   };
   return (
     <aside className={styles.side} aria-label={t("views:search.facets.label")}>

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { keptHere } from "../../../shared/kept.ts";
+import { useHost } from "../../../shared/host/host-context.tsx";
+import type { Kept } from "../../../shared/kept.ts";
 
 const KEY = "sidebarWidth";
 const MIN = 80;
@@ -7,17 +8,18 @@ const FALLBACK = 256;
 
 /** Local storage first, then the settings, then 256. */
 export function useSidebarWidth(configured: number | undefined): readonly [number, (width: number) => void] {
-  const [width, setWidth] = useState(() => read() ?? configured ?? FALLBACK);
+  const { kept } = useHost();
+  const [width, setWidth] = useState(() => read(kept) ?? configured ?? FALLBACK);
   return [
     width,
     (next) => {
       setWidth(next);
-      keptHere.put(KEY, String(next));
+      kept.put(KEY, String(next));
     },
   ];
 }
 
-function read(): number | undefined {
-  const kept = Number(keptHere.get(KEY) ?? Number.NaN);
-  return Number.isFinite(kept) && kept >= MIN ? kept : undefined;
+function read(kept: Kept): number | undefined {
+  const width = Number(kept.get(KEY) ?? Number.NaN);
+  return Number.isFinite(width) && width >= MIN ? width : undefined;
 }

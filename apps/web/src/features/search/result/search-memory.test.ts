@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { keptInTab } from "../../../shared/kept.ts";
+import { keptIn } from "../../../shared/kept.ts";
 import { recallSearch, rememberSearch } from "./search-memory.ts";
+
+const keptInTab = keptIn(() => sessionStorage);
 
 const memory = { address: "/search/vase", count: 120, anchor: "7", offset: 64, focus: "9" };
 

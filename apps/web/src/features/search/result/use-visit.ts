@@ -1,5 +1,6 @@
 import { useCallback, useState } from "react";
-import { keptInTab } from "../../../shared/kept.ts";
+import { useHost } from "../../../shared/host/host-context.tsx";
+import type { Kept } from "../../../shared/kept.ts";
 import { nothingSelected, type Selection } from "../selection/selection.ts";
 import { recallSearch, type SearchMemory } from "./search-memory.ts";
 
@@ -18,15 +19,16 @@ export interface VisitHandle extends Visit {
 
 /** What belongs to one search of one history entry: another one begins with nothing selected, at its first asset. */
 export function useVisit(visit: string, address: string): VisitHandle {
+  const { keptInTab } = useHost();
   const key = `${visit} ${address}`;
-  const [state, setState] = useState(() => begin(key, visit, address));
-  const current = state.key === key ? state : begin(key, visit, address);
+  const [state, setState] = useState(() => begin(keptInTab, key, visit, address));
+  const current = state.key === key ? state : begin(keptInTab, key, visit, address);
   if (current !== state) setState(current);
   const setSelection = useCallback((selection: Selection) => setState((before) => ({ ...before, selection })), []);
   const setStop = useCallback((stop: number) => setState((before) => ({ ...before, stop })), []);
   return { ...current, setSelection, setStop };
 }
 
-function begin(key: string, visit: string, address: string): Visit {
-  return { key, memory: recallSearch(keptInTab, visit, address), selection: nothingSelected, stop: 0 };
+function begin(kept: Kept, key: string, visit: string, address: string): Visit {
+  return { key, memory: recallSearch(kept, visit, address), selection: nothingSelected, stop: 0 };
 }

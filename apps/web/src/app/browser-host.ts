@@ -1,0 +1,44 @@
+/** The browser's page as the home of a portal: the only file, beside the entry, that names what a page has once. */
+import { createHashRouter } from "react-router-dom";
+import type { Host } from "../shared/host/host.ts";
+import { keptIn } from "../shared/kept.ts";
+import { earlyFetch } from "./early-fetch.ts";
+
+export function browserHost(): Host {
+  const said = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
+  return {
+    apiUrl: said("vitrine-api") ?? "/api",
+    fetch: earlyFetch(window.vitrineEarly ?? {}),
+    root: document.documentElement,
+    selector: ":root",
+    themeStyle: document.querySelector<HTMLStyleElement>("#portal-theme"),
+    icon: document.querySelector<HTMLLinkElement>("#portal-icon"),
+    startLogo: said("vitrine-logo") ?? "",
+    nonce: document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "",
+    kept: keptIn(() => localStorage),
+    keptInTab: keptIn(() => sessionStorage),
+    onKeptElsewhere: (listener, signal) =>
+      window.addEventListener(
+        "storage",
+        ({ key, storageArea }) => {
+          if (storageArea === localStorage) listener(key);
+        },
+        { signal },
+      ),
+    languages: navigator.languages,
+    prefersDark: matchMedia("(prefers-color-scheme: dark)"),
+    createRouter: createHashRouter,
+    title: () => document.title,
+    setTitle: (title) => {
+      document.title = title;
+    },
+    address: () => new URL(window.location.href),
+    replaceAddress: (address) => window.history.replaceState(window.history.state, "", address),
+    open: (path) => {
+      window.location.hash = path;
+    },
+    leave: (url) => window.location.assign(url),
+    reload: () => window.location.reload(),
+    hasHistory: () => window.history.length > 1,
+  };
+}

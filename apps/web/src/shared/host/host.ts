@@ -1,0 +1,51 @@
+/**
+ * What one portal lives in: element, storage, address and device. Everything that a page has only once is asked for
+ * here, so that a second portal can be given others of its own.
+ */
+import type { createHashRouter, RouteObject } from "react-router-dom";
+import type { Kept } from "../kept.ts";
+
+/** Whether the device is dark, and when that changes: a MediaQueryList. */
+export type PrefersDark = Pick<MediaQueryList, "matches" | "addEventListener">;
+
+export interface Host {
+  /** Where the API is, without a slash at its end. */
+  readonly apiUrl: string;
+  readonly fetch: typeof fetch;
+  /** Wears theme, language, direction and the variables that are set while the portal runs. */
+  readonly root: HTMLElement;
+  /** The root's selector, for styles that are made for it. */
+  readonly selector: string;
+  /** Where dialogs and menus hang. Undefined: at the end of the body. */
+  readonly overlays?: HTMLElement;
+  /** Holds the colours of the themes. */
+  readonly themeStyle: HTMLStyleElement | null;
+  readonly icon: HTMLLinkElement | null;
+  /** Address of the picture that stands in the header before the settings are known; empty without one. */
+  readonly startLogo: string;
+  /** Style elements without it are refused; empty where none is asked for. */
+  readonly nonce: string;
+  /** Across visits. */
+  readonly kept: Kept;
+  /** As long as the tab lives, reloads included. */
+  readonly keptInTab: Kept;
+  /** Calls with the key that another tab has written to `kept`, or null when it has dropped all. */
+  onKeptElsewhere(listener: (key: string | null) => void, signal: AbortSignal): void;
+  /** What the reader's device asks for, best first. */
+  readonly languages: readonly string[];
+  readonly prefersDark: PrefersDark;
+  createRouter(routes: RouteObject[]): ReturnType<typeof createHashRouter>;
+  title(): string;
+  setTitle(title: string): void;
+  /** The page's address, with its query. */
+  address(): URL;
+  /** Changes what stands in the address; nothing is loaded, and there is no way back to the old one. */
+  replaceAddress(address: URL): void;
+  /** Opens a page of the portal by its path, before there is a router that could. */
+  open(path: string): void;
+  /** Leaves the portal for another site. */
+  leave(url: string): void;
+  reload(): void;
+  /** Whether there is a page to go back to. */
+  hasHistory(): boolean;
+}

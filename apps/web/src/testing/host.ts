@@ -1,0 +1,45 @@
+/** A home for a portal of a test: its own element, storage and title; nothing of the page is touched. */
+import { createMemoryRouter } from "react-router-dom";
+import type { Host } from "../shared/host/host.ts";
+import type { Kept } from "../shared/kept.ts";
+
+/** A storage of the test's own. */
+export function keptInMap(texts = new Map<string, string>()): Kept {
+  return {
+    get: (key) => texts.get(key) ?? null,
+    put: (key, text) => texts.set(key, text).has(key),
+    drop: (key) => void texts.delete(key),
+  };
+}
+
+export function hostOf(given: Partial<Host> = {}): Host {
+  const root = given.root ?? document.createElement("html");
+  let title = "";
+  return {
+    apiUrl: "/api",
+    fetch: () => Promise.reject(new TypeError("Nobody answers.")),
+    root,
+    selector: ":root",
+    themeStyle: document.createElement("style"),
+    icon: null,
+    startLogo: "",
+    nonce: "",
+    kept: keptInMap(),
+    keptInTab: keptInMap(),
+    onKeptElsewhere: () => {},
+    languages: ["de"],
+    prefersDark: window.matchMedia("(prefers-color-scheme: dark)"),
+    createRouter: (routes) => createMemoryRouter(routes),
+    title: () => title,
+    setTitle: (next) => {
+      title = next;
+    },
+    address: () => new URL("https://portal.example/"),
+    replaceAddress: () => {},
+    open: () => {},
+    leave: () => {},
+    reload: () => {},
+    hasHistory: () => false,
+    ...given,
+  };
+}
