@@ -27,7 +27,8 @@ export function draftClient(inner: Client, draft: () => Draft | null): Client {
       const found = drafted(key, input);
       if (found !== undefined) return structuredClone(found);
       if (!isReading(key, input)) {
-        throw new ApiError({ code: REFUSED, ...errors[REFUSED] });
+        const { status, message } = errors[REFUSED];
+        throw new ApiError({ code: REFUSED, status, message });
       }
       return send(key, input);
     };
