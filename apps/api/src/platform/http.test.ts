@@ -46,6 +46,12 @@ describe("over HTTP", () => {
     expect(policy).toContain(`script-src 'self' 'nonce-${nonce}'`);
     expect(policy).toContain("img-src 'self' data: blob:");
     expect(policy).not.toMatch(/unsafe|https?:|\*|upgrade-insecure/);
+    // The administration frames the portal; nobody else frames either, and neither frames anybody else.
+    expect(policy.split(";").filter((directive) => directive.startsWith("frame"))).toEqual([
+      "frame-src 'self'",
+      "frame-ancestors 'self'",
+    ]);
+    expect(first.headers["x-frame-options"]).toBe("SAMEORIGIN");
     expect(first.headers).toMatchObject({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
   });
 

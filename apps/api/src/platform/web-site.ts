@@ -81,7 +81,8 @@ export async function serveWebSite(
           connectSrc: ["'self'"],
           workerSrc: ["'self'"],
           objectSrc: ["'none'"],
-          frameSrc: ["'none'"],
+          // The administration frames the portal for its preview.
+          frameSrc: ["'self'"],
           frameAncestors: ["'self'"],
           baseUri: ["'none'"],
           formAction: ["'self'"],

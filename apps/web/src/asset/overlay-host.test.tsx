@@ -49,7 +49,7 @@ function withoutClipboard(execCommand: () => boolean) {
 describe("sharing from the preview", () => {
   it("opens the dialog above it, and going back returns to the same page of it with its focus", async () => {
     const { user, preview, dialog } = await openShare();
-    expect(within(dialog).getByRole("textbox", { name: "Link" })).toHaveValue("http://localhost:3000/#/asset/7");
+    expect(within(dialog).getByRole("textbox", { name: "Link" })).toHaveValue("https://portal.example/#/asset/7");
     expect(preview).toBeInTheDocument();
     await user.keyboard("{Escape}");
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
@@ -66,7 +66,7 @@ describe("sharing from the preview", () => {
     withoutClipboard(() => copied() !== "");
     await user.click(within(dialog).getByRole("button", { name: "Kopieren" }));
     expect(await screen.findByText("Der Link ist kopiert.")).toBeInTheDocument();
-    expect(copied).toHaveReturnedWith("http://localhost:3000/#/asset/7");
+    expect(copied).toHaveReturnedWith("https://portal.example/#/asset/7");
   });
 
   it("says when the link could not be copied, and leaves it selected", async () => {

@@ -1,0 +1,46 @@
+import { ApiError } from "@vitrine/contract/api-error";
+import type { Client } from "@vitrine/contract/client";
+import { errors } from "@vitrine/contract/errors";
+import { type RouteKey, routeOf } from "@vitrine/contract/routes";
+import type { Draft } from "@vitrine/settings/draft";
+
+/** They are asked by GET, and yet do something: end a session, change it, begin a download. */
+const DOING: ReadonlySet<RouteKey> = new Set<RouteKey>([
+  ...(["session.logout", "session.set_locale", "download.single", "download.zip"] as const),
+]);
+
+/** As a server without such an endpoint: a notice, and no reload. */
+const REFUSED = "method_not_allowed";
+
+type LooseCall = (key: RouteKey, input?: LooseInput) => Promise<unknown>;
+type LooseInput = { readonly query?: Readonly<Record<string, unknown>>; readonly body?: object };
+
+/** A client that answers with the draft where there is one, and changes nothing on the server. */
+export function draftClient(inner: Client, draft: () => Draft | null): Client {
+  const drafted = (key: RouteKey, input: LooseInput | undefined): unknown => {
+    if (key === "config.get") return draft()?.settings;
+    return key === "translations.get" ? draft()?.texts[String(input?.query?.lang)] : undefined;
+  };
+  const onlyReading =
+    (send: LooseCall): LooseCall =>
+    async (key, input) => {
+      const found = drafted(key, input);
+      if (found !== undefined) return structuredClone(found);
+      if (!isReading(key, input)) {
+        const { status, message } = errors[REFUSED];
+        throw new ApiError({ status, code: REFUSED, message });
+      }
+      return send(key, input);
+    };
+  return {
+    call: onlyReading(inner.call as LooseCall),
+    raw: onlyReading(inner.raw as LooseCall),
+    url: inner.url,
+  } as Client;
+}
+
+/** A guest's session is open to anybody, and nobody else's ends by it. */
+function isReading(key: RouteKey, input: LooseInput | undefined): boolean {
+  if (key === "session.get") return !input?.query?.token && Object.keys(input?.body ?? {}).length === 0;
+  return routeOf(key).method === "GET" && !DOING.has(key);
+}

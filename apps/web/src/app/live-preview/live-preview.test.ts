@@ -1,0 +1,120 @@
+import { defaultSettings } from "@vitrine/settings/defaults";
+import type { ShownMessage } from "@vitrine/settings/preview-protocol";
+import { afterEach, expect, test, vi } from "vitest";
+import { settingsQuery } from "../../shared/api/portal-queries.ts";
+import { SESSION_KEY } from "../../shared/api/session-store.ts";
+import { hostOf, keptInMap } from "../../testing/host.ts";
+import { createLivePreview } from "./live-preview.ts";
+
+const stored = { ...defaultSettings(), global: { ...defaultSettings().global, website_title: "Stored" } };
+const session = {
+  user: "adam",
+  session: "token",
+  isAssetUser: true,
+  isGuiAdmin: true,
+  workspace: "",
+  login: [{ name: "native", url: "" }],
+};
+const opened: { close(): void }[] = [];
+afterEach(() => {
+  for (const portal of opened.splice(0)) portal.close();
+});
+
+/** A preview whose parent is the test: what it says, and how it is spoken to. */
+async function preview() {
+  const calls: string[] = [];
+  const answers: Readonly<Record<string, unknown>> = {
+    "/api/config/global": stored,
+    "/api/config": {},
+    "/api/config/translations": { global: { action: { close: "Stored" } } },
+    "/api/session/get": { ...session, user: null, session: "guest" },
+  };
+  const kept = new Map([
+    [SESSION_KEY, JSON.stringify(session)],
+    ["sidebarWidth", "300"],
+  ]);
+  const leave = vi.fn();
+  const host = hostOf({
+    kept: keptInMap(kept),
+    leave,
+    fetch: async (input, init) => {
+      const { pathname } = new URL(String(input), "https://portal.example");
+      calls.push(`${init?.method} ${pathname}`);
+      return Response.json(answers[pathname] ?? {}, { status: pathname in answers ? 200 : 404 });
+    },
+  });
+  const said: { type: string }[] = [];
+  let say: (message: unknown) => void = () => said.push({ type: "nobody listens" });
+  const portal = createLivePreview(host, { post: (message) => said.push(message), listen: (heard) => (say = heard) });
+  opened.push(portal);
+  await vi.waitFor(() => expect(said).toEqual([{ type: "vitrine.preview.ready" }]));
+  const send = async (message: unknown): Promise<ShownMessage> => {
+    const before = said.length;
+    say(message);
+    await vi.waitFor(() => expect(said.length).toBe(before + 1));
+    return said.at(-1) as ShownMessage;
+  };
+  const close = () => portal.language.i18n.t("global:action.close");
+  return { portal, kept, calls, said, leave, send, say: (message: unknown) => say(message), close };
+}
+
+const draftOf = (title: string) => ({ ...stored, global: { ...stored.global, website_title: title } });
+const type = "vitrine.preview.draft";
+
+test("shows a draft in the place of what is stored, and keeps to it when the settings are asked for again", async () => {
+  const { portal, send, close } = await preview();
+  expect([portal.settings()?.global.website_title, close()]).toEqual(["Stored", "Stored"]);
+  const texts = { de: { global: { action: { close: "Weg damit" } } } };
+  expect(await send({ type, settings: draftOf("Draft"), texts })).toEqual({
+    type: "vitrine.preview.shown",
+    findings: [],
+  });
+  expect([portal.settings()?.global.website_title, close()]).toEqual(["Draft", "Weg damit"]);
+  await portal.queries.refetchQueries({ queryKey: settingsQuery(portal.client).queryKey });
+  await portal.queries.fetchQuery({ ...settingsQuery(portal.client), staleTime: 0 });
+  await portal.language.refresh();
+  expect([portal.settings()?.global.website_title, close()]).toEqual(["Draft", "Weg damit"]);
+
+  await send({ type });
+  expect([portal.settings()?.global.website_title, close()]).toEqual(["Stored", "Stored"]);
+});
+
+test("heals what it is sent, and tells the form what was wrong", async () => {
+  const { portal, send } = await preview();
+  const settings = { ...draftOf("Draft"), search: { sidebar: { width: "wide" } } };
+  expect((await send({ type, settings })).findings).toEqual([{ path: "search.sidebar.width", reason: "replaced" }]);
+  expect(portal.settings()?.search.sidebar.width).toBe(defaultSettings().search.sidebar.width);
+});
+
+test("does not answer what it does not understand", async () => {
+  const { portal, say, said } = await preview();
+  for (const message of [null, "x", { type: "vitrine.preview.ready" }, { settings: draftOf("Draft") }]) say(message);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(said).toHaveLength(1);
+  expect(portal.settings()?.global.website_title).toBe("Stored");
+});
+
+test("sees with the session of who looks at it, ends nothing and keeps nothing", async () => {
+  const { portal, kept, calls, leave } = await preview();
+  const before = new Map(kept);
+  expect(portal.session.get().session?.user).toBe("adam");
+  expect(portal.host.kept.get("sidebarWidth")).toBe("300");
+  portal.host.kept.put("sidebarWidth", "400");
+  portal.host.keptInTab.put("vitrine.from", "/search/*");
+  portal.host.leave("https://login.example");
+  await portal.language.choose("en");
+  await portal.sessionActions.logout();
+  expect(portal.session.get().session?.user).toBeNull();
+  expect(kept).toEqual(before);
+  expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+  expect(leave).not.toHaveBeenCalled();
+
+  const refused = { code: "method_not_allowed" };
+  await expect(
+    portal.client.call("download.single", { query: { asset_id: "1", cset_id: "0" } as never }),
+  ).rejects.toMatchObject(refused);
+  await expect(portal.client.call("config.save", { body: stored as never })).rejects.toMatchObject(refused);
+  await expect(portal.sessionActions.login("adam", "secret")).rejects.toMatchObject(refused);
+  const others = new Set(calls.filter((call) => !call.startsWith("GET /api/config")));
+  expect([...others]).toEqual(["POST /api/session/get"]);
+});

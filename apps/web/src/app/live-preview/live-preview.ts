@@ -1,0 +1,37 @@
+/**
+ * The portal as the administration's preview: it shows drafts that the framing page sends by message, in the place of
+ * what is stored. `packages/settings/src/preview-protocol.ts` describes the messages.
+ */
+import { type Draft, readDraft } from "@vitrine/settings/draft";
+import { queryKeys } from "../../shared/api/portal-queries.ts";
+import type { Host } from "../../shared/host/host.ts";
+import { createPortal, type Portal } from "../portal.ts";
+import { draftClient } from "./draft-client.ts";
+import { type ParentPage, parentPage } from "./parent-page.ts";
+import { previewHost } from "./preview-host.ts";
+
+export function createLivePreview(host: Host, parent: ParentPage = parentPage()): Portal {
+  let shown: Draft | null = null;
+  const portal = createPortal(previewHost(host), (client) => draftClient(client, () => shown));
+  const { queries, language } = portal;
+
+  const show = async (draft: Draft) => {
+    shown = draft;
+    // An answer that is on its way is of what is stored.
+    await queries.cancelQueries({ queryKey: queryKeys.settings });
+    if (draft.settings) queries.setQueryData(queryKeys.settings, draft.settings);
+    else await queries.refetchQueries({ queryKey: queryKeys.settings });
+    await language.refresh();
+    parent.post({ type: "vitrine.preview.shown", findings: draft.findings });
+  };
+  let last = Promise.resolve();
+  void portal.start().then(() => {
+    parent.listen((message) => {
+      const draft = readDraft(message);
+      // One after the other, so that the last one stays.
+      if (draft) last = last.then(() => show(draft));
+    }, portal.closed);
+    parent.post({ type: "vitrine.preview.ready" });
+  });
+  return portal;
+}

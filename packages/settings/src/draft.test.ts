@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { defaultSettings } from "./defaults.ts";
+import { readDraft } from "./draft.ts";
+import { portalSettingsSchema } from "./schema.ts";
+
+const type = "vitrine.preview.draft";
+const circle: Record<string, unknown> = { type };
+circle.settings = circle;
+
+describe("a draft", () => {
+  it.each([
+    undefined,
+    null,
+    "vitrine.preview.draft",
+    [],
+    {},
+    { type: "vitrine.preview.ready" },
+    { settings: defaultSettings() },
+    circle,
+    () => {},
+    10n,
+  ])("is no %s", (message) => {
+    expect(readDraft(message)).toBeNull();
+  });
+
+  it("that is whole is shown as it is", () => {
+    const settings = { ...defaultSettings(), global: { ...defaultSettings().global, website_title: "Halm" } };
+    const texts = { de: { global: { header: { skip: "Zum Wichtigen" } } } };
+    expect(readDraft({ type, settings, texts })).toEqual({ settings, texts, findings: [] });
+  });
+
+  it("need not carry anything: what it lacks is as stored", () => {
+    expect(readDraft({ type })).toEqual({ settings: undefined, texts: {}, findings: [] });
+  });
+
+  it("says what was replaced and what nobody knows, by path", () => {
+    const settings = { ...defaultSettings(), search: { sidebar: { width: "wide" } }, mood: "good" };
+    const texts = { de: { global: { header: { skip: 7, home: "Start" } } }, german: {}, en: "Hello" };
+    const draft = readDraft({ type, settings, texts });
+    expect(draft?.settings?.search.sidebar.width).toBe(defaultSettings().search.sidebar.width);
+    expect(draft?.texts).toEqual({ de: { global: { header: { home: "Start" } } } });
+    expect(draft?.findings).toEqual([
+      { path: "search.sidebar.width", reason: "replaced" },
+      { path: "mood", reason: "unknown" },
+      { path: "texts.de.global.header.skip", reason: "replaced" },
+      { path: "texts.german", reason: "unknown" },
+      { path: "texts.en", reason: "replaced" },
+    ]);
+  });
+
+  it("reaches no prototype", () => {
+    const message: unknown = JSON.parse(
+      `{"type":"${type}","settings":{"__proto__":{"bad":1}},"texts":{"de":{"__proto__":{"bad":"1"},"constructor":{"prototype":{"bad":"1"}}}}}`,
+    );
+    expect(JSON.stringify(readDraft(message))).not.toMatch(/bad/);
+    expect(({} as Record<string, unknown>).bad).toBeUndefined();
+  });
+
+  it("ends as settings that may be saved, whatever was sent", () => {
+    fc.assert(
+      fc.property(
+        fc.anything({ withBigInt: true, withDate: true, withMap: true }),
+        fc.anything(),
+        (settings, texts) => {
+          const draft = readDraft({ type, settings, texts });
+          if (draft?.settings !== undefined) expect(portalSettingsSchema.safeParse(draft.settings).success).toBe(true);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,37 @@
+/**
+ * The live preview's protocol. The portal runs in a frame of the administration, opened with `PREVIEW_FLAG` in its
+ * query. It says when it listens; after that it shows each draft that it is sent, and says what of it could not be read.
+ * Messages go between two pages of one origin; both sides look at origin and sender before they look at a message.
+ */
+
+/** In the query, before the hash: `/?preview#/search/*`. */
+export const PREVIEW_FLAG = "preview";
+
+/**
+ * To the frame: the whole draft. What it does not carry is shown as it is stored, so that an empty draft ends the
+ * preview of the one before.
+ */
+export interface DraftMessage {
+  readonly type: "vitrine.preview.draft";
+  readonly settings?: unknown;
+  /** By language, each as it is stored: `{ de: { global: { ... } } }`. Languages that are not named are as stored. */
+  readonly texts?: unknown;
+}
+
+/** From the frame, once, and again after it was reloaded: drafts that were sent before have not been heard. */
+export interface ReadyMessage {
+  readonly type: "vitrine.preview.ready";
+}
+
+/** From the frame, after each draft and in their order. */
+export interface ShownMessage {
+  readonly type: "vitrine.preview.shown";
+  readonly findings: readonly Finding[];
+}
+
+export interface Finding {
+  /** As `search.sidebar.width`, or `texts.de.global.header.skip`. */
+  readonly path: string;
+  /** `replaced`: it is not what belongs there, the default is shown. `unknown`: nothing here reads it. */
+  readonly reason: "replaced" | "unknown";
+}
