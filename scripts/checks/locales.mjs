@@ -51,36 +51,74 @@ for (const language of languages) {
   }
 }
 
-// A key is used when its whole form, or the start of a template that ends in a variable, stands in the code.
+/**
+ * Keys that are put together while the portal runs, by what they begin with: the names that may follow, or true where
+ * each of the group may. What ends differently is asked for as a whole, or by nobody.
+ */
+const BUILT = {
+  "global:page.": true,
+  "global:unit.": true,
+  "global:color.": true,
+  "global:kind.": true,
+  "global:theme.": ["light", "dark"],
+  "global:footer.": true,
+  "views:asset.": ["close", "download", "information", "preview", "share"],
+  "views:asset.field.": true,
+  "views:download.tray.": ["browser", "cancelled", "done", "failed"],
+  "views:search.facets.": ["low_of", "high_of"],
+  "views:search.sort.": ["asc", "desc", "score", "rating", "imp_date", "obj_dload_cnt"],
+  "views:search.view.": true,
+  "toast:error.": true,
+  "admin:alignment.": true,
+  "admin:areas.names.": true,
+  "admin:areas.properties.": true,
+  "admin:areas.states.": true,
+  "admin:general.imports.": [
+    ...["waiting", "running", "done", "failed", "cancelled", "interrupted"],
+    ...["found", "taken", "unchanged", "replaced", "skipped", "problems"],
+  ],
+  "admin:general.imports.reasons.": true,
+  "admin:general.index.": ["away", "away_text", "problem", "problem_text"],
+  "admin:logo.": true,
+  "admin:settings.": true,
+};
+
+// A key is used when its whole form stands in the code, or when it is built there.
 const known = new Set([...base.keys()].map(bare));
 const sources = listFiles(/^(apps\/(web|api)|packages\/(contract|settings))\/src\/.*\.tsx?$/).filter(
   (file) => !/\/texts\/|\.test\./.test(file),
 );
 const used = new Set();
 const starts = new Set();
+const holdStart = (start, place) => {
+  starts.add(start);
+  if (!(start in BUILT)) problems.push(`${place}: ${start} is built while the portal runs; name what follows in BUILT`);
+};
 for (const file of sources) {
   const text = read(file);
   for (const match of text.matchAll(/(["'`])((?:global|views|toast|admin):[\w.-]*)(\$\{)?/g)) {
-    if (match[3]) starts.add(match[2]);
-    else if (match[1] === "`" || !match[2].endsWith(".")) {
-      used.add(match[2]);
-      if (
-        !known.has(match[2]) &&
-        file.startsWith("apps/web/") &&
-        ![...known].some((key) => key.startsWith(`${match[2]}.`))
-      ) {
-        problems.push(`${file}:${lineOf(text, match.index)}: no text ${match[2]}`);
-      }
-    } else starts.add(match[2]);
+    const place = `${file}:${lineOf(text, match.index)}`;
+    const [, quote, key, built] = match;
+    if (built || (quote !== "`" && key.endsWith("."))) {
+      holdStart(key, place);
+      continue;
+    }
+    used.add(key);
+    const isGroup = [...known].some((one) => one.startsWith(`${key}.`));
+    if (!known.has(key) && !isGroup && file.startsWith("apps/web/")) problems.push(`${place}: no text ${key}`);
   }
   // The settings name texts with dots only: "views.search.sort.score".
   if (!file.startsWith("packages/settings/")) continue;
   for (const match of text.matchAll(/(["'`])(global|views|toast|admin)\.([\w.-]+)(\$\{)?/g)) {
-    (match[4] ? starts : used).add(`${match[2]}:${match[3]}`);
+    const key = `${match[2]}:${match[3]}`;
+    if (match[4]) holdStart(key, `${file}:${lineOf(text, match.index)}`);
+    else used.add(key);
   }
 }
-for (const key of known) {
-  if (!used.has(key) && ![...starts].some((start) => key.startsWith(start)))
-    problems.push(`texts: nothing asks for ${key}`);
-}
+for (const start of Object.keys(BUILT)) if (!starts.has(start)) problems.push(`BUILT: nobody builds ${start}`);
+const isBuilt = (key) =>
+  Object.entries(BUILT).some(
+    ([start, ends]) => key.startsWith(start) && (ends === true || ends.includes(key.slice(start.length))),
+  );
+for (const key of known) if (!used.has(key) && !isBuilt(key)) problems.push(`texts: nothing asks for ${key}`);
 report("Texts", problems, `${base.size} in each of ${languages.length} languages`);

@@ -53,7 +53,6 @@ export const views = {
       open: "Filter",
       close: "Filter schließen",
       reset: "Zurücksetzen",
-      reset_field: "Filter {{field}} zurücksetzen",
       show_more_one: "{{count, number}} weiterer",
       show_more_other: "{{count, number}} weitere",
       show_less: "Weniger anzeigen",
@@ -67,7 +66,6 @@ export const views = {
       low_of: "{{field}}, von",
       high_of: "{{field}}, bis",
       width: "Breite der Filterspalte",
-      all: "Alle",
       empty: "Für diese Treffer gibt es keine Filter.",
     },
     tags: {
@@ -87,7 +85,6 @@ export const views = {
       obj_dload_cnt: "Beliebtheit",
       asc: "aufsteigend",
       desc: "absteigend",
-      toggle: "Reihenfolge umkehren",
     },
     view: {
       list: "Liste",
@@ -132,9 +129,6 @@ export const views = {
     },
   },
   asset: {
-    poster: "{{title}}, {{kind}}",
-    untitled: "Ohne Titel",
-    details: "Details",
     download: "Herunterladen",
     information: "Alle Angaben",
     preview: "Große Vorschau",
@@ -142,7 +136,6 @@ export const views = {
     close: "Schließen",
     more: "Weitere Aktionen",
     actions: "Aktionen",
-    facts: "Angaben",
     info_of: "Angaben zu {{title}}",
     back_to_results_one: "Zurück <count>zu {{count, number}} Treffer</count>",
     back_to_results_other: "Zurück <count>zu {{count, number}} Treffern</count>",
@@ -152,7 +145,6 @@ export const views = {
     neighbours: "Nachbarn im Ergebnis",
     pages_one: "{{count, number}} S.",
     pages_other: "{{count, number}} S.",
-    duration: "Dauer {{duration}}",
     no_picture: "Von dieser Datei gibt es kein Bild.",
     search_value: "Nach „{{value}}“ suchen",
     field: {
@@ -217,12 +209,9 @@ export const views = {
     tray: {
       label: "Downloads",
       fold: "Einklappen",
-      unfold: "Ausklappen",
       progress: "{{loaded}} von {{total}}",
       progress_unknown: "{{loaded}} geladen",
       remaining: "{{progress}}, noch {{time}}",
-      preparing: "Wird vorbereitet",
-      running: "Lädt",
       browser: "Läuft im Browser weiter",
       done: "Fertig",
       failed: "Fehlgeschlagen",

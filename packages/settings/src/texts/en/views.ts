@@ -53,7 +53,6 @@ export const views = {
       open: "Filters",
       close: "Close filters",
       reset: "Reset",
-      reset_field: "Reset filter {{field}}",
       show_more_one: "{{count, number}} more",
       show_more_other: "{{count, number}} more",
       show_less: "Show less",
@@ -67,7 +66,6 @@ export const views = {
       low_of: "{{field}}, from",
       high_of: "{{field}}, to",
       width: "Width of the filter column",
-      all: "All",
       empty: "There are no filters for these results.",
     },
     tags: {
@@ -87,7 +85,6 @@ export const views = {
       obj_dload_cnt: "Popularity",
       asc: "ascending",
       desc: "descending",
-      toggle: "Reverse the order",
     },
     view: {
       list: "List",
@@ -132,9 +129,6 @@ export const views = {
     },
   },
   asset: {
-    poster: "{{title}}, {{kind}}",
-    untitled: "Untitled",
-    details: "Details",
     download: "Download",
     information: "All details",
     preview: "Large preview",
@@ -142,7 +136,6 @@ export const views = {
     close: "Close",
     more: "More actions",
     actions: "Actions",
-    facts: "Details",
     info_of: "Details of {{title}}",
     back_to_results_one: "Back <count>to {{count, number}} result</count>",
     back_to_results_other: "Back <count>to {{count, number}} results</count>",
@@ -152,7 +145,6 @@ export const views = {
     neighbours: "Neighbours in the results",
     pages_one: "{{count, number}} p.",
     pages_other: "{{count, number}} pp.",
-    duration: "Duration {{duration}}",
     no_picture: "There is no picture of this file.",
     search_value: "Search for “{{value}}”",
     field: {
@@ -217,12 +209,9 @@ export const views = {
     tray: {
       label: "Downloads",
       fold: "Fold",
-      unfold: "Unfold",
       progress: "{{loaded}} of {{total}}",
       progress_unknown: "{{loaded}} loaded",
       remaining: "{{progress}}, {{time}} left",
-      preparing: "Preparing",
-      running: "Downloading",
       browser: "Continues in the browser",
       done: "Done",
       failed: "Failed",
