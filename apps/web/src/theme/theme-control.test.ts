@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { defaultSettings } from "@vitrine/settings/defaults";
 import { expect, test } from "vitest";
 import { createThemeControl } from "./theme-control.ts";

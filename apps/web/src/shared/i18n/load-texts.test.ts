@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { Client } from "@vitrine/contract/client";
 import { describe, expect, it } from "vitest";
 import { keptHere } from "../kept.ts";

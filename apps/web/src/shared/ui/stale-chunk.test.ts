@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { keptInTab } from "../kept.ts";
 import { askForPortal, forgetReload, isStaleChunk, reloadOnce } from "./stale-chunk.ts";
