@@ -187,6 +187,7 @@ test("constants of an endpoint stand in its address, those that only have to be 
   );
   expect(client.url("download.zip_post")).toBe("/api/download?operation=zip");
   expect(client.url("config.available")).toBe("/api/config");
+  expect(client.url("pages.get", { query: { lang: "de" } })).toBe("/api/config/custom_html?lang=de");
 });
 
 const refusal = async (status: number, body: string, headers: Record<string, string> = {}) => {

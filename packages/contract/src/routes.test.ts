@@ -171,4 +171,7 @@ test("a query picks the endpoint whose constants it has", () => {
   expect(pick("/collection", { operation: "list" })).toBe("collections.list");
   expect(pick("/collection", { operation: "other" })).toBeUndefined();
   expect(pick("/download", { operation: "other", id: "1" })).toBe("download.single");
+  expect(pick("/download", {})).toBe("download.single");
+  expect(pick("/config/custom_html", { lang: "de" })).toBe("pages.get");
+  expect(pick("/config/custom_html", {})).toBe("pages.list");
 });
