@@ -62,3 +62,104 @@ test("forgets a choice that there is no more", async () => {
   await fixed.install();
   expect(fixed.get()).toBe("light");
 });
+
+/** A page with a control, and what it can be asked for. */
+function page(themes: object = {}, stored?: string) {
+  const kept = new Map(stored === undefined ? [] : [["vitrine.theme", stored]]);
+  const { query, turn } = device(false);
+  const root = document.createElement("html");
+  const compiled: string[][] = [];
+  const theme = createThemeControl(
+    {
+      get: (key) => kept.get(key) ?? null,
+      put: (key, value) => kept.set(key, value).has(key),
+      drop: (key) => void kept.delete(key),
+    },
+    root,
+    query,
+    async (options) => {
+      compiled.push(options.map(({ key }) => key));
+      return { css: "", schemes: new Map(options.map(({ key }) => [key, key === "night" ? "dark" : "light"])) };
+    },
+  );
+  const install = (more: object = {}) => theme.install({ ...defaultSettings().themes, ...themes, ...more });
+  return { theme, root, kept, compiled, turn, install };
+}
+const [light, dark] = defaultSettings().themes.options;
+const night = { ...dark, key: "night", appearance_options: { button_hover_effect: true, list_hover_effect: false } };
+
+test("the theme that is on stands on the root, with its scheme and its effects", async () => {
+  const { theme, root, install } = page({ options: [light, dark, night], show_theme_selection: true });
+  expect(theme.get()).toBe("");
+  await install();
+  theme.choose("night");
+  expect(root.dataset).toMatchObject({ portalTheme: "night", mantineColorScheme: "dark" });
+  expect([root.hasAttribute("data-button-hover"), root.hasAttribute("data-list-hover")]).toEqual([true, false]);
+  theme.choose("light");
+  expect(root.dataset.mantineColorScheme).toBe("light");
+  expect(root.hasAttribute("data-button-hover")).toBe(false);
+});
+
+test("whoever listens hears of each theme until they have heard enough", async () => {
+  const { theme, install } = page({ show_theme_selection: true });
+  await install();
+  const heard: string[] = [];
+  const enough = theme.subscribe(() => heard.push(theme.get()));
+  theme.choose("dark");
+  theme.choose("nothing of the kind");
+  theme.choose("light");
+  enough();
+  theme.choose("dark");
+  expect(heard).toEqual(["dark", "light"]);
+});
+
+test("a choice is kept with its scheme, and is there on the next visit", async () => {
+  const { theme, kept, install } = page({ show_theme_selection: true });
+  await install();
+  theme.choose("dark");
+  expect(JSON.parse(kept.get("vitrine.theme") ?? "")).toEqual({ key: "dark", scheme: "dark" });
+  const next = page({ show_theme_selection: true }, kept.get("vitrine.theme"));
+  await next.install();
+  expect(next.theme.get()).toBe("dark");
+});
+
+test.each(["{", "null", '"dark"', "{}", '{"key":"gone"}'])("what is kept as %j is no choice", async (stored) => {
+  const { theme, install } = page({ show_theme_selection: true }, stored);
+  await install();
+  expect(theme.get()).toBe("light");
+});
+
+test("the page is left alone where the settings have the themes that it came with, and made anew where not", async () => {
+  const { compiled, install } = page();
+  await install();
+  expect(compiled).toEqual([]);
+  await install({ options: [light, dark, night] });
+  await install();
+  expect(compiled).toEqual([
+    ["light", "dark", "night"],
+    ["light", "dark"],
+  ]);
+});
+
+test("settings that are the same are not installed twice", async () => {
+  const { theme, compiled } = page();
+  const themes = {
+    ...defaultSettings().themes,
+    options: [light, dark, night] as ReturnType<typeof defaultSettings>["themes"]["options"],
+  };
+  await theme.install(themes);
+  await theme.install(themes);
+  expect(compiled).toHaveLength(1);
+});
+
+test("the first theme is on where the default is none, and nothing where there is none at all", async () => {
+  const { theme, turn, install } = page({ default_light: "gone", default_dark: "night", options: [dark, night] });
+  await install();
+  expect(theme.get()).toBe("dark");
+  turn(true);
+  expect(theme.get()).toBe("night");
+  const bare = page({ options: [] });
+  bare.turn(true);
+  await bare.install();
+  expect(bare.theme.get()).toBe("");
+});

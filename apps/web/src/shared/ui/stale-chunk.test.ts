@@ -29,3 +29,17 @@ describe("a file of an older version", () => {
     await expect(askForPortal()).rejects.toThrow();
   });
 });
+
+it.each([
+  "error loading dynamically imported module: /assets/x.js",
+  "Importing a module script failed.",
+  "Unable to preload CSS for /assets/x.css",
+])("a file that is gone is known by %j", (message) => {
+  expect(isStaleChunk(new TypeError(message))).toBe(true);
+});
+
+it("the portal is asked for its page, and for no more than whether it is there", async () => {
+  const asked = vi.spyOn(window, "fetch").mockResolvedValue(new Response(""));
+  expect(await askForPortal()).toBe(true);
+  expect(asked).toHaveBeenCalledWith(window.location.pathname, { method: "HEAD", cache: "no-store", signal: null });
+});
