@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { batchIds, MAX_URL_LENGTH } from "./asset-batches.ts";
+import { batchIds, MAX_IDS, MAX_URL_LENGTH } from "./asset-batches.ts";
 import { createClient } from "./client.ts";
 
 const client = createClient({ baseUrl: "https://portal.example/api", token: () => null, locale: () => "de" });
@@ -27,4 +27,17 @@ test("few ids make one call, none make none, and batches are not smaller than th
   for (const batch of batches) expect(urlOf(batch).length).toBeLessThan(MAX_URL_LENGTH);
   const [first, second] = batches;
   expect(urlOf([...(first ?? []), second?.[0] ?? ""]).length).toBeGreaterThanOrEqual(MAX_URL_LENGTH);
+});
+
+test("no address names more ids than the contract takes, however short they are", () => {
+  const ids = Array.from({ length: MAX_IDS + 1 }, (_, at) => String(at));
+  const batches = batchIds(ids, () => "short");
+  expect(batches.map(({ length }) => length)).toEqual([MAX_IDS, 1]);
+});
+
+test("an id that is too long for any address has one of its own", () => {
+  const long = "x".repeat(MAX_URL_LENGTH);
+  expect(batchIds(["1", long, "2"], urlOf)).toEqual([["1"], [long], ["2"]]);
+  expect(batchIds(["a", "b"], () => "x".repeat(MAX_URL_LENGTH))).toEqual([["a"], ["b"]]);
+  expect(batchIds(["a", "b"], () => "x".repeat(MAX_URL_LENGTH - 1))).toEqual([["a", "b"]]);
 });

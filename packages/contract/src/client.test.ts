@@ -125,3 +125,113 @@ test("what a call takes and yields is known to the compiler", () => {
   ];
   expect(neverCalled).toBeTypeOf("function");
 });
+
+/** A client whose every call ends here: what it would have sent, and what it is answered. */
+function offline(answer: () => Response | Promise<Response> = () => Response.json({}), token: string | null = "t0ken") {
+  const sent: { url: string; init: RequestInit & { headers: Record<string, string> } }[] = [];
+  const client = createClient({
+    baseUrl: "/api",
+    token: () => token,
+    locale: () => "de",
+    fetch: (async (url: string, init: RequestInit) => {
+      sent.push({ url, init: init as (typeof sent)[number]["init"] });
+      return answer();
+    }) as typeof fetch,
+  });
+  return { client, sent };
+}
+
+test("who is called says who calls only where that is not proven by the address", async () => {
+  const { client, sent } = offline();
+  const params = { asset: "1", version: "1", signature: "s", file: "w320.webp" };
+  await client.raw("files.get", { params });
+  await client.call("session.check");
+  expect(sent.map(({ init }) => init.headers.authorization)).toEqual([undefined, "t0ken"]);
+  const nobody = offline(undefined, null);
+  await nobody.client.call("session.check");
+  expect(nobody.sent[0]?.init.headers).toEqual({ accept: "application/json", "accept-language": "de" });
+});
+
+test("a call has the method of its endpoint, and a body only where that takes one", async () => {
+  const { client, sent } = offline();
+  await client.call("session.check");
+  await client.call("session.get", { body: { user: "mira", pass: "x" } });
+  const file = new FormData();
+  await (client.raw as (key: string, input: object) => Promise<Response>)("config.file_save", {
+    params: { file: "style" },
+    body: file,
+  });
+  expect(sent.map(({ url, init }) => [init.method, url])).toEqual([
+    ["GET", "/api/session/check"],
+    ["POST", "/api/session/get"],
+    ["POST", "/api/config/style"],
+  ]);
+  expect(sent.map(({ init }) => init.body)).toEqual([undefined, '{"user":"mira","pass":"x"}', file]);
+  expect(sent.map(({ init }) => init.headers["content-type"])).toEqual([undefined, "application/json", undefined]);
+});
+
+test("headers of a call go before its own, and its signal goes along", async () => {
+  const { client, sent } = offline();
+  const { signal } = new AbortController();
+  await client.call("session.check", { signal, headers: { "accept-language": "fr", "if-match": "x" } });
+  expect(sent[0]?.init.headers).toMatchObject({ "accept-language": "fr", "if-match": "x", accept: "application/json" });
+  expect(sent[0]?.init.signal).toBe(signal);
+  await client.call("session.check");
+  expect(sent[1]?.init).not.toHaveProperty("signal");
+});
+
+test("constants of an endpoint stand in its address, those that only have to be there are the caller's", () => {
+  const { client } = offline();
+  expect(client.url("collections.get", { query: { collection: "collection_1" } })).toBe(
+    "/api/collection/get?collection=collection_1",
+  );
+  expect(client.url("download.zip_post")).toBe("/api/download?operation=zip");
+  expect(client.url("config.available")).toBe("/api/config");
+  expect(client.url("pages.get", { query: { lang: "de" } })).toBe("/api/config/custom_html?lang=de");
+});
+
+const refusal = async (status: number, body: string, headers: Record<string, string> = {}) => {
+  const { client } = offline(() => new Response(body, { status, headers }));
+  return (await client.call("session.check").catch((error: unknown) => error)) as ApiError;
+};
+
+test("a refusal is read as far as it says anything", async () => {
+  const full = await refusal(401, '{"code":"login.blocked","message":"m","requestId":"r","blockedMinutes":7}');
+  expect(full).toMatchObject({ message: "m", requestId: "r", details: { blockedMinutes: 7 }, retryAfter: undefined });
+  const odd = await refusal(401, '{"code":7,"message":7,"requestId":7,"x":1}', { "retry-after": "soon" });
+  expect(odd).toMatchObject({ code: "unknown", message: "The server answered 401.", details: { x: 1 } });
+  expect([odd.requestId, odd.retryAfter, odd.status]).toEqual([undefined, undefined, 401]);
+  expect(await refusal(503, "7", { "retry-after": "0" })).toMatchObject({
+    code: "unknown",
+    details: {},
+    retryAfter: 0,
+  });
+  expect(await refusal(500, '"text"')).toMatchObject({ message: "The server answered 500.", details: {} });
+});
+
+test("faults of the network and answers that are no JSON carry what caused them", async () => {
+  const cause = new TypeError("fetch failed");
+  const { client } = offline(() => Promise.reject(cause));
+  await expect(client.call("session.check")).rejects.toMatchObject({
+    name: "ApiError",
+    message: "The server could not be reached.",
+    cause,
+    details: {},
+  });
+  const garbled = offline(() => new Response("<html>")).client.call("session.check");
+  await expect(garbled).rejects.toMatchObject({ code: "unknown", message: "The answer is not JSON." });
+});
+
+test("a call that is aborted while its answer comes ends like one that never began", async () => {
+  const aborted = new DOMException("aborted", "AbortError");
+  const body = (error: unknown) => () => new Response(new ReadableStream({ start: (stream) => stream.error(error) }));
+  await expect(offline(body(aborted)).client.call("session.check")).rejects.toBe(aborted);
+  const broken = new DOMException("broken", "NetworkError");
+  await expect(offline(body(broken)).client.call("session.check")).rejects.toBeInstanceOf(ApiError);
+});
+
+test("only an error of the API with this code is one", () => {
+  const error = new ApiError({ status: 401, code: "login.invalid", message: "" });
+  expect(isApiError(error, "login.invalid")).toBe(true);
+  expect(isApiError({ ...error, code: "login.invalid" }, "login.invalid")).toBe(false);
+});

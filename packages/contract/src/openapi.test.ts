@@ -1,19 +1,24 @@
-import { expect, test } from "vitest";
-import { openApiDocument } from "./openapi.ts";
+import { beforeEach, expect, test } from "vitest";
+import { errors } from "./errors.ts";
+import { type OpenApiDocument, openApiDocument } from "./openapi.ts";
 import { addresses, routeKeys, routeOf } from "./routes.ts";
-
-const document = openApiDocument("/api");
 
 interface Operation {
   operationId: string;
-  parameters: { name: string; in: string; schema?: unknown; content?: unknown }[];
+  parameters: { name: string; in: string; required?: boolean; schema?: unknown; content?: unknown }[];
   responses: Record<string, { description: string; content?: Record<string, { schema?: unknown }> }>;
   requestBody?: unknown;
 }
 
-const operations = Object.entries(document.paths).flatMap(([path, item]) =>
-  Object.entries(item).map(([method, operation]) => ({ path, method, operation: operation as Operation })),
-);
+let document: OpenApiDocument;
+let operations: { path: string; method: string; operation: Operation }[];
+// Made anew for each test, so that each of them holds what makes it.
+beforeEach(() => {
+  document = openApiDocument("/api");
+  operations = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ path, method, operation: operation as Operation })),
+  );
+});
 
 function refs(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(refs);
@@ -76,4 +81,170 @@ test("JSON replies have a schema that says something", () => {
 test("the document is plain JSON without what zod keeps for itself", () => {
   expect(JSON.parse(JSON.stringify(document))).toEqual(document);
   expect(JSON.stringify(document)).not.toContain("$defs");
+});
+
+/** The operation of an endpoint, without what is long and has tests of its own. */
+function operationOf(method: string, path: string) {
+  const found = operations.find((one) => one.method === method && one.path === path)?.operation;
+  if (!found) throw new Error(`no ${method} ${path}`);
+  return found as Operation & Record<string, unknown>;
+}
+const parameter = (operation: Operation, name: string) => operation.parameters.find((one) => one.name === name);
+
+test("the document says what it is of, and where the API stands", () => {
+  expect(document).toMatchObject({
+    openapi: "3.1.0",
+    info: { title: "Vitrine portal API", license: { name: "MIT", identifier: "MIT" } },
+    servers: [{ url: "/api" }],
+  });
+  expect(document.info.version).toMatch(/^\d+\.\d+\.\d+$/);
+  expect(document.tags).toContainEqual({ name: "download" });
+  expect(new Set(document.tags.map(({ name }) => name)).size).toBe(document.tags.length);
+  const names = Object.keys(document.components.schemas);
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)));
+  expect(document.components.securitySchemes).toMatchObject({
+    session: { type: "apiKey", in: "header", name: "Authorization" },
+    bearer: { type: "http", scheme: "bearer" },
+  });
+});
+
+test("an operation says whose it is, who may call it, and whether it is built or an extension", () => {
+  const find = operationOf("get", "/");
+  expect(find).toMatchObject({
+    operationId: "search.find",
+    tags: ["search"],
+    security: [{ session: [] }, { bearer: [] }],
+    "x-callers": "asset-user",
+    "x-built": true,
+    "x-extension": false,
+  });
+  expect(find.summary).toBe(routeOf("search.find").summary);
+  expect(operationOf("get", "/session/check").security).toEqual([{}, { session: [] }, { bearer: [] }]);
+  expect(operationOf("get", "/files/zip/{signature}/{ticket}")).toMatchObject({ security: [{}], "x-extension": true });
+  expect(operationOf("post", "/config/bookmarks")).toMatchObject({ "x-built": false, "x-extension": false });
+});
+
+test("a description names each endpoint at its address, who it is for, and what it is not", () => {
+  const described = (method: string, path: string) => String(operationOf(method, path).description).split("\n\n");
+  const { summary } = routeOf("download.zip");
+  expect(described("get", "/download")).toEqual([
+    `**download.zip** (with operation=zip): ${summary} For asset users (a guest too, where guest access is on).`,
+    expect.stringMatching(/^\*\*download\.single\*\*: /),
+  ]);
+  expect(described("get", "/config/bookmarks")[0]).toMatch(
+    /For asset users who are no guests\. Not built yet: answers 501\.$/,
+  );
+  expect(described("post", "/download")[0]).toMatch(/Extension of the specified API\.$/);
+  expect(operationOf("get", "/download").summary).toBe(`${summary} / ${routeOf("download.single").summary}`);
+});
+
+test("parameters say how they are written, and are required where no endpoint at the address does without", () => {
+  const find = operationOf("get", "/");
+  expect(parameter(find, "filter")).toMatchObject({
+    in: "query",
+    required: false,
+    content: { "application/json": {} },
+  });
+  expect(parameter(find, "solr_facetfields")).toMatchObject({
+    style: "form",
+    explode: true,
+    schema: { type: "array" },
+  });
+  expect(parameter(find, "solr_facetfields")).not.toHaveProperty("description");
+  expect(parameter(find, "solr_rows")).toEqual({
+    name: "solr_rows",
+    in: "query",
+    required: false,
+    schema: { type: "integer", minimum: 0, maximum: 500 },
+  });
+  expect(parameter(operationOf("get", "/assets"), "assetid")).toMatchObject({
+    required: true,
+    style: "form",
+    explode: true,
+    description: expect.stringContaining("commas"),
+  });
+  const download = operationOf("get", "/download");
+  expect(["id", "operation"].map((name) => parameter(download, name)?.required)).toEqual([true, false]);
+  expect(operationOf("get", "/download/video/{id}").parameters).toEqual([
+    expect.objectContaining({ name: "id", in: "path", required: true }),
+  ]);
+});
+
+test("a body is JSON with an example, or a form, and may be left out where nothing in it has to be there", () => {
+  const login = operationOf("post", "/session/get").requestBody;
+  expect(login).toMatchObject({
+    required: false,
+    content: { "application/json": { example: { user: "mira" }, schema: { anyOf: expect.anything() } } },
+  });
+  expect(operationOf("post", "/user/passwordmail").requestBody).toMatchObject({ required: true });
+  const file = operationOf("post", "/config/{file}").requestBody as { content: Record<string, object> };
+  expect(Object.keys(file.content)).toEqual(["multipart/form-data"]);
+  expect(file.content["multipart/form-data"]).not.toHaveProperty("example");
+  expect(operationOf("get", "/")).not.toHaveProperty("requestBody");
+});
+
+test("what is answered is JSON with an example, a page or a file", () => {
+  const answer = (path: string) => operationOf("get", path).responses["200"];
+  expect(answer("/session/check")).toMatchObject({
+    description: "Done",
+    content: {
+      "application/json": {
+        schema: { type: "object" },
+        examples: { "session.check": { value: { isGuiAdmin: false, sessionValid: true } } },
+      },
+    },
+  });
+  const both = answer("/download")?.content?.["application/json"] as {
+    schema: { anyOf?: unknown[] };
+    examples: object;
+  };
+  expect(both.schema.anyOf ?? [both.schema]).toHaveLength(2);
+  expect(Object.keys(both.examples)).toEqual(["download.zip", "download.single"]);
+  expect(answer("/config/thumbnail")).toEqual({ description: "A file", content: { "application/octet-stream": {} } });
+  expect(answer("/docs")).toEqual({ description: "A page", content: { "text/html": { schema: { type: "string" } } } });
+});
+
+test("errors stand by their status with the shape of each code, and say when to come back", () => {
+  const { responses } = operationOf("get", "/");
+  const ref = (code: string) => ({ $ref: `#/components/schemas/Error.${code}` });
+  const schemaOf = (status: string) => responses[status]?.content?.["application/json"]?.schema;
+  expect(schemaOf("403")).toEqual(ref("session.forbidden"));
+  expect(schemaOf("400")).toEqual({
+    anyOf: [ref("request.invalid"), ref("search.unknown_field"), ref("search.window")],
+  });
+  expect(responses["401"]?.description).toBe(`\`session.required\`: ${errors["session.required"].message}`);
+  expect(responses["429"]).toHaveProperty("headers.Retry-After.schema", { type: "integer" });
+  expect(responses["500"]).not.toHaveProperty("headers");
+});
+
+test("a file's HEAD is answered like its GET, without anything in it", () => {
+  const [get, head] = [operationOf("get", "/config/thumbnail"), operationOf("head", "/config/thumbnail")];
+  expect(head.operationId).toBe("config.thumbnail:head");
+  expect(head.parameters).toEqual(get.parameters);
+  expect(Object.keys(head.responses)).toEqual(Object.keys(get.responses));
+  for (const [status, response] of Object.entries(head.responses)) {
+    expect(response).not.toHaveProperty("content");
+    expect(response.description).toBe(get.responses[status]?.description);
+  }
+  expect(
+    operations
+      .filter(({ method }) => method === "head")
+      .map(({ path }) => path)
+      .sort(),
+  ).toEqual(routeKeys.flatMap((key) => (routeOf(key).head ? [routeOf(key).path] : [])).sort());
+});
+
+test("a shape with a name stands once, among the components, and is referred to", () => {
+  const { Asset, FacetValue, SearchReply } = document.components.schemas;
+  expect(FacetValue).toMatchObject({ type: "object", required: ["value", "label", "count"] });
+  expect(FacetValue).not.toHaveProperty("id");
+  expect(FacetValue).not.toHaveProperty("$schema");
+  expect(JSON.stringify(SearchReply)).toContain('"$ref":"#/components/schemas/Asset"');
+  expect(Asset).toHaveProperty("properties.id");
+  expect(operationOf("get", "/").responses["200"]?.content?.["application/json"]?.schema).toEqual({
+    $ref: "#/components/schemas/SearchReply",
+  });
+  expect(document.components.schemas["Error.login.blocked"]).toMatchObject({
+    properties: { code: { const: "login.blocked" }, blockedMinutes: { type: "integer", minimum: 1 } },
+  });
 });

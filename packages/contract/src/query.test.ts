@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { encodeQuery, parseSafeJson } from "./query.ts";
+import { decodeQuery, type Encodings, encodeQuery, parseSafeJson, type RawQuery } from "./query.ts";
 
 test("JSON from an address that nobody could have clicked together is refused before it is walked", () => {
   expect(() => parseSafeJson('[[[[["x"]]]]]')).toThrow("is nested too deeply");
@@ -23,4 +23,75 @@ test("a text that was cut in the middle of a character still makes an address", 
 test("a map of filters without a prototype, as careful code makes it, is written like any other", () => {
   const filter = Object.assign(Object.create(null), { place: ["Kyoto"] });
   expect(encodeQuery({ filter: "json" }, { filter })).toBe(encodeQuery({ filter: "json" }, { filter: { ...filter } }));
+});
+
+const QUERY: Encodings = { text: "text", page: "number", name: "repeated", filter: "json", id: "ids" };
+
+test("each parameter is written as its encoding says", () => {
+  const written = (values: Record<string, unknown>) => decodeURIComponent(encodeQuery(QUERY, values));
+  expect(written({ text: "a b", page: 2 })).toBe("?text=a b&page=2");
+  expect(written({ name: ["a", "b"] })).toBe("?name=a&name=b");
+  expect(written({ name: "a" })).toBe("?name=a");
+  expect(written({ name: [] })).toBe("");
+  expect(written({ filter: null })).toBe("?filter=null");
+  expect(written({ id: ["a-b_1"] })).toBe("?id=a-b_1");
+  expect(written({ id: ["a b"] })).toBe('?id=["a b"]');
+  expect(written({ id: ["1", "23"] })).toBe("?id=[1,23]");
+  expect(written({ id: ["1", "2a"] })).toBe('?id=["1","2a"]');
+  expect(written({ id: "7" })).toBe("?id=7");
+  expect(encodeQuery(QUERY, { text: "a,b&c" }), "a comma stays one").toBe("?text=a,b%26c");
+});
+
+test.each([
+  [{ page: "2" }, { page: 2 }],
+  [{ page: "-2.5" }, { page: -2.5 }],
+  [{ page: ["2"] }, { page: 2 }],
+  [{ text: "" }, { text: "" }],
+  [{ text: undefined, name: [] }, { name: [] }],
+  [{ text: [] }, {}],
+  [{ name: "a" }, { name: ["a"] }],
+  [{ filter: '{"a":[1]}' }, { filter: { a: [1] } }],
+  [{ filter: "  " }, {}],
+  [{ id: " 7 , , 9 " }, { id: ["7", "9"] }],
+  [{ id: " [7, 9] " }, { id: ["7", "9"] }],
+  [{ id: ["7", "[8,9]"] }, { id: ["7", "8", "9"] }],
+  [{ id: '["a,b", 7]' }, { id: ["a,b", "7"] }],
+  [{ stranger: "x" }, { stranger: "x" }],
+])("%j is read as %j", (raw, values) => {
+  const read = decodeQuery(QUERY, raw as RawQuery);
+  expect({ ...read.values }).toEqual(values);
+  expect(read.issues).toEqual([]);
+});
+
+test.each([
+  [{ page: "two" }, "query.page", "is not a number"],
+  [{ page: "2.5.1" }, "query.page", "is not a number"],
+  [{ page: "a2" }, "query.page", "is not a number"],
+  [{ page: "2e3" }, "query.page", "is not a number"],
+  [{ page: "1." }, "query.page", "is not a number"],
+  [{ text: ["a", "b"] }, "query.text", "is given more than once"],
+  [{ filter: "{" }, "query.filter", "is not JSON"],
+  [{ id: '{"a":1}' }, undefined, undefined],
+  [{ id: "[a]" }, "query.id", "is not JSON"],
+  [{ id: '["a",null]' }, "query.id", "is not a list of ids"],
+])("%j is refused by name and reason", (raw, path, message) => {
+  const { issues } = decodeQuery(QUERY, raw as RawQuery);
+  expect(issues).toEqual(path === undefined ? [] : [{ path, message }]);
+});
+
+test("a parameter cannot reach what every object has", () => {
+  const raw = JSON.parse('{"__proto__":"x","constructor":"y"}') as RawQuery;
+  const { values } = decodeQuery(QUERY, raw);
+  expect(Object.getPrototypeOf(values)).toBeNull();
+  expect(Object.keys(values).sort()).toEqual(["__proto__", "constructor"]);
+});
+
+test("JSON from an address is bounded in length and depth, and only there", () => {
+  expect(parseSafeJson(`"${"x".repeat(65_534)}"`)).toHaveLength(65_534);
+  expect(() => parseSafeJson(`"${"x".repeat(65_535)}"`)).toThrow("is too long");
+  expect(parseSafeJson('[[[["x"]]]]'.slice(1, -1))).toEqual([[["x"]]]);
+  expect(parseSafeJson('[[[["x"]]]]')).toEqual([[[["x"]]]]);
+  expect(parseSafeJson("null")).toBeNull();
+  for (const key of ["__proto__", "prototype", "constructor"])
+    expect(() => parseSafeJson(`[{"${key}":1}]`)).toThrow("has a forbidden key");
 });

@@ -35,3 +35,16 @@ test("what is written can be read", () => {
     }),
   );
 });
+
+test("very large and very small ends are written without an exponent, which nobody reads", () => {
+  expect(formatRange({ low: 1e21, high: null })).toBe("1000000000000000000000 TO *");
+  expect(formatRange({ low: null, high: 1.5e-7 })).toMatch(/^\* TO 0\.00000015\d*$/);
+  expect(formatRange({ low: -1e21, high: -1e-7 })).toMatch(/^-1000000000000000000000 TO -0\.0000001\d*$/);
+});
+
+test.each(["*5 TO 1", "5 TO **", "5. TO 6", ".5 TO 6", "5 TO 6 ", "--5 TO 6", "5 TO"])(
+  "%j is no range either",
+  (text) => {
+    expect(parseRange(text)).toBeUndefined();
+  },
+);

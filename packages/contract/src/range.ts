@@ -27,5 +27,7 @@ function parseEnd(end: string): number | null {
 function formatEnd(end: number | null): string {
   if (end === null) return "*";
   const text = String(end);
-  return text.includes("e") ? end.toFixed(Math.abs(end) < 1 ? 20 : 0) : text;
+  if (!text.includes("e")) return text;
+  // `toFixed` goes back to an exponent where a text does, too; so large a number is whole.
+  return Math.abs(end) < 1 ? end.toFixed(20) : String(BigInt(end));
 }

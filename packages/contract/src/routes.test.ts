@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { errors } from "./errors.ts";
 import { addresses, errorCodesOf, pickRoute, type RouteKey, routeKeys, routeOf } from "./routes.ts";
 
 /** Section 7 of the specification, by hand. */
@@ -128,4 +129,50 @@ test("what this version answers is exactly what it says it has built", () => {
     "translations.save",
     "user.passwordmail",
   ]);
+});
+
+test("all that can go wrong at an endpoint follows from its own errors, its callers and what it takes", () => {
+  const ALWAYS = ["rate.limited", "internal", "overloaded"];
+  const CALLERS = ["session.required", "session.forbidden"];
+  const BODY = ["request.invalid", "request.too_large", "request.wrong_kind"];
+  const sorted = (codes: string[]) => codes.sort();
+  const of = (key: RouteKey) => sorted([...errorCodesOf(key)]);
+  expect(of("info.check_version")).toEqual(sorted([...ALWAYS]));
+  expect(of("session.set_locale")).toEqual(sorted([...ALWAYS, "request.invalid", "storage.full"]));
+  expect(of("config.file")).toEqual(
+    sorted([...ALWAYS, "request.invalid", "not_found", "download.busy", "download.range"]),
+  );
+  expect(of("bookmarks.save")).toEqual(
+    sorted([...ALWAYS, ...CALLERS, ...BODY, "bookmarks.guest", "not_implemented", "settings.stale", "storage.full"]),
+  );
+  expect(of("bookmarks.get")).toEqual(sorted([...ALWAYS, ...CALLERS, "bookmarks.guest", "not_implemented"]));
+  expect(of("info.downloads")).toEqual(sorted([...ALWAYS, ...CALLERS]));
+});
+
+test("errors stand by their status, and those of one status by their names", () => {
+  const codes = errorCodesOf("bookmarks.save");
+  const statuses = codes.map((code) => errors[code].status);
+  expect(statuses).toEqual([...statuses].sort((a, b) => a - b));
+  expect(codes.filter((code) => errors[code].status === 403)).toEqual(["bookmarks.guest", "session.forbidden"]);
+});
+
+test("an address has a key for each of its endpoints, those that ask for something first", () => {
+  const at = (method: string, path: string) =>
+    addresses().filter((address) => address.method === method && address.path === path);
+  expect(at("GET", "/download").map(({ keys }) => keys)).toEqual([["download.zip", "download.single"]]);
+  expect(at("POST", "/download").map(({ keys }) => keys)).toEqual([["download.zip_post"]]);
+  expect(addresses().flatMap(({ keys }) => keys)).toHaveLength(routeKeys.length);
+});
+
+test("a query picks the endpoint whose constants it has", () => {
+  const pick = (path: string, query: object) => {
+    const address = addresses().find((one) => one.path === path && one.method === "GET");
+    return address && pickRoute(address, query as Record<string, unknown>);
+  };
+  expect(pick("/collection", { operation: "list" })).toBe("collections.list");
+  expect(pick("/collection", { operation: "other" })).toBeUndefined();
+  expect(pick("/download", { operation: "other", id: "1" })).toBe("download.single");
+  expect(pick("/download", {})).toBe("download.single");
+  expect(pick("/config/custom_html", { lang: "de" })).toBe("pages.get");
+  expect(pick("/config/custom_html", {})).toBe("pages.list");
 });

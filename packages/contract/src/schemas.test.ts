@@ -132,3 +132,21 @@ test("ids of any form come back from the address", () => {
     }),
   );
 });
+
+test("what is wrong is named by its place in the address, the query or the body", () => {
+  const paths = (read: ReturnType<typeof readBody>) => (read.ok ? [] : read.issues.map(({ path }) => path));
+  expect(paths(readParams("download.video", { id: "" }))).toEqual(["params.id"]);
+  expect(paths(readBody("user.passwordmail", { user: "" }))).toEqual(["body.user"]);
+  expect(paths(readQuery("assets.get", {}))).toEqual(["query.assetid"]);
+  expect(readBody("search.find", { anything: 1 })).toEqual({ ok: true, value: undefined });
+});
+
+test("a search takes a hundred filters and no more", () => {
+  const filter = (count: number) =>
+    JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [`field_${at}`, ["x"]])));
+  expect(readQuery("search.find", { filter: filter(100) }).ok).toBe(true);
+  expect(readQuery("search.find", { filter: filter(101) })).toMatchObject({
+    ok: false,
+    issues: [{ path: "query.filter", message: "has too many fields" }],
+  });
+});

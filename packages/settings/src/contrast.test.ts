@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contrastRatio } from "./contrast.ts";
+import { contrastRatio, parseHex } from "./contrast.ts";
 
 test.each([
   ["#000000", "#ffffff", 21],
@@ -15,4 +15,15 @@ test.each([
 test("colours that are not opaque hex have no ratio", () => {
   expect(contrastRatio("rgb(0 0 0 / .5)", "#ffffff")).toBeUndefined();
   expect(contrastRatio("#12345", "#ffffff")).toBeUndefined();
+});
+
+test.each(["x#000000", "#0000000", "#000000x", "000000", "#00", "x#000", "#12345g", ""])("%j is no colour", (hex) => {
+  expect(parseHex(hex)).toBeUndefined();
+  expect(contrastRatio(hex, "#ffffff")).toBeUndefined();
+  expect(contrastRatio("#ffffff", hex)).toBeUndefined();
+});
+
+test("short and long colours are the same", () => {
+  expect(parseHex("#fA0")).toEqual([255, 170, 0]);
+  expect(parseHex("#FFAA00")).toEqual([255, 170, 0]);
 });

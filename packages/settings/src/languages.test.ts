@@ -21,3 +21,9 @@ test("languages name themselves and know their direction", () => {
   expect([ownName("de"), ownName("en"), ownName("fr")]).toEqual(["Deutsch", "English", "Français"]);
   expect([directionOf("ar"), directionOf("de"), directionOf("he-IL")]).toEqual(["rtl", "ltr", "rtl"]);
 });
+
+test("a language without a name of its own goes by its code", () => {
+  expect(ownName("xx")).toBe("xx");
+  expect(ownName("not a language")).toBe("not a language");
+  expect(directionOf("")).toBe("ltr");
+});

@@ -81,3 +81,16 @@ test("paths that are missing are named once, at the highest level", () => {
   expect(missingPaths(defaultSettings(), { ...rest, search: others })).toEqual(["search.sidebar"]);
   expect(missingPaths(defaultSettings(), rest)).toEqual(["search"]);
 });
+
+test("only plain objects are documents", () => {
+  class Made {}
+  for (const value of [{}, Object.create(null)]) expect(isDocument(value)).toBe(true);
+  for (const value of [null, undefined, "text", 7, [], new Made(), new Date(), new Map()])
+    expect(isDocument(value)).toBe(false);
+});
+
+test("what is stored as undefined is missing, and lists are cleaned, too", () => {
+  expect(mergeStored({ a: 1, b: [1] }, { a: undefined, c: undefined })).toEqual({ a: 1, b: [1] });
+  const hostile = JSON.parse('{"b":[[{"__proto__":{"polluted":1},"x":1}]],"new":[{"constructor":1}]}');
+  expect(mergeStored({ b: [1] }, hostile)).toEqual({ b: [[{ x: 1 }]], new: [{}] });
+});

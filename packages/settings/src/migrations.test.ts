@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { defaultSettings } from "./defaults.ts";
+import type { Document } from "./merge.ts";
 import { migrationSteps } from "./migration-steps.ts";
 import { isOlder, migrateSettings, migrateTexts, readableTexts } from "./migrations.ts";
 import { shippedThemes } from "./registry/themes.ts";
@@ -147,4 +148,121 @@ test.each([
   ["nonsense", "3.4.0", true],
 ])("%s is older than %s: %s", (version, than, older) => {
   expect(isOlder(version, than)).toBe(older);
+});
+
+test("nothing is told of a portal where nothing was stored", () => {
+  const NOTHING = { added: [], overridden: [], deleted: [], healed: [], unknown: [] };
+  expect(migrateSettings({})).toMatchObject(NOTHING);
+  expect(migrateSettings(defaultSettings())).toMatchObject({ ...NOTHING, result: "merged" });
+});
+
+test("what a step changes is told by the top of its path, and what it leaves alone is not", () => {
+  const steps = [
+    { before: "8.0.0", change: (document: Document) => ({ ...document, facets: [] }) },
+    { before: "8.0.0", remove: ["gone", "global.never.was"] },
+    { before: "8.0.0" },
+  ];
+  const facets = [{ field_name: "place", position: 0 }];
+  expect(migrateSettings({ ...defaultSettings(), facets, gone: 1 }, steps)).toMatchObject({
+    overridden: ["facets"],
+    deleted: ["gone"],
+    result: "versionUpdate",
+  });
+  expect(migrateSettings(defaultSettings(), steps)).toMatchObject({ overridden: [], deleted: [], result: "merged" });
+});
+
+test("a path is overridden wherever it leads, also where nothing or something else stood, and told once", () => {
+  const steps = [
+    { before: "8.0.0", override: ["search.sidebar.width", "guide"] },
+    { before: "8.0.0", override: ["search.sidebar.width"] },
+  ];
+  for (const search of [undefined, "none", { sidebar: 7 }]) {
+    const migration = migrateSettings({ ...defaultSettings(), search }, steps);
+    expect(migration.settings.search).toEqual(defaultSettings().search);
+    expect(migration.overridden).toEqual(["search.sidebar.width", "guide"]);
+  }
+});
+
+test("an admin is asked to store what was healed, or what is of an older version, and nothing else", () => {
+  const { sorting: _, ...lacking } = defaultSettings();
+  expect(migrateSettings(lacking).result).toBe("versionUpdate");
+  expect(migrateSettings({ ...defaultSettings(), facets: "none" })).toMatchObject({
+    result: "versionUpdate",
+    healed: ["facets"],
+  });
+  expect(migrateSettings({ ...defaultSettings(), version: "6.2.0" }, []).result).toBe("versionUpdate");
+  expect(migrateSettings({ ...defaultSettings(), version: "99.0.0", new: 1 })).toMatchObject({
+    result: "merged",
+    unknown: ["new"],
+  });
+});
+
+test("a stored document stays as it is while it is migrated", () => {
+  const stored = { version: "3.0.0", appearance: { primary_color: "#123456" }, search: { sidebar: { width: 300 } } };
+  const before = structuredClone(stored);
+  migrateSettings(stored, [{ before: "4.0.0", override: ["search.sidebar.width"], remove: ["appearance"] }]);
+  expect(stored).toEqual(before);
+});
+
+test("the classic theme has what the old look had, as far as it was one", () => {
+  const classicOf = (more: object) =>
+    migrateSettings({ version: "5.0.0", appearance: {}, ...more }).settings.themes.options.find(
+      ({ key }) => key === "classic",
+    );
+  const classic = classicOf({
+    appearance: { primary_color: "#004488", surface_color: 7 },
+    appearance_options: { button_hover_effect: "yes", list_hover_effect: true },
+    advanced_appearance: { "header.text_color": "#111111", "footer.text_color": 7 },
+  });
+  expect(classic).toEqual({
+    key: "classic",
+    translation: "global.theme.classic",
+    appearance: { ...shippedThemes[0]?.appearance, primary_color: "#004488" },
+    appearance_options: { button_hover_effect: false, list_hover_effect: true },
+    advanced_appearance: { "header.text_color": "#111111" },
+  });
+  expect(classicOf({})?.appearance_options).toEqual({ button_hover_effect: false, list_hover_effect: false });
+});
+
+test("a portal that had themes keeps them, and one that had no look gets none", () => {
+  const { themes } = defaultSettings();
+  const own = { ...themes, show_theme_selection: true };
+  expect(migrateSettings({ version: "5.0.0", themes: own, appearance: {} }).settings.themes).toEqual(own);
+  expect(migrateSettings({ version: "5.0.0", facets: [] }).settings.themes).toEqual(themes);
+  expect(migrateSettings({ version: "5.0.0", appearance: {} }).settings.themes.show_theme_selection).toBe(false);
+});
+
+test("only the word null was no filter value; any other stays", () => {
+  const facets = [{ field_name: "shot", position: 0, options: { filterVal: "date" } }];
+  expect(migrateSettings({ version: "5.0.0", facets }).settings.facets).toEqual(facets);
+});
+
+test("texts in lists are escaped and read as well, and what is no text stays", () => {
+  const stored = { global: { mails: ["a@b", 7, null], at: "a@b" } };
+  const migrated = migrateTexts(stored);
+  expect(migrated).toMatchObject({ global: { mails: ["a{'@'}b", 7, null], at: "a{'@'}b" } });
+  expect(readableTexts(migrated)).toEqual(stored);
+  for (const nothing of [null, "texts", []]) expect(migrateTexts(nothing)).toEqual({});
+});
+
+test("the texts of a newer version are not escaped again, nor those of the version that began it", () => {
+  for (const version of ["6.0.0", "v6.1.0", "7.0.0"])
+    expect(migrateTexts({ mail: "a@b", metadata: { version } })).toMatchObject({ mail: "a@b" });
+});
+
+test.each([
+  ["6.0", "6.0.0", false],
+  ["6", "6.0.1", true],
+  ["6.0.0", "6.0", false],
+  ["6.0.0.1", "6.0.0.2", false],
+  ["6.1.0", "6.0.9", false],
+  ["v6.0.0", "v6.0.1", true],
+])("%s is older than %s: %s", (version, than, older) => {
+  expect(isOlder(version, than)).toBe(older);
+});
+
+test.each([undefined, 7, "latest", "release 6.2.0", ""])("a document of version %j counts as the oldest", (version) => {
+  const { themes: _, ...rest } = defaultSettings();
+  const migration = migrateSettings({ ...rest, version, appearance: { primary_color: "#123456" } });
+  expect(migration.settings.themes.default_light).toBe("classic");
 });

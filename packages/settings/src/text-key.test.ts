@@ -7,6 +7,8 @@ test("the bundle becomes the namespace", () => {
   expect(textKey("views.search.sort.score")).toBe("views:search.sort.score");
   expect(textKey("collection.press.label")).toBe("collection.press.label");
   expect(textKey("word")).toBe("word");
+  expect(textKey("viewsX")).toBe("viewsX");
+  expect(textKey(".views")).toBe(".views");
 });
 
 test.each(["de", "en"] as const)("every text that the default settings name exists in %s", (language) => {

@@ -5,6 +5,7 @@ import { contrastPairs, themeNames, themeTarget } from "./registry/areas.ts";
 import { shippedThemes } from "./registry/themes.ts";
 import { darkColours, lightColours } from "./shipped-colours.ts";
 import { schemeOf, themeCss, themesCss, variableOf } from "./theme.ts";
+import { fixedColours, shadows } from "./theme-tokens.ts";
 
 function theme(appearance: Partial<Appearance>, advanced: Record<string, string> = {}): ThemeOption {
   return {
@@ -193,4 +194,70 @@ test("no colour, key or area of a stored theme breaks out of its place", () => {
   expect(
     css.split("\n").every((line) => /^:root\[data-portal-theme="[^"]*"\]( \[data-area="\w+"\])?\{[^{}]*\}$/.test(line)),
   ).toBe(true);
+});
+
+test("a theme's block says its scheme and has everything that no theme changes", () => {
+  for (const key of ["light", "dark"] as const) {
+    expect(shipped[key].get("color-scheme")).toBe(key);
+    expect(shipped[key].get("--p-danger")).toBe(fixedColours.danger[key]);
+    expect(shipped[key].get("--p-shadow-pop")).toBe(shadows.shadow_pop[key]);
+  }
+});
+
+test("what is mixed from a changed colour is mixed as its scheme mixes", () => {
+  const mixes = (colours: typeof lightColours, changed: string) => {
+    const css = themeCss({ ...theme({}), appearance: { ...colours, primary_color: changed } });
+    const values = variables(css, root("brand"));
+    return [values.get("--p-primary-text"), values.get("--p-primary-mark"), values.get("--p-on-primary-mark")];
+  };
+  const DARK = darkColours as typeof lightColours;
+  expect(mixes(lightColours, "#0055aa")).toEqual([
+    "color-mix(in srgb,var(--p-primary-color) 60%,black)",
+    "color-mix(in srgb,var(--p-primary-color) 84%,black)",
+    "#1f1003",
+  ]);
+  expect(mixes(DARK, "#0055aa").slice(0, 2)).toEqual([
+    "color-mix(in srgb,var(--p-primary-color) 60%,white)",
+    "var(--p-primary-color)",
+  ]);
+  expect(mixes(DARK, darkColours.primary_color.toUpperCase())[0], "the same colour in capitals").toBe("#ffb680");
+});
+
+test("a mix of one colour alone is that colour", () => {
+  const ring = (colours: typeof lightColours) =>
+    variables(
+      themeCss({ ...theme({}), appearance: { ...colours, on_background_color: "#123456" } }),
+      root("brand"),
+    ).get("--p-focus");
+  expect(ring(lightColours)).toBe("var(--p-on-background-color)");
+  expect(ring(darkColours as typeof lightColours)).toBe("white");
+});
+
+test("colours are trimmed, and what is no colour is as if it were not set", () => {
+  const values = variables(themeCss(theme({ primary_color: " #0055aa ", surface_color: "{}" })), root("brand"));
+  expect([values.get("--p-primary-color"), values.get("--p-surface-color")]).toEqual(["#0055aa", "initial"]);
+  for (const bad of ["{red", "red}", "red;", "expression(1)", "URL(x)", ""])
+    expect(variables(themeCss(theme({ primary_color: bad })), root("brand")).get("--p-primary-color"), bad).toBe(
+      "initial",
+    );
+});
+
+test("a theme without colours of areas is one block, and one for more contrast has only what it changes", () => {
+  expect(themeCss(theme({})).split("\n")).toHaveLength(1);
+  const more = themeCss(theme({}, { "login.link_color__accessibility_color": "#000000" })).split("@media")[1] ?? "";
+  expect(more).not.toContain(`${root("brand")}{`);
+  expect(more).toMatch(/^ \(prefers-contrast:more\)\{:root/);
+  expect(themeCss(theme({}, { "login.link_color__accessibility_color": "#000000" })).split("\n")).toHaveLength(2);
+});
+
+test("a theme's key stands in its selector without what would end it", () => {
+  expect(themeCss({ ...theme({}), key: 'my"<b>\n\\theme' })).toContain(':root[data-portal-theme="mybtheme"]{');
+});
+
+test("measures are those of wide windows first, and change below their width", () => {
+  const css = themesCss([]);
+  expect(variables(css, ":root").get("--p-gutter")).toBe("32px");
+  const narrow = css.split("\n").slice(1);
+  expect(narrow.map((line) => /max-width:(\d+)px/.exec(line)?.[1])).toEqual(["1279", "767", "359"]);
+  expect(variables(narrow[1] ?? "", ":root").get("--p-head")).toBe("56px");
 });

@@ -13,3 +13,16 @@ describe("portal and server", () => {
     expect(differsNotably("latest", "7.0.3")).toBe(false);
   });
 });
+
+it.each([
+  ["7", "7.0.1", false],
+  ["v7.0", "7.00.4", false],
+  [" 7.1.0 ", "7.1", false],
+  ["7.10.0", "7.1.0", true],
+  ["17.0.0", "7.0.0", true],
+  ["7.0.3", "", false],
+  ["release 7.1", "7.0.3", false],
+])("%j and %j differ notably: %s", (one, other, differs) => {
+  expect(differsNotably(one, other)).toBe(differs);
+  expect(differsNotably(other, one)).toBe(differs);
+});

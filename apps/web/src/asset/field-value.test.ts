@@ -138,3 +138,83 @@ describe("figures", () => {
     expect(cutText("kurz")).toBe("kurz");
   });
 });
+
+describe("a metadata row of another asset", () => {
+  const of = (facts: Partial<AssetDoc>, name: string, more?: Partial<IndexField>, filterVal?: "date" | "filesize") =>
+    fieldValue(
+      { id: "1", asset_groups: ["image"], ...facts },
+      { field_name: name, position: 0, ...(filterVal ? { options: { filterVal } } : {}) },
+      more && field(name, more),
+      i18n.getFixedT("de"),
+      "de",
+    );
+  const text = (shown: ReturnType<typeof of>) => ("text" in shown ? [shown.kind, spaces(shown.text)] : shown);
+
+  it("shows numbers as their field means them", () => {
+    expect(text(of({ stock: 1250 }, "stock", { type: "integer" }))).toEqual(["text", "1.250"]);
+    expect(text(of({ stock: 1250.256 }, "stock", { type: "float" }))).toEqual(["text", "1.250,26"]);
+    expect(text(of({ stock: 1250 }, "stock"))).toEqual(["text", "1250"]);
+    expect(text(of({ stock: "many" }, "stock", { type: "integer" }))).toEqual(["text", "many"]);
+    expect(text(of({ duration: 90 }, "duration"))).toEqual(["technical", "1:30"]);
+  });
+
+  it("shows dates and sizes where the settings or the index say that they are", () => {
+    expect(text(of({ shot: 0 }, "shot", {}, "date"))).toEqual(["text", "1. Januar 1970"]);
+    expect(text(of({ shot: 0 }, "shot", { options: { filterVal: "date" } }))).toEqual(["text", "1. Januar 1970"]);
+    expect(text(of({ proxy: 2000, file_name: "a.tif" }, "proxy", {}, "filesize"))).toEqual(["technical", "2 MB"]);
+    expect(text(of({ file_size: 2000 }, "file_size"))).toEqual(["technical", "2 MB"]);
+  });
+
+  it("shows the name of a file from left to right", () => {
+    expect(text(of({ file_name: "a.tif" }, "file_name"))).toEqual(["technical", "a.tif"]);
+  });
+
+  it("links what is a facet of words, and nothing else", () => {
+    expect(of({ place: "Kassel" }, "place", { is_facet: true }).kind).toBe("list");
+    expect(of({ place: "Kassel" }, "place", { is_facet: false }).kind).toBe("text");
+    expect(of({ stock: 7 }, "stock", { is_facet: true, type: "integer" }).kind).toBe("text");
+  });
+
+  it("shows no more than five stars, no fewer than none, and whole ones", () => {
+    const stars = (rating: number) => of({ rating }, "rating");
+    expect([7, -1, 3.6, 0].map(stars)).toEqual([5, 0, 4, 0].map((count) => ({ kind: "stars", stars: count })));
+    expect(of({}, "rating")).toEqual({ kind: "empty" });
+  });
+
+  it("shows the colour codes that there are, with their labels", () => {
+    const codes = [0, 7, 8, -1, 1.5];
+    expect(of({ color_code: codes }, "color_code")).toEqual({ kind: "colours", codes: [0, 7], labels: [] });
+    expect(of({ color_code: 1, color_code_label: ["Rot"] }, "color_code")).toMatchObject({ labels: ["Rot"] });
+    expect(of({ color_code: 9 }, "color_code")).toEqual({ kind: "empty" });
+    expect(of({}, "color_code")).toEqual({ kind: "empty" });
+  });
+
+  it("shows no measure where one is missing or cannot be read", () => {
+    expect(of({ pixel_x: 400 }, "hb_px")).toEqual({ kind: "empty" });
+    expect(of({ pixel_y: 400, hb_px: "wide" }, "hb_px")).toEqual({ kind: "empty" });
+    expect(of({ hb_mm: "about 210 x 297" }, "hb_mm")).toEqual({ kind: "empty" });
+    expect(text(of({ hb_mm: " 210×297.5 " }, "hb_mm"))).toEqual(["technical", "210,0 × 297,5 mm"]);
+    expect(text(of({ hb_px: "4000  x  3000" }, "hb_px"))).toEqual(["technical", "4000 × 3000 px"]);
+  });
+});
+
+describe("the line of facts", () => {
+  it("leaves out what is not known", () => {
+    expect(factsOf({ id: "1", asset_groups: ["image"] }, i18n.t, "de")).toBe("");
+    expect(factsOf({ id: "1", asset_groups: ["image"], file_name: "a.tif" }, i18n.t, "de")).toBe("TIFF");
+    expect(
+      spaces(factsOf({ id: "1", asset_groups: ["document"], pixel_x: 3, pixel_y: 4, file_size: 0 }, i18n.t, "de")),
+    ).toBe("3 × 4 · 0 kB");
+  });
+});
+
+it("a range with one end, or with both, is said in words", () => {
+  const words = {
+    from: (low: string) => `ab ${low}`,
+    until: (high: string) => `bis ${high}`,
+    range: (low: string, high: string) => `${low} – ${high}`,
+  };
+  expect(rangeText("5 TO *", null, "de", words)).toBe("ab 5");
+  expect(rangeText("* TO 5", null, "de", words)).toBe("bis 5");
+  expect(rangeText("5 TO 9", null, "de", words)).toBe("5 – 9");
+});

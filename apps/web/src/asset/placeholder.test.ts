@@ -12,3 +12,10 @@ describe("placeholders", () => {
     expect(placeholderUrl("")).toBeUndefined();
   });
 });
+
+it("placeholders are drawn once for each hash", () => {
+  const hash = "2fcaFgR3h4h/d4iHd4eIh3Z4aICH";
+  expect(placeholderUrl(hash)).toBe(placeholderUrl(hash));
+  expect(placeholderUrl(hash)).not.toBe(placeholderUrl("1QcSHQRnh493V4dIh4eXh1h4kJUI"));
+  expect(placeholderUrl("AAA=")).toBeUndefined();
+});

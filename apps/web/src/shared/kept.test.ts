@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
 import { createReloadCounter } from "./api/refusal-rules.ts";
 import { createSessionStore, type Session } from "./api/session-store.ts";

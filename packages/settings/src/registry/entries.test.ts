@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { admin as german } from "../texts/de/admin.ts";
 import { admin as english } from "../texts/en/admin.ts";
 import {
@@ -11,6 +11,7 @@ import {
   type ThemeArea,
   themeAreas,
 } from "./areas.ts";
+import { either, group, list, nullable, optional, pixels, table, text, toggle } from "./build.ts";
 import { type Entry, entriesOf, helpKey, nameKey, optionKey } from "./entries.ts";
 import type { Node } from "./kinds.ts";
 import { settingsRegistry } from "./settings.ts";
@@ -74,4 +75,64 @@ test("what occurs at several places is of one kind at all of them", () => {
     expect(kinds.get(texts) ?? kind, texts).toBe(kind);
     kinds.set(texts, kind);
   }
+});
+
+describe("an entry of the registry", () => {
+  const about = { page: "search", section: "views", since: "7.0.0" } as const;
+  const registry = group({
+    plain: toggle(false),
+    hall: group(
+      {
+        width: pixels(1),
+        rows: list(group({ name: text("line", "", { max: 9 }) }, { texts: "row" }), { max: 3 }),
+        sizes: table(/^\w+$/, group({ high: toggle(false) })),
+        any: either(text("line", "", { max: 9 }), group({ deep: toggle(false) })),
+        maybe: optional(group({ part: toggle(false) }, { page: "login", section: "box", since: "8.0.0" })),
+        none: nullable(group({ piece: toggle(false) }, { page: "login" }), null, { section: "own" }),
+      },
+      about,
+    ),
+  });
+  const found = new Map(entriesOf(registry).map((entry) => [entry.path, entry]));
+
+  it("has its path, with signs for items of lists and keys of tables", () => {
+    expect([...found.keys()]).toEqual([
+      "plain",
+      "hall",
+      "hall.width",
+      "hall.rows",
+      "hall.rows[].name",
+      "hall.sizes",
+      "hall.sizes{}.high",
+      "hall.any",
+      "hall.any.deep",
+      "hall.maybe",
+      "hall.maybe.part",
+      "hall.none",
+      "hall.none.piece",
+    ]);
+  });
+
+  it("has its texts at its path, or where they are for all of its kind", () => {
+    const texts = (path: string) => found.get(path)?.texts;
+    expect(["plain", "hall.width", "hall.sizes{}.high", "hall.rows[].name"].map(texts)).toEqual([
+      "plain",
+      "hall.width",
+      "hall.sizes.high",
+      "row.name",
+    ]);
+  });
+
+  it("is edited where the group around it is, unless it says otherwise itself or by what it holds", () => {
+    const place = (path: string) => {
+      const { page, section, since } = found.get(path) ?? {};
+      return { page, section, since };
+    };
+    expect(place("plain")).toEqual({ page: undefined, section: undefined, since: undefined });
+    expect(place("hall.width")).toEqual(about);
+    expect(place("hall.rows[].name")).toEqual(about);
+    expect(place("hall.maybe")).toEqual({ page: "login", section: "box", since: "8.0.0" });
+    expect(place("hall.maybe.part")).toEqual({ page: "login", section: "box", since: "8.0.0" });
+    expect(place("hall.none")).toEqual({ page: "login", section: "own", since: "7.0.0" });
+  });
 });

@@ -7,6 +7,11 @@ it.each([
   ["admin", "AD"],
   ["x", "X"],
   ["åsa_öberg", "ÅÖ"],
+  [" Mara  Anna-Lena Lindner ", "ML"],
+  ["mara@halm.example", "ME"],
+  ["𠮷野", "𠮷野"],
+  ["𠮷野 𠮷子", "𠮷𠮷"],
+  ["", ""],
 ])("%s is %s", (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
 });

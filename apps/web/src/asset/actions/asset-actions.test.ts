@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type ActionPlace, actionOfKey, actionsAt } from "./asset-actions.ts";
+import type { AssetDoc } from "../asset-doc.ts";
+import { type ActionPlace, type ActionTools, actionOfKey, actionsAt, assetActions } from "./asset-actions.ts";
 
 const user = { isAssetUser: true };
 const names = (place: ActionPlace, count: number, session: { isAssetUser: boolean } | null = user) =>
@@ -28,5 +29,37 @@ describe("what can be done with assets", () => {
 
   it("is done by keys, too", () => {
     expect(["Enter", "Escape", "x"].map(actionOfKey)).toEqual(["information", "close", undefined]);
+  });
+});
+
+describe("an action", () => {
+  const bowl: AssetDoc = { id: "7", asset_groups: ["image"] };
+  const lamp: AssetDoc = { id: "a/b", asset_groups: ["image"] };
+  /** What was done, in words. */
+  function recorder() {
+    const done: string[] = [];
+    const tools: ActionTools = {
+      download: (assets) => done.push(`download ${assets.map(({ id }) => id)}`),
+      overlay: (kind, id) => done.push(`${kind} ${id}`),
+      open: (path) => done.push(`open ${path}`),
+      close: () => done.push("close"),
+    };
+    return { done, tools };
+  }
+
+  it("is done with one asset", () => {
+    const { done, tools } = recorder();
+    for (const action of assetActions) action.one(lamp, tools);
+    expect(done).toEqual(["close", "download a/b", "open /asset/a%2Fb", "preview a/b", "share a/b"]);
+  });
+
+  it("is done with several at once, or ends their selection", () => {
+    const { done, tools } = recorder();
+    for (const { many } of actionsAt("bar", 2, user)) many?.run([bowl, lamp], tools);
+    expect(done).toEqual(["close", "download 7,a/b"]);
+  });
+
+  it("can be opened in a tab of its own where it leads to a page", () => {
+    expect(assetActions.flatMap(({ to }) => to?.(lamp) ?? [])).toEqual(["/asset/a%2Fb"]);
   });
 });

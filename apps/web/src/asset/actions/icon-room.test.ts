@@ -10,6 +10,8 @@ describe("icons on a poster", () => {
     const icons = ["download", "information", "preview", "share"];
     expect(splitIcons(icons, 200)).toEqual({ shown: icons, more: [] });
     expect(splitIcons(icons, 150)).toEqual({ shown: ["download", "information"], more: ["preview", "share"] });
+    expect(splitIcons(icons, 19.2 + 4 * 40)).toEqual({ shown: icons, more: [] });
+    expect(splitIcons(icons, 19.2 + 40)).toEqual({ shown: [], more: icons });
     expect(splitIcons(icons, 50)).toEqual({ shown: [], more: [] });
   });
 

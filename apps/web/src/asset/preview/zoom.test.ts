@@ -30,3 +30,42 @@ describe("zooming a sheet", () => {
     expect(fitInto(0.5, frame)).toEqual({ width: 400, height: 800 });
   });
 });
+
+describe("a zoomed sheet", () => {
+  const wide = { width: 1000, height: 400 };
+
+  it("grows by the same step as it shrinks, round the middle", () => {
+    const zoomed = stepIn(fitted, wide, frame);
+    expect(zoomed).toEqual({ scale: 1.4, x: 0, y: 0 });
+    expect(stepOut(zoomed, wide, frame).scale).toBeCloseTo(1);
+    expect(stepIn(zoomed, wide, frame).scale).toBeCloseTo(1.96);
+  });
+
+  it("goes back to the middle when it fits again", () => {
+    const aside = pan({ scale: 2, x: 0, y: 0 }, -300, 0, wide, frame);
+    expect(aside).toEqual({ scale: 2, x: -300, y: 0 });
+    expect(zoomAt(aside, 0.1, { x: 200, y: 100 }, wide, frame)).toEqual(fitted);
+  });
+
+  it("shows its edges but nothing beyond them, on either side", () => {
+    const zoomed = { scale: 3, x: 0, y: 0 };
+    for (const side of [1, -1]) {
+      expect(pan(zoomed, side * 990, 0, wide, frame).x).toBe(side * 990);
+      expect(pan(zoomed, side * 5000, 0, wide, frame).x).toBe(side * 1000);
+      expect(pan(zoomed, 0, side * 5000, wide, frame).y).toBe(side * 200);
+    }
+  });
+
+  it("stays in the middle where it is smaller than the frame", () => {
+    expect(pan({ scale: 1.5, x: 0, y: 0 }, 40, 40, wide, frame)).toEqual({ scale: 1.5, x: 40, y: 0 });
+  });
+
+  it("keeps any point of the picture where it is, from wherever one has gone", () => {
+    const before = pan({ scale: 4, x: 0, y: 0 }, 120, -80, wide, frame);
+    const point = { x: -60, y: 30 };
+    const after = zoomAt(before, 1.5, point, wide, frame);
+    expect(after.scale).toBe(6);
+    expect((point.x - after.x) / after.scale).toBeCloseTo((point.x - before.x) / before.scale);
+    expect((point.y - after.y) / after.scale).toBeCloseTo((point.y - before.y) / before.scale);
+  });
+});

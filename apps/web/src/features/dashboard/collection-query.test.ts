@@ -1,5 +1,6 @@
+import type { Client } from "@vitrine/contract/client";
 import { describe, expect, it } from "vitest";
-import { isStoredSearch, placeOf } from "./collection-query.ts";
+import { collectionQuery, idsOf, isStoredSearch, placeOf } from "./collection-query.ts";
 
 const sorting = { orientation: { default: "desc" as const, options: [] } };
 
@@ -42,5 +43,98 @@ describe("a row of the dashboard", () => {
 
   it("finds everything with an asterisk", () => {
     expect(placeOf({ indicator: "search_1", label: "All", search: " * " }, "de", sorting).text).toBe("");
+  });
+});
+
+describe("what a stored search of an older or another hand means", () => {
+  const filters = (facets: object, lang = "de") =>
+    placeOf({ indicator: "search_1", label: "Bowls", facets } as Parameters<typeof placeOf>[0], lang, sorting).facets;
+  const glut = [{ field_name: "series", values: ["Glut"], range_facet: false }];
+
+  it("has the filters of English where the reader's language has none, else those there are", () => {
+    const alba = [{ field_name: "series", values: ["Alba"], range_facet: false }];
+    expect(filters({ de: glut, en: alba }, "fr")).toEqual({ series: ["Alba"] });
+    expect(filters({ de: glut }, "fr")).toEqual({ series: ["Glut"] });
+    expect(filters({})).toEqual({});
+  });
+
+  it("is not narrowed by filters that hold nothing", () => {
+    const empty = [
+      { field_name: "a", values: "", range_facet: true },
+      { field_name: "b", values: [], range_facet: false },
+      { field_name: "c", values: [null], range_facet: false },
+      { field_name: "d", values: [7, null], range_facet: false },
+    ];
+    expect(filters({ de: empty })).toEqual({ d: ["7"] });
+  });
+
+  it("is one text for all, in one language or another", () => {
+    const text = (search: string | Record<string, string>) =>
+      placeOf({ indicator: "search_1", label: "", search }, "de", sorting).text;
+    expect(text(" bowl ")).toBe("bowl");
+    expect(text({ en: "bowl" })).toBe("bowl");
+    expect(text({ fr: "bol" })).toBe("");
+  });
+
+  it("is sorted as it says, in the direction it says, and else as the portal does", () => {
+    const sort = (definition: object) =>
+      placeOf({ indicator: "search_1", label: "", ...definition } as Parameters<typeof placeOf>[0], "de", sorting).sort;
+    expect(sort({ sort: "title", orientation: "asc" })).toEqual({ key: "title", orientation: "asc" });
+    expect(sort({ sort: "title" })).toEqual({ key: "title", orientation: "desc" });
+    expect(sort({ orientation: "asc" })).toBeUndefined();
+  });
+});
+
+describe("a row of the dashboard is filled", () => {
+  const docs = [
+    { id: "7", asset_groups: ["image" as const] },
+    { id: "9", asset_groups: ["image" as const] },
+  ];
+  function server(response: object) {
+    const asked: unknown[][] = [];
+    const client = {
+      call: async (key: string, { query }: { query: object }) => {
+        asked.push([key, query]);
+        return { response };
+      },
+    } as unknown as Client;
+    return { client, asked };
+  }
+  const sort = { key: "imp_date", orientation: "asc" } as const;
+  const fill = (client: Client, indicator: string, search?: string) => {
+    const definition = { indicator, label: "Bowls", src: null, ...(search ? { search: { de: search } } : {}) };
+    const place = placeOf(definition, "de", sorting);
+    const { queryFn, queryKey } = collectionQuery(client, definition, place, sort, "de", 20);
+    return { key: queryKey, content: (queryFn as (context: object) => Promise<unknown>)({}) };
+  };
+
+  it("by the server's collection", async () => {
+    const { client, asked } = server({ docs, numFound: 40, start: 0 });
+    expect(await fill(client, "collection_3").content).toEqual({ docs, total: 40 });
+    expect(asked).toEqual([["collections.get", { collection: "collection_3", solr_rows: 20, solr_start: 0 }]]);
+  });
+
+  it("by a search, of which it holds the first", async () => {
+    const { client, asked } = server({ docs, numFound: 40, start: 0 });
+    expect(await fill(client, "search_1", "Schale").content).toEqual({ docs, total: 40 });
+    expect(asked).toEqual([
+      ["search.find", { solr_q: "Schale", solr_rows: 20, solr_start: 0, solr_sort: "imp_date asc" }],
+    ]);
+  });
+
+  it("with as many as came, where the server does not say how many there are", async () => {
+    const { client } = server({ docs });
+    expect(await fill(client, "collection_3").content).toMatchObject({ total: 2 });
+  });
+
+  it("anew when its search was changed", () => {
+    const { client } = server({ docs });
+    expect(fill(client, "search_1", "Schale").key).not.toEqual(fill(client, "search_1", "Vase").key);
+  });
+
+  it("and opened by the ids of all its assets, where no search shows it", async () => {
+    const { client, asked } = server({ docs });
+    expect(await idsOf(client, "collection_3")).toEqual(["7", "9"]);
+    expect(asked).toEqual([["collections.get", { collection: "collection_3", solr_rows: 500, solr_start: 0 }]]);
   });
 });

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { chooseQuick } from "./quick-choice.ts";
+import { everything } from "../../shared/search/search-location.ts";
+import { chooseQuick, quickQuery } from "./quick-choice.ts";
 
 const facet = (...values: [string, number][]) => ({
   values: values.map(([value, count]) => ({ value, label: value, count })),
@@ -21,4 +22,28 @@ it("leaves out what the settings name late", () => {
 
 it("has nothing to offer where nothing is found", () => {
   expect(chooseQuick(["series"], {})).toEqual([]);
+});
+
+it("offers words of up to 28 letters, and values that are numbers as texts", () => {
+  const facets = {
+    note: facet(["a".repeat(28), 2], ["b".repeat(29), 3]),
+    year: { values: [{ value: 1998, label: "1998", count: 1 }], total: 1 },
+  };
+  expect(chooseQuick(["note", "year"], facets)).toEqual([
+    { field: "note", value: "a".repeat(28), label: "a".repeat(28) },
+    { field: "year", value: "1998", label: "1998" },
+  ]);
+});
+
+it("asks for the values of all assets, and for no asset", async () => {
+  const facets = { series: facet(["Alba", 2]) };
+  const asked: unknown[] = [];
+  const find = async (...given: unknown[]) => {
+    asked.push(given.slice(0, 2));
+    return { facetCounts: { facetFields: facets }, response: { docs: [], numFound: 0, start: 0 } };
+  };
+  const { queryFn, queryKey } = quickQuery(find, ["series"], "de");
+  expect(await (queryFn as (context: object) => unknown)({})).toBe(facets);
+  expect(asked).toEqual([[everything, { rows: 0, facets: ["series"] }]]);
+  expect(queryKey).not.toEqual(quickQuery(find, ["series"], "en").queryKey);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type DownloadJob, percentOf, percentOfAll, remainingSeconds } from "./download-job.ts";
+import { type DownloadJob, isOver, percentOf, percentOfAll, remainingSeconds } from "./download-job.ts";
 
 const job = (change: Partial<DownloadJob>): DownloadJob => ({
   key: "1",
@@ -31,5 +31,34 @@ describe("progress", () => {
     expect(remainingSeconds(job({ loaded: 50, total: 100 }), 500)).toBeUndefined();
     expect(remainingSeconds(job({ loaded: 50, total: 100 }), 10_000)).toBe(10);
     expect(remainingSeconds(job({ loaded: 50 }), 10_000)).toBeUndefined();
+  });
+});
+
+describe("a download", () => {
+  it("runs until the browser has taken it over or it has come to an end", () => {
+    const over = (["preparing", "running", "browser", "done", "failed", "cancelled"] as const).map((status) =>
+      isOver(job({ status })),
+    );
+    expect(over).toEqual([false, false, true, true, true, true]);
+  });
+
+  it("is never more than complete, also where more came than was announced", () => {
+    expect(percentOf({ loaded: 300, total: 200 })).toBe(100);
+    expect(percentOf({ loaded: 0, total: 0 })).toBe(-1);
+  });
+
+  it("counts among all only where its size is known, and as long as it runs", () => {
+    const known = job({ loaded: 50, total: 100 });
+    expect(percentOfAll([known, job({ loaded: 900 })])).toBe(50);
+    expect(percentOfAll([known, job({ status: "done", loaded: 900, total: 900 })])).toBe(50);
+  });
+
+  it("has a second behind it before it says what is left", () => {
+    const half = { loaded: 50, total: 100 };
+    expect(remainingSeconds(job({ ...half, since: 2000 }), 2999)).toBeUndefined();
+    expect(remainingSeconds(job({ ...half, since: 2000 }), 3000)).toBe(1);
+    expect(remainingSeconds(job({ ...half, since: undefined }), 9000)).toBeUndefined();
+    expect(remainingSeconds(job({ loaded: 0, total: 100 }), 9000)).toBeUndefined();
+    expect(remainingSeconds(job({ loaded: 75, total: 100 }), 10_000)).toBe(4);
   });
 });

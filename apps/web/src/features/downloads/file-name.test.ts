@@ -8,6 +8,11 @@ it.each([
   ["attachment; filename*=UTF-8''%E0%A4%A; filename=\"plain.jpg\"", "plain.jpg"],
   ['attachment; filename="a \\"b\\".jpg"', 'a "b".jpg'],
   ['attachment; filename="../../etc/passwd"', "passwd"],
+  ['attachment; filename="C:\\\\photos\\\\bowl.jpg"', "bowl.jpg"],
+  ['ATTACHMENT; FILENAME = "bowl.jpg"', "bowl.jpg"],
+  ["attachment; Filename* = utf-8''bowl%2B1.jpg ; x=y", "bowl+1.jpg"],
+  ["attachment; filename= bowl of tea.jpg ; size=3", "bowl of tea.jpg"],
+  ['attachment; filename=""', undefined],
   ["inline", undefined],
   [null, undefined],
 ])("%s names the file %s", (header, name) => {

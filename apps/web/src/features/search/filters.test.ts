@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { chosenOf, toggleValue, withFilter, withoutChosen, withSuggestion } from "./filters.ts";
+import {
+  chosenOf,
+  chosenValues,
+  isNarrowed,
+  toggleValue,
+  withFilter,
+  withoutChosen,
+  withSuggestion,
+} from "./filters.ts";
 
 describe("facets", () => {
   it("checkboxes add and take away values, and vanish with the last", () => {
@@ -35,5 +43,55 @@ describe("facets", () => {
     const place = withSuggestion({ suggestions: {} }, "keywords", "Vase");
     expect(withSuggestion(place, "keywords", "Vase")).toBe(place);
     expect(withSuggestion(place, "keywords", "Krug").suggestions).toEqual({ keywords: ["Vase", "Krug"] });
+  });
+});
+
+describe("what is chosen", () => {
+  const place = {
+    facets: { series: ["Lagune"], shot: "1 TO 2" },
+    suggestions: { keywords: ["Vase", "Krug"] },
+    ids: [] as string[],
+  };
+
+  it("is a value, a range or a suggestion", () => {
+    expect(chosenOf(place)).toEqual([
+      { field: "series", value: "Lagune", kind: "value" },
+      { field: "shot", value: "1 TO 2", kind: "range" },
+      { field: "keywords", value: "Vase", kind: "suggestion" },
+      { field: "keywords", value: "Krug", kind: "suggestion" },
+    ]);
+  });
+
+  it("goes one by one, and nothing else with it", () => {
+    expect(withoutChosen(place, { field: "keywords", value: "Vase", kind: "suggestion" })).toEqual({
+      ...place,
+      suggestions: { keywords: ["Krug"] },
+    });
+    expect(withoutChosen(place, { field: "shot", value: "1 TO 2", kind: "range" }).facets).toEqual({
+      series: ["Lagune"],
+    });
+    expect(withoutChosen(place, { field: "place", value: "Kassel", kind: "suggestion" })).toEqual(place);
+    expect(withoutChosen(place, { field: "place", value: "Kassel", kind: "value" })).toEqual(place);
+  });
+
+  it("narrows the search; so do shared assets", () => {
+    const nothing = { facets: {}, suggestions: {}, ids: [] };
+    expect(isNarrowed(nothing)).toBe(false);
+    expect(isNarrowed({ ...nothing, ids: ["7"] })).toBe(true);
+    expect(isNarrowed({ ...nothing, facets: { shot: "1 TO 2" } })).toBe(true);
+    expect(isNarrowed({ ...nothing, suggestions: { keywords: ["Vase"] } })).toBe(true);
+  });
+
+  it("is no value where it is a range", () => {
+    expect(chosenValues("1 TO 2")).toEqual([]);
+    expect(chosenValues(undefined)).toEqual([]);
+    expect(chosenValues(["Lagune"])).toEqual(["Lagune"]);
+    expect(toggleValue({ shot: "1 TO 2" }, "shot", "3", "checkbox")).toEqual({ shot: ["3"] });
+  });
+
+  it("is a facet's only as long as it holds something", () => {
+    expect(withFilter({ series: ["Lagune"] }, "series", [])).toEqual({});
+    expect(withFilter({ shot: "1 TO 2" }, "shot", "")).toEqual({});
+    expect(withFilter({ shot: "1 TO 2" }, "shot", "3 TO 4")).toEqual({ shot: "3 TO 4" });
   });
 });

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { ApiError, type ClientErrorCode } from "@vitrine/contract/api-error";
 import { describe, expect, it } from "vitest";
 import { keptIn } from "../kept.ts";

@@ -24,3 +24,14 @@ describe("the language of a visit", () => {
     expect(chooseLanguage(wishedLanguages("de", ["de"]), [{ lang: "fr", short: "FR" }])).toBe("fr");
   });
 });
+
+it("wishes are in their order, each once, with the language of a region behind it", () => {
+  expect(wishedLanguages("pt-BR", ["de-AT", "de", ""])).toEqual(["pt-BR", "pt", "de-AT", "de"]);
+  expect(wishedLanguages(null, [])).toEqual([]);
+});
+
+it("the language of a visit is the start language where it is shown or nothing is, else the first that is shown", () => {
+  expect(chooseLanguage(["fr"], [])).toBe("de");
+  expect(chooseLanguage(["fr"], shown.slice(1))).toBe("en");
+  expect(chooseLanguage(["fr"], [...shown].reverse())).toBe("de");
+});

@@ -1,7 +1,8 @@
+// @vitest-environment jsdom
 import type { Client } from "@vitrine/contract/client";
 import { describe, expect, it } from "vitest";
 import { hostOf } from "../../testing/host.ts";
-import { loadShipped, loadStored, mergeTexts } from "./load-texts.ts";
+import { completePlurals, fetchStored, loadShipped, loadShippedAdmin, loadStored, mergeTexts } from "./load-texts.ts";
 import { createPortalLanguage } from "./portal-language.ts";
 
 const host = hostOf();
@@ -73,5 +74,51 @@ describe("the texts of a language", () => {
     expect(host.kept.get("vitrine.language")).toBe("ar");
     await language.use("de");
     expect(host.root.dir).toBe("ltr");
+  });
+});
+
+describe("texts that are put together", () => {
+  it("have the forms of their language's plurals, those that are written before those of the others", () => {
+    const texts = { count_one: "ein", count_other: "viele", deep: { n_other: "n" }, other: "x" };
+    expect(completePlurals(texts, "de")).toEqual({ ...texts, deep: { n_one: "n", n_other: "n" } });
+    expect(completePlurals({ n_few: "wenige", n_other: "n" }, "pl")).toEqual({
+      n_one: "n",
+      n_few: "wenige",
+      n_many: "n",
+      n_other: "n",
+    });
+    expect(completePlurals({ another: "x", _other: "y" }, "ja")).toEqual({ another: "x", _other: "y" });
+  });
+
+  it("are those of the sections that are shipped, with what is stored over them, blanks apart", () => {
+    const base = { global: { a: "A", deep: { b: "B", c: "C" } }, views: { d: "D" } };
+    const stored = { global: { a: " ", new: "N", deep: { b: "", c: "Z" } }, toast: { x: "X" } };
+    expect(mergeTexts(base, stored)).toEqual({
+      global: { a: "A", new: "N", deep: { b: "B", c: "Z" } },
+      views: { d: "D" },
+    });
+    expect(mergeTexts(base, { global: "none" as never })).toEqual(base);
+  });
+
+  it("are English where a language is not shipped, in the administration, too", async () => {
+    expect(await loadShipped("fr")).toEqual(await loadShipped("en"));
+    expect(await loadShipped("de")).not.toEqual(await loadShipped("en"));
+    expect(await loadShippedAdmin("fr")).toEqual(await loadShippedAdmin("en"));
+    expect(await loadShippedAdmin("de")).not.toEqual(await loadShippedAdmin("en"));
+    expect((await loadShippedAdmin("de")).admin).toHaveProperty("settings");
+    expect(Object.keys(await loadShipped("de")).sort()).toEqual(["global", "toast", "views"]);
+  });
+
+  it("that are stored are asked for by language and section, and a refusal is one, or nothing", async () => {
+    const asked: unknown[] = [];
+    const client = {
+      call: async (...given: unknown[]) => {
+        asked.push(given);
+        throw new Error("away");
+      },
+    } as unknown as Client;
+    await expect(fetchStored(client, "de", ["global"])).rejects.toThrow("away");
+    expect(await loadStored(client, "de", ["global"])).toEqual({});
+    expect(asked[0]).toEqual(["translations.get", { query: { lang: "de", section: ["global"] } }]);
   });
 });

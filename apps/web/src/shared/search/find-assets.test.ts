@@ -117,3 +117,74 @@ describe("a search", () => {
     await expect(findHealing(place, window, { ...healing, find: () => Promise.reject(busy) })).rejects.toBe(busy);
   });
 });
+
+describe("what is asked", () => {
+  it("begins at the start and is sorted by relevance unless it says otherwise, or by a field that is gone", () => {
+    expect(searchQuery(everything, { rows: 5 }, [])).toMatchObject({ solr_start: 0, solr_sort: "score desc" });
+    const sorted = { rows: 5, start: 10, sort: { key: "shot", orientation: "asc" } } as const;
+    expect(searchQuery(everything, sorted, [])).toMatchObject({ solr_start: 10, solr_sort: "shot asc" });
+    expect(searchQuery(everything, sorted, ["shot"])).toMatchObject({ solr_sort: "score desc" });
+  });
+
+  it("counts only the facets that are there", () => {
+    expect(searchQuery(everything, window, ["series"]).solr_facetfields).toEqual(["place"]);
+    expect(searchQuery(everything, window, ["series", "place"])).not.toHaveProperty("solr_facetfields");
+  });
+});
+
+describe("healing", () => {
+  it("drops the field that was named even where nobody says which fields there are", async () => {
+    for (const reloadFields of [() => Promise.reject(new Error("away")), async () => []]) {
+      const { healing, asked, dropped } = server(["series", "place"]);
+      await findHealing(place, window, { ...healing, reloadFields });
+      expect(dropped).toEqual(["shot"]);
+      expect(asked).toHaveLength(2);
+    }
+  });
+
+  it("drops suggestions of fields that are gone, too, and tells of each field once", async () => {
+    const { healing, asked, dropped } = server(["series", "place"]);
+    await findHealing({ ...place, suggestions: { room: ["Küche"] } }, window, healing);
+    expect(dropped).toEqual(["shot", "room"]);
+    expect(asked.at(-1)).not.toHaveProperty("suggestions_filter");
+  });
+
+  it("tells only of what was not known to be gone", async () => {
+    const { healing, dropped } = server(["series"]);
+    await findHealing(place, window, { ...healing, dead: ["place"] });
+    expect(dropped).toEqual(["shot"]);
+  });
+
+  it("repeats after a 500 that no field has caused, and tells of none", async () => {
+    const { healing, asked, dropped } = server(["series", "place", "shot"], 1);
+    await findHealing(place, window, healing);
+    expect([asked.length, dropped]).toEqual([2, []]);
+    const silent = server(["series", "place", "shot"], 1);
+    await findHealing(place, window, { ...silent.healing, reloadFields: () => Promise.reject(new Error("away")) });
+    expect([silent.asked.length, silent.dropped]).toEqual([2, []]);
+  });
+
+  it("ends when a server names a new field each time", async () => {
+    const { healing, asked } = server([]);
+    const endless = {
+      ...healing,
+      reloadFields: async () => [],
+      find: (query: SearchQuery) => {
+        asked.push(query);
+        return Promise.reject(unknown(`ghost_${asked.length}`));
+      },
+    };
+    await expect(findHealing(place, window, endless)).rejects.toMatchObject({ code: "search.unknown_field" });
+    expect(asked.length).toBeGreaterThan(30);
+    expect(asked.length).toBeLessThan(40);
+  });
+
+  it("passes on what is no answer of the server, and says what it gave up for", async () => {
+    const { healing } = server([]);
+    const bug = new TypeError("x is not a function");
+    await expect(findHealing(place, window, { ...healing, find: () => Promise.reject(bug) })).rejects.toBe(bug);
+    const failing = broken();
+    const gaveUp = findHealing(place, window, { ...healing, find: () => Promise.reject(failing) });
+    await expect(gaveUp).rejects.toMatchObject({ name: "TooManyRequests", cause: failing });
+  });
+});

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { everything, type Filter, formatPlace, readPlace, type SearchPlace } from "./search-location.ts";
+import { everything, type Filter, formatPlace, pathOfValue, readPlace, type SearchPlace } from "./search-location.ts";
 
 const read = (address: string) => {
   const at = address.indexOf("?");
@@ -78,5 +78,35 @@ describe("the address of a search", () => {
       facets: { series: ["%E4%B8"] },
     });
     expect(read("/search/").text).toBe("");
+  });
+});
+
+describe("an address that was written by hand", () => {
+  it("is read as far as it says something", () => {
+    expect(read("/elsewhere/vase").text).toBe("");
+    expect(read("/search/%20vase%20").text).toBe("vase");
+    expect(read("/search/*?sort=rating").sort).toBeUndefined();
+    expect(read("/search/*?sort=rating%20up").sort).toBeUndefined();
+    expect(read("/search/*?sort=my%20rating%20asc").sort).toBeUndefined();
+    expect(read("/search/*?sort=rating%20asc").sort).toEqual({ key: "rating", orientation: "asc" });
+    expect(read("/search/*?view=list&id=7,,9")).toEqual({ ...everything, view: "list", ids: ["7", "9"] });
+    expect(read("/search/*?series=A,\\\\").facets).toEqual({ series: ["A", "\\"] });
+  });
+
+  it("has a range where it is one, and a value that reads like one where it says so", () => {
+    expect(read("/search/*?shot=1%20TO%205").facets).toEqual({ shot: "1 TO 5" });
+    expect(read("/search/*?shot=%5C1%20TO%205").facets).toEqual({ shot: ["1 TO 5"] });
+    expect(read("/search/*?shot=1%20TO%205,7").facets).toEqual({ shot: ["1 TO 5", "7"] });
+  });
+
+  it("is written without what holds nothing", () => {
+    const empty = { ...everything, text: " * ", facets: { a: [], b: "" }, suggestions: { c: [] } };
+    expect(formatPlace(empty)).toBe("/search/*");
+    expect(formatPlace({ ...everything, text: " a/b " })).toBe("/search/a%2Fb");
+    expect(formatPlace({ ...everything, text: "a.b" })).toBe("/search/a.b");
+  });
+
+  it("leads to everything with one value", () => {
+    expect(pathOfValue("series", "Lagune, blau")).toBe("/search/*?series=Lagune%5C%2C%20blau");
   });
 });

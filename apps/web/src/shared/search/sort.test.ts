@@ -16,3 +16,9 @@ describe("sorting", () => {
     expect(chooseSort(down, "score", ["desc"])).toBe(down);
   });
 });
+
+it("turns back on the third click", () => {
+  const up = { key: "score", orientation: "asc" } as const;
+  expect(chooseSort(up, "score", ["asc", "desc"])).toEqual({ key: "score", orientation: "desc" });
+  expect(chooseSort(up, "score", ["asc"])).toBe(up);
+});

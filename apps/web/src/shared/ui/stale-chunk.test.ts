@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { keptIn } from "../kept.ts";
 import { askForPortal, forgetReload, isStaleChunk, reloadOnce } from "./stale-chunk.ts";
@@ -29,4 +30,18 @@ describe("a file of an older version", () => {
     vi.spyOn(window, "fetch").mockImplementation(reply);
     await expect(askForPortal(new URL("https://portal.example/"))).rejects.toThrow();
   });
+});
+
+it.each([
+  "error loading dynamically imported module: /assets/x.js",
+  "Importing a module script failed.",
+  "Unable to preload CSS for /assets/x.css",
+])("a file that is gone is known by %j", (message) => {
+  expect(isStaleChunk(new TypeError(message))).toBe(true);
+});
+
+it("the portal is asked for its page, and for no more than whether it is there", async () => {
+  const asked = vi.spyOn(window, "fetch").mockResolvedValue(new Response(""));
+  expect(await askForPortal(new URL("https://portal.example/house/?a#/search"))).toBe(true);
+  expect(asked).toHaveBeenCalledWith("/house/", { method: "HEAD", cache: "no-store", signal: null });
 });

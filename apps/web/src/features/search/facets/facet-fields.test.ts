@@ -53,3 +53,53 @@ describe("the fields of suggestions", () => {
     expect(names(suggestionFields([], index))).toEqual(["series"]);
   });
 });
+
+describe("a facet", () => {
+  const of = (setting: object, more: Partial<IndexField> = {}) =>
+    facetFields([{ field_name: "series", position: 1, ...setting }], [field("series", more)])[0];
+
+  it("is a slider where the settings, or else the index, say that it is a range", () => {
+    expect(of({}, { range_facet: true })?.kind).toBe("slider");
+    expect(of({ range_facet: false }, { range_facet: true })?.kind).toBe("checkbox");
+    expect(of({ range_facet: true })?.kind).toBe("slider");
+  });
+
+  it("lets one choose several values unless it says otherwise", () => {
+    expect(of({})?.kind).toBe("checkbox");
+    expect(of({ options: { multivalue: "radio" } })?.kind).toBe("radio");
+    expect(of({ options: { multivalue: "checkbox" } }, { options: { multivalue: "radio" } })?.kind).toBe("checkbox");
+  });
+
+  it("has whole numbers unless its field has fractions", () => {
+    expect(of({}, { type: "float" })?.integer).toBe(false);
+    expect(of({}, { type: "integer" })?.integer).toBe(true);
+  });
+
+  it("is named as the settings say, and sorted as they say", () => {
+    expect(of({ translation: "views.x", options: { sort: "count", sort_orientation: "desc" } })).toMatchObject({
+      translation: "views.x",
+      sort: "count",
+      orientation: "desc",
+    });
+    expect(of({})?.translation).toBeUndefined();
+  });
+
+  it("stands once, though the index has its values in two forms", () => {
+    const both = [
+      { field_name: "series_l0", position: 1 },
+      { field_name: "series", position: 2 },
+    ];
+    expect(names(facetFields(both, index))).toEqual(["series"]);
+    expect(names(facetFields(both.slice(0, 1), index))).toEqual(["series_l0"]);
+    expect(names(facetFields([], [field("a"), field("b", { position: 0 })]))).toEqual(["a", "b"]);
+  });
+
+  it("of a range is one of the index, too, where the settings name none", () => {
+    expect(names(facetFields([], [field("shot", { is_facet: false, range_facet: true })]))).toEqual(["shot"]);
+  });
+
+  it("of colours or stars offers nothing to type", () => {
+    expect(names(suggestionFields([], [field("color_code"), field("rating"), field("place")]))).toEqual(["place"]);
+    expect(names(suggestionFields([], [field("place"), field("series")], ["place"]))).toEqual(["series"]);
+  });
+});

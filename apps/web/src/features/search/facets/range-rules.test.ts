@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayRange, rangeFilter, rangeStep, snap } from "./range-rules.ts";
+import { dayOf, dayRange, rangeFilter, rangeStep, readRange, snap } from "./range-rules.ts";
 
 describe("ranges", () => {
   it("a slider over the full range is no filter", () => {
@@ -27,5 +27,49 @@ describe("ranges", () => {
     expect(snap(5.4, { min: 0, max: 10, step: 1 })).toBe(5);
     expect(snap(-3, { min: 0.5, max: 10, step: 1 })).toBe(0.5);
     expect(snap(9.9, { min: 0.5, max: 9.7, step: 1 })).toBe(9.7);
+  });
+});
+
+describe("the handles of a range", () => {
+  it("make a filter of what is read back as the same range", () => {
+    const filter = rangeFilter({ low: -1.5, high: 9 }, { min: -5, max: 20 }, null);
+    expect(readRange(filter ?? undefined)).toEqual({ low: -1.5, high: 9 });
+    expect(readRange(undefined)).toBeUndefined();
+    expect(readRange(["5 TO 9"])).toBeUndefined();
+  });
+
+  it("leave an end open that lies beyond what there is", () => {
+    const full = { min: 10, max: 20 };
+    expect(rangeFilter({ low: 5, high: 15 }, full, null)).toBe("* TO 15");
+    expect(rangeFilter({ low: 15, high: 25 }, full, null)).toBe("15 TO *");
+  });
+
+  it("miss the end of a file-size range by ten kilobytes, and by no more", () => {
+    const full = { min: 100, max: 1000 };
+    expect(rangeFilter({ low: 110, high: 990 }, full, "filesize")).toBeNull();
+    expect(rangeFilter({ low: 110.5, high: 990 }, full, "filesize")).toBe("110.5 TO *");
+    expect(rangeFilter({ low: 110, high: 989.5 }, full, "filesize")).toBe("* TO 989.5");
+    expect(rangeFilter({ low: 101, high: 999 }, full, "duration")).toBe("101 TO 999");
+  });
+
+  it("take whole days, from the first second to the last", () => {
+    const day = 86_400;
+    expect(dayOf(3 * day - 1)).toBe(2);
+    expect(dayRange(2 * day + 5, 4 * day + 5)).toEqual({ low: 2 * day, high: 5 * day - 1 });
+  });
+
+  it("step by one where fractions would be too fine to tell", () => {
+    expect(rangeStep("duration", false, 2)).toBe(1);
+    expect(rangeStep(null, false, 20)).toBe(0.2);
+    expect(rangeStep(null, false, 20.5)).toBe(1);
+    expect(rangeStep(null, true, 1)).toBe(1);
+  });
+
+  it("stand on a step between the ends, or on an end", () => {
+    const fine = { min: 0.1, max: 2, step: 0.2 };
+    expect(snap(0.65, fine)).toBe(0.7);
+    expect(snap(0.1, fine)).toBe(0.1);
+    expect(snap(2, fine)).toBe(2);
+    expect(snap(7, fine)).toBe(2);
   });
 });

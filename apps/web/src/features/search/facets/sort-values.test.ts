@@ -17,3 +17,14 @@ describe("the values of a facet", () => {
     expect(order("count", "asc")).toEqual(["a", "b", "c"]);
   });
 });
+
+it("values with as many hits stand by the alphabet, whichever way the hits are sorted", () => {
+  expect(order("count", "asc")).toEqual(["a", "b", "c"]);
+  const [upper, lower] = [
+    { value: "1", label: "VASE", count: 1 },
+    { value: "2", label: "vase", count: 1 },
+  ];
+  const sorted = sortValues([upper, lower], { sort: "alph", orientation: "asc" }, "de");
+  expect(sorted.map(({ value }) => value)).toEqual(["1", "2"]);
+  expect(sortValues([lower, upper], { sort: "alph", orientation: "asc" }, "de")[0]).toBe(lower);
+});

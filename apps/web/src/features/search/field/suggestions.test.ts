@@ -43,3 +43,38 @@ describe("suggestions", () => {
     expect(labels).toEqual(["Shadow", "Shards", "Pendant lamp", "Bowl"]);
   });
 });
+
+describe("how well a label fits", () => {
+  const labels = (typed: string, ...values: [string, number][]) =>
+    matching(
+      values.map(([label, count]) => value(label, count)),
+      typed,
+    ).map(({ label }) => label);
+
+  it("is told by the best place where the text stands", () => {
+    expect(labels("al", ["Kristall-Alba", 1], ["Opal", 9])).toEqual(["Kristall-Alba", "Opal"]);
+    expect(labels("2", ["B12", 9], ["B 2", 1])).toEqual(["B 2", "B12"]);
+    expect(labels("ose", ["Dose", 9], ["Rote Ösen", 1])).toEqual(["Rote Ösen", "Dose"]);
+  });
+
+  it("is told by hits, then by the alphabet, where it is the same", () => {
+    expect(labels("v", ["Vase", 1], ["Valenz", 1], ["Vitrine", 2])).toEqual(["Vitrine", "Valenz", "Vase"]);
+  });
+
+  it("is the same for all where nothing is typed", () => {
+    expect(labels(" ", ["Alba", 1], ["Dose", 2])).toEqual(["Dose", "Alba"]);
+  });
+});
+
+it("five values of a group are offered, as texts", () => {
+  const values = Array.from({ length: 7 }, (_, at) => ({ value: 2000 + at, label: `${2000 + at}`, count: 1 }));
+  const group = groupOf(series, values);
+  expect(group).toMatchObject({ field: "series", label: "Serie" });
+  expect(group?.values.map((one) => one.value)).toEqual(["2000", "2001", "2002", "2003", "2004"]);
+});
+
+it("the first match is marked, also after a false start, and at the very end", () => {
+  expect(matchParts("Lalag", "lag")).toEqual(["La", "lag", ""]);
+  expect(matchParts("Lag und Lag", " lag ")).toEqual(["", "Lag", " und Lag"]);
+  expect(matchParts("𠮷野 Vase", "vase")).toEqual(["𠮷野 ", "Vase", ""]);
+});

@@ -33,3 +33,33 @@ describe("the pages of a result", () => {
     expect(createDocCollector()([{ response: { docs: [upright] } }]).ratios[0]).toBeGreaterThan(0.77);
   });
 });
+
+describe("the list of a result", () => {
+  it("begins anew where a page before the last has changed, or there are fewer", () => {
+    const collect = createDocCollector();
+    const [a, b, c] = [page("a"), page("b"), page("c")];
+    collect([a, b]);
+    expect(collect([a, c]).ids).toEqual(["a", "c"]);
+    expect(collect([a]).ids).toEqual(["a"]);
+    expect(collect([a]).indexOf("c")).toBe(-1);
+    expect(collect([]).docs).toEqual([]);
+  });
+
+  it("holds the documents themselves, and what was given before still finds what it had", () => {
+    const collect = createDocCollector();
+    const first = page("a");
+    const before = collect([first]);
+    expect(before.docs).toEqual(first.response.docs);
+    collect([page("x")]);
+    expect([before.indexOf("a"), before.indexOf("x")]).toEqual([0, -1]);
+  });
+
+  it("gives a book's page its mat, and says so where nobody knows how wide it is", () => {
+    const upright = { id: "b", asset_groups: ["document" as const], pixel_x: 100, pixel_y: 200, page_count: 2 };
+    const unknown = { id: "u", asset_groups: ["image" as const] };
+    const { ratios } = createDocCollector()([{ response: { docs: [upright, unknown] } }]);
+    // 225 high: the page 193, half as wide, and 32 of mat round it.
+    expect(ratios[0]).toBeCloseTo((193 / 2 + 32) / 225);
+    expect(ratios[1]).toBeNaN();
+  });
+});

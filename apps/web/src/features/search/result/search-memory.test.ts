@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
 import { keptIn } from "../../../shared/kept.ts";
 import { recallSearch, rememberSearch } from "./search-memory.ts";

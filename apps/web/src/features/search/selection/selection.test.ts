@@ -53,3 +53,37 @@ describe("selecting in the grid", () => {
     expect(show(click(nothingSelected, "a"), "b")).toMatchObject({ active: "b", anchor: "b" });
   });
 });
+
+describe("where a range begins", () => {
+  it("is the last plain click, also after the panel was closed", () => {
+    const closed = close(click(nothingSelected, "b"));
+    expect(closed).toMatchObject({ active: null, anchor: "b" });
+    expect(chosen(extend(closed, "d", order))).toEqual(["b", "c", "d"]);
+    expect(click(click(nothingSelected, "b"), "b").anchor).toBe("b");
+  });
+
+  it("is the first one toggled where none was clicked", () => {
+    const toggled = toggle(toggle(nothingSelected, "b"), "d");
+    expect(chosen(extend(toggled, "c", order))).toEqual(["b", "c"]);
+    expect(chosen(extend(toggle(click(nothingSelected, "a"), "d"), "b", order))).toEqual(["a", "b"]);
+  });
+
+  it("moves to the picture that was found instead of one that is gone", () => {
+    const found = extend(click(nothingSelected, "gone"), "b", order);
+    expect(found).toMatchObject({ active: null, anchor: "b" });
+  });
+
+  it("stays where all are taken, and no panel is open then", () => {
+    const all = selectAll(click(nothingSelected, "b"), order);
+    expect(all).toMatchObject({ active: null, anchor: "b" });
+  });
+
+  it("changes nothing towards a picture that is not in the result", () => {
+    const two = toggle(toggle(nothingSelected, "a"), "b");
+    expect(extend(two, "gone", order)).toBe(two);
+  });
+});
+
+it("a picture is the only one selected while its panel is walked to", () => {
+  expect(chosen(show(toggle(click(nothingSelected, "a"), "b"), "c"))).toEqual(["c"]);
+});

@@ -42,3 +42,39 @@ describe("arrow keys in the grid", () => {
     expect(gridKey({ ...none, key: "End", ctrlKey: true })).toBe("ControlEnd");
   });
 });
+
+describe("the keys of the grid", () => {
+  const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+  const arrows = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
+
+  it("are the arrows, Home and End", () => {
+    for (const key of [...arrows, "Home", "End"]) expect(gridKey({ ...plain, key })).toBe(key);
+    expect(gridKey({ ...plain, key: "a" })).toBeUndefined();
+  });
+
+  it("with Control or Command reach the ends, and leave the arrows to the browser", () => {
+    for (const held of [{ ctrlKey: true }, { metaKey: true }]) {
+      expect(gridKey({ ...plain, ...held, key: "Home" })).toBe("ControlHome");
+      expect(gridKey({ ...plain, ...held, key: "End" })).toBe("ControlEnd");
+      for (const key of arrows) expect(gridKey({ ...plain, ...held, key })).toBeUndefined();
+    }
+    for (const key of [...arrows, "Home"]) expect(gridKey({ ...plain, key, altKey: true })).toBeUndefined();
+  });
+});
+
+describe("from a row to the next", () => {
+  it("leads to the picture whose middle is nearest, the first of two that are as near", () => {
+    // Three in the first row, and below them two that are as far to the left and to the right of the middle one.
+    const rows = createLayout({ width: 608, gap: 4, minHeight: 200, maxHeight: 250, maxPerRow: 3 });
+    rows.append([1, 1, 1, 1.51, 1.51, 9]);
+    expect([0, 1, 2, 3, 4].map((item) => rows.rowOf(item))).toEqual([0, 0, 0, 1, 1]);
+    expect([0, 1, 2].map((item) => neighbourOf(rows, item, "ArrowDown", false))).toEqual([3, 3, 4]);
+    expect([3, 4].map((item) => neighbourOf(rows, item, "ArrowUp", false))).toEqual([0, 2]);
+  });
+
+  it("leads nowhere in an empty grid", () => {
+    const none = createLayout({ width: 600, gap: 4, minHeight: 200, maxHeight: 250 });
+    expect(neighbourOf(none, 0, "ControlEnd", false)).toBe(0);
+    expect(neighbourOf(none, 0, "ArrowRight", false)).toBe(0);
+  });
+});

@@ -8,9 +8,11 @@ describe("page sizes of the photo grid", () => {
     expect(firstPageSize({ width: 100, height: 100, posterHeight: 200 })).toBe(25);
     expect(laterPageSize({ width: 1128, posterHeight: 200 })).toBe(30);
     expect(laterPageSize({ width: 374, posterHeight: 200 })).toBe(15);
+    expect(laterPageSize({ width: 601, posterHeight: 200 })).toBe(20);
   });
 
   it("never ask for more than the contract gives", () => {
     expect(firstPageSize({ width: 20_000, height: 10_000, posterHeight: 100 })).toBe(500);
+    expect(laterPageSize({ width: 20_000, posterHeight: 100 })).toBe(500);
   });
 });

@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { settableClock } from "../../platform/clock.ts";
+import { type DataFolder, openDataFolder } from "../../platform/data-folder.ts";
+import { newDataFolder } from "../../testing/harness.ts";
+import { remove } from "../../testing/import-kit.ts";
+import { addAssets } from "../../testing/library-kit.ts";
+import { type Access, createAccess } from "./access.service.ts";
+import { EVERY_SET, ORIGINAL } from "./access.ts";
+import { ensureGroup, ensurePool, grant, internAcl } from "./rights-writer.repository.ts";
+
+const WEB = 4;
+const clock = settableClock();
+const now = clock.seconds();
+let folder: string;
+let data: DataFolder;
+let access: Access;
+
+beforeEach(() => {
+  folder = newDataFolder();
+  data = openDataFolder(folder);
+  access = createAccess(data.db, clock);
+});
+afterEach(async () => {
+  await data.db.close();
+  remove(folder);
+});
+
+/** Grants, as `{ group: { pool: convert sets } }`; answers the groups' ids. */
+const give = (given: Record<string, Record<string, readonly number[]>>) =>
+  data.db.write((tx) =>
+    Object.entries(given).map(([group, pools]) => {
+      const id = ensureGroup(tx, group);
+      for (const [pool, sets] of Object.entries(pools)) grant(tx, id, ensurePool(tx, pool), sets);
+      return id;
+    }),
+  );
+const aclOf = (...pools: string[]) =>
+  data.db.write((tx) =>
+    internAcl(
+      tx,
+      pools.map((pool) => ensurePool(tx, pool)),
+    ),
+  );
+
+describe("what a caller may see and take", () => {
+  it("is what any of the groups may, of any of the asset's pools", async () => {
+    const [press = 0, shop = 0] = await give({
+      press: { press: [ORIGINAL], archive: [] },
+      shop: { shop: [WEB] },
+    });
+    const acls = {
+      press: await aclOf("press"),
+      archive: await aclOf("archive"),
+      shop: await aclOf("shop"),
+      both: await aclOf("archive", "shop"),
+      vault: await aclOf("vault"),
+    };
+    const may = (...groups: number[]) =>
+      Object.fromEntries(
+        Object.entries(acls).map(([name, aclId]) => [
+          name,
+          [
+            access.maySee({ groups }, { aclId }),
+            access.mayDownload({ groups }, { aclId }, ORIGINAL),
+            access.mayDownload({ groups }, { aclId }, WEB),
+          ],
+        ]),
+      );
+    const [NO, SEE] = [
+      [false, false, false],
+      [true, false, false],
+    ];
+    expect(may()).toEqual({ press: NO, archive: NO, shop: NO, both: NO, vault: NO });
+    expect(may(press)).toEqual({ press: [true, true, false], archive: SEE, shop: NO, both: SEE, vault: NO });
+    expect(may(shop)).toEqual({
+      press: NO,
+      archive: NO,
+      shop: [true, false, true],
+      both: [true, false, true],
+      vault: NO,
+    });
+    expect(may(press, shop)).toEqual({
+      press: [true, true, false],
+      archive: SEE,
+      shop: [true, false, true],
+      both: [true, false, true],
+      vault: NO,
+    });
+    const visible = (...groups: number[]) => [...access.visibleAcls({ groups })].sort((a, b) => a - b);
+    expect(visible()).toEqual([]);
+    expect(visible(press)).toEqual([acls.press, acls.archive, acls.both]);
+    expect(visible(press, shop)).toEqual([acls.press, acls.archive, acls.shop, acls.both]);
+    expect(visible(press), "asked again").toEqual([acls.press, acls.archive, acls.both]);
+  });
+
+  it("adds up over the convert sets of several groups", async () => {
+    const groups = await give({ one: { press: [ORIGINAL] }, two: { press: [WEB] } });
+    const aclId = await aclOf("press");
+    const takes = (groups: readonly number[]) =>
+      [ORIGINAL, WEB, 9].map((set) => access.mayDownload({ groups: [...groups] }, { aclId }, set));
+    expect(takes(groups)).toEqual([true, true, false]);
+    expect(takes(groups.slice(1))).toEqual([false, true, false]);
+    const [all = 0] = await give({ all: { press: [EVERY_SET] } });
+    expect(takes([all])).toEqual([true, true, true]);
+  });
+
+  it("is known as soon as it is written, and forgotten as soon as it is taken back", async () => {
+    const aclId = await aclOf("press");
+    const [group = 0] = await give({ press: {} });
+    const caller = { groups: [group] };
+    const state = () => [
+      access.maySee(caller, { aclId }),
+      access.mayDownload(caller, { aclId }, WEB),
+      access.visibleAcls(caller).has(aclId),
+    ];
+    expect(state()).toEqual([false, false, false]);
+    await give({ press: { press: [WEB] } });
+    expect(state()).toEqual([true, true, true]);
+    await data.db.write((tx) => tx.$client.exec("DELETE FROM access_grant"));
+    expect(state()).toEqual([false, false, false]);
+  });
+
+  it("depends on the clock: not before the embargo is over, and nothing to take after the expiry", async () => {
+    const [group = 0] = await give({ press: { press: [EVERY_SET] } });
+    const aclId = await aclOf("press");
+    const may = (times: { embargo?: number | null; expiry?: number | null }) => [
+      access.maySee({ groups: [group] }, { aclId, ...times }),
+      access.mayDownload({ groups: [group] }, { aclId, ...times }, ORIGINAL),
+    ];
+    expect(may({ embargo: now + 1 })).toEqual([false, false]);
+    expect(may({ embargo: now, expiry: now + 1 })).toEqual([true, true]);
+    expect(may({ expiry: now })).toEqual([true, false]);
+    expect(may({ embargo: null, expiry: null })).toEqual([true, true]);
+    expect(access.visibleAcls({ groups: [group] }), "an embargo is an asset's, not a pool's").toContain(aclId);
+  });
+});
+
+describe("what an asset's rights depend on", () => {
+  it("is answered for what is not there like for what nobody may see", async () => {
+    const [first = 0, second = 0, third = 0] = await addAssets(data.db, [
+      { pools: ["press"], embargo: 5, expiry: 9 },
+      { pools: ["press"] },
+      { pools: ["vault"] },
+    ]);
+    await data.db.write((tx) => tx.$client.exec(`DELETE FROM asset WHERE id = ${second}`));
+    const [press, vault] = [await aclOf("press"), await aclOf("vault")];
+    const absent = { aclId: 0, embargo: null, expiry: null };
+    expect(access.guard(first)).toEqual({ id: first, aclId: press, embargo: 5, expiry: 9 });
+    expect(access.guards([third, first])).toEqual([
+      { id: third, aclId: vault, embargo: null, expiry: null },
+      access.guard(first),
+    ]);
+    for (const id of [second, 0, -1, third + 1, third + 1000]) expect(access.guard(id)).toEqual({ id, ...absent });
+    const everything = await give({ all: { press: [EVERY_SET], vault: [EVERY_SET] } });
+    expect(access.maySee({ groups: everything }, access.guard(second))).toBe(false);
+    expect(access.maySee({ groups: everything }, access.guard(third))).toBe(true);
+  });
+
+  it("is nothing in a library without assets", () => {
+    expect(access.guard(1)).toEqual({ id: 1, aclId: 0, embargo: null, expiry: null });
+    expect(access.guards([])).toEqual([]);
+  });
+});

@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { type DataFolder, openDataFolder } from "../../platform/data-folder.ts";
+import { newDataFolder } from "../../testing/harness.ts";
+import { remove } from "../../testing/import-kit.ts";
+import { EVERY_SET, GUEST_GROUP, ORIGINAL } from "./access.ts";
+import {
+  ensureGroup,
+  ensureOriginalSet,
+  ensurePool,
+  ensurePublicPool,
+  grant,
+  internAcl,
+  labelPool,
+  putConvertSet,
+} from "./rights-writer.repository.ts";
+
+let folder: string;
+let data: DataFolder;
+beforeEach(() => {
+  folder = newDataFolder();
+  data = openDataFolder(folder);
+});
+afterEach(async () => {
+  await data.db.close();
+  remove(folder);
+});
+
+const write = <T>(run: Parameters<typeof data.db.write<T>>[0]) => data.db.write(run);
+const rows = (sql: string) => data.db.sqlite.prepare(sql).all();
+
+it("a pool and a group have one id for each name, whoever asks for it", async () => {
+  const ids = await write((tx) => [
+    ensurePool(tx, "press", { en: "Press" }),
+    ensurePool(tx, "shop"),
+    ensurePool(tx, "press", { en: "Other" }),
+    ensureGroup(tx, "staff"),
+    ensureGroup(tx, "guest"),
+    ensureGroup(tx, "staff"),
+  ]);
+  expect(ids[0]).toBe(ids[2]);
+  expect(ids[3]).toBe(ids[5]);
+  expect(new Set(ids).size).toBeGreaterThanOrEqual(2);
+  expect(ids[0]).not.toBe(ids[1]);
+  expect(ids[3]).not.toBe(ids[4]);
+  expect(rows("SELECT labels FROM pool WHERE name = 'press'"), "labels are those it was made with").toEqual([
+    { labels: '{"en":"Press"}' },
+  ]);
+});
+
+it("a pool is named anew, or made with its name", async () => {
+  await write((tx) => {
+    ensurePool(tx, "press");
+    ensurePool(tx, "shop", { en: "Shop" });
+    labelPool(tx, "press", { en: "Press" });
+    labelPool(tx, "press", { en: "Press office" });
+    labelPool(tx, "archive", { en: "Archive" });
+  });
+  expect(rows("SELECT name, labels FROM pool WHERE name != 'public' ORDER BY name")).toEqual([
+    { name: "archive", labels: '{"en":"Archive"}' },
+    { name: "press", labels: '{"en":"Press office"}' },
+    { name: "shop", labels: '{"en":"Shop"}' },
+  ]);
+});
+
+it("a grant may be given twice, and with other convert sets", async () => {
+  const { group, pool } = await write((tx) => {
+    const [group, pool] = [ensureGroup(tx, "staff"), ensurePool(tx, "press")];
+    grant(tx, group, pool);
+    grant(tx, group, pool, [ORIGINAL, 4]);
+    grant(tx, group, pool, [4, 5]);
+    return { group, pool };
+  });
+  expect(rows(`SELECT pool_id AS pool FROM access_grant WHERE group_id = ${group}`)).toEqual([{ pool }]);
+  expect(rows(`SELECT convert_set_id AS "set" FROM download_grant WHERE group_id = ${group} ORDER BY 1`)).toEqual([
+    { set: 0 },
+    { set: 4 },
+    { set: 5 },
+  ]);
+});
+
+it("a set of pools has one id, in whatever order and however often they are named", async () => {
+  const [one, two, other, none, tens] = await write((tx) => {
+    // Ids of one and of two digits, which texts would sort otherwise.
+    const pools = Array.from({ length: 12 }, (_, at) => ensurePool(tx, `pool ${at}`));
+    const [a = 0, b = 0, c = 0] = pools;
+    const last = pools.at(-1) ?? 0;
+    return [
+      internAcl(tx, [a, b]),
+      internAcl(tx, new Set([b, a, b])),
+      internAcl(tx, [a, c]),
+      internAcl(tx, []),
+      [internAcl(tx, [last, b]), internAcl(tx, [b, last])],
+    ] as const;
+  });
+  expect(one).toBe(two);
+  expect(tens[0]).toBe(tens[1]);
+  expect(new Set([one, other, none, tens[0]]).size).toBe(4);
+  const sizes = rows("SELECT acl_id AS acl, count(*) AS pools FROM acl_pool GROUP BY 1") as {
+    acl: number;
+    pools: number;
+  }[];
+  expect(new Map(sizes.map(({ acl, pools }) => [acl, pools]))).toEqual(
+    new Map([
+      [one, 2],
+      [other, 2],
+      [tens[0], 2],
+    ]),
+  );
+});
+
+it("a new library has a pool that guests see and take, and an operator's change of it stays", async () => {
+  const pool = await write(ensurePublicPool);
+  const grants = () => [
+    rows("SELECT g.name, a.pool_id AS pool FROM access_grant a JOIN access_group g ON g.id = a.group_id"),
+    rows('SELECT convert_set_id AS "set" FROM download_grant'),
+  ];
+  expect(grants()).toEqual([[{ name: GUEST_GROUP, pool }], [{ set: EVERY_SET }]]);
+  expect(rows("SELECT name, labels FROM pool")).toEqual([
+    { name: "public", labels: '{"de":"Öffentlich","en":"Public"}' },
+  ]);
+  expect(rows("SELECT id, titles FROM convert_set")).toEqual([
+    { id: ORIGINAL, titles: '{"de":"Original","en":"Original"}' },
+  ]);
+  await write((tx) => tx.$client.exec("DELETE FROM access_grant; DELETE FROM download_grant"));
+  expect(await write(ensurePublicPool)).toBe(pool);
+  expect(grants()).toEqual([[], []]);
+});
+
+it("a convert set is changed by its id, and the original's name stays as it is", async () => {
+  await write((tx) => {
+    putConvertSet(tx, { id: 4, titles: { en: "Web" }, maxEdge: 1600 });
+    putConvertSet(tx, { id: 4, titles: { en: "Screen" }, maxEdge: 2000 });
+    putConvertSet(tx, { id: ORIGINAL, titles: { en: "As it came" } });
+    ensureOriginalSet(tx);
+  });
+  expect(rows("SELECT id, titles, max_edge AS edge FROM convert_set ORDER BY id")).toEqual([
+    { id: 0, titles: '{"en":"As it came"}', edge: null },
+    { id: 4, titles: '{"en":"Screen"}', edge: 2000 },
+  ]);
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { readImport } from "./import-facts.ts";
+import { indexStateKey } from "./index-state.ts";
+
+type Import = Parameters<typeof readImport>[0];
+const read = (facts: Record<string, unknown>, state = "running") => readImport({ facts, state } as unknown as Import);
+
+describe("an import in the administration", () => {
+  it("shows its folder, its pool and what it counted, in the order of the work", () => {
+    const facts = { root: "/photos", pool: "press", counts: { skipped: 1, found: 9, taken: 0 } };
+    expect(read(facts)).toEqual({
+      folder: "/photos",
+      pool: "press",
+      error: null,
+      progress: null,
+      counts: [
+        { key: "found", count: 9 },
+        { key: "taken", count: 0 },
+        { key: "skipped", count: 1 },
+      ],
+    });
+  });
+
+  it("has counts beside its other facts while it has no list of them", () => {
+    expect(read({ found: 3, counts: null }).counts).toEqual([{ key: "found", count: 3 }]);
+    expect(read({ found: 3, counts: { found: 4 } }).counts).toEqual([{ key: "found", count: 4 }]);
+    expect(read({ found: "3", counts: "none" }).counts).toEqual([]);
+  });
+
+  it("shows how far it is while it runs and knows the whole", () => {
+    expect(read({ done: 0, total: 8 }).progress).toEqual({ loaded: 0, total: 8 });
+    expect(read({ done: 3, total: 0 }).progress).toBeNull();
+    expect(read({ total: 8 }).progress).toBeNull();
+    expect(read({ done: 8, total: 8 }, "done").progress).toBeNull();
+  });
+
+  it("says why it failed, and nothing of the kind while it did not", () => {
+    expect(read({ error: "The disk is full.", message: "m" }, "failed").error).toBe("The disk is full.");
+    expect(read({ error: "", message: "The folder is gone." }, "failed").error).toBe("The folder is gone.");
+    expect(read({}, "failed").error).toBeNull();
+    expect(read({ error: "from the last run" }).error).toBeNull();
+  });
+
+  it("is shown without facts, too", () => {
+    expect(read({ root: 7 })).toMatchObject({ folder: "", pool: null });
+  });
+});
+
+describe("the search index in the administration", () => {
+  it.each([
+    ["ready", 0, "ready"],
+    ["empty", 0, "ready"],
+    ["ready", 1, "catching_up"],
+    ["rebuilding", 0, "building"],
+    ["building", 5, "building"],
+    ["away", 0, "unavailable"],
+  ])("that is %s with %i changes to come is %s", (state, lag, word) => {
+    expect(indexStateKey({ state, lag } as Parameters<typeof indexStateKey>[0])).toBe(`admin:general.index.${word}`);
+  });
+});

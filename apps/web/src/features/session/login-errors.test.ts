@@ -1,0 +1,39 @@
+import { ApiError, type ClientErrorCode } from "@vitrine/contract/api-error";
+import { expect, it } from "vitest";
+import { loginFailure } from "./login-errors.ts";
+
+const error = (status: number, code: ClientErrorCode, details: Record<string, unknown> = {}) =>
+  new ApiError({ status, code, message: "", details });
+
+it.each([
+  ["name or password are wrong", error(401, "login.invalid"), { key: "views:login.wrong" }],
+  [
+    "there were too many failed ones",
+    error(401, "login.blocked", { blockedMinutes: 7 }),
+    { key: "views:login.blocked", blockedMinutes: 7 },
+  ],
+  [
+    "a backend without codes says for how long it blocks",
+    error(401, "unknown", { blockedMinutes: 7 }),
+    { key: "views:login.blocked", blockedMinutes: 7 },
+  ],
+  [
+    "a backend without codes blocks no more",
+    error(401, "unknown", { blockedMinutes: 0 }),
+    { key: "views:login.wrong" },
+  ],
+  [
+    "minutes come with another refusal",
+    error(403, "unknown", { blockedMinutes: 7 }),
+    { key: "views:login.no_authorization" },
+  ],
+  ["the code of a link is used up", error(401, "login.code_invalid"), { key: "views:login.code_invalid" }],
+  ["the account may not use the portal", error(403, "login.no_authorization"), { key: "views:login.no_authorization" }],
+  ["there is no connection", error(0, "network"), { key: "toast:error.network" }],
+  ["one tries too often", error(429, "rate.limited"), { key: "toast:error.rate.limited" }],
+  ["the server has no time", error(503, "overloaded"), { key: "toast:error.overloaded" }],
+  ["the server fails", error(500, "internal"), { key: "views:login.failed" }],
+  ["nobody knows why", new TypeError("broken"), { key: "views:login.failed" }],
+])("a login that fails because %s says so", (_why, given, failure) => {
+  expect(loginFailure(given)).toEqual(failure);
+});
