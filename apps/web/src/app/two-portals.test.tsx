@@ -127,7 +127,9 @@ function countListeners(target: EventTarget): () => readonly string[] {
 const halm = { name: "Halm", lang: "de", user: "hanna", colour: "#0a3d0a" } as const;
 const north = { name: "North", lang: "en", user: "nora", colour: "#3d0a0a" } as const;
 
-test("two portals run beside each other in one page, and neither changes the other or what was there", async () => {
+test("two portals run beside each other in one page, and neither changes the other or what was there", {
+  timeout: 20_000,
+}, async () => {
   const page = () => (document.documentElement.cloneNode() as Element).outerHTML;
   const untouched = page();
   const title = document.title;
