@@ -40,7 +40,7 @@ for (const file of files) {
     },
     Identifier(node) {
       if (STORAGE.has(node.name) && text[node.start - 1] !== ".")
-        say(node, `${node.name} belongs to the page; ask useHost for what is kept`);
+        say(node, `${node.name} belongs to the page; ask useHost for its storage`);
     },
     CallExpression({ callee, arguments: [first] }) {
       const name = callee.property?.name ?? callee.name;

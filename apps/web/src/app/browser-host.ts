@@ -1,7 +1,7 @@
 /** The browser's page as the home of a portal: the only file, beside the entry, that names what a page has once. */
 import { createHashRouter } from "react-router-dom";
 import type { Host } from "../shared/host/host.ts";
-import { keptIn } from "../shared/kept.ts";
+import { browserStorage } from "../shared/host/host-storage.ts";
 import { earlyFetch } from "./early-fetch.ts";
 
 export function browserHost(): Host {
@@ -15,9 +15,9 @@ export function browserHost(): Host {
     icon: document.querySelector<HTMLLinkElement>("#portal-icon"),
     startLogo: said("vitrine-logo") ?? "",
     nonce: document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "",
-    kept: keptIn(() => localStorage),
-    keptInTab: keptIn(() => sessionStorage),
-    onKeptElsewhere: (listener, signal) =>
+    storage: browserStorage(() => localStorage),
+    tabStorage: browserStorage(() => sessionStorage),
+    onStorageChange: (listener, signal) =>
       window.addEventListener(
         "storage",
         ({ key, storageArea }) => {

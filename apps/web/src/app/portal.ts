@@ -49,9 +49,9 @@ const FOLLOW_PAUSE = 800;
 export function createPortal(host: Host, adapt: (client: Client) => Client = (client) => client): Portal {
   const closing = new AbortController();
   const closed = closing.signal;
-  const session = createSessionStore(host.kept);
+  const session = createSessionStore(host.storage);
   const connection = createConnection(closed);
-  const reloads = createReloadCounter(host.kept);
+  const reloads = createReloadCounter(host.storage);
   const title = host.title();
   let failure: unknown = null;
 
@@ -100,7 +100,7 @@ export function createPortal(host: Host, adapt: (client: Client) => Client = (cl
   const theme = createThemeControl(host, closed);
 
   let following: ReturnType<typeof setTimeout> | undefined;
-  host.onKeptElsewhere((key) => {
+  host.onStorageChange((key) => {
     if (key !== SESSION_KEY && key !== null) return;
     clearTimeout(following);
     // A logout forgets the session before it has a guest's: what follows at once is one change.
@@ -126,12 +126,12 @@ export function createPortal(host: Host, adapt: (client: Client) => Client = (cl
   };
   let started: Promise<PortalSettings> | null = null;
   const start = async (): Promise<PortalSettings> => {
-    const wished = wishedLanguages(host.kept.get(LANGUAGE_KEY), host.languages);
+    const wished = wishedLanguages(host.storage.get(LANGUAGE_KEY), host.languages);
     const guess = chooseLanguage(wished, defaultSettings().visibleLocales);
     void queries.prefetchQuery(portalFilesQuery(client));
     const code = takeCode(host);
     const [settings] = await Promise.all([loadSettings(), sessionActions.start(code), language.use(guess)]);
-    const from = code === null ? null : takeWayBack(host.keptInTab);
+    const from = code === null ? null : takeWayBack(host.tabStorage);
     if (from !== null && session.get().session?.user) host.open(from);
     const lang = chooseLanguage(wished, settings.visibleLocales);
     if (lang !== guess) await language.use(lang);

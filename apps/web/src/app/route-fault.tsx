@@ -27,7 +27,7 @@ export function RouteFault() {
   });
   const [reloading, setReloading] = useState(false);
   useEffect(() => {
-    if (reachable) setReloading(reloadOnce(host.keptInTab, host.reload));
+    if (reachable) setReloading(reloadOnce(host.tabStorage, host.reload));
   }, [reachable, host]);
   const home = (
     <Button size="lg" variant="outline" component={Link} to={paths.dashboard}>

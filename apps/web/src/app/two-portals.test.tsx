@@ -7,7 +7,7 @@ import { createMemoryRouter } from "react-router-dom";
 import { expect, test, vi } from "vitest";
 import { SESSION_KEY } from "../shared/api/session-store.ts";
 import { LANGUAGE_KEY } from "../shared/i18n/languages.ts";
-import { hostOf, keptInMap } from "../testing/host.ts";
+import { hostOf, mapStorage } from "../testing/host.ts";
 import { THEME_KEY } from "../theme/theme-control.ts";
 import { mountPortal } from "./mount-portal.tsx";
 import { createPortal } from "./portal.ts";
@@ -79,7 +79,7 @@ function open(given: Given) {
     overlays: root,
     themeStyle,
     icon,
-    kept: keptInMap(texts),
+    storage: mapStorage(texts),
     fetch: server.answer,
     createRouter: (routes) => createMemoryRouter(routes, { initialEntries: ["/logout?permission"] }),
   });
@@ -93,7 +93,7 @@ function open(given: Given) {
     // The test's browser computes nothing within layers.
     bar: /^@layer portal\.theme\{(\S+?)\{.*?--p-navigation-color:(#\w+)/s.exec(themeStyle.textContent)?.slice(1),
     title: host.title(),
-    kept: Object.fromEntries(texts),
+    storage: Object.fromEntries(texts),
     session: portal.session.get().session?.user,
     settings: portal.settings(),
     html: container.innerHTML,
@@ -166,10 +166,10 @@ test("two portals run beside each other in one page, and neither changes the oth
   await waitFor(() => expect(other.host.title()).toContain("South"));
   expect(other.look()).toMatchObject({
     attributes: { lang: "ar", dir: "rtl", "data-portal-theme": "dark", "data-mantine-color-scheme": "dark" },
-    kept: { [LANGUAGE_KEY]: "ar", [THEME_KEY]: expect.stringContaining("dark") },
+    storage: { [LANGUAGE_KEY]: "ar", [THEME_KEY]: expect.stringContaining("dark") },
     session: undefined,
   });
-  expect(other.look().kept).not.toHaveProperty(SESSION_KEY);
+  expect(other.look().storage).not.toHaveProperty(SESSION_KEY);
   expect(one.look()).toEqual(before);
   expect(page()).toBe(untouched);
   expect(document.title).toBe(title);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { keptIn } from "../shared/kept.ts";
+import { browserStorage } from "../shared/host/host-storage.ts";
 import { loginFrom, paths } from "../shared/paths.ts";
 import { formatPlace, readPlace } from "../shared/search/search-location.ts";
 import { keepWayBack, ownPath, takeWayBack } from "./way-back.ts";
@@ -116,14 +116,14 @@ describe("the way back after a login", () => {
   });
 
   it("is held against the same rule when it was kept for the login of somebody else", () => {
-    const kept = keptIn(() => {
+    const storage = browserStorage(() => {
       throw new Error("nothing is kept beyond this test");
     });
-    keepWayBack(kept, "/asset/1");
-    expect(takeWayBack(kept)).toBe("/asset/1");
-    expect(takeWayBack(kept)).toBeNull();
-    kept.put("vitrine.from", "//evil.example");
-    expect(takeWayBack(kept)).toBeNull();
+    keepWayBack(storage, "/asset/1");
+    expect(takeWayBack(storage)).toBe("/asset/1");
+    expect(takeWayBack(storage)).toBeNull();
+    storage.set("vitrine.from", "//evil.example");
+    expect(takeWayBack(storage)).toBeNull();
     expect(ownPath(paths.dashboard)).toBe("/");
   });
 });

@@ -1,6 +1,6 @@
 /** Where one wanted to go, kept while a login is asked for, here or at somebody else's. */
 import { matchPath } from "react-router-dom";
-import type { Kept } from "../shared/kept.ts";
+import type { HostStorage } from "../shared/host/host-storage.ts";
 import { patterns } from "../shared/paths.ts";
 
 const KEY = "vitrine.from";
@@ -9,14 +9,14 @@ const UNCLEAR = /[\\\p{Cc}]/u;
 /** Any address will do: what leaves it leads out of the portal. */
 const HERE = "https://portal.invalid";
 
-export function keepWayBack(kept: Kept, from: string | null): void {
-  if (from === null) kept.drop(KEY);
-  else kept.put(KEY, from);
+export function keepWayBack(storage: HostStorage, from: string | null): void {
+  if (from === null) storage.remove(KEY);
+  else storage.set(KEY, from);
 }
 
-export function takeWayBack(kept: Kept): string | null {
-  const from = kept.get(KEY);
-  kept.drop(KEY);
+export function takeWayBack(storage: HostStorage): string | null {
+  const from = storage.get(KEY);
+  storage.remove(KEY);
   return ownPath(from);
 }
 

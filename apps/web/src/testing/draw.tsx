@@ -60,7 +60,7 @@ export async function draw(
   const router = createMemoryRouter([{ path, element }], { initialEntries: [at] });
   const user = userEvent.setup();
   const page = hostOf({ root: document.documentElement, ...host });
-  const session = createSessionStore(page.kept);
+  const session = createSessionStore(page.storage);
   session.put(as);
   render(
     <HostProvider value={page}>

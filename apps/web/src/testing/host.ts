@@ -1,14 +1,14 @@
 /** A home for a portal of a test: its own element, storage and title; nothing of the page is touched. */
 import { createMemoryRouter } from "react-router-dom";
 import type { Host } from "../shared/host/host.ts";
-import type { Kept } from "../shared/kept.ts";
+import type { HostStorage } from "../shared/host/host-storage.ts";
 
 /** A storage of the test's own. */
-export function keptInMap(texts = new Map<string, string>()): Kept {
+export function mapStorage(texts = new Map<string, string>()): HostStorage {
   return {
     get: (key) => texts.get(key) ?? null,
-    put: (key, text) => texts.set(key, text).has(key),
-    drop: (key) => void texts.delete(key),
+    set: (key, text) => texts.set(key, text).has(key),
+    remove: (key) => void texts.delete(key),
   };
 }
 
@@ -24,9 +24,9 @@ export function hostOf(given: Partial<Host> = {}): Host {
     icon: null,
     startLogo: "",
     nonce: "",
-    kept: keptInMap(),
-    keptInTab: keptInMap(),
-    onKeptElsewhere: () => {},
+    storage: mapStorage(),
+    tabStorage: mapStorage(),
+    onStorageChange: () => {},
     languages: ["de"],
     prefersDark: window.matchMedia("(prefers-color-scheme: dark)"),
     createRouter: (routes) => createMemoryRouter(routes),

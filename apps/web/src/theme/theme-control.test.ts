@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { defaultSettings } from "@vitrine/settings/defaults";
 import { expect, test } from "vitest";
-import { hostOf, keptInMap } from "../testing/host.ts";
+import { hostOf, mapStorage } from "../testing/host.ts";
 import { createThemeControl } from "./theme-control.ts";
 
 function device(dark: boolean) {
@@ -63,7 +63,7 @@ function page(themes: object = {}, stored?: string) {
   const { query, turn } = device(false);
   const style = document.createElement("style");
   style.textContent = SHIPPED;
-  const host = hostOf({ prefersDark: query, kept: keptInMap(texts), themeStyle: style });
+  const host = hostOf({ prefersDark: query, storage: mapStorage(texts), themeStyle: style });
   const theme = createThemeControl(host, new AbortController().signal);
   const install = (more: object = {}) => theme.install({ ...defaultSettings().themes, ...themes, ...more });
   return { theme, root: host.root, texts, style, turn, install };

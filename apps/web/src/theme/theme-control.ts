@@ -3,7 +3,7 @@ import type { ThemeOption, Themes } from "@vitrine/settings/portal-settings";
 import { shippedThemes } from "@vitrine/settings/registry/themes";
 import { borrowAttributes } from "../shared/host/borrow-attributes.ts";
 import type { Host } from "../shared/host/host.ts";
-import type { Kept } from "../shared/kept.ts";
+import type { HostStorage } from "../shared/host/host-storage.ts";
 import type { Scheme } from "./theme-css.ts";
 
 export const THEME_KEY = "vitrine.theme";
@@ -17,7 +17,7 @@ export interface ThemeControl {
   choose(key: string): void;
 }
 
-type ThemeHost = Pick<Host, "root" | "selector" | "themeStyle" | "kept" | "prefersDark">;
+type ThemeHost = Pick<Host, "root" | "selector" | "themeStyle" | "storage" | "prefersDark">;
 
 /** The last is Mantine's own. */
 const ATTRIBUTES = [
@@ -27,7 +27,7 @@ const ATTRIBUTES = [
 
 /** `closed` takes the themes off again. */
 export function createThemeControl(host: ThemeHost, closed: AbortSignal): ThemeControl {
-  const { root, kept, prefersDark, themeStyle } = host;
+  const { root, storage, prefersDark, themeStyle } = host;
   borrowAttributes(root, ATTRIBUTES, closed);
   const before = themeStyle?.textContent ?? "";
   closed.addEventListener("abort", () => {
@@ -71,22 +71,22 @@ export function createThemeControl(host: ThemeHost, closed: AbortSignal): ThemeC
         schemes = compiled.schemes;
         if (themeStyle) themeStyle.textContent = compiled.css;
       }
-      chosen = given.show_theme_selection ? keptKey(kept) : null;
+      chosen = given.show_theme_selection ? storedKey(storage) : null;
       turnOnFitting();
     },
     choose: (key) => {
       const option = find(key);
       if (!option) return;
       chosen = key;
-      kept.put(THEME_KEY, JSON.stringify({ key, scheme: schemeOf(key) }));
+      storage.set(THEME_KEY, JSON.stringify({ key, scheme: schemeOf(key) }));
       turnOn(option);
     },
   };
 }
 
-function keptKey(kept: Kept): string | null {
+function storedKey(storage: HostStorage): string | null {
   try {
-    const choice: unknown = JSON.parse(kept.get(THEME_KEY) ?? "null");
+    const choice: unknown = JSON.parse(storage.get(THEME_KEY) ?? "null");
     return choice !== null && typeof choice === "object" && "key" in choice ? String(choice.key) : null;
   } catch {
     return null;

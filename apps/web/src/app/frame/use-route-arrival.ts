@@ -40,7 +40,7 @@ export function useRouteArrival({ handle, title, main }: Arrival): boolean {
   useEffect(() => {
     if (shown.current === handle.id) return;
     shown.current = handle.id;
-    forgetReload(host.keptInTab);
+    forgetReload(host.tabStorage);
     const stop = focusHeading(main.current);
     const timer = window.setTimeout(() => announcePage(), ANNOUNCE_MS);
     return () => {

@@ -3,7 +3,7 @@ import type { ShownMessage } from "@vitrine/settings/preview-protocol";
 import { afterEach, expect, test, vi } from "vitest";
 import { settingsQuery } from "../../shared/api/portal-queries.ts";
 import { SESSION_KEY } from "../../shared/api/session-store.ts";
-import { hostOf, keptInMap } from "../../testing/host.ts";
+import { hostOf, mapStorage } from "../../testing/host.ts";
 import { createLivePreview } from "./live-preview.ts";
 
 const stored = { ...defaultSettings(), global: { ...defaultSettings().global, website_title: "Stored" } };
@@ -29,13 +29,13 @@ async function preview() {
     "/api/config/translations": { global: { action: { close: "Stored" } } },
     "/api/session/get": { ...session, user: null, session: "guest" },
   };
-  const kept = new Map([
+  const storage = new Map([
     [SESSION_KEY, JSON.stringify(session)],
     ["sidebarWidth", "300"],
   ]);
   const leave = vi.fn();
   const host = hostOf({
-    kept: keptInMap(kept),
+    storage: mapStorage(storage),
     leave,
     fetch: async (input, init) => {
       const { pathname } = new URL(String(input), "https://portal.example");
@@ -55,7 +55,7 @@ async function preview() {
     return said.at(-1) as ShownMessage;
   };
   const close = () => portal.language.i18n.t("global:action.close");
-  return { portal, kept, calls, said, leave, send, say: (message: unknown) => say(message), close };
+  return { portal, storage, calls, said, leave, send, say: (message: unknown) => say(message), close };
 }
 
 const draftOf = (title: string) => ({ ...stored, global: { ...stored.global, website_title: title } });
@@ -95,17 +95,17 @@ test("does not answer what it does not understand", async () => {
 });
 
 test("sees with the session of who looks at it, ends nothing and keeps nothing", async () => {
-  const { portal, kept, calls, leave } = await preview();
-  const before = new Map(kept);
+  const { portal, storage, calls, leave } = await preview();
+  const before = new Map(storage);
   expect(portal.session.get().session?.user).toBe("adam");
-  expect(portal.host.kept.get("sidebarWidth")).toBe("300");
-  portal.host.kept.put("sidebarWidth", "400");
-  portal.host.keptInTab.put("vitrine.from", "/search/*");
+  expect(portal.host.storage.get("sidebarWidth")).toBe("300");
+  portal.host.storage.set("sidebarWidth", "400");
+  portal.host.tabStorage.set("vitrine.from", "/search/*");
   portal.host.leave("https://login.example");
   await portal.language.choose("en");
   await portal.sessionActions.logout();
   expect(portal.session.get().session?.user).toBeNull();
-  expect(kept).toEqual(before);
+  expect(storage).toEqual(before);
   expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
   expect(leave).not.toHaveBeenCalled();
 

@@ -1,30 +1,30 @@
 import type { Host } from "../../shared/host/host.ts";
-import { type Kept, keptIn } from "../../shared/kept.ts";
+import { browserStorage, type HostStorage } from "../../shared/host/host-storage.ts";
 
 /** Lasts as long as the frame is not reloaded, and says so: nobody counts reloads in it. */
 const inMemory = () =>
-  keptIn(() => {
+  browserStorage(() => {
     throw new Error("The preview keeps nothing.");
   });
 
-/** Reads what is kept, and writes into memory: what is tried in the preview stays in it. */
-function overMemory(kept: Kept): Kept {
-  const ours = inMemory();
-  const dropped = new Set<string>();
+/** Reads what is stored, and writes into memory: what is tried in the preview stays in it. */
+function overMemory(storage: HostStorage): HostStorage {
+  const memory = inMemory();
+  const removed = new Set<string>();
   return {
-    get: (key) => ours.get(key) ?? (dropped.has(key) ? null : kept.get(key)),
-    put: (key, text) => {
-      dropped.delete(key);
-      return ours.put(key, text);
+    get: (key) => memory.get(key) ?? (removed.has(key) ? null : storage.get(key)),
+    set: (key, text) => {
+      removed.delete(key);
+      return memory.set(key, text);
     },
-    drop: (key) => {
-      dropped.add(key);
-      ours.drop(key);
+    remove: (key) => {
+      removed.add(key);
+      memory.remove(key);
     },
   };
 }
 
 /** The frame of the preview: the session, theme and language of who looks at it, and nothing of it is changed. */
 export function previewHost(host: Host): Host {
-  return { ...host, kept: overMemory(host.kept), keptInTab: inMemory(), leave: () => {} };
+  return { ...host, storage: overMemory(host.storage), tabStorage: inMemory(), leave: () => {} };
 }

@@ -69,7 +69,7 @@ export function Login() {
       methods={methods}
       guestPath={guest ? paths.dashboard : null}
       onDone={done}
-      onExternal={() => keepWayBack(host.keptInTab, from)}
+      onExternal={() => keepWayBack(host.tabStorage, from)}
     />
   );
 }

@@ -26,7 +26,7 @@ interface Returning {
 
 /** Keeps where one is in the result, and goes back there when the history does. */
 export function useReturn({ visit, address, memory, result, view, stop, onStop }: Returning): void {
-  const { keptInTab } = useHost();
+  const { tabStorage } = useHost();
   const entry = `${visit} ${address}`;
   const [reached, setReached] = useState("");
   const returning = memory !== undefined && memory.anchor !== null && reached !== entry;
@@ -39,7 +39,7 @@ export function useReturn({ visit, address, memory, result, view, stop, onStop }
   const note = useEffectEvent(() => {
     if (returning || result.loading || result.searching || !view.current) return;
     const { item, offset } = view.current.anchor();
-    rememberSearch(keptInTab, visit, {
+    rememberSearch(tabStorage, visit, {
       address,
       count: result.ids.length,
       anchor: result.ids[item] ?? null,

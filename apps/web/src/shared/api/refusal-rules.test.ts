@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { ApiError, type ClientErrorCode } from "@vitrine/contract/api-error";
 import { describe, expect, it } from "vitest";
-import { keptIn } from "../kept.ts";
+import { browserStorage } from "../host/host-storage.ts";
 import { createReloadCounter, RELOADS_KEY, refusalOf } from "./refusal-rules.ts";
 
-const keptHere = keptIn(() => localStorage);
+const storage = browserStorage(() => localStorage);
 
 const refused = (status: number, code: ClientErrorCode) => new ApiError({ status, code, message: "" });
 
@@ -39,13 +39,13 @@ describe("a refused call", () => {
 
 describe("the reload after a 403", () => {
   it("happens once, also across page loads, and then gives way to the login", () => {
-    expect(createReloadCounter(keptHere).next()).toBe("reload");
-    expect(createReloadCounter(keptHere).next()).toBe("login");
-    expect(createReloadCounter(keptHere).next()).toBe("login");
+    expect(createReloadCounter(storage).next()).toBe("reload");
+    expect(createReloadCounter(storage).next()).toBe("login");
+    expect(createReloadCounter(storage).next()).toBe("login");
   });
 
   it("is allowed again after a call has succeeded", () => {
-    const counter = createReloadCounter(keptHere);
+    const counter = createReloadCounter(storage);
     counter.next();
     counter.clear();
     expect(localStorage.getItem(RELOADS_KEY)).toBeNull();

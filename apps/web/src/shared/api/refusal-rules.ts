@@ -1,7 +1,7 @@
 /** What a refused call means for the session. Pure, so that the rules can be read and tested apart from any call. */
 import type { ApiError } from "@vitrine/contract/api-error";
 import type { RouteKey } from "@vitrine/contract/routes";
-import type { Kept } from "../kept.ts";
+import type { HostStorage } from "../host/host-storage.ts";
 
 export type Refusal = "none" | "session-lost" | "forbidden";
 
@@ -25,16 +25,16 @@ export function refusalOf(error: ApiError, key: RouteKey): Refusal {
 export const RELOADS_KEY = "vitrine.reloads";
 
 /** Counts the reloads that followed a 403, in the browser's storage, since the page forgets. */
-export function createReloadCounter(kept: Kept) {
+export function createReloadCounter(storage: HostStorage) {
   return {
     /** Reload the first time, go to login after that. */
     next: (): "reload" | "login" => {
-      const first = kept.get(RELOADS_KEY) === null && kept.put(RELOADS_KEY, "1");
+      const first = storage.get(RELOADS_KEY) === null && storage.set(RELOADS_KEY, "1");
       return first ? "reload" : "login";
     },
     /** The first call that succeeds clears it. */
     clear: () => {
-      if (kept.get(RELOADS_KEY) !== null) kept.drop(RELOADS_KEY);
+      if (storage.get(RELOADS_KEY) !== null) storage.remove(RELOADS_KEY);
     },
   };
 }

@@ -1,11 +1,11 @@
 import { ApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
 import { describe, expect, it, vi } from "vitest";
-import { keptIn } from "../kept.ts";
+import { browserStorage } from "../host/host-storage.ts";
 import { createSessionActions } from "./session-actions.ts";
 import { createSessionStore, SESSION_KEY, type Session } from "./session-store.ts";
 
-const keptHere = keptIn(() => localStorage);
+const storage = browserStorage(() => localStorage);
 
 const guest: Session = {
   user: null,
@@ -27,7 +27,7 @@ function house(answer: (input: { body?: { user?: string }; query?: { token?: str
       return key === "session.get" ? answer(input) : {};
     },
   } as unknown as Client;
-  const store = createSessionStore(keptHere);
+  const store = createSessionStore(storage);
   const changed = vi.fn();
   return { calls, store, changed, actions: createSessionActions(client, store, { changed }) };
 }

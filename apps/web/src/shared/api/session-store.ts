@@ -1,6 +1,6 @@
 /** Who is signed in, kept across reloads. It holds state only: calls and their order are `session-actions.ts`. */
 import type { ReplyOf } from "@vitrine/contract/endpoint";
-import type { Kept } from "../kept.ts";
+import type { HostStorage } from "../host/host-storage.ts";
 
 export type Session = ReplyOf<"session.get">;
 /**
@@ -28,7 +28,7 @@ export interface SessionStore {
 
 export const SESSION_KEY = "vitrine.session";
 
-export function createSessionStore(storage: Kept): SessionStore {
+export function createSessionStore(storage: HostStorage): SessionStore {
   let state: SessionState = read(storage);
   const listeners = new Set<() => void>();
   const become = (next: SessionState) => {
@@ -42,12 +42,12 @@ export function createSessionStore(storage: Kept): SessionStore {
       return () => listeners.delete(listener);
     },
     put: (session) => {
-      if (session) storage.put(SESSION_KEY, JSON.stringify(session));
-      else storage.drop(SESSION_KEY);
+      if (session) storage.set(SESSION_KEY, JSON.stringify(session));
+      else storage.remove(SESSION_KEY);
       become({ status: session ? "success" : "unauthorized", session });
     },
     expire: () => {
-      storage.drop(SESSION_KEY);
+      storage.remove(SESSION_KEY);
       become({ status: "expired", session: null });
     },
     reread: () => {
@@ -58,7 +58,7 @@ export function createSessionStore(storage: Kept): SessionStore {
   };
 }
 
-function read(storage: Kept): SessionState {
+function read(storage: HostStorage): SessionState {
   try {
     const kept: unknown = JSON.parse(storage.get(SESSION_KEY) ?? "null");
     if (isSession(kept)) return { status: "success", session: kept };

@@ -3,7 +3,7 @@
  * here, so that a second portal can be given others of its own.
  */
 import type { createHashRouter, RouteObject } from "react-router-dom";
-import type { Kept } from "../kept.ts";
+import type { HostStorage } from "../host/host-storage.ts";
 
 /** Whether the device is dark, and when that changes: a MediaQueryList. */
 export type PrefersDark = Pick<MediaQueryList, "matches" | "addEventListener">;
@@ -26,11 +26,11 @@ export interface Host {
   /** Style elements without it are refused; empty where none is asked for. */
   readonly nonce: string;
   /** Across visits. */
-  readonly kept: Kept;
+  readonly storage: HostStorage;
   /** As long as the tab lives, reloads included. */
-  readonly keptInTab: Kept;
-  /** Calls with the key that another tab has written to `kept`, or null when it has dropped all. */
-  onKeptElsewhere(listener: (key: string | null) => void, signal: AbortSignal): void;
+  readonly tabStorage: HostStorage;
+  /** Calls with the key that another tab has written to `storage`, or null when it has removed all. */
+  onStorageChange(listener: (key: string | null) => void, signal: AbortSignal): void;
   /** What the reader's device asks for, best first. */
   readonly languages: readonly string[];
   readonly prefersDark: PrefersDark;

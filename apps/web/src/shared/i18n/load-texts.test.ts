@@ -71,7 +71,7 @@ describe("the texts of a language", () => {
     const language = createPortalLanguage(() => clientWith({ ar: {} }), host, new AbortController().signal);
     await language.choose("ar");
     expect(host.root.dir).toBe("rtl");
-    expect(host.kept.get("vitrine.language")).toBe("ar");
+    expect(host.storage.get("vitrine.language")).toBe("ar");
     await language.use("de");
     expect(host.root.dir).toBe("ltr");
   });

@@ -29,12 +29,12 @@ export interface PortalLanguage {
   loadAdmin(): Promise<void>;
 }
 
-type LanguageHost = Pick<Host, "root" | "kept">;
+type LanguageHost = Pick<Host, "root" | "storage">;
 
 /** `closed` gives the root back the language and direction that it had. */
 export function createPortalLanguage(
   client: () => Client,
-  { root, kept }: LanguageHost,
+  { root, storage }: LanguageHost,
   closed: AbortSignal,
 ): PortalLanguage {
   borrowAttributes(root, ["lang", "dir"], closed);
@@ -87,7 +87,7 @@ export function createPortalLanguage(
     use,
     choose: async (lang) => {
       await use(lang);
-      kept.put(LANGUAGE_KEY, lang);
+      storage.set(LANGUAGE_KEY, lang);
     },
     refresh: async () => {
       await Promise.all(

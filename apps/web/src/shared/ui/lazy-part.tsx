@@ -41,7 +41,7 @@ export function usePartFailure(): (error: unknown) => void {
       const run = () => host.reload();
       if (isStaleChunk(error)) {
         askForPortal(host.address()).then(
-          () => reloadOnce(host.keptInTab, run),
+          () => reloadOnce(host.tabStorage, run),
           () => {},
         );
       }

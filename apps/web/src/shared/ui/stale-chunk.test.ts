@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { keptIn } from "../kept.ts";
+import { browserStorage } from "../host/host-storage.ts";
 import { askForPortal, forgetReload, isStaleChunk, reloadOnce } from "./stale-chunk.ts";
 
-const keptInTab = keptIn(() => sessionStorage);
+const tabStorage = browserStorage(() => sessionStorage);
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -16,11 +16,11 @@ describe("a file of an older version", () => {
 
   it("reloads the page once, and again only after a page was reached", () => {
     const reload = vi.fn();
-    expect(reloadOnce(keptInTab, reload)).toBe(true);
-    expect(reloadOnce(keptInTab, reload)).toBe(false);
+    expect(reloadOnce(tabStorage, reload)).toBe(true);
+    expect(reloadOnce(tabStorage, reload)).toBe(false);
     expect(reload).toHaveBeenCalledOnce();
-    forgetReload(keptInTab);
-    expect(reloadOnce(keptInTab, reload)).toBe(true);
+    forgetReload(tabStorage);
+    expect(reloadOnce(tabStorage, reload)).toBe(true);
   });
 
   it.each([

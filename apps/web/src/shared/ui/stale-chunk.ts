@@ -1,5 +1,5 @@
 /** After a new version was installed, the files of the old one are gone: the page reloads, once. */
-import type { Kept } from "../kept.ts";
+import type { HostStorage } from "../host/host-storage.ts";
 
 const KEY = "vitrine.stale";
 
@@ -18,12 +18,12 @@ export async function askForPortal({ pathname }: URL, signal?: AbortSignal): Pro
 }
 
 /** True when it reloads. A second failure in a row is no stale file but a fault. */
-export function reloadOnce(kept: Kept, reload: () => void): boolean {
-  if (kept.get(KEY) !== null || !kept.put(KEY, "1")) return false;
+export function reloadOnce(storage: HostStorage, reload: () => void): boolean {
+  if (storage.get(KEY) !== null || !storage.set(KEY, "1")) return false;
   reload();
   return true;
 }
 
-export function forgetReload(kept: Kept): void {
-  kept.drop(KEY);
+export function forgetReload(storage: HostStorage): void {
+  storage.remove(KEY);
 }

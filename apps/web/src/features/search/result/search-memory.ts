@@ -1,4 +1,4 @@
-import type { Kept } from "../../../shared/kept.ts";
+import type { HostStorage } from "../../../shared/host/host-storage.ts";
 
 /**
  * Where one was in a result, by history entry: how much was loaded, which asset stood at the top, which had the focus.
@@ -19,20 +19,20 @@ const KEPT = 30;
 
 type Remembered = readonly (readonly [entry: string, memory: SearchMemory])[];
 
-export function rememberSearch(kept: Kept, entry: string, memory: SearchMemory): void {
-  const others = read(kept).filter(([one]) => one !== entry);
-  kept.put(KEY, JSON.stringify([...others.slice(1 - KEPT), [entry, memory]]));
+export function rememberSearch(storage: HostStorage, entry: string, memory: SearchMemory): void {
+  const others = read(storage).filter(([one]) => one !== entry);
+  storage.set(KEY, JSON.stringify([...others.slice(1 - KEPT), [entry, memory]]));
 }
 
 /** undefined when the entry is new, or was another search. */
-export function recallSearch(kept: Kept, entry: string, address: string): SearchMemory | undefined {
-  const [, memory] = read(kept).find(([one]) => one === entry) ?? [];
+export function recallSearch(storage: HostStorage, entry: string, address: string): SearchMemory | undefined {
+  const [, memory] = read(storage).find(([one]) => one === entry) ?? [];
   return memory?.address === address ? memory : undefined;
 }
 
-function read(kept: Kept): Remembered {
+function read(storage: HostStorage): Remembered {
   try {
-    const entries: unknown = JSON.parse(kept.get(KEY) ?? "[]");
+    const entries: unknown = JSON.parse(storage.get(KEY) ?? "[]");
     return Array.isArray(entries) ? (entries as Remembered) : [];
   } catch {
     return [];

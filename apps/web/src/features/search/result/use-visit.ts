@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { useHost } from "../../../shared/host/host-context.tsx";
-import type { Kept } from "../../../shared/kept.ts";
+import type { HostStorage } from "../../../shared/host/host-storage.ts";
 import { nothingSelected, type Selection } from "../selection/selection.ts";
 import { recallSearch, type SearchMemory } from "./search-memory.ts";
 
@@ -19,16 +19,16 @@ export interface VisitHandle extends Visit {
 
 /** What belongs to one search of one history entry: another one begins with nothing selected, at its first asset. */
 export function useVisit(visit: string, address: string): VisitHandle {
-  const { keptInTab } = useHost();
+  const { tabStorage } = useHost();
   const key = `${visit} ${address}`;
-  const [state, setState] = useState(() => begin(keptInTab, key, visit, address));
-  const current = state.key === key ? state : begin(keptInTab, key, visit, address);
+  const [state, setState] = useState(() => begin(tabStorage, key, visit, address));
+  const current = state.key === key ? state : begin(tabStorage, key, visit, address);
   if (current !== state) setState(current);
   const setSelection = useCallback((selection: Selection) => setState((before) => ({ ...before, selection })), []);
   const setStop = useCallback((stop: number) => setState((before) => ({ ...before, stop })), []);
   return { ...current, setSelection, setStop };
 }
 
-function begin(kept: Kept, key: string, visit: string, address: string): Visit {
-  return { key, memory: recallSearch(kept, visit, address), selection: nothingSelected, stop: 0 };
+function begin(storage: HostStorage, key: string, visit: string, address: string): Visit {
+  return { key, memory: recallSearch(storage, visit, address), selection: nothingSelected, stop: 0 };
 }

@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
-import { createReloadCounter } from "./api/refusal-rules.ts";
-import { createSessionStore, type Session } from "./api/session-store.ts";
-import { keptIn } from "./kept.ts";
-import { reloadOnce } from "./ui/stale-chunk.ts";
+import { createReloadCounter } from "../api/refusal-rules.ts";
+import { createSessionStore, type Session } from "../api/session-store.ts";
+import { reloadOnce } from "../ui/stale-chunk.ts";
+import { browserStorage } from "./host-storage.ts";
 
 const blocked = () =>
-  keptIn(() => {
+  browserStorage(() => {
     throw new DOMException("The operation is insecure.", "SecurityError");
   });
 const full = () =>
-  keptIn(() =>
+  browserStorage(() =>
     Object.assign(Object.create(localStorage) as Storage, {
       getItem: (key: string) => (key === "old" ? "kept before" : null),
       setItem: () => {
@@ -22,22 +22,22 @@ const full = () =>
 
 describe("what the browser keeps", () => {
   it("is there on the next page", () => {
-    const kept = keptIn(() => localStorage);
-    expect(kept.put("key", "text")).toBe(true);
+    const storage = browserStorage(() => localStorage);
+    expect(storage.set("key", "text")).toBe(true);
     expect(localStorage.getItem("key")).toBe("text");
-    kept.drop("key");
-    expect(kept.get("key")).toBeNull();
+    storage.remove("key");
+    expect(storage.get("key")).toBeNull();
   });
 
   it.each([
     ["blocked", blocked],
     ["full", full],
   ])("lasts until the page is left where storage is %s", (_, make) => {
-    const kept = make();
-    expect(kept.put("key", "text")).toBe(false);
-    expect(kept.get("key")).toBe("text");
-    kept.drop("key");
-    expect(kept.get("key")).toBeNull();
+    const storage = make();
+    expect(storage.set("key", "text")).toBe(false);
+    expect(storage.get("key")).toBe("text");
+    storage.remove("key");
+    expect(storage.get("key")).toBeNull();
   });
 
   it("is still read where storage is full", () => {
