@@ -22,6 +22,8 @@ what was moved is recognised, what has gone is marked. It may be interrupted and
   --pool <name>      who may see the new assets depends on their pool (default: public)
   --prune            delete assets whose files have gone, instead of marking them as missing
   --mapping <file>   your own mapping of embedded tags to fields, laid over the one that is shipped
+
+With VITRINE_LOG=debug the report also gives what the programs said of a file that they could not read.
 `,
   options: { pool: { type: "string" }, prune: { type: "boolean" }, mapping: { type: "string" } },
   async run(positionals, values, settings) {
@@ -57,7 +59,7 @@ what was moved is recognised, what has gone is marked. It may be interrupted and
       });
       terminal.end();
       for (const notice of report.notices) process.stdout.write(`\n${notice}\n`);
-      process.stdout.write(`\n${importTable(report)}\n`);
+      process.stdout.write(`\n${importTable(report, { details: settings.logLevel === "debug" })}\n`);
       if (report.interrupted) {
         process.stdout.write("Interrupted. Start the same import again to go on from here.\n");
         return INTERRUPTED;

@@ -105,31 +105,32 @@ const reasons = new Map(
     unfinished: "unfinished download or temporary file",
     link: "a link; links are not followed",
     not_a_file: "neither a file nor a folder",
-    unreadable: "cannot be read",
+    unreadable: "cannot be read; give this user the right to, and import again",
     empty: "empty file",
     name: "the name is not valid UTF-8; rename it",
     own_data: "the library's own data folder",
     changing: "was being written; import again",
     failed: "the import failed on it; please report this",
     vanished: "disappeared during the import",
-    broken: "damaged, no picture",
-    damaged: "damaged, its picture may show it",
-    encrypted: "protected by a password",
-    unsupported: "a variant that cannot be shown",
-    too_large: "too large for a picture",
-    too_slow: "takes too long to decode",
-    too_much_memory: "takes too much memory to decode",
-    crashed: "the decoder crashed on it",
-    no_program: "needs ffmpeg",
+    broken: "damaged, no picture; put a sound copy in its place",
+    damaged: "damaged, its picture may show it; put a sound copy in its place",
+    encrypted: "protected by a password; put a copy without one in its place",
+    unsupported: "a variant that cannot be shown; put a copy in a common format in its place",
+    too_large: "too large for a picture; put in a smaller copy as well",
+    too_slow: "takes too long to decode; put in a simpler copy as well",
+    too_much_memory: "takes too much memory to decode; put in a smaller copy as well",
+    crashed: "the decoder crashed on it; put in a copy in a common format as well",
+    no_program: "needs ffmpeg; install it, and import again",
     unread: "its embedded metadata could not be read",
-    not_playable: "no playable version could be made",
+    not_playable: "no playable version could be made; put in a copy as MP4 as well",
   }),
 );
 
 /** Rows of a list before it is cut; the whole of it is kept with the job. */
 const LIST_ROWS = 60;
 
-export function importTable(report: ImportReport): string {
+/** `details` adds what programs said of a file: words for those who look for a cause. */
+export function importTable(report: ImportReport, { details = false } = {}): string {
   const rows = (Object.keys(outcomes) as Outcome[])
     .filter((key) => report.counts[key] > 0 || key === "taken" || key === "skipped")
     .map((key) => [outcomes[key], report.counts[key]] as const);
@@ -145,11 +146,20 @@ export function importTable(report: ImportReport): string {
     `${table}\n`,
     list(
       "Problems:",
-      report.problems.map(({ path, problem, detail, again }) => [path, worded(problem, again), detail]),
+      report.problems.map(({ path, problem, detail, again }) => [
+        path,
+        worded(problem, again),
+        details ? detail : undefined,
+      ]),
     ),
     list(
       "Skipped:",
-      report.skipped.map(({ path, reason, detail }) => [path, worded(reason), detail]),
+      report.skipped.map(({ path, reason, detail }) => [
+        path,
+        worded(reason),
+        // A fault of ours is reported with its words.
+        details || reason === "failed" ? detail : undefined,
+      ]),
     ),
     list(
       report.pruned > 0 ? "Gone:" : "Missing:",

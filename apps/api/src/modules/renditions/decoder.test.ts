@@ -171,7 +171,8 @@ it.skipIf(!hasProgram("ffmpeg"))("shows nothing of a file that a list names, wha
     const path = join(folder, "list.mp4");
     writeFileSync(path, list);
     const shown = decoder.pictures(path, "video/mp4", wanted);
-    await expect(shown, list).rejects.toMatchObject({ problem: "broken" });
+    // Some of these lists ffmpeg knows, others are noise to it.
+    await expect(shown, list).rejects.toMatchObject({ problem: expect.stringMatching(/^(unsupported|broken)$/) });
     await expect(shown, list).rejects.not.toThrow(/secret|\/tmp/);
   }
 });

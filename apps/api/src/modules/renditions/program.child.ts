@@ -38,6 +38,8 @@ function run({ program, args }: ProgramJob): Promise<string> {
 
 function problemSaidBy(complaint: string): JobProblem {
   if (saysDiskIsFull(complaint)) return "disk_full";
+  // A list of other files, or a container that is not read.
+  if (/not on whitelist/i.test(complaint)) return "unsupported";
   return /cannot allocate memory/i.test(complaint) ? "too_much_memory" : "broken";
 }
 
