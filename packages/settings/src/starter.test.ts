@@ -131,10 +131,10 @@ describe("the facts of an asset", () => {
     field("duration", { type: "number", position: 22 }),
     field("mime", { position: 23 }),
   ];
-  const settings = starter(facts);
+  const settings = () => starter(facts);
 
   it("stand in two columns of one height, those of the file at the end, without what is shown elsewhere", () => {
-    const { title, paramsLeft, paramsRight } = settings.assetInfo;
+    const { title, paramsLeft, paramsRight } = settings().assetInfo;
     expect(title).toBe("title");
     expect(namesOf(paramsLeft)).toEqual(["caption", "fact_0", "fact_1", "fact_2", "fact_3", "fact_4"]);
     expect(namesOf(paramsRight)).toEqual(["fact_5", "fact_6", "fact_7", "file_size", "duration"]);
@@ -152,19 +152,26 @@ describe("the facts of an asset", () => {
   });
 
   it("are six in the info panel, without prose, and those of the file beside them", () => {
-    expect(namesOf(settings.infoView.paramsLeft)).toEqual(["fact_0", "fact_1", "fact_2", "fact_3", "fact_4", "fact_5"]);
-    expect(namesOf(settings.infoView.paramsRight)).toEqual(["file_size", "duration"]);
-    expect(settings.infoView.title).toBe("title");
+    expect(namesOf(settings().infoView.paramsLeft)).toEqual([
+      "fact_0",
+      "fact_1",
+      "fact_2",
+      "fact_3",
+      "fact_4",
+      "fact_5",
+    ]);
+    expect(namesOf(settings().infoView.paramsRight)).toEqual(["file_size", "duration"]);
+    expect(settings().infoView.title).toBe("title");
   });
 
   it("are fewer where there is less room", () => {
-    expect(namesOf(settings.bookmark.columns)).toEqual(["fact_0", "fact_1", "fact_2"]);
-    expect(namesOf(settings.search.list.columns)).toEqual(["fact_0", "fact_1", "fact_2", "fact_3", "file_size"]);
-    expect(namesOf(settings.search.thumbnails.body)).toEqual(["fact_0", "fact_1"]);
+    expect(namesOf(settings().bookmark.columns)).toEqual(["fact_0", "fact_1", "fact_2"]);
+    expect(namesOf(settings().search.list.columns)).toEqual(["fact_0", "fact_1", "fact_2", "fact_3", "file_size"]);
+    expect(namesOf(settings().search.thumbnails.body)).toEqual(["fact_0", "fact_1"]);
   });
 
   it("say of dates and sizes what they are", () => {
-    const [size, duration] = settings.infoView.paramsRight;
+    const [size, duration] = settings().infoView.paramsRight;
     expect(size).toEqual({
       field_name: "file_size",
       position: 0,
@@ -244,6 +251,41 @@ describe("a filter", () => {
     };
     expect(without(all)).toEqual(["workspace", "iso", "pixels"]);
     expect(without(all.filter((one) => one !== system && one !== figure))).toEqual(["pixels"]);
+  });
+});
+
+describe("of more filters than there are places", () => {
+  const subjects = (count: number) => numbered(count, (at) => field(`subject_${at}`, { position: 10 + at }));
+  const file = (origin: string) => field(`of_${origin}`, { origin, position: 1 });
+  const stays = (fields: readonly FoundField[]) =>
+    namesOf(starter(fields).facets).filter((name) => !name.startsWith("subject_"));
+
+  it("what is about the picture stays before what is about its file, wherever that stands", () => {
+    for (const origin of ["file", "computed", "system"]) {
+      expect(stays([file(origin), ...subjects(10)]), origin).toEqual([]);
+      expect(stays([file(origin), ...subjects(9)]), origin).toEqual([`of_${origin}`]);
+    }
+    expect(stays([field("asset_groups", { origin: "system", position: 1 }), ...subjects(10)])).toEqual([
+      "asset_groups",
+    ]);
+  });
+
+  it("what is about the file stays before what is about the system", () => {
+    for (const origin of ["file", "computed"])
+      expect(stays([file("system"), { ...file(origin), position: 99 }, ...subjects(9)])).toEqual([`of_${origin}`]);
+  });
+
+  it("dates stay before figures, and those of the picture before those of the file", () => {
+    const range = (field_name: string, type: FoundField["type"], origin: string, position: number) =>
+      field(field_name, { type, origin, position, range_facet: true });
+    const [shot, iso, pixels] = [
+      range("shot", "date", "metadata", 99),
+      range("iso", "number", "metadata", 98),
+      range("pixels", "number", "file", 97),
+    ];
+    expect(stays([iso, shot, ...subjects(9)])).toEqual(["shot"]);
+    expect(stays([pixels, iso, ...subjects(9)])).toEqual(["iso"]);
+    expect(stays([pixels, range("made", "date", "file", 99), ...subjects(9)])).toEqual(["made"]);
   });
 });
 

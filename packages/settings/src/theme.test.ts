@@ -197,10 +197,13 @@ test("no colour, key or area of a stored theme breaks out of its place", () => {
 });
 
 test("a theme's block says its scheme and has everything that no theme changes", () => {
+  const css = themesCss(shippedThemes);
+  expect(css.split("\n")[0]).toMatch(/^:root\{--p-font:/);
   for (const key of ["light", "dark"] as const) {
-    expect(shipped[key].get("color-scheme")).toBe(key);
-    expect(shipped[key].get("--p-danger")).toBe(fixedColours.danger[key]);
-    expect(shipped[key].get("--p-shadow-pop")).toBe(shadows.shadow_pop[key]);
+    const values = variables(css, root(key));
+    expect(values.get("color-scheme")).toBe(key);
+    expect(values.get("--p-danger")).toBe(fixedColours.danger[key]);
+    expect(values.get("--p-shadow-pop")).toBe(shadows.shadow_pop[key]);
   }
 });
 

@@ -93,10 +93,10 @@ describe("an entry of the registry", () => {
       about,
     ),
   });
-  const found = new Map(entriesOf(registry).map((entry) => [entry.path, entry]));
+  const found = () => new Map(entriesOf(registry).map((entry) => [entry.path, entry]));
 
   it("has its path, with signs for items of lists and keys of tables", () => {
-    expect([...found.keys()]).toEqual([
+    expect([...found().keys()]).toEqual([
       "plain",
       "hall",
       "hall.width",
@@ -114,7 +114,7 @@ describe("an entry of the registry", () => {
   });
 
   it("has its texts at its path, or where they are for all of its kind", () => {
-    const texts = (path: string) => found.get(path)?.texts;
+    const texts = (path: string) => found().get(path)?.texts;
     expect(["plain", "hall.width", "hall.sizes{}.high", "hall.rows[].name"].map(texts)).toEqual([
       "plain",
       "hall.width",
@@ -125,7 +125,7 @@ describe("an entry of the registry", () => {
 
   it("is edited where the group around it is, unless it says otherwise itself or by what it holds", () => {
     const place = (path: string) => {
-      const { page, section, since } = found.get(path) ?? {};
+      const { page, section, since } = found().get(path) ?? {};
       return { page, section, since };
     };
     expect(place("plain")).toEqual({ page: undefined, section: undefined, since: undefined });

@@ -17,8 +17,8 @@ it("of two themes with one key the first stays", () => {
 });
 
 it("a default that is no theme becomes the first one, and the other default stays", () => {
-  const { settings } = read({ default_light: "gone", options: [dark, light] });
-  expect(settings.themes).toMatchObject({ default_light: "dark", default_dark: "dark" });
+  const { settings } = read({ default_light: "gone", default_dark: "light", options: [dark, light] });
+  expect(settings.themes).toMatchObject({ default_light: "dark", default_dark: "light" });
   const other = read({ default_dark: "gone", options: [light] }).settings.themes;
   expect(other).toMatchObject({ default_light: "light", default_dark: "light" });
 });
