@@ -214,11 +214,7 @@ function jsonSchema(schema: z.ZodType, components: Map<string, Json>): Json {
   } = z.toJSONSchema(schema, { io: "input" }) as Json & { $defs?: Record<string, Json> };
   for (const [name, definition] of Object.entries($defs ?? {}))
     components.set(name, withoutId(moveRefs(definition) as Json));
-  const moved = moveRefs(own) as Json;
-  const { id } = moved;
-  if (typeof id !== "string") return moved;
-  components.set(id, withoutId(moved));
-  return { $ref: `#/components/schemas/${id}` };
+  return moveRefs(own) as Json;
 }
 
 /** zod repeats the name of a definition inside it, where JSON schema knows no such word. */

@@ -265,7 +265,7 @@ describe("of more filters than there are places", () => {
       expect(stays([file(origin), ...subjects(10)]), origin).toEqual([]);
       expect(stays([file(origin), ...subjects(9)]), origin).toEqual([`of_${origin}`]);
     }
-    expect(stays([field("asset_groups", { origin: "system", position: 99 }), ...subjects(10)])).toEqual([
+    expect(stays([field("asset_groups", { origin: "system", position: 1 }), ...subjects(10)])).toEqual([
       "asset_groups",
     ]);
   });

@@ -264,3 +264,10 @@ test("measures are those of wide windows first, and change below their width", (
   expect(narrow.map((line) => /max-width:(\d+)px/.exec(line)?.[1])).toEqual(["1279", "767", "359"]);
   expect(variables(narrow[1] ?? "", ":root").get("--p-head")).toBe("56px");
 });
+
+test("an area that changes one of the two colours of a mix mixes anew", () => {
+  const css = themeCss(theme({}, { "dashboard.background_color": "#eeeeee" }));
+  expect(variables(css, `${root("brand")} [data-area="dashboard"]`).get("--p-text-2")).toBe(
+    "color-mix(in srgb,var(--p-on-background-color) 73%,var(--p-background-color))",
+  );
+});
