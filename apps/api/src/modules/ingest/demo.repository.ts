@@ -10,12 +10,12 @@ import {
   grant,
   internAcl,
   labelPool,
-  putConvertSet,
+  saveConvertSet,
 } from "../access/rights-writer.repository.ts";
 import {
-  putSearchCollection,
-  putStaticCollection,
   removeCollection,
+  saveSearchCollection,
+  saveStaticCollection,
 } from "../collections/collection-writer.repository.ts";
 import { updateAsset } from "../library/asset-writer.repository.ts";
 import { changeField, fieldIdOf, labelValue, setContentLocales } from "../library/registry-writer.repository.ts";
@@ -31,15 +31,15 @@ export function isEmptyLibrary(tx: Tx): boolean {
 }
 
 /** Each step may be done twice: a start that was cut off is begun again. All run inside a write of the caller's. */
-export function putRights(tx: Tx, demo: Demo): void {
+export function saveDemoRights(tx: Tx, demo: Demo): void {
   setContentLocales(tx, demo.contentLocales);
   for (const { name, labels } of demo.pools) labelPool(tx, name, labels);
   for (const name of demo.groups) ensureGroup(tx, name);
   for (const { group, pool, take } of demo.grants) grant(tx, ensureGroup(tx, group), ensurePool(tx, pool), take);
-  for (const [position, set] of demo.convertSets.entries()) putConvertSet(tx, { ...set, position });
+  for (const [position, set] of demo.convertSets.entries()) saveConvertSet(tx, { ...set, position });
 }
 
-export function putFields(tx: Tx, demo: Demo): void {
+export function saveDemoFields(tx: Tx, demo: Demo): void {
   for (const { name, ...change } of demo.fields) {
     const id = fieldIdOf(tx, name);
     if (id !== undefined) changeField(tx, id, defined(change));
@@ -51,7 +51,7 @@ export function putFields(tx: Tx, demo: Demo): void {
   }
 }
 
-export function putAssets(tx: Tx, demo: Demo, root: string): void {
+export function saveDemoAssets(tx: Tx, demo: Demo, root: string): void {
   const epoch = (moment: string) => Math.floor(Date.parse(moment) / 1000);
   const poolIds = (names: string[]) => names.map((name) => ensurePool(tx, name));
   for (const [path, special] of Object.entries(demo.assets)) {
@@ -70,15 +70,15 @@ export function putAssets(tx: Tx, demo: Demo, root: string): void {
 }
 
 /** In place of the collections that the import made of the folders. */
-export function putCollections(tx: Tx, demo: Demo, root: string): void {
+export function saveDemoCollections(tx: Tx, demo: Demo, root: string): void {
   if (demo.collections.length === 0) return;
   for (const { indicator } of tx.select().from(collections).all()) removeCollection(tx, indicator);
   for (const { assets: paths = [], search, cover, ...made } of demo.collections) {
     const members = paths.map((path) => assetIdAt(tx, root, path));
     const sourceAssetId = cover ? assetIdAt(tx, root, cover) : (members[0] ?? null);
     const named = defined({ ...made, sourceAssetId });
-    if (search) putSearchCollection(tx, named, storedSearch(search));
-    else putStaticCollection(tx, named, members);
+    if (search) saveSearchCollection(tx, named, storedSearch(search));
+    else saveStaticCollection(tx, named, members);
   }
 }
 

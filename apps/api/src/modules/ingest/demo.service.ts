@@ -7,7 +7,13 @@ import { AccountError, type Accounts } from "../accounts/accounts.service.ts";
 import type { PortalFileName, PortalFiles } from "../settings/portal-files.service.ts";
 import type { PortalDocuments } from "../settings/settings.service.ts";
 import { defined } from "./defined.ts";
-import { isEmptyLibrary, putAssets, putCollections, putFields, putRights } from "./demo.repository.ts";
+import {
+  isEmptyLibrary,
+  saveDemoAssets,
+  saveDemoCollections,
+  saveDemoFields,
+  saveDemoRights,
+} from "./demo.repository.ts";
 import { showDemoFilms } from "./demo-films.ts";
 import { type Demo, DemoError, readDemo } from "./demo-schema.ts";
 import { type ImportParts, runImport } from "./import.service.ts";
@@ -75,11 +81,11 @@ async function fill(parts: DemoParts, file: string, options: DemoOptions): Promi
     throw new DemoError(`there is no folder ${join(folder, demo.library)}.`);
   });
   const { db } = parts;
-  await db.write((tx) => putRights(tx, demo));
-  const known = new Set((await parts.accounts.list()).map(({ name }) => name));
+  await db.write((tx) => saveDemoRights(tx, demo));
+  const existing = new Set((await parts.accounts.list()).map(({ name }) => name));
   for (const { about: _about, ...account } of demo.accounts) {
     // An account is an asset user unless told otherwise; in the description it is what it says it is.
-    if (!known.has(account.name)) await parts.accounts.add(defined({ assetUser: false, ...account })).catch(refused);
+    if (!existing.has(account.name)) await parts.accounts.add(defined({ assetUser: false, ...account })).catch(refused);
   }
   const report = await runImport(parts, {
     folder: library,
@@ -91,12 +97,12 @@ async function fill(parts: DemoParts, file: string, options: DemoOptions): Promi
   });
   if (report.interrupted) return report;
   await db.write((tx) => {
-    putFields(tx, demo);
-    putAssets(tx, demo, library);
-    putCollections(tx, demo, library);
+    saveDemoFields(tx, demo);
+    saveDemoAssets(tx, demo, library);
+    saveDemoCollections(tx, demo, library);
   });
   await showDemoFilms(parts, library, join(folder, demo.posters));
-  await putPortal(parts, demo, folder);
+  await saveDemoPortal(parts, demo, folder);
   return report;
 }
 
@@ -111,7 +117,7 @@ export async function demoAccounts(file = SHIPPED): Promise<DemoAccount[]> {
   return all.map(({ name, password, about }) => ({ name, password, about: about ?? "" }));
 }
 
-async function putPortal(parts: DemoParts, demo: Demo, folder: string): Promise<void> {
+async function saveDemoPortal(parts: DemoParts, demo: Demo, folder: string): Promise<void> {
   const { db, clock, documents, portalFiles } = parts;
   for (const [name, path] of Object.entries(demo.portalFiles)) {
     const file = join(folder, path);

@@ -47,25 +47,25 @@ export async function repairFieldNames(db: Database, clock: Clock): Promise<stri
 
 function planRenamings(sqlite: Sqlite): Renaming[] {
   const rows = fieldNames(sqlite);
-  const taken = new Set(rows.map(({ name }) => name));
+  const namesInUse = new Set(rows.map(({ name }) => name));
   return rows
     .filter(({ name }) => !isFieldName(name))
     .map(({ id, name: from }) => {
-      const to = newName(sqlite, from, taken);
-      taken.add(to);
+      const to = newName(sqlite, from, namesInUse);
+      namesInUse.add(to);
       return { id, from, to };
     });
 }
 
 /** As the next import calls the field of the tag that it was made of. */
-function newName(sqlite: Sqlite, from: string, taken: ReadonlySet<string>): StoredFieldName {
+function newName(sqlite: Sqlite, from: string, namesInUse: ReadonlySet<string>): StoredFieldName {
   const tag = tagsOf(sqlite).find((candidate) => wordOf(candidate) === from);
-  const asTag = tag === undefined ? undefined : ownFieldName(tag, taken);
+  const asTag = tag === undefined ? undefined : ownFieldName(tag, namesInUse);
   if (asTag) return asTag;
   const letters = from.toLowerCase().replace(/[^a-z0-9_]|^[^a-z]+/g, "");
   for (let number = 1; ; number++) {
     const name = `${letters.slice(0, 40) || "field"}_value${number > 1 ? number : ""}`;
-    if (isStoredFieldName(name) && !taken.has(name)) return name;
+    if (isStoredFieldName(name) && !namesInUse.has(name)) return name;
   }
 }
 

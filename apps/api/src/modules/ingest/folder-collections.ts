@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import type { Database, Tx } from "../../platform/database.ts";
 import {
   collectionOfOrigin,
-  putStaticCollection,
+  saveStaticCollection,
   setMembers,
   setSourceAsset,
 } from "../collections/collection-writer.repository.ts";
@@ -37,17 +37,17 @@ function collect(tx: Tx, root: string, folder: string, members: Member[]): void 
   const origin = `${root}/${folder}`;
   const source = cover(members)?.id ?? null;
   const wanted = [...new Set(members.map((member) => member.id))];
-  const known = collectionOfOrigin(tx, origin);
-  if (!known) {
+  const existing = collectionOfOrigin(tx, origin);
+  if (!existing) {
     const label = titleOfFile(folder === "" ? basename(root) : folder);
-    putStaticCollection(tx, { labels: { de: label, en: label }, origin, sourceAssetId: source }, wanted);
+    saveStaticCollection(tx, { labels: { de: label, en: label }, origin, sourceAssetId: source }, wanted);
     return;
   }
   // Labels and picture are left as somebody chose them, the picture for as long as it is there.
-  if (known.sourceAssetId === null || !wanted.includes(known.sourceAssetId)) {
-    setSourceAsset(tx, known.id, source);
+  if (existing.sourceAssetId === null || !wanted.includes(existing.sourceAssetId)) {
+    setSourceAsset(tx, existing.id, source);
   }
-  setMembers(tx, known.id, wanted);
+  setMembers(tx, existing.id, wanted);
 }
 
 /** A wide picture stands best for many; else any picture. */

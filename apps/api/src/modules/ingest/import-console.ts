@@ -81,8 +81,8 @@ function lineConsole(out: NodeJS.WriteStream): ImportConsole {
       last = time;
       const rate = rateOf(now.done, started);
       const left = Math.ceil((((time - started) / now.done) * (now.total - now.done)) / 1000);
-      const known = now.total > 0 && now.done > 0 && rate !== "-";
-      const rest = ended || !known ? "" : `, ${rate} a second, about ${left} s left`;
+      const hasRate = now.total > 0 && now.done > 0 && rate !== "-";
+      const rest = ended || !hasRate ? "" : `, ${rate} a second, about ${left} s left`;
       out.write(`${phases[now.phase].trim()}: ${now.done}${now.total ? ` of ${now.total}` : ""} files${rest}\n`);
     },
     end() {},

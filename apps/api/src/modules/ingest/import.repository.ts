@@ -11,7 +11,7 @@ import { removeAsset, updateAsset } from "../library/asset-writer.repository.ts"
 export type Problems = Pick<Asset, "problem" | "problemTries" | "metadataProblem">;
 
 /** Paths of assets below an imported folder. Functions that take a `Tx` run inside a write of the caller's. */
-export type KnownPath = Pick<AssetPath, "path" | "assetId" | "size" | "modifiedAt" | "missingSince"> & Problems;
+export type StoredPath = Pick<AssetPath, "path" | "assetId" | "size" | "modifiedAt" | "missingSince"> & Problems;
 
 const PROBLEMS = {
   problem: assets.problem,
@@ -19,7 +19,7 @@ const PROBLEMS = {
   metadataProblem: assets.metadataProblem,
 };
 
-export async function knownPaths(db: Database, root: string): Promise<Map<string, KnownPath>> {
+export async function storedPaths(db: Database, root: string): Promise<Map<string, StoredPath>> {
   const rows = db.read
     .select({
       path: assetPaths.path,
@@ -36,7 +36,7 @@ export async function knownPaths(db: Database, root: string): Promise<Map<string
   return new Map(rows.map((row) => [row.path, row]));
 }
 
-export type KnownContent = NonNullable<ReturnType<typeof assetOfContent>>;
+export type StoredContent = NonNullable<ReturnType<typeof assetOfContent>>;
 
 export function assetOfContent(tx: Tx, contentHash: string) {
   return tx
@@ -58,7 +58,7 @@ export function pathAt(tx: Tx, root: string, path: string) {
     .get();
 }
 
-export function putPath(
+export function savePath(
   tx: Tx,
   at: { assetId: number; root: string; path: string; size: number; modifiedAt: number },
 ): void {
@@ -81,8 +81,8 @@ export function settleMissing(tx: Tx, assetId: number, now: number): void {
     .where(and(eq(assetPaths.assetId, assetId), isNull(assetPaths.missingSince)))
     .get();
   const missing = (present?.n ?? 0) === 0;
-  const known = tx.select({ since: assets.missingSince }).from(assets).where(eq(assets.id, assetId)).get();
-  if (!known || (known.since !== null) === missing) return;
+  const asset = tx.select({ since: assets.missingSince }).from(assets).where(eq(assets.id, assetId)).get();
+  if (!asset || (asset.since !== null) === missing) return;
   updateAsset(tx, assetId, { missingSince: missing ? now : null, updatedAt: now });
 }
 

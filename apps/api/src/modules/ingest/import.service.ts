@@ -13,14 +13,14 @@ import type { Decoder } from "../renditions/decoder.service.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
 import { repairFieldNames } from "./field-repair.service.ts";
 import { collectFolders } from "./folder-collections.ts";
-import { filmsToMake, type KnownPath, knownPaths, poolNames, somePathOf } from "./import.repository.ts";
+import { filmsToMake, poolNames, type StoredPath, somePathOf, storedPaths } from "./import.repository.ts";
+import { createFileImporter, type FileImporter } from "./import-file.ts";
 import { beginImport, endImport } from "./import-job.ts";
 import { emptyReport, type ImportReport, type Progress } from "./import-report.ts";
 import { loadMapping } from "./mapping.ts";
 import { createMetadataReader, type MetadataReader } from "./metadata-reader.ts";
 import { promoteOwnTags } from "./own-fields.ts";
 import { ensureStarterConfig } from "./starter-config.ts";
-import { createFileTaker, type FileTaker } from "./take-file.ts";
 import { type FoundFile, isSkipped, walk } from "./walk.ts";
 import { settleVanished } from "./wrap-up.ts";
 
@@ -63,8 +63,8 @@ export async function runImport(parts: ImportParts, options: ImportOptions): Pro
   report.jobId = job.id;
   const metadata = parts.metadata ?? createMetadataReader();
   try {
-    const taker = createFileTaker({ ...parts, metadata, mapping });
-    const run: Run = { ...parts, options, report, job, taker, aclId, known: await knownPaths(db, root) };
+    const importer = createFileImporter({ ...parts, metadata, mapping });
+    const run: Run = { ...parts, options, report, job, importer, aclId, earlierPaths: await storedPaths(db, root) };
     const files = await look(run);
     if (!(await metadata.available())) {
       report.notices.push(
@@ -72,7 +72,7 @@ export async function runImport(parts: ImportParts, options: ImportOptions): Pro
       );
     }
     const present = new Set(files.map((file) => file.path));
-    await takeAll(run, files, present);
+    await importAll(run, files, present);
     await makeFilms(run);
     if (!stopped(run)) {
       progress(run, { phase: "finishing", done: 0, total: 1 });
@@ -99,9 +99,9 @@ interface Run extends ImportParts {
   options: ImportOptions;
   report: ImportReport;
   job: JobRun;
-  taker: FileTaker;
+  importer: FileImporter;
   aclId: number;
-  known: Map<string, KnownPath>;
+  earlierPaths: Map<string, StoredPath>;
 }
 
 const stopped = ({ options, job }: Run) => options.signal?.aborted === true || job.signal.aborted;
@@ -150,7 +150,7 @@ function skip(report: ImportReport, skipped: ImportReport["skipped"][number]) {
   report.skipped.push(skipped);
 }
 
-async function takeAll(run: Run, files: FoundFile[], present: ReadonlySet<string>) {
+async function importAll(run: Run, files: FoundFile[], present: ReadonlySet<string>) {
   const todo: FoundFile[] = [];
   for (const file of files) {
     if (await isSettled(run, file)) run.report.counts.unchanged++;
@@ -166,14 +166,14 @@ async function takeAll(run: Run, files: FoundFile[], present: ReadonlySet<string
   const lanes = Array.from({ length: availableParallelism() + 2 }, async () => {
     for (const file of next) {
       if (failed || stopped(run)) return;
-      const taken = await run.taker.take(file, into).catch((error: unknown) => {
+      const result = await run.importer.importFile(file, into).catch((error: unknown) => {
         failed = true;
         throw error;
       });
-      if (taken.outcome === "skipped") skip(run.report, taken.skipped);
+      if (result.outcome === "skipped") skip(run.report, result.skipped);
       else {
-        run.report.counts[taken.outcome]++;
-        run.report.problems.push(...(taken.problems ?? []));
+        run.report.counts[result.outcome]++;
+        run.report.problems.push(...(result.problems ?? []));
       }
       progress(run, { phase: "taking", done: ++done, total });
     }
@@ -189,10 +189,10 @@ async function takeAll(run: Run, files: FoundFile[], present: ReadonlySet<string
 }
 
 /** Nothing has changed since an earlier import, and that one got out of it what there is. */
-async function isSettled({ known, taker }: Run, file: FoundFile): Promise<boolean> {
-  const before = known.get(file.path);
+async function isSettled({ earlierPaths, importer }: Run, file: FoundFile): Promise<boolean> {
+  const before = earlierPaths.get(file.path);
   if (before?.missingSince !== null || before.size !== file.size || before.modifiedAt !== file.modifiedAt) return false;
-  return !(await taker.isUnfinished(before));
+  return !(await importer.isUnfinished(before));
 }
 
 async function makeFilms(run: Run) {

@@ -16,9 +16,9 @@ import { fieldNamed, frequentTags, namesOfOtherFields, valuesOfTag } from "./own
  */
 export async function promoteOwnTags(db: Database, mapping: Mapping): Promise<string[]> {
   const fields = new Map<StoredFieldName, string[]>();
-  const taken = takenNames(db, mapping);
+  const namesInUse = fieldNamesInUse(db, mapping);
   for (const tag of frequentTags(db, mapping.own.minFiles, MAX_OWN_TAGS)) {
-    const name = ownFieldName(tag, taken);
+    const name = ownFieldName(tag, namesInUse);
     if (name !== undefined) fields.set(name, [...(fields.get(name) ?? []), tag]);
   }
   for (const [name, tags] of fields) await promote(db, name, tags, mapping);
@@ -64,8 +64,8 @@ function registerOwnField(
   values: Map<number, string[]>,
   mapping: Mapping,
 ): OwnField {
-  const known = fieldNamed(tx, name);
-  if (known) return { ...known, name };
+  const existing = fieldNamed(tx, name);
+  if (existing) return { ...existing, name };
   const all = [...values.values()];
   const type = typeOf(all);
   const distinct = new Set(all.flat()).size;
@@ -98,17 +98,17 @@ function typeOf(all: string[][]): "value" | "number" | "date" {
  * `XMP-ht:GlazeCode` -> `glaze_code`, and `ht_glaze_code` where the word means something else already; undefined for a
  * tag without a letter that a name could be made of.
  */
-export function ownFieldName(tag: string, taken: ReadonlySet<string>): StoredFieldName | undefined {
+export function ownFieldName(tag: string, namesInUse: ReadonlySet<string>): StoredFieldName | undefined {
   const [, prefix = "", word = ""] = /^XMP-([^:]+):(.+)$/.exec(tag) ?? [];
   if (wordOf(tag) === "") return undefined;
   const names = [snake(word), snake(`${prefix}_${word}`), `${snake(`${prefix}_${word}`).slice(0, 50)}_value`];
-  return names.filter(isStoredFieldName).find((name) => !taken.has(name));
+  return names.filter(isStoredFieldName).find((name) => !namesInUse.has(name));
 }
 
 /** What a tag is called without its namespace, as a name would be. */
 export const wordOf = (tag: string) => snake(tag.slice(tag.indexOf(":") + 1));
 
-function takenNames(db: Database, mapping: Mapping): Set<string> {
+function fieldNamesInUse(db: Database, mapping: Mapping): Set<string> {
   return new Set([...mapping.fields.map(({ name }) => name), ...namesOfOtherFields(db)]);
 }
 

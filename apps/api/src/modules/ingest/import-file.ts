@@ -14,13 +14,13 @@ import { type FoundAsset, nameByFirstPath, writeAsset } from "./asset-record.ts"
 import { NO_TAGS, readTags, type Tags, TITLE, titleOfFile } from "./embedded.ts";
 import {
   assetOfContent,
-  type KnownContent,
   keepEmbedded,
   type Problems,
   pathAt,
   pathsOfAsset,
-  putPath,
   removePath,
+  type StoredContent,
+  savePath,
   settleMissing,
 } from "./import.repository.ts";
 import type { Outcome, ProblemFile } from "./import-report.ts";
@@ -33,10 +33,10 @@ import { type FoundFile, type Skipped, whyNot } from "./walk.ts";
  * One file into the library: content into the store, pictures and metadata out of it, and at the end one write
  * that makes asset, path and pictures appear together. A kill before that write leaves nothing to be seen.
  */
-export interface FileTaker {
-  take(file: FoundFile, into: Destination): Promise<Taken>;
+export interface FileImporter {
+  importFile(file: FoundFile, into: Destination): Promise<FileResult>;
   /** Whether there is something that an earlier import could not get out of this content, and this one may. */
-  isUnfinished(known: Problems): Promise<boolean>;
+  isUnfinished(earlier: Problems): Promise<boolean>;
 }
 
 /** Imports that try to make a picture where it was not the file that failed; each may take as long as the first. */
@@ -49,11 +49,11 @@ export interface Destination {
   present: ReadonlySet<string>;
 }
 
-export type Taken =
+export type FileResult =
   | { outcome: Exclude<Outcome, "skipped">; assetId: number; problems?: ProblemFile[] }
   | { outcome: "skipped"; skipped: Skipped };
 
-export interface FileTakerParts {
+export interface FileImporterParts {
   db: Database;
   blobs: BlobStore;
   clock: Clock;
@@ -63,30 +63,30 @@ export interface FileTakerParts {
   mapping: Mapping;
 }
 
-export function createFileTaker(parts: FileTakerParts): FileTaker {
+export function createFileImporter(parts: FileImporterParts): FileImporter {
   const { db, blobs, clock, decoder, renditions, metadata, mapping } = parts;
   /** Content under way: its twin waits, and finds an asset. */
   const underWay = new Map<string, Promise<unknown>>();
   /** Content that this run could not draw or read in full: it may lie at many places, and is tried once. */
   const tried = new Set<string>();
 
-  async function takeContent(file: FoundFile, into: Destination, content: Content): Promise<Taken> {
+  async function importContent(file: FoundFile, into: Destination, content: Content): Promise<FileResult> {
     const { hash } = content.blob;
     while (underWay.has(hash)) await underWay.get(hash)?.catch(() => {});
-    const taking = takeAlone(file, into, content);
-    underWay.set(hash, taking);
+    const running = importOnce(file, into, content);
+    underWay.set(hash, running);
     try {
-      return await taking;
+      return await running;
     } finally {
       underWay.delete(hash);
     }
   }
 
-  async function takeAlone(file: FoundFile, into: Destination, { blob, head }: Content): Promise<Taken> {
-    const known = assetOfContent(db.read, blob.hash);
-    const name = known && !comesFirst(known, file, into) ? known.fileName : basename(file.path);
-    const again = known && (await whyAgain(known, name, tried.has(blob.hash)));
-    if (known && !again) {
+  async function importOnce(file: FoundFile, into: Destination, { blob, head }: Content): Promise<FileResult> {
+    const existing = assetOfContent(db.read, blob.hash);
+    const name = existing && !comesFirst(existing, file, into) ? existing.fileName : basename(file.path);
+    const again = existing && (await whyAgain(existing, name, tried.has(blob.hash)));
+    if (existing && !again) {
       const linked = await db.write((tx) => {
         const asset = assetOfContent(tx, blob.hash);
         return asset && { assetId: asset.id, outcome: link(tx, asset.id, file, into) };
@@ -96,14 +96,14 @@ export function createFileTaker(parts: FileTakerParts): FileTaker {
     const recognised = await recognise(head, name);
     const looks = await look(blob, recognised, name);
     if (looks.undrawn || looks.unread) tried.add(blob.hash);
-    const tries = looks.undrawn ? (known?.problemTries ?? 0) + 1 : 0;
+    const tries = looks.undrawn ? (existing?.problemTries ?? 0) + 1 : 0;
     const staged = await renditions.stage(looks.decoded);
     const asset = foundAsset(name, blob, recognised, looks, tries);
-    const gain = known && gainOf(known, looks);
+    const gain = existing && gainOf(existing, looks);
     const written = await db.write((tx) => {
       // Another import may have been quicker.
       const twin = assetOfContent(tx, blob.hash);
-      if (twin && (!again || twin.id !== known?.id)) {
+      if (twin && (!again || twin.id !== existing?.id)) {
         return { assetId: twin.id, outcome: link(tx, twin.id, file, into) };
       }
       if (twin && again !== "name" && gain === undefined) {
@@ -112,21 +112,26 @@ export function createFileTaker(parts: FileTakerParts): FileTaker {
       }
       blobs.enter(tx, blob);
       if (twin && gain !== "picture") {
-        put(tx, asset, staged, { id: twin.id, sameVersion: true });
+        saveAsset(tx, asset, staged, { id: twin.id, sameVersion: true });
         return { assetId: twin.id, outcome: link(tx, twin.id, file, into) };
       }
       const before = pathAt(tx, into.root, file.path);
       const alone = before && pathsOfAsset(tx, before.assetId).length === 1;
       const id = twin?.id ?? (alone ? before.assetId : undefined);
       const at = id === undefined ? { aclId: into.aclId } : { id };
-      const assetId = put(tx, asset, staged, at);
+      const assetId = saveAsset(tx, asset, staged, at);
       place(tx, assetId, file, into);
       return { assetId, outcome: before ? ("replaced" as const) : ("taken" as const) };
     });
     return { ...written, problems: problemsOf(looks, tries).map((each) => ({ path: file.path, ...each })) };
   }
 
-  function put(tx: Tx, asset: FoundAsset, staged: StagedRendition[], at: Parameters<typeof writeAsset>[3]): number {
+  function saveAsset(
+    tx: Tx,
+    asset: FoundAsset,
+    staged: StagedRendition[],
+    at: Parameters<typeof writeAsset>[3],
+  ): number {
     const { id, version } = writeAsset(tx, asset, mapping, at, clock.seconds());
     keepEmbedded(tx, id, asset.readings.own);
     saveRenditions(tx, blobs, id, version, staged);
@@ -134,8 +139,8 @@ export function createFileTaker(parts: FileTakerParts): FileTaker {
   }
 
   /** Then it is called as at this path from now on. */
-  function comesFirst(known: KnownContent, { path }: FoundFile, { root }: Destination): boolean {
-    const paths = pathsOfAsset(db.read, known.id).filter((row) => row.missingSince === null);
+  function comesFirst(existing: StoredContent, { path }: FoundFile, { root }: Destination): boolean {
+    const paths = pathsOfAsset(db.read, existing.id).filter((row) => row.missingSince === null);
     return paths.every((row) => row.root > root || (row.root === root && row.path >= path));
   }
 
@@ -143,10 +148,10 @@ export function createFileTaker(parts: FileTakerParts): FileTaker {
    * `picture`, `metadata`: see `unfinished`. `name`: the ending of a name tells the kind and draws the icon, where
    * content does not.
    */
-  async function whyAgain(known: KnownContent, name: string, tried: boolean) {
-    const missed = tried ? undefined : await unfinished(known);
+  async function whyAgain(existing: StoredContent, name: string, tried: boolean) {
+    const missed = tried ? undefined : await unfinished(existing);
     if (missed) return missed;
-    const sameEnding = extname(known.fileName).toLowerCase() === extname(name).toLowerCase();
+    const sameEnding = extname(existing.fileName).toLowerCase() === extname(name).toLowerCase();
     return sameEnding ? undefined : ("name" as const);
   }
 
@@ -178,7 +183,7 @@ export function createFileTaker(parts: FileTakerParts): FileTaker {
 
   function place(tx: Tx, assetId: number, file: FoundFile, { root }: Destination) {
     const before = pathAt(tx, root, file.path);
-    putPath(tx, { assetId, root, path: file.path, size: file.size, modifiedAt: file.modifiedAt });
+    savePath(tx, { assetId, root, path: file.path, size: file.size, modifiedAt: file.modifiedAt });
     if (before && before.assetId !== assetId) settleMissing(tx, before.assetId, clock.seconds());
     settleMissing(tx, assetId, clock.seconds());
   }
@@ -234,10 +239,10 @@ export function createFileTaker(parts: FileTakerParts): FileTaker {
   }
 
   return {
-    isUnfinished: async (known) => (await unfinished(known)) !== undefined,
-    async take(file, into) {
+    isUnfinished: async (earlier) => (await unfinished(earlier)) !== undefined,
+    async importFile(file, into) {
       try {
-        return await takeContent(file, into, await readContent(file, blobs));
+        return await importContent(file, into, await readContent(file, blobs));
       } catch (error) {
         if (error instanceof Unreadable) return { outcome: "skipped", skipped: error.skipped };
         if (isOfLibrary(error, db)) throw error;
@@ -259,10 +264,10 @@ interface Looks {
 }
 
 /** What another try brought; undefined also where a picture that is there would be lost for it. */
-function gainOf(known: Problems, { undrawn, unread }: Looks): "picture" | "metadata" | undefined {
-  if (undrawn === undefined && known.problem !== null) return "picture";
-  if (undrawn !== undefined && known.problem === null) return undefined;
-  return unread === undefined && known.metadataProblem !== null ? "metadata" : undefined;
+function gainOf(earlier: Problems, { undrawn, unread }: Looks): "picture" | "metadata" | undefined {
+  if (undrawn === undefined && earlier.problem !== null) return "picture";
+  if (undrawn !== undefined && earlier.problem === null) return undefined;
+  return unread === undefined && earlier.metadataProblem !== null ? "metadata" : undefined;
 }
 
 const isTriedAgain = (problem: string, tries: number) => mayPass(problem) && tries < MOST_TRIES;
