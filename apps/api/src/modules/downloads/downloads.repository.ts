@@ -90,16 +90,16 @@ export function createDownloadsRepository(db: Database) {
         tx.$client.prepare(tooMany).run(ticket.sessionRef, TICKETS.session, TICKETS.all);
       }),
     /** Counts downloads that began, asset by asset, and notes them as events. */
-    count: (taken: readonly { assetId: number; accountId: number | null; at: number }[]) =>
+    count: (downloads: readonly { assetId: number; accountId: number | null; at: number }[]) =>
       db.write((tx) => {
         const times = new Map<number, number>();
-        for (const { assetId } of taken) times.set(assetId, (times.get(assetId) ?? 0) + 1);
+        for (const { assetId } of downloads) times.set(assetId, (times.get(assetId) ?? 0) + 1);
         const ids = addDownloads(tx, times);
         // One by one: many zips are more rows than a statement takes values.
         const note = tx.$client.prepare(
           "INSERT INTO event (at, kind, account_id, asset_id) VALUES (?, 'asset.downloaded', ?, ?)",
         );
-        for (const { at, accountId, assetId } of taken) if (ids.has(assetId)) note.run(at, accountId, assetId);
+        for (const { at, accountId, assetId } of downloads) if (ids.has(assetId)) note.run(at, accountId, assetId);
       }),
   };
 }

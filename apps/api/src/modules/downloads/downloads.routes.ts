@@ -47,16 +47,16 @@ export function downloadRoutes(api: Api, dependencies: DownloadRoutesDependencie
   bind(api, "download.video", ({ caller, params }) => downloads.video(caller, params.id));
 
   const send = (file: DeliveredFile, caller: Caller, request: FastifyRequest, reply: FastifyReply) => {
-    const { taken } = file;
+    const { download } = file;
     // What is at hand is gone in a moment.
-    if (!taken && file.bytes) return sendFile(file, request, reply, SHOWN);
+    if (!download && file.bytes) return sendFile(file, request, reply, SHOWN);
     const stream = { session: caller.sessionRef, maySend: () => mayStill(file, caller) };
-    if (!taken) return sendFile(file, request, reply, { ...SHOWN, ...stream });
+    if (!download) return sendFile(file, request, reply, { ...SHOWN, ...stream });
     return sendFile(file, request, reply, {
       ...stream,
       cacheControl: "private, no-cache",
-      headers: { ...FOREIGN, "content-disposition": contentDisposition("attachment", taken.name) },
-      onFirstByte: () => counter.began(taken.link, taken.assets, caller),
+      headers: { ...FOREIGN, "content-disposition": contentDisposition("attachment", download.name) },
+      onFirstByte: () => counter.began(download.link, download.assets, caller),
     });
   };
   /**

@@ -22,7 +22,7 @@ import { zipManifest } from "./zip-manifest.ts";
 
 export interface DeliveredFile extends FileContent {
   /** Where it is taken and not only shown: the name to save it by, and the assets that are counted. */
-  taken?: {
+  download?: {
     name: string;
     assets: readonly number[] /** Names what was handed out, to whom, and in which window. */;
     link: string;
@@ -49,7 +49,7 @@ export interface FilesDependencies {
 }
 
 interface ZipPlan {
-  taken: readonly StoredAsset[];
+  assets: readonly StoredAsset[];
   manifest: Buffer;
   layout: ZipLayout;
   etag: string;
@@ -123,12 +123,12 @@ export function createFiles(dependencies: FilesDependencies): Files {
   /** What a ticket's archive holds at this moment, and until when time alone changes nothing about it. */
   function planZip(ticket: ZipTicket, caller: Caller): ZipPlan {
     const guards = access.guards(ticket.assetIds);
-    const taken = repository.originals(
+    const included = repository.originals(
       guards.filter((guard) => access.mayDownload(caller, guard, ORIGINAL)).map(({ id }) => id),
     );
-    const names = uniqueNames([...taken.map(({ fileName }) => fileName), "manifest.csv"]);
-    const manifest = zipManifest(ticket.assetIds, new Map(taken.map(({ id }, i) => [id, names[i] ?? ""])));
-    const entries: ZipEntry[] = taken.map(({ blobSize, crc32, updatedAt }, i) => ({
+    const names = uniqueNames([...included.map(({ fileName }) => fileName), "manifest.csv"]);
+    const manifest = zipManifest(ticket.assetIds, new Map(included.map(({ id }, i) => [id, names[i] ?? ""])));
+    const entries: ZipEntry[] = included.map(({ blobSize, crc32, updatedAt }, i) => ({
       name: names[i] ?? "",
       size: blobSize,
       crc32,
@@ -145,7 +145,7 @@ export function createFiles(dependencies: FilesDependencies): Files {
     const seconds = now() / 1000;
     const turns = guards.flatMap(({ embargo, expiry }) => [embargo ?? 0, expiry ?? 0]).filter((at) => at > seconds);
     return {
-      taken,
+      assets: included,
       manifest,
       layout: layOutZip(entries),
       etag: `"${hash.digest("hex").slice(0, 32)}"`,
@@ -156,7 +156,7 @@ export function createFiles(dependencies: FilesDependencies): Files {
   }
 
   /** A download in parts asks for the same archive again and again. */
-  function knownPlan(ticket: ZipTicket): ZipPlan | undefined {
+  function cachedPlan(ticket: ZipTicket): ZipPlan | undefined {
     const plan = plans.get(ticket.id);
     const holds =
       plan?.version === repository.version() && plan.createdAt === ticket.createdAt && now() / 1000 < plan.until;
@@ -173,11 +173,11 @@ export function createFiles(dependencies: FilesDependencies): Files {
   let lastTurn = Promise.resolve();
   /** Plans one archive a turn of the event loop: hundreds that begin at once must not hold up everything else. */
   async function zipOf(ticket: ZipTicket): Promise<ZipPlan> {
-    const known = knownPlan(ticket);
-    if (known) return known;
+    const cached = cachedPlan(ticket);
+    if (cached) return cached;
     lastTurn = lastTurn.then(() => nextTurn());
     await lastTurn;
-    const meanwhile = knownPlan(ticket);
+    const meanwhile = cachedPlan(ticket);
     if (meanwhile) return meanwhile;
     const plan = planZip(ticket, readerOf(ticket));
     // By what was asked for: the manifest names what is refused, too.
@@ -196,7 +196,7 @@ export function createFiles(dependencies: FilesDependencies): Files {
       const stored = { blobHash: asset.contentHash, mime: servedType(asset.mime), size: asset.size };
       return {
         ...contentOf(stored),
-        taken: { name: asset.fileName, assets: [asset.id], link: linkOf(caller, `${asset.id}/${asset.version}`) },
+        download: { name: asset.fileName, assets: [asset.id], link: linkOf(caller, `${asset.id}/${asset.version}`) },
         mayStill: (now) => mayDownloadStill(now, [asset.id]),
       };
     },
@@ -205,8 +205,8 @@ export function createFiles(dependencies: FilesDependencies): Files {
       const ticket = repository.ticket(stemOf(ticketFile));
       const expired = ticket && ticket.createdAt + TICKET_SECONDS < now() / 1000;
       if (!ticket || expired || ticket.sessionRef !== caller.sessionRef) throw gone();
-      const { taken, manifest, layout, etag } = await zipOf(ticket);
-      if (taken.length === 0) throw gone();
+      const { assets, manifest, layout, etag } = await zipOf(ticket);
+      if (assets.length === 0) throw gone();
       /** Who asks, as of the last look, and which entry is being sent. */
       let [reader, current] = [readerOf(ticket), 0];
       return {
@@ -221,7 +221,7 @@ export function createFiles(dependencies: FilesDependencies): Files {
             }
             const { entry, start, end } = piece;
             current = entry;
-            const asset = taken[entry];
+            const asset = assets[entry];
             if (!asset) yield manifest.subarray(start, end);
             else if (mayDownloadStill(reader, [asset.id]))
               yield { open: () => blobs.open(asset.contentHash), start, end };
@@ -230,15 +230,15 @@ export function createFiles(dependencies: FilesDependencies): Files {
         },
         mayStill(now) {
           reader = now;
-          const next = taken.slice(current, current + LOOKED_AHEAD);
+          const next = assets.slice(current, current + LOOKED_AHEAD);
           return mayDownloadStill(
             now,
             next.map(({ id }) => id),
           );
         },
-        taken: {
+        download: {
           name: `${new Date(ticket.createdAt * 1000).toISOString().slice(0, 10)}.zip`,
-          assets: taken.map(({ id }) => id),
+          assets: assets.map(({ id }) => id),
           link: linkOf(caller, `zip/${ticket.id}`),
         },
       };

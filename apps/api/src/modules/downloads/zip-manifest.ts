@@ -8,9 +8,9 @@ function cell(text: string): string {
  * Lists what an archive holds and what it does not. One and the same reason for what is unknown and what is not
  * permitted: the list must not tell the one from the other.
  */
-export function zipManifest(asked: readonly number[], taken: ReadonlyMap<number, string>): Buffer {
-  const rows = asked.map((id) => {
-    const name = taken.get(id);
+export function zipManifest(requested: readonly number[], included: ReadonlyMap<number, string>): Buffer {
+  const rows = requested.map((id) => {
+    const name = included.get(id);
     return name === undefined ? `${id},"",${cell("not available")}` : `${id},${cell(name)},${cell("included")}`;
   });
   // The byte order mark makes spreadsheet programs read UTF-8.
