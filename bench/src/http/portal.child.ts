@@ -48,15 +48,15 @@ await app.services.indexed;
 await app.services.search.catchUp();
 await app.fastify.listen({ port: Number(port), host: "127.0.0.1" });
 
-process.on("message", (said: "forget" | "replay" | "signing" | "cpu" | "stop") => {
-  if (said === "forget") {
+process.on("message", (message: "forget" | "replay" | "signing" | "cpu" | "stop") => {
+  if (message === "forget") {
     replies.length = 0;
     times.length = 0;
-  } else if (said === "replay") {
+  } else if (message === "replay") {
     replaying = true;
     process.send?.({ engineMilliseconds: times });
-  } else if (said === "signing") process.send?.({ signingMicroseconds: signing() });
-  else if (said === "cpu") process.send?.(process.cpuUsage());
+  } else if (message === "signing") process.send?.({ signingMicroseconds: signing() });
+  else if (message === "cpu") process.send?.(process.cpuUsage());
   else void stop();
 });
 process.send?.("ready");
