@@ -15,7 +15,7 @@ export function levelOf(visibility: Visibility): number {
 }
 
 /** The field, if the caller may know of it. */
-export function knownField(
+export function visibleField(
   fields: ReadonlyMap<string, EngineField>,
   name: string,
   visibility: Visibility,

@@ -54,7 +54,7 @@ export class Connection {
   private readonly waiting = new Set<Waiting>();
   /** Why nobody is asked at the moment. */
   private away: string | null = null;
-  private heard = 0;
+  private lastReplyAt = 0;
   private watch: NodeJS.Timeout | undefined;
   private again: NodeJS.Timeout | undefined;
   private closed = false;
@@ -86,7 +86,7 @@ export class Connection {
       throw new StartError(
         `MEILI_URL: the Meilisearch at ${url} is version ${this.version}, but this Vitrine needs ${oldest} or newer. Update Meilisearch.`,
       );
-    this.heard = performance.now();
+    this.lastReplyAt = performance.now();
   }
 
   /** For the start: a server that is not there yet is waited for, anything else that is wrong stops it. */
@@ -108,7 +108,7 @@ export class Connection {
    * Sends a request. Rejects with an EngineNotReadyError while the server is away, and with a MissingError where
    * something of ours is not there.
    */
-  async ask<T>(request: () => Promise<T>, { watched = false } = {}): Promise<T> {
+  async send<T>(request: () => Promise<T>, { watched = false } = {}): Promise<T> {
     if (this.away !== null || this.closed) throw new EngineNotReadyError(this.away ?? undefined);
     let failed: (error: Error) => void = () => {};
     const gone = new Promise<never>((_, reject) => {
@@ -120,7 +120,7 @@ export class Connection {
     if (watched) this.keepWatch();
     try {
       const answer = await Promise.race([watched ? twice(request) : request(), gone]);
-      this.heard = performance.now();
+      this.lastReplyAt = performance.now();
       return answer;
     } catch (error) {
       if (error instanceof EngineNotReadyError) throw error;
@@ -133,7 +133,7 @@ export class Connection {
   /** What a failed request tells of the server. */
   private judge(error: unknown): Error {
     if (error instanceof MeilisearchApiError) {
-      this.heard = performance.now();
+      this.lastReplyAt = performance.now();
       const { status } = error.response;
       const code = error.cause?.code ?? String(status);
       if (code === "index_not_found" || code === "document_not_found") return new MissingError(code);
@@ -179,7 +179,7 @@ export class Connection {
     if (this.watch || this.closed) return;
     this.watch = setTimeout(async () => {
       const oldest = Math.min(...[...this.waiting].filter(({ watched }) => watched).map(({ since }) => since));
-      const silent = performance.now() - Math.max(oldest, this.heard) >= this.patience.silence;
+      const silent = performance.now() - Math.max(oldest, this.lastReplyAt) >= this.patience.silence;
       if (silent && !(await this.isAlive())) this.lose(problemOf(this.options.url, undefined));
       this.watch = undefined;
       if (oldest < Number.POSITIVE_INFINITY) this.keepWatch();
@@ -189,15 +189,15 @@ export class Connection {
 
   private async isAlive(): Promise<boolean> {
     for (let look = 0; look < MOST_LOOKS; look++) {
-      const asked = performance.now();
+      const sentAt = performance.now();
       try {
         await within(this.patience.look, fetch(new URL("health", withSlash(this.options.url))));
         return true;
       } catch (error) {
         // An answer to anybody will do; one that is here already, but not yet read, too.
         await nextTurn();
-        if (this.heard >= asked) return true;
-        const late = performance.now() - asked - this.patience.look;
+        if (this.lastReplyAt >= sentAt) return true;
+        const late = performance.now() - sentAt - this.patience.look;
         // On a machine so busy that our own clock is late, silence says nothing of the server.
         if (!(error instanceof TooLateError) || late < PUNCTUAL) return false;
       }

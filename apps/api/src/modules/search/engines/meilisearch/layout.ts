@@ -1,7 +1,7 @@
 // What the fields of a library mean for documents and questions: their classes, weights and kinds.
 import { VISIBILITIES, type Visibility } from "../../../../db/visibility.ts";
 import type { EngineField, EngineOptions } from "../engine.ts";
-import { knownField, levelOf, sameWords } from "../engine-rules.ts";
+import { levelOf, sameWords, visibleField } from "../engine-rules.ts";
 import { EVERY, textOf } from "./attributes.ts";
 
 /** What the bookkeeping document remembers of a field: documents are shaped by it. */
@@ -31,7 +31,7 @@ export class Layout {
   }
 
   usableField(name: string, visibility: Visibility): EngineField {
-    return knownField(this.fields, name, visibility);
+    return visibleField(this.fields, name, visibility);
   }
 
   levels(visibility: Visibility): readonly number[] {

@@ -26,7 +26,7 @@ export class Tasks {
 
   /** Hands in a task; resolves when Meilisearch has noted it, which it does durably and in order. */
   async hand(request: () => Promise<EnqueuedTask>): Promise<number> {
-    return (await this.connection.ask(request)).taskUid;
+    return (await this.connection.send(request)).taskUid;
   }
 
   /** Resolves when the task is done; rejects with its reason when it failed. */
@@ -49,7 +49,7 @@ export class Tasks {
     const wanted = { uids, statuses: [...ENDED], limit: uids.length };
     this.looking = true;
     try {
-      const { results } = await this.connection.ask(() => this.connection.client.tasks.getTasks(wanted));
+      const { results } = await this.connection.send(() => this.connection.client.tasks.getTasks(wanted));
       for (const task of results) this.settle(task);
     } catch (error) {
       for (const uid of uids) {
