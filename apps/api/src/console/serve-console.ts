@@ -17,7 +17,7 @@ const procedures = new Map(
   Object.entries(consoleRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>),
 );
 
-type Asked = FastifyRequest<{ Params: { path: string } }>;
+type ConsoleRequest = FastifyRequest<{ Params: { path: string } }>;
 
 export async function serveConsole(
   fastify: FastifyInstance,
@@ -50,12 +50,12 @@ export async function serveConsole(
     { prefix: CONSOLE_PREFIX },
   );
 
-  function contextOf(request: Asked): ConsoleContext {
+  function contextOf(request: ConsoleRequest): ConsoleContext {
     const token = tokenOf(request);
     return { caller: token === undefined ? undefined : callerByToken(token), services };
   }
 
-  async function answer(req: Asked, res: FastifyReply, createContext: () => ConsoleContext): Promise<void> {
+  async function answer(req: ConsoleRequest, res: FastifyReply, createContext: () => ConsoleContext): Promise<void> {
     // tRPC makes a URL of it and fails where it is none; only what follows the host is asked for.
     req.raw.headers.host = "localhost";
     await fastifyRequestHandler({
@@ -74,7 +74,7 @@ export async function serveConsole(
 }
 
 /** Of a request whose body nobody has read; undefined: it may go on. */
-async function refusalOf(request: Asked, context: ConsoleContext): Promise<TRPCError | undefined> {
+async function refusalOf(request: ConsoleRequest, context: ConsoleContext): Promise<TRPCError | undefined> {
   const procedure = procedures.get(request.params.path);
   if (!procedure) return new TRPCError({ code: "NOT_FOUND", message: "There is no such procedure." });
   const { type, meta } = procedure._def;

@@ -55,8 +55,8 @@ export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock
       const info = digest.info();
       try {
         // Only what the database knows counts: bytes without a row may be what a crash left.
-        const known = repository.find(info.hash) && (await storage.renew(info.hash, info.size));
-        if (known) await draft.discard();
+        const isStored = repository.find(info.hash) && (await storage.renew(info.hash, info.size));
+        if (isStored) await draft.discard();
         else await draft.publish(info.hash);
         return info;
       } catch (error) {
@@ -101,16 +101,16 @@ export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock
     withLocalCopy: storage.withLocalCopy,
     async sweep(isReferenced, graceSeconds = UNTOUCHED_SECONDS) {
       const old = Date.now() - graceSeconds * 1000;
-      const known = await sweepKnown(isReferenced, graceSeconds, old);
+      const withRow = await sweepWithRow(isReferenced, graceSeconds, old);
       const unknown = await sweepUnknown(old);
-      return known + unknown + (await storage.removeDrafts(old));
+      return withRow + unknown + (await storage.removeDrafts(old));
     },
     openCount: storage.openCount,
     close: storage.close,
   };
 
   /** First the rows, in a write that looks again, then the bytes: a row without bytes is never left. */
-  async function sweepKnown(isReferenced: IsReferenced, grace: number, old: number): Promise<number> {
+  async function sweepWithRow(isReferenced: IsReferenced, grace: number, old: number): Promise<number> {
     const before = clock.seconds() - grace;
     let swept = 0;
     let after = "";

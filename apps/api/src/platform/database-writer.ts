@@ -87,9 +87,9 @@ export function createWriter(connection: Sqlite, options: WriterOptions): Writer
         return false;
       }
       const late = performance.now() - LOCK_TIMEOUT;
-      const givenUp = queue.filter((pending) => pending.since < late);
+      const timedOut = queue.filter((pending) => pending.since < late);
       queue = queue.filter((pending) => pending.since >= late);
-      failAll(givenUp, new AppError("overloaded", { retryAfter: 5 }, { cause: error }));
+      failAll(timedOut, new AppError("overloaded", { retryAfter: 5 }, { cause: error }));
       wait = Math.min(RETRY_TO, Math.max(RETRY_FROM, wait * 2));
       return false;
     }

@@ -18,7 +18,7 @@ export interface SessionSignatures {
 export interface PictureSignatures {
   forSession(sessionRef: string): SessionSignatures;
   /** One that was handed out; whoever merely asks makes nothing be kept. */
-  known(sessionRef: string, assetId: number, version: number): Buffer | undefined;
+  cached(sessionRef: string, assetId: number, version: number): Buffer | undefined;
 }
 
 interface Signed {
@@ -46,8 +46,8 @@ export function createPictureSignatures(
       // Digests and windows are of one length, whatever they are for.
       length: make(0, 0).length,
       of(assetId, version) {
-        const known = signed.get(assetId);
-        if (known?.version === version) return known.bytes;
+        const cached = signed.get(assetId);
+        if (cached?.version === version) return cached.bytes;
         const bytes = make(assetId, version);
         signed.set(assetId, { version, bytes });
         if (signed.size > room) grow();
@@ -78,7 +78,7 @@ export function createPictureSignatures(
       refresh();
       return sessions.get(sessionRef) ?? open(sessionRef);
     },
-    known(sessionRef, assetId, version) {
+    cached(sessionRef, assetId, version) {
       refresh();
       const signed = sessions.get(sessionRef)?.signed.get(assetId);
       return signed?.version === version ? signed.bytes : undefined;

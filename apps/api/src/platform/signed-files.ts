@@ -88,7 +88,7 @@ export function createSignedFiles(signing: Signing, clock: Clock, prefix: string
     const [assetId, version] = [parseId(address.asset), parseId(address.version)];
     if (assetId === undefined || version === undefined) return false;
     const scope = scopeOf(stemOf(address.file));
-    const cached = scope === GRID ? pictures.known(session, assetId, version) : undefined;
+    const cached = scope === GRID ? pictures.cached(session, assetId, version) : undefined;
     if (cached && isEqual(address.signature, cached)) return true;
     return isCurrent(window) && files.verify(filePayload(session, assetId, version, scope, window), digest);
   };

@@ -185,8 +185,8 @@ export function createAccounts(db: Database, clock: Clock): Accounts {
 
 /** What an account may do, as far as it is said; its name, address and password are not for the record. */
 function rightsOf({ assetUser, guiAdmin, enabled }: Pick<ChangedAccount, "assetUser" | "guiAdmin" | "enabled">) {
-  const given = Object.entries({ assetUser, guiAdmin, enabled }).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given);
+  const set = Object.entries({ assetUser, guiAdmin, enabled }).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(set);
 }
 
 function checkName(name: string): void {

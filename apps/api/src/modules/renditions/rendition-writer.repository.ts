@@ -14,8 +14,8 @@ export interface StagedRendition extends Pick<typeof renditions.$inferSelect, "n
 /** In the write of whoever made the asset, so that asset and pictures arrive together. */
 export function saveRenditions(tx: Tx, blobs: BlobStore, assetId: number, version: number, staged: StagedRendition[]) {
   // An asset that went in the meantime leaves nothing behind.
-  const known = tx.select({ version: assets.version }).from(assets).where(eq(assets.id, assetId)).get();
-  if (known?.version !== version) return;
+  const asset = tx.select({ version: assets.version }).from(assets).where(eq(assets.id, assetId)).get();
+  if (asset?.version !== version) return;
   tx.delete(renditions)
     .where(and(eq(renditions.assetId, assetId), ne(renditions.assetVersion, version)))
     .run();

@@ -98,17 +98,17 @@ export function createLoginGuard(db: Database, clock: Clock): LoginGuard {
 
 /** How many are at something, by key. */
 function createConcurrencyLimiter() {
-  const taken = new Map<string, number>();
+  const counts = new Map<string, number>();
   const waiting: (() => void)[] = [];
   const add = (key: string, by: number) => {
-    const count = (taken.get(key) ?? 0) + by;
-    if (count > 0) taken.set(key, count);
-    else taken.delete(key);
+    const count = (counts.get(key) ?? 0) + by;
+    if (count > 0) counts.set(key, count);
+    else counts.delete(key);
   };
   return {
     /** A place at each of the keys, and the way to give it back; undefined where one is full. */
     acquire(wanted: readonly { key: string; most: number }[]): (() => void) | undefined {
-      if (wanted.some(({ key, most }) => (taken.get(key) ?? 0) >= most)) return undefined;
+      if (wanted.some(({ key, most }) => (counts.get(key) ?? 0) >= most)) return undefined;
       for (const { key } of wanted) add(key, 1);
       return () => {
         for (const { key } of wanted) add(key, -1);

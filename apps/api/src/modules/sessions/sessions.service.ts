@@ -89,7 +89,7 @@ export function createSessions(
 
   const methods = () => [NATIVE];
 
-  function knownAccount(stored: repository.StoredSession | undefined): CachedSession | undefined {
+  function accountSession(stored: repository.StoredSession | undefined): CachedSession | undefined {
     if (!stored || stored.enabled === 0) return undefined;
     const guest = reader.guestGroup();
     const groups = JSON.parse(stored.groups) as number[];
@@ -113,7 +113,7 @@ export function createSessions(
     };
   }
 
-  function knownGuest(pass: { id: string; end: number } | undefined): CachedSession | undefined {
+  function guestSession(pass: { id: string; end: number } | undefined): CachedSession | undefined {
     if (!pass || !options.guestAccess || reader.guestLoggedOut(pass.id)) return undefined;
     const guest = reader.guestGroup();
     return {
@@ -132,20 +132,20 @@ export function createSessions(
   }
 
   /** The session if it lives; notes that it was used. */
-  function living(known: CachedSession | undefined): CachedSession | undefined {
-    if (!known) return undefined;
+  function living(session: CachedSession | undefined): CachedSession | undefined {
+    if (!session) return undefined;
     const now = clock.seconds();
-    if (now >= known.end) return undefined;
-    if (!known.stored) return known;
-    const { id } = known.stored;
-    const lastUsed = Math.max(known.idleSince, touched.get(id) ?? 0);
+    if (now >= session.end) return undefined;
+    if (!session.stored) return session;
+    const { id } = session.stored;
+    const lastUsed = Math.max(session.idleSince, touched.get(id) ?? 0);
     if (now >= lastUsed + options.idleSeconds) return undefined;
     if (now - lastUsed >= TOUCH_EVERY) {
       touched.set(id, now);
       // Not awaited: when it fails, the session only ends a little earlier.
       db.write((tx) => repository.touchSession(tx, id, now)).catch(() => {});
     }
-    return known;
+    return session;
   }
 
   const byToken = (token: string): CachedSession | undefined => {
@@ -153,8 +153,8 @@ export function createSessions(
     return living(
       byTokens.get(token, () =>
         token.startsWith("g")
-          ? knownGuest(parseGuestToken(token, signer))
-          : knownAccount(reader.byToken(tokenHash(token))),
+          ? guestSession(parseGuestToken(token, signer))
+          : accountSession(reader.byToken(tokenHash(token))),
       ),
     );
   };
@@ -211,30 +211,30 @@ export function createSessions(
       const id = /^a([0-9a-z]{1,11})$/.exec(ref)?.[1];
       const find =
         id === undefined
-          ? () => knownGuest(parseGuestRef(ref))
-          : () => knownAccount(reader.byId(Number.parseInt(id, 36)));
+          ? () => guestSession(parseGuestRef(ref))
+          : () => accountSession(reader.byId(Number.parseInt(id, 36)));
       return living(byRefs.get(ref, find))?.caller;
     },
     async logout(token) {
-      const known = byToken(token);
-      if (!known) return;
-      const { stored, end } = known;
-      const guest = parseGuestRef(known.caller.sessionRef);
+      const session = byToken(token);
+      if (!session) return;
+      const { stored, end } = session;
+      const guest = parseGuestRef(session.caller.sessionRef);
       await db.write((tx) => {
         if (stored) repository.deleteSession(tx, stored.id);
         if (guest) repository.insertGuestLogout(tx, guest.id, end);
       });
     },
     async setLocale(token, locale) {
-      const known = byToken(token);
-      if (!known) return;
-      const { stored } = known;
-      const guest = parseGuestRef(known.caller.sessionRef);
+      const session = byToken(token);
+      if (!session) return;
+      const { stored } = session;
+      const guest = parseGuestRef(session.caller.sessionRef);
       if (stored) await db.write((tx) => repository.setSessionLocale(tx, stored.id, locale));
       if (!guest) return;
       guestLocales.set(guest.id, locale);
       byTokens.delete(token);
-      byRefs.delete(known.caller.sessionRef);
+      byRefs.delete(session.caller.sessionRef);
     },
     purge: () => db.write((tx) => repository.purge(tx, clock.seconds(), options.idleSeconds, options.totalSeconds)),
   };
