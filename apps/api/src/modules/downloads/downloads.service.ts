@@ -1,5 +1,5 @@
-// Hands out addresses of files: originals, previews, films and zips. Who may take what is asked of `access`, here and
-// again whenever an address is used. What one may not see answers exactly like what is not there.
+// Hands out addresses of files: originals, previews, films and zips. `access` decides who may have them, here and again
+// whenever an address is used. An asset that the caller may not see answers exactly like one that does not exist.
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import { fail } from "../../platform/app-error.ts";
 import type { Caller } from "../../platform/caller.ts";
@@ -33,10 +33,10 @@ export interface Downloads {
 
 /** A ticket outlives the signature of its address, so that a download that began can be resumed. */
 export const TICKET_SECONDS = 36 * 3600;
-/** Asked for again so soon, it is the same ticket. */
+/** The same list asked for again within this time gets the same ticket. */
 const SAME_TICKET_SECONDS = 12 * 3600;
 
-/** Most of them at least: what they are coded with, nobody knows without ffmpeg. */
+/** Containers that browsers usually play; without ffmpeg the codec inside is unknown. */
 const PLAYED_BY_BROWSERS = new Set(["video/mp4", "video/webm"]);
 
 const extensionOf = (fileName: string) => /\.([A-Za-z0-9]{1,12})$/.exec(fileName)?.[1]?.toLowerCase() ?? "bin";
@@ -98,8 +98,8 @@ export function createDownloads(dependencies: DownloadsDependencies): Downloads 
       if (included.size === 0) return { rejected_asset_ids: rejected };
       const { sessionRef } = caller;
       const createdAt = clock.seconds();
-      // One for each list, however often it is asked for. It is no secret: the address is signed, and the session's.
-      // What was refused is kept too: the archive's manifest names it.
+      // One ticket per list of assets, however often it is requested. The id is no secret: the address is signed for
+      // the session. Rejected ids are stored too: the archive's manifest names them.
       const id = tokenHash(`${sessionRef} ${requestedIds}`).slice(0, 24);
       const existing = repository.ticket(id);
       if (!existing || existing.createdAt < createdAt - SAME_TICKET_SECONDS) {

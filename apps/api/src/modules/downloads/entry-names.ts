@@ -1,4 +1,4 @@
-// File names for archives and for Content-Disposition: what a stranger's operating system can hold, and no path.
+// Safe file names for archives and for Content-Disposition: valid on every operating system, and never a path.
 
 const forbidden = /[<>:"/\\|?*]/g;
 // Control characters, line separators, and the marks that turn the reading direction: `photo\u202egpj.exe`.
@@ -7,7 +7,7 @@ const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 /** Bytes: the limit of common file systems is 255; room is left for a number. */
 const longest = 240;
 
-/** One safe file name, never empty, its extension kept when it is cut. */
+/** Makes one name safe; never empty. A name that is cut keeps its extension. */
 export function safeName(name: string): string {
   let safe = name
     .toWellFormed()

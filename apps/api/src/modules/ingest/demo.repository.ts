@@ -22,7 +22,7 @@ import { changeField, fieldIdOf, labelValue, setContentLocales } from "../librar
 import { defined } from "./defined.ts";
 import { type Demo, DemoError } from "./demo-schema.ts";
 
-/** Nobody has begun a library of his own. */
+/** Whether the data folder holds no assets, accounts or imports yet. */
 export function isEmptyLibrary(tx: Tx): boolean {
   const someAsset = tx.select({ id: assets.id }).from(assets).limit(1).get();
   const someAccount = tx.select({ id: accounts.id }).from(accounts).limit(1).get();
@@ -30,7 +30,10 @@ export function isEmptyLibrary(tx: Tx): boolean {
   return !someAsset && !someAccount && !someImport;
 }
 
-/** Each step may be done twice: a start that was cut off is begun again. All run inside a write of the caller's. */
+/**
+ * Saves pools, groups, grants and convert sets. All functions here are idempotent, since an interrupted start is
+ * repeated, and run inside a write of the caller's.
+ */
 export function saveDemoRights(tx: Tx, demo: Demo): void {
   setContentLocales(tx, demo.contentLocales);
   for (const { name, labels } of demo.pools) labelPool(tx, name, labels);
@@ -69,7 +72,7 @@ export function saveDemoAssets(tx: Tx, demo: Demo, root: string): void {
   }
 }
 
-/** In place of the collections that the import made of the folders. */
+/** Replaces the collections that the import made from the folders. */
 export function saveDemoCollections(tx: Tx, demo: Demo, root: string): void {
   if (demo.collections.length === 0) return;
   for (const { indicator } of tx.select().from(collections).all()) removeCollection(tx, indicator);
@@ -96,7 +99,7 @@ function assetIdAt(tx: Tx, root: string, path: string): number {
   return found.id;
 }
 
-/** Those of a folder for which the program was missing that draws them. */
+/** Films of a folder that have no picture because ffmpeg was missing. */
 export function filmsWithoutPicture(db: Database, root: string) {
   return db.read
     .select({ id: assets.id, version: assets.version, path: assetPaths.path })

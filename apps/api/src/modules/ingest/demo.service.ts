@@ -21,8 +21,8 @@ import type { ImportReport, Progress } from "./import-report.ts";
 import { ensureStarterConfig } from "./starter-config.ts";
 
 /**
- * Fills an empty data folder with the demo library, by the import that everyone uses; what the import cannot know
- * (accounts, rights, collections, labels) stands in `demo.json`. A start that is cut off is begun again by the next.
+ * Fills an empty data folder with the demo library by an ordinary import. `demo.json` describes what an import cannot
+ * know: accounts, rights, collections, labels. The next start continues an interrupted one.
  */
 export interface DemoParts extends ImportParts {
   accounts: Pick<Accounts, "add" | "list">;
@@ -45,7 +45,7 @@ export interface DemoAccount {
 
 const SHIPPED = fileURLToPath(new URL("../../../../../fixtures/demo.json", import.meta.url));
 
-/** Undefined where there is a library already, or where the demo library was left out of this installation. */
+/** Imports the demo library. Undefined if a library exists already, or this installation has no demo library. */
 export async function ensureDemo(parts: DemoParts, options: DemoOptions = {}): Promise<ImportReport | undefined> {
   const file = options.file ?? SHIPPED;
   if (!(await stat(file).catch(() => undefined))) return undefined;
@@ -63,7 +63,7 @@ export async function ensureDemo(parts: DemoParts, options: DemoOptions = {}): P
   }
 }
 
-/** Undefined when there is nothing to do; waits for another process that is at it. */
+/** Claims the job; undefined when there is nothing to do. Waits while another process works on it. */
 async function beginDemo(jobs: Jobs, signal: AbortSignal | undefined): Promise<JobRun | undefined> {
   for (;;) {
     if ((await jobs.list("demo", 1))[0]?.state === "done") return undefined;
@@ -84,7 +84,7 @@ async function fill(parts: DemoParts, file: string, options: DemoOptions): Promi
   await db.write((tx) => saveDemoRights(tx, demo));
   const existing = new Set((await parts.accounts.list()).map(({ name }) => name));
   for (const { about: _about, ...account } of demo.accounts) {
-    // An account is an asset user unless told otherwise; in the description it is what it says it is.
+    // `add` makes asset users by default; demo.json says so explicitly.
     if (!existing.has(account.name)) await parts.accounts.add(defined({ assetUser: false, ...account })).catch(refused);
   }
   const report = await runImport(parts, {
@@ -110,7 +110,7 @@ function refused(error: unknown): never {
   throw error instanceof AccountError ? new DemoError(`an account of demo.json: ${error.message}`) : error;
 }
 
-/** For whoever prints them at the start; empty without a demo library. */
+/** The accounts to print at the start; empty without a demo library. */
 export async function demoAccounts(file = SHIPPED): Promise<DemoAccount[]> {
   if (!(await stat(file).catch(() => undefined))) return [];
   const { accounts: all } = await readDemo(file);
@@ -125,7 +125,7 @@ async function saveDemoPortal(parts: DemoParts, demo: Demo, folder: string): Pro
     if (!(await stat(file).catch(() => undefined))) continue;
     await portalFiles.putPortalFile(name as PortalFileName, { file }, await mimeOf(file));
   }
-  // Once more, over the one that the import left: fields and collections have changed since.
+  // Made anew, since fields and collections have changed since the import.
   await ensureStarterConfig(db, clock, { anew: true });
   const stored = await documents.config();
   const config = merge(JSON.parse(stored?.body ?? "{}"), demo.config);

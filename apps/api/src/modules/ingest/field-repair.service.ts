@@ -1,5 +1,5 @@
-// Gives other names to fields that an earlier version registered under a name that no field may have: a house's tag
-// `Id` hid the id of every record. Does nothing where all names are good, so it runs at every start.
+// Renames fields that an earlier version registered under a forbidden name: a tag `Id` of an operator's namespace hid
+// the id of every record. Runs at every start and does nothing if all names are valid.
 import { isFieldName, isStoredFieldName, type StoredFieldName } from "../../db/field-name.ts";
 import type { StoredFields } from "../../db/tables/asset.table.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -57,7 +57,7 @@ function planRenamings(sqlite: Sqlite): Renaming[] {
     });
 }
 
-/** As the next import calls the field of the tag that it was made of. */
+/** The name that the next import would give to the field of the same tag. */
 function newName(sqlite: Sqlite, from: string, namesInUse: ReadonlySet<string>): StoredFieldName {
   const tag = tagsOf(sqlite).find((candidate) => wordOf(candidate) === from);
   const asTag = tag === undefined ? undefined : ownFieldName(tag, namesInUse);
@@ -78,7 +78,7 @@ function renameField(tx: Tx, id: number, from: string, to: StoredFieldName): voi
   }
 }
 
-/** Of the assets after an id that have values; answers their ids, ascending. */
+/** Renames the field in the next assets after an id; answers their ids, ascending. */
 function renameSome(tx: Tx, from: string, to: StoredFieldName, after: number): number[] {
   const carriers = carriersOf(tx, from, after, SLICE);
   for (const { id, fields: text } of carriers) {

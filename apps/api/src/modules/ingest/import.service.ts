@@ -25,8 +25,8 @@ import { type FoundFile, isSkipped, walk } from "./walk.ts";
 import { settleVanished } from "./wrap-up.ts";
 
 /**
- * A folder into the library. Runs in a process of its own beside the server, or inside it for the demo library.
- * Every step can be cut off at any moment: what was taken stays taken, and the next run goes on from there.
+ * Imports a folder. Runs in its own process beside the server, or inside it for the demo library. It can be interrupted
+ * at any moment: what is imported stays, and the next run continues.
  */
 export interface ImportOptions {
   folder: string;
@@ -36,7 +36,7 @@ export interface ImportOptions {
   mapping?: string;
   signal?: AbortSignal;
   onProgress?: (now: Progress) => void;
-  /** Folders below that are left out, with the data folder among them. */
+  /** Folders to skip, such as the data folder. */
   leaveOut?: string[];
 }
 
@@ -47,7 +47,7 @@ export interface ImportParts {
   jobs: Jobs;
   decoder: Decoder;
   renditions: RenditionsService;
-  /** Without one, exiftool is started for the time of the import. */
+  /** Default: exiftool runs for the duration of the import. */
   metadata?: MetadataReader;
 }
 
@@ -78,7 +78,7 @@ export async function runImport(parts: ImportParts, options: ImportOptions): Pro
       progress(run, { phase: "finishing", done: 0, total: 1 });
       await settleVanished(db, clock, report, present, options.prune);
     }
-    // A library that was cut off in the middle still has its facets and collections.
+    // Done for an interrupted import too, so that it has facets and collections.
     await promoteOwnTags(db, mapping);
     report.collections = await collectFolders(db, root);
     await ensureStarterConfig(db, clock);
@@ -131,7 +131,7 @@ async function aclOf(db: Database, pool: string): Promise<number> {
   });
 }
 
-/** The whole tree first: it is quick, and without a total there is no remaining time. */
+/** Walks the whole tree before importing: it is quick, and the total is needed to estimate the remaining time. */
 async function look(run: Run): Promise<FoundFile[]> {
   const files: FoundFile[] = [];
   const leaveOut = await Promise.all((run.options.leaveOut ?? []).map((path) => realpath(path)));
@@ -178,7 +178,7 @@ async function importAll(run: Run, files: FoundFile[], present: ReadonlySet<stri
       progress(run, { phase: "taking", done: ++done, total });
     }
   });
-  // All of them end before a failure is told, so that nobody writes after the end.
+  // Waits for all lanes before it throws, so that nothing is written afterwards.
   const failure = (await Promise.allSettled(lanes)).find((lane) => lane.status === "rejected");
   if (failure) throw failure.reason;
   if (!(await run.decoder.filmsAvailable()) && run.report.problems.some(({ problem }) => problem === "no_program")) {
@@ -188,7 +188,7 @@ async function importAll(run: Run, files: FoundFile[], present: ReadonlySet<stri
   }
 }
 
-/** Nothing has changed since an earlier import, and that one got out of it what there is. */
+/** Whether a file is unchanged since an earlier import, and nothing is left to retry. */
 async function isSettled({ earlierPaths, importer }: Run, file: FoundFile): Promise<boolean> {
   const before = earlierPaths.get(file.path);
   if (before?.missingSince !== null || before.size !== file.size || before.modifiedAt !== file.modifiedAt) return false;

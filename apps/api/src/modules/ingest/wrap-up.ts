@@ -7,7 +7,7 @@ import type { Skipped } from "./walk.ts";
 /** Changes in one write: a few milliseconds, so that the running server gets its turn. */
 const SLICE = 20;
 
-/** What was there and is not any more: marked, and deleted only when that was asked for. */
+/** Marks assets whose files are gone as missing, or deletes them with `prune`. */
 export async function settleVanished(
   db: Database,
   clock: Clock,
@@ -36,7 +36,7 @@ export async function settleVanished(
   }
 }
 
-/** What lies in a folder that could not be read, or could not be read itself, has not gone. */
+/** Whether a path may still exist: it, or its folder, could not be read. */
 function isUnknowable({ path }: StoredPath, skipped: Skipped[]): boolean {
   return skipped.some(
     (entry) =>

@@ -31,7 +31,7 @@ export interface SessionOptions {
 /** Where a request comes from. */
 export interface Visitor {
   ip: string;
-  /** From this machine, and not passed on for somebody else. */
+  /** The request was made on this machine and not forwarded by a proxy. */
   isLocal: boolean;
 }
 
@@ -45,11 +45,11 @@ export interface Sessions {
   /** For a single-use code of a sign-on method. */
   redeem(code: string, locale: string): Promise<SessionReply>;
   callerByToken(token: string): Caller | undefined;
-  /** For signed addresses; the caller of this function has checked the signature, or does so before it answers. */
+  /** The caller of a session reference, for signed addresses. The signature must be verified before or after. */
   callerByRef(ref: string): Caller | undefined;
   logout(token: string): Promise<void>;
   setLocale(token: string, locale: string): Promise<void>;
-  /** Forgets what time has ended. */
+  /** Deletes what has expired. */
   purge(): Promise<void>;
 }
 
@@ -82,8 +82,8 @@ export function createSessions(
   const touched = new LRUCache<number, number>({ max: CACHE_LIMIT });
   // Best effort: guests leave nothing in the database, and their browsers send Accept-Language anyway.
   const guestLocales = new LRUCache<string, string>({ max: CACHE_LIMIT });
-  // Never one for both: a reference proves nothing, and must not be found where a token is looked up.
-  // What was not found is not kept: strangers could fill it.
+  // Two caches: a reference proves nothing and must not be found among tokens. Misses are not cached, since strangers
+  // could fill the cache.
   const byTokens = createCommitCache<string, CachedSession>(db, CACHE_LIMIT);
   const byRefs = createCommitCache<string, CachedSession>(db, CACHE_LIMIT);
 
@@ -105,7 +105,7 @@ export function createSessions(
         sessionRef: `a${stored.id.toString(36)}`,
         isAssetUser,
         isGuiAdmin,
-        // What everybody may see, somebody who is signed in may see too.
+        // Somebody who is signed in also sees what guests see.
         groups: [...new Set(guest === undefined ? groups : [guest, ...groups])].sort((a, b) => a - b),
         visibility: isGuiAdmin ? "admins" : isAssetUser ? "users" : "everyone",
         locale: stored.locale ?? DEFAULT_LOCALE,
@@ -131,7 +131,7 @@ export function createSessions(
     };
   }
 
-  /** The session if it lives; notes that it was used. */
+  /** The session if it has not expired; records its use. */
   function living(session: CachedSession | undefined): CachedSession | undefined {
     if (!session) return undefined;
     const now = clock.seconds();
