@@ -66,7 +66,7 @@ export class Catalog {
     return values;
   }
 
-  /** The field, if the caller may know of it. */
+  /** The field, if it is visible to the caller. */
   field(name: string, visibility: Visibility): EngineField {
     return visibleField(this.fields, name, visibility);
   }

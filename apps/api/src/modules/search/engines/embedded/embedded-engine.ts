@@ -1,4 +1,4 @@
-// The engine's side in the server's thread: sends what is asked to the worker, in batches per turn of the event loop.
+// The main-thread side of the engine: sends requests to the worker, batched per turn of the event loop.
 
 import type { Worker } from "node:worker_threads";
 import { spawnWorker } from "../../../../platform/spawn-entry.ts";

@@ -1,5 +1,5 @@
-// One question as requests to Meilisearch: one for the hits and all counts that no filter of their own touches, one
-// more per facet that is filtered itself, all at once. Ranges look at the values of their open steps afterwards.
+// Runs one query as requests to Meilisearch: one for the hits and the counts of unfiltered facets, one more per
+// filtered facet, all in parallel. Range facets then request the values of their open steps.
 import type { SearchParams, SearchResponse } from "meilisearch";
 import type { EngineQuery, EngineReply, FacetReply, FacetRequest, FacetValuesQuery, ValueFacet } from "../engine.ts";
 import { effectiveSort, widens } from "../engine-rules.ts";
@@ -12,7 +12,7 @@ import { type Counts, candidateFacet, countsOf, type Distribution, unlisted, val
 
 type Request = SearchParams & { q: string };
 
-/** An index, and what is known of it. */
+/** An index with its layout. */
 export interface SearchedIndex {
   layout: Layout;
   /** Attributes that can be sorted by: those that any document has. */

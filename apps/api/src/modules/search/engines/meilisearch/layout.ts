@@ -1,4 +1,4 @@
-// What the fields of a library mean for documents and questions: their classes, weights and kinds.
+// Maps the fields of a library to attributes of documents and queries: their classes, weights and kinds.
 import { VISIBILITIES, type Visibility } from "../../../../db/visibility.ts";
 import type { EngineField, EngineOptions } from "../engine.ts";
 import { levelOf, sameWords, visibleField } from "../engine-rules.ts";
@@ -46,7 +46,7 @@ export class Layout {
     return [...this.fields.values()].map(({ name, weight, visibility, kind }) => ({ name, weight, visibility, kind }));
   }
 
-  /** Whether documents that were shaped by these fields are still right. */
+  /** Whether documents built with these fields are still valid. */
   fits(before: readonly StoredField[]): boolean {
     const sameSteps = before.every(({ name, kind }) => (kind === "date") === (this.fields.get(name)?.kind === "date"));
     return sameSteps && sameWords(before, this.fields);

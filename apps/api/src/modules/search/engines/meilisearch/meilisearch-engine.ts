@@ -1,5 +1,5 @@
-// The port, carried out by a Meilisearch server. Every question is asked with the caller's rights in its filter; every
-// change goes into Meilisearch's queue, in order, and the index itself remembers up to where it has followed the log.
+// The search engine on a Meilisearch server. Every query carries the caller's rights in its filter; every change goes
+// into Meilisearch's queue, in order, and the index itself stores how far it has followed the log.
 import { StartError } from "../../../../platform/start-error.ts";
 import {
   type EngineChanges,
@@ -68,9 +68,9 @@ export class MeilisearchEngine implements SearchEngine {
   private mark = 0;
   /** Attributes that can be sorted by, as far as documents brought any. */
   private sortable = new Set<string>();
-  /** Requests to change something leave in order. */
+  /** Sends changes in order. */
   private sending: Promise<unknown> = Promise.resolve();
-  /** The changes before are findable; rejected where one of them failed. */
+  /** Resolves when all earlier changes are searchable; rejects if one of them failed. */
   private applied: Promise<void> = Promise.resolve();
   private underWay = 0;
 
@@ -252,7 +252,7 @@ export class MeilisearchEngine implements SearchEngine {
     return this.connection.send(request);
   }
 
-  /** What a rebuild that was cut off left behind is only in the way. */
+  /** Deletes the leftovers of an interrupted rebuild. */
   private async clear(): Promise<void> {
     const { client } = this.connection;
     try {

@@ -1,5 +1,4 @@
-// Meilisearch writes later: a request to change something gives the number of a task. Many tasks are waited for with
-// one look at a time.
+// Waits for Meilisearch's asynchronous tasks: a write returns the number of a task. One poll covers many tasks.
 import type { EnqueuedTask, Task } from "meilisearch";
 import type { Connection } from "./connection.ts";
 
@@ -69,7 +68,7 @@ export class Tasks {
   }
 }
 
-/** A task that was noted but not carried out. The message is for the log. */
+/** A task that was accepted, but failed. The message is for the log. */
 export class TaskError extends Error {
   readonly code: string;
   constructor({ uid, type, status, error }: Task) {
