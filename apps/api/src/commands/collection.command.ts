@@ -57,7 +57,7 @@ async function remove(db: Database, indicator: string): Promise<void> {
   throw new StartError(`There is no collection "${indicator}". See vitrine collection list.`);
 }
 
-/** Answers the indicator. */
+/** Adds a collection; returns its indicator. */
 function add(tx: Tx, label: string, values: Record<string, string | boolean | undefined>): string {
   const labels = { en: label, de: typeof values.german === "string" ? values.german : label };
   const cover = values.cover === undefined ? [] : existing(tx, String(values.cover));

@@ -1,5 +1,5 @@
-// tRPC over Fastify. Not by tRPC's own plugin, which takes forms of any length; JSON within a limit is all that is read,
-// and only for those who may call.
+// Serves tRPC over Fastify. tRPC's own plugin accepts forms of any length; this one reads only JSON within a limit, and
+// only from permitted callers.
 import { type AnyTRPCProcedure, getTRPCErrorFromUnknown, TRPCError } from "@trpc/server";
 import { fastifyRequestHandler } from "@trpc/server/adapters/fastify";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -73,7 +73,7 @@ export async function serveConsole(
   }
 }
 
-/** Of a request whose body nobody has read; undefined: it may go on. */
+/** The refusal of a request, before its body is read; undefined if it may go on. */
 async function refusalOf(request: ConsoleRequest, context: ConsoleContext): Promise<TRPCError | undefined> {
   const procedure = procedures.get(request.params.path);
   if (!procedure) return new TRPCError({ code: "NOT_FOUND", message: "There is no such procedure." });

@@ -1,6 +1,5 @@
-// Signatures of the pictures in grids, kept per session and asset for as long as they are the same: a reply hands out
-// fifty of them, and a moment later the browser comes back with each. The session that was not asked for the longest
-// goes first, with all of its signatures.
+// Caches the signatures of pictures per session and asset: a reply hands out fifty of them, and a moment later the
+// browser sends each back. Evicts the least recently used session with all of its signatures.
 import { LRUCache } from "lru-cache";
 
 /** Signatures over all sessions, about 250 bytes each. */
@@ -8,16 +7,16 @@ const MAX_SIGNATURES = 100_000;
 /** Signatures that a session is given room for at a time: a reply's. */
 const ROOM = 50;
 
-/** Of one session, in the present window. */
+/** Signatures of one session in the current window. */
 export interface SessionSignatures {
-  /** Of every signature of this session. */
+  /** Length of every signature of this session. */
   readonly length: number;
   of(assetId: number, version: number): Buffer;
 }
 
 export interface PictureSignatures {
   forSession(sessionRef: string): SessionSignatures;
-  /** One that was handed out; whoever merely asks makes nothing be kept. */
+  /** A cached signature; a lookup adds nothing to the cache. */
   cached(sessionRef: string, assetId: number, version: number): Buffer | undefined;
 }
 
