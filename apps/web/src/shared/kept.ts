@@ -1,4 +1,4 @@
-/** What the browser keeps for the portal. Where it keeps nothing, or no more, it lasts until the page is left. */
+/** The portal's storage in the browser. Falls back to memory, which lasts until the page is left. */
 export interface Kept {
   get(key: string): string | null;
   /** False when it will be lost with the page. */
@@ -6,7 +6,7 @@ export interface Kept {
   drop(key: string): void;
 }
 
-/** Where storage is blocked, already asking for it throws. */
+/** `storage` is a function because reading `localStorage` throws where storage is blocked. */
 export function keptIn(storage: () => Storage): Kept {
   const ours = new Map<string, string>();
   const tried = <T>(use: (storage: Storage) => T, otherwise: T): T => {
