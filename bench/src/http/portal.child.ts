@@ -1,5 +1,5 @@
-// A process of its own: the whole portal over a seeded library. The engine's answers are asked once and given again,
-// so that its time is left out; everything else is what every request goes through.
+// A child process: the whole portal over a seeded library. The engine's replies are recorded once and replayed, so that
+// its time is left out; everything else is what every request goes through.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// The portal under test and its like, as processes of their own on core 0, and what is asked of them.
+// Starts the portal under test and the raw server as processes on core 0, and sends them requests.
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";

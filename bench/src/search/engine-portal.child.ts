@@ -1,5 +1,5 @@
-// A process of its own: the whole portal over a library that is there, with one engine. Told by its parent it builds the
-// index anew, and holds the adapter against the bare requests that it makes.
+// A child process: the whole portal over an existing library, with one engine. On commands of its parent it rebuilds
+// the index, and compares the adapter with the bare requests that it makes.
 import http from "node:http";
 import { buildApp } from "@vitrine/api/app";
 import { openDataFolder } from "@vitrine/api/data-folder";
