@@ -27,13 +27,13 @@ export function background(
   options: SpawnOptions = {},
 ): { pid: number; stop(): Promise<void> } {
   const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], ...options });
-  let said = "";
-  child.stdout?.on("data", (chunk) => (said += String(chunk)));
-  child.stderr?.on("data", (chunk) => (said += String(chunk)));
+  let output = "";
+  child.stdout?.on("data", (chunk) => (output += String(chunk)));
+  child.stderr?.on("data", (chunk) => (output += String(chunk)));
   let stopping = false;
   const ended = new Promise<void>((resolve) => {
     child.once("close", (code) => {
-      if (!stopping) console.error(`${program} ended with ${code}:\n${said}`);
+      if (!stopping) console.error(`${program} ended with ${code}:\n${output}`);
       resolve();
     });
   });

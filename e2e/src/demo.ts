@@ -1,4 +1,4 @@
-// What the demo library promises, read from where it is told: accounts by what they are for, files by their names.
+// Reads from the demo library what journeys expect: accounts by their purpose, files by their names.
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { root } from "./portal.ts";

@@ -1,4 +1,4 @@
-// Words, and what one does with what they find.
+// Searching by words, and using the results.
 import { expect, test } from "./journey.ts";
 import { titleOf } from "./library.ts";
 import { searchScreen } from "./search-screen.ts";

@@ -10,7 +10,7 @@ import { holdStill, letMove, setScheme } from "./screen-state.ts";
 /** Runs axe on what is on the screen, in light and dark; fails on anything serious, and on sideways scrolling. */
 type Look = (page: Page, step: string) => Promise<void>;
 
-interface Given {
+interface TestFixtures {
   look: Look;
   /** Faults that a page reported by itself; a journey that provokes one empties it. */
   faults: string[];
@@ -22,7 +22,7 @@ interface Worker {
   library: Library;
 }
 
-export const test = base.extend<Given, Worker>({
+export const test = base.extend<TestFixtures, Worker>({
   portal: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's pattern
     async ({}, use) => {

@@ -1,4 +1,4 @@
-// The library as the API tells it: what a journey holds the screen against.
+// The library by the API, which journeys compare with the screen.
 import { type Client, createClient } from "@vitrine/contract/client";
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import type { Account } from "./demo.ts";

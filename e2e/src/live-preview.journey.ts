@@ -8,7 +8,7 @@ import type { Portal } from "./portal.ts";
 
 declare global {
   interface Window {
-    heard: { type: string; findings?: { path: string; reason: string }[] }[];
+    messages: { type: string; findings?: { path: string; reason: string }[] }[];
   }
 }
 
@@ -33,9 +33,9 @@ async function draftOf({ address }: Portal, name: string) {
 /** As the administration does it: listens, frames, and waits for the frame to listen. */
 async function openPreview(page: Page) {
   await page.evaluate(() => {
-    window.heard = [];
+    window.messages = [];
     addEventListener("message", ({ data, origin }) => {
-      if (origin === location.origin) window.heard.push(data);
+      if (origin === location.origin) window.messages.push(data);
     });
     const frame = document.createElement("iframe");
     frame.title = "Vorschau";
@@ -44,11 +44,11 @@ async function openPreview(page: Page) {
     frame.src = "/?preview#/search/*";
     document.body.prepend(frame);
   });
-  await expect.poll(() => heard(page)).toEqual(["vitrine.preview.ready"]);
+  await expect.poll(() => messageTypes(page)).toEqual(["vitrine.preview.ready"]);
   return page.frameLocator("iframe[title=Vorschau]");
 }
 
-const heard = (page: Page) => page.evaluate(() => window.heard.map(({ type }) => type));
+const messageTypes = (page: Page) => page.evaluate(() => window.messages.map(({ type }) => type));
 const send = (page: Page, message: object) =>
   page.evaluate(
     (message) => document.querySelector("iframe")?.contentWindow?.postMessage(message, location.origin),
@@ -78,18 +78,18 @@ test("an admin sees a draft in the preview at once, and nothing of it outside @d
   await expect(preview.getByRole("link", { name: /Entwurf/ })).toBeVisible();
   await expect(preview.getByRole("banner")).toHaveCSS("background-color", "rgb(10, 61, 10)");
   await expect(preview.getByRole("link", { name: "Zum Wichtigen" })).toBeAttached();
-  await expect.poll(() => heard(page)).toEqual(["vitrine.preview.ready", "vitrine.preview.shown"]);
-  expect(await page.evaluate(() => window.heard[1]?.findings)).toEqual([
+  await expect.poll(() => messageTypes(page)).toEqual(["vitrine.preview.ready", "vitrine.preview.shown"]);
+  expect(await page.evaluate(() => window.messages[1]?.findings)).toEqual([
     { path: "search.sidebar.width", reason: "replaced" },
   ]);
 
   // Coming back asks again for what is stored; the draft stays.
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   await preview.locator("html").evaluate(() => void window.dispatchEvent(new Event("visibilitychange")));
-  await expect.poll(() => asked).toContain("/api/config");
+  await expect.poll(() => requests).toContain("/api/config");
   await expect(preview.getByRole("link", { name: /Entwurf/ })).toBeVisible();
-  expect(asked).not.toContain("/api/config/global");
+  expect(requests).not.toContain("/api/config/global");
 
   // What is tried in the preview stays in it: another theme, and leaving.
   await preview.getByRole("button", { name: "Dunkle Darstellung" }).click();
@@ -121,14 +121,14 @@ test("only the framing page of the same origin is heard @desktop", async ({ page
   );
   await expect.poll(() => page.frames().length).toBe(4);
   await page.waitForTimeout(500);
-  expect(await heard(page)).toEqual(["vitrine.preview.ready"]);
+  expect(await messageTypes(page)).toEqual(["vitrine.preview.ready"]);
   await expect(preview.getByRole("gridcell").first()).toBeVisible();
   await expect(preview.getByRole("link", { name: /Fremd/ })).toHaveCount(0);
   // What is not understood is not answered; what is, is.
   await send(page, { type: "vitrine.preview.draft.", settings: draft.settings });
   await send(page, { ...draft, settings: { ...draft.settings, global: { website_title: "Eigen" } } });
   await expect(preview.getByRole("link", { name: /Eigen/ })).toBeVisible();
-  expect(await heard(page)).toEqual(["vitrine.preview.ready", "vitrine.preview.shown"]);
+  expect(await messageTypes(page)).toEqual(["vitrine.preview.ready", "vitrine.preview.shown"]);
 
   // A page of another origin has no frame to speak to.
   await page.route(`${foreign}/outer.html`, (route) =>

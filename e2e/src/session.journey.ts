@@ -1,4 +1,4 @@
-// Who one is: the login and every way it ends.
+// The login, and every way in which a session ends.
 import type { Page } from "@playwright/test";
 import { accountOf } from "./demo.ts";
 import { enter, expect, isPhone, logIn, test } from "./journey.ts";

@@ -1,4 +1,4 @@
-// A link to one asset: who opens it sees what the own account may see, the login on the way included.
+// A link to one asset: visitors see what their own account may see, after a login if needed.
 import { accountOf } from "./demo.ts";
 import { enter, expect, test } from "./journey.ts";
 import { openLibrary, titleOf } from "./library.ts";

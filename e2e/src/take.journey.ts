@@ -1,4 +1,4 @@
-// Taking originals along: one with progress, several as a zip, and never what one has no right to.
+// Downloading originals: one with progress, several as a zip, and never what the account has no right to.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";

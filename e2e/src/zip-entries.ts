@@ -1,4 +1,4 @@
-// Reads a zip by its directory, without the help of what wrote it.
+// Reads a zip by its central directory, independently of the code that wrote it.
 import { inflateRawSync } from "node:zlib";
 
 const END = 0x06054b50;

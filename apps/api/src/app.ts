@@ -49,9 +49,9 @@ import type { Settings } from "./settings.ts";
 
 export interface AppOverrides {
   clock?: Clock;
-  /** Already opened; else it is opened from the settings. */
+  /** A data folder that is open already. Default: opens the one of the settings. */
   data?: DataFolder;
-  /** Else the one that the settings name. */
+  /** Default: the engine of the settings. */
   engine?: SearchEngine;
   logStream?: { write(line: string): void };
   /** The disk failed: the process has to end. */
@@ -200,7 +200,7 @@ export async function buildApp(settings: Settings, overrides: AppOverrides = {})
       portalFiles,
       streams,
     },
-    /** Ends what runs, in the order in which it depends on each other. */
+    /** Closes everything in the order of dependencies. */
     async close() {
       stopKeepingHouse();
       await fastify.close();

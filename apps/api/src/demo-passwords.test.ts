@@ -55,11 +55,11 @@ describe("the passwords of the demo", () => {
     }
     expect((await login(app, "admin", "wrong")).json().code).toBe("login.invalid");
     expect((await login(app, "lena", PASSWORD)).statusCode).toBe(200);
-    const said = app.logs.join("");
-    expect(said).toContain("still have a password of the demo, which everybody can read: admin.");
-    expect(said).toContain("vitrine user change admin --new-password");
-    expect(said).toContain("vitrine user change mira --new-password");
-    expect(said).not.toContain(ADMIN);
+    const output = app.logs.join("");
+    expect(output).toContain("still have a password of the demo, which everybody can read: admin.");
+    expect(output).toContain("vitrine user change admin --new-password");
+    expect(output).toContain("vitrine user change mira --new-password");
+    expect(output).not.toContain(ADMIN);
     await app.services.accounts.change("admin", { password: "a password of my own" });
     expect((await login(app, "admin", "a password of my own")).statusCode).toBe(200);
     await app.close();

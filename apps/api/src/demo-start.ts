@@ -43,6 +43,6 @@ export async function startDemo({ services }: App, settings: Settings, signal: A
   await indexed;
   await search.catchUp();
   filled = true;
-  const known = new Set((await accountsOfDemo(data.db.sqlite)).map(({ name }) => name));
-  return { accounts: (await demoAccounts()).filter(({ name }) => known.has(name)) };
+  const existing = new Set((await accountsOfDemo(data.db.sqlite)).map(({ name }) => name));
+  return { accounts: (await demoAccounts()).filter(({ name }) => existing.has(name)) };
 }

@@ -6,7 +6,7 @@ import SqliteDatabase from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openDataFolder } from "./platform/data-folder.ts";
 import { entryFile } from "./platform/spawn-entry.ts";
-import { film, hasProgram, newFolder, openLibrary, picture, put, remove } from "./testing/import-kit.ts";
+import { film, hasProgram, newFolder, openLibrary, picture, remove, writeFiles } from "./testing/import-kit.ts";
 import { mayMount, type SmallDisk, smallDisk } from "./testing/small-disk.ts";
 
 describe.runIf(mayMount())("on a full disk", { timeout: 120_000 }, () => {
@@ -28,11 +28,11 @@ describe.runIf(mayMount())("on a full disk", { timeout: 120_000 }, () => {
     const { file, execArgv } = entryFile(program, import.meta.url);
     const env = { PATH: process.env.PATH ?? "", PORT: "0", VITRINE_DEMO: "0", VITRINE_DATA: data, ...over };
     const child = fork(file, args, { execArgv, silent: true, env });
-    let said = "";
-    child.stdout?.on("data", (chunk) => (said += chunk));
-    child.stderr?.on("data", (chunk) => (said += chunk));
+    let output = "";
+    child.stdout?.on("data", (chunk) => (output += chunk));
+    child.stderr?.on("data", (chunk) => (output += chunk));
     const code = await new Promise((resolve) => child.once("close", resolve));
-    return { code, said };
+    return { code, output };
   }
 
   const sentence = () => expect.stringContaining(`The disk that holds ${data} is full. Make room on it and `);
@@ -50,12 +50,12 @@ describe.runIf(mayMount())("on a full disk", { timeout: 120_000 }, () => {
       mkdirSync(data);
       if (library !== "a new one") await openDataFolder(data).db.close();
       disk.fill(left);
-      const { code, said } = await run({}, "./main");
-      expect(said.trim()).toEqual(sentence());
-      expect(said.trim()).toMatch(/^Vitrine did not start\. /);
-      expect(said).not.toMatch(stack);
+      const { code, output } = await run({}, "./main");
+      expect(output.trim()).toEqual(sentence());
+      expect(output.trim()).toMatch(/^Vitrine did not start\. /);
+      expect(output).not.toMatch(stack);
       expect(code).toBe(1);
-      expect((await run({}, "./cli", "import", folder)).said).toEqual(sentence());
+      expect((await run({}, "./cli", "import", folder)).output).toEqual(sentence());
       disk.makeRoom();
       const { db } = openDataFolder(data);
       expect(db.sqlite.pragma("integrity_check", { simple: true })).toBe("ok");
@@ -72,12 +72,12 @@ describe.runIf(mayMount())("on a full disk", { timeout: 120_000 }, () => {
     mkdirSync(data);
     await openDataFolder(data).db.close();
     disk.fill(left);
-    const { code, said } = await run({}, "./cli", "doctor");
-    expect(said).toMatch(says);
-    expect(said).not.toMatch(stack);
+    const { code, output } = await run({}, "./cli", "doctor");
+    expect(output).toMatch(says);
+    expect(output).not.toMatch(stack);
     expect(code).toBe(1);
     disk.makeRoom();
-    const { said: then } = await run({}, "./cli", "doctor");
+    const { output: then } = await run({}, "./cli", "doctor");
     expect(then).toMatch(/^advice +Only 0\.0 GB free on the disk/m);
     expect(then).not.toMatch(/disk is full/);
   });
@@ -85,14 +85,14 @@ describe.runIf(mayMount())("on a full disk", { timeout: 120_000 }, () => {
   it("an import says so, keeps what it has, and goes on from there once there is room", async () => {
     const noise = (seed: number) =>
       picture(seed, 900, 700).jpeg({ quality: 100, chromaSubsampling: "4:4:4" }).toBuffer();
-    put(folder, { "a/0.jpg": await noise(0) });
+    writeFiles(folder, { "a/0.jpg": await noise(0) });
     expect(await run({}, "./cli", "import", folder)).toMatchObject({ code: 0 });
-    for (let n = 1; n < 12; n++) put(folder, { [`a/${n}.jpg`]: await noise(n) });
+    for (let n = 1; n < 12; n++) writeFiles(folder, { [`a/${n}.jpg`]: await noise(n) });
     disk.fill(1_000_000);
-    const { code, said } = await run({}, "./cli", "import", folder);
-    expect(said).toEqual(sentence());
-    expect(said).toMatch(/what was imported is kept/i);
-    expect(said).not.toMatch(stack);
+    const { code, output } = await run({}, "./cli", "import", folder);
+    expect(output).toEqual(sentence());
+    expect(output).toMatch(/what was imported is kept/i);
+    expect(output).not.toMatch(stack);
     expect(code).toBe(1);
 
     disk.makeRoom();
@@ -112,23 +112,23 @@ describe.runIf(mayMount())("on a full disk", { timeout: 120_000 }, () => {
     film(join(folder, "film.mp4"), ["-vf", "scale=2560:1440,noise=alls=60", ...small]);
     await openDataFolder(data).db.close();
     disk.fill(5_000_000);
-    expect((await run({}, "./cli", "import", folder)).said).toEqual(sentence());
+    expect((await run({}, "./cli", "import", folder)).output).toEqual(sentence());
     disk.makeRoom();
-    const { said } = await run({}, "./cli", "import", folder);
-    expect(said).toMatch(/Taken +1\n/);
-    expect(said).not.toMatch(/Problems/);
+    const { output } = await run({}, "./cli", "import", folder);
+    expect(output).toMatch(/Taken +1\n/);
+    expect(output).not.toMatch(/Problems/);
   });
 
   it("a backup names the disk that is full, which is not the library's", async () => {
-    put(folder, { "a.jpg": await picture(1, 900, 700).jpeg().toBuffer() });
+    writeFiles(folder, { "a.jpg": await picture(1, 900, 700).jpeg().toBuffer() });
     const library = openLibrary();
     try {
       await library.import(folder);
       const to = join(disk.path, "backup");
       disk.fill(200_000);
-      const { code, said } = await run({ VITRINE_DATA: library.dataFolder }, "./cli", "backup", to);
-      expect(said).toEqual(expect.stringContaining(`The disk that holds ${to} is full. Make room on it and `));
-      expect(said).not.toMatch(stack);
+      const { code, output } = await run({ VITRINE_DATA: library.dataFolder }, "./cli", "backup", to);
+      expect(output).toEqual(expect.stringContaining(`The disk that holds ${to} is full. Make room on it and `));
+      expect(output).not.toMatch(stack);
       expect(code).toBe(1);
       disk.makeRoom();
       expect(await run({ VITRINE_DATA: library.dataFolder }, "./cli", "backup", to)).toMatchObject({ code: 0 });

@@ -23,7 +23,7 @@ describe.skipIf(process.platform === "win32")("a program that takes the place of
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "vitrine-hand-over-")));
   const elsewhere = join(folder, "else where");
   let child: ChildProcess;
-  let said: string;
+  let output: string;
 
   beforeAll(() => {
     mkdirSync(elsewhere);
@@ -38,23 +38,23 @@ describe.skipIf(process.platform === "win32")("a program that takes the place of
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   async function start(command: string, args: string[]): Promise<void> {
-    said = "";
+    output = "";
     const env = { ...process.env, NODE_ENV: undefined, npm_config_loglevel: "silent" };
     child = spawn(command, args, { cwd: folder, env, detached: true, stdio: ["ignore", "pipe", "pipe"] });
-    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (said += String(chunk)));
-    while (!said.includes("sees")) {
-      expect(child.exitCode, said).toBeNull();
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += String(chunk)));
+    while (!output.includes("sees")) {
+      expect(child.exitCode, output).toBeNull();
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }
   async function got(): Promise<[signals: string[], code: number | null]> {
     const [code] = (await once(child, "close")) as [number | null];
-    return [said.match(/got \w+/g) ?? [], code];
+    return [output.match(/got \w+/g) ?? [], code];
   }
 
   it("gets what it was given, and its exit code is the script's", async () => {
     await start(process.execPath, ["start.mjs"]);
-    const seen = JSON.parse(/sees (.*)/.exec(said)?.[1] ?? "");
+    const seen = JSON.parse(/sees (.*)/.exec(output)?.[1] ?? "");
     expect(seen).toEqual({ args: ["a", "b c"], cwd: elsewhere, env: "production", own: "1", npm: null });
     child.kill("SIGTERM");
     expect(await got()).toEqual([["got SIGTERM"], 7]);

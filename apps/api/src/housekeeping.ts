@@ -1,5 +1,4 @@
-// What a server does now and then by itself: forget sessions that are over, collect files that nothing refers to,
-// shorten what would grow for ever.
+// Periodic clean-up: expired sessions, unreferenced files, and logs that would grow without bound.
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { isReferenced } from "./db/blob-references.ts";
@@ -25,12 +24,12 @@ export interface Household {
   db: Database;
   blobs: BlobStore;
   clock: Clock;
-  /** Where work leaves files that nobody needs once it is done. */
+  /** Folder of temporary files. */
   temporary: string;
   purgeSessions(): Promise<void>;
 }
 
-/** Answers the function that ends it. */
+/** Starts the timers; returns the function that stops them. */
 export function keepHouse(house: Household, onError: (error: unknown) => void): () => void {
   let rounds = 0;
   const timer = setInterval(async () => {
@@ -47,7 +46,10 @@ export function keepHouse(house: Household, onError: (error: unknown) => void): 
   return () => clearInterval(timer);
 }
 
-/** What killed processes left. Not at the start: another process may be at work in there, but none takes a day. */
+/**
+ * Deletes temporary files of killed processes. Not at the start: another process may be at work there, but none takes a
+ * day.
+ */
 export async function sweepTemporary(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
@@ -56,7 +58,7 @@ export async function sweepTemporary(folder: string): Promise<void> {
   }
 }
 
-/** Deletes what nobody will look at any more, in slices, so that others may write in between. */
+/** Deletes old log rows in slices, so that other writes get in between. */
 export async function forget({ db, clock }: Pick<Household, "db" | "clock">): Promise<void> {
   await inSlices(db, (tx) => pruneChanges(tx, SLICE));
   await inSlices(db, (tx) => forgetEvents(tx, clock.now() - EVENTS_KEPT, SLICE));

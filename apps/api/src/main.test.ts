@@ -94,10 +94,10 @@ describe("the program", { timeout: 60_000 + STOPS * 20_000 }, () => {
       const origin = "https://pictures.example.org";
       const run = startServer({ VITRINE_DATA: folder, HOST: "0.0.0.0", VITRINE_ORIGIN: origin, VITRINE_DEMO });
       await run.until(/Vitrine runs on https:\/\/pictures\.example\.org/);
-      const said = run.output();
-      expect(said).toMatch(/^ {2}These accounts have a password of the demo, which everybody can read: admin\.$/m);
-      expect(said).toMatch(/^ {4}vitrine user change admin --new-password$/m);
-      expect(said).not.toContain(DEMO_PASSWORDS.admin);
+      const output = run.output();
+      expect(output).toMatch(/^ {2}These accounts have a password of the demo, which everybody can read: admin\.$/m);
+      expect(output).toMatch(/^ {4}vitrine user change admin --new-password$/m);
+      expect(output).not.toContain(DEMO_PASSWORDS.admin);
       run.child.kill("SIGTERM");
       expect(await run.ended).toBe(0);
     }
@@ -136,7 +136,7 @@ describe("the program", { timeout: 60_000 + STOPS * 20_000 }, () => {
     const data = openDataFolder(folder);
     await createAccounts(data.db, systemClock).add({ name: "mira", password: PASSWORD });
     await data.db.close();
-    const known = new Set<string>();
+    const names = new Set<string>();
     for (let round = 0; round < STOPS; round++) {
       const run = startServer({ VITRINE_DATA: folder });
       const address = await run.until(/Vitrine runs on (\S+)/);
@@ -148,7 +148,7 @@ describe("the program", { timeout: 60_000 + STOPS * 20_000 }, () => {
             headers: { "content-type": "application/json" },
             body: JSON.stringify({ user: "mira", pass: PASSWORD }),
           }).catch(() => undefined);
-          if (reply?.status === 200) known.add(((await reply.json()) as { session: string }).session);
+          if (reply?.status === 200) names.add(((await reply.json()) as { session: string }).session);
           else stopped = true;
         }
       };
@@ -159,10 +159,10 @@ describe("the program", { timeout: 60_000 + STOPS * 20_000 }, () => {
       await Promise.all(visitors);
       const db = new SqliteDatabase(join(folder, "vitrine.db"), { readonly: true });
       const kept = new Set(db.prepare("SELECT token_hash FROM session").pluck().all());
-      expect([...known].filter((token) => !kept.has(tokenHash(token)))).toEqual([]);
+      expect([...names].filter((token) => !kept.has(tokenHash(token)))).toEqual([]);
       expect(db.pragma("integrity_check", { simple: true })).toBe("ok");
       db.close();
     }
-    expect(known.size).toBeGreaterThan(STOPS);
+    expect(names.size).toBeGreaterThan(STOPS);
   });
 });

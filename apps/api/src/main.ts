@@ -1,4 +1,4 @@
-// Reads the settings, builds the app, listens, and goes down in good order.
+// Reads the settings, builds the app, listens, and shuts down gracefully.
 import closeWithGrace from "close-with-grace";
 import { type App, buildApp } from "./app.ts";
 import { startDemo } from "./demo-start.ts";
@@ -11,7 +11,7 @@ import { greet } from "./welcome.ts";
 /** Milliseconds that requests under way have to end by themselves once the server is asked to stop. */
 const DRAIN = 10_000;
 
-/** A terminal's, a service manager's and Docker's. Asked again, the server goes on going down. */
+/** Sent by terminals, service managers and Docker. A second one changes nothing: the shutdown continues. */
 const STOP_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 process.umask(OWNER_ONLY);
@@ -38,14 +38,14 @@ async function start(settings: Settings): Promise<void> {
   });
   const { fastify, services, close } = app;
   const stopping = new AbortController();
-  let asked: NodeJS.Signals | undefined;
+  let stopSignal: NodeJS.Signals | undefined;
   let demo: ReturnType<typeof startDemo> | undefined;
-  // Only asked to speak when a stop ends badly: too late, by a second error, or because closing failed.
+  // Logs only when a shutdown fails: by timeout, by a second error, or because closing failed.
   const logger = { error: (reason: unknown) => fastify.log.fatal({ err: reason }, "the stop did not end well") };
   // To close-with-grace a second signal means "at once".
   const grace = closeWithGrace({ delay: DRAIN + 5000, logger, skip: [...STOP_SIGNALS] }, async ({ err, signal }) => {
     if (err) fastify.log.fatal({ err }, "an error that nobody caught");
-    else fastify.log.info(`stopping (${asked ?? signal ?? "nothing is left to do"})`);
+    else fastify.log.info(`stopping (${stopSignal ?? signal ?? "nothing is left to do"})`);
     services.health.stopping();
     stopping.abort();
     // Browsers keep connections open after an answer; one that fell idle meanwhile holds nothing up.
@@ -60,7 +60,7 @@ async function start(settings: Settings): Promise<void> {
   for (const signal of STOP_SIGNALS) {
     process.on(signal, () => {
       if (stopping.signal.aborted) return;
-      asked = signal;
+      stopSignal = signal;
       grace.close();
     });
   }

@@ -79,7 +79,7 @@ function filled(url: string): string {
   return url.replace(/:\w+|\*/g, (name) => VALUES[name] ?? "x");
 }
 
-interface Asked {
+interface RawRequest {
   method: string;
   path: string;
   headers?: Record<string, string>;
@@ -93,14 +93,14 @@ interface Reply {
 }
 
 /** Over a real connection and as it is: what a test's own way into the app would put right is what this is about. */
-function send({ method, path, headers = {}, payload = "" }: Asked): Promise<Reply> {
+function send({ method, path, headers = {}, payload = "" }: RawRequest): Promise<Reply> {
   const length = payload.length > 0 ? { "content-length": String(Buffer.byteLength(payload)) } : {};
   return new Promise((resolve, reject) => {
     const sent = request(
       { port, host: "127.0.0.1", method, path, headers: { ...length, ...headers }, agent },
       (reply) => {
-        const { statusCode: status = 0, headers: said } = reply;
-        text(reply).then((body) => resolve({ status, type: String(said["content-type"]), body }), reject);
+        const { statusCode: status = 0, headers: sentHeaders } = reply;
+        text(reply).then((body) => resolve({ status, type: String(sentHeaders["content-type"]), body }), reject);
       },
     );
     sent.on("error", reject).end(payload);
@@ -108,16 +108,16 @@ function send({ method, path, headers = {}, payload = "" }: Asked): Promise<Repl
 }
 
 /** Asks for all of it, several at a time. Answers what was wrong, in words. */
-async function faultsOf(all: readonly Asked[]): Promise<string[]> {
+async function faultsOf(all: readonly RawRequest[]): Promise<string[]> {
   const wrong: string[] = [];
   const waiting = [...all];
   app.logs.length = 0;
   const one = async () => {
-    for (let asked = waiting.pop(); asked; asked = waiting.pop()) {
-      const said = await send(asked).then((reply) => complaint(reply, asked), String);
-      const { method, path, headers = {} } = asked;
-      if (said)
-        wrong.push(`${method} ${path.slice(0, 80)} ${JSON.stringify(headers).slice(0, 120)}: ${said.slice(0, 300)}`);
+    for (let raw = waiting.pop(); raw; raw = waiting.pop()) {
+      const fault = await send(raw).then((reply) => complaint(reply, raw), String);
+      const { method, path, headers = {} } = raw;
+      if (fault)
+        wrong.push(`${method} ${path.slice(0, 80)} ${JSON.stringify(headers).slice(0, 120)}: ${fault.slice(0, 300)}`);
     }
   };
   await Promise.all(Array.from({ length: 8 }, one));
@@ -126,7 +126,7 @@ async function faultsOf(all: readonly Asked[]): Promise<string[]> {
   return [...wrong, ...errors].slice(0, 20);
 }
 
-function complaint({ status, type, body }: Reply, { method, path }: Asked): string | undefined {
+function complaint({ status, type, body }: Reply, { method, path }: RawRequest): string | undefined {
   if (status >= 500 && status !== 501) return `${status} ${body}`;
   if (status < 400) return undefined;
   if (/\n\s+at |node_modules|\.ts\b|sqlite/i.test(body)) return `the inside is shown: ${body}`;
@@ -135,8 +135,8 @@ function complaint({ status, type, body }: Reply, { method, path }: Asked): stri
   if (!type.startsWith("application/json")) return `the answer is ${type}`;
   const { code, message, requestId, error } = JSON.parse(body);
   if (path.startsWith("/console/") && typeof error?.data?.code === "string") return undefined;
-  const known = isErrorCode(code) && errors[code].message === message && /^[\w-]{36}$/.test(requestId);
-  return known ? undefined : `no shape of ours: ${body}`;
+  const isOurs = isErrorCode(code) && errors[code].message === message && /^[\w-]{36}$/.test(requestId);
+  return isOurs ? undefined : `no shape of ours: ${body}`;
 }
 
 const named = (path: string) => (path.includes("logout") ? { authorization: "" } : { authorization: token });

@@ -1,4 +1,5 @@
-// What the operator sets, by environment. A wrong value stops the start with a sentence that names it and the cure.
+// Reads the server's configuration from environment variables. A wrong value stops the start with a sentence that names
+// it and the remedy.
 
 import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
@@ -35,12 +36,12 @@ export interface Settings {
   sessionsPerMinute: number;
   /** Assets in one zip; -1: no limit. */
   maxAssets: number;
-  /** A reader who takes nothing of a reply for so long is cut. */
+  /** Seconds after which a connection is cut whose reader takes nothing of a reply. */
   stallSeconds: number;
   /** Large files that one session, or one client network, is sent at a time. */
   streamsPerSession: number;
   streamsPerNetwork: number;
-  /** Milliseconds between two looks at whether what is being sent may still be sent. */
+  /** Milliseconds between two checks of the right to a file that is being sent. */
   streamCheckMs: number;
   /** Begins with a slash, ends without one. */
   apiPrefix: string;
@@ -53,7 +54,7 @@ export interface Settings {
 }
 
 const HOUR = 3600;
-/** Three looks fit into the 15 seconds in which a stream has to end after its right. */
+/** Three checks fit into the 15 seconds in which a stream has to end after its right. */
 const STREAM_CHECK_MS = 5000;
 
 const whole = (from: number, to: number) =>
@@ -217,7 +218,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   };
 }
 
-/** Whether anybody beyond this machine may come: by the address that people type, or else by where the server listens. */
+/** Whether other machines can reach the server: by its public address, or else by the address it listens on. */
 export function isOpenToOthers({ host, origin }: Pick<Settings, "host" | "origin">): boolean {
   return !isLoopbackHost(origin === undefined ? host : new URL(origin).hostname);
 }

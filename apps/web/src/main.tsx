@@ -4,7 +4,7 @@ import { mountPortal } from "./app/mount-portal.tsx";
 import { createPortal, type Portal } from "./app/portal.ts";
 import type { Host } from "./shared/host/host.ts";
 
-/** Only in a frame: who opens such an address by itself sees the portal as it is. */
+/** The live preview opens only in a frame; outside of one, such an address shows the normal portal. */
 async function open(host: Host): Promise<Portal> {
   if (window.parent === window || !host.address().searchParams.has(PREVIEW_FLAG)) return createPortal(host);
   const { createLivePreview } = await import("./app/live-preview/live-preview.ts");

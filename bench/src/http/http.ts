@@ -6,7 +6,7 @@ import type { ChildProcess } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { median, need, output, versionOf } from "../program.ts";
-import { asked, guestToken, searchPaths, startServer, stopPortal } from "./servers.ts";
+import { guestToken, request, searchPaths, startServer, stopPortal } from "./servers.ts";
 
 const OURS = "http://127.0.0.1:18490";
 const RAW = "http://127.0.0.1:18491";
@@ -34,8 +34,8 @@ export async function run(args: readonly string[]): Promise<void> {
     await bodiesOf(paths, token);
     portal.send("forget");
     const bodies = await bodiesOf(paths, token);
-    const { engineMilliseconds } = (await asked(portal, "replay")) as { engineMilliseconds: number[] };
-    const { signingMicroseconds } = (await asked(portal, "signing")) as { signingMicroseconds: number };
+    const { engineMilliseconds } = (await request(portal, "replay")) as { engineMilliseconds: number[] };
+    const { signingMicroseconds } = (await request(portal, "signing")) as { signingMicroseconds: number };
     const file = join(work, "bodies.json");
     writeFileSync(file, JSON.stringify(bodies));
     raw = await startServer("raw.child.ts", [file, "18491"]);
@@ -93,7 +93,7 @@ interface Round {
 }
 
 async function cpuOf(server: ChildProcess): Promise<number> {
-  const { user, system } = (await asked(server, "cpu")) as NodeJS.CpuUsage;
+  const { user, system } = (await request(server, "cpu")) as NodeJS.CpuUsage;
   return (user + system) / 1e6;
 }
 

@@ -18,7 +18,7 @@ let over = false;
 
 function open(): void {
   const socket = connect(Number(port), hostname);
-  const ask = () => {
+  const send = () => {
     socket.write(requests[next++ % requests.length] as Buffer);
   };
   let head = "";
@@ -42,8 +42,8 @@ function open(): void {
         at = chunk.length - surplus;
       }
       if (left === 0) {
-        if (rate === 0 && !over) ask();
-        else idle.push(ask);
+        if (rate === 0 && !over) send();
+        else idle.push(send);
       }
     }
   });
@@ -51,8 +51,8 @@ function open(): void {
     counts.failed++;
   });
   socket.on("connect", () => {
-    if (rate === 0) ask();
-    else idle.push(ask);
+    if (rate === 0) send();
+    else idle.push(send);
   });
 }
 

@@ -97,10 +97,10 @@ function watchLiveness() {
 /** Milliseconds until three searches in a row take less than a tenth of a second each. */
 async function untilQuick(token: string, begun: number): Promise<number> {
   for (let quick = 0; quick < 3; ) {
-    const asked = performance.now();
+    const sentAt = performance.now();
     const reply = await fetch(BASE + searchPaths()[0], { headers: { authorization: token } });
     await reply.arrayBuffer();
-    quick = reply.ok && performance.now() - asked < 100 ? quick + 1 : 0;
+    quick = reply.ok && performance.now() - sentAt < 100 ? quick + 1 : 0;
     if (performance.now() - begun > 2 * RECOVERED_MS) break;
   }
   return performance.now() - begun;

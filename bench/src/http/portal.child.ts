@@ -1,5 +1,5 @@
-// A process of its own: the whole portal over a seeded library. The engine's answers are asked once and given again,
-// so that its time is left out; everything else is what every request goes through.
+// A child process: the whole portal over a seeded library. The engine's replies are recorded once and replayed, so that
+// its time is left out; everything else is what every request goes through.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -48,15 +48,15 @@ await app.services.indexed;
 await app.services.search.catchUp();
 await app.fastify.listen({ port: Number(port), host: "127.0.0.1" });
 
-process.on("message", (said: "forget" | "replay" | "signing" | "cpu" | "stop") => {
-  if (said === "forget") {
+process.on("message", (message: "forget" | "replay" | "signing" | "cpu" | "stop") => {
+  if (message === "forget") {
     replies.length = 0;
     times.length = 0;
-  } else if (said === "replay") {
+  } else if (message === "replay") {
     replaying = true;
     process.send?.({ engineMilliseconds: times });
-  } else if (said === "signing") process.send?.({ signingMicroseconds: signing() });
-  else if (said === "cpu") process.send?.(process.cpuUsage());
+  } else if (message === "signing") process.send?.({ signingMicroseconds: signing() });
+  else if (message === "cpu") process.send?.(process.cpuUsage());
   else void stop();
 });
 process.send?.("ready");

@@ -1,4 +1,4 @@
-// The portal under test and its like, as processes of their own on core 0, and what is asked of them.
+// Starts the portal under test and the raw server as processes on core 0, and sends them requests.
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -14,12 +14,12 @@ export async function startServer(name: string, args: string[]): Promise<ChildPr
     execArgv: ["-c", "0", process.execPath, "--import", import.meta.resolve("tsx")],
     env: { ...process.env, NODE_ENV: "production" },
   });
-  const [said] = (await Promise.race([once(child, "message"), once(child, "exit")])) as [unknown];
-  if (said !== "ready") throw new Error(`${name} did not start`);
+  const [message] = (await Promise.race([once(child, "message"), once(child, "exit")])) as [unknown];
+  if (message !== "ready") throw new Error(`${name} did not start`);
   return child;
 }
 
-export async function asked(child: ChildProcess, question: string): Promise<unknown> {
+export async function request(child: ChildProcess, question: string): Promise<unknown> {
   const answer = once(child, "message");
   child.send(question);
   return (await answer)[0];

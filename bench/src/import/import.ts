@@ -128,7 +128,7 @@ export async function run(): Promise<void> {
   // The floor starts a program for each picture, which a busy machine makes wait: the lower of the two counts.
   const reached = Math.min(byClock, byCpu) >= TARGET;
   if (!reached) process.exitCode = 1;
-  const line = (label: string, said: string) => console.log(`${label.padEnd(34)} ${said}`);
+  const line = (label: string, text: string) => console.log(`${label.padEnd(34)} ${text}`);
   line(
     "640 px of a 24 MP photograph",
     `ours ${speed.toFixed(1)}/s, floor ${floorSpeed.toFixed(1)}/s: ${byClock.toFixed(2)} times the floor's speed`,

@@ -9,7 +9,7 @@ import { quantile } from "./quantile.ts";
 const PHRASES = 200;
 const SINGLE_CHANGES = 100;
 
-const took = async (work: () => Promise<unknown>) => {
+const elapsed = async (work: () => Promise<unknown>) => {
   const from = performance.now();
   await work();
   return performance.now() - from;
@@ -25,7 +25,7 @@ export async function measureChanges(ours: Ours): Promise<void> {
   let { seq } = engine.status();
   const single: number[] = [];
   for (const document of changed.slice(0, SINGLE_CHANGES))
-    single.push(await took(() => engine.apply({ seq: ++seq, upserts: [document], deletes: [] })));
+    single.push(await elapsed(() => engine.apply({ seq: ++seq, upserts: [document], deletes: [] })));
   console.log(`  one change findable after ${both(single)} ms`);
 
   // enough to have the largest segment merged; queries go on meanwhile
@@ -39,7 +39,7 @@ export async function measureChanges(ours: Ours): Promise<void> {
   const meanwhile: number[] = [];
   for (let i = 0; applying || i % queries.B.length !== 0; i++) {
     const query = queries.B[i % queries.B.length];
-    if (query) meanwhile.push(await took(() => engine.find(query)));
+    if (query) meanwhile.push(await elapsed(() => engine.find(query)));
   }
   await applied;
   const rate = (changed.length / (performance.now() - began)) * 1000;
@@ -47,9 +47,9 @@ export async function measureChanges(ours: Ours): Promise<void> {
     `  ${changed.length} changes at ${rate.toFixed(0)} per second; queries (B) meanwhile ${both(meanwhile)} ms, slowest ${Math.max(...meanwhile).toFixed(0)} ms`,
   );
 
-  const saved = await took(() => engine.snapshot());
+  const saved = await elapsed(() => engine.snapshot());
   const other = startEmbeddedEngine(ours.folder);
-  const opened = await took(() => other.open(options));
+  const opened = await elapsed(() => other.open(options));
   const state = other.status().state;
   await other.close();
   console.log(`  snapshot written in ${saved.toFixed(0)} ms, ${state} from it in ${opened.toFixed(0)} ms`);
@@ -58,14 +58,14 @@ export async function measureChanges(ours: Ours): Promise<void> {
 async function phrases(ours: Ours): Promise<number[]> {
   const [base] = ours.queries.A;
   if (!base) return [];
-  const asked: EngineQuery[] = ours.documents(PHRASES).map(({ text }) => {
+  const phraseQueries: EngineQuery[] = ours.documents(PHRASES).map(({ text }) => {
     const words = queryWords(text.desc_de?.[0] ?? "").slice(0, 2);
     return { ...base, text: { words: [], prefix: null, phrases: [words], excluded: [] } };
   });
   const times: number[] = [];
   for (let round = 0; round < 4; round++)
-    for (const query of asked) {
-      const time = await took(() => ours.engine.find(query));
+    for (const query of phraseQueries) {
+      const time = await elapsed(() => ours.engine.find(query));
       if (round > 0) times.push(time);
     }
   return times;

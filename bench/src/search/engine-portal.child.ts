@@ -1,5 +1,5 @@
-// A process of its own: the whole portal over a library that is there, with one engine. Told by its parent it builds the
-// index anew, and holds the adapter against the bare requests that it makes.
+// A child process: the whole portal over an existing library, with one engine. On commands of its parent it rebuilds
+// the index, and compares the adapter with the bare requests that it makes.
 import http from "node:http";
 import { buildApp } from "@vitrine/api/app";
 import { openDataFolder } from "@vitrine/api/data-folder";
@@ -20,8 +20,8 @@ export type Command =
 
 const settings = readSettings({ ...process.env, VITRINE_DEMO: "0", VITRINE_LOG: "error" });
 const data = openDataFolder(settings.dataFolder);
-const engine = await startEngine(settings.search, { folder: data.index, name: "bench" }, (_, said) =>
-  console.log(said),
+const engine = await startEngine(settings.search, { folder: data.index, name: "bench" }, (_, message) =>
+  console.log(message),
 );
 const queries: EngineQuery[] = [];
 const recorded: SearchEngine = new Proxy(engine, {
@@ -41,7 +41,7 @@ await app.fastify.listen({ port: 0, host: "127.0.0.1" });
 
 process.on("message", (command: Command) => {
   answer(command).then(
-    (said) => process.send?.(said),
+    (message) => process.send?.(message),
     (error: unknown) => {
       console.error(error);
       process.exit(1);
@@ -100,12 +100,12 @@ async function overhead(): Promise<Overhead> {
     const waves = await wavesOf(query);
     requests += waves.flat().length;
     for (let round = 0; round < 4; round++) {
-      const asked = performance.now();
+      const sentAt = performance.now();
       await engine.find(query);
       const between = performance.now();
       for (const wave of waves) await Promise.all(wave.map(send));
       if (round > 0) {
-        adapter.push(between - asked);
+        adapter.push(between - sentAt);
         bare.push(performance.now() - between);
       }
     }

@@ -83,7 +83,7 @@ async function untilFound(portal: Portal, title: string): Promise<number> {
   await portal.send({ kind: "rename", title });
   const began = performance.now();
   for (;;) {
-    const { response } = (await ask(portal, `solr_q=${title.toLowerCase()}&solr_rows=0`)) as Found;
+    const { response } = (await get(portal, `solr_q=${title.toLowerCase()}&solr_rows=0`)) as Found;
     if (response.numFound > 0) return performance.now() - began;
     if (performance.now() - began > LONGEST_WAIT) throw new Error(`${portal.name} does not find ${title}`);
     await new Promise((resolve) => setTimeout(resolve, 2));
@@ -94,7 +94,7 @@ interface Found {
   response: { numFound: number };
 }
 
-async function ask({ address, token }: Portal, path: string): Promise<unknown> {
+async function get({ address, token }: Portal, path: string): Promise<unknown> {
   for (let tries = 0; ; tries++) {
     const reply = await fetch(`${address}/api/?${path}`, { headers: { authorization: token } });
     if (reply.ok) return reply.json();
@@ -126,7 +126,7 @@ async function race(
         await portal.send({ kind: "forget" });
         for (const path of paths) {
           const from = performance.now();
-          const { response } = (await ask(portal, path)) as Found;
+          const { response } = (await get(portal, path)) as Found;
           if (round >= 0) times[at]?.push(performance.now() - from);
           else hits[at]?.push(response.numFound);
         }
@@ -161,8 +161,8 @@ async function startPortal(name: string, folder: string, env: NodeJS.ProcessEnv)
     throw new Error(`the portal with ${name} ended`);
   });
   ended.catch(() => {});
-  const heard = async () => (await Promise.race([once(child, "message"), ended]))[0] as unknown;
-  const { port } = (await heard()) as AddressInfo;
+  const nextMessage = async () => (await Promise.race([once(child, "message"), ended]))[0] as unknown;
+  const { port } = (await nextMessage()) as AddressInfo;
   const address = `http://127.0.0.1:${port}`;
   const headers = { "content-type": "application/json" };
   const session = await fetch(`${address}/api/session/get`, { method: "POST", headers, body: "{}" });
@@ -172,7 +172,7 @@ async function startPortal(name: string, folder: string, env: NodeJS.ProcessEnv)
     address,
     token,
     async send<T>(command: Command) {
-      const answer = heard();
+      const answer = nextMessage();
       child.send(command);
       return (await answer) as T;
     },

@@ -63,7 +63,7 @@ export async function startOurs(count: number, work: Workload): Promise<Ours> {
   const buildMilliseconds = performance.now() - began;
 
   const queries = queriesOf(work, first);
-  const ask = async (query: EngineQuery) => {
+  const findWithRecords = async (query: EngineQuery) => {
     const reply = await engine.find(query);
     const documents: Uint8Array[] = [];
     for (const id of reply.ids) documents.push(texts.get(VARIANT, id)?.bytes ?? NOTHING);
@@ -85,14 +85,14 @@ export async function startOurs(count: number, work: Workload): Promise<Ours> {
       const times: number[] = [];
       for (const query of queries[name]) {
         const from = performance.now();
-        await ask(query);
+        await findWithRecords(query);
         times.push(performance.now() - from);
       }
       return times;
     },
     async answers(name) {
       const answers: Answer[] = [];
-      for (const query of queries[name]) answers.push(answerOf((await ask(query)).reply, made, first));
+      for (const query of queries[name]) answers.push(answerOf((await findWithRecords(query)).reply, made, first));
       return answers;
     },
     async close() {

@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
 import type { Answer, QueryClass } from "./contender.ts";
 
-/** A program of a peer is not there. The message says how to get it. */
+/** The program of a peer is missing. The message says how to install it. */
 export class MissingPeerError extends Error {}
 
 export interface PeerProcess {

@@ -1,4 +1,4 @@
-// Of measured times.
+// Quantiles of measured times.
 
 export function quantile(times: readonly number[], part: number): number {
   const sorted = Float64Array.from(times).sort();

@@ -1,9 +1,9 @@
 import {
   indicatorOf,
   listCollections,
-  putSearchCollection,
-  putStaticCollection,
   removeCollection,
+  saveSearchCollection,
+  saveStaticCollection,
 } from "../modules/collections/collection-writer.repository.ts";
 import { unknownAssets } from "../modules/library/registry-writer.repository.ts";
 import { assertLibrary, openDataFolder } from "../platform/data-folder.ts";
@@ -30,8 +30,8 @@ The portal's dashboard shows the collections that its settings name by their ind
     cover: { type: "string" },
   },
   async run([action, subject, ...others], values, settings) {
-    const known = action === "list" ? subject === undefined : (action === "add" || action === "remove") && subject;
-    if (!known || others.length > 0)
+    const isValid = action === "list" ? subject === undefined : (action === "add" || action === "remove") && subject;
+    if (!isValid || others.length > 0)
       throw new StartError("Say vitrine collection list, add <label> or remove <indicator>.");
     assertLibrary(settings.dataFolder);
     const data = openDataFolder(settings.dataFolder);
@@ -57,7 +57,7 @@ async function remove(db: Database, indicator: string): Promise<void> {
   throw new StartError(`There is no collection "${indicator}". See vitrine collection list.`);
 }
 
-/** Answers the indicator. */
+/** Adds a collection; returns its indicator. */
 function add(tx: Tx, label: string, values: Record<string, string | boolean | undefined>): string {
   const labels = { en: label, de: typeof values.german === "string" ? values.german : label };
   const cover = values.cover === undefined ? [] : existing(tx, String(values.cover));
@@ -67,13 +67,13 @@ function add(tx: Tx, label: string, values: Record<string, string | boolean | un
   }
   const id =
     values.assets === undefined
-      ? putSearchCollection(tx, made, { text: String(values.search) })
-      : putList(tx, made, existing(tx, String(values.assets)));
+      ? saveSearchCollection(tx, made, { text: String(values.search) })
+      : saveList(tx, made, existing(tx, String(values.assets)));
   return indicatorOf(tx, id);
 }
 
-function putList(tx: Tx, made: { labels: Record<string, string>; sourceAssetId?: number }, ids: number[]): number {
-  return putStaticCollection(tx, { ...made, sourceAssetId: made.sourceAssetId ?? ids[0] ?? null }, ids);
+function saveList(tx: Tx, made: { labels: Record<string, string>; sourceAssetId?: number }, ids: number[]): number {
+  return saveStaticCollection(tx, { ...made, sourceAssetId: made.sourceAssetId ?? ids[0] ?? null }, ids);
 }
 
 function existing(tx: Tx, list: string): number[] {

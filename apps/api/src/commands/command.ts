@@ -1,6 +1,6 @@
 import type { Settings } from "../settings.ts";
 
-/** A command of the command line; `run` answers the exit code. */
+/** A command of the command line; `run` returns the exit code. */
 export interface Command {
   help: string;
   options: Record<string, { type: "string" | "boolean" }>;

@@ -36,14 +36,14 @@ async function say(
   values: Record<string, string | boolean> = {},
   data = dataFolder,
 ) {
-  let said = "";
+  let output = "";
   const spy = vi.spyOn(process.stdout, "write").mockImplementation((text) => {
-    said += text;
+    output += text;
     return true;
   });
   try {
     const code = await command.run(words, values, readSettings({ VITRINE_DATA: data, VITRINE_LOG: "silent" }));
-    return { code, said };
+    return { code, output };
   } finally {
     spy.mockRestore();
   }
@@ -51,34 +51,34 @@ async function say(
 
 describe("the command line", () => {
   it("imports, tells what became of every file, and ends with who can see it", async () => {
-    const { code, said } = await say(importCommand, [folder]);
+    const { code, output } = await say(importCommand, [folder]);
     expect(code).toBe(0);
-    expect(said).toMatch(/Taken +2\n/);
-    expect(said).toMatch(/Vasen\/cut\.jpg: a variant that cannot be shown/);
-    expect(said.trim().split("\n").at(-1)).toBe('Pool "public": everyone who opens the portal can see these assets.');
+    expect(output).toMatch(/Taken +2\n/);
+    expect(output).toMatch(/Vasen\/cut\.jpg: a variant that cannot be shown/);
+    expect(output.trim().split("\n").at(-1)).toBe('Pool "public": everyone who opens the portal can see these assets.');
     await expect(say(importCommand, [])).rejects.toThrow("Name one folder");
     await expect(say(importCommand, [folder], { pool: "nowhere" })).rejects.toThrow('There is no pool "nowhere"');
 
     const doctor = await say(doctorCommand, []);
-    expect(doctor.said).toContain("ok       Database is sound and holds 2 assets");
-    expect(doctor.said).toMatch(/ok {7}\d+ files are all there/);
-    expect(doctor.said).toContain("ok       Other users of this machine cannot read it\n");
+    expect(doctor.output).toContain("ok       Database is sound and holds 2 assets");
+    expect(doctor.output).toMatch(/ok {7}\d+ files are all there/);
+    expect(doctor.output).toContain("ok       Other users of this machine cannot read it\n");
     chmodSync(join(dataFolder, "secrets.json"), 0o644);
-    expect((await say(doctorCommand, [])).said).toContain(
+    expect((await say(doctorCommand, [])).output).toContain(
       `advice   Other users of this machine can read ${join(dataFolder, "secrets.json")}. The next start closes that`,
     );
     remove(`${dataFolder}/blobs`);
     const ill = await say(doctorCommand, []);
-    expect([ill.code, ill.said]).toEqual([1, expect.stringMatching(/BROKEN {3}(\d+) of \1 files are lost/)]);
+    expect([ill.code, ill.output]).toEqual([1, expect.stringMatching(/BROKEN {3}(\d+) of \1 files are lost/)]);
   }, 60_000);
 
   it("makes collections of assets and of searches, and removes them", async () => {
     await say(importCommand, [folder]);
-    expect((await say(collectionCommand, ["list"])).said).toBe("collection_1  Vasen  (static)\n");
+    expect((await say(collectionCommand, ["list"])).output).toBe("collection_1  Vasen  (static)\n");
     await say(collectionCommand, ["add", "Best"], { assets: "1,2", german: "Beste" });
     await say(collectionCommand, ["add", "Blue"], { search: "blue" });
     await say(collectionCommand, ["remove", "collection_1"]);
-    expect((await say(collectionCommand, ["list"])).said).toBe(
+    expect((await say(collectionCommand, ["list"])).output).toBe(
       "collection_2  Best  (static)\ncollection_3  Blue  (search)\n",
     );
     await expect(say(collectionCommand, ["add", "None"], { assets: "99" })).rejects.toThrow("There is no asset 99.");
@@ -88,26 +88,26 @@ describe("the command line", () => {
 
   it("makes accounts, changes them, and shows an invented password once", async () => {
     const added = await say(userCommand, ["add", "ida"], { admin: true, groups: "press, staff" });
-    expect(added.said).toMatch(
+    expect(added.output).toMatch(
       /^ida: administers the portal; sees assets; groups: press, staff\nPassword \(shown once\): \S{16}\n$/,
     );
-    expect((await say(doctorCommand, [])).said).toContain(
+    expect((await say(doctorCommand, [])).output).toContain(
       "ok       No account has the password it came with in the demo",
     );
     for (const name of ["admin", "paul"])
       await say(userCommand, ["add", name], { password: DEMO_PASSWORDS[name] ?? "" });
     const doctor = await say(doctorCommand, []);
-    expect([doctor.code, doctor.said]).toEqual([
+    expect([doctor.code, doctor.output]).toEqual([
       0,
       expect.stringMatching(/advice .* these accounts .*: paul, admin\./),
     ]);
     for (const name of ["admin", "paul"]) {
-      expect(doctor.said).toContain(`vitrine user change ${name} --new-password`);
+      expect(doctor.output).toContain(`vitrine user change ${name} --new-password`);
       await say(userCommand, ["change", name], { "new-password": true });
     }
-    expect((await say(doctorCommand, [])).said).toContain("ok       No account has the password");
+    expect((await say(doctorCommand, [])).output).toContain("ok       No account has the password");
     await say(userCommand, ["change", "ida"], { disable: true, "no-admin": true });
-    expect((await say(userCommand, ["list"])).said).toMatch(/^ida: sees assets; disabled; groups: press, staff$/m);
+    expect((await say(userCommand, ["list"])).output).toMatch(/^ida: sees assets; disabled; groups: press, staff$/m);
     await expect(say(userCommand, ["add", "ida"])).rejects.toThrow("exists already");
     await expect(say(userCommand, ["change", "nobody"], {})).rejects.toThrow('There is no account "nobody".');
     await expect(say(userCommand, ["add"])).rejects.toThrow("Say vitrine user list");
@@ -133,7 +133,7 @@ describe("the command line", () => {
     const db = new SqliteDatabase(join(dataFolder, "vitrine.db"));
     db.exec("DELETE FROM schema_migration");
     db.close();
-    expect((await say(doctorCommand, [])).said).toContain("advice   The database is of an older version");
+    expect((await say(doctorCommand, [])).output).toContain("advice   The database is of an older version");
     expect(existsSync(join(dataFolder, "backups"))).toBe(false);
   });
 
@@ -143,16 +143,16 @@ describe("the command line", () => {
     db.exec("DELETE FROM blob WHERE hash = (SELECT content_hash FROM asset WHERE id = 1)");
     db.close();
     const ill = await say(doctorCommand, []);
-    expect([ill.code, ill.said]).toEqual([1, expect.stringMatching(/BROKEN {3}1 of \d+ files are lost/)]);
+    expect([ill.code, ill.output]).toEqual([1, expect.stringMatching(/BROKEN {3}1 of \d+ files are lost/)]);
   });
 
   it("seeds a synthetic library and builds the index anew", async () => {
-    expect((await say(seedCommand, [], { assets: "300" })).said).toContain("300 assets were added.");
-    expect((await say(reindexCommand, [])).said).toMatch(/The index holds 300 assets; it took \d+\.\d s\.\n$/);
+    expect((await say(seedCommand, [], { assets: "300" })).output).toContain("300 assets were added.");
+    expect((await say(reindexCommand, [])).output).toMatch(/The index holds 300 assets; it took \d+\.\d s\.\n$/);
     const server = await startTestApp({ dataFolder });
     await server.services.indexed;
     const { rebuilds } = server.services.search.status();
-    expect((await say(reindexCommand, [])).said).toMatch(/The index holds 300 assets; it took \d+\.\d s\.\n$/);
+    expect((await say(reindexCommand, [])).output).toMatch(/The index holds 300 assets; it took \d+\.\d s\.\n$/);
     expect(server.services.search.status().rebuilds, "the server that runs did it").toBe(rebuilds + 1);
     await server.close();
     await expect(say(seedCommand, [], { assets: "many" })).rejects.toThrow("Say --assets with a number");

@@ -50,7 +50,7 @@ Ends with 1 if something is broken.
         ...(await programs()),
         ...(search.engine === "embedded" ? [kernels()] : []),
         await mail(mailSettings, to),
-      ] satisfies Finding[];
+      ] satisfies CheckResult[];
       for (const { state, text } of findings) process.stdout.write(`${marks[state]} ${text}\n`);
       return findings.some(({ state }) => state === "broken") ? 1 : 0;
     } finally {
@@ -59,7 +59,7 @@ Ends with 1 if something is broken.
   },
 };
 
-interface Finding {
+interface CheckResult {
   state: "good" | "advice" | "broken";
   text: string;
 }
@@ -69,12 +69,12 @@ const GIGABYTE = 1e9;
 /** Bytes: with less, SQLite cannot even begin. */
 const FULL = 1e6;
 
-const UPGRADE: Finding = {
+const UPGRADE: CheckResult = {
   state: "advice",
   text: "The database is of an older version: the next start copies it to backups/ and upgrades it. Look again then",
 };
 
-function database(db: Sqlite): Finding {
+function database(db: Sqlite): CheckResult {
   const text = integrityOf(db);
   const assets = createLibraryReader(readOnly(db)).rows.count();
   if (text === "ok") return { state: "good", text: `Database is sound and holds ${assets} assets` };
@@ -85,7 +85,7 @@ function database(db: Sqlite): Finding {
 }
 
 /** Reads what the search index would read. */
-function documents(db: Sqlite): Finding {
+function documents(db: Sqlite): CheckResult {
   const library = createLibraryReader(readOnly(db));
   const reader = createDocumentReader(library);
   const fields = library.registry().all;
@@ -106,7 +106,7 @@ function documents(db: Sqlite): Finding {
 
 const BATCH = 500;
 
-async function files(db: Sqlite, storage: BlobStorage): Promise<Finding> {
+async function files(db: Sqlite, storage: BlobStorage): Promise<CheckResult> {
   const referred = referredBlobs(db);
   let lost = 0;
   for (const { hash, size } of referred) {
@@ -118,13 +118,13 @@ async function files(db: Sqlite, storage: BlobStorage): Promise<Finding> {
   return { state: "broken", text: `${lost} of ${referred.length} files are lost or cut short. ${cure}` };
 }
 
-function privacy(folder: string): Finding {
+function privacy(folder: string): CheckResult {
   const open = openToOthers(folder).map(({ path }) => path);
   if (open.length === 0) return { state: "good", text: "Other users of this machine cannot read it" };
   return { state: "advice", text: `${readByOthers(open)}. The next start closes that, if this user owns it` };
 }
 
-async function passwords(db: Sqlite): Promise<Finding> {
+async function passwords(db: Sqlite): Promise<CheckResult> {
   const names = (await accountsOfDemo(db)).map(({ name }) => name);
   if (names.length === 0) return { state: "good", text: "No account has the password it came with in the demo" };
   return {
@@ -133,7 +133,7 @@ async function passwords(db: Sqlite): Promise<Finding> {
   };
 }
 
-async function room(path: string): Promise<Finding> {
+async function room(path: string): Promise<CheckResult> {
   const { bavail, bsize } = await statfs(path);
   const free = (bavail * bsize) / GIGABYTE;
   const text = `${free.toFixed(1)} GB free on the disk`;
@@ -145,7 +145,7 @@ async function room(path: string): Promise<Finding> {
     : { state: "good", text };
 }
 
-async function programs(): Promise<Finding[]> {
+async function programs(): Promise<CheckResult[]> {
   const reader = createMetadataReader();
   const decoder = createDecoder({ temporaryFolder: tmpdir() });
   try {
@@ -167,12 +167,12 @@ async function programs(): Promise<Finding[]> {
   }
 }
 
-function kernels(): Finding {
+function kernels(): CheckResult {
   const problem = kernelsProblem();
   return problem ? { state: "advice", text: problem } : { state: "good", text: "The search runs compiled" };
 }
 
-async function mail(settings: MailSettings | undefined, to: string | undefined): Promise<Finding> {
+async function mail(settings: MailSettings | undefined, to: string | undefined): Promise<CheckResult> {
   if (!settings) {
     const text = "VITRINE_SMTP_URL is not set: no mail can be sent";
     return { state: to ? "broken" : "good", text };

@@ -1,10 +1,13 @@
-/** As a shell reports a program that was interrupted. */
+/** Exit code of an interrupted program, as shells report it. */
 export const INTERRUPTED = 130;
 
-/** Milliseconds in which what comes again is the same wish: npm hands on what the program has got already. */
+/** Debounce in milliseconds: npm passes on the SIGINT that the program has already got from the terminal. */
 const SAME_WISH = 1000;
 
-/** Ctrl+C calls `stop`, which ends the work in good order; said again, it ends the program. Returns what stops listening. */
+/**
+ * Calls `stop` on the first Ctrl+C, which ends the work cleanly; a second one ends the program. Returns the function
+ * that stops listening.
+ */
 export function onInterrupt(stop: () => void): () => void {
   let first: number | undefined;
   const listener = () => {

@@ -8,7 +8,7 @@ import type { Settings } from "../settings.ts";
 import type { Command } from "./command.ts";
 import { INTERRUPTED, onInterrupt } from "./interrupt.ts";
 
-/** Milliseconds that a server has to take the job up, before this process opens the library itself. */
+/** Milliseconds for a running server to claim the job, before this process opens the library itself. */
 const SERVER_TIMEOUT = 3_000;
 const POLL_INTERVAL = 200;
 

@@ -36,8 +36,8 @@ const restore = () => say(restoreCommand, join(work, "backup"), restored);
 
 const isAlive = async (server: TestApp, token: string) =>
   (await server.client(token).call("session.check")).sessionValid;
-const codeOf = (asked: Promise<unknown>): Promise<string> =>
-  asked.then(
+const codeOf = (reply: Promise<unknown>): Promise<string> =>
+  reply.then(
     () => "let in",
     (error: { code: string }) => error.code,
   );

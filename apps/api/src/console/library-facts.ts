@@ -1,5 +1,5 @@
-// How much there is, counted at times: in a library of a million assets that takes tenths of a second, on the thread
-// that answers everybody.
+// Counts assets and bytes, and caches the result: in a library of a million assets counting takes tenths of a second on
+// the main thread.
 
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ export interface LibraryFacts {
   pools: { name: string; assets: number }[];
 }
 
-/** Counting takes a three-hundredth of the time at most: a small library is counted whenever somebody looks. */
+/** The cache lives 300 times as long as counting took, so counting takes at most 1/300 of the time. */
 const REST = 300;
 /** Milliseconds: walking folders is not free. */
 const SIZE_MAX_AGE = 60_000;
@@ -43,7 +43,7 @@ export function createLibraryFacts({ db, path }: DataFolder) {
     };
   }
 
-  /** Of the files, as the database knows them, and of everything else that lies in the data folder. */
+  /** Bytes of all blobs by the database, and of everything else in the data folder. */
   async function bytes(): Promise<number> {
     let sum = 0;
     for (let last: string | null = ""; last !== null; ) {
@@ -81,7 +81,7 @@ function add<K>(sums: Map<K, number>, key: K, count: number): void {
   sums.set(key, (sums.get(key) ?? 0) + count);
 }
 
-/** Of a file, or of all files in a folder; what goes away meanwhile counts nothing. */
+/** Bytes of a file, or of all files in a folder; files that vanish meanwhile count as 0. */
 async function bytesOf(path: string): Promise<number> {
   const found = await stat(path).catch(() => undefined);
   if (!found?.isDirectory()) return found?.size ?? 0;

@@ -1,7 +1,7 @@
-// What an admin sees of the database. Reads only.
+// Database figures for the admin's overview. Read-only.
 import type { ReadOnly } from "../platform/database.ts";
 
-/** Served by an index alone, since rows are wide. */
+/** Served by a covering index, since rows are wide. */
 export const COUNTS =
   "SELECT acl_id AS acl, kind, count(*) AS assets, count(missing_since) AS missing FROM asset GROUP BY acl_id, kind";
 

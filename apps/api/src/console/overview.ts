@@ -1,4 +1,4 @@
-// What an admin sees of the server: facts that are read, nothing that is changed.
+// The admin's overview of the server. Read-only.
 import { statfs } from "node:fs/promises";
 import { CONTRACT_VERSION } from "@vitrine/contract/version";
 import { skipCounter } from "../modules/ingest/skips.repository.ts";
@@ -17,7 +17,7 @@ export interface IndexState {
   problem: string | null;
 }
 
-/** Assets that nobody finds, since they cannot be indexed. */
+/** Assets that cannot be indexed, so no search finds them. */
 export interface LeftOut {
   count: number;
   /** The first of them. */

@@ -2,7 +2,7 @@ import { overviewRouter } from "./overview.router.ts";
 import { setupRouter } from "./setup.router.ts";
 import { router } from "./trpc.ts";
 
-/** What operates this server; the portal itself never needs it. */
+/** Procedures for operating the server; the portal itself does not need them. */
 export const consoleRouter = router({ setup: setupRouter, overview: overviewRouter });
 
 export type ConsoleRouter = typeof consoleRouter;

@@ -1,5 +1,5 @@
-// tRPC over Fastify. Not by tRPC's own plugin, which takes forms of any length; JSON within a limit is all that is read,
-// and only for those who may call.
+// Serves tRPC over Fastify. tRPC's own plugin accepts forms of any length; this one reads only JSON within a limit, and
+// only from permitted callers.
 import { type AnyTRPCProcedure, getTRPCErrorFromUnknown, TRPCError } from "@trpc/server";
 import { fastifyRequestHandler } from "@trpc/server/adapters/fastify";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -17,7 +17,7 @@ const procedures = new Map(
   Object.entries(consoleRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>),
 );
 
-type Asked = FastifyRequest<{ Params: { path: string } }>;
+type ConsoleRequest = FastifyRequest<{ Params: { path: string } }>;
 
 export async function serveConsole(
   fastify: FastifyInstance,
@@ -50,12 +50,12 @@ export async function serveConsole(
     { prefix: CONSOLE_PREFIX },
   );
 
-  function contextOf(request: Asked): ConsoleContext {
+  function contextOf(request: ConsoleRequest): ConsoleContext {
     const token = tokenOf(request);
     return { caller: token === undefined ? undefined : callerByToken(token), services };
   }
 
-  async function answer(req: Asked, res: FastifyReply, createContext: () => ConsoleContext): Promise<void> {
+  async function answer(req: ConsoleRequest, res: FastifyReply, createContext: () => ConsoleContext): Promise<void> {
     // tRPC makes a URL of it and fails where it is none; only what follows the host is asked for.
     req.raw.headers.host = "localhost";
     await fastifyRequestHandler({
@@ -73,8 +73,8 @@ export async function serveConsole(
   }
 }
 
-/** Of a request whose body nobody has read; undefined: it may go on. */
-async function refusalOf(request: Asked, context: ConsoleContext): Promise<TRPCError | undefined> {
+/** The refusal of a request, before its body is read; undefined if it may go on. */
+async function refusalOf(request: ConsoleRequest, context: ConsoleContext): Promise<TRPCError | undefined> {
   const procedure = procedures.get(request.params.path);
   if (!procedure) return new TRPCError({ code: "NOT_FOUND", message: "There is no such procedure." });
   const { type, meta } = procedure._def;

@@ -16,13 +16,13 @@ export interface ConsoleServices {
   overview(): Promise<Overview>;
 }
 
-/** Asked before a body is read; every procedure that takes one has it. */
+/** Access check before a body is read; every procedure with a body has it. */
 export interface Meta {
   /** Throws a TRPCError for who may not call. */
   admit(context: ConsoleContext): void | Promise<void>;
 }
 
-/** What the portal gets to know of an error: the code of the contract's catalogue, as over REST. */
+/** Errors are sent with their code of the contract's catalogue, as over REST. */
 const t = initTRPC
   .context<ConsoleContext>()
   .meta<Meta>()

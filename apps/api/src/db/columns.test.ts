@@ -62,8 +62,8 @@ test("every column of an asset is written and read under its own name", async ()
 
 test("the table that the code knows is the one that the migrations made", () => {
   const stored = db.sqlite.prepare("SELECT name FROM pragma_table_info('asset')").pluck().all();
-  const known = Object.values(getTableColumns(assets)).map(({ name }) => name);
-  expect(known.sort()).toEqual((stored as string[]).sort());
+  const names = Object.values(getTableColumns(assets)).map(({ name }) => name);
+  expect(names.sort()).toEqual((stored as string[]).sort());
 });
 
 test("what is left out has the default of its column, or none", async () => {

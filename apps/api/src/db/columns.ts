@@ -9,7 +9,7 @@ type Names<Table extends SQLiteTable> = keyof Table["_"]["columns"] & string;
 export interface ColumnList<Table extends SQLiteTable, Name extends Names<Table>> {
   readonly table: Table;
   readonly names: readonly Name[];
-  /** To stand behind SELECT: `id, page_count AS pageCount`. */
+  /** Column list for a SELECT: `id, page_count AS pageCount`. */
   readonly sql: string;
 }
 
@@ -27,10 +27,10 @@ export function columnsOf<Table extends SQLiteTable, const Name extends Names<Ta
   return { table, names, sql: sql.join(", ") };
 }
 
-/** A row of the list as the code speaks of it: JSON parsed. */
+/** A row of the list with the types of the code: JSON is parsed. */
 export type RowOf<List> = List extends ColumnList<infer Table, infer Name> ? Pick<Table["$inferSelect"], Name> : never;
 
-/** A row as a prepared statement answers it: JSON is text, a boolean is 0 or 1. */
+/** A row as a prepared statement returns it: JSON is text, a boolean is 0 or 1. */
 export type RawRowOf<List> =
   List extends ColumnList<infer Table, infer Name>
     ? { [Key in Name]: RawValue<Table["_"]["columns"][Key], Table["$inferSelect"][Key]> }

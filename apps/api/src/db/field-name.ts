@@ -1,5 +1,5 @@
-// Names of metadata fields. They come from tags of files and from an operator's mapping, and they are keys: of records,
-// of stored values, of the index. So a name is checked once, here, and has a type of its own from then on.
+// Validates names of metadata fields. They come from tags of files and from an operator's mapping, and are used as keys
+// of records, stored values and the index. So a name is checked once, here, and has its own type from then on.
 
 declare const registered: unique symbol;
 declare const stored: unique symbol;
@@ -84,7 +84,7 @@ export function storedFieldName(name: string): StoredFieldName {
   throw new Error(`"${name.slice(0, 100)}": ${storedFieldNameProblem(name)}`);
 }
 
-/** Cheap enough for every field of every asset: the name is known to be good. */
+/** Whether a valid field name is one whose values are stored. Cheap enough for every field of every asset. */
 export function isStored(name: FieldName): name is StoredFieldName {
   return !FACTS.has(name);
 }

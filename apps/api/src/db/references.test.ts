@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { putStaticCollection } from "../modules/collections/collection-writer.repository.ts";
+import { saveStaticCollection } from "../modules/collections/collection-writer.repository.ts";
 import { type DataFolder, openDataFolder } from "../platform/data-folder.ts";
 import { newDataFolder } from "../testing/harness.ts";
 import { addAssets } from "../testing/library-kit.ts";
@@ -22,7 +22,7 @@ const RENDITION =
 test("what belongs to an asset or a group goes with it", async () => {
   const [one = 0, two = 0] = await addAssets(data.db, [{}, {}]);
   for (const id of [one, two]) await run(RENDITION, id);
-  await data.db.write((tx) => putStaticCollection(tx, { labels: { en: "Both" } }, [one, two]));
+  await data.db.write((tx) => saveStaticCollection(tx, { labels: { en: "Both" } }, [one, two]));
   await run("INSERT INTO account (name, name_key, created_at) VALUES ('ida', 'ida', 0)");
   await run("INSERT INTO access_group (name) VALUES ('press')");
   await run("INSERT INTO account_group SELECT a.id, g.id FROM account a, access_group g WHERE g.name = 'press'");
@@ -59,17 +59,17 @@ function unasked(): string[] {
     )
     .pluck()
     .all() as string[];
-  const left = columns.filter((column) => !NO_REFERENCES.includes(column) && !asked().includes(column));
+  const left = columns.filter((column) => !NO_REFERENCES.includes(column) && !referenceColumns().includes(column));
   return left.sort();
 }
 
-const asked = () =>
+const referenceColumns = () =>
   [...BLOB_REFERENCES.matchAll(/SELECT (\w+)(?: AS hash)? FROM (\w+)/g)].map(
     ([, column, table]) => `${table}.${column}`,
   );
 
 test("whatever may hold a blob is asked before blobs are collected", async () => {
-  expect(asked()).toEqual(["asset.content_hash", "rendition.blob_hash", "portal_file.blob_hash"]);
+  expect(referenceColumns()).toEqual(["asset.content_hash", "rendition.blob_hash", "portal_file.blob_hash"]);
   expect(unasked()).toEqual([]);
   await run("ALTER TABLE pool ADD COLUMN cover_blob text");
   await run("CREATE TABLE poster (id integer PRIMARY KEY, picture_hash text NOT NULL)");

@@ -1,3 +1,6 @@
-/** Who may know of a field, from everybody to the fewest. A caller knows of his own class and of those before it. */
+/**
+ * Visibility of a field, from everyone to the fewest. A caller knows the fields of their own class and of those before
+ * it.
+ */
 export const VISIBILITIES = ["everyone", "users", "admins"] as const;
 export type Visibility = (typeof VISIBILITIES)[number];

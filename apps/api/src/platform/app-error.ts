@@ -29,7 +29,7 @@ export function fail<C extends ErrorCode>(code: C, ...[details, options]: Detail
   return new AppError(code, { ...details }, options);
 }
 
-/** What is sent. Anything but an AppError is `internal` and gives nothing away. */
+/** The body of an error reply. Anything but an AppError becomes `internal` and reveals nothing. */
 export function errorBody(error: unknown, requestId: string): ErrorBody {
   const appError = error instanceof AppError ? error : new AppError("internal");
   return { code: appError.code, message: appError.message, requestId, ...appError.details } as ErrorBody;

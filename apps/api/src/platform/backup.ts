@@ -139,7 +139,7 @@ async function makePrivate(folder: string, { warn }: CopyOptions): Promise<void>
   for (const sentence of closeToOthers(folder)) warn?.(sentence);
 }
 
-function knownBlobs(database: string): { hash: string; size: number }[] {
+function blobRows(database: string): { hash: string; size: number }[] {
   const db = new SqliteDatabase(database, { readonly: true });
   try {
     return db.prepare("SELECT hash, size FROM blob ORDER BY hash").all() as { hash: string; size: number }[];
@@ -156,7 +156,7 @@ async function copyBlobs(
   database: string,
   { onProgress, signal, verify = false }: CopyOptions & { verify?: boolean },
 ): Promise<CopyProgress> {
-  const blobs = knownBlobs(database);
+  const blobs = blobRows(database);
   const progress = { copied: 0, kept: 0, total: blobs.length };
   for (const { hash, size } of blobs) {
     signal?.throwIfAborted();
@@ -181,7 +181,7 @@ async function copyBlobs(
 
 /** Files of the older backup that this one does not know. */
 async function removeUnknown(folder: string): Promise<void> {
-  const referenced = new Set(knownBlobs(join(folder, DATABASE)).map(({ hash }) => hash));
+  const referenced = new Set(blobRows(join(folder, DATABASE)).map(({ hash }) => hash));
   const shelves = join(folder, "blobs");
   if (!existsSync(shelves)) return;
   for (const entry of await readdir(shelves, { recursive: true, withFileTypes: true })) {

@@ -255,14 +255,14 @@ export function describeBlobStorage(name: string, make: () => Promise<StorageUnd
       it("sweeps what nothing refers to and what crashes left, after the grace time and not before", async () => {
         const store = storeOn();
         const [referred, orphan] = [await store.put(randomBytes(100)), await store.put(randomBytes(100))];
-        const known = [referred.hash, orphan.hash].sort();
+        const hashes = [referred.hash, orphan.hash].sort();
         const staged = await store.stage(randomBytes(100));
         made.leaveDraft();
         const isReferenced = (_tx: unknown, hash: string) => hash === referred.hash;
         expect(await store.sweep(isReferenced)).toBe(1);
         makeOld(referred.hash, orphan.hash, staged.hash);
         expect(await store.sweep(isReferenced, 3 * UNTOUCHED_SECONDS)).toBe(1);
-        expect([entered(), await namesIn(storage)]).toEqual([known, known]);
+        expect([entered(), await namesIn(storage)]).toEqual([hashes, hashes]);
         expect(await store.sweep(isReferenced)).toBe(1);
         expect([entered(), await namesIn(storage)]).toEqual([[referred.hash], [referred.hash]]);
         expect(await store.sweep(isReferenced)).toBe(0);

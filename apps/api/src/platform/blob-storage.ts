@@ -1,5 +1,5 @@
-// Where the bytes of blobs lie: a port. The rules above it (`blob-store.ts`) hash, keep the rows and decide what goes;
-// a storage knows names and bytes, and no database. Every storage passes `blob-storage.suite.ts`.
+// Port of the storage of blobs. The rules above it (`blob-store.ts`) hash, keep the rows and decide what is deleted; a
+// storage knows names and bytes, and no database. Every storage passes `blob-storage.suite.ts`.
 //
 // Others read, put and sweep at the same time, in this process and in others. Two things keep what was put:
 //
@@ -10,7 +10,7 @@
 //   `holds` from what it put or renewed itself in the last `UNTOUCHED_SECONDS`, in which nothing is removed, and its
 //   `remove` goes on after the write.
 
-/** Shared with everybody who has the same file open. Whoever opened it closes it. */
+/** An open file, shared by all its readers. Whoever opened it closes it. */
 export interface OpenFile {
   /** Bytes. */
   readonly size: number;
@@ -19,7 +19,7 @@ export interface OpenFile {
   close(): void;
 }
 
-/** Bytes that are durable, but lie under no name yet. */
+/** Bytes that are durable, but have no name yet. */
 export interface Draft {
   /** Puts the bytes under their name, over what lies there; resolves when that survives a crash. Once. */
   publish(hash: string): Promise<void>;
@@ -27,7 +27,7 @@ export interface Draft {
   discard(): Promise<void>;
 }
 
-/** What lies under a name. */
+/** The bytes stored under a name. */
 export interface StoredBytes {
   /** Bytes. */
   size: number;
@@ -41,9 +41,9 @@ export interface StoredBytes {
 export interface BlobStorage {
   /** Writes the pieces; rejects with what they reject with, and leaves nothing then. A full disk is ENOSPC. */
   draft(pieces: AsyncIterable<Buffer>): Promise<Draft>;
-  /** Makes what lies there as new as what is put now. False where nothing lies there, or not `size` bytes. */
+  /** Renews the bytes under a name, as if they were put now. False if none exist, or not `size` bytes. */
   renew(hash: string, size: number): Promise<boolean>;
-  /** Inside a write: whether what this process has put or renewed is there still. */
+  /** Inside a write: whether the bytes that this process put or renewed still exist. */
   holds(hash: string): boolean;
   /** Rejects where nothing lies there. Quick for what was open a moment ago: it is asked for each part of a file. */
   open(hash: string): Promise<OpenFile>;
@@ -58,11 +58,11 @@ export interface BlobStorage {
   removeDrafts(before: number): Promise<number>;
   /** Blobs that somebody reads at the moment. */
   openCount(): number;
-  /** Lets go of what nobody reads. */
+  /** Closes files that nobody reads. */
   close(): Promise<void>;
 }
 
-/** For this long after a put or a renewal nothing is removed. */
+/** Grace period: nothing is removed for this long after a put or a renewal. */
 export const UNTOUCHED_SECONDS = 86_400;
 
 const HASH = /^[0-9a-f]{64}$/;

@@ -1,6 +1,5 @@
-// Content that is named by its SHA-256, and who knows of it. A blob is durable under its name before it is entered in
-// the database: what the database knows is whole, and what it does not know is not there. The bytes lie in a
-// `BlobStorage`; nothing here knows where that is.
+// Stores content under its SHA-256 and registers it in the database. A blob is durable before it is registered: every
+// blob in the database is complete. The bytes are kept by a `BlobStorage`; nothing here knows where.
 import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
 import { Readable } from "node:stream";
@@ -25,20 +24,25 @@ export interface BlobInfo {
 export type BlobSource = Readable | Buffer | { file: string };
 
 export interface BlobStore extends Pick<BlobStorage, "open" | "withLocalCopy" | "openCount" | "close"> {
-  /** Stores and enters; resolves when both survive a crash. The same content twice is one blob. */
+  /**
+   * Stores and registers a blob: `stage` and `enter` in one. Resolves when both survive a crash. The same content twice
+   * is one blob.
+   */
   put(source: BlobSource): Promise<BlobInfo>;
-  /** The first half of `put`: the bytes are durable, but unknown, and are swept after the grace time. */
+  /**
+   * Stores the bytes durably without registering them; they are swept after the grace period unless `enter` follows.
+   */
   stage(source: BlobSource): Promise<BlobInfo>;
-  /** The second half, inside a write of the caller's, so that blob and whatever refers to it arrive together. */
+  /** Registers a staged blob inside a write of the caller's, so that blob and references appear together. */
   enter(tx: Tx, info: BlobInfo): void;
   stat(hash: string): BlobInfo | undefined;
-  /** All of it; for what is small. Throws where the storage holds more or less than the database says. */
+  /** Reads a small blob whole. Throws when its size differs from the database's. */
   read(blob: Pick<BlobInfo, "hash" | "size">): Promise<Buffer>;
-  /** Removes what nothing refers to and what crashes left, when older than `graceSeconds`; answers how many. */
+  /** Deletes unreferenced blobs and leftovers of crashes that are older than `graceSeconds`; answers how many. */
   sweep(isReferenced: IsReferenced, graceSeconds?: number): Promise<number>;
 }
 
-/** Asked inside a write, and before it of the connection that reads. */
+/** Whether any row references a blob. Called inside a write, and before it with the read connection. */
 export type IsReferenced = (tx: Tx, hash: string) => boolean;
 
 const CHUNK = 1024 * 1024;
@@ -55,8 +59,8 @@ export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock
       const info = digest.info();
       try {
         // Only what the database knows counts: bytes without a row may be what a crash left.
-        const known = repository.find(info.hash) && (await storage.renew(info.hash, info.size));
-        if (known) await draft.discard();
+        const isStored = repository.find(info.hash) && (await storage.renew(info.hash, info.size));
+        if (isStored) await draft.discard();
         else await draft.publish(info.hash);
         return info;
       } catch (error) {
@@ -101,16 +105,19 @@ export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock
     withLocalCopy: storage.withLocalCopy,
     async sweep(isReferenced, graceSeconds = UNTOUCHED_SECONDS) {
       const old = Date.now() - graceSeconds * 1000;
-      const known = await sweepKnown(isReferenced, graceSeconds, old);
+      const withRow = await sweepWithRow(isReferenced, graceSeconds, old);
       const unknown = await sweepUnknown(old);
-      return known + unknown + (await storage.removeDrafts(old));
+      return withRow + unknown + (await storage.removeDrafts(old));
     },
     openCount: storage.openCount,
     close: storage.close,
   };
 
-  /** First the rows, in a write that looks again, then the bytes: a row without bytes is never left. */
-  async function sweepKnown(isReferenced: IsReferenced, grace: number, old: number): Promise<number> {
+  /**
+   * Sweeps unreferenced blobs: deletes rows first, in a write that checks again, then bytes. So no row is left without
+   * bytes.
+   */
+  async function sweepWithRow(isReferenced: IsReferenced, grace: number, old: number): Promise<number> {
     const before = clock.seconds() - grace;
     let swept = 0;
     let after = "";
@@ -131,7 +138,7 @@ export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock
     }
   }
 
-  /** What a crash left between the bytes and their row. */
+  /** Sweeps bytes without a row, which a crash left. */
   async function sweepUnknown(old: number): Promise<number> {
     let swept = 0;
     let unknown: string[] = [];

@@ -1,4 +1,4 @@
-// Which blobs the database knows. The bytes are the blob storage's.
+// The rows of blobs. Their bytes are in the blob storage.
 import type { BlobInfo } from "./blob-store.ts";
 import type { Database, Tx } from "./database.ts";
 
@@ -14,7 +14,7 @@ export function createBlobsRepository(db: Database) {
   };
 }
 
-/** Enters a blob, or says that it is as new as one that is entered now (epoch seconds). */
+/** Adds a blob's row, or renews its time (epoch seconds). */
 export function enterBlob(tx: Tx, { hash, size, crc32 }: BlobInfo, now: number): void {
   tx.$client
     .prepare(

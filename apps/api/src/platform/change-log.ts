@@ -27,13 +27,13 @@ export function changesSince(db: Database, seq: number, limit: number): Change[]
   return first && first.seq > seq + 1 ? undefined : changes;
 }
 
-/** What tells the entry from one of the same number in another copy of the database; 0 where there is none. */
+/** The random mark of an entry, which differs in another copy of the database; 0 if there is none. */
 export function markOf(db: Database, seq: number): number {
   const mark = db.sqlite.prepare("SELECT mark FROM change_log WHERE seq = ?").pluck().get(seq);
   return (mark as number | undefined) ?? 0;
 }
 
-/** Entries that are kept, some 12 MB. An index that is further behind is built anew about as quickly as it follows. */
+/** Entries kept, some 12 MB. An index that is further behind is rebuilt about as quickly as it would catch up. */
 const KEPT = 1_000_000;
 
 /** Deletes up to `limit` of the oldest entries that are too many; answers how many. */

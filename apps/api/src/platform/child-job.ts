@@ -1,6 +1,6 @@
 /** What a process and its working children say to each other. */
 
-/** Why a job came to nothing. The pool itself gives `too_slow`, `too_much_memory`, `crashed` and `busy`. */
+/** Why a job failed. */
 export type JobProblem =
   | "broken"
   | "encrypted"
@@ -13,7 +13,7 @@ export type JobProblem =
   | "disk_full"
   | "busy";
 
-/** What may have ended a child, and so need not be the file's own fault: another time it may go well. */
+/** Causes that may have ended a child without a fault of the file: a retry may succeed. */
 const endings: readonly JobProblem[] = ["crashed", "too_slow", "too_much_memory"];
 export const mayPass = (problem: string) => endings.includes(problem as JobProblem);
 

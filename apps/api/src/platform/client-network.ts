@@ -30,9 +30,8 @@ export function isLoopbackHost(host: string): boolean {
 }
 
 /**
- * Whether a request was made on this machine, by its own name, and no proxy passes it on for somebody else: a proxy is
- * noticed that nobody told us of. Of a container the machine round it is a private address, so those count as well;
- * somebody in the same network who lies about the name is not noticed.
+ * Whether a request was made on this machine and not forwarded by a proxy, even an undeclared one. In a container the
+ * host is a private address, so those count too; somebody in the same network who forges the host name is not noticed.
  */
 export function isFromHere(ip: string | undefined, headers: IncomingHttpHeaders): boolean {
   const { host = "", forwarded } = headers;

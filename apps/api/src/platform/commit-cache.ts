@@ -1,4 +1,4 @@
-// A cache of database reads. Any commit, also by another process, clears it.
+// Caches database reads until the next commit, also of another process.
 import { LRUCache } from "lru-cache";
 import type { Database } from "./database.ts";
 

@@ -35,15 +35,15 @@ function run(name: "./main" | "./cli", words: string[], data: string, until?: Re
   const child = spawn("/bin/sh", ["-c", 'umask 000; exec "$0" "$@"', process.execPath, ...execArgv, file, ...words], {
     env,
   });
-  return new Promise<{ code: number | null; said: string }>((resolve) => {
-    let said = "";
+  return new Promise<{ code: number | null; output: string }>((resolve) => {
+    let output = "";
     const hear = (chunk: Buffer) => {
-      said += chunk;
-      if (until?.test(said)) child.kill("SIGTERM");
+      output += chunk;
+      if (until?.test(output)) child.kill("SIGTERM");
     };
     child.stdout.on("data", hear);
     child.stderr.on("data", hear);
-    child.once("close", (code) => resolve({ code, said }));
+    child.once("close", (code) => resolve({ code, output }));
   });
 }
 

@@ -1,4 +1,4 @@
-// Opens what a data folder holds: for the server and for the command line alike.
+// Opens a data folder, for the server and for the command line.
 import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { createBlobFolder } from "./blob-folder.ts";
@@ -19,13 +19,13 @@ export interface DataFolder {
   /** For files of work under way; what is a day old may be deleted. */
   temporary: string;
   index: string;
-  /** What others can read of it and this user cannot close: sentences for the operator. */
+  /** Warnings for the operator about files that other users can read and that could not be closed. */
   exposed: readonly string[];
 }
 
 export const databaseIn = (path: string) => join(path, "vitrine.db");
 
-/** A mistyped folder shall not become a new library, where somebody asks for what is in one. */
+/** Throws unless the folder holds a library: a mistyped path must not create an empty one. */
 export function assertLibrary(path: string): void {
   if (existsSync(databaseIn(path))) return;
   throw new StartError(

@@ -1,4 +1,4 @@
-// A full disk tells itself in many ways: by codes of the system and of SQLite, and in the prose of programs.
+// Recognises a full disk: by codes of the system and of SQLite, and by messages of programs.
 import { statfsSync } from "node:fs";
 import { JobError } from "./child-job.ts";
 import { StartError } from "./start-error.ts";
@@ -18,10 +18,10 @@ export function isDiskFull(error: unknown, folder?: string): boolean {
   return false;
 }
 
-/** Of what a decoder wrote about its failure. */
+/** Whether a decoder's message says that the disk is full. */
 export const saysDiskIsFull = (text: string): boolean => /no space left on device|disk quota exceeded/i.test(text);
 
-/** For whoever asked for what came to nothing for want of room; any other error stays what it is. */
+/** The StartError for a full disk; any other error is returned unchanged. */
 export function tellFullDisk(error: unknown, folder: string, then = "try again; nothing is lost"): unknown {
   if (!isDiskFull(error, folder)) return error;
   return new StartError(`The disk that holds ${folder} is full. Make room on it and ${then}.`);

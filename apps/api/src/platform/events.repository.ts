@@ -1,4 +1,4 @@
-// What happened, for those who have to find out later: who changed what. Written in the transaction of the change.
+// The audit log: who changed what. Written in the transaction of the change.
 import { events } from "../db/tables/operation.table.ts";
 import type { Tx } from "./database.ts";
 

@@ -3,16 +3,16 @@ import { createHealth } from "./health.ts";
 
 test("a result is two seconds old at most, and asked for once by many", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
-  let asked = 0;
+  let calls = 0;
   let up = true;
   const reported: string[] = [];
   const health = createHealth((name) => reported.push(name));
   health.check("database", () => {
-    asked++;
+    calls++;
     return up;
   });
   expect(await Promise.all([health.ready(), health.ready(), health.ready()])).toEqual([true, true, true]);
-  expect(asked).toBe(1);
+  expect(calls).toBe(1);
   up = false;
   expect(await health.ready()).toBe(true);
   vi.advanceTimersByTime(2001);

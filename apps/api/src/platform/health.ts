@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 export interface Health {
   /** Something the server cannot work without; rejects or answers false when it fails. */
   check(name: string, probe: () => boolean | Promise<boolean>): void;
-  /** From now on not ready: the server goes down. */
+  /** Reports not ready from now on, since the server shuts down. */
   stopping(): void;
   ready(): Promise<boolean>;
 }

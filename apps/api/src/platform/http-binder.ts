@@ -1,5 +1,5 @@
-// From an endpoint of the contract to a Fastify route: checks the caller, reads the input, calls the handler, renders
-// the reply. The contract decides who may call; no handler repeats it.
+// Binds endpoints of the contract to Fastify routes: checks the caller, reads the input, calls the handler, sends the
+// reply. The contract decides who may call; no handler repeats it.
 import type { BodyOf, JsonRouteKey, ParamsOf, QueryOf, ReplyOf, RouteKey } from "@vitrine/contract/endpoint";
 import { type Address, addresses, errorCodesOf, pickRoute, routeKeys, routeOf } from "@vitrine/contract/routes";
 import { type Read, readBody, readParams, readQuery, readReply } from "@vitrine/contract/schemas";
@@ -53,7 +53,7 @@ export interface ApiDependencies {
   callerByToken(token: string, request: FastifyRequest): Caller | undefined;
   /** The session for which an address was signed; undefined where the signature is not genuine or the session is over. */
   callerByAddress(address: SignedAddress): Caller | undefined;
-  /** Holds replies against the contract: in tests and in development. */
+  /** Validates replies against the contract: in tests and in development. */
   checkReplies: boolean;
 }
 

@@ -147,7 +147,8 @@ describe("over HTTP", () => {
   });
 
   it("answers HEAD wherever it answers GET, with the same headers and no body", async () => {
-    const ask = (method: "GET" | "HEAD", url: string) => app.inject({ method, url, headers: { authorization: guest } });
+    const send = (method: "GET" | "HEAD", url: string) =>
+      app.inject({ method, url, headers: { authorization: guest } });
     for (const url of [
       "/",
       "/livez",
@@ -160,7 +161,7 @@ describe("over HTTP", () => {
       "/api/?solr_q=a",
       "/api",
     ]) {
-      const [whole, head] = [await ask("GET", url), await ask("HEAD", url)];
+      const [whole, head] = [await send("GET", url), await send("HEAD", url)];
       const { "content-length": length, "content-type": type } = whole.headers;
       expect([url, head.statusCode, head.headers["content-length"], head.headers["content-type"], head.body]).toEqual([
         url,
@@ -170,8 +171,8 @@ describe("over HTTP", () => {
         "",
       ]);
     }
-    expect((await ask("HEAD", "/api/nothing")).statusCode).toBe(404);
-    const posted = await ask("HEAD", "/api/session/get");
+    expect((await send("HEAD", "/api/nothing")).statusCode).toBe(404);
+    const posted = await send("HEAD", "/api/session/get");
     expect([posted.statusCode, posted.headers.allow]).toEqual([405, "POST"]);
   });
 

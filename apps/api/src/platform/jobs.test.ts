@@ -75,8 +75,8 @@ describe("a running job", () => {
     run.report({ done: 3 });
     await expect.poll(async () => (await jobs.find(run.id))?.progress).toEqual({ done: 3 });
     clock.advance(29_000);
-    const heard = (await jobs.find(run.id))?.updatedAt ?? 0;
-    await expect.poll(async () => (await jobs.find(run.id))?.updatedAt).toBeGreaterThan(heard);
+    const heartbeat = (await jobs.find(run.id))?.updatedAt ?? 0;
+    await expect.poll(async () => (await jobs.find(run.id))?.updatedAt).toBeGreaterThan(heartbeat);
     clock.advance(29_000);
     expect(await jobs.find(run.id)).toMatchObject({ abandoned: false });
     await run.end("done", { files: 7 });

@@ -18,7 +18,7 @@ test("a text stands in the language, else in its base, else in English, else now
 });
 
 test("the language of a reply is the first of a browser's that the contract can write", () => {
-  const asked = [
+  const requested = [
     "de-at,de;q=0.8",
     "en;q=0.5, FR",
     "*",
@@ -29,7 +29,7 @@ test("the language of a reply is the first of a browser's that the contract can 
     undefined,
   ];
   const answers = ["de-AT", "fr", undefined, "es", "it", "zh", undefined, undefined];
-  expect(asked.map(localeOf)).toEqual(answers);
+  expect(requested.map(localeOf)).toEqual(answers);
   // The same again, from memory.
-  expect(asked.map(localeOf)).toEqual(answers);
+  expect(requested.map(localeOf)).toEqual(answers);
 });

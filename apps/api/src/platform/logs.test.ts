@@ -132,20 +132,20 @@ describe("the log", () => {
     expect(write({ res: { statusCode: 404 } }).res).toEqual({ status: 404 });
   });
 
-  const asked = "GET /x?token=CANARY";
+  const request = "GET /x?token=CANARY";
   it.each([
-    ["the code of an error", { err: Object.assign(new Error("no"), { code: asked }) }],
-    ["its message", { err: new Error(asked) }],
-    ["its name", { err: Object.assign(new Error("no"), { name: asked }) }],
-    ["its stack", { err: Object.assign(new Error("no"), { stack: `Error: no\n    at ${asked}` }) }],
-    ["its cause", { err: new Error("no", { cause: new Error(asked) }) }],
-    ["a cause that is a text", { err: new Error("no", { cause: asked }) }],
-    ["one of several errors", { err: new AggregateError([new Error(asked), asked], "") }],
-    ["a text in the place of an error", { err: asked }],
-    ["a name in an object in the place of an error", { err: { [asked]: 1 } }],
-    ["the class of an object", { err: new { [asked]: class {} }[asked]() }],
+    ["the code of an error", { err: Object.assign(new Error("no"), { code: request }) }],
+    ["its message", { err: new Error(request) }],
+    ["its name", { err: Object.assign(new Error("no"), { name: request }) }],
+    ["its stack", { err: Object.assign(new Error("no"), { stack: `Error: no\n    at ${request}` }) }],
+    ["its cause", { err: new Error("no", { cause: new Error(request) }) }],
+    ["a cause that is a text", { err: new Error("no", { cause: request }) }],
+    ["one of several errors", { err: new AggregateError([new Error(request), request], "") }],
+    ["a text in the place of an error", { err: request }],
+    ["a name in an object in the place of an error", { err: { [request]: 1 } }],
+    ["the class of an object", { err: new { [request]: class {} }[request]() }],
     ["an address", { req: { method: "GET", url: "/x?token=CANARY" } }],
-    ["a method", { req: { method: asked, url: "/x" } }],
+    ["a method", { req: { method: request, url: "/x" } }],
     ["a value of its own", { token: "CANARY", headers: { authorization: "CANARY" }, a: { b: { pass: "CANARY" } } }],
   ])("keeps a secret that stands in %s", (_place, values) => {
     expect(JSON.stringify(write(values))).not.toContain("CANARY");

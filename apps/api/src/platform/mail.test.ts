@@ -9,13 +9,13 @@ const from = { name: "Krug, Schale <und> Lampe", address: "portal@example.org" }
 /** A mail server on a free port that keeps what it is given, passwords too. */
 async function mailServer() {
   const mails: { to: string[]; content: string }[] = [];
-  const said: string[] = [];
+  const passwords: string[] = [];
   const server = new SMTPServer({
     disabledCommands: ["STARTTLS"],
     authOptional: true,
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, done) => {
-      said.push(password ?? "");
+      passwords.push(password ?? "");
       done(null, { user: username ?? "" });
     },
     onData(stream, session, done) {
@@ -27,7 +27,7 @@ async function mailServer() {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.server.address() as AddressInfo;
-  return { mails, said, port, close: () => new Promise<void>((resolve) => server.close(resolve)) };
+  return { mails, passwords, port, close: () => new Promise<void>((resolve) => server.close(resolve)) };
 }
 
 test("a mail reaches the server, and only the one it is for", async () => {
@@ -51,10 +51,10 @@ test("an address cannot bring further ones", async () => {
 });
 
 test("a password is never said to a server that does not speak TLS", async () => {
-  const { said, port, close } = await mailServer();
+  const { passwords, port, close } = await mailServer();
   await expect(createMailSender({ server: `smtp://a:hunter2@127.0.0.1:${port}`, from }).check()).rejects.toThrow(/TLS/);
   await close();
-  expect(said).toEqual([]);
+  expect(passwords).toEqual([]);
 });
 
 test("a server that is not there is told", async () => {

@@ -1,4 +1,4 @@
-// The way out for mail: one server, named by the operator, and nothing else.
+// Sends mail by one SMTP server, which the operator names.
 import { createTransport } from "nodemailer";
 
 export interface MailSettings {

@@ -102,7 +102,7 @@ function checkAndMigrate(file: string, migrations: readonly Migration[]): void {
   }
 }
 
-/** To look at a database that exists: nothing is made, upgraded or written. Throws a StartError where it is damaged. */
+/** Opens an existing database read-only, without migrating it. Throws a StartError if it is damaged. */
 export function openToLook(file: string, migrations = shippedMigrations()): { db: Sqlite; isCurrent: boolean } {
   const db = openSound(file, { readonly: true });
   try {

@@ -8,7 +8,7 @@ const patterns = addresses().map(({ method, path }) => ({
   pattern: new RegExp(`^${path.replace(/[.]/g, "\\.").replace(/\{\w+\}/g, "[^/]+")}/?$`),
 }));
 
-/** Under the API, and for programs, in the shape of all errors; for browsers a plain sentence. */
+/** Answers unknown addresses: in the error format under the API, elsewhere as a plain sentence. */
 export async function answerUnknown(fastify: FastifyInstance, apiPrefix: string): Promise<void> {
   await fastify.register(async (unknown) => {
     // Before a body is read. The handler is for those who come from a route.

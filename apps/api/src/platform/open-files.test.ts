@@ -18,7 +18,7 @@ describe("Files that stay open", () => {
     rmSync(folder, { recursive: true });
   });
 
-  const put = (name: string, content: string) => {
+  const write = (name: string, content: string) => {
     const path = join(folder, name);
     writeFileSync(path, content, { flag: "wx" });
     return path;
@@ -38,7 +38,7 @@ describe("Files that stay open", () => {
     }).length;
 
   it("are opened once for all who read them, and not again for the next", async () => {
-    const path = put("a", "text");
+    const path = write("a", "text");
     const readers = await Promise.all([1, 2, 3].map(() => files.open(path)));
     expect([files.inUse(), descriptors()]).toEqual([1, 1]);
     for (const reader of readers) {
@@ -53,13 +53,13 @@ describe("Files that stay open", () => {
   });
 
   it("are closed when nobody came back for a while, or when too many are", async () => {
-    for (let n = 0; n < 80; n++) (await files.open(put(`f${n}`, ""))).close();
+    for (let n = 0; n < 80; n++) (await files.open(write(`f${n}`, ""))).close();
     await vi.waitFor(() => expect(descriptors()).toBe(64));
     vi.useFakeTimers();
-    const reader = await files.open(put("read", ""));
-    (await files.open(put("last", ""))).close();
+    const reader = await files.open(write("read", ""));
+    (await files.open(write("last", ""))).close();
     await files.close();
-    (await files.open(put("idle", ""))).close();
+    (await files.open(write("idle", ""))).close();
     expect(descriptors()).toBe(2);
     await vi.advanceTimersByTimeAsync(60_000);
     vi.useRealTimers();
@@ -68,12 +68,12 @@ describe("Files that stay open", () => {
   });
 
   it("are forgotten when they go: whoever reads reads on, whoever comes gets what is there by then", async () => {
-    const path = put("a", "before");
+    const path = write("a", "before");
     const reader = await files.open(path);
     rmSync(path);
     files.forget(path);
     await expect(files.open(path)).rejects.toThrow("ENOENT");
-    put("a", "after");
+    write("a", "after");
     const next = await files.open(path);
     expect([await textOf(reader), await textOf(next), files.inUse()]).toEqual(["before", "after", 2]);
     reader.close();

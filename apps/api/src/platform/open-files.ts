@@ -1,5 +1,5 @@
-// Files that stay open for a while after they were read: to open, look at and close a file for each part that somebody
-// asks for costs more than to read it. For files whose content never changes under their name.
+// A cache of open files: opening, checking and closing a file for each range request costs more than reading it. Only
+// for files whose content never changes.
 import { read } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { LRUCache } from "lru-cache";
@@ -7,7 +7,7 @@ import type { OpenFile } from "./blob-storage.ts";
 
 export interface OpenFiles {
   open(path: string): Promise<OpenFile>;
-  /** It was removed or put in anew: closed as soon as nobody reads it, and opened anew for whoever comes. */
+  /** The file was removed or replaced: closes it when its last reader is done; later readers open it again. */
   forget(path: string): void;
   /** Files that somebody reads at the moment. */
   inUse(): number;

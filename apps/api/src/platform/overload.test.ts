@@ -40,21 +40,21 @@ beforeAll(async () => {
 });
 afterAll(() => fastify.close());
 
-const ask = (url: string) => fastify.inject({ url });
-const askMany = (count: number) => Array.from({ length: count }, () => ask("/api/info/check_version"));
+const get = (url: string) => fastify.inject({ url });
+const askMany = (count: number) => Array.from({ length: count }, () => get("/api/info/check_version"));
 const untilAllWait = () => expect.poll(() => waiting.length).toBe(MOST_WAITING);
 
 it("tells who comes when too many wait to come back, and answers all who wait", async () => {
   const first = askMany(MOST_WAITING);
   await untilAllWait();
   for (const url of ["/api/info/check_version", "/api/index/content_locales"]) {
-    const refused = await ask(url);
+    const refused = await get(url);
     expect([refused.statusCode, refused.json().code]).toEqual([503, "overloaded"]);
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
     expect(refused.headers["cache-control"]).toBe("no-store");
   }
-  expect((await ask("/livez")).statusCode).toBe(200);
-  expect((await ask("/readyz")).statusCode).toBe(200);
+  expect((await get("/livez")).statusCode).toBe(200);
+  expect((await get("/readyz")).statusCode).toBe(200);
   waiting.forEach(({ answer }, n) => {
     if (n % 3 > 0) answer();
   });

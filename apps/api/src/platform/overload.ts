@@ -1,5 +1,5 @@
-// Under more load than the server can bear, what waits piles up until all wait for answers that nobody reads any more.
-// So the number of requests in progress is bounded, and any further one is refused at once, to be retried later.
+// Load shedding. Under overload all requests would wait for replies that nobody reads any more. So the number of
+// requests in progress is bounded, and further ones are refused at once, to be retried later.
 
 /** Enough to keep every worker busy; the last of them waits a fraction of a second for a search. */
 export const MOST_WAITING = 160;

@@ -1,5 +1,5 @@
-// A library, and a backup of one, is its owner's alone: it holds password digests, keys, and files that not everybody
-// may see. What is made is made so (`OWNER_ONLY`); what older versions or other programs left open is closed here.
+// Keeps libraries and backups private to their owner: they hold password hashes, keys and private files. New files get
+// a private umask (`OWNER_ONLY`); what older versions or other programs left readable is closed here.
 import { chmodSync, type Stats, statSync } from "node:fs";
 import { chmod } from "node:fs/promises";
 import { join } from "node:path";
@@ -45,7 +45,7 @@ export const readByOthers = (paths: readonly string[]) => `Other users of this m
 const cure = (folder: string) =>
   `Let the owner say: chmod -R go= ${folder}; on a disk without such rights, mount it for this user alone`;
 
-/** A file that was copied has the mode of what it was made of. */
+/** Makes a copied file private: a copy keeps the mode of its source. */
 export async function closeFile(file: string): Promise<void> {
   await chmod(file, PRIVATE_FILE).catch(ifNotPossible);
 }

@@ -27,11 +27,11 @@ test("are made once for each session, asset and version, and known when they com
   const bytes = mine.of(7, 1);
   expect([bytes.toString(), mine.length]).toEqual(["a1.1.00000071", bytes.length]);
   expect(pictures.forSession("a1").of(7, 1)).toBe(bytes);
-  expect(pictures.known("a1", 7, 1)).toBe(bytes);
-  expect(pictures.known("a1", 7, 2)).toBeUndefined();
-  expect(pictures.known("a2", 7, 1)).toBeUndefined();
+  expect(pictures.cached("a1", 7, 1)).toBe(bytes);
+  expect(pictures.cached("a1", 7, 2)).toBeUndefined();
+  expect(pictures.cached("a2", 7, 1)).toBeUndefined();
   mine.of(7, 2);
-  expect([pictures.known("a1", 7, 1), signed]).toEqual([undefined, ["a1 7", "a1 7"]]);
+  expect([pictures.cached("a1", 7, 1), signed]).toEqual([undefined, ["a1 7", "a1 7"]]);
 });
 
 test("go with their window, even those of a session that somebody holds", () => {
@@ -39,9 +39,9 @@ test("go with their window, even those of a session that somebody holds", () => 
   const held = pictures.forSession("a1");
   replyOf(held);
   turn();
-  expect(pictures.known("a1", 7, 1)).toBeUndefined();
+  expect(pictures.cached("a1", 7, 1)).toBeUndefined();
   replyOf(held, 120);
-  expect(pictures.known("a1", 7, 1)).toBeUndefined();
+  expect(pictures.cached("a1", 7, 1)).toBeUndefined();
   expect(pictures.forSession("a1").of(7, 1).toString()).toBe("a1.2.00000071");
 });
 
@@ -50,20 +50,20 @@ test("of one who is there stay when many others come; of those who left they go"
   replyOf(pictures.forSession("here"));
   for (let n = 0; n < 4000; n++) {
     replyOf(pictures.forSession(`other-${n}`));
-    pictures.known("here", 7, 1);
+    pictures.cached("here", 7, 1);
   }
-  expect(pictures.known("here", 50, 1)).toBeDefined();
+  expect(pictures.cached("here", 50, 1)).toBeDefined();
   expect(signed.filter((each) => each.startsWith("here"))).toHaveLength(50);
-  expect(pictures.known("other-0", 1, 1)).toBeUndefined();
-  expect(pictures.known("other-3999", 1, 1)).toBeDefined();
+  expect(pictures.cached("other-0", 1, 1)).toBeUndefined();
+  expect(pictures.cached("other-3999", 1, 1)).toBeDefined();
 });
 
 test("of one session that asks for more than there is room for are made anew, and nobody else's are kept from coming", () => {
   const { pictures } = signatures();
   const greedy = pictures.forSession("greedy");
   replyOf(greedy, 100_100);
-  expect(pictures.known("greedy", 1, 1)).toBeUndefined();
+  expect(pictures.cached("greedy", 1, 1)).toBeUndefined();
   replyOf(pictures.forSession("other"));
-  expect(pictures.known("other", 50, 1)).toBeDefined();
+  expect(pictures.cached("other", 50, 1)).toBeDefined();
   expect(pictures.forSession("greedy")).not.toBe(greedy);
 });

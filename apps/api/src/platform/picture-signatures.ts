@@ -1,6 +1,5 @@
-// Signatures of the pictures in grids, kept per session and asset for as long as they are the same: a reply hands out
-// fifty of them, and a moment later the browser comes back with each. The session that was not asked for the longest
-// goes first, with all of its signatures.
+// Caches the signatures of pictures per session and asset: a reply hands out fifty of them, and a moment later the
+// browser sends each back. Evicts the least recently used session with all of its signatures.
 import { LRUCache } from "lru-cache";
 
 /** Signatures over all sessions, about 250 bytes each. */
@@ -8,17 +7,17 @@ const MAX_SIGNATURES = 100_000;
 /** Signatures that a session is given room for at a time: a reply's. */
 const ROOM = 50;
 
-/** Of one session, in the present window. */
+/** Signatures of one session in the current window. */
 export interface SessionSignatures {
-  /** Of every signature of this session. */
+  /** Length of every signature of this session. */
   readonly length: number;
   of(assetId: number, version: number): Buffer;
 }
 
 export interface PictureSignatures {
   forSession(sessionRef: string): SessionSignatures;
-  /** One that was handed out; whoever merely asks makes nothing be kept. */
-  known(sessionRef: string, assetId: number, version: number): Buffer | undefined;
+  /** A cached signature; a lookup adds nothing to the cache. */
+  cached(sessionRef: string, assetId: number, version: number): Buffer | undefined;
 }
 
 interface Signed {
@@ -46,8 +45,8 @@ export function createPictureSignatures(
       // Digests and windows are of one length, whatever they are for.
       length: make(0, 0).length,
       of(assetId, version) {
-        const known = signed.get(assetId);
-        if (known?.version === version) return known.bytes;
+        const cached = signed.get(assetId);
+        if (cached?.version === version) return cached.bytes;
         const bytes = make(assetId, version);
         signed.set(assetId, { version, bytes });
         if (signed.size > room) grow();
@@ -78,7 +77,7 @@ export function createPictureSignatures(
       refresh();
       return sessions.get(sessionRef) ?? open(sessionRef);
     },
-    known(sessionRef, assetId, version) {
+    cached(sessionRef, assetId, version) {
       refresh();
       const signed = sessions.get(sessionRef)?.signed.get(assetId);
       return signed?.version === version ? signed.bytes : undefined;

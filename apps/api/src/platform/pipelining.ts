@@ -1,5 +1,5 @@
-// Requests that a connection sends in a row without waiting for answers. Node would answer all of them at once and keep
-// what it cannot send yet: a few connections that read nothing could hold gigabytes of replies.
+// Limits HTTP pipelining: requests that a connection sends without waiting for replies. Node would handle all of them
+// at once and buffer the replies: a few connections that read nothing could hold gigabytes.
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
@@ -8,7 +8,7 @@ export const MOST_IN_A_ROW = 16;
 
 type Exchange = readonly [IncomingMessage, ServerResponse];
 
-/** Answers the requests of a connection one after the other, and cuts one that sends too many in a row. */
+/** Handles the requests of a connection one after the other, and cuts one that pipelines too many. */
 export function answerInTurn(server: Server): void {
   const listeners = server.listeners("request") as RequestListener[];
   const waitingOn = new WeakMap<Socket, Exchange[]>();

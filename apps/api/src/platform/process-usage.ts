@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** What a process and the programs it started take. Zeros where the system does not tell: only Linux does. */
+/** Processor time and memory of a process and its children. Zeros on systems other than Linux. */
 export interface Usage {
   /** Milliseconds of processor time, in steps of ten. */
   cpuMs: number;

@@ -88,8 +88,8 @@ describe("an address in the log", () => {
     ["/api/files/zip/s.1.h/ticket.zip", "/api/files/zip/…/ticket.zip"],
     ["/api/FILES/1/2/s.1.h/w320.webp", "/api/FILES/1/2/…/w320.webp"],
     ["/api/files%2F1%2F2%2Fs.1.h%2Fw320.webp", "/api/files…"],
-  ])("says %s as %s", (url, said) => {
-    expect(redactUrl(url)).toBe(said);
+  ])("says %s as %s", (url, redacted) => {
+    expect(redactUrl(url)).toBe(redacted);
   });
 
   it.each([

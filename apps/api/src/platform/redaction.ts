@@ -1,5 +1,5 @@
-// What would let a reader of the log act for somebody else: tokens and codes, and the signatures of files. An address is
-// judged by what it means, whatever way it is written in: escaped, escaped again, within another, within JSON.
+// Redacts secrets in logs: tokens, codes and the signatures of files. Addresses are decoded before they are checked:
+// escaped, escaped twice, inside another address, inside JSON.
 
 /** `product_code` is a field of somebody's library. */
 const SECRET = "(?:(?<![a-z])(?:token|pass|password|session|authorization)|(?<![a-z0-9_])code)(?![a-z0-9_])";
@@ -13,7 +13,7 @@ const PLAIN_NAME = /^[\w.[\]-]{0,50}$/;
 /** As often as this something is unescaped; what still is not plain then is not shown. */
 const MOST_ROUNDS = 6;
 
-/** Of a request: the path and the query as they were sent. */
+/** Redacts the path and query of a request. */
 export function redactUrl(url: string): string {
   const at = url.indexOf("?");
   if (at === -1) return redactPath(url);
@@ -21,7 +21,7 @@ export function redactUrl(url: string): string {
   return `${redactPath(url.slice(0, at))}?${pairs.map(redactPair).join("&")}`;
 }
 
-/** Of a text that may name addresses. */
+/** Redacts addresses inside a text. */
 export function redactText(text: string): string {
   return text.replace(/\S+/g, redactUrl);
 }

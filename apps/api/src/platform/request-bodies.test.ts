@@ -205,7 +205,7 @@ describe("a body", () => {
     const path = "/api/download?operation=zip";
     const still = Array.from({ length: 8 }, () => begin(path, guest, BODY_LIMIT, "10.0.0.1"));
     /** A whole body of so many bytes, with nothing in it. */
-    const ask = async (bytes: number, network: string) => {
+    const post = async (bytes: number, network: string) => {
       const socket = begin(path, guest, bytes, network);
       socket.write(`${" ".repeat(bytes - 2)}}`);
       const answer = await next(socket);
@@ -213,16 +213,16 @@ describe("a body", () => {
       return / (\d+) /.exec(answer)?.[1];
     };
     const large = SMALL_BODY + 1;
-    await expect.poll(() => ask(large, "10.0.0.1")).toBe("503");
+    await expect.poll(() => post(large, "10.0.0.1")).toBe("503");
     // Another network, the machine itself, and small ones have room of their own.
     for (const [bytes, network] of [
       [large, "10.0.0.2"],
       [large, "127.0.0.1"],
       [SMALL_BODY, "10.0.0.1"],
     ] as const)
-      expect([bytes, network, await ask(bytes, network)]).toEqual([bytes, network, "400"]);
+      expect([bytes, network, await post(bytes, network)]).toEqual([bytes, network, "400"]);
     for (const socket of still) socket.destroy();
-    await expect.poll(() => ask(large, "10.0.0.1")).toBe("400");
+    await expect.poll(() => post(large, "10.0.0.1")).toBe("400");
   });
 
   it("or a head that is none leaves no connection behind, though the client keeps its end open", async () => {

@@ -1,5 +1,5 @@
-// What arrives as a body: one kind, read whole, within a limit. A plugin that brings a way of its own to read bodies
-// brings a way past the limit too, so it is refused when the server is built.
+// Reads request bodies: JSON only, whole, within a limit. A plugin with its own body parser would get round the limit,
+// so it is refused when the server is built.
 import type { FastifyInstance, RawServerDefault } from "fastify";
 import { fail } from "./app-error.ts";
 import { clientNetwork, isLoopback } from "./client-network.ts";
@@ -25,8 +25,9 @@ const OVERLOADED = fail("overloaded");
 const READ: readonly string[] = ["application/json"];
 
 /**
- * Bodies that were begun and stand still hold what has come of them. So each is counted by its length before it is
- * read, until its answer is sent, and there is room for so many. The machine itself is no network. @throws overloaded
+ * Bounds the memory of request bodies, since a stalled upload keeps what has arrived. Each body is counted by its
+ * length before it is read and until its reply is sent. Loopback does not count as one network.
+ * @throws overloaded
  */
 export function boundBodies(fastify: FastifyInstance): void {
   const rooms = new Map([SMALL, LARGE].map((budget) => [budget, createRoom(budget)]));
@@ -96,10 +97,10 @@ function holdParsers(fastify: FastifyInstance): void {
   });
 }
 
-/** Milliseconds that somebody who was answered may go on sending. */
+/** Milliseconds for which a client may go on sending after an early reply. */
 export const GRACE_MS = 2000;
 
-/** Who is answered before the end of their body may send the rest of it into the void, but not for ever. */
+/** Closes a connection that is still sending its body `GRACE_MS` after an early reply. */
 export function closeAfterEarlyReply(server: RawServerDefault): void {
   server.prependListener("request", (request, response) => {
     const { "content-length": length, "transfer-encoding": encoding } = request.headers;

@@ -1,5 +1,5 @@
-// Files on their way to readers, from the first byte to the last: how many there may be, and whether what is being sent
-// may still be sent. Who may take what is not decided here.
+// Tracks files that are being sent: limits their number, and ends those whose right has ended. Rights are decided
+// elsewhere.
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";
 import { AppError } from "./app-error.ts";
@@ -19,7 +19,7 @@ export interface StreamFacts {
   bytes: number;
   /** Names the session; undefined where none is asked for. */
   session?: string | undefined;
-  /** False: cut, whatever has been promised. */
+  /** False: the connection is cut. */
   maySend?: (() => boolean) | undefined;
 }
 

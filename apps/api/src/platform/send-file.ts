@@ -1,5 +1,5 @@
-// Files as HTTP wants them sent: whole, in part, or not at all where the reader has them already. Straight into Node's
-// response: by Fastify's way a large file costs a copy, and a small one as much again as its bytes.
+// Sends files by HTTP: whole, a range, or 304. Directly to Node's response: Fastify would copy a large file, and
+// doubles the cost of a small one.
 import type { FastifyReply, FastifyRequest } from "fastify";
 import fresh from "fresh";
 import parseRange from "range-parser";
@@ -14,7 +14,7 @@ export interface FileContent {
   mime: string;
   /** Quoted and strong: the same tag means the same bytes. */
   etag: string;
-  /** All of it, when it is small and at hand. */
+  /** The whole content, if it is small and cached. */
   bytes?: Buffer;
   /** The bytes `[start, end)`. */
   pieces(start: number, end: number): Iterable<Piece>;
@@ -28,7 +28,7 @@ export interface FileDelivery {
   onFirstByte?(): void;
   /** Names the session that it is sent to. */
   session?: string;
-  /** Asked now and then while it is being sent; false cuts the connection. */
+  /** Called regularly while the file is being sent; false cuts the connection. */
   maySend?(): boolean;
 }
 

@@ -1,7 +1,7 @@
-// Addresses of files: `<img>` and `<video>` cannot send a header, so the address itself says for whom it is.
-// The signature binds session, asset, version, what of it, and a window of time. Whether the session lives and the
-// right still stands is asked at every request besides; a signature alone opens nothing. It stands in the path, so that
-// the other sizes of a picture are its neighbours (`w320.webp`), and one signature in a record serves them all.
+// Signed addresses of files: `<img>` and `<video>` cannot send a header, so the address names the session. The
+// signature covers session, asset, version, rendition and a window of time. Session and rights are checked at every
+// request as well; a signature alone opens nothing. It is part of the path, so that the other sizes of a picture are
+// its neighbours (`w320.webp`), and one signature in a record serves them all.
 import { timingSafeEqual } from "node:crypto";
 import type { Clock } from "./clock.ts";
 import { parseId } from "./ids.ts";
@@ -18,7 +18,7 @@ export interface SignedFiles {
   url(sessionRef: string, assetId: number, version: number, file: string): string;
   /** The address of a zip that was prepared for this session. */
   zipUrl(sessionRef: string, ticket: string): string;
-  /** The session for which an address was signed; undefined when nobody signed it so, or too long ago. */
+  /** The session for which an address was signed; undefined if the signature is invalid or expired. */
   sessionOf(address: SignedAddress): string | undefined;
 }
 
@@ -88,7 +88,7 @@ export function createSignedFiles(signing: Signing, clock: Clock, prefix: string
     const [assetId, version] = [parseId(address.asset), parseId(address.version)];
     if (assetId === undefined || version === undefined) return false;
     const scope = scopeOf(stemOf(address.file));
-    const cached = scope === GRID ? pictures.known(session, assetId, version) : undefined;
+    const cached = scope === GRID ? pictures.cached(session, assetId, version) : undefined;
     if (cached && isEqual(address.signature, cached)) return true;
     return isCurrent(window) && files.verify(filePayload(session, assetId, version, scope, window), digest);
   };

@@ -65,19 +65,19 @@ it.each(["/large", "/assets/main-abc123.js"])("waits for a reader who takes %s s
 it("leaves those alone who wait for an answer, and connections that are kept for the next request", async () => {
   const { port } = fastify.server.address() as AddressInfo;
   const socket = connect(port, "127.0.0.1");
-  let said = "";
+  let output = "";
   socket.on("data", (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   socket.write("GET /late HTTP/1.1\r\nhost: test\r\n\r\n");
   await wait(2 * STALL_SECONDS);
   answer?.();
-  await expect.poll(() => said).toContain("late");
+  await expect.poll(() => output).toContain("late");
   await wait(2 * STALL_SECONDS);
-  said = "";
+  output = "";
   socket.write("GET /late HTTP/1.1\r\nhost: test\r\n\r\n");
   await wait(0.2);
   answer?.();
-  await expect.poll(() => said).toContain("late");
+  await expect.poll(() => output).toContain("late");
   socket.destroy();
 }, 30_000);

@@ -1,5 +1,5 @@
-// Cuts connections whose reader takes nothing of what is being sent: each one holds memory, and often a file.
-// One timer for all of them; a connection that owes nobody a byte is not looked at.
+// Cuts stalled connections, whose reader takes nothing of what is being sent: each one holds memory, and often a file.
+// One timer checks all of them; idle connections are skipped.
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { cutConnection } from "./cut-connection.ts";
@@ -32,9 +32,9 @@ interface Handle {
 const handleOf = (socket: Socket) => (socket as { _handle?: Handle | null })._handle ?? undefined;
 
 /**
- * The kernel takes the next bytes from us when a third of a buffer of some megabytes has gone, which takes a slow line
- * minutes. So what it holds is looked at besides: while that shrinks, the reader reads.
- * `onCut` is called with the number of sockets cut at once. Returns the function that stops it.
+ * Starts the checks. The kernel accepts more bytes only when a third of a buffer of some megabytes is free, which takes
+ * minutes on a slow line. So its buffer is checked too: while it shrinks, the reader reads. `onCut` is called with the
+ * number of sockets cut at once. Returns the function that stops the checks.
  */
 export function cutStalledConnections(server: Server, seconds: number, onCut: (count: number) => void): () => void {
   const open = new Map<Socket, Watched>();

@@ -1,4 +1,4 @@
-// What the kernel holds of connections, in bytes. Linux tells it; elsewhere nothing is known.
+// Reads the bytes that the kernel buffers per connection. Linux only.
 import { readlinkSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 

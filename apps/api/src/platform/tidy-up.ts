@@ -1,5 +1,4 @@
-// Gives memory back after many connections were cut at once. What they held is garbage, and V8 collects none for minutes
-// in a server that has nothing to do.
+// Frees memory after many connections were cut at once: V8 does not collect garbage for minutes in an idle server.
 
 /** Connections: fewer leave nothing worth collecting. */
 const WORTH_IT = 100;

@@ -26,7 +26,7 @@ const nonceSource = (_request: unknown, response: ServerResponse) => `'nonce-${n
 /** Where the page says to itself where the API is. */
 const API = /(<meta name="vitrine-api" content=")[^"]*/;
 
-/** How the page looks before any script has run. */
+/** The look of the page before any script has run. */
 export interface Look {
   css: string;
   /** `data-` attributes of the root element. */

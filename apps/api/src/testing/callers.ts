@@ -37,8 +37,8 @@ export async function tokenOf(
 ): Promise<string> {
   if (kind === "guest") return (await app.client(null).call("session.get", { body: {} })).session;
   const name = `${kind} ${groups.join(" ")}`.trim();
-  const known = (await app.services.accounts.list()).some((account) => account.name === name);
-  if (!known) await app.services.accounts.add({ name, password: PASSWORD, groups, ...FLAGS[kind] });
+  const exists = (await app.services.accounts.list()).some((account) => account.name === name);
+  if (!exists) await app.services.accounts.add({ name, password: PASSWORD, groups, ...FLAGS[kind] });
   return (await app.client(null).call("session.get", { body: { user: name, pass: PASSWORD } })).session;
 }
 

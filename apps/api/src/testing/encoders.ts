@@ -87,8 +87,8 @@ export async function encodersOf(folder: string): Promise<Map<string | undefined
 function encoderOf(file: SignedFile): string | undefined {
   const signed = signatures.flatMap((tag) => (file[tag] === undefined ? [] : [String(file[tag])]));
   for (const text of signed) {
-    const known = programs.find(([, sign]) => sign.test(text));
-    if (known) return known[0];
+    const program = programs.find(([, sign]) => sign.test(text));
+    if (program) return program[0];
   }
   // A maker's first word: "NIKON CORPORATION" and "NIKON" build the same encoder.
   const maker = /^[A-Za-z]{3,}/.exec(file.Make ?? "")?.[0].toLowerCase();

@@ -2,7 +2,7 @@
 //   cd apps/api && pnpm exec tsx --conditions=source src/testing/hidden-or-absent.ts
 // For each way to name an asset: requests for hidden and for invented ids in turns, their medians, and how likely a
 // difference like theirs is where there is none (Mann-Whitney). Below 0.01 somebody could tell.
-import { putSearchCollection, putStaticCollection } from "../modules/collections/collection-writer.repository.ts";
+import { saveSearchCollection, saveStaticCollection } from "../modules/collections/collection-writer.repository.ts";
 import { tokenOf } from "./callers.ts";
 import { startTestApp, type TestApp } from "./harness.ts";
 import { addAssets } from "./library-kit.ts";
@@ -13,7 +13,7 @@ const MANY = 200;
 
 type Kind = "hidden" | "invented";
 type Request = { method?: "GET" | "POST"; url: string; payload?: object };
-const asked = (name: string, ids: number[]) => ids.map((id) => `${name}=${id}`).join("&");
+const queryOf = (name: string, ids: number[]) => ids.map((id) => `${name}=${id}`).join("&");
 
 const zip = (ids: number[]): Request => ({
   method: "POST",
@@ -25,8 +25,8 @@ const collection = ([id]: number[]): Request => ({ url: `/api/collection/get?col
 /** What is asked for, how many at once, and how. */
 const WAYS: Record<string, [of: "assets" | "lists" | "searches", count: number, request: (ids: number[]) => Request]> =
   {
-    csets: ["assets", 1, (ids) => ({ url: `/api/session/csets?${asked("asset_id", ids)}` })],
-    [`csets, ${MANY} ids`]: ["assets", MANY, (ids) => ({ url: `/api/session/csets?${asked("asset_id", ids)}` })],
+    csets: ["assets", 1, (ids) => ({ url: `/api/session/csets?${queryOf("asset_id", ids)}` })],
+    [`csets, ${MANY} ids`]: ["assets", MANY, (ids) => ({ url: `/api/session/csets?${queryOf("asset_id", ids)}` })],
     zip: ["assets", 1, zip],
     [`zip, ${MANY} ids`]: ["assets", MANY, zip],
     single: ["assets", 1, ([id]) => ({ url: `/api/download/?id=${id}&csetid=0&target=down` })],
@@ -34,7 +34,7 @@ const WAYS: Record<string, [of: "assets" | "lists" | "searches", count: number, 
     video: ["assets", 1, ([id]) => ({ url: `/api/download/video/${id}` })],
     thumbnail: ["assets", 1, ([id]) => ({ url: `/api/config/thumbnail?id=${id}` })],
     assets: ["assets", 1, ([id]) => ({ url: `/api/assets?assetid=${id}` })],
-    [`assets, ${MANY} ids`]: ["assets", MANY, (ids) => ({ url: `/api/assets?${asked("assetid", ids)}` })],
+    [`assets, ${MANY} ids`]: ["assets", MANY, (ids) => ({ url: `/api/assets?${queryOf("assetid", ids)}` })],
     "collection, a list": ["lists", 1, collection],
     "collection, a search": ["searches", 1, collection],
   };
@@ -60,10 +60,10 @@ async function library(app: TestApp) {
   const ids = await addAssets(db, list);
   const hidden = ids.filter((_, n) => n % 2 === 1);
   const [lists, searches] = await db.write((tx) => [
-    hidden.slice(0, 50).map((id) => putStaticCollection(tx, { labels: { en: `List ${id}` } }, [id])),
+    hidden.slice(0, 50).map((id) => saveStaticCollection(tx, { labels: { en: `List ${id}` } }, [id])),
     hidden
       .slice(0, 50)
-      .map((id) => putSearchCollection(tx, { labels: { en: `Search ${id}` } }, { text: `"Bowl ${id - 1}"` })),
+      .map((id) => saveSearchCollection(tx, { labels: { en: `Search ${id}` } }, { text: `"Bowl ${id - 1}"` })),
   ]);
   await app.services.indexed;
   await app.services.search.catchUp();

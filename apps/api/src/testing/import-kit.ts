@@ -62,11 +62,11 @@ export function openLibrary(options: { dataFolder?: string; decoder?: Decoder } 
 /** A folder of files; removed by the caller. */
 export function newFolder(files: Record<string, Buffer | string> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-import-"));
-  put(folder, files);
+  writeFiles(folder, files);
   return folder;
 }
 
-export function put(folder: string, files: Record<string, Buffer | string>): void {
+export function writeFiles(folder: string, files: Record<string, Buffer | string>): void {
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);

@@ -56,8 +56,8 @@ export function addAssets(db: Database, assets: readonly TestAsset[]): Promise<n
 
 export function newAsset(tx: Tx, { pools = ["public"], title, values, numbers, texts, ...facts }: TestAsset): NewAsset {
   const fields: Required<StoredFields> = { values: {}, numbers: { ...numbers }, texts: {} };
-  for (const [given, list] of Object.entries(values ?? {})) {
-    const name = storedFieldName(given);
+  for (const [fieldName, list] of Object.entries(values ?? {})) {
+    const name = storedFieldName(fieldName);
     const field = ensureField(tx, {
       name,
       type: "value",

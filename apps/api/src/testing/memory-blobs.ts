@@ -24,14 +24,14 @@ export function createMemoryBlobs({ blobs, drafts }: Bucket, touched = new Map<s
     touched.set(hash, at);
   }
 
-  async function ask(hash: string) {
+  async function find(hash: string) {
     assertBlobName(hash);
     await nextTurn();
     return blobs.get(hash);
   }
 
-  async function demand(hash: string) {
-    const found = await ask(hash);
+  async function get(hash: string) {
+    const found = await find(hash);
     if (!found) throw new Error("NoSuchKey");
     return found;
   }
@@ -46,7 +46,7 @@ export function createMemoryBlobs({ blobs, drafts }: Bucket, touched = new Map<s
         return {
           async publish(hash) {
             const at = Date.now();
-            await ask(hash);
+            await find(hash);
             store(hash, Buffer.concat(kept), at);
             drafts.delete(name);
           },
@@ -59,7 +59,7 @@ export function createMemoryBlobs({ blobs, drafts }: Bucket, touched = new Map<s
     },
     async renew(hash, size) {
       const at = Date.now();
-      const found = await ask(hash);
+      const found = await find(hash);
       if (found?.size !== size) return false;
       store(hash, found.bytes, at);
       return true;
@@ -69,7 +69,7 @@ export function createMemoryBlobs({ blobs, drafts }: Bucket, touched = new Map<s
       return Date.now() - (touched.get(hash) ?? 0) < UNTOUCHED_SECONDS * 1000;
     },
     async open(hash) {
-      const { bytes, size } = await demand(hash);
+      const { bytes, size } = await get(hash);
       opened++;
       let closed = false;
       return {
@@ -85,7 +85,7 @@ export function createMemoryBlobs({ blobs, drafts }: Bucket, touched = new Map<s
       };
     },
     async withLocalCopy(hash, fn) {
-      const { bytes } = await demand(hash);
+      const { bytes } = await get(hash);
       const folder = await mkdtemp(join(tmpdir(), "vitrine-copy-"));
       try {
         const path = join(folder, hash);
@@ -96,7 +96,7 @@ export function createMemoryBlobs({ blobs, drafts }: Bucket, touched = new Map<s
       }
     },
     async find(hash) {
-      const found = await ask(hash);
+      const found = await find(hash);
       return found && { size: found.size, at: found.at, version: found.version };
     },
     async *names() {

@@ -39,7 +39,7 @@ describe("a check of a server", () => {
   });
 
   it("passes with what a server says in peace", async () => {
-    const said = [
+    const lines = [
       "  Vitrine runs on http://127.0.0.1:8080",
       "  at http://127.0.0.1:8080/#/setup?code=x",
       "    at your service, at 9:30 or so",
@@ -47,8 +47,8 @@ describe("a check of a server", () => {
       JSON.stringify({ level: 40, msg: "looked at it\nat once", req: { method: "GET", url: "/at%20/" } }),
       JSON.stringify({ level: 50, msg: "no", err: { type: "string", message: "killed by timeout (15000ms)" } }),
     ];
-    const watched = await printedBy(`for (const line of ${JSON.stringify(said)}) console.log(line)`);
-    expect(watched.output()).toBe(`${said.join("\n")}\n`);
+    const watched = await printedBy(`for (const line of ${JSON.stringify(lines)}) console.log(line)`);
+    expect(watched.output()).toBe(`${lines.join("\n")}\n`);
     expect(() => watched.assertNoTrace()).not.toThrow();
   });
 

@@ -1,11 +1,11 @@
-/** Whether the server can be reached, as the last calls and the browser tell it. */
+/** Whether the server is reachable, by the last calls and the browser's online state. */
 export interface Connection {
   get(): boolean;
   subscribe(listener: () => void): () => void;
   report(reached: boolean): void;
 }
 
-/** Listens to the browser until the signal says that nobody asks any more. */
+/** Listens to the browser until the signal is aborted. */
 export function createConnection(signal: AbortSignal): Connection {
   let online = true;
   const listeners = new Set<() => void>();

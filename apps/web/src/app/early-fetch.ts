@@ -1,4 +1,4 @@
-/** Answers calls with the requests that the page started before the application was there; each of them once. */
+/** Answers calls with the requests that the page started before the script was loaded, each once. */
 export function earlyFetch(early: Record<string, Promise<Response>>): typeof fetch {
   return async (input, init) => {
     const key = `${init?.method ?? "GET"} ${String(input)}`;

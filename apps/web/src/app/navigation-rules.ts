@@ -1,4 +1,4 @@
-/** Who is sent where. Pure: the router asks before it shows a page. */
+/** Redirect rules. Pure functions; the router calls them before it shows a page. */
 import type { SessionState } from "../shared/api/session-store.ts";
 import { paths } from "../shared/paths.ts";
 
@@ -31,7 +31,7 @@ export interface Arrival {
   readonly from: string | null;
 }
 
-/** Where one goes after the login; null for an account that may do nothing here. */
+/** Where to go after the login; null for an account that may do nothing here. */
 export function afterLogin({ session, hideDashboard, from }: Arrival): string | null {
   const toAdmin = from?.startsWith("/admin") ?? false;
   if (from !== null && (toAdmin ? session.isGuiAdmin : session.isAssetUser)) return from;

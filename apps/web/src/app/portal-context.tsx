@@ -5,7 +5,7 @@ const PortalContext = createContext<Portal | null>(null);
 
 export const PortalProvider = PortalContext.Provider;
 
-/** For the frame only: pages take what they need from the narrower contexts in `shared`. */
+/** For the frame only: pages use the narrower contexts in `shared`. */
 export function usePortalParts(): Portal {
   const portal = useContext(PortalContext);
   if (!portal) throw new Error("usePortalParts needs a PortalProvider");

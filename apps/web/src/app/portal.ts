@@ -45,7 +45,7 @@ const RETRIES = 2;
 /** Milliseconds in which another tab gets its guest session. */
 const FOLLOW_PAUSE = 800;
 
-/** `adapt` stands between the portal and its server, as where drafts take the place of what is stored. */
+/** `adapt` wraps the client, for instance to answer with drafts instead of what is stored. */
 export function createPortal(host: Host, adapt: (client: Client) => Client = (client) => client): Portal {
   const closing = new AbortController();
   const closed = closing.signal;
@@ -172,7 +172,7 @@ function isWorthRetrying(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 503 || error.status === 429 || error.code === "network");
 }
 
-/** The single-use code of a single sign-on, taken out of the address so that nobody bookmarks it. */
+/** Reads the single-use code of a single sign-on, and removes it from the address so that nobody bookmarks it. */
 function takeCode(host: Host): string | null {
   const url = host.address();
   const code = url.searchParams.get("token");

@@ -1,4 +1,4 @@
-/** Where one wanted to go, kept while a login is asked for, here or at somebody else's. */
+/** Remembers the requested page during a login, here or at an external provider. */
 import { matchPath } from "react-router-dom";
 import type { HostStorage } from "../shared/host/host-storage.ts";
 import { patterns } from "../shared/paths.ts";
@@ -21,8 +21,8 @@ export function takeWayBack(storage: HostStorage): string | null {
 }
 
 /**
- * Only pages of this portal are gone back to: what stands in an address may be anybody's. It is resolved as a browser
- * does it, and the answer is what was looked at. Null for everything else, and for the pages round the login itself.
+ * Resolves the address to return to, as a browser does; null unless it is a page of this portal, since addresses may be
+ * forged. Null also for the pages around the login.
  */
 export function ownPath(from: string | null): string | null {
   if (from === null || !/^\/(?!\/)/.test(from) || UNCLEAR.test(from)) return null;

@@ -9,7 +9,7 @@ import type { IndexField } from "./asset-doc.ts";
 
 export interface FieldLookup {
   readonly all: readonly IndexField[];
-  /** Known, or known not to be had: nothing waits for fields for ever. */
+  /** The fields are loaded, or loading them has failed: nothing waits for them for ever. */
   readonly ready: boolean;
   get(name: string): IndexField | undefined;
   /** Layout fields exist in every library, whatever the index says. */

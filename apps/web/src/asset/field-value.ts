@@ -1,4 +1,4 @@
-/** What one metadata row shows of an asset: decided here, drawn in `metadata-list.tsx`. */
+/** Formats the value of a metadata row; `metadata-list.tsx` draws it. */
 import { RANGE_PATTERN } from "@vitrine/contract/range";
 import type { FieldSetting } from "@vitrine/settings/portal-settings";
 import type { TFunction } from "i18next";

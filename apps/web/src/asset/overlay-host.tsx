@@ -14,7 +14,7 @@ export const fetchShareDialog = () => import("./share-dialog.tsx");
 const Preview = lazy(() => fetchPreview().then(({ Preview }) => ({ default: Preview })));
 const ShareDialog = lazy(() => fetchShareDialog().then(({ ShareDialog }) => ({ default: ShareDialog })));
 
-/** Shows what the history entry says lies over the page. Closing is going back, and going back is closing. */
+/** Shows the overlay of the history entry. Closing it is going back, and going back closes it. */
 export function OverlayHost({ find }: { find: (id: string) => AssetDoc | undefined }) {
   const location = useLocation();
   const navigate = useNavigate();

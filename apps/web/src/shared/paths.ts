@@ -12,7 +12,7 @@ export const paths = {
   adminGeneral: "/admin/general",
 } as const;
 
-/** Of the pages that a login may lead back to, as the router matches them. */
+/** Route patterns of the pages to which a login may return. */
 export const patterns = {
   dashboard: paths.dashboard,
   search: paths.everything,
@@ -21,7 +21,7 @@ export const patterns = {
   admin: "/admin/*",
 } as const;
 
-/** The login that leads back to where one is; nobody wants back to a goodbye. */
+/** The login page that returns to the present page, unless that is the page after logging out. */
 export function loginFrom({ pathname, search }: { pathname: string; search: string }, reason?: string): string {
   const leads = pathname !== paths.login && pathname !== paths.logout && pathname !== paths.dashboard;
   const from = leads ? `from=${encodeURIComponent(pathname + search)}` : "";

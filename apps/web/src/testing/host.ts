@@ -1,4 +1,4 @@
-/** A home for a portal of a test: its own element, storage and title; nothing of the page is touched. */
+/** A host for tests, with its own element, storage and title; the page is not touched. */
 import { createMemoryRouter } from "react-router-dom";
 import type { Host } from "../shared/host/host.ts";
 import type { HostStorage } from "../shared/host/host-storage.ts";

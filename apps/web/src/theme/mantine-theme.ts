@@ -1,6 +1,6 @@
 /**
- * Mantine in the portal's clothes: its variables point to those of the portal's theme, so that another theme needs no
- * render. What Mantine computes in JavaScript (the text on filled controls) is given as variables too.
+ * The Mantine theme: its variables point to those of the portal's theme, so that another theme needs no render. What
+ * Mantine computes in JavaScript (the text on filled controls) is given as variables too.
  */
 import {
   Button,

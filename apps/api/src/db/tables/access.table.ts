@@ -18,7 +18,7 @@ export const groups = sqliteTable(
   (t) => [uniqueIndex("access_group_name").on(t.name)],
 );
 
-/** A row grants *see*; what may be taken stands in `download_grant`. */
+/** A row grants the right to see; `download_grant` grants downloads. */
 export const grants = sqliteTable(
   "access_grant",
   { groupId: integer("group_id").notNull(), poolId: integer("pool_id").notNull() },

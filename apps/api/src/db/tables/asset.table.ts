@@ -41,9 +41,9 @@ export const assets = sqliteTable(
     aclId: integer("acl_id")
       .notNull()
       .references(() => acls.id),
-    /** Epoch seconds: not seen before. */
+    /** Epoch seconds: hidden before it. */
     embargo: integer("embargo"),
-    /** Epoch seconds: seen, but not taken after. */
+    /** Epoch seconds: visible after it, but no longer downloadable. */
     expiry: integer("expiry"),
     /** Epoch seconds: set when every path of the asset has gone from its folder. */
     missingSince: integer("missing_since"),
@@ -68,7 +68,7 @@ export const assets = sqliteTable(
 
 export type Asset = typeof assets.$inferSelect;
 
-/** What every file says of itself. */
+/** Technical facts of a file. */
 export type FileFacts = Pick<Asset, "kind" | "mime" | "fileName" | "size" | "width" | "height" | "dpi" | "pageCount">;
 
 /** Where an asset's content was found; the same content at two places is one asset with two paths. */

@@ -1,13 +1,13 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** A prepared zip: what was asked for. What may be taken is asked again whenever it is fetched. */
+/** A requested zip. The rights to its assets are checked again at each download. */
 export const zipTickets = sqliteTable(
   "zip_ticket",
   {
     id: text("id").primaryKey(),
     sessionRef: text("session_ref").notNull(),
     convertSetId: integer("convert_set_id").notNull(),
-    /** Asset ids as asked for, without repetitions. */
+    /** The requested asset ids, without duplicates. */
     assetIds: text("asset_ids", { mode: "json" }).$type<number[]>().notNull(),
     /** Epoch seconds. */
     createdAt: integer("created_at").notNull(),

@@ -5,7 +5,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 export const changeLog = sqliteTable("change_log", {
   seq: integer("seq").primaryKey({ autoIncrement: true }),
   assetId: integer("asset_id").notNull(),
-  /** By chance: what follows the log knows by it whether this is the log that it followed. */
+  /** A random number by which a follower recognises the log it followed, for instance after a restore. */
   mark: integer("mark").notNull().default(sql`(abs(random() % 4294967296))`),
 });
 
@@ -25,7 +25,7 @@ export const jobs = sqliteTable(
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
     kind: text("kind").notNull(),
-    /** What it is about, where only one at a time may be about it; of an import its folder. */
+    /** Key of a job that may run only once at a time; for an import, its folder. */
     key: text("key"),
     payload: text("payload", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
     state: text("state").$type<JobState>().notNull(),
@@ -57,7 +57,7 @@ export const importSkips = sqliteTable(
   (t) => [index("import_skip_job").on(t.jobId)],
 );
 
-/** Audit and usage: who changed what; which asset was shown or taken. */
+/** Audit and usage log: who changed what; which asset was shown or downloaded. */
 export const events = sqliteTable(
   "event",
   {

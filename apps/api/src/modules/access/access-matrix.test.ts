@@ -7,7 +7,7 @@ import { createSignedFiles, type SignedFiles } from "../../platform/signed-files
 import { allTokens, CALLER_KINDS, type CallerKind } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets, addField, letSee } from "../../testing/library-kit.ts";
-import { putStaticCollection } from "../collections/collection-writer.repository.ts";
+import { saveStaticCollection } from "../collections/collection-writer.repository.ts";
 
 /** Occurs in everything that is hidden, and nowhere else. */
 const CANARY = "Zanzibar";
@@ -190,8 +190,8 @@ describe("who may call what", () => {
     ]);
     await letSee(db, "insiders", "vault");
     const [openShelf, closedShelf] = await db.write((tx) => [
-      putStaticCollection(tx, { labels: { en: "Bowls" } }, [asset, hidden]),
-      putStaticCollection(tx, { labels: { en: "Only for some" }, sourceAssetId: hidden }, [hidden, embargoed]),
+      saveStaticCollection(tx, { labels: { en: "Bowls" } }, [asset, hidden]),
+      saveStaticCollection(tx, { labels: { en: "Only for some" }, sourceAssetId: hidden }, [hidden, embargoed]),
     ]);
     worlds.visible = { asset, film, collection: `collection_${openShelf}` };
     worlds.hidden = { asset: hidden, film: hiddenFilm, collection: `collection_${closedShelf}` };
@@ -207,7 +207,7 @@ describe("who may call what", () => {
   }, 60_000);
   afterAll(() => app.close());
 
-  async function ask(probe: Probe, kind: CallerKind, existence: Existence) {
+  async function send(probe: Probe, kind: CallerKind, existence: Existence) {
     const token = tokens[kind];
     const {
       path,
@@ -238,7 +238,7 @@ describe("who may call what", () => {
 
   const statuses = async (probe: Probe, existence: Existence) => {
     const found: number[] = [];
-    for (const kind of CALLER_KINDS) found.push((await ask(probe, kind, existence)).statusCode);
+    for (const kind of CALLER_KINDS) found.push((await send(probe, kind, existence)).statusCode);
     return found.join(" ");
   };
 
@@ -266,7 +266,7 @@ describe("who may call what", () => {
     it("of what is not there, byte by byte as of what one may not see", async () => {
       expect(await statuses(probe, "unknown")).toBe(refused);
       for (const kind of CALLER_KINDS) {
-        const [hidden, unknown] = [await ask(probe, kind, "hidden"), await ask(probe, kind, "unknown")];
+        const [hidden, unknown] = [await send(probe, kind, "hidden"), await send(probe, kind, "unknown")];
         expect([kind, bare(hidden.body, worlds.hidden)]).toEqual([kind, bare(unknown.body, worlds.unknown)]);
         const headers = ({ date: _, ...rest }: Record<string, unknown>) => rest;
         expect(headers(hidden.headers)).toEqual({
@@ -280,7 +280,7 @@ describe("who may call what", () => {
   it("gives the allowed what they asked for, and the others nothing of it", async () => {
     const json = async (key: RouteKey, kind: CallerKind, existence: Existence) => {
       const [probe] = guarded[key] ?? [];
-      return probe ? (await ask(probe, kind, existence)).json() : undefined;
+      return probe ? (await send(probe, kind, existence)).json() : undefined;
     };
     expect((await json("assets.get", "guest", "visible")).response.docs).toHaveLength(1);
     expect((await json("assets.get", "guest", "hidden")).response.docs).toEqual([]);
@@ -330,16 +330,16 @@ describe("who may call what", () => {
     for (const [index, path] of queries("internal_note").entries()) {
       const invented = queries("no_such_field")[index] ?? "";
       for (const kind of ["guest", "asset user"] as const) {
-        const [a, b] = [await ask(asIs(path), kind, "visible"), await ask(asIs(invented), kind, "visible")];
+        const [a, b] = [await send(asIs(path), kind, "visible"), await send(asIs(invented), kind, "visible")];
         expect([path, a.statusCode, a.json().code]).toEqual([path, 400, "search.unknown_field"]);
         const same = (body: string) =>
           body.replace(/"requestId":"[^"]+"/, "").replaceAll(/internal_note|no_such_field/g, "…");
         expect(same(a.body)).toBe(same(b.body));
       }
-      const admin = await ask(asIs(path), "GUI admin and asset user", "visible");
+      const admin = await send(asIs(path), "GUI admin and asset user", "visible");
       expect([path, admin.json().code]).not.toEqual([path, "search.unknown_field"]);
     }
-    const named = async (kind: CallerKind) => (await ask(asIs("/index/fields"), kind, "visible")).body;
+    const named = async (kind: CallerKind) => (await send(asIs("/index/fields"), kind, "visible")).body;
     expect(await named("guest")).not.toContain("internal_note");
     expect(await named("asset user")).not.toContain("internal_note");
     expect(await named("GUI admin only")).toContain("internal_note");
@@ -382,7 +382,7 @@ describe("who may call what", () => {
     tokens = { ...(await allTokens(app, ["staff"])) };
     expect(await statuses(probe, "visible")).toBe(cells);
     for (const kind of CALLER_KINDS) {
-      expect((await ask(asIs("/session/check"), kind, "visible")).json().sessionValid, kind).toBe(false);
+      expect((await send(asIs("/session/check"), kind, "visible")).json().sessionValid, kind).toBe(false);
     }
   });
 });

@@ -26,9 +26,9 @@ afterEach(async () => {
 });
 
 /** Grants, as `{ group: { pool: convert sets } }`; answers the groups' ids. */
-const give = (given: Record<string, Record<string, readonly number[]>>) =>
+const give = (grants: Record<string, Record<string, readonly number[]>>) =>
   data.db.write((tx) =>
-    Object.entries(given).map(([group, pools]) => {
+    Object.entries(grants).map(([group, pools]) => {
       const id = ensureGroup(tx, group);
       for (const [pool, sets] of Object.entries(pools)) grant(tx, id, ensurePool(tx, pool), sets);
       return id;

@@ -8,7 +8,7 @@ import { tokenOf } from "../../testing/callers.ts";
 import { newDataFolder, startTestApp, type TestApp } from "../../testing/harness.ts";
 import { remove } from "../../testing/import-kit.ts";
 import { addAssets, letSee } from "../../testing/library-kit.ts";
-import { putStaticCollection } from "../collections/collection-writer.repository.ts";
+import { saveStaticCollection } from "../collections/collection-writer.repository.ts";
 
 /** What is read once after each commit, whoever asks next, tells nothing; jobs and changes are looked at by the clock. */
 const OF_ASSETS = /\b(asset|blob|rendition|collection|collection_asset)\b/;
@@ -98,8 +98,8 @@ describe("a hidden asset makes as much work as one that does not exist", () => {
     shown = first;
     await letSee(db, "insiders", "vault");
     const [shelf, later2] = await db.write((tx) => [
-      putStaticCollection(tx, { labels: { en: "Vault" }, sourceAssetId: jug }, [jug, kiln]),
-      putStaticCollection(tx, { labels: { en: "Not yet" }, sourceAssetId: cup }, [cup, fire]),
+      saveStaticCollection(tx, { labels: { en: "Vault" }, sourceAssetId: jug }, [jug, kiln]),
+      saveStaticCollection(tx, { labels: { en: "Not yet" }, sourceAssetId: cup }, [cup, fire]),
     ]);
     hidden["by its pools"] = { asset: jug, film: kiln, collection: `collection_${shelf}` };
     hidden["by its embargo"] = { asset: cup, film: fire, collection: `collection_${later2}` };
@@ -116,7 +116,7 @@ describe("a hidden asset makes as much work as one that does not exist", () => {
   /** What one request asked the database, and its answer; ids of the world stand as dots. */
   async function work(probe: Probe, world: World, authorization: string) {
     const { path, method = "GET", payload } = probe(world, shown);
-    const ask = (url: string) =>
+    const send = (url: string) =>
       app.inject({ method, url, headers: { authorization }, ...(payload ? { payload } : {}) });
     // What is kept of who is calling and of what they may see is kept already.
     await app.inject({ url: `/api/assets?assetid=${shown}`, headers: { authorization } });
@@ -125,17 +125,21 @@ describe("a hidden asset makes as much work as one that does not exist", () => {
         .replace(/"requestId":"[\w-]+"/, "")
         .replaceAll(new RegExp(`"(${world.asset}|${world.film}|${world.collection})"`, "g"), "…");
     trace.length = 0;
-    const reply = await ask(`/api${path}`);
-    const asked = [...trace];
+    const reply = await send(`/api${path}`);
+    const statements = [...trace];
     const isPicture = String(reply.headers["content-type"]).startsWith("image/");
     const { url = "" } = isPicture ? {} : (reply.json() as { url?: string });
-    if (!url.includes("/zip/")) return { status: reply.statusCode, body: bare(reply.body), asked };
+    if (!url.includes("/zip/")) return { status: reply.statusCode, body: bare(reply.body), statements };
     // What the archive holds is kept until anybody commits anything.
     await data.db.write((tx) => tx.$client.exec("UPDATE account SET created_at = created_at + 1"));
     trace.length = 0;
     // Looked at and not taken: a download is counted a moment later.
     const archive = await app.inject({ method: "HEAD", url });
-    return { status: archive.statusCode, length: archive.headers["content-length"], asked: [...asked, ...trace] };
+    return {
+      status: archive.statusCode,
+      length: archive.headers["content-length"],
+      statements: [...statements, ...trace],
+    };
   }
 
   for (const [name, probe] of Object.entries(PROBES)) {

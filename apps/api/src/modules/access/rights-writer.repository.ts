@@ -65,6 +65,6 @@ export function labelPool(tx: Tx, name: string, labels: Labels): void {
     .run();
 }
 
-export function putConvertSet(tx: Tx, set: typeof convertSets.$inferInsert): void {
+export function saveConvertSet(tx: Tx, set: typeof convertSets.$inferInsert): void {
   tx.insert(convertSets).values(set).onConflictDoUpdate({ target: convertSets.id, set }).run();
 }

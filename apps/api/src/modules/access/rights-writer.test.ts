@@ -11,7 +11,7 @@ import {
   grant,
   internAcl,
   labelPool,
-  putConvertSet,
+  saveConvertSet,
 } from "./rights-writer.repository.ts";
 
 let folder: string;
@@ -128,9 +128,9 @@ it("a new library has a pool that guests see and take, and an operator's change 
 
 it("a convert set is changed by its id, and the original's name stays as it is", async () => {
   await write((tx) => {
-    putConvertSet(tx, { id: 4, titles: { en: "Web" }, maxEdge: 1600 });
-    putConvertSet(tx, { id: 4, titles: { en: "Screen" }, maxEdge: 2000 });
-    putConvertSet(tx, { id: ORIGINAL, titles: { en: "As it came" } });
+    saveConvertSet(tx, { id: 4, titles: { en: "Web" }, maxEdge: 1600 });
+    saveConvertSet(tx, { id: 4, titles: { en: "Screen" }, maxEdge: 2000 });
+    saveConvertSet(tx, { id: ORIGINAL, titles: { en: "As it came" } });
     ensureOriginalSet(tx);
   });
   expect(rows("SELECT id, titles, max_edge AS edge FROM convert_set ORDER BY id")).toEqual([

@@ -14,7 +14,7 @@ export async function findAccount(db: Database, nameKey: string): Promise<Accoun
 
 const PASSWORD = columnsOf(accounts, ["id", "name", "passwordHash"]);
 
-/** By the key of a name; also for a database that is looked at only. */
+/** Finds password hashes by name key; also works on a read-only database. */
 export function passwordReader(db: Sqlite): (nameKey: string) => RowOf<typeof PASSWORD> | undefined {
   const find = db.prepare(`SELECT ${PASSWORD.sql} FROM account WHERE name_key = ?`);
   return (nameKey) => find.get(nameKey) as RowOf<typeof PASSWORD> | undefined;
@@ -74,7 +74,7 @@ export async function codeExists(db: Database, codeHash: string): Promise<boolea
   return db.read.select({ purpose: oneTimeCodes.purpose }).from(oneTimeCodes).where(same).get() !== undefined;
 }
 
-/** Takes the code away; undefined when it is unknown, of another purpose or over. */
+/** Uses up a single-use code; undefined when it is unknown, expired or for another purpose. */
 export function redeemCode(
   tx: Tx,
   codeHash: string,

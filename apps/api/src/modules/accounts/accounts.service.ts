@@ -53,11 +53,11 @@ export interface Accounts {
   hasAdmin(): Promise<boolean>;
   /** The single-use code of the link that makes the first admin; an earlier one stops working. */
   makeSetupCode(): Promise<string>;
-  /** undefined when the code is wrong or there is an admin by now. */
+  /** Undefined when the code is wrong or an admin exists already. */
   createFirstAdmin(code: string, account: { name: string; password: string }): Promise<AccountSummary | undefined>;
   /** A code for `session/get?token=`: 60 seconds, once. */
   makeSignOnCode(accountId: number): Promise<string>;
-  /** The account of a code that was not used before and is not over. */
+  /** Uses up a sign-on code and answers its account; undefined when the code is unknown, used or expired. */
   redeemSignOnCode(code: string): Promise<number | undefined>;
 }
 
@@ -65,7 +65,7 @@ const NAME = /^[^\p{C}\s](?:[^\p{C}]{0,98}[^\p{C}\s])?$/u;
 const SHORTEST_PASSWORD = 8;
 const SIGN_ON_SECONDS = 60;
 
-/** What a name is matched by: the same letters are the same name. */
+/** The key by which a name is looked up: NFKC, trimmed, lower case. */
 export function nameKey(name: string): string {
   return name.normalize("NFKC").trim().toLowerCase();
 }
@@ -183,10 +183,10 @@ export function createAccounts(db: Database, clock: Clock): Accounts {
   };
 }
 
-/** What an account may do, as far as it is said; its name, address and password are not for the record. */
+/** The rights that are set. For the event log, so without name, address and password. */
 function rightsOf({ assetUser, guiAdmin, enabled }: Pick<ChangedAccount, "assetUser" | "guiAdmin" | "enabled">) {
-  const given = Object.entries({ assetUser, guiAdmin, enabled }).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given);
+  const set = Object.entries({ assetUser, guiAdmin, enabled }).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(set);
 }
 
 function checkName(name: string): void {

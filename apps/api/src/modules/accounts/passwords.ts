@@ -7,10 +7,10 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, COST);
 }
 
-/** Verified against where there is no such account, so that both take equally long. */
+/** A hash to verify against when the account does not exist, so that both cases take equally long. */
 let decoy: Promise<string> | undefined;
 
-/** Rejects where what is stored is damaged: nobody can say then whether the password is right. */
+/** Rejects when the stored hash is damaged: then nobody can say whether the password is right. */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword("nobody has this password");
   const matches = await verify(stored ?? (await decoy), password);

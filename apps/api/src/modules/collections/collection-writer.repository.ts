@@ -17,7 +17,7 @@ export interface NewCollection {
 }
 
 /** A list of assets, in this order. */
-export function putStaticCollection(tx: Tx, made: NewCollection, assetIds: readonly number[]): number {
+export function saveStaticCollection(tx: Tx, made: NewCollection, assetIds: readonly number[]): number {
   const { id, indicator } = put(tx, made, { kind: "static", search: null });
   // Labelled as it is shown: in whatever language there is.
   labelValue(tx, ensureCollectionField(tx), indicator, {
@@ -29,7 +29,7 @@ export function putStaticCollection(tx: Tx, made: NewCollection, assetIds: reado
 }
 
 /** What a search finds at the moment it is opened. */
-export function putSearchCollection(tx: Tx, made: NewCollection, search: CollectionSearch): number {
+export function saveSearchCollection(tx: Tx, made: NewCollection, search: CollectionSearch): number {
   const { id } = put(tx, made, { kind: "search", search });
   setMembers(tx, id, []);
   return id;

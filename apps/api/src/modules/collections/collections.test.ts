@@ -6,9 +6,9 @@ import { SEARCH_WINDOW, startTestApp, type TestApp } from "../../testing/harness
 import { addAssets, letSee } from "../../testing/library-kit.ts";
 import { changeField, fieldIdOf } from "../library/registry-writer.repository.ts";
 import {
-  putSearchCollection,
-  putStaticCollection,
   removeCollection,
+  saveSearchCollection,
+  saveStaticCollection,
   setMembers,
 } from "./collection-writer.repository.ts";
 
@@ -32,11 +32,11 @@ beforeEach(async () => {
   await db.write((tx) => {
     const name = (id: number) => `collection_${id}`;
     bowls = name(
-      putStaticCollection(tx, { labels: { de: "Schalen", en: "Bowls" }, sourceAssetId: two }, [four, two, three, one]),
+      saveStaticCollection(tx, { labels: { de: "Schalen", en: "Bowls" }, sourceAssetId: two }, [four, two, three, one]),
     );
-    secret = name(putStaticCollection(tx, { labels: { en: "Secret" } }, [two, lamp]));
+    secret = name(saveStaticCollection(tx, { labels: { en: "Secret" } }, [two, lamp]));
     lamps = name(
-      putSearchCollection(
+      saveSearchCollection(
         tx,
         { labels: { en: "Lamps" } },
         { text: { de: "*", en: "lamp" }, facets: [{ field: "keywords", values: "lamp" }] },
@@ -148,7 +148,7 @@ test("a list of more than five hundred opens whole", async () => {
     db,
     Array.from({ length: 620 }, (_, n) => ({ title: `Tile ${n}` })),
   );
-  const id = await db.write((tx) => putStaticCollection(tx, { labels: { en: "Tiles" } }, many));
+  const id = await db.write((tx) => saveStaticCollection(tx, { labels: { en: "Tiles" } }, many));
   await app.services.search.catchUp();
   const query = { filter: { collection: [`collection_${id}`] }, solr_rows: 0 };
   expect((await (await guest()).call("search.find", { query })).response.numFound).toBe(620);
@@ -165,7 +165,7 @@ test("who comes into a list and who leaves it is found so, without a rebuild", a
   await db.write((tx) => setMembers(tx, Number(secret.slice("collection_".length)), [lamp, two, one]));
   const { response } = await client.call("collections.get", { query: { collection: secret } });
   expect(response.docs.map(({ title }) => title)).toEqual(["Lamp", "Bowl two", "Bowl one"]);
-  const made = await db.write((tx) => putStaticCollection(tx, { labels: { de: "Zwei" } }, [two]));
+  const made = await db.write((tx) => saveStaticCollection(tx, { labels: { de: "Zwei" } }, [two]));
   await app.services.search.catchUp();
   const { titles, facets } = await opened(client, `collection_${made}`, { solr_facetfields: ["collection"] });
   expect(titles).toEqual(["Bowl two"]);
@@ -188,7 +188,7 @@ test("a stored search says what it searches, in the visitor's language", async (
 
 test("a stored search in one language only is that search in every language, and not a search for everything", async () => {
   const { db } = app.services.data;
-  await db.write((tx) => putSearchCollection(tx, { labels: { de: "Leuchten" } }, { text: { de: "lamp" } }));
+  await db.write((tx) => saveSearchCollection(tx, { labels: { de: "Leuchten" } }, { text: { de: "lamp" } }));
   const { collections } = await app
     .client(await tokenOf(app, "asset user", ["press people"]), "fr")
     .call("collections.list");

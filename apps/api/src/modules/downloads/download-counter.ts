@@ -8,7 +8,7 @@ import type { DownloadsRepository } from "./downloads.repository.ts";
 export interface DownloadCounter {
   /** `link` names what was handed out, so that the parts of a resumed download count once. */
   began(link: string, assetIds: readonly number[], caller: Caller): void;
-  /** Writes what is not written yet. */
+  /** Writes the counts that are waiting. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export function createDownloadCounter(
 
   let writing = Promise.resolve();
 
-  /** Resolves when all is written that came before, by earlier calls, too. */
+  /** Resolves when everything counted so far is written, including what earlier calls began to write. */
   function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;

@@ -24,7 +24,7 @@ const DELIVERABLE = columnsOf(assets, [
 ]);
 export type DeliverableAsset = RowOf<typeof DELIVERABLE>;
 
-/** An asset with its original as the store knows it. */
+/** An asset with the blob of its original. */
 export interface StoredAsset extends DeliverableAsset {
   contentHash: string;
   /** Bytes. */
@@ -37,13 +37,13 @@ export type ZipTicket = typeof zipTickets.$inferSelect;
 export type ConvertSetRow = typeof convertSets.$inferSelect;
 
 const CACHED_ASSETS = 20_000;
-/** Held for an id without an asset, which is asked for as cheaply as one that has one. */
+/** Cached for an id without an asset, so that a missing asset costs as little as an existing one. */
 const ABSENT = Symbol();
 /** Tickets kept, the youngest: of one session, and of all. One of ten thousand assets takes 70 kB. */
 const TICKETS = { session: 20, all: 10_000 };
 
 export function createDownloadsRepository(db: Database) {
-  // On the hot path of every thumbnail: prepared once, and kept until anybody commits anything.
+  // On the hot path of every thumbnail: statements are prepared once, rows are cached until the next commit.
   const one = db.sqlite.prepare(`SELECT ${DELIVERABLE.sql} FROM asset WHERE id = ?`);
   const many = db.sqlite.prepare(`SELECT ${DELIVERABLE.sql} FROM asset WHERE id IN (SELECT value FROM json_each(?))`);
   const withOriginal = db.sqlite
@@ -67,19 +67,22 @@ export function createDownloadsRepository(db: Database) {
       const rows = new Map((many.all(JSON.stringify(ids)) as DeliverableAsset[]).map((row) => [row.id, row]));
       return ids.flatMap((id) => rows.get(id) ?? []);
     },
-    /** Those that have one, in any order. */
+    /** The ids of the assets that have an original, in any order. */
     withOriginal: (ids: readonly number[]) => withOriginal.all(JSON.stringify(ids)) as number[],
-    /** Those whose original is there, in the order asked for, in one query. */
+    /** Assets whose original is stored, in the order asked for; one query. */
     originals(ids: readonly number[]): StoredAsset[] {
       const rows = new Map((originals.all(JSON.stringify(ids)) as StoredAsset[]).map((row) => [row.id, row]));
       return ids.flatMap((id) => rows.get(id) ?? []);
     },
-    /** Changes with every commit of anybody. */
+    /** Changes with every commit, also of other processes. */
     version: db.dataVersion,
     convertSet: (id: number): ConvertSetRow | undefined =>
       db.read.select().from(convertSets).where(eq(convertSets.id, id)).get(),
     ticket: (id: string): ZipTicket | undefined => db.read.select().from(zipTickets).where(eq(zipTickets.id, id)).get(),
-    /** Tickets older than `olderThan` (epoch seconds), and those that are too many, go with the same write. */
+    /**
+     * Saves a ticket. The same write deletes tickets older than `olderThan` (epoch seconds) and those beyond the
+     * limits.
+     */
     saveTicket: (ticket: ZipTicket, olderThan: number) =>
       db.write((tx) => {
         tx.insert(zipTickets).values(ticket).onConflictDoUpdate({ target: zipTickets.id, set: ticket }).run();
@@ -90,16 +93,16 @@ export function createDownloadsRepository(db: Database) {
         tx.$client.prepare(tooMany).run(ticket.sessionRef, TICKETS.session, TICKETS.all);
       }),
     /** Counts downloads that began, asset by asset, and notes them as events. */
-    count: (taken: readonly { assetId: number; accountId: number | null; at: number }[]) =>
+    count: (downloads: readonly { assetId: number; accountId: number | null; at: number }[]) =>
       db.write((tx) => {
         const times = new Map<number, number>();
-        for (const { assetId } of taken) times.set(assetId, (times.get(assetId) ?? 0) + 1);
+        for (const { assetId } of downloads) times.set(assetId, (times.get(assetId) ?? 0) + 1);
         const ids = addDownloads(tx, times);
         // One by one: many zips are more rows than a statement takes values.
         const note = tx.$client.prepare(
           "INSERT INTO event (at, kind, account_id, asset_id) VALUES (?, 'asset.downloaded', ?, ?)",
         );
-        for (const { at, accountId, assetId } of taken) if (ids.has(assetId)) note.run(at, accountId, assetId);
+        for (const { at, accountId, assetId } of downloads) if (ids.has(assetId)) note.run(at, accountId, assetId);
       }),
   };
 }

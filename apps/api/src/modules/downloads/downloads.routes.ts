@@ -9,13 +9,15 @@ import type { Downloads } from "./downloads.service.ts";
 import { contentDisposition } from "./entry-names.ts";
 import type { DeliveredFile, Files } from "./files.service.ts";
 
-/** Of one network in a minute, by GET and by POST: every list that was not asked for before is kept for a while. */
+/** Requests per client network and minute, by GET and by POST each: every new list of assets stores a ticket. */
 const ZIPS_PER_MINUTE = 60;
 
 /** The version is part of the address; the signature's window is how long it holds. */
 const SHOWN = { cacheControl: `private, max-age=${FILE_WINDOW}, immutable` };
 
-/** Of what we did not make: should a browser open it after all, it has no origin, and runs and loads nothing. */
+/**
+ * Headers of originals, which we did not make: if a browser opens one, it has no origin, and runs and loads nothing.
+ */
 const FOREIGN = { "content-security-policy": "default-src 'none'; sandbox" };
 
 export interface DownloadRoutesDependencies {
@@ -23,7 +25,7 @@ export interface DownloadRoutesDependencies {
   files: Files;
   counter: DownloadCounter;
   sendFile: SendFile;
-  /** The living session of a reference. */
+  /** The caller of a session reference; undefined when the session has ended. */
   callerByRef(ref: string): Caller | undefined;
 }
 
@@ -47,21 +49,22 @@ export function downloadRoutes(api: Api, dependencies: DownloadRoutesDependencie
   bind(api, "download.video", ({ caller, params }) => downloads.video(caller, params.id));
 
   const send = (file: DeliveredFile, caller: Caller, request: FastifyRequest, reply: FastifyReply) => {
-    const { taken } = file;
-    // What is at hand is gone in a moment.
-    if (!taken && file.bytes) return sendFile(file, request, reply, SHOWN);
+    const { download } = file;
+    // Bytes in memory are sent at once: no need to check the right again.
+    if (!download && file.bytes) return sendFile(file, request, reply, SHOWN);
     const stream = { session: caller.sessionRef, maySend: () => mayStill(file, caller) };
-    if (!taken) return sendFile(file, request, reply, { ...SHOWN, ...stream });
+    if (!download) return sendFile(file, request, reply, { ...SHOWN, ...stream });
     return sendFile(file, request, reply, {
       ...stream,
       cacheControl: "private, no-cache",
-      headers: { ...FOREIGN, "content-disposition": contentDisposition("attachment", taken.name) },
-      onFirstByte: () => counter.began(taken.link, taken.assets, caller),
+      headers: { ...FOREIGN, "content-disposition": contentDisposition("attachment", download.name) },
+      onFirstByte: () => counter.began(download.link, download.assets, caller),
     });
   };
   /**
-   * Asks as for a new request, so a download counts as using its session: one of nine hours must not end it by its
-   * idleness. Nor does it keep it for ever: a session has a last hour, and a reader who stands still is cut.
+   * Checks the right as for a new request. So a download counts as use of its session, and one of nine hours is not
+   * ended by the idle limit. It does not keep the session for ever: a session has a maximum age, and a stalled reader
+   * is cut.
    */
   function mayStill(file: DeliveredFile, { sessionRef }: Caller): boolean {
     const caller = callerByRef(sessionRef);

@@ -1,5 +1,5 @@
-// Hands out addresses of files: originals, previews, films and zips. Who may take what is asked of `access`, here and
-// again whenever an address is used. What one may not see answers exactly like what is not there.
+// Hands out addresses of files: originals, previews, films and zips. `access` decides who may have them, here and again
+// whenever an address is used. An asset that the caller may not see answers exactly like one that does not exist.
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import { fail } from "../../platform/app-error.ts";
 import type { Caller } from "../../platform/caller.ts";
@@ -33,10 +33,10 @@ export interface Downloads {
 
 /** A ticket outlives the signature of its address, so that a download that began can be resumed. */
 export const TICKET_SECONDS = 36 * 3600;
-/** Asked for again so soon, it is the same ticket. */
+/** The same list asked for again within this time gets the same ticket. */
 const SAME_TICKET_SECONDS = 12 * 3600;
 
-/** Most of them at least: what they are coded with, nobody knows without ffmpeg. */
+/** Containers that browsers usually play; without ffmpeg the codec inside is unknown. */
 const PLAYED_BY_BROWSERS = new Set(["video/mp4", "video/webm"]);
 
 const extensionOf = (fileName: string) => /\.([A-Za-z0-9]{1,12})$/.exec(fileName)?.[1]?.toLowerCase() ?? "bin";
@@ -60,9 +60,9 @@ export function createDownloads(dependencies: DownloadsDependencies): Downloads 
 
   return {
     convertSets(caller, assetIds, locale) {
-      const asked = new Set(assetIds);
-      const ids = parseIds([...asked]);
-      if (ids.length < asked.size || !access.guards(ids).every(mayDownload(caller))) throw refuse();
+      const requested = new Set(assetIds);
+      const ids = parseIds([...requested]);
+      if (ids.length < requested.size || !access.guards(ids).every(mayDownload(caller))) throw refuse();
       const found = repository.assets(ids);
       if (found.some(({ contentHash }) => contentHash === null)) throw refuse();
       const titles = repository.convertSet(ORIGINAL)?.titles ?? {};
@@ -87,24 +87,24 @@ export function createDownloads(dependencies: DownloadsDependencies): Downloads 
     },
 
     async zip(caller, assetIds, convertSetId) {
-      const asked = [...new Set(assetIds)];
+      const requested = [...new Set(assetIds)];
       const limit = maxAssets();
-      if (limit >= 0 && asked.length > limit) throw fail("download.too_many", { maxAssets: limit });
+      if (limit >= 0 && requested.length > limit) throw fail("download.too_many", { maxAssets: limit });
       if (convertSetId !== String(ORIGINAL)) throw refuse();
-      const assetIdsAsked = parseIds(asked);
-      const permitted = access.guards(assetIdsAsked).filter(mayDownload(caller));
-      const taken = new Set(repository.withOriginal(permitted.map(({ id }) => id)).map(String));
-      const rejected = asked.filter((id) => !taken.has(id));
-      if (taken.size === 0) return { rejected_asset_ids: rejected };
+      const requestedIds = parseIds(requested);
+      const permitted = access.guards(requestedIds).filter(mayDownload(caller));
+      const included = new Set(repository.withOriginal(permitted.map(({ id }) => id)).map(String));
+      const rejected = requested.filter((id) => !included.has(id));
+      if (included.size === 0) return { rejected_asset_ids: rejected };
       const { sessionRef } = caller;
       const createdAt = clock.seconds();
-      // One for each list, however often it is asked for. It is no secret: the address is signed, and the session's.
-      // What was refused is kept too: the archive's manifest names it.
-      const id = tokenHash(`${sessionRef} ${assetIdsAsked}`).slice(0, 24);
-      const known = repository.ticket(id);
-      if (!known || known.createdAt < createdAt - SAME_TICKET_SECONDS) {
+      // One ticket per list of assets, however often it is requested. The id is no secret: the address is signed for
+      // the session. Rejected ids are stored too: the archive's manifest names them.
+      const id = tokenHash(`${sessionRef} ${requestedIds}`).slice(0, 24);
+      const existing = repository.ticket(id);
+      if (!existing || existing.createdAt < createdAt - SAME_TICKET_SECONDS) {
         await repository.saveTicket(
-          { id, sessionRef, convertSetId: ORIGINAL, assetIds: assetIdsAsked, createdAt },
+          { id, sessionRef, convertSetId: ORIGINAL, assetIds: requestedIds, createdAt },
           createdAt - TICKET_SECONDS,
         );
       }

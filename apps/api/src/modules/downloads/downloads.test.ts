@@ -59,7 +59,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app?.close());
 
-const ask = (path: string, init?: RequestInit) => fetch(base + path, init);
+const fetchFrom = (path: string, init?: RequestInit) => fetch(base + path, init);
 const linkTo = async (id: number, token = guest) =>
   (await app.client(token).call("download.single", { query: { id: String(id) } })).url;
 /** The session that an address names. */
@@ -69,7 +69,7 @@ const whole = async (reply: Response) => Buffer.from(new Uint8Array(await reply.
 describe("Downloading an original", () => {
   it("gives the file under its own name, whole or in part, and says when nothing changed", async () => {
     const url = await linkTo(photo);
-    const reply = await ask(url);
+    const reply = await fetchFrom(url);
     expect(reply.status).toBe(200);
     expect(reply.headers.get("content-disposition")).toBe(
       "attachment; filename=\"Kruge .._am Fenster.tif\"; filename*=UTF-8''Kr%C3%BCge%20.._am%20Fenster.tif",
@@ -77,36 +77,36 @@ describe("Downloading an original", () => {
     expect((await whole(reply)).equals(bytes.photo)).toBe(true);
     const etag = reply.headers.get("etag") ?? "";
 
-    const part = await ask(url, { headers: { range: "bytes=1000000-2000000", "if-range": etag } });
+    const part = await fetchFrom(url, { headers: { range: "bytes=1000000-2000000", "if-range": etag } });
     expect([part.status, part.headers.get("content-range")]).toEqual([206, "bytes 1000000-2000000/3000000"]);
     expect((await whole(part)).equals(bytes.photo.subarray(1_000_000, 2_000_001))).toBe(true);
-    const changed = await ask(url, { headers: { range: "bytes=0-1", "if-range": '"another"' } });
+    const changed = await fetchFrom(url, { headers: { range: "bytes=0-1", "if-range": '"another"' } });
     expect([changed.status, (await whole(changed)).length]).toEqual([200, 3_000_000]);
 
     for (const unknown of ["lines=1-2", "lines=3000000-", "=0-1", "bytes", "bytes 0-1"]) {
-      const all = await ask(url, { headers: { range: unknown } });
+      const all = await fetchFrom(url, { headers: { range: unknown } });
       expect([unknown, all.status, all.headers.get("content-length")]).toEqual([unknown, 200, "3000000"]);
       await all.body?.cancel();
     }
-    expect((await ask(url, { headers: { range: "Bytes=0-1" } })).status).toBe(206);
-    const beyond = await ask(url, { headers: { range: "bytes=3000000-" } });
+    expect((await fetchFrom(url, { headers: { range: "Bytes=0-1" } })).status).toBe(206);
+    const beyond = await fetchFrom(url, { headers: { range: "bytes=3000000-" } });
     expect([beyond.status, beyond.headers.get("content-range")]).toEqual([416, "bytes */3000000"]);
     expect(beyond.headers.get("cache-control") ?? "").not.toMatch(/max-age=[1-9]/);
-    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
-      const same = await ask(url, { headers: { "if-none-match": known, range: "bytes=3000000-" } });
-      expect([known, same.status, same.headers.get("etag")]).toEqual([known, 304, etag]);
+    for (const sent of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+      const same = await fetchFrom(url, { headers: { "if-none-match": sent, range: "bytes=3000000-" } });
+      expect([sent, same.status, same.headers.get("etag")]).toEqual([sent, 304, etag]);
     }
-    expect((await ask(url, { headers: { "if-none-match": '"other"' } })).status).toBe(200);
+    expect((await fetchFrom(url, { headers: { "if-none-match": '"other"' } })).status).toBe(200);
     for (const { headers } of [reply, part, beyond]) expect(headers.get("x-content-type-options")).toBe("nosniff");
 
-    const head = await ask(url, { method: "HEAD" });
+    const head = await fetchFrom(url, { method: "HEAD" });
     expect([head.status, head.headers.get("content-length"), (await whole(head)).length]).toEqual([200, "3000000", 0]);
   });
 
   it("is refused alike for what is hidden, under embargo, unknown, or no id at all", async () => {
     const bodies = new Set<string>();
     for (const id of [String(secret), String(embargoed), "999999", "0", "1e3", "-1"]) {
-      const reply = await ask(`/api/download/?id=${id}&csetid=0`, { headers: { authorization: guest } });
+      const reply = await fetchFrom(`/api/download/?id=${id}&csetid=0`, { headers: { authorization: guest } });
       expect(reply.status).toBe(403);
       bodies.add(JSON.stringify({ ...((await reply.json()) as object), requestId: "" }));
     }
@@ -122,7 +122,7 @@ describe("Downloading an original", () => {
   it("dies with the session, and when any signed part is changed", async () => {
     const token = await tokenOf(app, "guest");
     const url = await linkTo(note, token);
-    expect((await ask(url)).status).toBe(200);
+    expect((await fetchFrom(url)).status).toBe(200);
     for (const changed of [
       url.replace(`/files/${note}/`, `/files/${photo}/`),
       url.replace(`/${note}/1/`, `/${note}/2/`),
@@ -131,16 +131,16 @@ describe("Downloading an original", () => {
       url.replace(sessionIn(url), sessionIn(await linkTo(note))),
       url.replace(/.\/original/, (end) => (end.startsWith("A") ? "B/original" : "A/original")),
     ]) {
-      expect([changed, (await ask(changed)).status]).toEqual([changed, 403]);
+      expect([changed, (await fetchFrom(changed)).status]).toEqual([changed, 403]);
     }
     await app.client(token).call("session.logout", {});
-    expect((await ask(url)).status).toBe(403);
+    expect((await fetchFrom(url)).status).toBe(403);
   });
 
   it("dies with the right", async () => {
     const id = await addFile(Buffer.from("for now"), "for-now.txt");
     const url = await linkTo(id);
-    expect((await ask(url)).status).toBe(200);
+    expect((await fetchFrom(url)).status).toBe(200);
     const { db } = app.services.data;
     await db.write((tx) =>
       tx
@@ -149,7 +149,7 @@ describe("Downloading an original", () => {
         .where(eq(assets.id, id))
         .run(),
     );
-    expect((await ask(url)).status).toBe(403);
+    expect((await fetchFrom(url)).status).toBe(403);
   });
 
   it("counts once for each address, when its first byte is sent", async () => {
@@ -157,13 +157,13 @@ describe("Downloading an original", () => {
     const url = await linkTo(id);
     const begun = await addFile(randomBytes(1000), "begun.bin");
     for (const link of [url, await linkTo(begun)]) {
-      await ask(link, { method: "HEAD" });
-      await whole(await ask(link, { headers: { range: "bytes=500-" } }));
+      await fetchFrom(link, { method: "HEAD" });
+      await whole(await fetchFrom(link, { headers: { range: "bytes=500-" } }));
     }
-    await whole(await ask(url));
-    await whole(await ask(url));
+    await whole(await fetchFrom(url));
+    await whole(await fetchFrom(url));
     // Other spellings of the same address.
-    for (const n of [1, 2, 3]) await whole(await ask(`${url}?n=${n}`));
+    for (const n of [1, 2, 3]) await whole(await fetchFrom(`${url}?n=${n}`));
     const count = (of: number) =>
       app.services.data.db.read.select().from(assets).where(eq(assets.id, of)).get()?.downloadCount;
     await expect.poll(() => count(id), { timeout: 8000 }).toBe(1);
@@ -177,8 +177,8 @@ describe("Downloading an original", () => {
       Array.from({ length: 2000 }, () => ({})),
     );
     const counts = createDownloadsRepository(data.db);
-    const taken = Array.from({ length: 20 }, () => [...ids, 999_999]).flat();
-    await counts.count(taken.map((assetId) => ({ assetId, accountId: null, at: app.clock.now() })));
+    const repeated = Array.from({ length: 20 }, () => [...ids, 999_999]).flat();
+    await counts.count(repeated.map((assetId) => ({ assetId, accountId: null, at: app.clock.now() })));
     const counted = data.db.sqlite.prepare(
       "SELECT min(download_count), max(download_count) FROM asset WHERE id IN (SELECT value FROM json_each(?))",
     );
@@ -202,7 +202,7 @@ describe("Downloading an original", () => {
       });
     const read = async (n: number) => {
       const start = n * 1000;
-      const reply = await ask(links[n % 8] ?? "", { headers: { range: `bytes=${start}-` } });
+      const reply = await fetchFrom(links[n % 8] ?? "", { headers: { range: `bytes=${start}-` } });
       return (await whole(reply)).equals(contents[n % 8]?.subarray(start) ?? Buffer.of());
     };
     const readers = Array.from({ length: 64 }, (_, n) => Promise.all([read(n), cut(links[(n + 3) % 8] ?? "")]));
@@ -242,7 +242,7 @@ describe("Downloading many as a zip", () => {
   it("holds what may be taken and a manifest, and names the rest without a reason that tells", async () => {
     const { url = "", rejected_asset_ids } = await zipOf([photo, note, secret, 999_999]);
     expect(rejected_asset_ids).toEqual([String(secret), "999999"]);
-    const reply = await ask(url);
+    const reply = await fetchFrom(url);
     const archive = await whole(reply);
     expect(reply.headers.get("content-length")).toBe(String(archive.length));
     const folder = mkdtempSync(join(tmpdir(), "vitrine-zip-"));
@@ -267,13 +267,13 @@ describe("Downloading many as a zip", () => {
 
   it("resumes anywhere with the same bytes", async () => {
     const { url = "" } = await zipOf([photo, note]);
-    const archive = await whole(await ask(url));
+    const archive = await whole(await fetchFrom(url));
     for (const [start, end] of [
       [0, 0],
       [10, 4000],
       [2_999_000, archive.length - 1],
     ] as const) {
-      const part = await ask(url, { headers: { range: `bytes=${start}-${end}` } });
+      const part = await fetchFrom(url, { headers: { range: `bytes=${start}-${end}` } });
       expect(part.status).toBe(206);
       expect((await whole(part)).equals(archive.subarray(start, end + 1))).toBe(true);
     }
@@ -283,7 +283,7 @@ describe("Downloading many as a zip", () => {
     expect(await zipOf([secret, 999_999])).toEqual({ rejected_asset_ids: [String(secret), "999999"] });
     const { url = "" } = await zipOf([note]);
     const other = await tokenOf(app, "guest");
-    expect((await ask(url.replace(sessionIn(url), sessionIn(await linkTo(note, other))))).status).toBe(403);
+    expect((await fetchFrom(url.replace(sessionIn(url), sessionIn(await linkTo(note, other))))).status).toBe(403);
   });
 
   it("is one and the same for one list, for half a day", async () => {
@@ -298,10 +298,12 @@ describe("Downloading many as a zip", () => {
     expect(tickets()).toEqual(kept);
     const other = await zipOf([photo], token);
     expect(other.url?.split("?")[0]).not.toBe(first.url?.split("?")[0]);
-    expect((await whole(await ask(first.url ?? ""))).length).toBeGreaterThan(bytes.photo.length + bytes.note.length);
+    expect((await whole(await fetchFrom(first.url ?? ""))).length).toBeGreaterThan(
+      bytes.photo.length + bytes.note.length,
+    );
     app.clock.advance(12 * 3_600_000);
     const renewed = await zipOf([note, photo], token);
-    expect((await ask(renewed.url ?? "")).status).toBe(200);
+    expect((await fetchFrom(renewed.url ?? "")).status).toBe(200);
   });
 
   it("is planned once for all its parts, and anew when a term ends or a right is taken away", async () => {
@@ -311,7 +313,7 @@ describe("Downloading many as a zip", () => {
     const { sqlite } = app.services.data.db;
     const { blobs } = app.services.data;
     const stat = vi.spyOn(blobs, "stat");
-    const length = async () => Number((await ask(url, { method: "HEAD" })).headers.get("content-length"));
+    const length = async () => Number((await fetchFrom(url, { method: "HEAD" })).headers.get("content-length"));
     const all = await length();
     expect(await length()).toBe(all);
     expect(stat).not.toHaveBeenCalled();
@@ -332,7 +334,7 @@ describe("Downloading many as a zip", () => {
     const token = await tokenOf(app, "guest");
     const urls: string[] = [];
     for (let n = 0; n < 22; n++) urls.push((await zipOf([note, 900_000 + n], token)).url ?? "");
-    const statuses = await Promise.all(urls.map(async (url) => (await ask(url, { method: "HEAD" })).status));
+    const statuses = await Promise.all(urls.map(async (url) => (await fetchFrom(url, { method: "HEAD" })).status));
     expect(statuses).toEqual([403, 403, ...new Array(20).fill(200)]);
   });
 
@@ -379,7 +381,7 @@ describe("Previews", () => {
   it("never give out the original", async () => {
     const { url = "" } = await app.client(guest).call("download.preview", { query: { id: String(note) } });
     expect(url).toMatch(/\/w2048\.webp$/);
-    const reply = await ask(url);
+    const reply = await fetchFrom(url);
     expect([reply.status, reply.headers.get("content-type")]).toEqual([200, "image/webp"]);
     expect((await whole(reply)).includes(bytes.note)).toBe(false);
   });

@@ -1,4 +1,4 @@
-// File names for archives and for Content-Disposition: what a stranger's operating system can hold, and no path.
+// Safe file names for archives and for Content-Disposition: valid on every operating system, and never a path.
 
 const forbidden = /[<>:"/\\|?*]/g;
 // Control characters, line separators, and the marks that turn the reading direction: `photo\u202egpj.exe`.
@@ -7,7 +7,7 @@ const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 /** Bytes: the limit of common file systems is 255; room is left for a number. */
 const longest = 240;
 
-/** One safe file name, never empty, its extension kept when it is cut. */
+/** Makes one name safe; never empty. A name that is cut keeps its extension. */
 export function safeName(name: string): string {
   let safe = name
     .toWellFormed()
@@ -26,22 +26,22 @@ export function safeName(name: string): string {
 
 /** Makes names unique, also where case or composition does not count: `a.jpg`, `A.jpg` -> `a.jpg`, `A (2).jpg`. */
 export function uniqueNames(names: readonly string[]): string[] {
-  const taken = new Set<string>();
+  const used = new Set<string>();
   const next = new Map<string, number>();
   const keyOf = (name: string) => name.normalize("NFKC").toLowerCase();
   return names.map((name) => {
     const safe = safeName(name);
     const key = keyOf(safe);
     let unique = safe;
-    if (taken.has(key)) {
+    if (used.has(key)) {
       const extension = /\.[^.]{1,12}$/.exec(safe)?.[0] ?? "";
       const stem = safe.slice(0, safe.length - extension.length);
       let number = next.get(key) ?? 2;
       do unique = `${stem} (${number++})${extension}`;
-      while (taken.has(keyOf(unique)));
+      while (used.has(keyOf(unique)));
       next.set(key, number);
     }
-    taken.add(keyOf(unique));
+    used.add(keyOf(unique));
     return unique;
   });
 }

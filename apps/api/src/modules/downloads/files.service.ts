@@ -1,5 +1,5 @@
-// From a signed address to the bytes it stands for. Every request asks for the right anew: a signature that holds,
-// a session that lives and a right that was taken away make no file.
+// Resolves a signed address to the bytes of a file. Every request checks the rights again: a valid signature alone
+// gives no file.
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { crc32 } from "node:zlib";
@@ -21,19 +21,19 @@ import { layOutZip, type ZipEntry, type ZipLayout } from "./zip-layout.ts";
 import { zipManifest } from "./zip-manifest.ts";
 
 export interface DeliveredFile extends FileContent {
-  /** Where it is taken and not only shown: the name to save it by, and the assets that are counted. */
-  taken?: {
+  /** Set when the file is downloaded and not only shown: the name to save it by, and the assets that are counted. */
+  download?: {
     name: string;
     assets: readonly number[] /** Names what was handed out, to whom, and in which window. */;
     link: string;
   };
-  /** While it is being sent: whether the caller, as they are now, may have what is not sent yet. */
+  /** Whether the caller, with their rights of this moment, may have the rest of what is being sent. */
   mayStill(caller: Caller): boolean;
 }
 
-/** Parts of addresses whose signature is genuine. */
+/** Files by the parts of an address. The signature must have been verified before. */
 export interface Files {
-  /** At once where it is at hand. */
+  /** Answers synchronously when the file is cached. */
   file(caller: Caller, asset: string, version: string, file: string): DeliveredFile | Promise<DeliveredFile>;
   zip(caller: Caller, ticket: string): Promise<DeliveredFile>;
 }
@@ -43,24 +43,24 @@ export interface FilesDependencies {
   access: Access;
   blobs: BlobStore;
   renditions: RenditionsService;
-  /** The living session of a reference. */
+  /** The caller of a session reference; undefined when the session has ended. */
   callerByRef(ref: string): Caller | undefined;
   now: () => number;
 }
 
 interface ZipPlan {
-  taken: readonly StoredAsset[];
+  assets: readonly StoredAsset[];
   manifest: Buffer;
   layout: ZipLayout;
   etag: string;
-  /** What it was made of: the ticket, and the state of the database. */
+  /** Cache key: when the ticket was made, and the version of the database. */
   createdAt: number;
   version: number;
-  /** Epoch seconds: an embargo or a term ends, and the rights are others. */
+  /** Epoch seconds. The plan is valid until then: the next embargo or expiry changes the rights. */
   until: number;
 }
 
-/** Of an asset: its row, name and place, and its line in the manifest, roughly. */
+/** Approximate memory per asset: its row, its name, its offset and its line in the manifest. */
 const PLAN_BYTES = 600;
 const PLANS_BYTES = 32 * 1024 * 1024;
 
@@ -70,10 +70,10 @@ interface StoredFile {
   size: number;
 }
 
-/** Entries of a zip that is being sent: those after them are asked for when it comes to them. */
+/** Entries of a running zip whose rights are checked ahead; later ones are checked when they are near. */
 const LOOKED_AHEAD = 1000;
 
-/** Larger ones are read from the disk, where the kernel keeps what is asked for often. */
+/** Larger files are read from the disk, where the kernel caches the popular ones. */
 const CACHED_FILE = 128 * 1024;
 const CACHE_BYTES = 96 * 1024 * 1024;
 
@@ -84,12 +84,12 @@ export function createFiles(dependencies: FilesDependencies): Files {
   const plans = new LRUCache<string, ZipPlan>({ maxSize: PLANS_BYTES });
   const gone = () => fail("asset.not_available");
 
-  // Not by version: whoever reads the file that was replaced meanwhile may have it.
-  /** Each address has many spellings; this has one. */
+  // The right depends on the asset and not on its version: whoever reads a replaced file may finish.
+  /** A canonical key of an address, so that several spellings of it count as one download. */
   const linkOf = ({ sessionRef }: Caller, file: string) =>
     `${sessionRef} ${Math.floor(now() / 1000 / FILE_WINDOW)} ${file}`;
 
-  // By guards, since assets in full have a cache that the hot path needs.
+  // Checks guards instead of whole assets, whose cache the hot path needs.
   const maySeeStill = (caller: Caller, id: number) => access.maySee(caller, access.guard(id));
   const mayDownloadStill = (caller: Caller, ids: readonly number[]) =>
     access.guards(ids).every((guard) => access.mayDownload(caller, guard, ORIGINAL));
@@ -120,15 +120,15 @@ export function createFiles(dependencies: FilesDependencies): Files {
     return whole;
   }
 
-  /** What a ticket's archive holds at this moment, and until when time alone changes nothing about it. */
+  /** Plans the archive of a ticket: its entries by the rights of this moment, and until when these rights hold. */
   function planZip(ticket: ZipTicket, caller: Caller): ZipPlan {
     const guards = access.guards(ticket.assetIds);
-    const taken = repository.originals(
+    const included = repository.originals(
       guards.filter((guard) => access.mayDownload(caller, guard, ORIGINAL)).map(({ id }) => id),
     );
-    const names = uniqueNames([...taken.map(({ fileName }) => fileName), "manifest.csv"]);
-    const manifest = zipManifest(ticket.assetIds, new Map(taken.map(({ id }, i) => [id, names[i] ?? ""])));
-    const entries: ZipEntry[] = taken.map(({ blobSize, crc32, updatedAt }, i) => ({
+    const names = uniqueNames([...included.map(({ fileName }) => fileName), "manifest.csv"]);
+    const manifest = zipManifest(ticket.assetIds, new Map(included.map(({ id }, i) => [id, names[i] ?? ""])));
+    const entries: ZipEntry[] = included.map(({ blobSize, crc32, updatedAt }, i) => ({
       name: names[i] ?? "",
       size: blobSize,
       crc32,
@@ -145,7 +145,7 @@ export function createFiles(dependencies: FilesDependencies): Files {
     const seconds = now() / 1000;
     const turns = guards.flatMap(({ embargo, expiry }) => [embargo ?? 0, expiry ?? 0]).filter((at) => at > seconds);
     return {
-      taken,
+      assets: included,
       manifest,
       layout: layOutZip(entries),
       etag: `"${hash.digest("hex").slice(0, 32)}"`,
@@ -155,15 +155,17 @@ export function createFiles(dependencies: FilesDependencies): Files {
     };
   }
 
-  /** A download in parts asks for the same archive again and again. */
-  function knownPlan(ticket: ZipTicket): ZipPlan | undefined {
+  /** The cached plan while it is valid: a download in parts requests the same archive many times. */
+  function cachedPlan(ticket: ZipTicket): ZipPlan | undefined {
     const plan = plans.get(ticket.id);
     const holds =
       plan?.version === repository.version() && plan.createdAt === ticket.createdAt && now() / 1000 < plan.until;
     return holds ? plan : undefined;
   }
 
-  /** As they are now: rights and sessions may have ended in the turns before. */
+  /**
+   * The owner of a ticket with their rights of this moment: they may have changed in earlier turns of the event loop.
+   */
   function readerOf(ticket: ZipTicket): Caller {
     const caller = callerByRef(ticket.sessionRef);
     if (!caller?.isAssetUser) throw gone();
@@ -171,16 +173,16 @@ export function createFiles(dependencies: FilesDependencies): Files {
   }
 
   let lastTurn = Promise.resolve();
-  /** Plans one archive a turn of the event loop: hundreds that begin at once must not hold up everything else. */
+  /** Plans one archive per turn of the event loop: hundreds of simultaneous requests must not block everything else. */
   async function zipOf(ticket: ZipTicket): Promise<ZipPlan> {
-    const known = knownPlan(ticket);
-    if (known) return known;
+    const cached = cachedPlan(ticket);
+    if (cached) return cached;
     lastTurn = lastTurn.then(() => nextTurn());
     await lastTurn;
-    const meanwhile = knownPlan(ticket);
+    const meanwhile = cachedPlan(ticket);
     if (meanwhile) return meanwhile;
     const plan = planZip(ticket, readerOf(ticket));
-    // By what was asked for: the manifest names what is refused, too.
+    // Sized by the requested ids: the manifest also names the rejected ones.
     plans.set(ticket.id, plan, { size: Math.max(1, ticket.assetIds.length) * PLAN_BYTES });
     return plan;
   }
@@ -196,7 +198,7 @@ export function createFiles(dependencies: FilesDependencies): Files {
       const stored = { blobHash: asset.contentHash, mime: servedType(asset.mime), size: asset.size };
       return {
         ...contentOf(stored),
-        taken: { name: asset.fileName, assets: [asset.id], link: linkOf(caller, `${asset.id}/${asset.version}`) },
+        download: { name: asset.fileName, assets: [asset.id], link: linkOf(caller, `${asset.id}/${asset.version}`) },
         mayStill: (now) => mayDownloadStill(now, [asset.id]),
       };
     },
@@ -205,9 +207,9 @@ export function createFiles(dependencies: FilesDependencies): Files {
       const ticket = repository.ticket(stemOf(ticketFile));
       const expired = ticket && ticket.createdAt + TICKET_SECONDS < now() / 1000;
       if (!ticket || expired || ticket.sessionRef !== caller.sessionRef) throw gone();
-      const { taken, manifest, layout, etag } = await zipOf(ticket);
-      if (taken.length === 0) throw gone();
-      /** Who asks, as of the last look, and which entry is being sent. */
+      const { assets, manifest, layout, etag } = await zipOf(ticket);
+      if (assets.length === 0) throw gone();
+      /** The caller at the last check of rights, and the entry that is being sent. */
       let [reader, current] = [readerOf(ticket), 0];
       return {
         length: layout.length,
@@ -221,7 +223,7 @@ export function createFiles(dependencies: FilesDependencies): Files {
             }
             const { entry, start, end } = piece;
             current = entry;
-            const asset = taken[entry];
+            const asset = assets[entry];
             if (!asset) yield manifest.subarray(start, end);
             else if (mayDownloadStill(reader, [asset.id]))
               yield { open: () => blobs.open(asset.contentHash), start, end };
@@ -230,15 +232,15 @@ export function createFiles(dependencies: FilesDependencies): Files {
         },
         mayStill(now) {
           reader = now;
-          const next = taken.slice(current, current + LOOKED_AHEAD);
+          const next = assets.slice(current, current + LOOKED_AHEAD);
           return mayDownloadStill(
             now,
             next.map(({ id }) => id),
           );
         },
-        taken: {
+        download: {
           name: `${new Date(ticket.createdAt * 1000).toISOString().slice(0, 10)}.zip`,
-          assets: taken.map(({ id }) => id),
+          assets: assets.map(({ id }) => id),
           link: linkOf(caller, `zip/${ticket.id}`),
         },
       };

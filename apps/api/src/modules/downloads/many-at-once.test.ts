@@ -67,9 +67,9 @@ describe("archives that begin at once", () => {
     });
     const planned: number[] = [];
     const guards = vi.spyOn(app.services.access, "guards");
-    guards.mockImplementation((asked) => {
+    guards.mockImplementation((ids) => {
       planned.push(turn);
-      return asked.map((id) => app.services.access.guard(id));
+      return ids.map((id) => app.services.access.guard(id));
     });
     const served = files();
     // Each one twice, before the first is planned.
@@ -83,13 +83,13 @@ describe("archives that begin at once", () => {
   it("are nobody's whose session ended before their turn", async () => {
     const tickets = await ticketsFor(20);
     const served = files();
-    const asked = tickets.map((ticket) => served.zip(caller, ticket));
+    const requests = tickets.map((ticket) => served.zip(caller, ticket));
     const logout = app.client(token).call("session.logout", {});
-    const states = (await Promise.allSettled(asked)).map(({ status }) => status);
+    const states = (await Promise.allSettled(requests)).map(({ status }) => status);
     await logout;
     expect(states.at(-1)).toBe("rejected");
     expect([...states].sort()).toEqual(states);
-    await expect(asked.at(-1)).rejects.toMatchObject({ code: "asset.not_available" });
+    await expect(requests.at(-1)).rejects.toMatchObject({ code: "asset.not_available" });
   });
 });
 
@@ -99,9 +99,9 @@ describe("downloads that begin at once", () => {
 
   it("are counted in many small transactions, all of them before the end", async () => {
     const batches: number[] = [];
-    const count = async (taken: readonly unknown[]) => {
+    const count = async (downloads: readonly unknown[]) => {
       await new Promise((resolve) => setImmediate(resolve));
-      batches.push(taken.length);
+      batches.push(downloads.length);
     };
     const counter = createDownloadCounter({ count } as unknown as DownloadsRepository, clock, () => {});
     const assets = Array.from({ length: 300 }, (_, id) => id + 1);

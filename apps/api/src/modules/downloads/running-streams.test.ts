@@ -77,7 +77,7 @@ interface Case {
   id: number;
 }
 
-const ENDS: [string, (given: Case) => Promise<unknown>, readonly Kind[]][] = [
+const ENDS: [string, (example: Case) => Promise<unknown>, readonly Kind[]][] = [
   ["logs out", ({ token }) => app.client(token).call("session.logout", {}), KINDS],
   ["is locked out", ({ name }) => app.services.accounts.change(name, { enabled: false }), KINDS],
   ["may use the portal no more", ({ name }) => app.services.accounts.change(name, { assetUser: false }), KINDS],

@@ -1,8 +1,8 @@
-/** Shown or played by a browser, and never run by it, whatever else the same bytes may be taken for. */
+/** Types that a browser shows or plays and never executes, whatever else the bytes may be. */
 const HARMLESS = /^(?:image\/(?!svg)[\w.+-]+|video\/[\w.+-]+|audio\/[\w.+-]+|application\/(?:pdf|zip))$/;
 
 /**
- * The type that an original is sent with. It comes from a stranger's folder, and from our own origin a page could load
- * it as its script, style, document or module: what is not known as harmless is sent as bytes without a meaning.
+ * The Content-Type of an original. Originals are untrusted, and our own pages could load one as a script, style sheet
+ * or module: every type that is not known to be harmless becomes `application/octet-stream`.
  */
 export const servedType = (mime: string): string => (HARMLESS.test(mime) ? mime : "application/octet-stream");

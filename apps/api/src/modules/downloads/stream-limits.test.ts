@@ -47,18 +47,18 @@ it("A session is sent so many large files at a time, of any kind, and is told to
   const five = [mine.zip, mine.film, mine.original, mine.zip, mine.film];
   expect(await statusesOf(five, "10.0.0.1")).toEqual([200, 200, 200, 200, 200]);
   for (const url of [mine.zip, mine.film, mine.original]) {
-    const told = await app.inject({ url, headers: { "x-forwarded-for": "10.0.0.2" } });
-    expect([told.statusCode, told.json()]).toEqual([
+    const refusal = await app.inject({ url, headers: { "x-forwarded-for": "10.0.0.2" } });
+    expect([refusal.statusCode, refusal.json()]).toEqual([
       429,
       { code: "download.busy", message: expect.any(String), requestId: expect.any(String), source: "local" },
     ]);
-    expect(Number(told.headers["retry-after"])).toBeGreaterThan(0);
-    expect(told.headers["cache-control"]).toBe("no-store");
+    expect(Number(refusal.headers["retry-after"])).toBeGreaterThan(0);
+    expect(refusal.headers["cache-control"]).toBe("no-store");
   }
   // What is small, or known already, or only looked at.
   expect((await app.inject({ url: mine.zip, method: "HEAD" })).statusCode).toBe(200);
-  const known = String((await app.inject({ url: mine.film, method: "HEAD" })).headers.etag);
-  expect((await app.inject({ url: mine.film, headers: { "if-none-match": known } })).statusCode).toBe(304);
+  const etag = String((await app.inject({ url: mine.film, method: "HEAD" })).headers.etag);
+  expect((await app.inject({ url: mine.film, headers: { "if-none-match": etag } })).statusCode).toBe(304);
   expect(await statusesOf([mine.film, mine.original], "10.0.0.1", "bytes=5-900000")).toEqual([206, 206]);
   expect(await statusesOf([mine.small], "10.0.0.1")).toEqual([200]);
   // Others do not wait for them.

@@ -1,6 +1,6 @@
-// The bytes of a zip of stored (not deflated) files, planned before the first one is read: with sizes and CRC-32 known
-// from the import, an archive has a known length, is the same bytes each time, and resumes anywhere.
-// Format: PKWARE APPNOTE 6.3.10, sections 4.3 to 4.5; Zip64 where a size, an offset or the count asks for it.
+// Lays out a zip of stored (not deflated) files before the first byte is read. Sizes and CRC-32 are known from the
+// import, so an archive has a known length, is the same bytes each time, and resumes anywhere. Format: PKWARE APPNOTE
+// 6.3.10, sections 4.3 to 4.5; Zip64 where a size, an offset or the count needs it.
 
 export interface ZipEntry {
   /** Unique and safe, with forward slashes. */
@@ -32,7 +32,7 @@ const flags = 0x0800;
 
 const isLarge = (entry: ZipEntry) => entry.size >= limit32;
 
-/** DOS date and time of an instant, two seconds fine; years before 1980 and after 2107 do not exist there. */
+/** DOS date and time of an instant, at a resolution of two seconds; clamped to the years 1980 to 2107. */
 function dosTime(epochSeconds: number): { date: number; time: number } {
   const at = new Date(Math.min(Math.max(epochSeconds, 315_532_800), 4_354_819_198) * 1000);
   return {

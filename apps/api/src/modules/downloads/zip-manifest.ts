@@ -1,16 +1,16 @@
-/** A cell of a table that spreadsheet programs open: quoted, and never a formula. */
+/** A CSV cell for spreadsheet programs: quoted, and never a formula. */
 function cell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;
 }
 
 /**
- * Lists what an archive holds and what it does not. One and the same reason for what is unknown and what is not
- * permitted: the list must not tell the one from the other.
+ * Lists as CSV which requested assets an archive includes. Unknown and forbidden assets get the same reason, so that
+ * the list does not reveal which ones exist.
  */
-export function zipManifest(asked: readonly number[], taken: ReadonlyMap<number, string>): Buffer {
-  const rows = asked.map((id) => {
-    const name = taken.get(id);
+export function zipManifest(requested: readonly number[], included: ReadonlyMap<number, string>): Buffer {
+  const rows = requested.map((id) => {
+    const name = included.get(id);
     return name === undefined ? `${id},"",${cell("not available")}` : `${id},${cell(name)},${cell("included")}`;
   });
   // The byte order mark makes spreadsheet programs read UTF-8.

@@ -61,7 +61,7 @@ function storedFields(tx: Tx, readings: Readings, mapping: Mapping): StoredField
   return stored;
 }
 
-/** A field comes into the registry with the first asset that has something to say in it. */
+/** Registers a field with the first asset that has a value for it. */
 function ensureMappedField(tx: Tx, mapping: Mapping, index: number): number {
   const field = mapping.fields[index];
   if (!field) throw new Error("a reading without a field");
@@ -70,8 +70,8 @@ function ensureMappedField(tx: Tx, mapping: Mapping, index: number): number {
 }
 
 /**
- * Content at several places is called as at the first of them, in the order of their names, and not as at the one
- * that happened to be read first.
+ * Names content that is stored at several paths by the first path in alphabetical order, not by the one that was read
+ * first.
  */
 export function nameByFirstPath(tx: Tx, assetId: number, now: number): void {
   const asset = nameAndFieldsOf(tx, assetId);
@@ -82,7 +82,7 @@ export function nameByFirstPath(tx: Tx, assetId: number, now: number): void {
   updateAsset(tx, assetId, { fileName, updatedAt: now, ...(fields ? { fields } : {}) });
 }
 
-/** A title of its own stays; undefined where there is nothing to change, or nothing that can be read. */
+/** The fields with a title made from the new file name; undefined if the asset has its own title or cannot be read. */
 function retitled(asset: { fileName: string; fields: string }, fileName: string): StoredFields | undefined {
   try {
     const fields = readStoredFields(asset.fields);

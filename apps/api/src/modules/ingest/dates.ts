@@ -1,6 +1,6 @@
 /**
- * Embedded dates to epoch seconds in UTC. They come as `2024:05:01 12:30:00.25+02:00`, with less and less of it
- * the older the file: a date without an offset is taken as UTC, a year alone as its first day.
+ * Parses embedded dates to epoch seconds in UTC. They look like `2024:05:01 12:30:00.25+02:00`; old files leave out
+ * parts of it. A date without an offset is read as UTC, a year alone as its first day.
  */
 const pattern =
   /^(\d{4})(?:[:-](\d\d)(?:[:-](\d\d))?)?(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?\s*(Z|[+-]\d\d:?\d\d)?)?/;

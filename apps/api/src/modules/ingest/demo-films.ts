@@ -8,8 +8,8 @@ import { DemoError } from "./demo-schema.ts";
 import type { ImportParts } from "./import.service.ts";
 
 /**
- * The demo's films on a machine without ffmpeg: their posters come along, and they are what browsers play already.
- * Only for files of our own; a film of somebody else's is never handed out as its own preview.
+ * Shows the demo's films on a machine without ffmpeg: their posters are shipped, and browsers can play the originals.
+ * Only for our own files; the original of any other film is never served as its preview.
  */
 export async function showDemoFilms(parts: ImportParts, root: string, posters: string): Promise<void> {
   const { db, blobs, decoder, renditions } = parts;

@@ -4,8 +4,8 @@ import { StartError } from "../../platform/start-error.ts";
 import { readJsonFile } from "./json-file.ts";
 
 /**
- * `fixtures/demo.json`: what lies around the demo library. Paths of assets are those below the imported folder, with
- * forward slashes; paths of other files are relative to the folder of `demo.json`.
+ * Schema of `fixtures/demo.json`, which describes the demo library. Paths of assets are relative to the imported
+ * folder, with forward slashes; paths of other files are relative to the folder of `demo.json`.
  */
 const labels = z.record(z.string(), z.string());
 const indicator = z.string().regex(/^[a-z]+_\d+$/, "a prefix, an underscore and a number");
@@ -86,7 +86,7 @@ export const demoSchema = z.strictObject({
   fields: z.array(field).default([]),
   /** Field -> value -> labels. */
   values: z.record(z.string(), z.record(z.string(), labels)).default({}),
-  /** What differs from the rest: without an entry an asset lies in `public`. */
+  /** Overrides for single assets; an asset without an entry is in the pool `public`. */
   assets: z
     .record(
       z.string(),
@@ -104,7 +104,7 @@ export const demoSchema = z.strictObject({
   collections: z.array(collection).default([]),
   /** Name of a portal file (`dashboardHero`, ...) -> path. */
   portalFiles: z.record(z.string(), z.string()).default({}),
-  /** Laid over the starting configuration; objects are merged, everything else is replaced. */
+  /** Merged over the starter configuration: objects are merged, everything else is replaced. */
   config: z.record(z.string(), z.unknown()).default({}),
   /** Language -> pages, as stored. */
   customPages: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
@@ -112,7 +112,7 @@ export const demoSchema = z.strictObject({
 
 export type Demo = z.infer<typeof demoSchema>;
 
-/** Ends the first start: what comes with the product is not as it was shipped. */
+/** The demo description is wrong; ends the first start. */
 export class DemoError extends StartError {
   constructor(why: string) {
     super(

@@ -10,19 +10,19 @@ import {
   grant,
   internAcl,
   labelPool,
-  putConvertSet,
+  saveConvertSet,
 } from "../access/rights-writer.repository.ts";
 import {
-  putSearchCollection,
-  putStaticCollection,
   removeCollection,
+  saveSearchCollection,
+  saveStaticCollection,
 } from "../collections/collection-writer.repository.ts";
 import { updateAsset } from "../library/asset-writer.repository.ts";
 import { changeField, fieldIdOf, labelValue, setContentLocales } from "../library/registry-writer.repository.ts";
 import { defined } from "./defined.ts";
 import { type Demo, DemoError } from "./demo-schema.ts";
 
-/** Nobody has begun a library of his own. */
+/** Whether the data folder holds no assets, accounts or imports yet. */
 export function isEmptyLibrary(tx: Tx): boolean {
   const someAsset = tx.select({ id: assets.id }).from(assets).limit(1).get();
   const someAccount = tx.select({ id: accounts.id }).from(accounts).limit(1).get();
@@ -30,16 +30,19 @@ export function isEmptyLibrary(tx: Tx): boolean {
   return !someAsset && !someAccount && !someImport;
 }
 
-/** Each step may be done twice: a start that was cut off is begun again. All run inside a write of the caller's. */
-export function putRights(tx: Tx, demo: Demo): void {
+/**
+ * Saves pools, groups, grants and convert sets. All functions here are idempotent, since an interrupted start is
+ * repeated, and run inside a write of the caller's.
+ */
+export function saveDemoRights(tx: Tx, demo: Demo): void {
   setContentLocales(tx, demo.contentLocales);
   for (const { name, labels } of demo.pools) labelPool(tx, name, labels);
   for (const name of demo.groups) ensureGroup(tx, name);
   for (const { group, pool, take } of demo.grants) grant(tx, ensureGroup(tx, group), ensurePool(tx, pool), take);
-  for (const [position, set] of demo.convertSets.entries()) putConvertSet(tx, { ...set, position });
+  for (const [position, set] of demo.convertSets.entries()) saveConvertSet(tx, { ...set, position });
 }
 
-export function putFields(tx: Tx, demo: Demo): void {
+export function saveDemoFields(tx: Tx, demo: Demo): void {
   for (const { name, ...change } of demo.fields) {
     const id = fieldIdOf(tx, name);
     if (id !== undefined) changeField(tx, id, defined(change));
@@ -51,7 +54,7 @@ export function putFields(tx: Tx, demo: Demo): void {
   }
 }
 
-export function putAssets(tx: Tx, demo: Demo, root: string): void {
+export function saveDemoAssets(tx: Tx, demo: Demo, root: string): void {
   const epoch = (moment: string) => Math.floor(Date.parse(moment) / 1000);
   const poolIds = (names: string[]) => names.map((name) => ensurePool(tx, name));
   for (const [path, special] of Object.entries(demo.assets)) {
@@ -69,16 +72,16 @@ export function putAssets(tx: Tx, demo: Demo, root: string): void {
   }
 }
 
-/** In place of the collections that the import made of the folders. */
-export function putCollections(tx: Tx, demo: Demo, root: string): void {
+/** Replaces the collections that the import made from the folders. */
+export function saveDemoCollections(tx: Tx, demo: Demo, root: string): void {
   if (demo.collections.length === 0) return;
   for (const { indicator } of tx.select().from(collections).all()) removeCollection(tx, indicator);
   for (const { assets: paths = [], search, cover, ...made } of demo.collections) {
     const members = paths.map((path) => assetIdAt(tx, root, path));
     const sourceAssetId = cover ? assetIdAt(tx, root, cover) : (members[0] ?? null);
     const named = defined({ ...made, sourceAssetId });
-    if (search) putSearchCollection(tx, named, storedSearch(search));
-    else putStaticCollection(tx, named, members);
+    if (search) saveSearchCollection(tx, named, storedSearch(search));
+    else saveStaticCollection(tx, named, members);
   }
 }
 
@@ -96,7 +99,7 @@ function assetIdAt(tx: Tx, root: string, path: string): number {
   return found.id;
 }
 
-/** Those of a folder for which the program was missing that draws them. */
+/** Films of a folder that have no picture because ffmpeg was missing. */
 export function filmsWithoutPicture(db: Database, root: string) {
   return db.read
     .select({ id: assets.id, version: assets.version, path: assetPaths.path })

@@ -7,7 +7,13 @@ import { AccountError, type Accounts } from "../accounts/accounts.service.ts";
 import type { PortalFileName, PortalFiles } from "../settings/portal-files.service.ts";
 import type { PortalDocuments } from "../settings/settings.service.ts";
 import { defined } from "./defined.ts";
-import { isEmptyLibrary, putAssets, putCollections, putFields, putRights } from "./demo.repository.ts";
+import {
+  isEmptyLibrary,
+  saveDemoAssets,
+  saveDemoCollections,
+  saveDemoFields,
+  saveDemoRights,
+} from "./demo.repository.ts";
 import { showDemoFilms } from "./demo-films.ts";
 import { type Demo, DemoError, readDemo } from "./demo-schema.ts";
 import { type ImportParts, runImport } from "./import.service.ts";
@@ -15,8 +21,8 @@ import type { ImportReport, Progress } from "./import-report.ts";
 import { ensureStarterConfig } from "./starter-config.ts";
 
 /**
- * Fills an empty data folder with the demo library, by the import that everyone uses; what the import cannot know
- * (accounts, rights, collections, labels) stands in `demo.json`. A start that is cut off is begun again by the next.
+ * Fills an empty data folder with the demo library by an ordinary import. `demo.json` describes what an import cannot
+ * know: accounts, rights, collections, labels. The next start continues an interrupted one.
  */
 export interface DemoParts extends ImportParts {
   accounts: Pick<Accounts, "add" | "list">;
@@ -39,7 +45,7 @@ export interface DemoAccount {
 
 const SHIPPED = fileURLToPath(new URL("../../../../../fixtures/demo.json", import.meta.url));
 
-/** Undefined where there is a library already, or where the demo library was left out of this installation. */
+/** Imports the demo library. Undefined if a library exists already, or this installation has no demo library. */
 export async function ensureDemo(parts: DemoParts, options: DemoOptions = {}): Promise<ImportReport | undefined> {
   const file = options.file ?? SHIPPED;
   if (!(await stat(file).catch(() => undefined))) return undefined;
@@ -57,7 +63,7 @@ export async function ensureDemo(parts: DemoParts, options: DemoOptions = {}): P
   }
 }
 
-/** Undefined when there is nothing to do; waits for another process that is at it. */
+/** Claims the job; undefined when there is nothing to do. Waits while another process works on it. */
 async function beginDemo(jobs: Jobs, signal: AbortSignal | undefined): Promise<JobRun | undefined> {
   for (;;) {
     if ((await jobs.list("demo", 1))[0]?.state === "done") return undefined;
@@ -75,11 +81,11 @@ async function fill(parts: DemoParts, file: string, options: DemoOptions): Promi
     throw new DemoError(`there is no folder ${join(folder, demo.library)}.`);
   });
   const { db } = parts;
-  await db.write((tx) => putRights(tx, demo));
-  const known = new Set((await parts.accounts.list()).map(({ name }) => name));
+  await db.write((tx) => saveDemoRights(tx, demo));
+  const existing = new Set((await parts.accounts.list()).map(({ name }) => name));
   for (const { about: _about, ...account } of demo.accounts) {
-    // An account is an asset user unless told otherwise; in the description it is what it says it is.
-    if (!known.has(account.name)) await parts.accounts.add(defined({ assetUser: false, ...account })).catch(refused);
+    // `add` makes asset users by default; demo.json says so explicitly.
+    if (!existing.has(account.name)) await parts.accounts.add(defined({ assetUser: false, ...account })).catch(refused);
   }
   const report = await runImport(parts, {
     folder: library,
@@ -91,12 +97,12 @@ async function fill(parts: DemoParts, file: string, options: DemoOptions): Promi
   });
   if (report.interrupted) return report;
   await db.write((tx) => {
-    putFields(tx, demo);
-    putAssets(tx, demo, library);
-    putCollections(tx, demo, library);
+    saveDemoFields(tx, demo);
+    saveDemoAssets(tx, demo, library);
+    saveDemoCollections(tx, demo, library);
   });
   await showDemoFilms(parts, library, join(folder, demo.posters));
-  await putPortal(parts, demo, folder);
+  await saveDemoPortal(parts, demo, folder);
   return report;
 }
 
@@ -104,14 +110,14 @@ function refused(error: unknown): never {
   throw error instanceof AccountError ? new DemoError(`an account of demo.json: ${error.message}`) : error;
 }
 
-/** For whoever prints them at the start; empty without a demo library. */
+/** The accounts to print at the start; empty without a demo library. */
 export async function demoAccounts(file = SHIPPED): Promise<DemoAccount[]> {
   if (!(await stat(file).catch(() => undefined))) return [];
   const { accounts: all } = await readDemo(file);
   return all.map(({ name, password, about }) => ({ name, password, about: about ?? "" }));
 }
 
-async function putPortal(parts: DemoParts, demo: Demo, folder: string): Promise<void> {
+async function saveDemoPortal(parts: DemoParts, demo: Demo, folder: string): Promise<void> {
   const { db, clock, documents, portalFiles } = parts;
   for (const [name, path] of Object.entries(demo.portalFiles)) {
     const file = join(folder, path);
@@ -119,7 +125,7 @@ async function putPortal(parts: DemoParts, demo: Demo, folder: string): Promise<
     if (!(await stat(file).catch(() => undefined))) continue;
     await portalFiles.putPortalFile(name as PortalFileName, { file }, await mimeOf(file));
   }
-  // Once more, over the one that the import left: fields and collections have changed since.
+  // Made anew, since fields and collections have changed since the import.
   await ensureStarterConfig(db, clock, { anew: true });
   const stored = await documents.config();
   const config = merge(JSON.parse(stored?.body ?? "{}"), demo.config);

@@ -9,10 +9,10 @@ import {
   newFolder,
   openLibrary,
   picture,
-  put,
   remove,
   sharedDecoder,
   type TestLibrary,
+  writeFiles,
 } from "../../testing/import-kit.ts";
 import { createAccess } from "../access/access.service.ts";
 import { createAccounts } from "../accounts/accounts.service.ts";
@@ -82,7 +82,7 @@ const demo = {
 
 describe("the demo library", () => {
   beforeEach(async () => {
-    put(folder, {
+    writeFiles(folder, {
       "demo.json": JSON.stringify(demo),
       "library/a/one.jpg": await picture(1).jpeg().toBuffer(),
       "library/b/two.jpg": await picture(2).jpeg().toBuffer(),
@@ -147,18 +147,21 @@ describe("the demo library", () => {
   };
   for (const [what, [why, description]] of Object.entries(broken)) {
     it(`stops the first start with a sentence when it ${what}, and is filled once it is mended`, async () => {
-      put(folder, { "demo.json": typeof description === "string" ? description : JSON.stringify(description) });
+      writeFiles(folder, { "demo.json": typeof description === "string" ? description : JSON.stringify(description) });
       const refusal: unknown = await start().catch((error: unknown) => error);
       expect(refusal).toBeInstanceOf(StartError);
       expect(String(refusal)).toContain(why);
-      put(folder, { "demo.json": JSON.stringify(demo) });
+      writeFiles(folder, { "demo.json": JSON.stringify(demo) });
       await start();
       expect(library.rows("SELECT indicator FROM collection")).toEqual([{ indicator: "collection_9" }]);
     });
   }
 
   it.skipIf(!hasProgram("ffmpeg"))("shows its films on machines without ffmpeg too", async () => {
-    put(folder, { "portal/posters/glaze.jpg": await picture(3, 640, 360).jpeg().toBuffer(), "library/films/x": "x" });
+    writeFiles(folder, {
+      "portal/posters/glaze.jpg": await picture(3, 640, 360).jpeg().toBuffer(),
+      "library/films/x": "x",
+    });
     film(join(folder, "library/films/glaze.mp4"));
     rmSync(join(folder, "library/films/x"));
     const path = process.env.PATH;

@@ -10,7 +10,7 @@ export const NO_TAGS: Tags = new Map();
 // keyed by: languages of two or three letters, "" where none is named
 type Texts = Record<string, string>;
 
-/** What a file says of itself, in the terms of the registry. */
+/** Embedded metadata of a file, by fields of the registry. */
 export interface Readings {
   /** Value fields. */
   values: Map<StoredFieldName, string[]>;
@@ -75,7 +75,7 @@ function first<T>(tags: string[], read: (tag: string) => T | undefined): T | und
 
 const nonEmpty = (values: string[]) => (values.length > 0 ? values : undefined);
 
-/** Once, whatever the case it is written in. */
+/** Removes duplicates, ignoring case. */
 function distinct(values: string[]): string[] {
   const seen = new Map<string, string>();
   for (const value of values) if (!seen.has(value.toLowerCase())) seen.set(value.toLowerCase(), value);
@@ -102,7 +102,7 @@ function textOf(value: unknown): string | undefined {
   return text === "" || placeholders.test(text) ? undefined : cut(text, MAX_TEXT);
 }
 
-/** Never between the two halves of a character. */
+/** Cuts a text without splitting a surrogate pair. */
 const cut = (text: string, most: number) => text.slice(0, most).replace(/[\ud800-\udbff]$/, "");
 
 /** What programs write when nobody wrote anything. */
@@ -192,7 +192,7 @@ function ownTags(tags: Tags, mapping: Mapping): Map<string, string[]> {
   return own;
 }
 
-/** What a file is called when nobody gave it a title. */
+/** The title of a file without an embedded one, made from its name. */
 export function titleOfFile(fileName: string): string {
   const name = fileName.replace(/(.)\.[A-Za-z0-9]{1,5}$/, "$1");
   const words = clean(name.replace(/[_\s]+/g, " ").replace(/(\p{L}|\d)-(?=\p{L}{2})/gu, "$1 "));

@@ -1,5 +1,5 @@
-// Gives other names to fields that an earlier version registered under a name that no field may have: a house's tag
-// `Id` hid the id of every record. Does nothing where all names are good, so it runs at every start.
+// Renames fields that an earlier version registered under a forbidden name: a tag `Id` of an operator's namespace hid
+// the id of every record. Runs at every start and does nothing if all names are valid.
 import { isFieldName, isStoredFieldName, type StoredFieldName } from "../../db/field-name.ts";
 import type { StoredFields } from "../../db/tables/asset.table.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -47,25 +47,25 @@ export async function repairFieldNames(db: Database, clock: Clock): Promise<stri
 
 function planRenamings(sqlite: Sqlite): Renaming[] {
   const rows = fieldNames(sqlite);
-  const taken = new Set(rows.map(({ name }) => name));
+  const namesInUse = new Set(rows.map(({ name }) => name));
   return rows
     .filter(({ name }) => !isFieldName(name))
     .map(({ id, name: from }) => {
-      const to = newName(sqlite, from, taken);
-      taken.add(to);
+      const to = newName(sqlite, from, namesInUse);
+      namesInUse.add(to);
       return { id, from, to };
     });
 }
 
-/** As the next import calls the field of the tag that it was made of. */
-function newName(sqlite: Sqlite, from: string, taken: ReadonlySet<string>): StoredFieldName {
+/** The name that the next import would give to the field of the same tag. */
+function newName(sqlite: Sqlite, from: string, namesInUse: ReadonlySet<string>): StoredFieldName {
   const tag = tagsOf(sqlite).find((candidate) => wordOf(candidate) === from);
-  const asTag = tag === undefined ? undefined : ownFieldName(tag, taken);
+  const asTag = tag === undefined ? undefined : ownFieldName(tag, namesInUse);
   if (asTag) return asTag;
   const letters = from.toLowerCase().replace(/[^a-z0-9_]|^[^a-z]+/g, "");
   for (let number = 1; ; number++) {
     const name = `${letters.slice(0, 40) || "field"}_value${number > 1 ? number : ""}`;
-    if (isStoredFieldName(name) && !taken.has(name)) return name;
+    if (isStoredFieldName(name) && !namesInUse.has(name)) return name;
   }
 }
 
@@ -78,7 +78,7 @@ function renameField(tx: Tx, id: number, from: string, to: StoredFieldName): voi
   }
 }
 
-/** Of the assets after an id that have values; answers their ids, ascending. */
+/** Renames the field in the next assets after an id; answers their ids, ascending. */
 function renameSome(tx: Tx, from: string, to: StoredFieldName, after: number): number[] {
   const carriers = carriersOf(tx, from, after, SLICE);
   for (const { id, fields: text } of carriers) {

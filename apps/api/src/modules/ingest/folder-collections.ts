@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import type { Database, Tx } from "../../platform/database.ts";
 import {
   collectionOfOrigin,
-  putStaticCollection,
+  saveStaticCollection,
   setMembers,
   setSourceAsset,
 } from "../collections/collection-writer.repository.ts";
@@ -10,8 +10,8 @@ import { titleOfFile } from "./embedded.ts";
 import { type Member, membersOf } from "./import.repository.ts";
 
 /**
- * One collection for each top folder of an import; for a folder without folders, one for itself. Made from what the
- * database holds, so that it does not matter how often an import was cut off before.
+ * Makes one collection per top folder of an import, or one for the whole if it has no folders. Reads the members from
+ * the database, so an interrupted import does not matter.
  */
 export async function collectFolders(db: Database, root: string): Promise<number> {
   const rows = membersOf(db, root);
@@ -37,20 +37,20 @@ function collect(tx: Tx, root: string, folder: string, members: Member[]): void 
   const origin = `${root}/${folder}`;
   const source = cover(members)?.id ?? null;
   const wanted = [...new Set(members.map((member) => member.id))];
-  const known = collectionOfOrigin(tx, origin);
-  if (!known) {
+  const existing = collectionOfOrigin(tx, origin);
+  if (!existing) {
     const label = titleOfFile(folder === "" ? basename(root) : folder);
-    putStaticCollection(tx, { labels: { de: label, en: label }, origin, sourceAssetId: source }, wanted);
+    saveStaticCollection(tx, { labels: { de: label, en: label }, origin, sourceAssetId: source }, wanted);
     return;
   }
-  // Labels and picture are left as somebody chose them, the picture for as long as it is there.
-  if (known.sourceAssetId === null || !wanted.includes(known.sourceAssetId)) {
-    setSourceAsset(tx, known.id, source);
+  // Existing labels and cover stay as an admin chose them, unless the cover has left the folder.
+  if (existing.sourceAssetId === null || !wanted.includes(existing.sourceAssetId)) {
+    setSourceAsset(tx, existing.id, source);
   }
-  setMembers(tx, known.id, wanted);
+  setMembers(tx, existing.id, wanted);
 }
 
-/** A wide picture stands best for many; else any picture. */
+/** Prefers a wide picture as cover. */
 function cover(members: Member[]): Member | undefined {
   const pictures = members.filter((member) => member.width && member.height && member.problem === null);
   const photographs = pictures.filter((member) => member.kind === "image");

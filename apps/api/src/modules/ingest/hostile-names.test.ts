@@ -9,11 +9,11 @@ import { startTestApp } from "../../testing/harness.ts";
 import {
   newFolder,
   openLibrary,
-  put,
   remove,
   sharedDecoder,
   taggedPicture,
   taggedPng,
+  writeFiles,
 } from "../../testing/import-kit.ts";
 import { repairFieldNames } from "./field-repair.service.ts";
 import { ownFieldName } from "./own-fields.ts";
@@ -70,7 +70,7 @@ async function shownByAServer() {
 describe.skipIf(spawnSync("perl", ["-v"]).error !== undefined)("tags of files", () => {
   it("may be called like parts of every object, keys of a record and facts of a file, and change none of them", async () => {
     const tags = HARMFUL.map((name) => [name, "4711"] as const);
-    put(folder, { "a.jpg": await taggedPicture(1, tags), "b.jpg": await taggedPicture(2, tags) });
+    writeFiles(folder, { "a.jpg": await taggedPicture(1, tags), "b.jpg": await taggedPicture(2, tags) });
     await imported();
     const { docs, numFound, names, leftOut } = await shownByAServer();
     expect(numFound).toBe(2);
@@ -104,7 +104,7 @@ describe.skipIf(spawnSync("perl", ["-v"]).error !== undefined)("tags of files", 
       files[`${at}-a.jpg`] = await taggedPicture(at, tags);
       files[`${at}-b.jpg`] = await taggedPicture(at + 1, tags);
     }
-    put(folder, files);
+    writeFiles(folder, files);
     await imported();
     const { docs, numFound, names } = await shownByAServer();
     expect(numFound).toBe(Object.keys(files).length);
@@ -118,7 +118,7 @@ describe.skipIf(spawnSync("perl", ["-v"]).error !== undefined)("structures in me
   it("may be nested deeper than any process can take in, and end no import", async () => {
     const deep = `${'<ht:a rdf:parseType="Resource">'.repeat(2_000)}x${"</ht:a>".repeat(2_000)}`;
     const flat = [["flat", "4711"]] as const;
-    put(folder, { "a.png": await taggedPng(1, flat, deep), "b.png": await taggedPng(2, flat, deep) });
+    writeFiles(folder, { "a.png": await taggedPng(1, flat, deep), "b.png": await taggedPng(2, flat, deep) });
     await imported();
     const { docs } = await shownByAServer();
     expect(docs).toMatchObject([{ flat: 4711 }, { flat: 4711 }]);
@@ -129,7 +129,7 @@ describe("a library of an earlier version with such fields", () => {
   it("starts, has them under other names everywhere, and shows right records", async () => {
     const library = openLibrary({ decoder });
     dataFolder = library.dataFolder;
-    put(folder, { "a.jpg": await taggedPicture(1, []), "b.jpg": await taggedPicture(2, []) });
+    writeFiles(folder, { "a.jpg": await taggedPicture(1, []), "b.jpg": await taggedPicture(2, []) });
     await library.import(folder);
     await library.db.write(({ $client: db }) => {
       const add = db.prepare(
@@ -192,12 +192,12 @@ describe.skipIf(spawnSync("perl", ["-v"]).error !== undefined)("an asset whose v
     const library = openLibrary({ decoder });
     dataFolder = library.dataFolder;
     const tags = [["Series", "Alba"]] as const;
-    put(folder, { "a.jpg": await taggedPicture(1, tags), "b.jpg": await taggedPicture(2, tags) });
+    writeFiles(folder, { "a.jpg": await taggedPicture(1, tags), "b.jpg": await taggedPicture(2, tags) });
     await library.import(folder);
     await library.db.write(({ $client }) => {
       $client.exec("UPDATE asset SET fields = '{' WHERE file_name = 'a.jpg'; DELETE FROM document");
     });
-    put(folder, { "c.jpg": await taggedPicture(3, tags), "0.jpg": await taggedPicture(1, tags) });
+    writeFiles(folder, { "c.jpg": await taggedPicture(3, tags), "0.jpg": await taggedPicture(1, tags) });
     expect(await library.import(folder)).toMatchObject({ counts: { taken: 1, copied: 1 }, interrupted: false });
     await library.close({ keep: true });
     const { docs } = await shownByAServer();

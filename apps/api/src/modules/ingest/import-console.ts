@@ -1,7 +1,7 @@
 import { type Bar, Presets, SingleBar } from "cli-progress";
 import type { ImportReport, Outcome, Progress } from "./import-report.ts";
 
-/** How an import looks in a terminal; plain lines where there is none. */
+/** Shows the progress of an import: a bar in a terminal, plain lines elsewhere. */
 export interface ImportConsole {
   progress(now: Progress): void;
   end(): void;
@@ -81,8 +81,8 @@ function lineConsole(out: NodeJS.WriteStream): ImportConsole {
       last = time;
       const rate = rateOf(now.done, started);
       const left = Math.ceil((((time - started) / now.done) * (now.total - now.done)) / 1000);
-      const known = now.total > 0 && now.done > 0 && rate !== "-";
-      const rest = ended || !known ? "" : `, ${rate} a second, about ${left} s left`;
+      const hasRate = now.total > 0 && now.done > 0 && rate !== "-";
+      const rest = ended || !hasRate ? "" : `, ${rate} a second, about ${left} s left`;
       out.write(`${phases[now.phase].trim()}: ${now.done}${now.total ? ` of ${now.total}` : ""} files${rest}\n`);
     },
     end() {},
@@ -129,7 +129,7 @@ const reasons = new Map(
 /** Rows of a list before it is cut; the whole of it is kept with the job. */
 const LIST_ROWS = 60;
 
-/** `details` adds what programs said of a file: words for those who look for a cause. */
+/** The report as a table. `details` adds the messages of the programs that failed, for troubleshooting. */
 export function importTable(report: ImportReport, { details = false } = {}): string {
   const rows = (Object.keys(outcomes) as Outcome[])
     .filter((key) => report.counts[key] > 0 || key === "taken" || key === "skipped")
@@ -181,7 +181,7 @@ function list(title: string, rows: [path: string, reason: string, detail: string
   return `\n${title}\n${lines.join("\n")}\n`;
 }
 
-/** Names come from outside: no control characters reach the terminal, and no line grows without end. */
+/** Makes an untrusted path printable: no control characters, and a limited length. */
 export function shown(path: string): string {
   const safe = path.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "\ufffd");
   return safe.length > 140 ? `${safe.slice(0, 60)}...${safe.slice(-70)}` : safe;

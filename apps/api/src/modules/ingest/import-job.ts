@@ -3,7 +3,7 @@ import { StartError } from "../../platform/start-error.ts";
 import type { ImportReport } from "./import-report.ts";
 import { noteSkips, type SkipNote } from "./skips.repository.ts";
 
-/** What an import skipped and had trouble with, as many as help a person: this is no log. */
+/** Skipped files and problems stored per import; enough for a person to read. */
 const MAX_SKIPS = 5_000;
 
 /**

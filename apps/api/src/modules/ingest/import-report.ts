@@ -1,6 +1,6 @@
 import type { Skipped } from "./walk.ts";
 
-/** What an import answers: every file of the folder is in it, once. */
+/** The result of an import. Every file of the folder is counted exactly once. */
 export interface ImportReport {
   jobId: number;
   root: string;
@@ -10,7 +10,7 @@ export interface ImportReport {
   skipped: Skipped[];
   /** Taken, but damaged, or without a picture and shown by an icon. */
   problems: ProblemFile[];
-  /** Paths that were there at an earlier import and are not any more. */
+  /** Paths of earlier imports that no longer exist. */
   missing: string[];
   /** Assets deleted by `--prune`. */
   pruned: number;

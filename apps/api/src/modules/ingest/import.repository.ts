@@ -7,11 +7,11 @@ import { recordChange } from "../../platform/change-log.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { removeAsset, updateAsset } from "../library/asset-writer.repository.ts";
 
-/** What an earlier import could not get out of an asset. */
+/** Why an earlier import could not make a picture or read the metadata of an asset. */
 export type Problems = Pick<Asset, "problem" | "problemTries" | "metadataProblem">;
 
-/** Paths of assets below an imported folder. Functions that take a `Tx` run inside a write of the caller's. */
-export type KnownPath = Pick<AssetPath, "path" | "assetId" | "size" | "modifiedAt" | "missingSince"> & Problems;
+/** A stored path below an imported folder, with the problems of its asset. */
+export type StoredPath = Pick<AssetPath, "path" | "assetId" | "size" | "modifiedAt" | "missingSince"> & Problems;
 
 const PROBLEMS = {
   problem: assets.problem,
@@ -19,7 +19,7 @@ const PROBLEMS = {
   metadataProblem: assets.metadataProblem,
 };
 
-export async function knownPaths(db: Database, root: string): Promise<Map<string, KnownPath>> {
+export async function storedPaths(db: Database, root: string): Promise<Map<string, StoredPath>> {
   const rows = db.read
     .select({
       path: assetPaths.path,
@@ -36,7 +36,7 @@ export async function knownPaths(db: Database, root: string): Promise<Map<string
   return new Map(rows.map((row) => [row.path, row]));
 }
 
-export type KnownContent = NonNullable<ReturnType<typeof assetOfContent>>;
+export type StoredContent = NonNullable<ReturnType<typeof assetOfContent>>;
 
 export function assetOfContent(tx: Tx, contentHash: string) {
   return tx
@@ -58,7 +58,7 @@ export function pathAt(tx: Tx, root: string, path: string) {
     .get();
 }
 
-export function putPath(
+export function savePath(
   tx: Tx,
   at: { assetId: number; root: string; path: string; size: number; modifiedAt: number },
 ): void {
@@ -73,7 +73,7 @@ export function removePath(tx: Tx, id: number): void {
   tx.delete(assetPaths).where(eq(assetPaths.id, id)).run();
 }
 
-/** An asset is missing when every path it had has gone. */
+/** Marks an asset as missing when all its paths are gone, and unmarks it when one is back. */
 export function settleMissing(tx: Tx, assetId: number, now: number): void {
   const present = tx
     .select({ n: sql<number>`count(*)` })
@@ -81,8 +81,8 @@ export function settleMissing(tx: Tx, assetId: number, now: number): void {
     .where(and(eq(assetPaths.assetId, assetId), isNull(assetPaths.missingSince)))
     .get();
   const missing = (present?.n ?? 0) === 0;
-  const known = tx.select({ since: assets.missingSince }).from(assets).where(eq(assets.id, assetId)).get();
-  if (!known || (known.since !== null) === missing) return;
+  const asset = tx.select({ since: assets.missingSince }).from(assets).where(eq(assets.id, assetId)).get();
+  if (!asset || (asset.since !== null) === missing) return;
   updateAsset(tx, assetId, { missingSince: missing ? now : null, updatedAt: now });
 }
 
@@ -93,7 +93,7 @@ export function markPathMissing(tx: Tx, root: string, path: string, now: number)
   settleMissing(tx, row.assetId, now);
 }
 
-/** True when the asset had no other path and went with this one. */
+/** Deletes a path; true if it was the last one and the asset was deleted too. */
 export function prunePath(tx: Tx, root: string, path: string): boolean {
   const row = pathAt(tx, root, path);
   if (!row) return false;
@@ -155,7 +155,7 @@ export function somePathOf(db: Database, assetId: number): string | undefined {
   return db.read.select().from(assetPaths).where(eq(assetPaths.assetId, assetId)).limit(1).get()?.path;
 }
 
-/** Of the paths at which an asset is, the first in the order of their names. */
+/** The alphabetically first path of an asset that is not missing. */
 export function firstPathOf(tx: Tx, assetId: number): string | undefined {
   const [first] = tx
     .select({ path: assetPaths.path })
@@ -169,16 +169,16 @@ export function firstPathOf(tx: Tx, assetId: number): string | undefined {
 
 const NAMED = columnsOf(assets, ["fileName", "fields"]);
 
-/** The name of an asset, and its values as the text that is stored: it may be none that can be read. */
+/** The name of an asset, and its field values as stored JSON, which may be damaged. */
 export function nameAndFieldsOf(tx: Tx, assetId: number): RawRowOf<typeof NAMED> | undefined {
   const find = tx.$client.prepare(`SELECT ${NAMED.sql} FROM asset WHERE id = ?`);
   return find.get(assetId) as RawRowOf<typeof NAMED> | undefined;
 }
 
-/** An asset at a path, as far as it stands for its folder. */
+/** An asset of an imported folder, with what matters for choosing a cover. */
 export type Member = Pick<Asset, "id" | "width" | "height" | "kind" | "problem"> & Pick<AssetPath, "path">;
 
-/** What is in an imported folder, by path. */
+/** The assets of an imported folder, ordered by path. */
 export function membersOf(db: Database, root: string): Member[] {
   const { id, width, height, kind, problem } = assets;
   return db.read

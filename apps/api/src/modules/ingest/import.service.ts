@@ -13,20 +13,20 @@ import type { Decoder } from "../renditions/decoder.service.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
 import { repairFieldNames } from "./field-repair.service.ts";
 import { collectFolders } from "./folder-collections.ts";
-import { filmsToMake, type KnownPath, knownPaths, poolNames, somePathOf } from "./import.repository.ts";
+import { filmsToMake, poolNames, type StoredPath, somePathOf, storedPaths } from "./import.repository.ts";
+import { createFileImporter, type FileImporter } from "./import-file.ts";
 import { beginImport, endImport } from "./import-job.ts";
 import { emptyReport, type ImportReport, type Progress } from "./import-report.ts";
 import { loadMapping } from "./mapping.ts";
 import { createMetadataReader, type MetadataReader } from "./metadata-reader.ts";
 import { promoteOwnTags } from "./own-fields.ts";
 import { ensureStarterConfig } from "./starter-config.ts";
-import { createFileTaker, type FileTaker } from "./take-file.ts";
 import { type FoundFile, isSkipped, walk } from "./walk.ts";
 import { settleVanished } from "./wrap-up.ts";
 
 /**
- * A folder into the library. Runs in a process of its own beside the server, or inside it for the demo library.
- * Every step can be cut off at any moment: what was taken stays taken, and the next run goes on from there.
+ * Imports a folder. Runs in its own process beside the server, or inside it for the demo library. It can be interrupted
+ * at any moment: what is imported stays, and the next run continues.
  */
 export interface ImportOptions {
   folder: string;
@@ -36,7 +36,7 @@ export interface ImportOptions {
   mapping?: string;
   signal?: AbortSignal;
   onProgress?: (now: Progress) => void;
-  /** Folders below that are left out, with the data folder among them. */
+  /** Folders to skip, such as the data folder. */
   leaveOut?: string[];
 }
 
@@ -47,7 +47,7 @@ export interface ImportParts {
   jobs: Jobs;
   decoder: Decoder;
   renditions: RenditionsService;
-  /** Without one, exiftool is started for the time of the import. */
+  /** Default: exiftool runs for the duration of the import. */
   metadata?: MetadataReader;
 }
 
@@ -63,8 +63,8 @@ export async function runImport(parts: ImportParts, options: ImportOptions): Pro
   report.jobId = job.id;
   const metadata = parts.metadata ?? createMetadataReader();
   try {
-    const taker = createFileTaker({ ...parts, metadata, mapping });
-    const run: Run = { ...parts, options, report, job, taker, aclId, known: await knownPaths(db, root) };
+    const importer = createFileImporter({ ...parts, metadata, mapping });
+    const run: Run = { ...parts, options, report, job, importer, aclId, earlierPaths: await storedPaths(db, root) };
     const files = await look(run);
     if (!(await metadata.available())) {
       report.notices.push(
@@ -72,13 +72,13 @@ export async function runImport(parts: ImportParts, options: ImportOptions): Pro
       );
     }
     const present = new Set(files.map((file) => file.path));
-    await takeAll(run, files, present);
+    await importAll(run, files, present);
     await makeFilms(run);
     if (!stopped(run)) {
       progress(run, { phase: "finishing", done: 0, total: 1 });
       await settleVanished(db, clock, report, present, options.prune);
     }
-    // A library that was cut off in the middle still has its facets and collections.
+    // Done for an interrupted import too, so that it has facets and collections.
     await promoteOwnTags(db, mapping);
     report.collections = await collectFolders(db, root);
     await ensureStarterConfig(db, clock);
@@ -99,9 +99,9 @@ interface Run extends ImportParts {
   options: ImportOptions;
   report: ImportReport;
   job: JobRun;
-  taker: FileTaker;
+  importer: FileImporter;
   aclId: number;
-  known: Map<string, KnownPath>;
+  earlierPaths: Map<string, StoredPath>;
 }
 
 const stopped = ({ options, job }: Run) => options.signal?.aborted === true || job.signal.aborted;
@@ -131,7 +131,7 @@ async function aclOf(db: Database, pool: string): Promise<number> {
   });
 }
 
-/** The whole tree first: it is quick, and without a total there is no remaining time. */
+/** Walks the whole tree before importing: it is quick, and the total is needed to estimate the remaining time. */
 async function look(run: Run): Promise<FoundFile[]> {
   const files: FoundFile[] = [];
   const leaveOut = await Promise.all((run.options.leaveOut ?? []).map((path) => realpath(path)));
@@ -150,7 +150,7 @@ function skip(report: ImportReport, skipped: ImportReport["skipped"][number]) {
   report.skipped.push(skipped);
 }
 
-async function takeAll(run: Run, files: FoundFile[], present: ReadonlySet<string>) {
+async function importAll(run: Run, files: FoundFile[], present: ReadonlySet<string>) {
   const todo: FoundFile[] = [];
   for (const file of files) {
     if (await isSettled(run, file)) run.report.counts.unchanged++;
@@ -166,19 +166,19 @@ async function takeAll(run: Run, files: FoundFile[], present: ReadonlySet<string
   const lanes = Array.from({ length: availableParallelism() + 2 }, async () => {
     for (const file of next) {
       if (failed || stopped(run)) return;
-      const taken = await run.taker.take(file, into).catch((error: unknown) => {
+      const result = await run.importer.importFile(file, into).catch((error: unknown) => {
         failed = true;
         throw error;
       });
-      if (taken.outcome === "skipped") skip(run.report, taken.skipped);
+      if (result.outcome === "skipped") skip(run.report, result.skipped);
       else {
-        run.report.counts[taken.outcome]++;
-        run.report.problems.push(...(taken.problems ?? []));
+        run.report.counts[result.outcome]++;
+        run.report.problems.push(...(result.problems ?? []));
       }
       progress(run, { phase: "taking", done: ++done, total });
     }
   });
-  // All of them end before a failure is told, so that nobody writes after the end.
+  // Waits for all lanes before it throws, so that nothing is written afterwards.
   const failure = (await Promise.allSettled(lanes)).find((lane) => lane.status === "rejected");
   if (failure) throw failure.reason;
   if (!(await run.decoder.filmsAvailable()) && run.report.problems.some(({ problem }) => problem === "no_program")) {
@@ -188,11 +188,11 @@ async function takeAll(run: Run, files: FoundFile[], present: ReadonlySet<string
   }
 }
 
-/** Nothing has changed since an earlier import, and that one got out of it what there is. */
-async function isSettled({ known, taker }: Run, file: FoundFile): Promise<boolean> {
-  const before = known.get(file.path);
+/** Whether a file is unchanged since an earlier import, and nothing is left to retry. */
+async function isSettled({ earlierPaths, importer }: Run, file: FoundFile): Promise<boolean> {
+  const before = earlierPaths.get(file.path);
   if (before?.missingSince !== null || before.size !== file.size || before.modifiedAt !== file.modifiedAt) return false;
-  return !(await taker.isUnfinished(before));
+  return !(await importer.isUnfinished(before));
 }
 
 async function makeFilms(run: Run) {

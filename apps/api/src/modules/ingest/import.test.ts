@@ -12,10 +12,10 @@ import {
   pdf,
   picture,
   plain,
-  put,
   remove,
   sharedDecoder,
   type TestLibrary,
+  writeFiles,
 } from "../../testing/import-kit.ts";
 import { importTable } from "./import-console.ts";
 
@@ -40,7 +40,7 @@ const titleAt = (path: string) => JSON.parse(library.assetAt(path).fields).texts
 
 describe("importing a folder", () => {
   it("takes everything that is a file, and accounts for everything that is not", async () => {
-    put(folder, {
+    writeFiles(folder, {
       "Products/bowl_blue.jpg": await jpeg(1),
       "Products/logo.svg": '<?xml version="1.0"?><!-- a --><svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20"/></svg>',
       "Papers/list.pdf": pdf([[1, 0, 0], [0, 1, 0]]), // biome-ignore format: two pages
@@ -78,14 +78,14 @@ describe("importing a folder", () => {
   });
 
   it("takes files and folders whose names begin with a mark of byte order", async () => {
-    put(folder, { "\uFEFFPictures/\uFEFFbowl.jpg": await jpeg(1), "\uFEFFlist.pdf": pdf([[1, 0, 0]]) });
+    writeFiles(folder, { "\uFEFFPictures/\uFEFFbowl.jpg": await jpeg(1), "\uFEFFlist.pdf": pdf([[1, 0, 0]]) });
     const report = await library.import(folder);
     expect([report.counts.taken, report.skipped]).toEqual([2, []]);
     expect((await library.import(folder)).counts.unchanged).toBe(2);
   });
 
   it("leaves its own data out, by whatever path it is reached", async () => {
-    put(folder, { "a.jpg": await jpeg(1), "data/vitrine.db": "x" });
+    writeFiles(folder, { "a.jpg": await jpeg(1), "data/vitrine.db": "x" });
     const other = newFolder();
     symlinkSync(folder, join(other, "photos"));
     const { counts, skipped } = await library.import(folder, { leaveOut: [join(other, "photos/data")] });
@@ -95,7 +95,7 @@ describe("importing a folder", () => {
   });
 
   it("leaves a portal worth using: a pool that guests see, collections, a configuration", async () => {
-    put(folder, { "Vasen/a.jpg": await jpeg(1), "Lampen/b.jpg": await jpeg(2), "c.jpg": await jpeg(3) });
+    writeFiles(folder, { "Vasen/a.jpg": await jpeg(1), "Lampen/b.jpg": await jpeg(2), "c.jpg": await jpeg(3) });
     await library.import(folder);
     expect(library.rows("SELECT g.name FROM access_grant a JOIN access_group g ON g.id = a.group_id")).toEqual([
       { name: "guest" },
@@ -112,7 +112,7 @@ describe("importing a folder", () => {
   });
 
   it("does nothing the second time, and does not overrule an operator", async () => {
-    put(folder, { "Vasen/a.jpg": await jpeg(1) });
+    writeFiles(folder, { "Vasen/a.jpg": await jpeg(1) });
     await library.import(folder);
     await library.db.write((tx) =>
       tx.$client.exec('DELETE FROM access_grant; UPDATE collection SET labels = \'{"de":"Gefäße"}\''),
@@ -127,7 +127,7 @@ describe("importing a folder", () => {
 
   it("makes one asset of content that lies at two places", async () => {
     const content = await jpeg(1);
-    put(folder, { "a/one.jpg": content, "b/two.jpg": content });
+    writeFiles(folder, { "a/one.jpg": content, "b/two.jpg": content });
     const report = await library.import(folder);
     expect(report.counts).toMatchObject({ taken: 1, copied: 1 });
     expect(library.count("asset")).toBe(1);
@@ -137,19 +137,19 @@ describe("importing a folder", () => {
 
   it("calls content at two places as at the first, whichever was read first", async () => {
     const content = await jpeg(1);
-    put(folder, { "b/second.jpg": content });
+    writeFiles(folder, { "b/second.jpg": content });
     await library.import(folder);
-    put(folder, { "a/first.jpg": content });
+    writeFiles(folder, { "a/first.jpg": content });
     await library.import(folder);
     expect(library.assetAt("b/second.jpg").file_name).toBe("first.jpg");
     expect(titleAt("b/second.jpg")).toBe("First");
   });
 
   it("takes its kind from the first name too, where content does not tell it", async () => {
-    put(folder, { "b.md": "plain words" });
+    writeFiles(folder, { "b.md": "plain words" });
     await library.import(folder);
     const icon = await library.picture(library.assetAt("b.md").id, "w640");
-    put(folder, { "a.csv": "plain words" });
+    writeFiles(folder, { "a.csv": "plain words" });
     const report = await library.import(folder);
     expect(report.counts).toMatchObject({ copied: 1, unchanged: 1 });
     expect(library.assetAt("b.md")).toMatchObject({ mime: "text/csv", file_name: "a.csv", version: 1 });
@@ -157,7 +157,7 @@ describe("importing a folder", () => {
   });
 
   it("notices what was changed, moved and removed", async () => {
-    put(folder, {
+    writeFiles(folder, {
       "a/stays.jpg": await jpeg(1),
       "a/changes.jpg": await jpeg(2),
       "a/moves.jpg": await jpeg(3),
@@ -165,7 +165,7 @@ describe("importing a folder", () => {
     });
     await library.import(folder);
     const [changes, moves, goes] = ["a/changes.jpg", "a/moves.jpg", "a/goes.jpg"].map((path) => library.assetAt(path));
-    put(folder, { "a/changes.jpg": await jpeg(5), "b/new.jpg": await jpeg(6) });
+    writeFiles(folder, { "a/changes.jpg": await jpeg(5), "b/new.jpg": await jpeg(6) });
     renameSync(join(folder, "a/moves.jpg"), join(folder, "b/moved.jpg"));
     rmSync(join(folder, "a/goes.jpg"));
     library.clock.advance(60_000);
@@ -178,13 +178,13 @@ describe("importing a folder", () => {
     ]);
     expect(library.assetAt("b/moved.jpg")).toMatchObject({ id: moves?.id, file_name: "moved.jpg" });
     expect(library.assetAt("a/goes.jpg").missing_since).toBe(library.clock.seconds());
-    put(folder, { "a/goes.jpg": await jpeg(4) });
+    writeFiles(folder, { "a/goes.jpg": await jpeg(4) });
     await library.import(folder);
     expect(library.assetAt("a/goes.jpg")).toMatchObject({ id: goes?.id, missing_since: null });
   });
 
   it("deletes what has gone only when that is asked for, and never because a disk is not mounted", async () => {
-    put(folder, { "a.jpg": await jpeg(1), "b.jpg": await jpeg(2) });
+    writeFiles(folder, { "a.jpg": await jpeg(1), "b.jpg": await jpeg(2) });
     await library.import(folder);
     rmSync(join(folder, "a.jpg"));
     await library.import(folder);
@@ -200,16 +200,16 @@ describe("importing a folder", () => {
 
   it("gives the changed one of two equal files an asset of its own", async () => {
     const content = await jpeg(1);
-    put(folder, { "one.jpg": content, "two.jpg": content });
+    writeFiles(folder, { "one.jpg": content, "two.jpg": content });
     await library.import(folder);
-    put(folder, { "two.jpg": await jpeg(2) });
+    writeFiles(folder, { "two.jpg": await jpeg(2) });
     await library.import(folder);
     expect(library.assetAt("one.jpg").id).not.toBe(library.assetAt("two.jpg").id);
     expect(library.assetAt("one.jpg").version).toBe(1);
   });
 
   it.skipIf(process.getuid?.() === 0)("does not call missing what it was not allowed to look at", async () => {
-    put(folder, { "locked/a.jpg": await jpeg(1), "b.jpg": await jpeg(2) });
+    writeFiles(folder, { "locked/a.jpg": await jpeg(1), "b.jpg": await jpeg(2) });
     await library.import(folder);
     chmodSync(join(folder, "locked"), 0);
     const report = await library.import(folder, { prune: true });
@@ -219,10 +219,10 @@ describe("importing a folder", () => {
   });
 
   it("passes over a file that brings a fault of ours to light, and takes it when the fault is mended", async () => {
-    put(folder, { "a.jpg": await jpeg(1), "b.jpg": await jpeg(2), "c.jpg": await jpeg(3) });
-    let asked = 0;
+    writeFiles(folder, { "a.jpg": await jpeg(1), "b.jpg": await jpeg(2), "c.jpg": await jpeg(3) });
+    let calls = 0;
     const pictures: typeof decoder.pictures = (...args) => {
-      if (++asked === 2) throw new TypeError("x is not a function");
+      if (++calls === 2) throw new TypeError("x is not a function");
       return decoder.pictures(...args);
     };
     const first = await library.import(folder, {}, { decoder: { ...decoder, pictures } });
@@ -232,7 +232,7 @@ describe("importing a folder", () => {
   });
 
   it("stops when it is told to, says so, and goes on from there", async () => {
-    put(
+    writeFiles(
       folder,
       Object.fromEntries(await Promise.all(Array.from({ length: 12 }, async (_, i) => [`${i}.jpg`, await jpeg(i)]))),
     );
@@ -249,7 +249,7 @@ describe("importing a folder", () => {
   });
 
   it("refuses to import a folder twice at a time", async () => {
-    put(folder, { "a.jpg": await jpeg(1) });
+    writeFiles(folder, { "a.jpg": await jpeg(1) });
     // Which of the two comes first is not ours to say.
     const both = await Promise.allSettled([library.import(folder), library.import(folder)]);
     const refused = both.filter((one) => one.status === "rejected");
@@ -266,7 +266,7 @@ describe("importing a folder", () => {
         )
         .run(realpathSync(folder), JSON.stringify(dead), now + 30_000, now, now),
     );
-    put(folder, { "a.jpg": await jpeg(1) });
+    writeFiles(folder, { "a.jpg": await jpeg(1) });
     expect((await library.import(folder)).counts.taken).toBe(1);
     expect(library.rows("SELECT state, attempts FROM job")).toEqual([{ state: "done", attempts: 2 }]);
   });
@@ -282,7 +282,7 @@ describe("importing a folder", () => {
 describe("files that are not what they seem", () => {
   it("takes them as what they are, lists what is wrong, and never stops", async () => {
     const good = await jpeg(1);
-    put(folder, {
+    writeFiles(folder, {
       "really-a-png.jpg": await plain("#c33").png().toBuffer(),
       "really-a-zip.jpg": Buffer.concat([Buffer.from("PK\u0003\u0004"), Buffer.alloc(3000, 7)]),
       "cut.jpg": good.subarray(0, good.length / 2),
@@ -301,8 +301,8 @@ describe("files that are not what they seem", () => {
     expect(report.found).toBe(13);
     expect(report.counts).toMatchObject({ taken: 11, skipped: 2 });
     expect(report.skipped.map(({ reason }) => reason).sort()).toEqual(["name", "not_a_file"]);
-    const told = Object.fromEntries(report.problems.map(({ path, problem }) => [path, problem]));
-    expect(told).toEqual({
+    const problems = Object.fromEntries(report.problems.map(({ path, problem }) => [path, problem]));
+    expect(problems).toEqual({
       "cut.jpg": "broken",
       "noise.png": "unsupported",
       "broken.pdf": "broken",
@@ -344,7 +344,7 @@ describe("files that are not what they seem", () => {
   });
 
   it("passes over the time of a file when its content is the same", async () => {
-    put(folder, { "a.jpg": await jpeg(1) });
+    writeFiles(folder, { "a.jpg": await jpeg(1) });
     await library.import(folder);
     utimesSync(join(folder, "a.jpg"), 1, 1);
     const report = await library.import(folder);

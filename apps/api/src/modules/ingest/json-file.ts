@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { z } from "zod";
 
-/** A file written by hand. What is wrong with it comes as one sentence, in the error that the caller makes of it. */
+/** Reads a JSON file that a person wrote. Any problem is thrown as one sentence, in the error class of the caller. */
 export async function readJsonFile<S extends z.ZodType>(
   file: string,
   schema: S,

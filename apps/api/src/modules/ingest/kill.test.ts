@@ -5,7 +5,7 @@ import SqliteDatabase from "better-sqlite3";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { entryFile } from "../../platform/spawn-entry.ts";
 import { newDataFolder } from "../../testing/harness.ts";
-import { film, hasProgram, newFolder, pdf, picture, put, remove } from "../../testing/import-kit.ts";
+import { film, hasProgram, newFolder, pdf, picture, remove, writeFiles } from "../../testing/import-kit.ts";
 import { dumpLibrary } from "../../testing/library-dump.ts";
 import { descendants, survivors } from "../../testing/process-tree.ts";
 
@@ -18,10 +18,10 @@ let whole: string;
 beforeEach(async () => {
   [folder, killed, whole] = [newFolder(), newDataFolder(), newDataFolder()];
   for (let i = 0; i < KILLS * 4; i++) {
-    put(folder, { [`top-${i % 3}/${i}.jpg`]: await picture(i, 900, 700).jpeg().toBuffer() });
+    writeFiles(folder, { [`top-${i % 3}/${i}.jpg`]: await picture(i, 900, 700).jpeg().toBuffer() });
   }
   const one = await picture(99).png().toBuffer();
-  put(folder, {
+  writeFiles(folder, {
     "top-0/twin.png": one,
     "top-1/twin.png": one,
     "top-2/list.pdf": pdf([[1, 0, 0]]),
@@ -40,14 +40,14 @@ function startImport(dataFolder: string) {
     env: { ...process.env, VITRINE_DATA: dataFolder },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
+  let output = "";
   child.stdout.on("data", (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   child.stderr.on("data", (chunk) => {
-    said += chunk;
+    output += chunk;
   });
-  return { child, said: () => said };
+  return { child, output: () => output };
 }
 
 function assets(dataFolder: string): number {
@@ -63,7 +63,7 @@ it(
   "comes to the same result however often it is killed on the way",
   async () => {
     const undisturbed = startImport(whole);
-    expect([(await once(undisturbed.child, "exit"))[0], undisturbed.said()]).toEqual([
+    expect([(await once(undisturbed.child, "exit"))[0], undisturbed.output()]).toEqual([
       0,
       expect.stringContaining("everyone who opens"),
     ]);
@@ -84,7 +84,7 @@ it(
     expect(deaths).toBeGreaterThanOrEqual(KILLS * 0.8);
 
     const last = startImport(killed);
-    expect([(await once(last.child, "exit"))[0], last.said()]).toEqual([
+    expect([(await once(last.child, "exit"))[0], last.output()]).toEqual([
       0,
       expect.stringContaining("everyone who opens"),
     ]);
@@ -117,6 +117,6 @@ it("ends in good order when it is interrupted, and says how to go on", async () 
   // As npm does, which hands on what the program has got already.
   setTimeout(() => run.child.kill("SIGINT"), 50);
   expect((await once(run.child, "exit"))[0]).toBe(130);
-  expect(run.said()).toContain("Start the same import again to go on from here.");
+  expect(run.output()).toContain("Start the same import again to go on from here.");
   expect(dumpLibrary(join(killed, "vitrine.db"))).toMatchObject({ lost: 0, check: "ok" });
 }, 120_000);

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { entryFile } from "../../platform/spawn-entry.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
-import { newFolder, picture, put, remove } from "../../testing/import-kit.ts";
+import { newFolder, picture, remove, writeFiles } from "../../testing/import-kit.ts";
 
 let app: TestApp;
 let folder: string;
@@ -28,7 +28,7 @@ it("shows what another process imports, without a restart and within two seconds
   };
   expect(await found()).toEqual([]);
 
-  put(folder, { "Schalen/lagune_blau.jpg": await picture(1).jpeg().toBuffer() });
+  writeFiles(folder, { "Schalen/lagune_blau.jpg": await picture(1).jpeg().toBuffer() });
   const { file, execArgv } = entryFile("../../cli", import.meta.url);
   const env = { ...process.env, VITRINE_DATA: app.settings.dataFolder };
   const run = spawn(process.execPath, [...execArgv, file, "import", folder], { env, stdio: "ignore" });

@@ -69,7 +69,7 @@ export interface Mapping {
   own: z.infer<typeof ownFields>;
 }
 
-/** The shipped mapping, with an operator's own laid over it. */
+/** The default mapping, merged with an operator's own. */
 export async function loadMapping(file?: string): Promise<Mapping> {
   const shipped = mappingFile
     .required({ rating: true, label: true, colors: true })

@@ -8,7 +8,7 @@ import type { MetadataJob, RawTags } from "./metadata.child.ts";
 export interface MetadataReader {
   /** False where the machine has no Perl; the import then goes on without embedded metadata. */
   available(): Promise<boolean>;
-  /** Rejects with a JobError when there is no answer; a broken file answers with what could be read of it. */
+  /** Rejects with a JobError when exiftool gives no answer; of a damaged file, answers the tags that could be read. */
   read(path: string): Promise<Tags>;
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ export interface MetadataJob {
 }
 
 type Plain = string | number | boolean;
-/** Name and value; of a structure, nothing but that it is one: a file may nest them until no process can take them in. */
+/** Tag name and value. Structures become null: a file may nest them too deeply for any process. */
 export type RawTags = [string, Plain | null | (Plain | null)[]][];
 
 const MAX_TAGS = 5_000;
@@ -25,8 +25,8 @@ const readArgs = [
 ];
 
 /**
- * One exiftool for the life of this child, whose parent looks after time and memory. exiftool itself would wait for
- * more when its input ends; what ends it is the end of this child's group.
+ * One exiftool per child; the parent limits time and memory. exiftool does not end when its input ends, so it ends with
+ * the child's process group.
  */
 const tool = new ExifTool({
   maxProcs: 1,

@@ -12,10 +12,10 @@ import {
   openLibrary,
   pdf,
   picture,
-  put,
   remove,
   sharedDecoder,
   type TestLibrary,
+  writeFiles,
 } from "../../testing/import-kit.ts";
 import { dumpLibrary } from "../../testing/library-dump.ts";
 import { descendants } from "../../testing/process-tree.ts";
@@ -45,7 +45,7 @@ const config = `%Image::ExifTool::UserDefined = ('Image::ExifTool::XMP::Main' =>
 1;`;
 
 function tag(path: string, ...args: string[]) {
-  put(folder, { ".exiftool.config": config });
+  writeFiles(folder, { ".exiftool.config": config });
   const options = ["-config", join(folder, ".exiftool.config"), "-q", "-overwrite_original", "-codedcharacterset=utf8"];
   const done = spawnSync("perl", [exiftool, ...options, ...args, join(folder, path)]);
   if (done.status !== 0) throw new Error(String(done.stderr));
@@ -72,7 +72,7 @@ describe.skipIf(spawnSync("perl", ["-v"]).error !== undefined)("metadata on its 
   };
   it("comes in from every format that can hold it", async () => {
     for (const [name, make] of Object.entries(everyFormat)) {
-      put(folder, { [name]: await make() });
+      writeFiles(folder, { [name]: await make() });
       tag(
         name,
         "-XMP-dc:Title-de=Schale Größe",
@@ -109,7 +109,7 @@ describe.skipIf(spawnSync("perl", ["-v"]).error !== undefined)("metadata on its 
 
   it("turns what a house keeps in its own namespace into facets with labels", async () => {
     for (const [i, series] of ["Lagune", "Amara", "Lagune"].entries()) {
-      put(folder, { [`${i}.jpg`]: await jpeg(i) });
+      writeFiles(folder, { [`${i}.jpg`]: await jpeg(i) });
       tag(
         `${i}.jpg`,
         `-XMP-ht:Series=${series}`,
@@ -118,7 +118,7 @@ describe.skipIf(spawnSync("perl", ["-v"]).error !== undefined)("metadata on its 
         `-XMP-ht:Height=${10 + i}`,
       );
     }
-    put(folder, { "once.jpg": await jpeg(9) });
+    writeFiles(folder, { "once.jpg": await jpeg(9) });
     tag("once.jpg", "-XMP-ht:Article=HT-1");
     await library.import(folder);
     expect(
@@ -141,7 +141,7 @@ describe.skipIf(spawnSync("perl", ["-v"]).error !== undefined)("metadata on its 
       values: { series: ["Lagune"], material: ["Ton", "M2"] },
       numbers: { ht_height: 12 },
     });
-    put(folder, { "later.jpg": await jpeg(10) });
+    writeFiles(folder, { "later.jpg": await jpeg(10) });
     tag("later.jpg", "-XMP-ht:Article=HT-2", "-XMP-ht:Series=Rippe");
     await library.import(folder);
     expect(shown("once.jpg").values).toEqual({ article: ["HT-1"] });
@@ -149,9 +149,9 @@ describe.skipIf(spawnSync("perl", ["-v"]).error !== undefined)("metadata on its 
   });
 
   it("follows a mapping of the operator's own", async () => {
-    put(folder, { "a.jpg": await jpeg(1) });
+    writeFiles(folder, { "a.jpg": await jpeg(1) });
     tag("a.jpg", "-XMP-dc:Title=Schale", "-XMP-photoshop:Instructions=eilig", "-IPTC:City=Kassel");
-    put(folder, {
+    writeFiles(folder, {
       ".mapping.json": JSON.stringify({
         fields: [
           {
@@ -171,7 +171,7 @@ describe.skipIf(spawnSync("perl", ["-v"]).error !== undefined)("metadata on its 
     await expect(library.import(folder, { mapping: join(folder, ".wrong.json") })).rejects.toThrow(
       "fields.0.name: a field is named with lower-case letters, digits and _",
     );
-    put(folder, {
+    writeFiles(folder, {
       ".list.json":
         '{"fields":[{"name":"lens","type":"number","facet":true,"labels":{},"from":["ExifIFD:FocalLength"]}]}',
     });
@@ -181,17 +181,17 @@ describe.skipIf(spawnSync("perl", ["-v"]).error !== undefined)("metadata on its 
   });
 
   it("takes the new version's metadata with the new version", async () => {
-    put(folder, { "a.jpg": await jpeg(1) });
+    writeFiles(folder, { "a.jpg": await jpeg(1) });
     tag("a.jpg", "-XMP-dc:Title=Alt", "-XMP-dc:Subject=alt");
     await library.import(folder);
-    put(folder, { "a.jpg": await jpeg(2) });
+    writeFiles(folder, { "a.jpg": await jpeg(2) });
     tag("a.jpg", "-XMP-dc:Title=Neu");
     await library.import(folder);
     expect(shown("a.jpg")).toEqual({ values: {}, numbers: {}, texts: { title: { "": ["Neu"] } } });
   });
 
   it("takes a file whose metadata cannot be read, says so, and reads it the next time", async () => {
-    put(folder, {
+    writeFiles(folder, {
       "a.jpg": await jpeg(1),
       "b.jpg": await jpeg(2),
       "copy/a.jpg": "",
@@ -228,7 +228,7 @@ describe.skipIf(spawnSync("perl", ["-v"]).error !== undefined)("metadata on its 
   });
 
   it("loses one file when exiftool breaks down, and no other", async () => {
-    put(folder, { "a.jpg": await jpeg(1) });
+    writeFiles(folder, { "a.jpg": await jpeg(1) });
     tag("a.jpg", "-XMP-dc:Title=Schale");
     // Who opens a pipe waits for somebody at its other end.
     spawnSync("mkfifo", [join(folder, "stuck")]);
@@ -258,7 +258,7 @@ describe.skipIf(spawnSync("perl", ["-v"]).error !== undefined)("metadata on its 
   });
 
   it("goes on without Perl, says so once, and reads what it missed once Perl is there", async () => {
-    put(folder, { "a.jpg": await jpeg(1), "b.jpg": await jpeg(2) });
+    writeFiles(folder, { "a.jpg": await jpeg(1), "b.jpg": await jpeg(2) });
     tag("a.jpg", "-XMP-dc:Title=Schale");
     const path = process.env.PATH;
     process.env.PATH = "/nonexistent";

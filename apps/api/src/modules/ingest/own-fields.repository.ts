@@ -1,4 +1,4 @@
-// Embedded texts that no mapping knows, and the fields that may be made of them.
+// Embedded tags that no mapping covers, and the fields made from them.
 import { eq, ne } from "drizzle-orm";
 import { embeddedValues } from "../../db/tables/embedded.table.ts";
 import { fields } from "../../db/tables/field.table.ts";
@@ -20,7 +20,7 @@ export function tagsOf(sqlite: Sqlite): string[] {
   return sqlite.prepare("SELECT DISTINCT tag FROM embedded_value ORDER BY tag").pluck().all() as string[];
 }
 
-/** Of all assets, in their order and that of the values. */
+/** The values of a tag in all assets, ordered by asset and position. */
 export function valuesOfTag(db: Database, tag: string): { id: number; value: string }[] {
   return db.read
     .select({ id: embeddedValues.assetId, value: embeddedValues.value })

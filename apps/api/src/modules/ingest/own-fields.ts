@@ -10,15 +10,15 @@ import type { Mapping } from "./mapping.ts";
 import { fieldNamed, frequentTags, namesOfOtherFields, valuesOfTag } from "./own-fields.repository.ts";
 
 /**
- * Tags of namespaces that nobody knows become fields when enough files carry them: an operator who keeps series and
- * materials in a namespace of the house finds them as facets. Made from what the database holds, at the end of an
- * import, so that it does not matter in which order files came or how often the import was cut off.
+ * Makes fields of tags from unknown namespaces when enough files carry them: an operator who keeps series and materials
+ * in their own namespace finds them as facets. Reads the database at the end of an import, so the order of files and
+ * interruptions do not matter.
  */
 export async function promoteOwnTags(db: Database, mapping: Mapping): Promise<string[]> {
   const fields = new Map<StoredFieldName, string[]>();
-  const taken = takenNames(db, mapping);
+  const namesInUse = fieldNamesInUse(db, mapping);
   for (const tag of frequentTags(db, mapping.own.minFiles, MAX_OWN_TAGS)) {
-    const name = ownFieldName(tag, taken);
+    const name = ownFieldName(tag, namesInUse);
     if (name !== undefined) fields.set(name, [...(fields.get(name) ?? []), tag]);
   }
   for (const [name, tags] of fields) await promote(db, name, tags, mapping);
@@ -26,7 +26,7 @@ export async function promoteOwnTags(db: Database, mapping: Mapping): Promise<st
 }
 
 const SLICE = 50;
-/** So many fields of its own a library may bring; beyond that it is no vocabulary any more. */
+/** Maximum number of such fields; more are no vocabulary any more. */
 const MAX_OWN_TAGS = 60;
 const POSITION = 500;
 
@@ -64,8 +64,8 @@ function registerOwnField(
   values: Map<number, string[]>,
   mapping: Mapping,
 ): OwnField {
-  const known = fieldNamed(tx, name);
-  if (known) return { ...known, name };
+  const existing = fieldNamed(tx, name);
+  if (existing) return { ...existing, name };
   const all = [...values.values()];
   const type = typeOf(all);
   const distinct = new Set(all.flat()).size;
@@ -74,7 +74,7 @@ function registerOwnField(
     name,
     type,
     multiValued: type === "value" && all.some((list) => list.length > 1),
-    // A value of its own for nearly every asset is a name, and no way to choose.
+    // A field whose values are nearly all different is a name and makes no useful facet.
     facet: type !== "value" || distinct <= Math.max(3, values.size * 0.7),
     range: type !== "value",
     sortable: type !== "value",
@@ -98,17 +98,17 @@ function typeOf(all: string[][]): "value" | "number" | "date" {
  * `XMP-ht:GlazeCode` -> `glaze_code`, and `ht_glaze_code` where the word means something else already; undefined for a
  * tag without a letter that a name could be made of.
  */
-export function ownFieldName(tag: string, taken: ReadonlySet<string>): StoredFieldName | undefined {
+export function ownFieldName(tag: string, namesInUse: ReadonlySet<string>): StoredFieldName | undefined {
   const [, prefix = "", word = ""] = /^XMP-([^:]+):(.+)$/.exec(tag) ?? [];
   if (wordOf(tag) === "") return undefined;
   const names = [snake(word), snake(`${prefix}_${word}`), `${snake(`${prefix}_${word}`).slice(0, 50)}_value`];
-  return names.filter(isStoredFieldName).find((name) => !taken.has(name));
+  return names.filter(isStoredFieldName).find((name) => !namesInUse.has(name));
 }
 
-/** What a tag is called without its namespace, as a name would be. */
+/** The name of a tag without its namespace, in snake case. */
 export const wordOf = (tag: string) => snake(tag.slice(tag.indexOf(":") + 1));
 
-function takenNames(db: Database, mapping: Mapping): Set<string> {
+function fieldNamesInUse(db: Database, mapping: Mapping): Set<string> {
   return new Set([...mapping.fields.map(({ name }) => name), ...namesOfOtherFields(db)]);
 }
 
@@ -141,7 +141,7 @@ function setValues(tx: Tx, assetId: number, field: OwnField, values: string[]): 
   if (JSON.stringify(stored) !== before) updateAsset(tx, assetId, { fields: stored });
 }
 
-/** undefined, too, where they cannot be read: the index says which asset that is, and no other waits for it. */
+/** Undefined also when the stored fields are damaged: the index reports that asset, and the others go on. */
 function storedFieldsOf(tx: Tx, assetId: number): StoredFields | undefined {
   const text = nameAndFieldsOf(tx, assetId)?.fields;
   try {

@@ -9,7 +9,7 @@ export interface Recognised {
   kind: AssetKind;
 }
 
-/** By content; the name decides only where the content says nothing. */
+/** Recognises a file type by content, and by name when the content is inconclusive. */
 export async function recognise(head: Uint8Array, fileName: string): Promise<Recognised> {
   const mime = (await byContent(head)) ?? byName(fileName, head);
   return { mime, kind: kindOf(mime) };

@@ -1,4 +1,4 @@
-// What imports skipped, and why; the run itself is a job.
+// Files that imports skipped, and why. The run itself is a job.
 import { prepareInsert } from "../../db/columns.ts";
 import { importSkips } from "../../db/tables/operation.table.ts";
 import type { ReadOnly, Tx } from "../../platform/database.ts";
@@ -14,7 +14,7 @@ export function noteSkips(tx: Tx, jobId: number, notes: readonly SkipNote[]): vo
   for (const { path, reason, detail } of notes) note({ jobId, path, reason, detail: detail ?? null });
 }
 
-/** How many of each job, by reason, the most frequent first. */
+/** Counts the skipped files of a job by reason, the most frequent first. */
 export function skipCounter(db: ReadOnly): (jobId: number) => { reason: string; count: number }[] {
   const count = db.sqlite.prepare(
     "SELECT reason, count(*) AS count FROM import_skip WHERE job_id = ? GROUP BY reason ORDER BY 2 DESC",
@@ -22,7 +22,7 @@ export function skipCounter(db: ReadOnly): (jobId: number) => { reason: string; 
   return (jobId) => count.all(jobId) as { reason: string; count: number }[];
 }
 
-/** Deletes up to `limit` of those whose job is gone; answers how many. */
+/** Deletes up to `limit` rows of jobs that no longer exist; answers how many. */
 export function forgetSkips(tx: Tx, limit: number): number {
   return tx.$client
     .prepare(

@@ -7,7 +7,7 @@ import type { Field } from "../library/field-registry.ts";
 import { createLibraryReader } from "../library/library.service.ts";
 import { createPortalDocuments } from "../settings/settings.service.ts";
 
-/** The first import leaves a portal worth using: facets, columns and rows that fit what it found. */
+/** Writes the first settings of a portal after an import: facets, columns and rows that fit the library. */
 export async function ensureStarterConfig(db: Database, clock: Clock, { anew = false } = {}): Promise<boolean> {
   const documents = createPortalDocuments(db, clock);
   if (!anew && (await documents.config())) return false;

@@ -10,9 +10,9 @@ import {
   openLibrary,
   pdf,
   picture,
-  put,
   remove,
   type TestLibrary,
+  writeFiles,
 } from "../../testing/import-kit.ts";
 import { createDecoder, type Decoder } from "../renditions/decoder.service.ts";
 import { importTable } from "./import-console.ts";
@@ -34,12 +34,12 @@ afterAll(async () => {
 let library: TestLibrary;
 let folder: string;
 /** Types of the files that a picture was wanted of since it was emptied. */
-let asked: string[] = [];
+let requested: string[] = [];
 let failing: JobProblem | undefined;
 const watched: Decoder = {
   ...decoder,
   pictures(path, mime, ...rest) {
-    asked.push(mime);
+    requested.push(mime);
     if (failing) return Promise.reject(new JobError(failing, "It did not work."));
     return decoder.pictures(path, mime, ...rest);
   },
@@ -47,7 +47,7 @@ const watched: Decoder = {
 beforeEach(() => {
   library = openLibrary({ decoder: watched });
   folder = newFolder();
-  asked = [];
+  requested = [];
   failing = undefined;
 });
 afterEach(async () => {
@@ -67,7 +67,7 @@ const changes = () => library.count("change_log");
 describe("PDFs that break the engine which draws them", () => {
   it("spoil none of those that come after them, and are tried again by the next import", async () => {
     const good = Array.from({ length: 10 }, (_, i): [string, Buffer] => [`b-${i}.pdf`, pdf([[i / 10, 0, 1]])]);
-    put(folder, {
+    writeFiles(folder, {
       "a-1.pdf": deepPdf(1),
       "a-2.pdf": hungryPdf(2),
       "a-3.pdf": deepPdf(3),
@@ -91,12 +91,12 @@ describe("PDFs that break the engine which draws them", () => {
     expect(table).toMatch(/a-1\.pdf: .*; the next import tries again$/m);
     expect(table).toMatch(/cut\.jpg: damaged, no picture; put a sound copy in its place$/m);
 
-    asked = [];
+    requested = [];
     const before = changes();
     const second = await importAgain();
     expect(second.counts).toMatchObject({ taken: 0, replaced: 0, unchanged: 15 });
     expect(second.problems.map(({ path }) => path).sort()).toEqual(["a-1.pdf", "a-2.pdf", "a-3.pdf", "a-4.pdf"]);
-    expect(asked).toEqual(Array(4).fill("application/pdf"));
+    expect(requested).toEqual(Array(4).fill("application/pdf"));
     expect(problems()).toEqual(found);
     expect(changes()).toBe(before);
   });
@@ -107,34 +107,34 @@ describe("a file without a picture", () => {
     "gets it by the next import where the last one ended with %s, wherever it lies",
     async (problem) => {
       const jpeg = await picture(1).jpeg().toBuffer();
-      put(folder, { "a.jpg": jpeg, "copy/a.jpg": jpeg });
+      writeFiles(folder, { "a.jpg": jpeg, "copy/a.jpg": jpeg });
       failing = problem;
       await importAgain();
-      expect(asked).toHaveLength(1);
+      expect(requested).toHaveLength(1);
       await importAgain();
-      expect(asked).toHaveLength(2);
+      expect(requested).toHaveLength(2);
       failing = undefined;
       const third = await importAgain();
-      expect(asked).toHaveLength(3);
+      expect(requested).toHaveLength(3);
       expect(third.problems).toEqual([]);
       // A new version, since browsers keep the icon of the one before.
       expect(library.assetAt("a.jpg")).toMatchObject({ problem: null, problem_tries: 0, width: 640, version: 2 });
       await importAgain();
-      expect(asked).toHaveLength(3);
+      expect(requested).toHaveLength(3);
     },
   );
 
   it("is given up after five imports, and the last of them does not promise another", async () => {
-    put(folder, { "a.jpg": await picture(1).jpeg().toBuffer() });
+    writeFiles(folder, { "a.jpg": await picture(1).jpeg().toBuffer() });
     failing = "too_slow";
-    const told: unknown[] = [];
-    for (let n = 0; n < 7; n++) told.push((await importAgain()).problems.map(({ again }) => again ?? false));
-    expect(told).toEqual([[true], [true], [true], [true], [false], [], []]);
-    expect(asked).toHaveLength(5);
+    const promised: unknown[] = [];
+    for (let n = 0; n < 7; n++) promised.push((await importAgain()).problems.map(({ again }) => again ?? false));
+    expect(promised).toEqual([[true], [true], [true], [true], [false], [], []]);
+    expect(requested).toHaveLength(5);
   });
 
   it("is tried once more where an earlier version called it damaged", async () => {
-    put(folder, {
+    writeFiles(folder, {
       "a.jpg": await picture(1).jpeg().toBuffer(),
       "cut.jpg": (await picture(2).jpeg().toBuffer()).subarray(0, 9000),
     });
@@ -142,20 +142,20 @@ describe("a file without a picture", () => {
     await importAgain();
     await library.db.write((tx) => tx.$client.exec("UPDATE asset SET problem_tries = 0"));
     failing = undefined;
-    asked = [];
+    requested = [];
     await importAgain();
     await importAgain();
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
     expect(problems()).toEqual({ "a.jpg": null, "cut.jpg": "broken" });
   });
 
   it("keeps its pictures where another try for its metadata fails to draw it", async () => {
-    put(folder, { "a.jpg": await picture(1).jpeg().toBuffer() });
+    writeFiles(folder, { "a.jpg": await picture(1).jpeg().toBuffer() });
     await importAgain();
     await library.db.write((tx) => tx.$client.exec("UPDATE asset SET metadata_problem = 'too_slow'"));
     failing = "crashed";
     await importAgain();
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
     expect(library.assetAt("a.jpg")).toMatchObject({ problem: null, width: 640, version: 1 });
   });
 });

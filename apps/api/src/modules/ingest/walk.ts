@@ -3,8 +3,8 @@ import { lstat, readdir } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * Everything below a folder, in a fixed order, files and what is passed over alike: whoever imports 10,000 files
- * wants every one of them accounted for. Links are not followed, so a tree cannot lead out of itself.
+ * Walks a folder in a fixed order and yields every file, skipped ones too, so that an import accounts for each. Links
+ * are not followed, so the walk stays inside the folder.
  */
 export type Found = FoundFile | Skipped;
 

@@ -1,13 +1,13 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
-import { type KnownPath, knownPaths, markPathMissing, prunePath } from "./import.repository.ts";
+import { markPathMissing, prunePath, type StoredPath, storedPaths } from "./import.repository.ts";
 import type { ImportReport } from "./import-report.ts";
 import type { Skipped } from "./walk.ts";
 
 /** Changes in one write: a few milliseconds, so that the running server gets its turn. */
 const SLICE = 20;
 
-/** What was there and is not any more: marked, and deleted only when that was asked for. */
+/** Marks assets whose files are gone as missing, or deletes them with `prune`. */
 export async function settleVanished(
   db: Database,
   clock: Clock,
@@ -15,8 +15,8 @@ export async function settleVanished(
   present: ReadonlySet<string>,
   prune: boolean,
 ): Promise<void> {
-  const known = [...(await knownPaths(db, report.root)).values()];
-  const gone = known.filter((row) => !present.has(row.path) && !isUnknowable(row, report.skipped));
+  const stored = [...(await storedPaths(db, report.root)).values()];
+  const gone = stored.filter((row) => !present.has(row.path) && !isUnknowable(row, report.skipped));
   if (gone.length === 0) return;
   if (present.size === 0 && prune) {
     report.notices.push(
@@ -36,8 +36,8 @@ export async function settleVanished(
   }
 }
 
-/** What lies in a folder that could not be read, or could not be read itself, has not gone. */
-function isUnknowable({ path }: KnownPath, skipped: Skipped[]): boolean {
+/** Whether a path may still exist: it, or its folder, could not be read. */
+function isUnknowable({ path }: StoredPath, skipped: Skipped[]): boolean {
   return skipped.some(
     (entry) =>
       ["unreadable", "changing", "failed", "name"].includes(entry.reason) &&

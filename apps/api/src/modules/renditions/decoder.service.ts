@@ -10,8 +10,8 @@ import type { ProgramJob } from "./program.child.ts";
 import { importEdges, pictureName } from "./recipes.ts";
 
 /**
- * Makes pictures out of files, never in this process: each family of formats has decoding children of its own.
- * It knows nothing of assets; what it is given are files that the blob store named.
+ * Decodes files to pictures in child processes; each family of formats has its own. It knows nothing of assets: it gets
+ * files of the blob store.
  */
 export interface Decoder {
   pictures(path: string, mime: string, wanted: WantedPicture[], options?: PictureOptions): Promise<Decoded>;
@@ -55,7 +55,7 @@ export function familyOf(mime: string): Family | undefined {
 /** Bytes that a decoder of large pictures needs. */
 const LEAST_MEMORY = 0.6e9;
 
-/** No more at a time than there is memory for. */
+/** Number of decoders, bounded by cores and by memory. */
 export const workersFor = (cores: number, memory: number) =>
   Math.max(1, Math.min(cores, Math.floor(memory / LEAST_MEMORY) - 2));
 

@@ -117,7 +117,7 @@ export function createFilms(temporaryFolder: string, programs: ChildPool<Program
   };
 }
 
-/** Programs put the path before what they complain of, or into it; where the store keeps files is nobody's business. */
+/** Removes the path of the blob from a program's message. */
 function withoutPath({ problem, message }: JobError, args: readonly string[]): JobError {
   const url = args.find((arg) => arg.startsWith("file:"));
   if (url === undefined) return new JobError(problem, message);
@@ -132,7 +132,7 @@ interface ProbeAnswer {
   format?: { duration?: string };
 }
 
-/** A file may say so much of itself that the answer is cut. */
+/** Parses ffprobe's answer, which is cut when a file has too much metadata. */
 function readAnswer(json: string): ProbeAnswer {
   try {
     return JSON.parse(json || "{}") as ProbeAnswer;
@@ -155,7 +155,7 @@ function filmFacts(json: string): FilmFacts {
   };
 }
 
-/** Phones store films lying down and say in the side data how to hold them. */
+/** Swaps width and height of rotated films: phones store them lying down with a rotation in the side data. */
 function upright(video: Record<string, unknown>) {
   const sides = (video.side_data_list ?? []) as { rotation?: number }[];
   const turned = sides.some((side) => Math.abs(side.rotation ?? 0) % 180 === 90);

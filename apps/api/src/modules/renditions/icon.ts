@@ -1,9 +1,9 @@
 import type { AssetKind } from "../../db/tables/asset.table.ts";
 
 /**
- * What stands in for the picture of a file that has none: a sheet with the drawing of its kind and the ending of
- * its name. On a transparent ground, so that the portal's mat shows through in either theme; the grey is legible
- * on both. Letters are strokes of our own, since a server may have no font at all.
+ * The placeholder icon of a file without a picture: a sheet with the drawing of its kind and its file extension. On a
+ * transparent ground, so that the portal's mat shows through in either theme; the grey is legible on both. Letters are
+ * drawn as strokes, since a server may have no font at all.
  */
 export function iconDrawing(kind: AssetKind, fileName: string): string {
   const letters = endingOf(fileName);

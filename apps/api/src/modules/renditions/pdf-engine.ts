@@ -15,8 +15,8 @@ const NEARLY = 0.9 * MAX_MEMORY;
 let compiled: WebAssembly.Module | undefined;
 
 /**
- * An engine for one document, and for no other after it. Its small stack lies beside its other memory and overflows
- * without notice, so what a document did there would be met by the next one. It takes some milliseconds.
+ * Starts a PDF engine for one document only. Its small stack lies beside its other memory and overflows silently, so a
+ * hostile document could affect the next one. Starting takes some milliseconds.
  */
 export async function startPdfEngine(): Promise<PdfEngine> {
   compiled ??= new WebAssembly.Module(await readFile(fileURLToPath(import.meta.resolve("@hyzyla/pdfium/pdfium.wasm"))));

@@ -61,7 +61,7 @@ async function placeholderOf(base: Pixels) {
 /** Stands before warnings that we take for errors. */
 const OF_THE_SETTING = /^Warning treated as error.*\n/;
 
-/** libvips says in prose what went wrong. Any other error is none of a file, and stays what it is. */
+/** Translates libvips' messages to problem codes. Any error that is not about the file is returned unchanged. */
 export function decodeErrorOf(error: unknown): unknown {
   if (!(error instanceof Error) || error.name !== "Error" || "code" in error) return error;
   const detail = error.message.replace(OF_THE_SETTING, "");

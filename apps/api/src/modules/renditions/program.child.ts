@@ -3,7 +3,7 @@ import { JobError, type JobProblem } from "../../platform/child-job.ts";
 import { serveJobs } from "../../platform/child-loop.ts";
 import { saysDiskIsFull } from "../../platform/disk-full.ts";
 
-/** What ffmpeg and ffprobe are asked for; the answer is what the program printed. */
+/** A call of ffmpeg or ffprobe; the result is what the program printed. */
 export interface ProgramJob {
   program: string;
   args: string[];
@@ -13,7 +13,7 @@ export interface ProgramJob {
 const MAX_OUT = 1_000_000;
 const MAX_COMPLAINT = 2_000;
 
-/** A program in this child's group: whoever ends the child ends the program, and both are watched as one. */
+/** Runs a program in this child's process group: ending the child ends the program, and both are watched as one. */
 function run({ program, args }: ProgramJob): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });

@@ -15,7 +15,7 @@ async function decode(job: DecodeJob): Promise<Decoded> {
   try {
     return await decodeStrictly(path, job, "warning");
   } catch (first) {
-    // What a decoder stumbles over need not spoil the picture: once more, with forbearance, and with a remark.
+    // A damaged file may still give a picture: decodes it again leniently, with a remark.
     const complaint = decodeErrorOf(first);
     if (!(complaint instanceof JobError) || complaint.problem !== "broken") throw complaint;
     const made = await decodeStrictly(path, job, "error").catch(() => {

@@ -1,11 +1,11 @@
-/** What can be made of an asset, by name. A higher recipe version makes every older rendition anew. */
+/** The renditions of an asset, by name. Raising the recipe version renews every older rendition. */
 export const RECIPE = 1;
 
 /** Long edges in pixels, largest first: one decode feeds the smaller ones. */
 export const importEdges = [1280, 640, 320] as const;
 export const PREVIEW_EDGE = 2048;
 export const MAX_PIXELS = 500_000_000;
-/** Drawings are text: what is larger is data in disguise, and the parser takes it whole. */
+/** Limit of SVG files: the parser reads them in one piece, and larger ones are embedded data. */
 export const MAX_DRAWING_BYTES = 20_000_000;
 /** A document is read into WebAssembly memory in one piece. */
 export const MAX_DOCUMENT_BYTES = 600_000_000;

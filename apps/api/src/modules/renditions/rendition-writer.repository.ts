@@ -6,16 +6,16 @@ import type { BlobInfo, BlobStore } from "../../platform/blob-store.ts";
 import type { Tx } from "../../platform/database.ts";
 import { RECIPE } from "./recipes.ts";
 
-/** A rendition whose file is durable, but which nothing refers to yet. */
+/** A rendition whose file is stored, but not referenced yet. */
 export interface StagedRendition extends Pick<typeof renditions.$inferSelect, "name" | "mime" | "width" | "height"> {
   blob: BlobInfo;
 }
 
-/** In the write of whoever made the asset, so that asset and pictures arrive together. */
+/** Saves renditions in the write that adds the asset, so that both appear together. */
 export function saveRenditions(tx: Tx, blobs: BlobStore, assetId: number, version: number, staged: StagedRendition[]) {
   // An asset that went in the meantime leaves nothing behind.
-  const known = tx.select({ version: assets.version }).from(assets).where(eq(assets.id, assetId)).get();
-  if (known?.version !== version) return;
+  const asset = tx.select({ version: assets.version }).from(assets).where(eq(assets.id, assetId)).get();
+  if (asset?.version !== version) return;
   tx.delete(renditions)
     .where(and(eq(renditions.assetId, assetId), ne(renditions.assetVersion, version)))
     .run();

@@ -13,23 +13,23 @@ import type { StagedRendition } from "./rendition-writer.repository.ts";
 import { createRenditionsRepository, type Rendition, type RenditionSource } from "./renditions.repository.ts";
 
 /**
- * A recipe in, a cached blob out. Asks nobody for rights: whoever calls has done so.
- * Never hands out the original, whatever it is.
+ * Makes renditions on demand and stores them as blobs. It checks no rights: the caller must have done so. It never
+ * returns the original.
  */
 export interface RenditionsService {
-  /** Made if it is not there yet; undefined where this asset has no such thing. */
+  /** The rendition, made if it does not exist yet; undefined if this asset cannot have it. */
   rendition(assetId: number, name: string): Promise<Rendition | undefined>;
   /** Whether a film has a playable version, or can be given one: ffmpeg is there, and could read it. */
   plays(assetId: number): Promise<boolean>;
-  /** Only what is there already. */
+  /** The rendition if it exists already. */
   stored(assetId: number, version: number, name: string): Promise<Rendition | undefined>;
-  /** Pictures that were decoded elsewhere, as files that are durable but not yet referred to. */
+  /** Stores pictures that were decoded elsewhere; nothing references them yet. */
   stage(made: Decoded): Promise<StagedRendition[]>;
 }
 
 /** Somebody looks at an empty frame while this runs. */
 const DEMAND_MS = 20_000;
-/** Milliseconds for which nobody tries again what could not be made: each look would take as long as the first. */
+/** Milliseconds before a failed rendition is tried again: each try would take as long as the first. */
 const FAILURE_CACHE_MS = 10 * 60_000;
 /** What a machine under load may bring about is tried again soon. */
 const TRANSIENT_FAILURE_CACHE_MS = 20_000;
@@ -66,7 +66,7 @@ export function createRenditionsService(
     return repository.find(asset.id, asset.version, name);
   }
 
-  /** Of what cannot be made now: the largest picture that there is, or what stands for its kind. */
+  /** Fallback for a rendition that cannot be made now: the largest existing picture, or the icon of the kind. */
   async function instead(asset: RenditionSource, recipe: Recipe): Promise<Rendition | undefined> {
     if (recipe.kind !== "picture") return undefined;
     for (const { name } of importPictures) {
@@ -76,7 +76,7 @@ export function createRenditionsService(
     const { pictures } = await decoder.icon(asset.kind, asset.fileName, [{ name: "icon", edge: recipe.edge }]);
     const [icon] = pictures;
     if (!icon) return undefined;
-    // Referred to by nothing, and so swept a day later: by then the file may have pictures of its own.
+    // Not referenced, so it is swept a day later: by then the file may have its own pictures.
     const { hash, size } = await blobs.put(Buffer.from(icon.data));
     return { blobHash: hash, mime: WEBP, width: icon.width, height: icon.height, size };
   }

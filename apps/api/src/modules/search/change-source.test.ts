@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets } from "../../testing/library-kit.ts";
-import { putStaticCollection } from "../collections/collection-writer.repository.ts";
+import { saveStaticCollection } from "../collections/collection-writer.repository.ts";
 import { COLLECTION } from "../library/system-fields.ts";
 import { createLibrarySource } from "./change-source.ts";
 
@@ -15,7 +15,7 @@ test("documents of changed assets are those that a rebuild reads, and others get
   const { data, library } = app.services;
   const assets = Array.from({ length: 350 }, (_, n) => ({ title: `Bowl ${n}`, values: { keywords: [`k${n % 7}`] } }));
   const ids = await addAssets(data.db, assets);
-  await data.db.write((tx) => putStaticCollection(tx, { labels: { en: "Some" } }, [ids[3] ?? 0, ids[340] ?? 0]));
+  await data.db.write((tx) => saveStaticCollection(tx, { labels: { en: "Some" } }, [ids[3] ?? 0, ids[340] ?? 0]));
   library.refreshRegistry();
   const source = createLibrarySource(data.db, library, () => {});
   const all = [];

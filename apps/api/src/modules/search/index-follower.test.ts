@@ -15,7 +15,7 @@ class Library implements ChangeSource {
   /** Entries of the log's beginning that are deleted. */
   pruned = 0;
 
-  put(id: number, title: string): void {
+  save(id: number, title: string): void {
     this.documentsById.set(id, asset(id, { text: { title: [title] } }));
     this.noteChange(id);
   }
@@ -85,7 +85,7 @@ describe("the index follows the change log", () => {
     folder = await mkdtemp(join(tmpdir(), "vitrine-follower-"));
     library = new Library();
     errors.length = 0;
-    for (let id = 1; id <= 10; id++) library.put(id, "first");
+    for (let id = 1; id <= 10; id++) library.save(id, "first");
   });
   afterEach(async () => {
     await stop();
@@ -96,9 +96,9 @@ describe("the index follows the change log", () => {
   it("builds when nothing was kept, then finds what others write, well within a second", async () => {
     await start();
     expect(await found("first")).toHaveLength(10);
-    for (let id = 11; id <= 30; id++) library.put(id, "second");
+    for (let id = 11; id <= 30; id++) library.save(id, "second");
     library.drop(1);
-    library.put(2, "second");
+    library.save(2, "second");
     const end = Date.now() + 1_000;
     while (running.engine.status().seq < library.log.length && Date.now() < end)
       await new Promise((r) => setTimeout(r, 5));
@@ -110,7 +110,7 @@ describe("the index follows the change log", () => {
   it("starts from what was kept and replays what came since", async () => {
     await start();
     await stop();
-    library.put(11, "later");
+    library.save(11, "later");
     library.drop(3);
     await start();
     expect(await found("later")).toEqual([11]);
@@ -131,13 +131,13 @@ describe("the index follows the change log", () => {
   it("rebuilds when the database was put back from a backup and has grown beyond the index since", async () => {
     await start();
     library.drop(2);
-    library.put(11, "lost");
+    library.save(11, "lost");
     await running.follower.catchUp();
     await stop();
     library.log = library.log.slice(0, 10);
-    library.put(2, "first");
+    library.save(2, "first");
     library.documentsById.delete(11);
-    for (let id = 12; id <= 15; id++) library.put(id, "first");
+    for (let id = 12; id <= 15; id++) library.save(id, "first");
     await start();
     expect(await found("lost")).toEqual([]);
     expect(await found("first")).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 15]);
@@ -147,9 +147,9 @@ describe("the index follows the change log", () => {
   it("rebuilds when it was away for so long that the log does not reach back to it", async () => {
     await start();
     await stop();
-    library.put(11, "later");
+    library.save(11, "later");
     library.drop(3);
-    library.put(12, "later");
+    library.save(12, "later");
     library.pruned = 12;
     await start();
     expect(await found("later")).toEqual([11, 12]);
@@ -171,7 +171,7 @@ describe("the index follows the change log", () => {
   it("brings an engine whose worker ended back to where the log is", async () => {
     await start();
     await running.engine.close();
-    library.put(11, "after");
+    library.save(11, "after");
     await running.follower.catchUp();
     expect(await found("after")).toEqual([11]);
     expect(await found("first")).toHaveLength(10);

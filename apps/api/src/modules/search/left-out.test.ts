@@ -102,12 +102,12 @@ test("the log names each of them once, and one that was mended is found", async 
 
 test("doctor reads what the index would read, and says which assets nobody finds", async () => {
   await spoil();
-  let said = "";
+  let output = "";
   const spy = vi.spyOn(process.stdout, "write").mockImplementation((text) => {
-    said += text;
+    output += text;
     return true;
   });
   const code = await doctorCommand.run([], {}, app.settings).finally(() => spy.mockRestore());
-  expect(said).toMatch(/BROKEN {3}5 assets cannot be indexed, so nobody finds them \(asset \d+: /);
+  expect(output).toMatch(/BROKEN {3}5 assets cannot be indexed, so nobody finds them \(asset \d+: /);
   expect(code).toBe(1);
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tokenOf } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets, addField } from "../../testing/library-kit.ts";
-import { putStaticCollection } from "../collections/collection-writer.repository.ts";
+import { saveStaticCollection } from "../collections/collection-writer.repository.ts";
 import type { Extent } from "../library/record-doc.ts";
 import { fieldIdOf, labelValue } from "../library/registry-writer.repository.ts";
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
       const inLanguages = Object.fromEntries(LANGUAGES.map((language) => [language, labelIn(language, n)]));
       labelValue(tx, fieldIdOf(tx, "mood") ?? 0, value, inLanguages);
     }
-    collection = `collection_${putStaticCollection(tx, { labels: { de: UMLAUTS, en: EMOJI, ja: HIGH } }, ids)}`;
+    collection = `collection_${saveStaticCollection(tx, { labels: { de: UMLAUTS, en: EMOJI, ja: HIGH } }, ids)}`;
   });
   await app.services.indexed;
   await app.services.search.catchUp();

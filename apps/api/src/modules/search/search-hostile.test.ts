@@ -97,11 +97,11 @@ test("no search is a fault of ours", { timeout: 120_000 }, async () => {
 });
 
 test("neither is a search for values, for assets or for a collection", { timeout: 120_000 }, async () => {
-  const asked = fc.oneof(
+  const urls = fc.oneof(
     fc.record({ field: name, contains: text, solr_q: text, filter: map }).map((q) => write("/search/facet_values", q)),
     fc.record({ assetid: json }).map((query) => write("/assets", query)),
   );
-  await fc.assert(fc.asyncProperty(asked, isAnsweredOrRefused), { numRuns: 300 });
+  await fc.assert(fc.asyncProperty(urls, isAnsweredOrRefused), { numRuns: 300 });
   for (const collection of FAMOUS) {
     const { statusCode } = await get(write("/collection/get", { collection: collection.toWellFormed() }));
     expect([400, 404], collection).toContain(statusCode);

@@ -88,8 +88,8 @@ test("hits, totals, counts and ends of ranges are those of what the caller may s
 });
 
 test("a value that only hidden assets have is treated as one that nobody has, chosen or not", async () => {
-  const ask = (value: string) => get(guest, `/?${facets}&filter=${json({ keywords: [value] })}`);
-  expect(await ask("embassy")).toEqual(await ask("never heard of"));
+  const search = (value: string) => get(guest, `/?${facets}&filter=${json({ keywords: [value] })}`);
+  expect(await search("embassy")).toEqual(await search("never heard of"));
   const contains = (text: string) => get(guest, `/search/facet_values?field=keywords&contains=${text}`);
   expect((await contains("embassy")).body).toEqual({ field: "keywords", values: [], total: 0 });
   expect((await contains("launch")).body).toEqual({ field: "keywords", values: [], total: 0 });
@@ -130,8 +130,8 @@ test("1,000 ids may be asked for at once, 1,001 ids not, wherever an address nam
     ["/download?operation=zip&", "id", [200, 400]],
   ] as const;
   for (const [path, name, expected] of statuses) {
-    const asked = [1000, 1001].map((count) => get(guest, path + repeated(name, count)));
-    expect([path, (await Promise.all(asked)).map(({ status }) => status)]).toEqual([path, expected]);
+    const requests = [1000, 1001].map((count) => get(guest, path + repeated(name, count)));
+    expect([path, (await Promise.all(requests)).map(({ status }) => status)]).toEqual([path, expected]);
   }
 });
 

@@ -85,14 +85,14 @@ export function createSearch(parts: SearchParts): SearchService {
   library.onRegistryChange(() => {
     // Documents of a rebuild under way were read without the new fields.
     const again = engine.status().progress !== null;
-    const tell = async () => {
+    const reconfigure = async () => {
       if (stopping.signal.aborted || !source.isOutdated()) return;
       const { options, accepted } = source.offer();
       // An engine that fails here is opened anew, with the new fields.
       await follower.configure(options).finally(accepted);
       await (again ? follower.rebuild() : follower.catchUp());
     };
-    tell().catch((error: unknown) => {
+    reconfigure().catch((error: unknown) => {
       if (!(error instanceof EngineNotReadyError)) onError(error);
     });
   });

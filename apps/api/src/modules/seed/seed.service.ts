@@ -4,7 +4,7 @@ import type { StoredFields } from "../../db/tables/asset.table.ts";
 import type { CollectionSearch } from "../../db/tables/collection.table.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { ensureOriginalSet, ensurePool, ensurePublicPool, internAcl } from "../access/rights-writer.repository.ts";
-import { putSearchCollection } from "../collections/collection-writer.repository.ts";
+import { saveSearchCollection } from "../collections/collection-writer.repository.ts";
 import { insertAssets, type NewAsset } from "../library/asset-writer.repository.ts";
 import { ensureField, ensureSystemFields, ensureValues } from "../library/registry-writer.repository.ts";
 import { type SyntheticAsset, type SyntheticField, syntheticLibrary } from "./synthetic-library.ts";
@@ -118,13 +118,17 @@ function assetOf(made: SyntheticAsset, { acls }: Rights, ids: ReadonlyMap<string
 /** Rows for the dashboard: the commonest topics, and the newest. */
 function prepareCollections(tx: Tx, fields: readonly SyntheticField[]): void {
   const newest: CollectionSearch = { sort: "imp_date", orientation: "desc" };
-  putSearchCollection(tx, { labels: { de: "Neu hinzugekommen", en: "Recently added" }, origin: "seed newest" }, newest);
+  saveSearchCollection(
+    tx,
+    { labels: { de: "Neu hinzugekommen", en: "Recently added" }, origin: "seed newest" },
+    newest,
+  );
   for (const { value, labels } of fields.find(({ name }) => name === "category")?.values.slice(0, 6) ?? []) {
     const search: CollectionSearch = {
       facets: [{ field: "category", values: [value] }],
       sort: "rating",
       orientation: "desc",
     };
-    putSearchCollection(tx, { labels: labels ?? { en: value }, origin: `seed ${value}` }, search);
+    saveSearchCollection(tx, { labels: labels ?? { en: value }, origin: `seed ${value}` }, search);
   }
 }

@@ -1,5 +1,5 @@
-// A library of any size that was never photographed: seeded, in German and English, with the skew of real ones (a few
-// values for most assets, a long tail of rare ones). Its pictures are drawn on request.
+// Generates a synthetic library of any size: seeded, in German and English, with the skew of real ones (a few values
+// for most assets, a long tail of rare ones). Its pictures are drawn on request.
 import type { Asset, FileFacts } from "../../db/tables/asset.table.ts";
 import type { Labels } from "../../db/tables/field.table.ts";
 import { pick, randomFrom, zipf } from "./random.ts";

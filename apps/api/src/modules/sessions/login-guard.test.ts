@@ -14,8 +14,8 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const codeOf = (asked: Promise<unknown>): Promise<string> =>
-  asked.then(
+const codeOf = (reply: Promise<unknown>): Promise<string> =>
+  reply.then(
     () => "let in",
     (error: { code: string }) => error.code,
   );
@@ -43,10 +43,10 @@ describe("failed logins", () => {
       const env = { PATH: process.env.PATH ?? "", PORT: "0", VITRINE_DEMO: "0", VITRINE_DATA: folder };
       const child = fork(file, [], { execArgv, silent: true, env });
       const address = new Promise<string>((resolve) => {
-        let said = "";
+        let output = "";
         child.stdout?.on("data", (chunk) => {
-          said += chunk;
-          const found = /Vitrine runs on (\S+)/.exec(said)?.[1];
+          output += chunk;
+          const found = /Vitrine runs on (\S+)/.exec(output)?.[1];
           if (found) resolve(found);
         });
       });
@@ -139,9 +139,9 @@ describe("logins of one name", () => {
     vi.spyOn(accounts, "authenticate").mockImplementation((...of) => held.then(() => authenticate(...of)));
     const refused: unknown[] = [];
     const codes = together(50, () => {
-      const asked = app.client(null).call("session.get", { body: { user: "mira", pass: PASSWORD } });
-      asked.catch((error) => refused.push(error));
-      return codeOf(asked);
+      const reply = app.client(null).call("session.get", { body: { user: "mira", pass: PASSWORD } });
+      reply.catch((error) => refused.push(error));
+      return codeOf(reply);
     });
     try {
       const again = expect.objectContaining({ status: 429, code: "rate.limited", retryAfter: 2 });

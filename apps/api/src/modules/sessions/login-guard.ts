@@ -1,6 +1,6 @@
-// Counts failed logins and blocks: 5 per account and client network, 20 per client network, for 10 minutes.
-// Only a password that was looked at and was wrong is a failure, and is written down before anybody hears of it. Tries
-// under way hold a place meanwhile, in memory, so that many at once are no way round the limits.
+// Rate limit of logins: blocks for 10 minutes after 5 failures per account and client network, or 20 per client
+// network. Only a wrong password counts as a failure, and the failure is stored before the reply. Attempts in progress
+// are counted in memory, so that parallel ones do not get round the limits.
 import { createHash } from "node:crypto";
 import { fail } from "../../platform/app-error.ts";
 import { clientNetwork } from "../../platform/client-network.ts";
@@ -11,7 +11,7 @@ import { type Failures, failuresOf, forgiveFailures, setFailures } from "./sessi
 const PER_ACCOUNT = 5;
 const PER_NETWORK = 20;
 const BLOCK_SECONDS = 600;
-/** Logins that wait for others of their name or network; more would keep everybody else from being answered. */
+/** Maximum number of logins in the queue; more would keep everybody else waiting. */
 const MOST_WAITING = 40;
 
 export interface LoginGuard {
@@ -49,7 +49,7 @@ export function createLoginGuard(db: Database, clock: Clock): LoginGuard {
     });
     if (full.length === 0) return undefined;
     const latest = clock.seconds() + BLOCK_SECONDS;
-    // The clock was put back meanwhile: nobody waits longer for that.
+    // The clock may have been set back: nobody waits longer because of that.
     const late = full.filter(({ until }) => until > latest);
     if (late.length > 0) await db.write((tx) => late.map(({ key, count }) => setFailures(tx, key, count, latest)));
     return Math.min(latest, Math.max(...full.map(({ until }) => until)));
@@ -96,19 +96,19 @@ export function createLoginGuard(db: Database, clock: Clock): LoginGuard {
   };
 }
 
-/** How many are at something, by key. */
+/** Limits concurrent attempts per key. */
 function createConcurrencyLimiter() {
-  const taken = new Map<string, number>();
+  const counts = new Map<string, number>();
   const waiting: (() => void)[] = [];
   const add = (key: string, by: number) => {
-    const count = (taken.get(key) ?? 0) + by;
-    if (count > 0) taken.set(key, count);
-    else taken.delete(key);
+    const count = (counts.get(key) ?? 0) + by;
+    if (count > 0) counts.set(key, count);
+    else counts.delete(key);
   };
   return {
-    /** A place at each of the keys, and the way to give it back; undefined where one is full. */
+    /** Acquires a slot of each key and answers the function that releases them; undefined when one is full. */
     acquire(wanted: readonly { key: string; most: number }[]): (() => void) | undefined {
-      if (wanted.some(({ key, most }) => (taken.get(key) ?? 0) >= most)) return undefined;
+      if (wanted.some(({ key, most }) => (counts.get(key) ?? 0) >= most)) return undefined;
       for (const { key } of wanted) add(key, 1);
       return () => {
         for (const { key } of wanted) add(key, -1);
@@ -116,7 +116,7 @@ function createConcurrencyLimiter() {
       };
     },
     waiting: () => waiting.length,
-    /** Resolves when somebody has given a place back. */
+    /** Resolves when a slot is released. */
     released: () => new Promise<void>((resolve) => waiting.push(resolve)),
   };
 }

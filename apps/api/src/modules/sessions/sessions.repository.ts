@@ -83,7 +83,7 @@ export function forgiveFailures(tx: Tx, key: string): void {
   tx.delete(loginFailures).where(eq(loginFailures.key, key)).run();
 }
 
-/** What time has ended. */
+/** Deletes expired sessions, guest logouts, login failures and codes. */
 export function purge(tx: Tx, now: number, idleSeconds: number, totalSeconds: number): void {
   tx.delete(sessions)
     .where(or(lte(sessions.lastUsedAt, now - idleSeconds), lte(sessions.createdAt, now - totalSeconds)))
@@ -93,7 +93,7 @@ export function purge(tx: Tx, now: number, idleSeconds: number, totalSeconds: nu
   tx.delete(oneTimeCodes).where(lte(oneTimeCodes.expiresAt, now)).run();
 }
 
-/** All that lets anybody in or names a session: in a database that was restored, all of it is of another time. */
+/** Deletes all sessions, guest logouts, codes and zip tickets, for a database that was restored from a backup. */
 export function endEverySession(db: Sqlite): void {
   for (const table of ["session", "guest_logout", "one_time_code", "zip_ticket"]) db.exec(`DELETE FROM ${table}`);
 }

@@ -3,7 +3,7 @@ import { isFromHere, isLoopback } from "../../platform/client-network.ts";
 import { type Api, bind, limit, tokenOf } from "../../platform/http-binder.ts";
 import type { Sessions } from "./sessions.service.ts";
 
-/** A method that is switched on or off shows this much later at the latest. */
+/** Seconds for which the list of login methods is cached. */
 const METHODS_SECONDS = 60;
 
 export function sessionRoutes(api: Api, sessions: Sessions, options: { opensPerMinute: number }): void {

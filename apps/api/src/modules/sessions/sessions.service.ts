@@ -31,7 +31,7 @@ export interface SessionOptions {
 /** Where a request comes from. */
 export interface Visitor {
   ip: string;
-  /** From this machine, and not passed on for somebody else. */
+  /** The request was made on this machine and not forwarded by a proxy. */
   isLocal: boolean;
 }
 
@@ -45,11 +45,11 @@ export interface Sessions {
   /** For a single-use code of a sign-on method. */
   redeem(code: string, locale: string): Promise<SessionReply>;
   callerByToken(token: string): Caller | undefined;
-  /** For signed addresses; the caller of this function has checked the signature, or does so before it answers. */
+  /** The caller of a session reference, for signed addresses. The signature must be verified before or after. */
   callerByRef(ref: string): Caller | undefined;
   logout(token: string): Promise<void>;
   setLocale(token: string, locale: string): Promise<void>;
-  /** Forgets what time has ended. */
+  /** Deletes what has expired. */
   purge(): Promise<void>;
 }
 
@@ -82,14 +82,14 @@ export function createSessions(
   const touched = new LRUCache<number, number>({ max: CACHE_LIMIT });
   // Best effort: guests leave nothing in the database, and their browsers send Accept-Language anyway.
   const guestLocales = new LRUCache<string, string>({ max: CACHE_LIMIT });
-  // Never one for both: a reference proves nothing, and must not be found where a token is looked up.
-  // What was not found is not kept: strangers could fill it.
+  // Two caches: a reference proves nothing and must not be found among tokens. Misses are not cached, since strangers
+  // could fill the cache.
   const byTokens = createCommitCache<string, CachedSession>(db, CACHE_LIMIT);
   const byRefs = createCommitCache<string, CachedSession>(db, CACHE_LIMIT);
 
   const methods = () => [NATIVE];
 
-  function knownAccount(stored: repository.StoredSession | undefined): CachedSession | undefined {
+  function accountSession(stored: repository.StoredSession | undefined): CachedSession | undefined {
     if (!stored || stored.enabled === 0) return undefined;
     const guest = reader.guestGroup();
     const groups = JSON.parse(stored.groups) as number[];
@@ -105,7 +105,7 @@ export function createSessions(
         sessionRef: `a${stored.id.toString(36)}`,
         isAssetUser,
         isGuiAdmin,
-        // What everybody may see, somebody who is signed in may see too.
+        // Somebody who is signed in also sees what guests see.
         groups: [...new Set(guest === undefined ? groups : [guest, ...groups])].sort((a, b) => a - b),
         visibility: isGuiAdmin ? "admins" : isAssetUser ? "users" : "everyone",
         locale: stored.locale ?? DEFAULT_LOCALE,
@@ -113,7 +113,7 @@ export function createSessions(
     };
   }
 
-  function knownGuest(pass: { id: string; end: number } | undefined): CachedSession | undefined {
+  function guestSession(pass: { id: string; end: number } | undefined): CachedSession | undefined {
     if (!pass || !options.guestAccess || reader.guestLoggedOut(pass.id)) return undefined;
     const guest = reader.guestGroup();
     return {
@@ -131,21 +131,21 @@ export function createSessions(
     };
   }
 
-  /** The session if it lives; notes that it was used. */
-  function living(known: CachedSession | undefined): CachedSession | undefined {
-    if (!known) return undefined;
+  /** The session if it has not expired; records its use. */
+  function living(session: CachedSession | undefined): CachedSession | undefined {
+    if (!session) return undefined;
     const now = clock.seconds();
-    if (now >= known.end) return undefined;
-    if (!known.stored) return known;
-    const { id } = known.stored;
-    const lastUsed = Math.max(known.idleSince, touched.get(id) ?? 0);
+    if (now >= session.end) return undefined;
+    if (!session.stored) return session;
+    const { id } = session.stored;
+    const lastUsed = Math.max(session.idleSince, touched.get(id) ?? 0);
     if (now >= lastUsed + options.idleSeconds) return undefined;
     if (now - lastUsed >= TOUCH_EVERY) {
       touched.set(id, now);
       // Not awaited: when it fails, the session only ends a little earlier.
       db.write((tx) => repository.touchSession(tx, id, now)).catch(() => {});
     }
-    return known;
+    return session;
   }
 
   const byToken = (token: string): CachedSession | undefined => {
@@ -153,8 +153,8 @@ export function createSessions(
     return living(
       byTokens.get(token, () =>
         token.startsWith("g")
-          ? knownGuest(parseGuestToken(token, signer))
-          : knownAccount(reader.byToken(tokenHash(token))),
+          ? guestSession(parseGuestToken(token, signer))
+          : accountSession(reader.byToken(tokenHash(token))),
       ),
     );
   };
@@ -211,30 +211,30 @@ export function createSessions(
       const id = /^a([0-9a-z]{1,11})$/.exec(ref)?.[1];
       const find =
         id === undefined
-          ? () => knownGuest(parseGuestRef(ref))
-          : () => knownAccount(reader.byId(Number.parseInt(id, 36)));
+          ? () => guestSession(parseGuestRef(ref))
+          : () => accountSession(reader.byId(Number.parseInt(id, 36)));
       return living(byRefs.get(ref, find))?.caller;
     },
     async logout(token) {
-      const known = byToken(token);
-      if (!known) return;
-      const { stored, end } = known;
-      const guest = parseGuestRef(known.caller.sessionRef);
+      const session = byToken(token);
+      if (!session) return;
+      const { stored, end } = session;
+      const guest = parseGuestRef(session.caller.sessionRef);
       await db.write((tx) => {
         if (stored) repository.deleteSession(tx, stored.id);
         if (guest) repository.insertGuestLogout(tx, guest.id, end);
       });
     },
     async setLocale(token, locale) {
-      const known = byToken(token);
-      if (!known) return;
-      const { stored } = known;
-      const guest = parseGuestRef(known.caller.sessionRef);
+      const session = byToken(token);
+      if (!session) return;
+      const { stored } = session;
+      const guest = parseGuestRef(session.caller.sessionRef);
       if (stored) await db.write((tx) => repository.setSessionLocale(tx, stored.id, locale));
       if (!guest) return;
       guestLocales.set(guest.id, locale);
       byTokens.delete(token);
-      byRefs.delete(known.caller.sessionRef);
+      byRefs.delete(session.caller.sessionRef);
     },
     purge: () => db.write((tx) => repository.purge(tx, clock.seconds(), options.idleSeconds, options.totalSeconds)),
   };

@@ -15,7 +15,7 @@ interface Props {
   readonly className?: string | undefined;
 }
 
-/** The logo of a page's place where there is one, else the dashboard's, else the portal's title in words. */
+/** The logo for this place of the page, else the dashboard's, else the portal's title as text. */
 export function Brand({ place, className }: Props) {
   const { t } = useTranslation();
   const client = useClient();

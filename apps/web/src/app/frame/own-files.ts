@@ -1,11 +1,11 @@
-/** The portal's own stylesheet, font and icon, where an admin has given any. Loaded only then. */
+/** Loads the portal's own stylesheet, font and icon. This chunk is loaded only if an admin has uploaded any. */
 import type { Client } from "@vitrine/contract/client";
 import { borrowAttributes } from "../../shared/host/borrow-attributes.ts";
 import type { Host } from "../../shared/host/host.ts";
 
 const FONT = "Portal Custom";
 
-/** Adds the files to the page of a host. What comes after the signal is not added, what was added goes with it. */
+/** Adds the files to the host's page; the signal removes them. */
 export interface OwnFiles {
   /** Takes the place of the one before. In the last layer, so that it wins over everything of ours. `?safe` in the address leaves it out. */
   addStyle(): Promise<void>;

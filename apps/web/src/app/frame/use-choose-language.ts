@@ -7,7 +7,7 @@ import { useLanguage } from "../../shared/i18n/language-context.tsx";
 import { useAnnounce } from "../../shared/ui/announcer.tsx";
 import { useNotify } from "../../shared/ui/notices.tsx";
 
-/** Changes the language of the portal and of what the server says: labels and values are asked for again. */
+/** Changes the language of the portal and of the server's replies; labels and values are fetched again. */
 export function useChooseLanguage(): (lang: string) => Promise<void> {
   const language = useLanguage();
   const client = useClient();

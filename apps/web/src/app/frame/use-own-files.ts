@@ -7,7 +7,7 @@ import { useNotify } from "../../shared/ui/notices.tsx";
 import { usePortalParts } from "../portal-context.tsx";
 import type { OwnFiles } from "./own-files.ts";
 
-/** Takes in the portal's own stylesheet, font and icon; a failure is a notice, and the portal looks as shipped. */
+/** Loads the portal's own stylesheet, font and icon. A failure shows a notice and leaves the default look. */
 export function useOwnFiles(): void {
   const { t } = useTranslation();
   const portal = usePortalParts();

@@ -19,7 +19,7 @@ interface Arrival {
   readonly main: RefObject<HTMLElement | null>;
 }
 
-/** Title, announcement, focus and scroll position when another page is reached. True while one is on its way. */
+/** Sets title, announcement, focus and scroll position after navigation. True while a page is loading. */
 export function useRouteArrival({ handle, title, main }: Arrival): boolean {
   const host = useHost();
   const { t } = useTranslation();

@@ -6,7 +6,7 @@ import { useErrorText } from "../../shared/ui/error-text.ts";
 import { useNotify } from "../../shared/ui/notices.tsx";
 import { usePortalParts } from "../portal-context.tsx";
 
-/** Leads to the login when a session is lost, and tells once what went wrong at the start. */
+/** Redirects to the login when the session is lost, and reports once what failed at the start. */
 export function useSessionWatch(): void {
   const portal = usePortalParts();
   const navigate = useNavigate();

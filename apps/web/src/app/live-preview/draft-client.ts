@@ -4,7 +4,7 @@ import { errors } from "@vitrine/contract/errors";
 import { type RouteKey, routeOf } from "@vitrine/contract/routes";
 import type { Draft } from "@vitrine/settings/draft";
 
-/** They are asked by GET, and yet do something: end a session, change it, begin a download. */
+/** GET endpoints with side effects: they end or change a session, or begin a download. */
 const DOING: ReadonlySet<RouteKey> = new Set<RouteKey>([
   ...(["session.logout", "session.set_locale", "download.single", "download.zip"] as const),
 ]);

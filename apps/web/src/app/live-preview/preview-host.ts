@@ -1,7 +1,7 @@
 import type { Host } from "../../shared/host/host.ts";
 import { browserStorage, type HostStorage } from "../../shared/host/host-storage.ts";
 
-/** Lasts as long as the frame is not reloaded, and says so: nobody counts reloads in it. */
+/** In-memory storage until the frame is reloaded. `put` returns false, so nobody counts reloads in it. */
 const inMemory = () =>
   browserStorage(() => {
     throw new Error("The preview keeps nothing.");
@@ -24,7 +24,7 @@ function overMemory(storage: HostStorage): HostStorage {
   };
 }
 
-/** The frame of the preview: the session, theme and language of who looks at it, and nothing of it is changed. */
+/** The host of the preview: it reads session, theme and language of the admin, and changes none of them. */
 export function previewHost(host: Host): Host {
   return { ...host, storage: overMemory(host.storage), tabStorage: inMemory(), leave: () => {} };
 }

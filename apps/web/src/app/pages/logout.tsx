@@ -6,7 +6,7 @@ import { useSession, useSessionActions } from "../../shared/api/session-context.
 import { paths } from "../../shared/paths.ts";
 import { usePageTitle } from "../../shared/ui/page-title.tsx";
 
-/** The goodbye, or with `permission` the closed door. */
+/** The page after logging out, or with `permission` after a refused access. */
 export function Logout() {
   const [query] = useSearchParams();
   return query.has("permission") ? <NoPermission /> : <Goodbye />;

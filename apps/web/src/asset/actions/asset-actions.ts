@@ -1,6 +1,6 @@
 /**
- * Everything that can be done with assets, once: the icons of the info panel, the action bar, the asset page, the
- * preview and the keys draw from this list. A new action is one more entry.
+ * The registry of actions on assets. The icons of the info panel, the action bar, the asset page, the preview and the
+ * keys draw from this list. A new action is one more entry.
  */
 import { type Icon, IconArrowBarToDown, IconEye, IconInfoCircle, IconShare, IconX } from "@tabler/icons-react";
 import type { Session } from "../../shared/api/session-store.ts";
@@ -84,7 +84,7 @@ export const assetActions: readonly AssetAction[] = [
   },
 ];
 
-/** What stands in a place, in its order: for `count` assets, as far as this caller may. */
+/** The actions of a place, in its order, that the caller may use for `count` assets. */
 export function actionsAt(
   place: ActionPlace,
   count: number,

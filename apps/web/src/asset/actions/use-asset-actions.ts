@@ -16,7 +16,7 @@ interface Overlay {
   readonly overPreview?: boolean;
 }
 
-/** What lies over the page; kept in the history entry, so that going back closes it first. */
+/** The open overlay; stored in the history entry, so that going back closes it first. */
 export interface OverlayState {
   readonly overlay?: Overlay;
   /** The history entry below belongs to the same visit of the page. */
@@ -40,7 +40,7 @@ interface Options {
   readonly state?: AssetPageState | undefined;
 }
 
-/** Gives what can be done with these assets in this place. */
+/** The actions for these assets in this place. */
 export function useAssetActions({
   onClose,
   state,

@@ -9,7 +9,7 @@ interface TurnButtonsProps {
   readonly onPage: (page: number) => void;
 }
 
-/** At both sides of the sheet, where the hand expects them. */
+/** Buttons at both sides of the sheet that turn the page. */
 export function TurnButtons({ page, pages, onPage }: TurnButtonsProps) {
   const { t } = useTranslation();
   return (

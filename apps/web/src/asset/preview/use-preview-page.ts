@@ -16,7 +16,7 @@ function pageQuery(client: Client, id: string, page: number | undefined) {
   };
 }
 
-/** The large picture of a page; the one after it is fetched meanwhile. Pages count from 1. */
+/** The large picture of a page; prefetches the next one. Pages count from 1. */
 export function usePreviewPage(id: string, page: number, storedCount: number | undefined) {
   const client = useClient();
   const queries = useQueryClient();

@@ -15,7 +15,7 @@ import styles from "./asset-page.module.css";
 /** The field whose values stand as links of their own. */
 const KEYWORDS = "keywords";
 
-/** Title, what one can do, and what is known. */
+/** Title, actions and metadata. */
 export function AssetFacts({ asset }: { asset: AssetDoc }) {
   const { t } = useTranslation();
   const settings = useSettings();

@@ -6,7 +6,7 @@ import { loginFrom } from "../../shared/paths.ts";
 import { everything, formatPlace } from "../../shared/search/search-location.ts";
 import { QuietScreen } from "../../shared/ui/quiet-screen.tsx";
 
-/** Not there, or not for this account: the two look the same. */
+/** Shown for an asset that does not exist or is hidden from this account: the two look the same. */
 export function AssetGone() {
   const { t } = useTranslation();
   const { session } = useSession();

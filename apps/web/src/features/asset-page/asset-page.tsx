@@ -17,7 +17,7 @@ import { AssetStage } from "./asset-stage.tsx";
 import { NeighbourStrip } from "./neighbour-strip.tsx";
 import { stepsOf, useNeighbours } from "./use-neighbours.ts";
 
-/** One asset, large, with everything that is known of it. */
+/** One asset, large, with all its metadata. */
 export function AssetPage() {
   const { id = "" } = useParams();
   const location = useLocation();

@@ -10,7 +10,7 @@ import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import styles from "./asset-page.module.css";
 
-/** The picture or film on its mat; a blur stands in until it has come. */
+/** The picture or film on its mat; a blurred placeholder is shown until it has loaded. */
 export function AssetStage({ asset }: { asset: AssetDoc | undefined }) {
   const { t } = useTranslation();
   const settings = useSettings();

@@ -22,7 +22,7 @@ export interface Neighbours {
   readonly total: number;
 }
 
-/** The search an asset page was opened from, asked anew: it survives reloads, and links of it in other tabs. */
+/** Repeats the search from which an asset page was opened: this survives reloads, and works in other tabs. */
 export function useNeighbours(trail: AssetTrail | undefined): Neighbours | undefined {
   const client = useClient();
   const settings = useSettings();

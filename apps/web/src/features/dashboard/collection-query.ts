@@ -1,4 +1,4 @@
-/** How a row of the dashboard is filled: a collection of the server by its indicator, or a stored search. */
+/** Queries of the dashboard's rows: a collection of the server by its indicator, or a stored search. */
 import { queryOptions } from "@tanstack/react-query";
 import type { Client } from "@vitrine/contract/client";
 import type { ReplyOf } from "@vitrine/contract/endpoint";

@@ -25,7 +25,7 @@ export const quickQuery = (find: Find, fields: readonly string[], lang: string) 
     staleTime: 300_000,
   });
 
-/** The most frequent values, by turns of the first fields, so that no field takes all places. */
+/** Picks the most frequent values of the first fields in turn, so that no field fills all places. */
 export function chooseQuick(fields: readonly string[], facets: Facets): QuickSearch[] {
   const queues = fields.slice(0, MAX_FIELDS).map((field) =>
     (facets[field]?.values ?? [])

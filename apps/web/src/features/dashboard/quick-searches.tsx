@@ -9,7 +9,7 @@ import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { chooseQuick, quickQuery } from "./quick-choice.ts";
 import styles from "./quick-searches.module.css";
 
-/** What is found most in the suggestion fields, in the order of the settings, one click away. */
+/** Links to the most frequent values of the suggestion fields, in the order of the settings. */
 export function QuickSearches() {
   const { t, i18n } = useTranslation();
   const find = useFind();

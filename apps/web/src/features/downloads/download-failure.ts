@@ -1,7 +1,7 @@
 import { ApiError } from "@vitrine/contract/api-error";
 import type { TextKey } from "../../shared/i18n/text-key.ts";
 
-/** What a failed download says: who refused, and why, in the words of the error catalogue. */
+/** The text key of a failed download: who refused it and why, by the error catalogue. */
 export function failureKey(error: unknown): TextKey {
   if (!(error instanceof ApiError)) return "toast:download.retrieval";
   const external = error.details.source === "external";

@@ -1,6 +1,6 @@
 /**
- * Runs downloads. Up to 200 MB a file is fetched with progress and can be cancelled; above that the browser's own
- * download takes over, since it writes to the disk and not to memory. It says nothing to anyone: listeners do.
+ * Runs downloads. Files of up to 200 MB are fetched with progress and can be cancelled; larger ones are left to the
+ * browser, which writes to the disk and not to memory. It shows nothing itself: listeners do.
  */
 import { type Client, readError } from "@vitrine/contract/client";
 import type { DownloadJob, DownloadRequest } from "./download-job.ts";

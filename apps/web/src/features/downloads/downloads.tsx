@@ -46,7 +46,7 @@ interface TrayState {
 
 const TrayContext = createContext<TrayState | null>(null);
 
-/** For the header's button. */
+/** State of the download tray, for the header's button. */
 export function useDownloadTray(): TrayState {
   const state = useContext(TrayContext);
   if (!state) throw new Error("useDownloadTray needs Downloads");
@@ -57,7 +57,7 @@ type Asked =
   | { readonly kind: "options"; readonly item: DownloadItem; readonly sets: readonly ConvertSet[] }
   | { readonly kind: "zip"; readonly items: readonly DownloadItem[] };
 
-/** Runs the downloads of the portal, shows them in the tray, and asks what has to be asked before. */
+/** Runs the portal's downloads, shows them in the tray, and opens the dialogs that some of them need first. */
 export function Downloads({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const client = useClient();

@@ -22,7 +22,7 @@ interface Props {
   readonly onChoose: (setId: string) => void;
 }
 
-/** In which form an asset is taken, and on which terms. */
+/** Dialog to choose the convert set of a download and to accept the terms of use. */
 export function OptionsDialog({ item, sets, onClose, onChoose }: Props) {
   const { t, i18n } = useTranslation();
   const { terms_of_use } = useSettings();

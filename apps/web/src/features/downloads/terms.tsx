@@ -7,7 +7,7 @@ import styles from "./terms.module.css";
 
 interface Props {
   readonly accepted: boolean;
-  /** Somebody tried to go on without. */
+  /** Set when somebody tried to continue without accepting. */
   readonly missing: boolean;
   readonly onAccept: (accepted: boolean) => void;
   readonly links: Readonly<Record<string, LinkSetting>>;

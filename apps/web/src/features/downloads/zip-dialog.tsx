@@ -28,7 +28,7 @@ interface Props {
   readonly onStart: (zip: { name: string; url: string; bytes: number | undefined; rejected: number }) => void;
 }
 
-/** What would be in the zip, how large it is, and what is left out: asked before anything is loaded. */
+/** Dialog before a zip download: its content, its size, and what is left out. */
 export function ZipDialog({ items, onClose, onStart }: Props) {
   const { t, i18n } = useTranslation();
   const client = useClient();

@@ -1,4 +1,4 @@
-/** What a click on a facet does to the filters. Pure; the address of the page follows. */
+/** Reducers of the filters for clicks on facets. */
 import type { Choices, Filter, Filters } from "../../shared/search/search-location.ts";
 
 export function withoutFacet(filters: Filters, field: string): Filters {

@@ -1,4 +1,4 @@
-/** How well the labels of values fit what is typed. Case and accents do not matter. Pure. */
+/** Ranks the labels of values by how well they match the typed text. */
 
 export function fold(text: string): string {
   return text

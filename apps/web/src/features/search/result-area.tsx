@@ -33,7 +33,7 @@ const MOVE = 220;
 /** Whoever moves meanwhile goes their own way. */
 const OWN_WAY = ["wheel", "touchmove", "keydown"] as const;
 
-/** The results with their info panel: who has the focus, and what scrolls where. */
+/** The results with their info panel; manages focus and scrolling. */
 export function ResultArea(props: ResultAreaProps) {
   const { view, result, selection, onSelect, stop, onStop, handle } = props;
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import { rememberSearch, type SearchMemory } from "./result/search-memory.ts";
 import type { Result } from "./result/use-result.ts";
 import type { ViewHandle } from "./views/search-view.ts";
 
-/** Milliseconds between two notes of where one is. */
+/** Throttle in milliseconds of saving the position. */
 const NOTE_EVERY = 200;
 /** Milliseconds in which pages may come that the old place needs. */
 const PATIENCE = 8000;
@@ -24,7 +24,7 @@ interface Returning {
   readonly onStop: (item: number) => void;
 }
 
-/** Keeps where one is in the result, and goes back there when the history does. */
+/** Saves the scroll position in the result, and restores it on history navigation. */
 export function useReturn({ visit, address, memory, result, view, stop, onStop }: Returning): void {
   const { tabStorage } = useHost();
   const entry = `${visit} ${address}`;

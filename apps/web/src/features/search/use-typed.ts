@@ -1,9 +1,9 @@
 import { useDebouncedValue } from "@mantine/hooks";
 
-/** Milliseconds after the last key. */
+/** Debounce in milliseconds. */
 const TYPING_PAUSE = 150;
 
-/** What is typed, once the typing rests: a question for every key would overtake its own answers. */
+/** The typed text, debounced: with a request for every key, replies could arrive out of order. */
 export function useTyped(typed: string): string {
   return useDebouncedValue(typed.trim(), TYPING_PAUSE)[0];
 }

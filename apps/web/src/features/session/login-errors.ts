@@ -1,7 +1,7 @@
 import { ApiError, isApiError } from "@vitrine/contract/api-error";
 import type { TextKey } from "../../shared/i18n/text-key.ts";
 
-/** What a failed login says, and the minutes a block lasts. */
+/** The message of a failed login, and the minutes that a block lasts. */
 export interface LoginFailure {
   readonly key: TextKey;
   readonly blockedMinutes?: number;

@@ -16,7 +16,7 @@ interface Props {
   readonly second?: { readonly label: string; readonly to: string } | undefined;
 }
 
-/** The end of a visit, or of a way: the house's picture, a sentence, a way on. */
+/** A page without content, such as after logging out: the portal's picture, a sentence, a link. */
 export function QuietPage({ title, area, children, primary, second }: Props) {
   const client = useClient();
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ import { QuietScreen } from "../../shared/ui/quiet-screen.tsx";
 
 const HINT_MS = 5000;
 
-/** On the way to the login of somebody else; the hint comes when that takes too long. */
+/** Shown while redirecting to an external login; a hint appears if that takes too long. */
 export function RedirectNotice({ url, stay }: { url: string; stay: boolean }) {
   const { t } = useTranslation();
   const host = useHost();

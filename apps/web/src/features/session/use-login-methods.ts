@@ -12,8 +12,8 @@ export interface LoginMethods {
 }
 
 /**
- * The ways to log in: those of the session, else, where no guest is let in, asked for. Null until they are known. A
- * backend that cannot tell is taken to have user names and passwords.
+ * The login methods: those of the session, or fetched if guests are not let in. Null until they are loaded. If the
+ * backend cannot list them, user name and password is assumed.
  */
 export function useLoginMethods(): LoginMethods | null {
   const client = useClient();

@@ -5,7 +5,7 @@ const ClientContext = createContext<Client | null>(null);
 
 export const ClientProvider = ClientContext.Provider;
 
-/** The contract's client; failed calls reject with an ApiError, and say nothing to anyone. */
+/** The API client. Failed calls reject with an ApiError; callers show it. */
 export function useClient(): Client {
   const client = useContext(ClientContext);
   if (!client) throw new Error("useClient needs a ClientProvider");

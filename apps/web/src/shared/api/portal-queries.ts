@@ -1,4 +1,4 @@
-/** What every page may ask for: keys beside the calls. Keys begin with the contract's endpoint. */
+/** Queries shared by all pages, with their keys. Keys begin with the contract's endpoint. */
 import { queryOptions } from "@tanstack/react-query";
 import type { Client } from "@vitrine/contract/client";
 import { migrateSettings } from "@vitrine/settings/migrations";

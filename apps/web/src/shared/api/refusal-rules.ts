@@ -1,4 +1,4 @@
-/** What a refused call means for the session. Pure, so that the rules can be read and tested apart from any call. */
+/** Rules for what a refused call means for the session. Pure, so that they can be tested without calls. */
 import type { ApiError } from "@vitrine/contract/api-error";
 import type { RouteKey } from "@vitrine/contract/routes";
 import type { HostStorage } from "../host/host-storage.ts";

@@ -1,4 +1,4 @@
-/** A client that tells what became of its calls, and tries once more after a guest's session has been renewed. */
+/** A client that reports the result of its calls, and retries once after renewing a guest's session. */
 import { ApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
 import type { RouteKey } from "@vitrine/contract/routes";

@@ -5,7 +5,7 @@ const HostContext = createContext<Host | null>(null);
 
 export const HostProvider = HostContext.Provider;
 
-/** What this portal lives in; parts never reach for storage, title or root of the page by themselves. */
+/** The host of this portal. Components never access storage, title or root of the page directly. */
 export function useHost(): Host {
   const host = useContext(HostContext);
   if (!host) throw new Error("useHost needs a HostProvider");

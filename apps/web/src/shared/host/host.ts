@@ -1,6 +1,6 @@
 /**
- * What one portal lives in: element, storage, address and device. Everything that a page has only once is asked for
- * here, so that a second portal can be given others of its own.
+ * The environment of one portal: element, storage, address and device. Everything that a page has only once is accessed
+ * here, so that a second portal can have its own.
  */
 import type { createHashRouter, RouteObject } from "react-router-dom";
 import type { HostStorage } from "../host/host-storage.ts";

@@ -1,5 +1,5 @@
 /**
- * Where in the results one is, as the page's address says it: text, filters, chosen suggestions, shared assets, sort.
+ * Reads and writes the state of a search in the page's address: text, filters, chosen suggestions, shared assets, sort.
  * The codec works on the raw query: `URLSearchParams` would turn the `+` of suggestion keys into a space and decode
  * before the commas are split.
  */

@@ -10,7 +10,7 @@ export type Find = (place: Narrowing, window: SearchWindow, signal: AbortSignal)
 const DEAD = ["search.dead-fields"] as const;
 const none: readonly string[] = [];
 
-/** Asks for a search as every page does: fields that the index does not know are dropped for this visit. */
+/** Runs a search; fields that the index does not know are dropped for this visit. */
 export function useFind(): Find {
   const client = useClient();
   const locale = useLocale();

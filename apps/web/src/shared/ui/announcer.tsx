@@ -6,7 +6,7 @@ type Announce = (text: string, politeness?: Politeness) => void;
 
 const AnnounceContext = createContext<Announce>(() => {});
 
-/** Says something to readers who do not see it happen. Polite unless told otherwise. */
+/** Announces a text to screen readers, politely by default. */
 export function useAnnounce(): Announce {
   return useContext(AnnounceContext);
 }

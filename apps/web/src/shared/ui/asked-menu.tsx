@@ -12,7 +12,7 @@ interface AskedMenuProps extends Omit<MenuProps, "children" | "opened" | "onChan
   readonly children: ReactNode;
 }
 
-/** A menu in the portal's clothes that somebody has clicked for before its files were there: it opens as it comes. */
+/** A styled menu that opens on mount, since it was clicked before its chunk was loaded. */
 export function AskedMenu({ target, label, children, ...rest }: AskedMenuProps) {
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useErrorText } from "./error-text.ts";
 import { QuietScreen } from "./quiet-screen.tsx";
 
-/** A page whose content could not be loaded: why, and once more. */
+/** Shown when the content of a page could not be loaded: the reason, and a retry button. */
 export function FailedScreen({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation();
   const word = useErrorText();

@@ -7,13 +7,13 @@ import { askForPortal, isStaleChunk, reloadOnce } from "./stale-chunk.ts";
 
 interface Props {
   readonly children: ReactNode;
-  /** Stands in until it is there, and where it cannot be had. */
+  /** The fallback while the part loads, and when it cannot be loaded. */
   readonly meanwhile?: ReactNode;
   /** Puts back what asked for it, so that it can be asked for again. */
   readonly onFailed?: () => void;
 }
 
-/** A part of the page whose files are loaded when somebody needs it. It never takes the page with it. */
+/** A lazily loaded part of the page. A failure to load it does not break the page. */
 export function LazyPart({ children, meanwhile = null, onFailed }: Props) {
   const failed = usePartFailure();
   return (

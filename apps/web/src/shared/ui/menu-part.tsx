@@ -17,9 +17,8 @@ interface MenuPartProps {
 }
 
 /**
- * What opens a menu is large, and nobody needs it at first: it is fetched when somebody reaches for it, and until the
- * first click its button stands there alone. The button is changed for the menu by a click only: changed before, it
- * would lose the focus, or the click that is under way.
+ * Loads a menu lazily: its chunk is prefetched on hover or focus, and until the first click only the button is drawn.
+ * The button is replaced by the menu on a click only: earlier, it would lose the focus, or the click in progress.
  */
 export function MenuPart({ fetch, button, children }: MenuPartProps) {
   const [used, setUsed] = useState(false);

@@ -13,7 +13,7 @@ interface Props {
   readonly actions?: ReactNode;
 }
 
-/** One picture, one sentence, one or two ways on. */
+/** A screen with one picture, one sentence and one or two links. */
 export function QuietScreen({ title, area, children, picture, actions }: Props) {
   return (
     <div className={styles.screen} data-area={area}>

@@ -124,16 +124,16 @@ it(
     expect(code).toBe(0);
     const [job] = query<{ id: number; result: string }>(whole, "SELECT id, result FROM job WHERE kind = 'import'");
     const { counts, found } = JSON.parse(job?.result ?? "{}") as ImportReport;
-    const told = query<{ path: string; reason: string }>(whole, "SELECT path, reason FROM import_skip");
+    const skips = query<{ path: string; reason: string }>(whole, "SELECT path, reason FROM import_skip");
     const paths = new Set(query<{ path: string }>(whole, "SELECT path FROM asset_path").map(({ path }) => path));
-    const listed = new Set(told.map(({ path }) => path));
+    const listed = new Set(skips.map(({ path }) => path));
     expect(filesBelow(folder).filter((path) => !paths.has(path) && !isListed(path, listed))).toEqual([]);
     expect(Object.values(counts).reduce((sum, n) => sum + n, 0)).toBe(found);
-    const damaged = told.filter(({ reason }) => /^(broken|damaged|crashed)$/.test(reason));
+    const damaged = skips.filter(({ reason }) => /^(broken|damaged|crashed)$/.test(reason));
     const madeBroken = damaged.filter(({ path }) => path.startsWith("made-broken/")).length;
     const foundBroken = new Set(damaged.map(({ path }) => path)).size - madeBroken;
     const reasons: Record<string, number> = {};
-    for (const { reason } of told) reasons[reason] = (reasons[reason] ?? 0) + 1;
+    for (const { reason } of skips) reasons[reason] = (reasons[reason] ?? 0) + 1;
     const seconds = (performance.now() - started) / 1000;
     console.log(
       `imported in ${seconds.toFixed(0)} s (${(files / seconds).toFixed(1)} files a second)`,

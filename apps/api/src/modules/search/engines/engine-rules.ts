@@ -1,5 +1,5 @@
-// What every engine decides in the same way: who may know of a field, which changes of the registry make stored words
-// wrong, and what a text without words is sorted by.
+// Rules shared by all engines: which fields are visible to a caller, which changes of the registry make stored words
+// wrong, and the order of a query without words.
 import { VISIBILITIES, type Visibility } from "../../../db/visibility.ts";
 import {
   type EngineField,
@@ -14,8 +14,8 @@ export function levelOf(visibility: Visibility): number {
   return VISIBILITIES.indexOf(visibility);
 }
 
-/** The field, if the caller may know of it. */
-export function knownField(
+/** The field, if it is visible to the caller. @throws UnknownFieldError */
+export function visibleField(
   fields: ReadonlyMap<string, EngineField>,
   name: string,
   visibility: Visibility,

@@ -1,6 +1,5 @@
-// The port behind which a search engine stands. An engine knows ids, numbers and words;
-// labels, locales and documents stay with the library, rights are decided by `access`
-// and arrive here as sets of acl ids.
+// The port of search engines. An engine knows ids, numbers and words; labels, locales and documents stay with the
+// library, rights are decided by `access` and arrive here as sets of acl ids.
 
 import type { Visibility } from "../../../db/visibility.ts";
 
@@ -33,7 +32,7 @@ export interface EngineDocument {
 /** One word of a query in its folded spellings; any of them will do. Made by `queryWords` in text.ts. */
 export type QueryWord = readonly string[];
 
-/** Everything in it must hold. Empty lists and no prefix: everything matches. */
+/** A parsed query; all parts must match. Empty lists and no prefix: everything matches. */
 export interface ParsedText {
   words: readonly QueryWord[];
   /** The last word, still being typed: found where a word begins with it. */
@@ -79,7 +78,7 @@ export interface EngineSort {
 
 export interface EngineQuery {
   text: ParsedText;
-  /** All must hold, several of one field too; counts of a field leave all of its own out. */
+  /** Combined with AND, several of one field too; counts of a field ignore its own filters. */
   filters: readonly EngineFilter[];
   facets: readonly FacetRequest[];
   sort: EngineSort;
@@ -136,7 +135,7 @@ export interface EngineChanges {
   seq: number;
   /** New or changed; a document replaces the one with the same id. */
   upserts: readonly EngineDocument[];
-  /** Ids that are gone; unknown ones do no harm. */
+  /** Deleted ids; unknown ones are ignored. */
   deletes: readonly number[];
 }
 
@@ -200,7 +199,7 @@ export interface SearchEngine {
   close(): Promise<void>;
 }
 
-/** A field that is not there, or that the caller may not know of: the two look the same. */
+/** A field that does not exist, or is hidden from the caller: the two must look the same. */
 export class UnknownFieldError extends Error {
   readonly field: string;
   constructor(field: string) {

@@ -1,4 +1,4 @@
-// The engine that the operator chose.
+// Starts the search engine that the operator configured.
 import { startEmbeddedEngine } from "./embedded/embedded-engine.ts";
 import { kernelsProblem } from "./embedded/kernels.ts";
 import type { SearchEngine } from "./engine.ts";

@@ -1,6 +1,6 @@
 import styles from "./facets.module.css";
 
-/** Lines of the facets that are on their way. */
+/** Lines per placeholder while facets load. */
 const GHOSTS = [4, 7, 6];
 
 export function FacetSkeletons() {

@@ -12,7 +12,7 @@ interface FilterChipsProps {
   readonly onChange: (place: SearchPlace) => void;
 }
 
-/** What narrows the result, each to be taken away on its own. */
+/** The active filters as chips, each with a button that removes it. */
 export function FilterChips({ place, words, onChange }: FilterChipsProps) {
   const { t } = useTranslation();
   // Chosen suggestions are chips inside the search field.

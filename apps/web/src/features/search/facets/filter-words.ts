@@ -12,7 +12,7 @@ export interface FilterWords {
   value(chosen: Chosen): string;
 }
 
-/** Names of fields and chosen values as people read them, from what the last answer said. */
+/** Labels of fields and chosen values, from the last reply. */
 export function useFilterWords(facets: Readonly<Record<string, FacetReply>>): FilterWords {
   const { t } = useTranslation();
   const settings = useSettings();

@@ -9,9 +9,9 @@ interface Props {
 const PARTS = "label, [role=slider], section";
 
 /**
- * Scrolls, and keeps what was touched last where it is while things above it come and go: the next click is to hit
- * what was aimed at. Where nothing touched is in view, the browser keeps what is. A class, since only classes are
- * asked before the page changes.
+ * A scroll box that keeps the element touched last in place while content above it changes (scroll anchoring), so that
+ * the next click hits what was aimed at. If no touched element is visible, the browser's own anchoring applies. A class
+ * component, since only these are called before the DOM changes.
  */
 export class SteadyScroll extends Component<Props> {
   private readonly box = createRef<HTMLDivElement>();

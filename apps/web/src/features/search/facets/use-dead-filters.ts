@@ -6,7 +6,7 @@ import { useDeadFields } from "../../../shared/search/use-find.ts";
 import { useNotify } from "../../../shared/ui/notices.tsx";
 import { withoutFacet } from "../filters.ts";
 
-/** Takes filters out of the address that the index does not know any more, and says which. */
+/** Removes filters from the address whose fields the index no longer knows, and shows which. */
 export function useDeadFilters(
   place: SearchPlace,
   go: (place: SearchPlace, options: { replace: boolean }) => void,

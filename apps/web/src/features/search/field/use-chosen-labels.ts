@@ -6,11 +6,11 @@ import { useFind } from "../../../shared/search/use-find.ts";
 
 export interface ChosenLabels {
   of(field: string, value: string): string;
-  /** Known from the suggestion itself: nothing needs to be asked. */
+  /** Stores the label of a chosen suggestion, so that it need not be fetched. */
   remember(field: string, value: string, label: string): void;
 }
 
-/** The address holds values; people read labels. Those that no suggestion brought along are asked for. */
+/** Labels of the values in the address. Those that no suggestion has brought are fetched. */
 export function useChosenLabels(chosen: Choices): ChosenLabels {
   const locale = useLocale();
   const find = useFind();

@@ -7,7 +7,7 @@ export const fetchInfoPanel = () => import("./info-panel.tsx");
 
 const InfoPanel = lazy(() => fetchInfoPanel().then(({ InfoPanel }) => ({ default: InfoPanel })));
 
-/** The info panel, whose files come after the first results; asked for before, its box stands where it will open. */
+/** The info panel, loaded lazily after the first results; until then a placeholder stands where it will open. */
 export function InfoPart(props: InfoPanelProps) {
   const style = { "--top": `${props.top}px` } as CSSProperties;
   return (

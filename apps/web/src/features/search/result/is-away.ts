@@ -1,6 +1,9 @@
 import { ApiError } from "@vitrine/contract/api-error";
 
-/** The search has no index at the moment, or its server does not answer: it will be back, and is asked until then. */
+/**
+ * Whether an error means that the search is temporarily unavailable and is retried: no index yet, or its server does
+ * not answer.
+ */
 export function isAway(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 503;
 }

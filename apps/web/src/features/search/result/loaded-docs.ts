@@ -14,7 +14,7 @@ interface Page {
   readonly response: { readonly docs: readonly AssetDoc[] };
 }
 
-/** Appends what is new and keeps what stands: with a thousand pages, starting over for each would take seconds. */
+/** Appends new pages without rebuilding the list: with a thousand pages, starting over for each would take seconds. */
 export function createDocCollector(): (pages: readonly Page[]) => LoadedDocs {
   let seen: readonly Page[] = [];
   let docs: AssetDoc[] = [];

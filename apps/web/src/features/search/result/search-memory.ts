@@ -1,8 +1,8 @@
 import type { HostStorage } from "../../../shared/host/host-storage.ts";
 
 /**
- * Where one was in a result, by history entry: how much was loaded, which asset stood at the top, which had the focus.
- * By asset id and not by pixels, so that another width of the window changes nothing. Lives as long as the tab.
+ * Remembers the position in a result per history entry: how much was loaded, the asset at the top, the focused one. By
+ * asset id and not by pixels, so that the width of the window does not matter. Lives as long as the tab.
  */
 export interface SearchMemory {
   readonly address: string;

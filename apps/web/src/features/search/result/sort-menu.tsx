@@ -25,7 +25,7 @@ export function SortMenu(props: SortMenuProps) {
   );
 }
 
-/** Says by what is sorted, and which way. */
+/** A button with the sort key and direction. */
 export function SortButton({ sort, ...rest }: { readonly sort: Sort } & ComponentPropsWithRef<"button">) {
   const { t } = useTranslation();
   const settings = useSettings();

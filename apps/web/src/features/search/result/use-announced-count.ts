@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import { useAnnounce } from "../../../shared/ui/announcer.tsx";
 import type { Result } from "./use-result.ts";
 
-/** Milliseconds after the last change. */
+/** Debounce in milliseconds. */
 const DELAY = 500;
 
-/** Says how many were found, politely; only that there is nothing is said at once. */
+/** Announces the number of results to screen readers, debounced; no results are announced assertively. */
 export function useAnnouncedCount(result: Pick<Result, "total" | "searching" | "loading" | "error">): void {
   const { t } = useTranslation();
   const announce = useAnnounce();

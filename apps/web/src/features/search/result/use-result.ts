@@ -45,7 +45,7 @@ const QUIET_REFUSALS = 2;
 const noFacets = {};
 const nothing: readonly SearchReply[] = [];
 
-/** The result of a search. The same object until something of it changes. */
+/** The result of a search; memoised. */
 export function useResult(place: SearchPlace, visit: string, pages: ResultPages): Result {
   const client = useClient();
   const settings = useSettings();

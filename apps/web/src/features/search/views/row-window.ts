@@ -1,4 +1,4 @@
-/** The arithmetic of showing a few rows of very many. */
+/** The arithmetic of virtualised rows. */
 
 /** Browsers lose content beyond 8.9 (Firefox) to 33 million pixels; from here on, scrolling is scaled. */
 export const MAX_DOM_HEIGHT = 8_000_000;
@@ -29,13 +29,13 @@ export function domHeight(total: number, cap = MAX_DOM_HEIGHT): number {
   return Math.min(total, cap);
 }
 
-/** How far down one is in the layout, from how far the box is scrolled. */
+/** Converts the scroll offset of the box to an offset in the layout. */
 export function virtualOffset(scrolled: number, total: number, view: number, cap = MAX_DOM_HEIGHT): number {
   if (total <= cap || scrolled <= 0) return scrolled;
   return (scrolled * (total - view)) / (cap - view);
 }
 
-/** Where in the box something belongs that lies at `offset` in the layout, so that it is seen where it should be. */
+/** Converts an offset in the layout to a position in the box. */
 export function placeInDom(at: number, scrolled: number, offset: number): number {
   return at + scrolled - offset;
 }

@@ -1,6 +1,6 @@
 /**
- * What a view of the results is: a folder with its layout, its rows, its skeleton and how much it loads when. The
- * page knows this and nothing else of a view; another view is another folder, named in `views.ts`.
+ * Interface of a view of results: its layout, its row, its skeleton and its page size. The page knows nothing else of a
+ * view. A view is a folder, named in `views.ts`.
  */
 import type { PortalSettings, ViewKey } from "@vitrine/settings/portal-settings";
 import type { ComponentType, ReactNode, Ref } from "react";

@@ -31,7 +31,7 @@ export interface WindowedRows {
 
 const nothing: RowWindow = { first: 0, last: -1 };
 
-/** Which rows the window shows. Renders only when a row comes or goes. */
+/** The virtualised rows that are visible. Renders only when a row enters or leaves. */
 export function useRowWindow({ layout, count, gap, ahead, onNearEnd }: Options): WindowedRows {
   const box = useRef<HTMLDivElement>(null);
   const [state, setState] = useState({ rows: nothing, shift: 0 });

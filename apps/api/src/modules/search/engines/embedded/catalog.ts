@@ -2,7 +2,7 @@
 
 import type { Visibility } from "../../../../db/visibility.ts";
 import type { EngineField, EngineOptions } from "../engine.ts";
-import { knownField, levelOf, sameWords } from "../engine-rules.ts";
+import { levelOf, sameWords, visibleField } from "../engine-rules.ts";
 import { FieldValues } from "./field-values.ts";
 
 /** The sets of pools are counted and filtered like a field of their own; no registry field can have this name. */
@@ -66,9 +66,9 @@ export class Catalog {
     return values;
   }
 
-  /** The field, if the caller may know of it. */
+  /** The field, if it is visible to the caller. */
   field(name: string, visibility: Visibility): EngineField {
-    return knownField(this.fields, name, visibility);
+    return visibleField(this.fields, name, visibility);
   }
 
   get bytes(): number {

@@ -1,4 +1,4 @@
-// Facets: how often each value, and how the numbers lie, over one set of documents per segment.
+// Counts facets: the frequency of values, and histograms of numbers, over one set of documents per segment.
 
 import {
   type FacetRequest,

@@ -1,4 +1,4 @@
-// The engine's side in the server's thread: sends what is asked to the worker, in batches per turn of the event loop.
+// The main-thread side of the engine: sends requests to the worker, batched per turn of the event loop.
 
 import type { Worker } from "node:worker_threads";
 import { spawnWorker } from "../../../../platform/spawn-entry.ts";
@@ -75,11 +75,11 @@ export class EmbeddedEngine implements SearchEngine {
       worker.on("error", ended);
       worker.on("exit", () => ended(new Error("the search worker ended")));
     }
-    return this.outcome(await this.ask({ kind: "open", options }));
+    return this.outcome(await this.request({ kind: "open", options }));
   }
 
   async configure(options: EngineOptions): Promise<"ready" | "rebuild"> {
-    return this.outcome(await this.ask({ kind: "configure", options }));
+    return this.outcome(await this.request({ kind: "configure", options }));
   }
 
   private outcome(answer: Answer): "ready" | "rebuild" {
@@ -92,25 +92,25 @@ export class EmbeddedEngine implements SearchEngine {
     expected?: number,
     signal?: AbortSignal,
   ): Promise<void> {
-    await this.ask({ kind: "beginRebuild", seq, expected: expected ?? null });
+    await this.request({ kind: "beginRebuild", seq, expected: expected ?? null });
     try {
       for await (const documents of batches) {
         signal?.throwIfAborted();
-        await this.ask({ kind: "addToRebuild", documents });
+        await this.request({ kind: "addToRebuild", documents });
       }
-      await this.ask({ kind: "finishRebuild" });
+      await this.request({ kind: "finishRebuild" });
     } catch (error) {
-      if (this.worker) await this.ask({ kind: "abandonRebuild" });
+      if (this.worker) await this.request({ kind: "abandonRebuild" });
       throw error;
     }
   }
 
   async apply(changes: EngineChanges): Promise<void> {
-    await this.ask({ kind: "apply", changes });
+    await this.request({ kind: "apply", changes });
   }
 
   async find(query: EngineQuery): Promise<EngineReply> {
-    const answer = await this.ask({ kind: "find", query });
+    const answer = await this.request({ kind: "find", query });
     if (!("block" in answer)) throw new Error("the search worker answered something else");
     return decodeReply(
       answer.block,
@@ -119,14 +119,14 @@ export class EmbeddedEngine implements SearchEngine {
   }
 
   async facetValues(query: FacetValuesQuery): Promise<ValueFacet> {
-    const answer = await this.ask({ kind: "facetValues", query });
+    const answer = await this.request({ kind: "facetValues", query });
     const facet = "block" in answer ? decodeReply(answer.block, ["facet"]).facets.facet : undefined;
     if (facet?.kind !== "values") throw new Error("the search worker answered something else");
     return facet;
   }
 
   async snapshot(mark = 0): Promise<void> {
-    await this.ask({ kind: "snapshot", mark });
+    await this.request({ kind: "snapshot", mark });
   }
 
   status(): EngineStatus {
@@ -140,7 +140,7 @@ export class EmbeddedEngine implements SearchEngine {
     this.fail(new EngineNotReadyError());
   }
 
-  private ask(request: Request): Promise<Exclude<Answer, { failure: Failure }>> {
+  private request(request: Request): Promise<Exclude<Answer, { failure: Failure }>> {
     return new Promise((resolve, reject) => {
       if (!this.worker) return reject(new EngineNotReadyError());
       const id = ++this.lastId;

@@ -60,7 +60,7 @@ export class EmbeddedIndex {
     return { catalog, segments, searcher };
   }
 
-  /** What was loaded or built becomes what answers. */
+  /** Replaces the current index by the one that was loaded or built. */
   private adopt(generation: Generation, seq: number): void {
     const old = this.generation;
     this.merging = null;

@@ -1,4 +1,4 @@
-// Carries out the requests of the engine's main-thread side on an index; what the worker runs, and tests without one.
+// Handles the requests of the main thread on an index. Runs in the worker, and in tests without one.
 
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { EmbeddedIndex } from "./embedded-index.ts";
@@ -21,7 +21,7 @@ export class IndexHost {
     this.folder = new SnapshotFolder(folder, this.index.memory);
   }
 
-  /** Queries answer at once, everything else when it is done. */
+  /** Queries are answered synchronously, everything else when it is done. */
   handle(id: number, request: Request): Answer | Promise<Answer> {
     try {
       if (request.kind === "find") return { id, block: encodeReply(this.index.find(request.query)) };

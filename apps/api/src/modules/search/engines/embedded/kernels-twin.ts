@@ -1,4 +1,5 @@
-// kernels.as.ts once more in TypeScript: what runs where WebAssembly does not, and what the compiled kernels are tested against.
+// kernels.as.ts in TypeScript: the fallback where WebAssembly does not run, and the reference that the compiled kernels
+// are tested against.
 
 import type { Kernels } from "./kernels.ts";
 import type { LinearMemory } from "./memory.ts";

@@ -1,4 +1,4 @@
-// What the kernels do, and where they come from: WebAssembly, or the TypeScript twin where that is missing.
+// Loads the kernels: WebAssembly, or the TypeScript fallback where that is missing.
 
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -84,15 +84,15 @@ export class Matcher {
   /** The words of the dictionary that a word of the query means, in every class that the caller sees. */
   private entries(segment: Segment, word: QueryWord, levels: number): { entry: Entry; level: number }[] {
     const found: { entry: Entry; level: number }[] = [];
-    const take = (entry: Entry | null, level: number) => {
+    const add = (entry: Entry | null, level: number) => {
       if (entry && !found.some((other) => other.entry.rank === entry.rank)) found.push({ entry, level });
     };
     for (let level = 0; level < levels; level++) {
       for (const spelling of word) {
         const key = String.fromCharCode(level) + spelling;
-        take(segment.dictionary.exact(key), level);
+        add(segment.dictionary.exact(key), level);
         const alias = SPELT.test(spelling) ? segment.aliases.exact(key) : null;
-        if (alias) take(segment.dictionary.at(alias.amount), level);
+        if (alias) add(segment.dictionary.at(alias.amount), level);
       }
     }
     return found;

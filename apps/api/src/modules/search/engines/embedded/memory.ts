@@ -92,7 +92,7 @@ export class LinearMemory {
   }
 }
 
-/** Memory for one query: allocated piece by piece, freed all at once. */
+/** Scratch memory of one query (arena): allocated piece by piece, freed all at once. */
 export class Scratch {
   private readonly memory: LinearMemory;
   private at: number;

@@ -44,8 +44,8 @@ it("large segments, their merging between queries and changes meanwhile give wha
     await engine.apply({ seq: step, upserts: [...changed.values()], deletes: gone });
     for (const made of changed.values()) oracle.upsert(made);
     for (const id of gone) oracle.delete(id);
-    for (const asked of fc.sample(query, { numRuns: 4, seed: step })) {
-      expectSame(await engine.find(asked), oracle.find(asked), asked);
+    for (const sample of fc.sample(query, { numRuns: 4, seed: step })) {
+      expectSame(await engine.find(sample), oracle.find(sample), sample);
       // some slices of merging between any two queries
       for (let slice = 0; slice < 12; slice++) host.index.tidy(0);
     }
@@ -55,8 +55,8 @@ it("large segments, their merging between queries and changes meanwhile give wha
     expect(segments).toBeLessThanOrEqual(12);
   }
   while (host.index.tidy(50));
-  for (const asked of fc.sample(query, { numRuns: 20, seed: 99 }))
-    expectSame(await engine.find(asked), oracle.find(asked), asked);
+  for (const sample of fc.sample(query, { numRuns: 20, seed: 99 }))
+    expectSame(await engine.find(sample), oracle.find(sample), sample);
   expect(merges).toBeGreaterThan(1);
   expect(engine.status()).toMatchObject({ rebuilds: 1, documents: oracle.size() });
   await engine.close();

@@ -1,4 +1,4 @@
-// Which hits come first: newest, by a number, or by relevance. Missing numbers last, equal ones by id.
+// Sorts hits: newest first, by a number, or by relevance. Missing numbers last, ties by id.
 
 import type { EngineQuery, EngineSort } from "../engine.ts";
 import { effectiveSort } from "../engine-rules.ts";

@@ -1,4 +1,4 @@
-// What the engine's two sides say to each other. Replies of queries travel as one transferred block of numbers.
+// Messages between the main thread and the worker. Replies of queries travel as one transferred buffer of numbers.
 
 import {
   type EngineChanges,

@@ -1,5 +1,5 @@
-// Which documents of a segment a caller may see, as a bitset: living, in a visible set of pools, past their embargo.
-// Kept per set of acls until the segment changes or an embargo ends.
+// Bitsets of the documents of a segment that a caller may see: not deleted, in a visible set of pools, past their
+// embargo. Cached per set of ACLs until the segment changes or an embargo ends.
 
 import { LRUCache } from "lru-cache";
 import type { EngineCaller } from "../engine.ts";

@@ -1,4 +1,4 @@
-// One query over all segments: who may see what, text, filters, then counts and order.
+// Runs one query over all segments: visible documents, text, filters, then counts and order.
 
 import type { EngineQuery, EngineReply, FacetReply, FacetValuesQuery, ValueFacet } from "../engine.ts";
 import { widens } from "../engine-rules.ts";

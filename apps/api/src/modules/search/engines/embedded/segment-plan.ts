@@ -1,4 +1,4 @@
-// Lays out the parts of a segment one behind the other and fills them once the whole has its place in memory.
+// Plans the memory layout of a segment and fills its parts once the block is allocated.
 
 import type { LinearMemory } from "./memory.ts";
 

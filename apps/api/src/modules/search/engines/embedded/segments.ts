@@ -1,5 +1,5 @@
-// The living index: its segments, newest last, and what changes them. A change makes a small segment that is findable
-// at once; segments of like size are merged in slices between queries, so no change ever needs a full rebuild.
+// The live index: its segments, newest last, and how they change. A change makes a small segment that is searchable at
+// once; segments of similar size are merged in slices between queries, so no change ever needs a full rebuild.
 
 import type { EngineChanges, EngineDocument } from "../engine.ts";
 import type { Catalog } from "./catalog.ts";
@@ -76,7 +76,7 @@ export class Segments {
     if (empty.length > 0) this.replace(empty, null);
   }
 
-  /** Puts another index in the place of this one. */
+  /** Replaces all segments by those of another index. */
   become(segments: readonly Segment[]): void {
     const old = this.list;
     this.list = [...segments];

@@ -1,5 +1,5 @@
-// How an index of Meilisearch names what we keep in it. Names of fields are anybody's choice, names of attributes are
-// not: a dot means an object, a star a pattern.
+// Names of attributes in a Meilisearch index. Field names are free, attribute names are not: a dot means an object, a
+// star a pattern.
 
 /** The document's number; the bookkeeping document has a word here. */
 export const ID = "id";

@@ -33,18 +33,18 @@ async function* one() {
 describe.skipIf(!canStartMeilisearch)("a Meilisearch that is not there", () => {
   let server: OwnMeilisearch;
   let engine: SearchEngine;
-  let said: string[];
+  let output: string[];
   beforeAll(async () => {
     server = await ownMeilisearch();
   });
   afterAll(() => server.stop());
   beforeEach(async () => {
-    said = [];
+    output = [];
     engine = await startMeilisearchEngine({
       url: server.url,
       key: server.key,
       index: `vitrine-test-${randomUUID()}`,
-      say: (level, sentence) => said.push(`${level}: ${sentence}`),
+      say: (level, sentence) => output.push(`${level}: ${sentence}`),
     });
     expect(await engine.open(OPTIONS)).toBe("rebuild");
     await engine.rebuild(one(), 1);
@@ -76,7 +76,7 @@ describe.skipIf(!canStartMeilisearch)("a Meilisearch that is not there", () => {
       await back();
     }
     expect(Math.min(...took)).toBeLessThan(300);
-    expect(said.slice(0, 2)).toEqual([
+    expect(output.slice(0, 2)).toEqual([
       expect.stringMatching(
         /^warn: MEILI_URL: no Meilisearch answers at .+ \((ECONN\w+|UND_ERR_SOCKET)\)\. Start .+ refused/,
       ),
@@ -116,7 +116,7 @@ describe.skipIf(!canStartMeilisearch)("a Meilisearch that is not there", () => {
     const connection = new Connection({ url: server.url, key: server.key, patience, say: () => {} });
     await connection.check();
     const slow = () => new Promise((resolve) => setTimeout(resolve, 600, "an answer"));
-    expect(await connection.ask(slow, { watched: true })).toBe("an answer");
+    expect(await connection.send(slow, { watched: true })).toBe("an answer");
     connection.close();
   });
 });
@@ -162,12 +162,12 @@ describe.skipIf(!canStartMeilisearch)("what is wrong with a Meilisearch is said 
     server = await ownMeilisearch();
   });
   afterAll(() => server.stop());
-  const start = (options: { url?: string; key?: string; oldest?: string }, said: string[] = []) =>
+  const start = (options: { url?: string; key?: string; oldest?: string }, output: string[] = []) =>
     startMeilisearchEngine({
       url: server.url,
       key: server.key,
       index: "vitrine-test",
-      say: (_, sentence) => said.push(sentence),
+      say: (_, sentence) => output.push(sentence),
       ...options,
     });
 
@@ -213,10 +213,10 @@ describe.skipIf(!canStartMeilisearch)("what is wrong with a Meilisearch is said 
   });
 
   it("nobody there: it is waited for", async () => {
-    const said: string[] = [];
+    const output: string[] = [];
     const url = `http://127.0.0.1:${await freePort()}`;
-    const engine = await start({ url }, said);
-    expect(said).toEqual([
+    const engine = await start({ url }, output);
+    expect(output).toEqual([
       expect.stringMatching(`^MEILI_URL: no Meilisearch answers at ${url} .ECONNREFUSED.. Start it`),
     ]);
     expect(engine.status().state).toBe("away");

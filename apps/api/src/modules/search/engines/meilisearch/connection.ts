@@ -1,6 +1,6 @@
-// The way to Meilisearch, with a breaker: requests while it is away fail at once, and who waits when it falls
-// silent does not wait for long. It comes back by itself. What Meilisearch says about errors stays here: its messages
-// name attributes and filters.
+// The connection to Meilisearch, with a circuit breaker: while the server is away, requests fail at once, and those
+// that wait when it falls silent do not wait for long. It reconnects by itself. Meilisearch's error messages stay here:
+// they name attributes and filters.
 
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { Meilisearch, MeilisearchApiError, MeilisearchRequestError } from "meilisearch";
@@ -12,7 +12,7 @@ export interface ConnectionOptions {
   url: string;
   /** Empty for a server that asks for none. */
   key: string;
-  /** Milliseconds of silence after which a waiting search looks whether anybody is there, and how long it looks. */
+  /** Milliseconds of silence after which a waiting search triggers a health check, and the timeout of that check. */
   patience?: { silence: number; look: number };
   /** Instead of OLDEST_VERSION. */
   oldest?: string;
@@ -27,7 +27,7 @@ const PATIENCE = { silence: 80, look: 150 };
 /** Milliseconds that a timer may be late on a machine that has time. */
 const PUNCTUAL = 20;
 const MOST_LOOKS = 20;
-/** Milliseconds between two looks for a server that is away, and for how long each may take. */
+/** Milliseconds between two health checks of a server that is away, and the timeout of each. */
 const LOOK_AGAIN = 250;
 const LONGEST_LOOK = 2_000;
 
@@ -52,9 +52,9 @@ export class Connection {
   private readonly options: ConnectionOptions;
   private readonly patience: { silence: number; look: number };
   private readonly waiting = new Set<Waiting>();
-  /** Why nobody is asked at the moment. */
+  /** Why the circuit is open; null while requests are sent. */
   private away: string | null = null;
-  private heard = 0;
+  private lastReplyAt = 0;
   private watch: NodeJS.Timeout | undefined;
   private again: NodeJS.Timeout | undefined;
   private closed = false;
@@ -86,7 +86,7 @@ export class Connection {
       throw new StartError(
         `MEILI_URL: the Meilisearch at ${url} is version ${this.version}, but this Vitrine needs ${oldest} or newer. Update Meilisearch.`,
       );
-    this.heard = performance.now();
+    this.lastReplyAt = performance.now();
   }
 
   /** For the start: a server that is not there yet is waited for, anything else that is wrong stops it. */
@@ -108,7 +108,7 @@ export class Connection {
    * Sends a request. Rejects with an EngineNotReadyError while the server is away, and with a MissingError where
    * something of ours is not there.
    */
-  async ask<T>(request: () => Promise<T>, { watched = false } = {}): Promise<T> {
+  async send<T>(request: () => Promise<T>, { watched = false } = {}): Promise<T> {
     if (this.away !== null || this.closed) throw new EngineNotReadyError(this.away ?? undefined);
     let failed: (error: Error) => void = () => {};
     const gone = new Promise<never>((_, reject) => {
@@ -120,7 +120,7 @@ export class Connection {
     if (watched) this.keepWatch();
     try {
       const answer = await Promise.race([watched ? twice(request) : request(), gone]);
-      this.heard = performance.now();
+      this.lastReplyAt = performance.now();
       return answer;
     } catch (error) {
       if (error instanceof EngineNotReadyError) throw error;
@@ -130,10 +130,10 @@ export class Connection {
     }
   }
 
-  /** What a failed request tells of the server. */
+  /** Translates the error of a request; opens the circuit if the server is at fault. */
   private judge(error: unknown): Error {
     if (error instanceof MeilisearchApiError) {
-      this.heard = performance.now();
+      this.lastReplyAt = performance.now();
       const { status } = error.response;
       const code = error.cause?.code ?? String(status);
       if (code === "index_not_found" || code === "document_not_found") return new MissingError(code);
@@ -145,7 +145,7 @@ export class Connection {
     return this.lose(problemOf(this.options.url, error));
   }
 
-  /** From now on nobody waits for it, until it answers again. */
+  /** Opens the circuit: requests fail at once until the server answers again. */
   private lose({ message }: Error): EngineNotReadyError {
     const error = new EngineNotReadyError(message);
     if (this.away !== null || this.closed) return error;
@@ -174,12 +174,12 @@ export class Connection {
     this.again.unref();
   }
 
-  /** While searches wait: a server that answers nobody is asked for a sign of life. */
+  /** Checks the health of a silent server while searches wait. */
   private keepWatch(): void {
     if (this.watch || this.closed) return;
     this.watch = setTimeout(async () => {
       const oldest = Math.min(...[...this.waiting].filter(({ watched }) => watched).map(({ since }) => since));
-      const silent = performance.now() - Math.max(oldest, this.heard) >= this.patience.silence;
+      const silent = performance.now() - Math.max(oldest, this.lastReplyAt) >= this.patience.silence;
       if (silent && !(await this.isAlive())) this.lose(problemOf(this.options.url, undefined));
       this.watch = undefined;
       if (oldest < Number.POSITIVE_INFINITY) this.keepWatch();
@@ -189,15 +189,15 @@ export class Connection {
 
   private async isAlive(): Promise<boolean> {
     for (let look = 0; look < MOST_LOOKS; look++) {
-      const asked = performance.now();
+      const sentAt = performance.now();
       try {
         await within(this.patience.look, fetch(new URL("health", withSlash(this.options.url))));
         return true;
       } catch (error) {
         // An answer to anybody will do; one that is here already, but not yet read, too.
         await nextTurn();
-        if (this.heard >= asked) return true;
-        const late = performance.now() - asked - this.patience.look;
+        if (this.lastReplyAt >= sentAt) return true;
+        const late = performance.now() - sentAt - this.patience.look;
         // On a machine so busy that our own clock is late, silence says nothing of the server.
         if (!(error instanceof TooLateError) || late < PUNCTUAL) return false;
       }
@@ -232,7 +232,7 @@ function problemOf(url: string, error: unknown): StartError {
   );
 }
 
-/** A connection that was kept may have been closed at the other end meanwhile: a search can be asked again. */
+/** Retries once: the server may have closed a kept-alive connection meanwhile, and a search can be repeated. */
 async function twice<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await request();
@@ -261,7 +261,7 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   }
 }
 
-/** Of a release candidate, the release that it is one of counts. */
+/** Compares versions; a release candidate counts as its release. */
 function isAtLeast(version: string, oldest: string): boolean {
   const release = semver.coerce(version);
   return release !== null && semver.gte(release, oldest);

@@ -1,5 +1,5 @@
-// From a document of the engine to a document of Meilisearch. Texts are taken apart here, by the rules of text.ts:
-// Meilisearch would segment, fold and join words by rules of its own, which differ from build to build.
+// Converts documents of the engine to documents of Meilisearch. Texts are tokenised here, by the rules of text.ts:
+// Meilisearch's own segmentation, folding and joining differ from build to build.
 import type { EngineDocument } from "../engine.ts";
 import { levelOf } from "../engine-rules.ts";
 import { eachWord } from "../text.ts";

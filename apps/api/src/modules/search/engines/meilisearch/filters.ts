@@ -1,4 +1,4 @@
-// Filters in Meilisearch's language. Whatever comes from outside is quoted: a value is never part of an expression.
+// Builds filter expressions of Meilisearch. Input is always quoted: a value is never part of an expression.
 import type { EngineCaller, EngineFilter } from "../engine.ts";
 import { ACL, EMBARGO, numberOf, valuesOf } from "./attributes.ts";
 
@@ -24,7 +24,7 @@ export function not(condition: string): string {
   return `NOT ${condition}`;
 }
 
-/** What a caller may see; it also leaves out the bookkeeping, which lies in no pool. */
+/** The filter of what a caller may see. It also leaves out the bookkeeping document, which is in no pool. */
 export function visibleTo({ acls, now }: EngineCaller): Condition[] {
   const visible = [acls === "all" ? `${ACL} EXISTS` : oneOf(ACL, acls)];
   if (now < Number.POSITIVE_INFINITY) visible.push(`${EMBARGO} <= ${quote(now)}`);

@@ -16,7 +16,9 @@ import {
   WORDS,
 } from "./attributes.ts";
 
-/** Raised when documents or the questions to them look different: an index of another shape is not asked at all. */
+/**
+ * Version of the documents' shape; raise it when documents or queries change. An index of another shape is not used.
+ */
 export const SHAPE = 2;
 const HEAVIEST = 100;
 /** More than any catalogue holds: hits and totals are never cut, lists of values never either. */

@@ -1,5 +1,5 @@
-// One question as requests to Meilisearch: one for the hits and all counts that no filter of their own touches, one
-// more per facet that is filtered itself, all at once. Ranges look at the values of their open steps afterwards.
+// Runs one query as requests to Meilisearch: one for the hits and the counts of unfiltered facets, one more per
+// filtered facet, all in parallel. Range facets then request the values of their open steps.
 import type { SearchParams, SearchResponse } from "meilisearch";
 import type { EngineQuery, EngineReply, FacetReply, FacetRequest, FacetValuesQuery, ValueFacet } from "../engine.ts";
 import { effectiveSort, widens } from "../engine-rules.ts";
@@ -12,8 +12,8 @@ import { type Counts, candidateFacet, countsOf, type Distribution, unlisted, val
 
 type Request = SearchParams & { q: string };
 
-/** An index, and what is known of it. */
-export interface Asked {
+/** An index with its layout. */
+export interface SearchedIndex {
   layout: Layout;
   /** Attributes that can be sorted by: those that any document has. */
   sortable: ReadonlySet<string>;
@@ -27,7 +27,7 @@ const FEW_CANDIDATES = 500;
 const NO_HITS = { q: "", limit: 0, attributesToRetrieve: [] };
 const NONE: Counts = new Map();
 
-export async function find(query: EngineQuery, index: Asked): Promise<EngineReply> {
+export async function find(query: EngineQuery, index: SearchedIndex): Promise<EngineReply> {
   const { layout } = index;
   check(query, layout);
   for (const { field } of query.facets) layout.usableField(field, query.caller.visibility);
@@ -61,7 +61,7 @@ export async function find(query: EngineQuery, index: Asked): Promise<EngineRepl
   };
 }
 
-export async function facetValues(query: FacetValuesQuery, { layout, send }: Asked): Promise<ValueFacet> {
+export async function facetValues(query: FacetValuesQuery, { layout, send }: SearchedIndex): Promise<ValueFacet> {
   check(query, layout);
   const { field, candidates, caller } = query;
   layout.usableField(field, caller.visibility);
@@ -89,7 +89,7 @@ function conditions({ text, filters, caller }: Question, layout: Layout, facet?:
   ];
 }
 
-function page(query: EngineQuery, { layout, sortable }: Asked): Request {
+function page(query: EngineQuery, { layout, sortable }: SearchedIndex): Request {
   const { text, start, rows, caller } = query;
   const { key, direction } = effectiveSort(query, layout.newest);
   const window = { offset: start, limit: rows, attributesToRetrieve: [ID] };
@@ -120,7 +120,7 @@ async function facetReply(
   distribution: Distribution,
   filter: readonly Condition[],
   { caller }: EngineQuery,
-  { layout, send }: Asked,
+  { layout, send }: SearchedIndex,
 ): Promise<FacetReply> {
   const { field } = request;
   if (!isRange(field, layout)) {

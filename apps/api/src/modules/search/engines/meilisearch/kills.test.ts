@@ -38,7 +38,7 @@ describe.skipIf(!canStartMeilisearch)("whatever is killed while files are import
   let importing: ChildProcess | undefined;
   let made = 0;
   const outputs: ServerOutput[] = [];
-  const said = () => outputs.map(({ output }) => output()).join("");
+  const allOutput = () => outputs.map(({ output }) => output()).join("");
   const random = randomFrom(5);
 
   beforeAll(async () => {
@@ -74,7 +74,7 @@ describe.skipIf(!canStartMeilisearch)("whatever is killed while files are import
     portal = run("../../../../main", []);
   };
   async function killPortal(): Promise<void> {
-    expect(portal.exitCode, `it ended by itself: ${said().slice(-2_000)}`).toBeNull();
+    expect(portal.exitCode, `it ended by itself: ${allOutput().slice(-2_000)}`).toBeNull();
     const ended = once(portal, "exit");
     portal.kill("SIGKILL");
     await ended;
@@ -136,7 +136,7 @@ describe.skipIf(!canStartMeilisearch)("whatever is killed while files are import
       }
       if (importing && importing.exitCode === null) await once(importing, "exit");
       const expected = await wanted();
-      expect(expected.size, said()).toBeGreaterThan(FILES_AT_ONCE / 2);
+      expect(expected.size, allOutput()).toBeGreaterThan(FILES_AT_ONCE / 2);
       await expect.poll(held, { timeout: 120_000, interval: 300 }).toEqual(expected);
     },
     60_000 + KILLS * 30_000,

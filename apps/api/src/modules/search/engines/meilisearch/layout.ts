@@ -1,7 +1,7 @@
-// What the fields of a library mean for documents and questions: their classes, weights and kinds.
+// Maps the fields of a library to attributes of documents and queries: their classes, weights and kinds.
 import { VISIBILITIES, type Visibility } from "../../../../db/visibility.ts";
 import type { EngineField, EngineOptions } from "../engine.ts";
-import { knownField, levelOf, sameWords } from "../engine-rules.ts";
+import { levelOf, sameWords, visibleField } from "../engine-rules.ts";
 import { EVERY, textOf } from "./attributes.ts";
 
 /** What the bookkeeping document remembers of a field: documents are shaped by it. */
@@ -31,7 +31,7 @@ export class Layout {
   }
 
   usableField(name: string, visibility: Visibility): EngineField {
-    return knownField(this.fields, name, visibility);
+    return visibleField(this.fields, name, visibility);
   }
 
   levels(visibility: Visibility): readonly number[] {
@@ -46,7 +46,7 @@ export class Layout {
     return [...this.fields.values()].map(({ name, weight, visibility, kind }) => ({ name, weight, visibility, kind }));
   }
 
-  /** Whether documents that were shaped by these fields are still right. */
+  /** Whether documents built with these fields are still valid. */
   fits(before: readonly StoredField[]): boolean {
     const sameSteps = before.every(({ name, kind }) => (kind === "date") === (this.fields.get(name)?.kind === "date"));
     return sameSteps && sameWords(before, this.fields);

@@ -1,5 +1,5 @@
-// The port, carried out by a Meilisearch server. Every question is asked with the caller's rights in its filter; every
-// change goes into Meilisearch's queue, in order, and the index itself remembers up to where it has followed the log.
+// The search engine on a Meilisearch server. Every query carries the caller's rights in its filter; every change goes
+// into Meilisearch's queue, in order, and the index itself stores how far it has followed the log.
 import { StartError } from "../../../../platform/start-error.ts";
 import {
   type EngineChanges,
@@ -17,7 +17,7 @@ import { ID } from "./attributes.ts";
 import { Connection, type ConnectionOptions, MissingError } from "./connection.ts";
 import { type IndexDocument, indexDocument } from "./documents.ts";
 import { SETTINGS, SHAPE, versionOf } from "./index-settings.ts";
-import { type Asked, facetValues, find } from "./inquiry.ts";
+import { facetValues, find, type SearchedIndex } from "./inquiry.ts";
 import { Layout, type StoredField } from "./layout.ts";
 import { buildBeside } from "./rebuild.ts";
 import { Tasks } from "./tasks.ts";
@@ -68,9 +68,9 @@ export class MeilisearchEngine implements SearchEngine {
   private mark = 0;
   /** Attributes that can be sorted by, as far as documents brought any. */
   private sortable = new Set<string>();
-  /** Requests to change something leave in order. */
+  /** Sends changes in order. */
   private sending: Promise<unknown> = Promise.resolve();
-  /** The changes before are findable; rejected where one of them failed. */
+  /** Resolves when all earlier changes are searchable; rejects if one of them failed. */
   private applied: Promise<void> = Promise.resolve();
   private underWay = 0;
 
@@ -92,7 +92,7 @@ export class MeilisearchEngine implements SearchEngine {
       this.state = "empty";
       return "rebuild";
     }
-    this.sortable = new Set(await this.asking(() => this.live.getSortableAttributes()));
+    this.sortable = new Set(await this.send(() => this.live.getSortableAttributes()));
     this.seq = this.remembered = kept.seq;
     this.mark = kept.mark;
     await this.measure();
@@ -188,14 +188,14 @@ export class MeilisearchEngine implements SearchEngine {
   }
 
   find(query: EngineQuery): Promise<EngineReply> {
-    return this.asked(() => find(query, this.question()));
+    return this.whenReady(() => find(query, this.searchedIndex()));
   }
 
   facetValues(query: FacetValuesQuery): Promise<ValueFacet> {
-    return this.asked(() => facetValues(query, this.question()));
+    return this.whenReady(() => facetValues(query, this.searchedIndex()));
   }
 
-  private async asked<T>(question: () => Promise<T>): Promise<T> {
+  private async whenReady<T>(question: () => Promise<T>): Promise<T> {
     if (this.state !== "ready") throw new EngineNotReadyError(this.connection.problem ?? undefined);
     try {
       return await question();
@@ -207,9 +207,10 @@ export class MeilisearchEngine implements SearchEngine {
     }
   }
 
-  private question(): Asked {
+  private searchedIndex(): SearchedIndex {
     const { layout, sortable, connection, live } = this;
-    const send: Asked["send"] = ({ q, ...request }) => connection.ask(() => live.search(q, request), { watched: true });
+    const send: SearchedIndex["send"] = ({ q, ...request }) =>
+      connection.send(() => live.search(q, request), { watched: true });
     return { layout, sortable, send };
   }
 
@@ -247,15 +248,15 @@ export class MeilisearchEngine implements SearchEngine {
     return this.connection.client.index<IndexDocument>(this.index);
   }
 
-  private asking<T>(request: () => Promise<T>): Promise<T> {
-    return this.connection.ask(request);
+  private send<T>(request: () => Promise<T>): Promise<T> {
+    return this.connection.send(request);
   }
 
-  /** What a rebuild that was cut off left behind is only in the way. */
+  /** Deletes the leftovers of an interrupted rebuild. */
   private async clear(): Promise<void> {
     const { client } = this.connection;
     try {
-      await this.asking(() => client.getRawIndex(this.beside));
+      await this.send(() => client.getRawIndex(this.beside));
       await this.tasks.hand(() => client.deleteIndex(this.beside));
     } catch (error) {
       if (!(error instanceof MissingError)) throw error;
@@ -264,7 +265,7 @@ export class MeilisearchEngine implements SearchEngine {
 
   private async kept(): Promise<Bookkeeping | null> {
     try {
-      return (await this.asking(() => this.live.getDocument(BOOKKEEPING))) as unknown as Bookkeeping;
+      return (await this.send(() => this.live.getDocument(BOOKKEEPING))) as unknown as Bookkeeping;
     } catch (error) {
       if (error instanceof MissingError) return null;
       throw error;
@@ -285,8 +286,8 @@ export class MeilisearchEngine implements SearchEngine {
   }
 
   private async measure(): Promise<void> {
-    const { numberOfDocuments } = await this.asking(() => this.live.getStats());
-    const { databaseSize } = await this.asking(() => this.connection.client.getStats());
+    const { numberOfDocuments } = await this.send(() => this.live.getStats());
+    const { databaseSize } = await this.send(() => this.connection.client.getStats());
     this.documents = numberOfDocuments - 1;
     this.bytes = databaseSize;
   }

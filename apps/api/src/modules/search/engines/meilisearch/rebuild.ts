@@ -1,5 +1,5 @@
-// Builds an index beside the one that answers and puts it in its place. What a run that was cut off left behind is
-// thrown away by the next; Meilisearch carries tasks out in the order in which they were handed in.
+// Builds an index beside the live one and swaps the two. The next run deletes the leftovers of an interrupted one;
+// Meilisearch processes tasks in order.
 import type { Meilisearch } from "meilisearch";
 import type { EngineDocument } from "../engine.ts";
 import { ID } from "./attributes.ts";

@@ -37,7 +37,7 @@ describe.skipIf(!hasMeilisearch)("no more requests than a question needs", () =>
   });
 
   /** The bodies of the searches that a question was asked with. */
-  async function asked(over: Partial<EngineQuery>): Promise<Record<string, unknown>[]> {
+  async function requestsOf(over: Partial<EngineQuery>): Promise<Record<string, unknown>[]> {
     const spy = vi.spyOn(globalThis, "fetch");
     await engine.find({ ...ALL, ...over });
     const bodies = spy.mock.calls.map(([, init]) => JSON.parse(String(init?.body)));
@@ -50,7 +50,7 @@ describe.skipIf(!hasMeilisearch)("no more requests than a question needs", () =>
 
   it("one for the hits, whatever is typed, and nothing is counted that nobody asked for", async () => {
     for (const text of ["", "müller", 'harbour "müller and harbour 3" -4 mull*', "a b c d e f g h i j k l m n"]) {
-      const bodies = await asked({ text: typed(text), sort: { key: "score", direction: "desc" } });
+      const bodies = await requestsOf({ text: typed(text), sort: { key: "score", direction: "desc" } });
       expect(bodies).toHaveLength(1);
       expect(bodies[0]).toMatchObject({ facets: [], attributesToRetrieve: ["id"] });
     }
@@ -58,13 +58,13 @@ describe.skipIf(!hasMeilisearch)("no more requests than a question needs", () =>
 
   it("words only where they order the hits, since everything else is a matter of filters", async () => {
     const text = typed("müller harb*");
-    expect(await asked({ text })).toMatchObject([{ q: "" }]);
-    expect(await asked({ text, sort: { key: "score", direction: "desc" } })).not.toMatchObject([{ q: "" }]);
+    expect(await requestsOf({ text })).toMatchObject([{ q: "" }]);
+    expect(await requestsOf({ text, sort: { key: "score", direction: "desc" } })).not.toMatchObject([{ q: "" }]);
   });
 
   it("one for all facets that are not filtered themselves", async () => {
-    expect(await asked({ facets: values })).toHaveLength(1);
-    expect(await asked({ facets: values, filters: [{ field: "size", range: { low: 3 } }] })).toHaveLength(1);
+    expect(await requestsOf({ facets: values })).toHaveLength(1);
+    expect(await requestsOf({ facets: values, filters: [{ field: "size", range: { low: 3 } }] })).toHaveLength(1);
   });
 
   it("one more for each facet that is filtered itself", async () => {
@@ -72,8 +72,8 @@ describe.skipIf(!hasMeilisearch)("no more requests than a question needs", () =>
       { field: "kind", values: [1, 2] },
       { field: "tags", values: [10, 13] },
     ];
-    expect(await asked({ facets: values, filters })).toHaveLength(3);
-    expect(await asked({ facets: [facet("owner")], filters })).toHaveLength(1);
+    expect(await requestsOf({ facets: values, filters })).toHaveLength(3);
+    expect(await requestsOf({ facets: [facet("owner")], filters })).toHaveLength(1);
   });
 
   it("all at once, wherever one does not need the answer of another", async () => {
@@ -94,27 +94,27 @@ describe.skipIf(!hasMeilisearch)("no more requests than a question needs", () =>
     const phrase = Array.from({ length: 32 }, (_, i) => `word${i}`).join(" ");
     const phrases = Array.from({ length: 140 }, () => '-"a b"').join(" ");
     for (const text of [`"${phrase}"`, `-"${phrase}"`, phrases]) {
-      const [body] = await asked({ text: typed(text), caller: { ...ALL.caller, visibility: "admins" } });
+      const [body] = await requestsOf({ text: typed(text), caller: { ...ALL.caller, visibility: "admins" } });
       expect(JSON.stringify(body?.filter).length).toBeLessThan(20_000);
     }
   });
 
   it("one more for the parts of each range", async () => {
-    expect(await asked({ facets: [...values, ...ranges] })).toHaveLength(3);
-    expect(await asked({ facets: ranges, filters: [{ field: "size", range: { low: 3 } }] })).toHaveLength(4);
-    expect(await asked({ facets: ranges, text: typed("nowhere") })).toHaveLength(1);
+    expect(await requestsOf({ facets: [...values, ...ranges] })).toHaveLength(3);
+    expect(await requestsOf({ facets: ranges, filters: [{ field: "size", range: { low: 3 } }] })).toHaveLength(4);
+    expect(await requestsOf({ facets: ranges, text: typed("nowhere") })).toHaveLength(1);
   });
 
   it("one more for selected values only where one of them has no hit", async () => {
-    expect(await asked({ facets: [facet("tags", [10, 11])] })).toHaveLength(1);
-    expect(await asked({ facets: [facet("tags", [10, 11, 999, 998])] })).toHaveLength(2);
+    expect(await requestsOf({ facets: [facet("tags", [10, 11])] })).toHaveLength(1);
+    expect(await requestsOf({ facets: [facet("tags", [10, 11, 999, 998])] })).toHaveLength(2);
   });
 
   it("says nothing of what Meilisearch says, which names its attributes", async () => {
     const connection = new Connection({ url: server.url, key: server.key, say: () => {} });
     const index = connection.client.index("vitrine-test-other");
     await index.addDocuments([{ id: 1 }]).waitTask({ timeout: 60_000 });
-    const wrong = connection.ask(() => index.search("", { filter: "nope = 1" }), { watched: true });
+    const wrong = connection.send(() => index.search("", { filter: "nope = 1" }), { watched: true });
     await expect(wrong).rejects.toThrow(/^Meilisearch refused a request \(invalid_search_filter\)$/);
     connection.close();
   });

@@ -1,6 +1,6 @@
-// The parts of a range facet. Meilisearch counts values, not parts, and a date may have as many values as there are
-// assets. So every number is kept a second time, rounded down to steps; the steps are counted with the hits, and only
-// the values of those steps that an edge of a part may run through are looked at one by one.
+// Histograms of range facets. Meilisearch counts values, not buckets, and a date may have as many values as there are
+// assets. So every number is stored a second time, rounded down to steps; the steps are counted with the hits, and
+// exact values are requested only for the steps that an edge of a bucket may run through.
 import { HISTOGRAM_BUCKETS, type RangeFacet } from "../engine.ts";
 
 const DAY = 86_400;

@@ -1,5 +1,4 @@
-// Meilisearch writes later: a request to change something gives the number of a task. Many tasks are waited for with
-// one look at a time.
+// Waits for Meilisearch's asynchronous tasks: a write returns the number of a task. One poll covers many tasks.
 import type { EnqueuedTask, Task } from "meilisearch";
 import type { Connection } from "./connection.ts";
 
@@ -26,7 +25,7 @@ export class Tasks {
 
   /** Hands in a task; resolves when Meilisearch has noted it, which it does durably and in order. */
   async hand(request: () => Promise<EnqueuedTask>): Promise<number> {
-    return (await this.connection.ask(request)).taskUid;
+    return (await this.connection.send(request)).taskUid;
   }
 
   /** Resolves when the task is done; rejects with its reason when it failed. */
@@ -49,7 +48,7 @@ export class Tasks {
     const wanted = { uids, statuses: [...ENDED], limit: uids.length };
     this.looking = true;
     try {
-      const { results } = await this.connection.ask(() => this.connection.client.tasks.getTasks(wanted));
+      const { results } = await this.connection.send(() => this.connection.client.tasks.getTasks(wanted));
       for (const task of results) this.settle(task);
     } catch (error) {
       for (const uid of uids) {
@@ -69,7 +68,7 @@ export class Tasks {
   }
 }
 
-/** A task that was noted but not carried out. The message is for the log. */
+/** A task that was accepted, but failed. The message is for the log. */
 export class TaskError extends Error {
   readonly code: string;
   constructor({ uid, type, status, error }: Task) {

@@ -1,6 +1,6 @@
-// A text as filters, and as words to rank by. Matching by filters keeps our rules to the letter: Meilisearch's own
-// matching takes ten words, joins and splits them, cuts the words of a long prefix at a thousand, knows no two
-// spellings of one word, and looks for phrases in fields that the caller may not know of.
+// Turns a query text into filters, and into words to rank by. Filters keep our matching rules to the letter:
+// Meilisearch's own matching takes ten words, joins and splits them, cuts the words of a long prefix at a thousand,
+// knows no two spellings of one word, and looks for phrases in fields hidden from the caller.
 import type { ParsedText, QueryWord } from "../engine.ts";
 import { RUNS, WORDS } from "./attributes.ts";
 import { APART, EVERY_WORD, isShortened, runToken, wordToken } from "./documents.ts";
@@ -56,8 +56,8 @@ function runs(words: readonly QueryWord[], level: number): string[] {
 }
 
 /**
- * What Meilisearch shall rank by: never a condition. The first word is in every document and the strategy drops the
- * last ones first, so that nothing that the filters find is lost.
+ * The query that Meilisearch ranks by; it excludes nothing. The first word is in every document and the strategy drops
+ * the last words first, so no match of the filters is lost.
  */
 export function rankingQuery(text: ParsedText): string {
   const words = [...text.words, ...text.phrases.flat()].map(([plain = ""]) => plain);

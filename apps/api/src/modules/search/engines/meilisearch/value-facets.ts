@@ -1,4 +1,4 @@
-// From the counts of Meilisearch, which lists every value, to those that a facet shows.
+// Selects the values of a facet from the counts of Meilisearch, which lists every value.
 import type { FacetRequest, FacetValuesQuery, ValueFacet } from "../engine.ts";
 
 /** Value -> hits. */

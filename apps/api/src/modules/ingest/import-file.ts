@@ -14,13 +14,13 @@ import { type FoundAsset, nameByFirstPath, writeAsset } from "./asset-record.ts"
 import { NO_TAGS, readTags, type Tags, TITLE, titleOfFile } from "./embedded.ts";
 import {
   assetOfContent,
-  type KnownContent,
   keepEmbedded,
   type Problems,
   pathAt,
   pathsOfAsset,
-  putPath,
   removePath,
+  type StoredContent,
+  savePath,
   settleMissing,
 } from "./import.repository.ts";
 import type { Outcome, ProblemFile } from "./import-report.ts";
@@ -30,16 +30,19 @@ import { HEAD_BYTES, type Recognised, recognise } from "./recognise.ts";
 import { type FoundFile, type Skipped, whyNot } from "./walk.ts";
 
 /**
- * One file into the library: content into the store, pictures and metadata out of it, and at the end one write
- * that makes asset, path and pictures appear together. A kill before that write leaves nothing to be seen.
+ * Imports one file: stores its content, makes its pictures and reads its metadata. One write at the end adds asset,
+ * path and pictures together, so a killed import leaves nothing half done.
  */
-export interface FileTaker {
-  take(file: FoundFile, into: Destination): Promise<Taken>;
-  /** Whether there is something that an earlier import could not get out of this content, and this one may. */
-  isUnfinished(known: Problems): Promise<boolean>;
+export interface FileImporter {
+  importFile(file: FoundFile, into: Destination): Promise<FileResult>;
+  /** Whether this import may succeed where an earlier one failed to make a picture or to read metadata. */
+  isUnfinished(earlier: Problems): Promise<boolean>;
 }
 
-/** Imports that try to make a picture where it was not the file that failed; each may take as long as the first. */
+/**
+ * Maximum number of imports that retry a picture when the file itself was not the cause; each may take as long as the
+ * first.
+ */
 const MOST_TRIES = 5;
 
 export interface Destination {
@@ -49,11 +52,11 @@ export interface Destination {
   present: ReadonlySet<string>;
 }
 
-export type Taken =
+export type FileResult =
   | { outcome: Exclude<Outcome, "skipped">; assetId: number; problems?: ProblemFile[] }
   | { outcome: "skipped"; skipped: Skipped };
 
-export interface FileTakerParts {
+export interface FileImporterParts {
   db: Database;
   blobs: BlobStore;
   clock: Clock;
@@ -63,30 +66,33 @@ export interface FileTakerParts {
   mapping: Mapping;
 }
 
-export function createFileTaker(parts: FileTakerParts): FileTaker {
+export function createFileImporter(parts: FileImporterParts): FileImporter {
   const { db, blobs, clock, decoder, renditions, metadata, mapping } = parts;
-  /** Content under way: its twin waits, and finds an asset. */
+  /** Imports in progress, by content hash: a second file with the same content waits, and then finds the asset. */
   const underWay = new Map<string, Promise<unknown>>();
-  /** Content that this run could not draw or read in full: it may lie at many places, and is tried once. */
+  /**
+   * Hashes of content whose picture or metadata failed in this run: the same content at another path is not tried
+   * again.
+   */
   const tried = new Set<string>();
 
-  async function takeContent(file: FoundFile, into: Destination, content: Content): Promise<Taken> {
+  async function importContent(file: FoundFile, into: Destination, content: Content): Promise<FileResult> {
     const { hash } = content.blob;
     while (underWay.has(hash)) await underWay.get(hash)?.catch(() => {});
-    const taking = takeAlone(file, into, content);
-    underWay.set(hash, taking);
+    const running = importOnce(file, into, content);
+    underWay.set(hash, running);
     try {
-      return await taking;
+      return await running;
     } finally {
       underWay.delete(hash);
     }
   }
 
-  async function takeAlone(file: FoundFile, into: Destination, { blob, head }: Content): Promise<Taken> {
-    const known = assetOfContent(db.read, blob.hash);
-    const name = known && !comesFirst(known, file, into) ? known.fileName : basename(file.path);
-    const again = known && (await whyAgain(known, name, tried.has(blob.hash)));
-    if (known && !again) {
+  async function importOnce(file: FoundFile, into: Destination, { blob, head }: Content): Promise<FileResult> {
+    const existing = assetOfContent(db.read, blob.hash);
+    const name = existing && !comesFirst(existing, file, into) ? existing.fileName : basename(file.path);
+    const again = existing && (await whyAgain(existing, name, tried.has(blob.hash)));
+    if (existing && !again) {
       const linked = await db.write((tx) => {
         const asset = assetOfContent(tx, blob.hash);
         return asset && { assetId: asset.id, outcome: link(tx, asset.id, file, into) };
@@ -96,14 +102,14 @@ export function createFileTaker(parts: FileTakerParts): FileTaker {
     const recognised = await recognise(head, name);
     const looks = await look(blob, recognised, name);
     if (looks.undrawn || looks.unread) tried.add(blob.hash);
-    const tries = looks.undrawn ? (known?.problemTries ?? 0) + 1 : 0;
+    const tries = looks.undrawn ? (existing?.problemTries ?? 0) + 1 : 0;
     const staged = await renditions.stage(looks.decoded);
     const asset = foundAsset(name, blob, recognised, looks, tries);
-    const gain = known && gainOf(known, looks);
+    const gain = existing && gainOf(existing, looks);
     const written = await db.write((tx) => {
-      // Another import may have been quicker.
+      // Another import may have added the same content meanwhile.
       const twin = assetOfContent(tx, blob.hash);
-      if (twin && (!again || twin.id !== known?.id)) {
+      if (twin && (!again || twin.id !== existing?.id)) {
         return { assetId: twin.id, outcome: link(tx, twin.id, file, into) };
       }
       if (twin && again !== "name" && gain === undefined) {
@@ -112,45 +118,53 @@ export function createFileTaker(parts: FileTakerParts): FileTaker {
       }
       blobs.enter(tx, blob);
       if (twin && gain !== "picture") {
-        put(tx, asset, staged, { id: twin.id, sameVersion: true });
+        saveAsset(tx, asset, staged, { id: twin.id, sameVersion: true });
         return { assetId: twin.id, outcome: link(tx, twin.id, file, into) };
       }
       const before = pathAt(tx, into.root, file.path);
       const alone = before && pathsOfAsset(tx, before.assetId).length === 1;
       const id = twin?.id ?? (alone ? before.assetId : undefined);
       const at = id === undefined ? { aclId: into.aclId } : { id };
-      const assetId = put(tx, asset, staged, at);
+      const assetId = saveAsset(tx, asset, staged, at);
       place(tx, assetId, file, into);
       return { assetId, outcome: before ? ("replaced" as const) : ("taken" as const) };
     });
     return { ...written, problems: problemsOf(looks, tries).map((each) => ({ path: file.path, ...each })) };
   }
 
-  function put(tx: Tx, asset: FoundAsset, staged: StagedRendition[], at: Parameters<typeof writeAsset>[3]): number {
+  function saveAsset(
+    tx: Tx,
+    asset: FoundAsset,
+    staged: StagedRendition[],
+    at: Parameters<typeof writeAsset>[3],
+  ): number {
     const { id, version } = writeAsset(tx, asset, mapping, at, clock.seconds());
     keepEmbedded(tx, id, asset.readings.own);
     saveRenditions(tx, blobs, id, version, staged);
     return id;
   }
 
-  /** Then it is called as at this path from now on. */
-  function comesFirst(known: KnownContent, { path }: FoundFile, { root }: Destination): boolean {
-    const paths = pathsOfAsset(db.read, known.id).filter((row) => row.missingSince === null);
+  /** Whether this path comes before all others of the content, so that the asset is named after it. */
+  function comesFirst(existing: StoredContent, { path }: FoundFile, { root }: Destination): boolean {
+    const paths = pathsOfAsset(db.read, existing.id).filter((row) => row.missingSince === null);
     return paths.every((row) => row.root > root || (row.root === root && row.path >= path));
   }
 
   /**
-   * `picture`, `metadata`: see `unfinished`. `name`: the ending of a name tells the kind and draws the icon, where
-   * content does not.
+   * Why to import existing content again. `picture`, `metadata`: see `unfinished`. `name`: the file extension changed,
+   * which tells the kind and draws the icon when the content does not.
    */
-  async function whyAgain(known: KnownContent, name: string, tried: boolean) {
-    const missed = tried ? undefined : await unfinished(known);
+  async function whyAgain(existing: StoredContent, name: string, tried: boolean) {
+    const missed = tried ? undefined : await unfinished(existing);
     if (missed) return missed;
-    const sameEnding = extname(known.fileName).toLowerCase() === extname(name).toLowerCase();
+    const sameEnding = extname(existing.fileName).toLowerCase() === extname(name).toLowerCase();
     return sameEnding ? undefined : ("name" as const);
   }
 
-  /** What failed for want of a program waits for the program; metadata that could not be read is tried each time. */
+  /**
+   * What to retry. A failure for lack of a program is retried once the program is installed; unreadable metadata each
+   * time.
+   */
   async function unfinished({ problem, problemTries, metadataProblem }: Problems) {
     if (problem !== null && (await mayBeDrawn(problem, problemTries))) return "picture" as const;
     if (metadataProblem === null) return undefined;
@@ -159,11 +173,11 @@ export function createFileTaker(parts: FileTakerParts): FileTaker {
 
   async function mayBeDrawn(problem: string, tries: number): Promise<boolean> {
     if (problem === "no_program") return decoder.filmsAvailable();
-    // An earlier version called damaged what one file had done to the decoder of the next, and counted nothing.
+    // An earlier version blamed files for crashes that another file had caused, and counted no tries.
     return tries === 0 || isTriedAgain(problem, tries);
   }
 
-  /** A path for content that is there already. */
+  /** Adds a path to an existing asset, or moves it there when an earlier path has gone. */
   function link(tx: Tx, assetId: number, file: FoundFile, into: Destination): Exclude<Outcome, "skipped"> {
     const before = pathAt(tx, into.root, file.path);
     const gone = pathsOfAsset(tx, assetId).find((row) => row.root === into.root && !into.present.has(row.path));
@@ -178,7 +192,7 @@ export function createFileTaker(parts: FileTakerParts): FileTaker {
 
   function place(tx: Tx, assetId: number, file: FoundFile, { root }: Destination) {
     const before = pathAt(tx, root, file.path);
-    putPath(tx, { assetId, root, path: file.path, size: file.size, modifiedAt: file.modifiedAt });
+    savePath(tx, { assetId, root, path: file.path, size: file.size, modifiedAt: file.modifiedAt });
     if (before && before.assetId !== assetId) settleMissing(tx, before.assetId, clock.seconds());
     settleMissing(tx, assetId, clock.seconds());
   }
@@ -191,7 +205,7 @@ export function createFileTaker(parts: FileTakerParts): FileTaker {
     if (!(drawn instanceof JobError)) return { ...metadataFound, decoded: drawn };
     const icon = await decoder.icon(kind, name, importPictures).catch(() => ({ pictures: [] }));
     const decoded = { ...icon, width: 0, height: 0 };
-    // A kind that nobody expects a picture of is no problem.
+    // A file of a kind without pictures is no problem.
     return familyOf(mime) === undefined ? { ...metadataFound, decoded } : { ...metadataFound, decoded, undrawn: drawn };
   }
 
@@ -234,21 +248,21 @@ export function createFileTaker(parts: FileTakerParts): FileTaker {
   }
 
   return {
-    isUnfinished: async (known) => (await unfinished(known)) !== undefined,
-    async take(file, into) {
+    isUnfinished: async (earlier) => (await unfinished(earlier)) !== undefined,
+    async importFile(file, into) {
       try {
-        return await takeContent(file, into, await readContent(file, blobs));
+        return await importContent(file, into, await readContent(file, blobs));
       } catch (error) {
         if (error instanceof Unreadable) return { outcome: "skipped", skipped: error.skipped };
         if (isOfLibrary(error, db)) throw error;
-        // A fault of ours that this file brought to light must not keep the others out.
+        // A bug of ours with one file must not stop the import of the others.
         return { outcome: "skipped", skipped: { path: file.path, reason: "failed", detail: String(error) } };
       }
     },
   };
 }
 
-/** What a file shows and says of itself. */
+/** What was decoded from a file: its pictures and its metadata. */
 interface Looks {
   decoded: Decoded;
   tags: Tags;
@@ -258,11 +272,11 @@ interface Looks {
   unread?: JobError;
 }
 
-/** What another try brought; undefined also where a picture that is there would be lost for it. */
-function gainOf(known: Problems, { undrawn, unread }: Looks): "picture" | "metadata" | undefined {
-  if (undrawn === undefined && known.problem !== null) return "picture";
-  if (undrawn !== undefined && known.problem === null) return undefined;
-  return unread === undefined && known.metadataProblem !== null ? "metadata" : undefined;
+/** What a retry achieved; undefined also when it would lose an existing picture. */
+function gainOf(earlier: Problems, { undrawn, unread }: Looks): "picture" | "metadata" | undefined {
+  if (undrawn === undefined && earlier.problem !== null) return "picture";
+  if (undrawn !== undefined && earlier.problem === null) return undefined;
+  return unread === undefined && earlier.metadataProblem !== null ? "metadata" : undefined;
 }
 
 const isTriedAgain = (problem: string, tries: number) => mayPass(problem) && tries < MOST_TRIES;
@@ -271,7 +285,7 @@ function problemsOf({ decoded, undrawn, unread }: Looks, tries: number): Omit<Pr
   return [
     ...(undrawn ? [failureOf(undrawn.problem, undrawn, isTriedAgain(undrawn.problem, tries))] : []),
     ...(decoded.remark ? [{ problem: "damaged", detail: decoded.remark }] : []),
-    // Said once for all of them where the program is not there.
+    // A missing program is reported once, as a notice.
     ...(unread && unread.problem !== "no_program" ? [failureOf("unread", unread, true)] : []),
   ];
 }
@@ -282,7 +296,7 @@ const failureOf = (problem: string, { message }: JobError, again: boolean) => ({
   ...(again ? { again } : {}),
 });
 
-/** What says something about the file is an answer. Others say that we are going down, or that the disk is full. */
+/** Returns errors about the file; rethrows those about the server: stopping, or a full disk. */
 function jobError(error: unknown): JobError {
   if (error instanceof JobError && error.problem !== "busy" && error.problem !== "disk_full") return error;
   throw error;
@@ -298,7 +312,7 @@ interface Content {
   head: Buffer;
 }
 
-/** A full disk, a database that fails, decoders that are shut down: no other file would fare better. */
+/** Whether an error is about the library and not about one file: the import must stop. */
 function isOfLibrary(error: unknown, db: Database): boolean {
   const code = (error as { code?: unknown } | undefined)?.code;
   if (error instanceof AppError || error instanceof JobError || db.broken !== undefined || isDiskFull(error))
@@ -317,7 +331,7 @@ class Unreadable extends Error {
 async function readContent(file: FoundFile, blobs: BlobStore): Promise<Content> {
   let handle: FileHandle | undefined;
   try {
-    // Not through a link that was put there since, and not waiting at a pipe that has nobody at its other end.
+    // O_NOFOLLOW: the file may have become a link since. O_NONBLOCK: opening a pipe must not wait.
     handle = await open(file.absolute, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
     const before = await handle.stat();
     if (!before.isFile()) throw new Unreadable({ path: file.path, reason: "not_a_file" });
