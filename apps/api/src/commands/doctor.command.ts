@@ -8,7 +8,7 @@ import { createMetadataReader } from "../modules/ingest/metadata-reader.ts";
 import { createLibraryReader } from "../modules/library/library.service.ts";
 import { createDecoder } from "../modules/renditions/decoder.service.ts";
 import { createDocumentReader } from "../modules/search/document-reader.ts";
-import { kernelsProblem } from "../modules/search/engines/embedded/kernels.ts";
+import { kernelsProblem } from "../modules/search/engines/embedded/load-kernels.ts";
 import { createBlobFolder } from "../platform/blob-folder.ts";
 import type { BlobStorage } from "../platform/blob-storage.ts";
 import { assertLibrary, databaseIn } from "../platform/data-folder.ts";

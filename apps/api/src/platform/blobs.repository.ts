@@ -1,9 +1,14 @@
 // Which blobs the database knows. The bytes are the blob storage's.
-import type { BlobInfo } from "./blob-store.ts";
+import { columnsOf, type RowOf } from "../db/columns.ts";
+import { blobs } from "../db/tables/blob.table.ts";
 import type { Database, Tx } from "./database.ts";
 
+const INFO = columnsOf(blobs, ["hash", "size", "crc32"]);
+/** SHA-256 in hex, bytes, and the unsigned CRC-32. */
+export type BlobInfo = RowOf<typeof INFO>;
+
 export function createBlobsRepository(db: Database) {
-  const find = db.sqlite.prepare("SELECT hash, size, crc32 FROM blob WHERE hash = ?");
+  const find = db.sqlite.prepare(`SELECT ${INFO.sql} FROM blob WHERE hash = ?`);
   const older = db.sqlite
     .prepare("SELECT hash FROM blob WHERE hash > ? AND created_at < ? ORDER BY hash LIMIT ?")
     .pluck();

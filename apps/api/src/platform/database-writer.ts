@@ -1,8 +1,12 @@
 // The one place that writes. Writes that arrive together share a transaction and its fsync; each has a savepoint of
 // its own, so that one that fails takes nobody with it. Answers are given after the commit, never before.
-import { drizzle } from "drizzle-orm/better-sqlite3";
+import type SqliteDatabase from "better-sqlite3";
+import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 import { AppError } from "./app-error.ts";
-import type { Sqlite, Tx } from "./database.ts";
+
+export type Sqlite = SqliteDatabase.Database;
+/** The argument of a write function. `$client` is the raw connection, for prepared statements inside the write. */
+export type Tx = BetterSQLite3Database<Record<string, never>> & { $client: Sqlite };
 
 export interface WriterOptions {
   /** An I/O error: what fsync said is not asked again (a second answer would be a lie), the process has to end. */
