@@ -44,21 +44,28 @@ function importsOf(file, text) {
 const packageOf = (file) => /^((?:apps|packages)\/[^/]+|fixtures|e2e|bench)\//.exec(file)?.[1] ?? "";
 const isTest = (file) => /\.(test|suite|spec)\.tsx?$/.test(file) || /\/src\/testing\//.test(file);
 
-/** What a module shows of itself beside its services: the writers that others may use, and what is pure. */
+/** What a module shows of itself beside its services. */
 const PUBLISHED = new Set(
   [
-    "access/access.ts",
+    // Writers, for those who fill a library in a write of their own.
     "access/rights-writer.repository.ts",
     "collections/collection-writer.repository.ts",
-    "library/asset-facts.ts",
     "library/asset-writer.repository.ts",
-    "library/field-registry.ts",
     "library/registry-writer.repository.ts",
+    "renditions/rendition-writer.repository.ts",
+    // The rule of who sees what, for queries of others.
+    "access/visible-assets.repository.ts",
+    // Readers without a caller: whoever shows what they read asks for the right to it.
+    "library/asset-reader.repository.ts",
+    "library/field-registry.ts",
+    "library/value-dictionary.ts",
+    // Records as bytes of replies, kept in memory.
     "library/record-reply.ts",
+    // Pure.
+    "access/access.ts",
+    "library/asset-facts.ts",
     "library/stored-fields.ts",
     "library/system-fields.ts",
-    "library/value-dictionary.ts",
-    "renditions/rendition-writer.repository.ts",
   ].map((file) => `apps/api/src/modules/${file}`),
 );
 
