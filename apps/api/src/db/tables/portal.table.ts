@@ -1,4 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { blobHash } from "../blob-hash.ts";
 
 /** The portal's settings, text bundles and custom pages, as stored, nothing merged. */
 export const documents = sqliteTable(
@@ -31,7 +32,7 @@ export const documentRevisions = sqliteTable(
 /** Logos, hero pictures, stylesheet, font, favicon. */
 export const portalFiles = sqliteTable("portal_file", {
   name: text("name").primaryKey(),
-  blobHash: text("blob_hash").notNull(),
+  blobHash: blobHash("blob_hash").notNull(),
   mime: text("mime").notNull(),
   size: integer("size").notNull(),
   updatedAt: integer("updated_at").notNull(),
