@@ -44,21 +44,28 @@ function importsOf(file, text) {
 const packageOf = (file) => /^((?:apps|packages)\/[^/]+|fixtures|e2e|bench)\//.exec(file)?.[1] ?? "";
 const isTest = (file) => /\.(test|suite|spec)\.tsx?$/.test(file) || /\/src\/testing\//.test(file);
 
-/** What a module shows of itself beside its services: the writers that others may use, and what is pure. */
+/** What a module shows of itself beside its services. */
 const PUBLISHED = new Set(
   [
-    "access/access.ts",
+    // Writers, for those who fill a library in a write of their own.
     "access/rights-writer.repository.ts",
     "collections/collection-writer.repository.ts",
-    "library/asset-facts.ts",
     "library/asset-writer.repository.ts",
-    "library/field-registry.ts",
     "library/registry-writer.repository.ts",
+    "renditions/rendition-writer.repository.ts",
+    // The rule of who sees what, for queries of others.
+    "access/visible-assets.repository.ts",
+    // Readers without a caller: whoever shows what they read asks for the right to it.
+    "library/asset-reader.repository.ts",
+    "library/field-registry.ts",
+    "library/value-dictionary.ts",
+    // Records as bytes of replies, kept in memory.
     "library/record-reply.ts",
+    // Pure.
+    "access/access.ts",
+    "library/asset-facts.ts",
     "library/stored-fields.ts",
     "library/system-fields.ts",
-    "library/value-dictionary.ts",
-    "renditions/rendition-writer.repository.ts",
   ].map((file) => `apps/api/src/modules/${file}`),
 );
 
@@ -133,12 +140,10 @@ function holdSize(file, text) {
 for (const file of listFiles(/^apps\/web\/src\/.*\.css$/)) holdSize(file, read(file));
 
 const fileGraph = new Map();
-const folderGraph = new Map();
 for (const file of files) {
   const text = read(file);
   const edges = importsOf(file, text);
   const targets = new Set();
-  const typeTargets = new Set();
   const say = (at, message) => problems.push(`${file}:${lineOf(text, at)}: ${message}`);
   for (const edge of edges) {
     if (/^zod(\/|$)/.test(edge.specifier) && !edge.typeOnly && !isTest(file)) {
@@ -158,8 +163,7 @@ for (const file of files) {
     if (target.startsWith("..") || target.includes("node_modules")) continue;
     const verdict = judge(file, target, edge);
     if (verdict) say(edge.at, verdict);
-    // A circle of types alone starts nothing; between folders it counts all the same.
-    if (packageOf(target) === packageOf(file)) (edge.typeOnly ? typeTargets : targets).add(target);
+    if (packageOf(target) === packageOf(file)) targets.add(target);
     if (
       packageOf(file) === "apps/web" &&
       /^packages\/(contract|settings)\/src\/(schemas(\/.*|\.ts)|schema\.ts|openapi\.ts)/.test(target) &&
@@ -180,10 +184,7 @@ for (const file of files) {
   if (/^(index|utils?|helpers?|types|common|misc)\.tsx?$/.test(name)) problems.push(`${file}: the name says nothing`);
   if (!/^[a-z0-9]+([-.][a-z0-9]+)*\.tsx?$/.test(name)) problems.push(`${file}: file names are kebab-case`);
   if (!isTest(file) && !/\/texts\/|\/migrations\//.test(file)) holdSize(file, text);
-  if (!isTest(file)) {
-    fileGraph.set(file, targets);
-    folderGraph.set(file, new Set([...targets, ...typeTargets]));
-  }
+  if (!isTest(file)) fileGraph.set(file, targets);
 }
 
 /** Groups that all reach each other (Tarjan), larger than one. */
@@ -223,7 +224,7 @@ for (const group of knots(fileGraph)) problems.push(`files that import each othe
 
 /** Sibling folders below every folder: an edge for each import from inside one to inside another. */
 const siblings = new Map();
-for (const [file, targets] of folderGraph) {
+for (const [file, targets] of fileGraph) {
   for (const target of targets) {
     const a = file.split("/");
     const b = target.split("/");

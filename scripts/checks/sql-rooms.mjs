@@ -66,7 +66,7 @@ function call({ callee }) {
   const method = callee.property.name;
   if (method === "prepare" || method === "pragma") return `calls ${method}`;
   const on = callee.object.property?.name ?? callee.object.name;
-  if (method === "exec" && ["sqlite", "$client"].includes(on)) return "calls exec";
+  if (["exec", "transaction"].includes(method) && ["sqlite", "$client"].includes(on)) return `calls ${method}`;
   if (QUERIES.has(method) && ["tx", "read"].includes(on)) return `calls ${on}.${method}`;
   return undefined;
 }

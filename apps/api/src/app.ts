@@ -87,21 +87,20 @@ export async function buildApp(settings: Settings, overrides: AppOverrides = {})
   const signed = createSignedFiles(signing, clock, settings.apiPrefix);
   await db.write(ensureSystemFields);
   for (const sentence of await repairFieldNames(db, clock)) log.warn(sentence);
-  const library = createLibrary({ db, clock, access, files: signed, prefix: settings.apiPrefix });
+  const library = createLibrary({ db, access, files: signed, prefix: settings.apiPrefix });
   const records = createRecordReplies(library, signed);
   const place = { folder: data.index, name: signing.signer("index").sign("name").slice(0, 12) };
   const engine =
     overrides.engine ?? (await startEngine(settings.search, place, (level, sentence) => log[level](sentence)));
   const search = createSearch({
     db,
-    clock,
     access,
     library,
     engine,
     onError: (error) => log.error({ err: error }, "the search index does not follow"),
     onLeftOut: (asset, reason) => log.warn({ asset, reason }, "an asset is left out of the search index"),
   });
-  const collections = createCollections({ db, clock, access, library, search });
+  const collections = createCollections({ db, access, library, search });
   // Without its search server a portal does everything else: it is not taken out of service for that.
   health.check("search index", () => ["ready", "away"].includes(search.status().state));
   const decoder = createDecoder({ temporaryFolder: data.temporary, maxWaiting: 20 });

@@ -5,10 +5,11 @@ import { referredBlobs } from "../db/blob-references.ts";
 import { isFieldName } from "../db/field-name.ts";
 import { accountsOfDemo, newPasswordsFor } from "../modules/accounts/demo-passwords.service.ts";
 import { createMetadataReader } from "../modules/ingest/metadata-reader.ts";
+import { createAssetReader } from "../modules/library/asset-reader.repository.ts";
 import { createLibraryReader } from "../modules/library/library.service.ts";
 import { createDecoder } from "../modules/renditions/decoder.service.ts";
 import { createDocumentReader } from "../modules/search/document-reader.ts";
-import { kernelsProblem } from "../modules/search/engines/embedded/kernels.ts";
+import { kernelsProblem } from "../modules/search/engines/embedded/load-kernels.ts";
 import { createBlobFolder } from "../platform/blob-folder.ts";
 import type { BlobStorage } from "../platform/blob-storage.ts";
 import { assertLibrary, databaseIn } from "../platform/data-folder.ts";
@@ -76,7 +77,7 @@ const UPGRADE: CheckResult = {
 
 function database(db: Sqlite): CheckResult {
   const text = integrityOf(db);
-  const assets = createLibraryReader(readOnly(db)).rows.count();
+  const assets = createAssetReader(readOnly(db)).count();
   if (text === "ok") return { state: "good", text: `Database is sound and holds ${assets} assets` };
   return {
     state: "broken",
@@ -87,14 +88,15 @@ function database(db: Sqlite): CheckResult {
 /** Reads what the search index would read. */
 function documents(db: Sqlite): CheckResult {
   const library = createLibraryReader(readOnly(db));
-  const reader = createDocumentReader(library);
+  const assets = createAssetReader(readOnly(db));
+  const reader = createDocumentReader(library, assets);
   const fields = library.registry().all;
   const wrong = fields.map(({ name }) => name).filter((name) => !isFieldName(name));
   if (wrong.length > 0) {
     const text = `Fields have names that mean something else (${wrong.join(", ")}): the next start renames them`;
     return { state: "advice", text };
   }
-  for (let ids = library.rows.idsAfter(0, BATCH); ids.length > 0; ids = library.rows.idsAfter(ids.at(-1) ?? 0, BATCH))
+  for (let ids = assets.idsAfter(0, BATCH); ids.length > 0; ids = assets.idsAfter(ids.at(-1) ?? 0, BATCH))
     reader.read(ids, fields);
   if (reader.leftOut.size === 0) return { state: "good", text: "Every asset can be indexed" };
   const examples = [...reader.leftOut].slice(0, 3).map(([id, reason]) => `asset ${id}: ${reason}`);

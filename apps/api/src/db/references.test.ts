@@ -1,10 +1,16 @@
-import { rmSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
+import { getTableColumns, getTableName, is } from "drizzle-orm";
+import { type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { saveStaticCollection } from "../modules/collections/collection-writer.repository.ts";
+import { savePortalFile } from "../modules/settings/settings.repository.ts";
 import { type DataFolder, openDataFolder } from "../platform/data-folder.ts";
+import type { Database } from "../platform/database.ts";
 import { newDataFolder } from "../testing/harness.ts";
+import { newFolder, openLibrary, pdf, picture, remove } from "../testing/import-kit.ts";
 import { addAssets } from "../testing/library-kit.ts";
-import { BLOB_REFERENCES, isReferenced } from "./blob-references.ts";
+import { isBlobHash } from "./blob-hash.ts";
+import { BLOB_COLUMNS, isReferenced } from "./blob-references.ts";
 
 let data: DataFolder;
 beforeEach(() => {
@@ -41,39 +47,55 @@ test("nothing refers to what is not there", async () => {
   await expect(run("DELETE FROM acl")).rejects.toThrow("FOREIGN KEY");
 });
 
-/** Columns with a hash in their name that say nothing of a blob in use. */
-const NO_REFERENCES = [
-  "blob.hash",
-  "account.password_hash",
-  "session.token_hash",
-  "one_time_code.code_hash",
-  "schema_migration.hash",
-];
+const nameOf = (column: SQLiteColumn) => `${getTableName(column.table)}.${column.name}`;
 
-/** Columns that may hold a blob's name, by their own names, and are not asked before blobs are collected. */
-function unasked(): string[] {
-  const columns = data.db.sqlite
+test("every column that is declared to hold a blob's name is asked before blobs are collected", async () => {
+  const declared: string[] = [];
+  for (const file of readdirSync(new URL("./tables/", import.meta.url))) {
+    const exported: Record<string, unknown> = await import(`./tables/${file.slice(0, -3)}.ts`);
+    for (const table of Object.values(exported))
+      if (is(table, SQLiteTable))
+        declared.push(...Object.values(getTableColumns(table)).filter(isBlobHash).map(nameOf));
+  }
+  expect(declared).toHaveLength(3);
+  expect(BLOB_COLUMNS.map(nameOf).sort()).toEqual(declared.sort());
+});
+
+/** Columns in which the name of a stored blob stands, whatever they are called and whatever else stands there. */
+function holders({ sqlite }: Database): string[] {
+  const columns = sqlite
     .prepare(
-      `SELECT m.name || '.' || c.name FROM sqlite_master m, pragma_table_info(m.name) c
-       WHERE m.type = 'table' AND (c.name LIKE '%hash%' OR c.name LIKE '%blob%') ORDER BY 1`,
+      `SELECT m.name AS "table", c.name FROM sqlite_master m, pragma_table_info(m.name) c
+       WHERE m.type = 'table' AND m.name <> 'blob' ORDER BY 1, 2`,
     )
-    .pluck()
-    .all() as string[];
-  const left = columns.filter((column) => !NO_REFERENCES.includes(column) && !referenceColumns().includes(column));
-  return left.sort();
+    .all() as { table: string; name: string }[];
+  return columns
+    .filter(({ table, name }) =>
+      sqlite.prepare(`SELECT 1 FROM "${table}" JOIN blob ON instr("${table}"."${name}", blob.hash) LIMIT 1`).get(),
+    )
+    .map(({ table, name }) => `${table}.${name}`);
 }
 
-const referenceColumns = () =>
-  [...BLOB_REFERENCES.matchAll(/SELECT (\w+)(?: AS hash)? FROM (\w+)/g)].map(
-    ([, column, table]) => `${table}.${column}`,
-  );
-
-test("whatever may hold a blob is asked before blobs are collected", async () => {
-  expect(referenceColumns()).toEqual(["asset.content_hash", "rendition.blob_hash", "portal_file.blob_hash"]);
-  expect(unasked()).toEqual([]);
-  await run("ALTER TABLE pool ADD COLUMN cover_blob text");
-  await run("CREATE TABLE poster (id integer PRIMARY KEY, picture_hash text NOT NULL)");
-  expect(unasked()).toEqual(["pool.cover_blob", "poster.picture_hash"]);
+test("in a filled library no other column holds the name of a blob", async () => {
+  const library = openLibrary();
+  const folder = newFolder({ "a.png": await picture(1).png().toBuffer(), "b/c.pdf": pdf([[1, 0, 0]]) });
+  try {
+    await library.import(folder);
+    const logo = await library.blobs.put(Buffer.from("a logo"));
+    const { db } = library;
+    await db.write((tx) =>
+      savePortalFile(tx, { name: "favicon", blobHash: logo.hash, mime: "image/svg+xml", size: 6, updatedAt: 0 }),
+    );
+    expect(holders(db)).toEqual(BLOB_COLUMNS.map(nameOf).sort());
+    await db.write(({ $client }) => {
+      $client.exec("ALTER TABLE pool ADD COLUMN digest text");
+      $client.prepare("UPDATE pool SET digest = ?").run(`{"cover":"${logo.hash}"}`);
+    });
+    expect(holders(db)).toContain("pool.digest");
+  } finally {
+    await library.close();
+    remove(folder);
+  }
 });
 
 test("a blob that stands in any of these places is referred to", async () => {

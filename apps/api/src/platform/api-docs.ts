@@ -3,6 +3,7 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import { openApiDocument } from "@vitrine/contract/openapi";
 import type { FastifyInstance } from "fastify";
+import { type JsonText, jsonText } from "../db/json-text.ts";
 import { type Api, bind, readyJson, serveElsewhere } from "./http-binder.ts";
 
 /** Nothing from elsewhere, no inline script. The page sets styles on its elements, which needs no permission. */
@@ -10,9 +11,9 @@ const CSP =
   "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'self'";
 
 export function apiDocs(api: Api, prefix: string): void {
-  let text: string | undefined;
+  let text: JsonText | undefined;
   bind(api, "openapi.get", () => {
-    text ??= JSON.stringify(openApiDocument(prefix));
+    text ??= jsonText(openApiDocument(prefix));
     return readyJson(text);
   });
   serveElsewhere(api, "docs.get");

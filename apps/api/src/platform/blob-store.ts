@@ -7,19 +7,12 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { crc32 } from "node:zlib";
 import { AppError } from "./app-error.ts";
 import { type BlobStorage, type StoredBytes, UNTOUCHED_SECONDS } from "./blob-storage.ts";
-import { createBlobsRepository, enterBlob, isEntered, removeIfOlder } from "./blobs.repository.ts";
+import { type BlobInfo, createBlobsRepository, enterBlob, isEntered, removeIfOlder } from "./blobs.repository.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Database, Tx } from "./database.ts";
 import { isDiskFull } from "./disk-full.ts";
 
-export interface BlobInfo {
-  /** SHA-256, hex. */
-  hash: string;
-  /** Bytes. */
-  size: number;
-  /** Unsigned. */
-  crc32: number;
-}
+export type { BlobInfo };
 
 export type BlobSource = Readable | Buffer | { file: string };
 

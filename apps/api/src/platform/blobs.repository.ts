@@ -1,9 +1,14 @@
 // The rows of blobs. Their bytes are in the blob storage.
-import type { BlobInfo } from "./blob-store.ts";
+import { columnsOf, type RowOf } from "../db/columns.ts";
+import { blobs } from "../db/tables/blob.table.ts";
 import type { Database, Tx } from "./database.ts";
 
+const INFO = columnsOf(blobs, ["hash", "size", "crc32"]);
+/** SHA-256 in hex, bytes, and the unsigned CRC-32. */
+export type BlobInfo = RowOf<typeof INFO>;
+
 export function createBlobsRepository(db: Database) {
-  const find = db.sqlite.prepare("SELECT hash, size, crc32 FROM blob WHERE hash = ?");
+  const find = db.sqlite.prepare(`SELECT ${INFO.sql} FROM blob WHERE hash = ?`);
   const older = db.sqlite
     .prepare("SELECT hash FROM blob WHERE hash > ? AND created_at < ? ORDER BY hash LIMIT ?")
     .pluck();
@@ -14,7 +19,7 @@ export function createBlobsRepository(db: Database) {
   };
 }
 
-/** Adds a blob's row, or renews its time (epoch seconds). */
+/** Enters a blob, or says that it is as new as one that is entered now (epoch seconds). */
 export function enterBlob(tx: Tx, { hash, size, crc32 }: BlobInfo, now: number): void {
   tx.$client
     .prepare(

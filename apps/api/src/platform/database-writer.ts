@@ -1,8 +1,12 @@
-// The single writer. Writes that arrive together share a transaction and its fsync; each has its own savepoint, so one
-// that fails does not affect the others. Results are returned after the commit, never before.
-import { drizzle } from "drizzle-orm/better-sqlite3";
+// The one place that writes. Writes that arrive together share a transaction and its fsync; each has a savepoint of
+// its own, so that one that fails takes nobody with it. Answers are given after the commit, never before.
+import type SqliteDatabase from "better-sqlite3";
+import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 import { AppError } from "./app-error.ts";
-import type { Sqlite, Tx } from "./database.ts";
+
+export type Sqlite = SqliteDatabase.Database;
+/** The argument of a write function. `$client` is the raw connection, for prepared statements inside the write. */
+export type Tx = BetterSQLite3Database<Record<string, never>> & { $client: Sqlite };
 
 export interface WriterOptions {
   /** An I/O error: what fsync said is not asked again (a second answer would be a lie), the process has to end. */
@@ -87,9 +91,9 @@ export function createWriter(connection: Sqlite, options: WriterOptions): Writer
         return false;
       }
       const late = performance.now() - LOCK_TIMEOUT;
-      const timedOut = queue.filter((pending) => pending.since < late);
+      const givenUp = queue.filter((pending) => pending.since < late);
       queue = queue.filter((pending) => pending.since >= late);
-      failAll(timedOut, new AppError("overloaded", { retryAfter: 5 }, { cause: error }));
+      failAll(givenUp, new AppError("overloaded", { retryAfter: 5 }, { cause: error }));
       wait = Math.min(RETRY_TO, Math.max(RETRY_FROM, wait * 2));
       return false;
     }

@@ -2,11 +2,9 @@
 // the busy timeout is 0 and a locked database is tried again by timer.
 import SqliteDatabase from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
-import { createWriter, type WriterOptions } from "./database-writer.ts";
+import { createWriter, type Sqlite, type Tx, type WriterOptions } from "./database-writer.ts";
 
-export type Sqlite = SqliteDatabase.Database;
-/** The argument of a write function. `$client` is the raw connection, for prepared statements inside the write. */
-export type Tx = BetterSQLite3Database<Record<string, never>> & { $client: Sqlite };
+export type { Sqlite, Tx };
 export type Reader = BetterSQLite3Database<Record<string, never>> & { $client: Sqlite };
 
 export interface Database {

@@ -5,6 +5,7 @@ import { type Address, addresses, errorCodesOf, pickRoute, routeKeys, routeOf } 
 import { type Read, readBody, readParams, readQuery, readReply } from "@vitrine/contract/schemas";
 import { errorBodySchema } from "@vitrine/contract/schemas/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type JsonText, jsonText } from "../db/json-text.ts";
 import { fail } from "./app-error.ts";
 import type { Caller } from "./caller.ts";
 import { sendError, sentBody } from "./http-server.ts";
@@ -17,13 +18,13 @@ import type { SignedAddress } from "./signed-files.ts";
 
 /** JSON that is ready to be sent. Not checked against the contract in production. */
 export class ReadyJson {
-  readonly text: string | ReadyBytes;
-  constructor(text: string | ReadyBytes) {
+  readonly text: JsonText | ReadyBytes;
+  constructor(text: JsonText | ReadyBytes) {
     this.text = text;
   }
 }
 
-export function readyJson(text: string | ReadyBytes): ReadyJson {
+export function readyJson(text: JsonText | ReadyBytes): ReadyJson {
   return new ReadyJson(text);
 }
 
@@ -229,7 +230,7 @@ function readPath(key: RouteKey, params: unknown): unknown {
 
 function render(key: RouteKey, result: unknown, reply: FastifyReply, check: boolean): void {
   if (routeOf(key).reply !== "json") return;
-  const ready = result instanceof ReadyJson ? result.text : JSON.stringify(result);
+  const ready = result instanceof ReadyJson ? result.text : jsonText(result);
   const body = typeof ready === "string" ? ready : fillReply(ready, reply.raw);
   if (check) assertReply(key, JSON.parse(body.toString()));
   sendJson(reply, body);

@@ -11,6 +11,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
+import { jsonText } from "../db/json-text.ts";
 import { AppError, errorBody, fail } from "./app-error.ts";
 import { clientNetwork } from "./client-network.ts";
 import { type LogLevel, logOptions } from "./logs.ts";
@@ -119,7 +120,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const { "Content-Range": whole } = (error as { headers?: Record<string, string> } | undefined)?.headers ?? {};
   if (appError.status === 416 && whole) reply.header("content-range", whole);
   const status = appError.code === "request.invalid" ? (statusOfRefusal(error) ?? appError.status) : appError.status;
-  sendJson(reply.code(status), JSON.stringify(sentBody(appError, request.id)));
+  sendJson(reply.code(status), jsonText(sentBody(appError, request.id)));
 }
 
 const warned = new Map<ErrorCode, number>();

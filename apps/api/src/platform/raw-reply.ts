@@ -2,6 +2,7 @@
 // in a third of the time of an object, which is more than a small reply costs otherwise.
 import type { ServerResponse } from "node:http";
 import type { FastifyReply } from "fastify";
+import type { JsonText } from "../db/json-text.ts";
 
 /** Headers of every reply; the portal's page adds a policy of its own to them. */
 export const ON_EVERYTHING = {
@@ -23,7 +24,7 @@ export function writeHead(reply: FastifyReply, status: number, more: readonly st
 }
 
 /** Sends JSON with the status and the headers that were set on `reply`; nobody keeps what a session may see. */
-export function sendJson(reply: FastifyReply, body: string | Buffer): void {
+export function sendJson(reply: FastifyReply, body: JsonText | Buffer): void {
   const set = reply.getHeaders();
   const head = ["content-type", "application/json; charset=utf-8", "content-length", String(Buffer.byteLength(body))];
   if (set["cache-control"] === undefined) head.push("cache-control", "no-store");

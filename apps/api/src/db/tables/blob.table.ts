@@ -1,4 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { blobHash } from "../blob-hash.ts";
 import { assets } from "./asset.table.ts";
 
 /** Content-addressed files; `hash` is SHA-256 in hex. Unreferenced ones are collected after a grace time. */
@@ -21,7 +22,7 @@ export const renditions = sqliteTable(
     name: text("name").notNull(),
     /** Recipe version: a rendition of an older one is made again. */
     recipe: integer("recipe").notNull(),
-    blobHash: text("blob_hash").notNull(),
+    blobHash: blobHash("blob_hash").notNull(),
     mime: text("mime").notNull(),
     width: integer("width"),
     height: integer("height"),

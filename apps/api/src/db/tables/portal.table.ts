@@ -1,4 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { blobHash } from "../blob-hash.ts";
+import type { JsonText } from "../json-text.ts";
 
 /** The portal's settings, text bundles and custom pages, as stored, nothing merged. */
 export const documents = sqliteTable(
@@ -7,7 +9,7 @@ export const documents = sqliteTable(
     kind: text("kind").$type<"global" | "translations" | "custom_html" | "bookmarks">().notNull(),
     /** Language, account id or "". */
     key: text("key").notNull(),
-    body: text("body").notNull(),
+    body: text("body").$type<JsonText>().notNull(),
     etag: text("etag").notNull(),
     updatedAt: integer("updated_at").notNull(),
     updatedBy: text("updated_by"),
@@ -21,7 +23,7 @@ export const documentRevisions = sqliteTable(
     id: integer("id").primaryKey({ autoIncrement: true }),
     kind: text("kind").notNull(),
     key: text("key").notNull(),
-    body: text("body").notNull(),
+    body: text("body").$type<JsonText>().notNull(),
     createdAt: integer("created_at").notNull(),
     createdBy: text("created_by"),
   },
@@ -31,7 +33,7 @@ export const documentRevisions = sqliteTable(
 /** Logos, hero pictures, stylesheet, font, favicon. */
 export const portalFiles = sqliteTable("portal_file", {
   name: text("name").primaryKey(),
-  blobHash: text("blob_hash").notNull(),
+  blobHash: blobHash("blob_hash").notNull(),
   mime: text("mime").notNull(),
   size: integer("size").notNull(),
   updatedAt: integer("updated_at").notNull(),

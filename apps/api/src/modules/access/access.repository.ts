@@ -7,10 +7,27 @@ import type { Database } from "../../platform/database.ts";
 const GUARD = columnsOf(assets, ["id", "aclId", "embargo", "expiry"]);
 export type Guard = Readonly<RowOf<typeof GUARD>>;
 
+/** All that rights depend on, beside the assets. */
+export interface Granted {
+  /** The lowest and the highest id of an asset; 0 where there is none. */
+  firstId: number;
+  lastId: number;
+  /** Set of pools -> its pools. */
+  poolsOf: Map<number, number[]>;
+  /** Group -> the pools that it sees. */
+  seen: Map<number, number[]>;
+  /** Group -> the convert sets that it may take, by pool. */
+  downloads: Map<number, { pool: number; set: number }[]>;
+}
+
 export function createAccessRepository(db: Database) {
-  const pools = db.sqlite.prepare("SELECT acl_id AS acl, pool_id AS pool FROM acl_pool");
-  const grants = db.sqlite.prepare('SELECT group_id AS "group", pool_id AS pool FROM access_grant');
-  const downloadGrants = db.sqlite.prepare(
+  const pools = db.sqlite.prepare<[], { acl: number; pool: number }>(
+    "SELECT acl_id AS acl, pool_id AS pool FROM acl_pool",
+  );
+  const grants = db.sqlite.prepare<[], { group: number; pool: number }>(
+    'SELECT group_id AS "group", pool_id AS pool FROM access_grant',
+  );
+  const downloadGrants = db.sqlite.prepare<[], { group: number; pool: number; set: number }>(
     'SELECT group_id AS "group", pool_id AS pool, convert_set_id AS "set" FROM download_grant',
   );
   // Finds the asset or, if it does not exist, the one before it: both take the same work to find, read and refuse.
@@ -19,13 +36,30 @@ export function createAccessRepository(db: Database) {
     "SELECT ifnull((SELECT min(id) FROM asset), 0) AS firstId, ifnull((SELECT max(id) FROM asset), 0) AS lastId",
   );
   return {
-    /** The pools of each set. */
-    pools: () => pools.all() as { acl: number; pool: number }[],
-    grants: () => grants.all() as { group: number; pool: number }[],
-    downloadGrants: () => downloadGrants.all() as { group: number; pool: number; set: number }[],
+    /** Changes with every commit of anybody. */
+    version: db.dataVersion,
+    granted(): Granted {
+      const granted: Granted = {
+        ...(ends.get() as Pick<Granted, "firstId" | "lastId">),
+        poolsOf: new Map(),
+        seen: new Map(),
+        downloads: new Map(),
+      };
+      for (const { acl, pool } of pools.all()) add(granted.poolsOf, acl, pool);
+      for (const { group, pool } of grants.all()) add(granted.seen, group, pool);
+      for (const { group, pool, set } of downloadGrants.all()) add(granted.downloads, group, { pool, set });
+      return granted;
+    },
     /** The row of this asset or, if it does not exist, of the one before it. */
     guardAt: (id: number) => guard.get(id) as Guard | undefined,
-    /** The lowest and the highest id of an asset; 0 where there is none. */
-    ends: () => ends.get() as { firstId: number; lastId: number },
+    /** Makes a function read in one transaction: beginning one for each statement takes longer than reading. */
+    atOnce: <Args extends unknown[], Result>(read: (...args: Args) => Result): ((...args: Args) => Result) =>
+      db.sqlite.transaction(read),
   };
+}
+
+function add<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
 }

@@ -1,10 +1,11 @@
 // Loads grants and pools once per state of the database and lets the rule of `access.ts` decide. It never decides
 // anything itself.
+import { LRUCache } from "lru-cache";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
-import { createAccessRepository, type Guard } from "./access.repository.ts";
-import { decide, type Rights } from "./access.ts";
+import { createAccessRepository, type Granted, type Guard } from "./access.repository.ts";
+import { decide, embargoIsOver, type Rights } from "./access.ts";
 
 /** What the right to an asset depends on. */
 export type GuardedAsset = Pick<Guard, "aclId"> & Partial<Pick<Guard, "embargo" | "expiry">>;
@@ -13,9 +14,19 @@ export type { Guard };
 
 type Grantee = Pick<Caller, "groups">;
 
-export interface Access {
+/** What one caller may see, at the moment at which it is asked for. */
+export interface View {
   /** The sets of pools of which the caller may see at least one; an embargo is held against each asset besides. */
-  visibleAcls(caller: Grantee): ReadonlySet<number>;
+  readonly acls: readonly number[];
+  /** Epoch seconds, held against embargoes. */
+  readonly now: number;
+  /** Cheap enough for every record of a reply. */
+  maySee(asset: Pick<Guard, "aclId" | "embargo">): boolean;
+}
+
+export interface Access {
+  /** For whatever is asked about many assets at once: a search, a list, a page of records. */
+  viewOf(caller: Grantee): View;
   /**
    * To be asked before anything else of an asset is read. An asset that does not exist is answered for, too: it takes
    * the same work as a hidden one, so that the time of a reply does not tell them apart.
@@ -28,75 +39,68 @@ export interface Access {
   mayDownload(caller: Grantee, asset: GuardedAsset, convertSetId: number): boolean;
 }
 
-interface Loaded {
+/** Of all callers with the same groups. */
+interface GroupRights {
+  rights: Rights;
+  /** Made when a view is asked for. */
+  acls?: { set: ReadonlySet<number>; list: readonly number[] };
+}
+
+interface Loaded extends Granted {
   version: number;
-  /** The lowest and the highest id of an asset; 0 where there is none. */
-  firstId: number;
-  lastId: number;
-  poolsOf: Map<number, number[]>;
-  seen: Map<number, number[]>;
-  downloads: Map<number, { pool: number; set: number }[]>;
-  rights: Map<string, Rights>;
-  acls: Map<string, ReadonlySet<number>>;
+  byGroups: LRUCache<string, GroupRights>;
 }
 
 /** The id of no set of pools and of no pool. */
 const NOBODYS = 0;
 const NOTHING: Guard = { id: 0, aclId: NOBODYS, embargo: null, expiry: null };
+/** Combinations of groups whose rights are kept, each as large as there are sets of pools. */
+const MAX_COMBINATIONS = 1000;
 
 export function createAccess(db: Database, clock: Clock): Access {
   const repository = createAccessRepository(db);
-  // In one transaction: beginning one for each id takes longer than reading.
-  const guards = db.sqlite.transaction((ids: readonly number[]) => {
+  const guards = repository.atOnce((ids: readonly number[]) => {
     const state = load();
     return ids.map((id) => guard(id, state));
   });
   let loaded: Loaded | undefined;
 
   function load(): Loaded {
-    const version = db.dataVersion();
+    const version = repository.version();
     if (loaded?.version === version) return loaded;
-    loaded = {
-      version,
-      ...repository.ends(),
-      poolsOf: new Map(),
-      seen: new Map(),
-      downloads: new Map(),
-      rights: new Map(),
-      acls: new Map(),
-    };
+    loaded = { version, ...repository.granted(), byGroups: new LRUCache({ max: MAX_COMBINATIONS }) };
     loaded.poolsOf.set(NOBODYS, [NOBODYS]);
-    for (const { acl, pool } of repository.pools()) add(loaded.poolsOf, acl, pool);
-    for (const { group, pool } of repository.grants()) add(loaded.seen, group, pool);
-    for (const { group, pool, set } of repository.downloadGrants()) add(loaded.downloads, group, { pool, set });
     return loaded;
   }
 
-  function rightsOf(state: Loaded, groups: readonly number[]): Rights {
+  function rightsOf(state: Loaded, groups: readonly number[]): GroupRights {
     const key = groups.join();
-    const cached = state.rights.get(key);
+    const cached = state.byGroups.get(key);
     if (cached) return cached;
     const downloads = new Map<number, Set<number>>();
     for (const { pool, set } of groups.flatMap((group) => state.downloads.get(group) ?? [])) {
       const sets = downloads.get(pool) ?? new Set();
       downloads.set(pool, sets.add(set));
     }
-    const rights = { seen: new Set(groups.flatMap((group) => state.seen.get(group) ?? [])), downloads };
-    state.rights.set(key, rights);
-    return rights;
+    const seen = new Set(groups.flatMap((group) => state.seen.get(group) ?? []));
+    const made: GroupRights = { rights: { seen, downloads } };
+    state.byGroups.set(key, made);
+    return made;
+  }
+
+  function visibleAcls({ poolsOf }: Loaded, rights: Rights): NonNullable<GroupRights["acls"]> {
+    const list = [...poolsOf].flatMap(([acl, pools]) => (decide(rights, { pools }, "see", 0) ? [acl] : []));
+    return { set: new Set(list), list };
   }
 
   return {
-    visibleAcls(caller) {
+    viewOf(caller) {
       const state = load();
-      const key = caller.groups.join();
-      const cached = state.acls.get(key);
-      if (cached) return cached;
-      const rights = rightsOf(state, caller.groups);
-      const visible = new Set<number>();
-      for (const [acl, pools] of state.poolsOf) if (decide(rights, { pools }, "see", 0)) visible.add(acl);
-      state.acls.set(key, visible);
-      return visible;
+      const group = rightsOf(state, caller.groups);
+      group.acls ??= visibleAcls(state, group.rights);
+      const { set, list } = group.acls;
+      const now = clock.seconds();
+      return { acls: list, now, maySee: ({ aclId, embargo }) => set.has(aclId) && embargoIsOver(embargo, now) };
     },
     guard: (id) => guard(id),
     guards,
@@ -120,12 +124,6 @@ export function createAccess(db: Database, clock: Clock): Access {
   ): boolean {
     const state = load();
     const guarded = { pools: state.poolsOf.get(aclId) ?? [], embargo: embargo ?? null, expiry: expiry ?? null };
-    return decide(rightsOf(state, caller.groups), guarded, action, clock.seconds());
+    return decide(rightsOf(state, caller.groups).rights, guarded, action, clock.seconds());
   }
-}
-
-function add<K, V>(map: Map<K, V[]>, key: K, value: V): void {
-  const list = map.get(key);
-  if (list) list.push(value);
-  else map.set(key, [value]);
 }

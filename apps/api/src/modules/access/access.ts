@@ -26,9 +26,13 @@ export interface Guarded {
 
 export type Action = "see" | { download: number };
 
+/** Times in epoch seconds. */
+export const embargoIsOver = (embargo: number | null | undefined, now: number): boolean =>
+  embargo == null || now >= embargo;
+
 /** Nobody may download what they may not see, and a pool that is not seen gives no right to download. */
 export function decide(rights: Rights, asset: Guarded, action: Action, now: number): boolean {
-  if (asset.embargo != null && now < asset.embargo) return false;
+  if (!embargoIsOver(asset.embargo, now)) return false;
   const seen = asset.pools.filter((pool) => rights.seen.has(pool));
   if (seen.length === 0) return false;
   if (action === "see") return true;

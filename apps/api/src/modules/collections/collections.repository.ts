@@ -1,36 +1,30 @@
 // Collections and their members, as far as a caller may see them. Reads only.
 import { type CollectionSearch, collections } from "../../db/tables/collection.table.ts";
 import type { Database } from "../../platform/database.ts";
+import type { View } from "../access/access.service.ts";
+import { boundTo, visibleIn } from "../access/visible-assets.repository.ts";
 
 export type CollectionRow = typeof collections.$inferSelect;
 
 /** The columns that define the content of a collection. */
 export type CollectionContent = Pick<CollectionRow, "id" | "indicator" | "kind" | "search">;
 
-/** Limits a query to what a caller may see. */
-export interface VisibleTo {
-  /** Ids of sets of pools, as JSON list. */
-  acls: string;
-  /** Epoch seconds, compared with embargoes. */
-  now: number;
-}
-
 export interface CollectionsRepository {
   list(): Promise<CollectionRow[]>;
   /** An empty list if there is none, which takes the same work as a hidden one. */
   find(indicator: string): Promise<CollectionContent>;
-  count(collectionId: number, visibleTo: VisibleTo): Promise<number>;
+  count(collectionId: number, to: View): Promise<number>;
   /** Asset ids in the collection's order. */
-  members(collectionId: number, visibleTo: VisibleTo, start: number, rows: number): Promise<number[]>;
+  members(collectionId: number, to: View, window: { start: number; rows: number }): Promise<number[]>;
 }
 
 const VISIBLE = `FROM collection_asset c JOIN asset a ON a.id = c.asset_id
-  WHERE c.collection_id = ? AND a.acl_id IN (SELECT value FROM json_each(?)) AND (a.embargo IS NULL OR a.embargo <= ?)`;
+  WHERE c.collection_id = @id AND ${visibleIn("a")}`;
 
 export function createCollectionsRepository(db: Database): CollectionsRepository {
   const count = db.sqlite.prepare(`SELECT count(*) ${VISIBLE}`).pluck();
   const members = db.sqlite
-    .prepare(`SELECT c.asset_id ${VISIBLE} ORDER BY c.position, c.asset_id LIMIT ? OFFSET ?`)
+    .prepare(`SELECT c.asset_id ${VISIBLE} ORDER BY c.position, c.asset_id LIMIT @rows OFFSET @start`)
     .pluck();
   const find = db.sqlite.prepare(
     `SELECT ifnull(c.id, 0) AS id, @indicator AS indicator, ifnull(c.kind, 'static') AS kind, c.search
@@ -42,7 +36,7 @@ export function createCollectionsRepository(db: Database): CollectionsRepository
       const row = find.get({ indicator }) as Omit<CollectionContent, "search"> & { search: string | null };
       return { ...row, search: row.search === null ? null : (JSON.parse(row.search) as CollectionSearch) };
     },
-    count: async (id, { acls, now }) => count.get(id, acls, now) as number,
-    members: async (id, { acls, now }, start, rows) => members.all(id, acls, now, rows, start) as number[],
+    count: async (id, to) => count.get({ id, ...boundTo(to) }) as number,
+    members: async (id, to, { start, rows }) => members.all({ id, ...boundTo(to), start, rows }) as number[],
   };
 }

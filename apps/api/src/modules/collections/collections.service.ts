@@ -4,7 +4,6 @@ import type { ReplyOf } from "@vitrine/contract/endpoint";
 import type { ErrorCode } from "@vitrine/contract/errors";
 import { AppError, fail } from "../../platform/app-error.ts";
 import type { Caller } from "../../platform/caller.ts";
-import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import { anyTextIn } from "../../platform/locale.ts";
 import type { Access } from "../access/access.service.ts";
@@ -12,12 +11,7 @@ import type { LibraryService } from "../library/library.service.ts";
 import type { RecordPage } from "../library/record-reply.ts";
 import { COLLECTION } from "../library/system-fields.ts";
 import type { SearchService } from "../search/search.service.ts";
-import {
-  type CollectionContent,
-  type CollectionRow,
-  createCollectionsRepository,
-  type VisibleTo,
-} from "./collections.repository.ts";
+import { type CollectionContent, type CollectionRow, createCollectionsRepository } from "./collections.repository.ts";
 import { searchOf, storedQuery } from "./stored-query.ts";
 
 type Listed = ReplyOf<"collections.list">["collections"][number];
@@ -31,7 +25,6 @@ export interface CollectionsService {
 
 export interface CollectionsParts {
   db: Database;
-  clock: Clock;
   access: Access;
   library: LibraryService;
   search: Pick<SearchService, "counts" | "find">;
@@ -45,18 +38,20 @@ interface Window {
 }
 /** Counts the assets of a list that the caller may see. */
 type Count = (row: CollectionContent) => Promise<number>;
+interface Asked {
+  window: Window;
+  caller: CollectionCaller;
+  locale: string;
+  count: Count;
+}
 
 const NOTHING: { total: number; ids: Iterable<number> } = { total: 0, ids: [] };
 
 const isCode = (error: unknown, ...codes: ErrorCode[]) => error instanceof AppError && codes.includes(error.code);
 
 export function createCollections(parts: CollectionsParts): CollectionsService {
-  const { db, clock, access, library, search } = parts;
+  const { db, access, library, search } = parts;
   const repository = createCollectionsRepository(db);
-
-  function visibleTo(caller: CollectionCaller): VisibleTo {
-    return { acls: JSON.stringify([...access.visibleAcls(caller)]), now: clock.seconds() };
-  }
 
   /** Counts all lists at once in the index or, without an index, each list in the database. */
   function counter(caller: CollectionCaller): Count {
@@ -68,22 +63,16 @@ export function createCollections(parts: CollectionsParts): CollectionsService {
         throw error;
       });
       const indexed = await counts;
-      return indexed ? (indexed.get(indicator) ?? 0) : repository.count(id, visibleTo(caller));
+      return indexed ? (indexed.get(indicator) ?? 0) : repository.count(id, access.viewOf(caller));
     };
   }
 
-  async function contentOf(
-    row: CollectionContent,
-    window: Window,
-    caller: CollectionCaller,
-    locale: string,
-    count: Count,
-  ) {
+  async function contentOf(row: CollectionContent, { window, caller, locale, count }: Asked) {
     if (row.kind === "static") {
       const counted = await count(row);
       // A list of which the caller may see nothing is not read: the time that takes would reveal that it exists.
       if (counted === 0) return NOTHING;
-      const ids = await repository.members(row.id, visibleTo(caller), window.start, window.rows);
+      const ids = await repository.members(row.id, access.viewOf(caller), window);
       // The index may be a moment behind.
       return { total: Math.max(counted, ids.length > 0 ? window.start + ids.length : 0), ids };
     }
@@ -96,14 +85,13 @@ export function createCollections(parts: CollectionsParts): CollectionsService {
     }
   }
 
-  async function listed(row: CollectionRow, caller: CollectionCaller, locale: string, count: Count) {
-    const { total, ids } = await contentOf(row, { start: 0, rows: 1 }, caller, locale, count).catch(
-      (error: unknown) => {
-        // Without an index, stored searches cannot be counted; lists can.
-        if (isCode(error, "search.unavailable")) return NOTHING;
-        throw error;
-      },
-    );
+  async function listed(row: CollectionRow, asked: Asked) {
+    const { caller, locale } = asked;
+    const { total, ids } = await contentOf(row, asked).catch((error: unknown) => {
+      // Without an index, stored searches cannot be counted; lists can.
+      if (isCode(error, "search.unavailable")) return NOTHING;
+      throw error;
+    });
     // Admins arrange collections and have to find the empty ones too.
     if (total === 0 && !caller.isGuiAdmin) return undefined;
     const picture = pictureOf([row.sourceAssetId, ...ids], caller);
@@ -115,7 +103,7 @@ export function createCollections(parts: CollectionsParts): CollectionsService {
       count: total,
       ...picture,
       // A filter that the operator hides from this caller would be healed into a search for everything.
-      ...(row.kind === "search" || library.visibleField(COLLECTION, caller.visibility)?.facet
+      ...(row.kind === "search" || library.registry().visible(COLLECTION, caller.visibility)?.facet
         ? searchOf(row, locale)
         : {}),
     } satisfies Listed;
@@ -132,14 +120,14 @@ export function createCollections(parts: CollectionsParts): CollectionsService {
 
   return {
     async list(caller, locale) {
-      const count = counter(caller);
+      const asked = { window: { start: 0, rows: 1 }, caller, locale, count: counter(caller) };
       const rows = await repository.list();
-      const all = await Promise.all(rows.map((row) => listed(row, caller, locale, count)));
+      const all = await Promise.all(rows.map((row) => listed(row, asked)));
       return all.filter((entry) => entry !== undefined);
     },
     async get(indicator, window, caller, locale) {
       const row = await repository.find(indicator);
-      const content = await contentOf(row, window, caller, locale, counter(caller));
+      const content = await contentOf(row, { window, caller, locale, count: counter(caller) });
       if (content.total === 0) throw fail("collection.not_found");
       return { ids: content.ids, total: content.total, start: window.start };
     },

@@ -3,6 +3,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import { countMembers, listCollections } from "../collections/collection-writer.repository.ts";
 import { type AssetRow, numberFacts, textFacts, valueFacts } from "../library/asset-facts.ts";
+import { createAssetReader } from "../library/asset-reader.repository.ts";
 import type { Field } from "../library/field-registry.ts";
 import { createLibraryReader } from "../library/library.service.ts";
 import { createPortalDocuments } from "../settings/settings.service.ts";
@@ -63,9 +64,9 @@ function whatIsThere(db: Database): Found {
 const BATCH = 500;
 
 function* everyAsset(db: Database): Generator<AssetRow> {
-  const { rows } = createLibraryReader(db);
-  for (let ids = rows.idsAfter(0, BATCH); ids.length > 0; ids = rows.idsAfter(ids.at(-1) ?? 0, BATCH))
-    yield* rows.readable(ids);
+  const assets = createAssetReader(db);
+  for (let ids = assets.idsAfter(0, BATCH); ids.length > 0; ids = assets.idsAfter(ids.at(-1) ?? 0, BATCH))
+    yield* assets.readable(ids);
 }
 
 function foundField(field: Field, tally: Tally | undefined): FoundField {

@@ -15,6 +15,8 @@ export interface FieldRegistry {
   /** By position. */
   readonly all: readonly Field[];
   readonly byName: ReadonlyMap<string, Field>;
+  /** A field that is hidden from whoever asks looks like one that is not there. */
+  visible(name: string, to: Visibility): Field | undefined;
   /** The n-th is the one behind `_l<n>`. */
   readonly contentLocales: readonly string[];
   /** All languages in which anything is labelled; a caller's other language falls back to one of them. */
@@ -40,9 +42,14 @@ export function createRegistryHolder(db: ReadOnly): RegistryHolder {
     if (read === fingerprint) return false;
     fingerprint = read;
     const content = contentLocales.length > 0 ? contentLocales : DEFAULT_CONTENT_LOCALES;
+    const byName = new Map<string, Field>(all.map((field) => [field.name, field]));
     registry = {
       all,
-      byName: new Map(all.map((field) => [field.name, field])),
+      byName,
+      visible(name, to) {
+        const field = byName.get(name);
+        return field && isVisible(field, to) ? field : undefined;
+      },
       contentLocales: content,
       locales: new Set([...content, ...all.flatMap((field) => Object.keys(field.labels))]),
     };

@@ -12,7 +12,7 @@ export function libraryRoutes(api: Api, library: LibraryService, records: Record
   bind(api, "index.fields", ({ caller }) => ({
     visible_fields: library
       .registry()
-      .all.filter(({ name }) => library.visibleField(name, caller.visibility))
+      .all.filter(({ name }) => library.registry().visible(name, caller.visibility))
       .map(indexField),
   }));
 }

@@ -1,16 +1,14 @@
 // What the portal knows of its assets: the registry of fields, the dictionary of values, and the records of assets as
 // a caller may see them. Decides nothing about rights itself, and hands out no record without asking for them.
 
-import type { Visibility } from "../../db/visibility.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { changesSince, latestSeq, watchChanges } from "../../platform/change-log.ts";
-import type { Clock } from "../../platform/clock.ts";
 import type { Database, ReadOnly } from "../../platform/database.ts";
 import type { SignedFiles } from "../../platform/signed-files.ts";
-import type { Access } from "../access/access.service.ts";
+import type { Access, View } from "../access/access.service.ts";
 import type { AssetRow } from "./asset-facts.ts";
-import { type AssetsRepository, createAssetsRepository } from "./assets.repository.ts";
-import { createRegistryHolder, type Field, type FieldRegistry, isVisible, labelLocale } from "./field-registry.ts";
+import { createAssetReader } from "./asset-reader.repository.ts";
+import { createRegistryHolder, type FieldRegistry, labelLocale } from "./field-registry.ts";
 import { type Doc, type RecordContext, recordDoc } from "./record-doc.ts";
 import { REGISTRY_CHANGE } from "./registry-writer.repository.ts";
 import { createValueDictionary, type ValueDictionary } from "./value-dictionary.ts";
@@ -26,35 +24,30 @@ export interface AssetRecord extends Pick<AssetRow, "aclId" | "embargo" | "versi
 /** The records that one viewer may see, at the moment at which they are asked for. */
 export interface VisibleRecords {
   /** For a cached record, whoever it was read for. */
-  maySee(record: Pick<AssetRecord, "aclId" | "embargo">): boolean;
+  maySee: View["maySee"];
   /** undefined if the asset is hidden or does not exist, with the same work for both. */
   read(id: number, form: Pick<RecordContext, "locale" | "extent" | "signature">): AssetRecord | undefined;
 }
 
-/** What is read of the library without a caller: fields, values, rows. */
+/** What is read of the library without a caller: fields and values. */
 export interface LibraryReader {
   registry(): FieldRegistry;
   dictionary: ValueDictionary;
-  rows: Pick<AssetsRepository, "idsAfter" | "collections" | "count" | "readable" | "some">;
 }
 
 /** For those who look at a database that nobody follows. */
 export function createLibraryReader(db: ReadOnly): LibraryReader {
   const dictionary = createValueDictionary(db);
   dictionary.refresh();
-  return { registry: createRegistryHolder(db).current, dictionary, rows: createAssetsRepository(db) };
+  return { registry: createRegistryHolder(db).current, dictionary };
 }
 
 export interface LibraryService extends LibraryReader {
-  /** A field that is hidden from the caller looks like one that is not there. */
-  visibleField(name: string, to: Visibility): Field | undefined;
   /** The language in which a caller's labels are looked up. */
   labelLocale(wanted: string): string;
   visibleRecords(viewer: Viewer): VisibleRecords;
   /** The signed address of the picture that stands for an asset; undefined where the viewer may not see it. */
   pictureUrl(id: number, viewer: Viewer): string | undefined;
-  /** Without a check of rights: for callers that ask `access` themselves. */
-  asset(id: number): AssetRow | undefined;
   /** Calls back when records that were read before are stale: those of some assets, or all. */
   onStaleRecords(listener: (ids: readonly number[] | "all") => void): void;
   /** Calls back when fields of the registry were added or changed. */
@@ -66,7 +59,6 @@ export interface LibraryService extends LibraryReader {
 
 export interface LibraryParts {
   db: Database;
-  clock: Clock;
   access: Access;
   files: SignedFiles;
   /** Of the API. */
@@ -77,8 +69,8 @@ export interface LibraryParts {
 const MANY_CHANGES = 5000;
 
 export function createLibrary(parts: LibraryParts): LibraryService {
-  const { db, clock, access, files, prefix } = parts;
-  const repository = createAssetsRepository(db);
+  const { db, access, files, prefix } = parts;
+  const assets = createAssetReader(db);
   const registryHolder = createRegistryHolder(db);
   const dictionary = createValueDictionary(db);
   const listeners: (() => void)[] = [];
@@ -113,16 +105,13 @@ export function createLibrary(parts: LibraryParts): LibraryService {
   const stopWatching = watchChanges(db, follow);
 
   function visibleRecords(viewer: Viewer): VisibleRecords {
-    const acls = access.visibleAcls(viewer);
-    const now = clock.seconds();
-    const maySee: VisibleRecords["maySee"] = ({ aclId, embargo }) =>
-      acls.has(aclId) && (embargo === null || now >= embargo);
+    const { maySee } = access.viewOf(viewer);
     return {
       maySee,
       read(id, form) {
         // Nothing more is read of a hidden asset than of one that does not exist, even if others have seen it.
         if (!maySee(access.guard(id))) return undefined;
-        const row = repository.one(id);
+        const row = assets.one(id);
         if (!row) return undefined;
         const context = {
           registry: registryHolder.current(),
@@ -132,27 +121,21 @@ export function createLibrary(parts: LibraryParts): LibraryService {
           ...form,
         };
         const { aclId, embargo, version } = row;
-        return { aclId, embargo, version, doc: recordDoc(row, repository.renditions(id, version), context) };
+        return { aclId, embargo, version, doc: recordDoc(row, assets.renditions(id, version), context) };
       },
     };
   }
 
   return {
     registry: registryHolder.current,
-    visibleField(name, to) {
-      const field = registryHolder.current().byName.get(name);
-      return field && isVisible(field, to) ? field : undefined;
-    },
     dictionary,
     labelLocale: (wanted) => labelLocale(registryHolder.current(), wanted),
     visibleRecords,
     pictureUrl(id, viewer) {
-      const row = repository.one(id);
+      const row = assets.one(id);
       if (!row || !access.maySee(viewer, row)) return undefined;
       return files.url(viewer.sessionRef, id, row.version, "w640.webp");
     },
-    asset: repository.one,
-    rows: repository,
     onStaleRecords: (listener) => recordListeners.push(listener),
     onRegistryChange: (listener) => listeners.push(listener),
     refreshRegistry,

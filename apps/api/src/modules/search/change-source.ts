@@ -2,6 +2,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { changesSince, latestSeq, markOf } from "../../platform/change-log.ts";
 import type { Database } from "../../platform/database.ts";
+import { createAssetReader } from "../library/asset-reader.repository.ts";
 import type { LibraryService } from "../library/library.service.ts";
 import { NEWEST } from "../library/system-fields.ts";
 import { createDocumentReader, engineField } from "./document-reader.ts";
@@ -30,13 +31,14 @@ export function createLibrarySource(
   library: LibraryService,
   onLeftOut: (id: number, reason: string) => void,
 ): LibrarySource {
-  const reader = createDocumentReader(library, onLeftOut);
+  const assets = createAssetReader(db);
+  const reader = createDocumentReader(library, assets, onLeftOut);
   let offeredRegistry = library.registry();
   let acceptedRegistry = offeredRegistry;
 
   async function* allDocuments(): AsyncGenerator<readonly EngineDocument[]> {
     for (let last: number | undefined = 0; ; ) {
-      const ids = library.rows.idsAfter(last, BATCH);
+      const ids = assets.idsAfter(last, BATCH);
       last = ids.at(-1);
       if (last === undefined) return;
       yield reader.read(ids, offeredRegistry.all);
@@ -81,6 +83,6 @@ export function createLibrarySource(
       return found;
     },
     allDocuments,
-    count: async () => library.rows.count(),
+    count: async () => assets.count(),
   };
 }

@@ -2,6 +2,7 @@
 // from being found.
 import { type FieldName, isStored } from "../../db/field-name.ts";
 import { type AssetRow, numberFacts, textFacts, valueFacts } from "../library/asset-facts.ts";
+import type { AssetReader } from "../library/asset-reader.repository.ts";
 import type { Field } from "../library/field-registry.ts";
 import type { LibraryReader } from "../library/library.service.ts";
 import { COLLECTION } from "../library/system-fields.ts";
@@ -17,13 +18,14 @@ export interface DocumentReader {
 /** `onLeftOut` hears of each once, until it can be indexed again. */
 export function createDocumentReader(
   library: LibraryReader,
+  assets: Pick<AssetReader, "collections" | "some">,
   onLeftOut: (id: number, reason: string) => void = () => {},
 ): DocumentReader {
   const leftOut = new Map<number, string>();
 
   function documentsOf(ids: readonly number[], fields: readonly Field[]): EngineDocument[] {
-    const collections = library.rows.collections(ids);
-    return library.rows.some(ids).map((row) => documentOf(row, collections.get(row.id) ?? [], fields, library));
+    const collections = assets.collections(ids);
+    return assets.some(ids).map((row) => documentOf(row, collections.get(row.id) ?? [], fields, library));
   }
 
   function leaveOut(id: number, error: unknown): void {

@@ -4,8 +4,8 @@ import type { QueryOf } from "@vitrine/contract/endpoint";
 import { parseRange } from "@vitrine/contract/range";
 import { fail } from "../../platform/app-error.ts";
 import type { Caller } from "../../platform/caller.ts";
-import type { Field } from "../library/field-registry.ts";
-import type { LibraryService } from "../library/library.service.ts";
+import type { Field, FieldRegistry } from "../library/field-registry.ts";
+import type { ValueDictionary } from "../library/value-dictionary.ts";
 import type { EngineFilter, EngineQuery, EngineSort, FacetRequest } from "./engines/engine.ts";
 import { parseText } from "./query-grammar.ts";
 
@@ -21,7 +21,8 @@ const NO_VALUE = 0;
 
 /** Which fields a caller may use, and how far results go. */
 export interface SearchScope {
-  library: LibraryService;
+  registry: FieldRegistry;
+  dictionary: ValueDictionary;
   visibility: Caller["visibility"];
   /** The largest start that the engine serves. */
   window: number;
@@ -66,8 +67,8 @@ function filterOf(name: string, wanted: FilterMap[string], scope: SearchScope): 
   return [{ field: name, values: wanted.map((value) => valueId(field, String(value), scope)) }];
 }
 
-function valueId(field: Field, value: string, { library }: SearchScope): number {
-  return library.dictionary.idOf(field.id, value) ?? NO_VALUE;
+function valueId(field: Field, value: string, { dictionary }: SearchScope): number {
+  return dictionary.idOf(field.id, value) ?? NO_VALUE;
 }
 
 export function facetField(name: string, scope: SearchScope): Field {
@@ -88,8 +89,8 @@ function sortOf(text: string | undefined, scope: SearchScope): EngineSort {
 }
 
 /** Hidden, invented, or of no use here: the answer is the same. */
-function usable(name: string, { library, visibility }: SearchScope, fits: (field: Field) => boolean): Field {
-  const field = library.visibleField(name, visibility);
+function usable(name: string, { registry, visibility }: SearchScope, fits: (field: Field) => boolean): Field {
+  const field = registry.visible(name, visibility);
   if (!field || !fits(field)) throw fail("search.unknown_field", { field: name });
   return field;
 }

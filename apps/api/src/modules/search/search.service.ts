@@ -3,7 +3,6 @@
 import type { QueryOf } from "@vitrine/contract/endpoint";
 import { fail } from "../../platform/app-error.ts";
 import type { Caller } from "../../platform/caller.ts";
-import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import type { Access } from "../access/access.service.ts";
 import type { LibraryService } from "../library/library.service.ts";
@@ -65,7 +64,6 @@ export interface SearchService {
 
 export interface SearchParts {
   db: Database;
-  clock: Clock;
   access: Access;
   library: LibraryService;
   engine: SearchEngine;
@@ -75,11 +73,10 @@ export interface SearchParts {
 }
 
 export function createSearch(parts: SearchParts): SearchService {
-  const { db, clock, access, library, engine, onError } = parts;
+  const { db, access, library, engine, onError } = parts;
   const source = createLibrarySource(db, library, (id, reason) => parts.onLeftOut?.(id, reason));
   const follower = createIndexFollower({ engine, source, onError });
   const labels = createLabelFinder(library.dictionary);
-  const aclLists = new WeakMap<ReadonlySet<number>, readonly number[]>();
   const stopping = new AbortController();
 
   library.onRegistryChange(() => {
@@ -98,13 +95,16 @@ export function createSearch(parts: SearchParts): SearchService {
   });
 
   function engineCaller(caller: SearchCaller): EngineCaller {
-    const acls = access.visibleAcls(caller);
-    const list = aclLists.get(acls) ?? [...acls];
-    aclLists.set(acls, list);
-    return { acls: list, visibility: caller.visibility, now: clock.seconds() };
+    const { acls, now } = access.viewOf(caller);
+    return { acls, visibility: caller.visibility, now };
   }
 
-  const scopeOf = ({ visibility }: SearchCaller): SearchScope => ({ library, visibility, window: engine.window });
+  const scopeOf = ({ visibility }: SearchCaller): SearchScope => ({
+    registry: library.registry(),
+    dictionary: library.dictionary,
+    visibility,
+    window: engine.window,
+  });
 
   return {
     async find(query, caller) {

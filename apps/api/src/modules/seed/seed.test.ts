@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { tokenOf } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
+import { createAssetReader } from "../library/asset-reader.repository.ts";
 import { seedLibrary } from "./seed.service.ts";
 import { syntheticLibrary } from "./synthetic-library.ts";
 
@@ -53,5 +54,5 @@ test("seeding can be stopped between two slices", async () => {
     onProgress: () => stop.abort(),
   });
   expect(done).toBeLessThan(5000);
-  expect(app.services.library.rows.count()).toBe(done);
+  expect(createAssetReader(app.services.data.db).count()).toBe(done);
 });

@@ -1,5 +1,6 @@
 import { CONTRACT_VERSION } from "@vitrine/contract/version";
 import { allLanguages } from "@vitrine/settings/languages";
+import { jsonText } from "../../db/json-text.ts";
 import { type Api, bind, readyJson } from "../../platform/http-binder.ts";
 import type { SendFile } from "../../platform/send-file.ts";
 import type { PortalFiles } from "./portal-files.service.ts";
@@ -15,7 +16,7 @@ export function settingsRoutes(
   bind(api, "config.get", async ({ reply }) => {
     const stored = await documents.config();
     if (stored) reply.header("etag", stored.etag);
-    return readyJson(stored?.body ?? "{}");
+    return readyJson(stored?.body ?? NOTHING_STORED);
   });
   bind(api, "config.available", () => files.available());
   bind(api, "config.file", async ({ params, request, reply }) =>
@@ -37,6 +38,8 @@ export function settingsRoutes(
   bind(api, "info.check_version", () => ({ version: CONTRACT_VERSION }));
   bind(api, "info.downloads", () => ({ max_assets: options.maxAssets }));
 }
+
+const NOTHING_STORED = jsonText({});
 
 /** Whatever was uploaded stays a picture, a font or a stylesheet: opened by itself, it runs nothing. */
 const HARMLESS = {

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import { starterPages } from "@vitrine/settings/custom-pages";
 import { shippedTexts } from "@vitrine/settings/texts/shipped";
+import { type JsonText, jsonText } from "../../db/json-text.ts";
 import { fail } from "../../platform/app-error.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
@@ -12,7 +13,7 @@ type Bundle = ReplyOf<"translations.get">;
 type Section = keyof Bundle;
 
 export interface PortalDocuments {
-  config(): Promise<{ body: string; etag: string } | undefined>;
+  config(): Promise<{ body: JsonText; etag: string } | undefined>;
   textLanguages(): Promise<string[]>;
   /** The section `admin` is left out unless `withAdmin`. */
   texts(lang: string, sections: readonly Section[] | undefined, withAdmin: boolean): Promise<Bundle>;
@@ -56,7 +57,7 @@ export function createPortalDocuments(db: Database, clock: Clock): PortalDocumen
     },
     putDocument: (kind, key, document, by) =>
       db.write((tx) => {
-        const body = JSON.stringify(document);
+        const body = jsonText(document);
         const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
         repository.saveDocument(tx, { kind, key, body, etag, updatedAt: clock.seconds(), updatedBy: by ?? null });
         repository.trimRevisions(tx, kind, key, KEPT_REVISIONS);

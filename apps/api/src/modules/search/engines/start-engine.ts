@@ -1,6 +1,6 @@
 // Starts the search engine that the operator configured.
 import { startEmbeddedEngine } from "./embedded/embedded-engine.ts";
-import { kernelsProblem } from "./embedded/kernels.ts";
+import { kernelsProblem } from "./embedded/load-kernels.ts";
 import type { SearchEngine } from "./engine.ts";
 import { startMeilisearchEngine } from "./meilisearch/meilisearch-engine.ts";
 

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { engineSuite } from "../engine.suite.ts";
-import { wasmKernels } from "./kernels.ts";
 import { twinOf } from "./kernels-twin.ts";
+import { wasmKernels } from "./load-kernels.ts";
 import { localEngine } from "./local-engine.suite.ts";
 
 for (const [name, kernels] of [

@@ -12,7 +12,8 @@ import type {
 } from "../engine.ts";
 import { EngineNotReadyError } from "../engine.ts";
 import { Catalog } from "./catalog.ts";
-import { type Kernels, kernelsFor } from "./kernels.ts";
+import type { Kernels } from "./kernels.ts";
+import { kernelsFor } from "./load-kernels.ts";
 import { LinearMemory } from "./memory.ts";
 import { Rows } from "./rows.ts";
 import { Searcher } from "./searcher.ts";

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Kernels, kernelsProblem, wasmKernels } from "./kernels.ts";
+import type { Kernels } from "./kernels.ts";
 import { twinOf } from "./kernels-twin.ts";
+import { kernelsProblem, wasmKernels } from "./load-kernels.ts";
 import { LinearMemory } from "./memory.ts";
 
 const DOCUMENTS = 700;

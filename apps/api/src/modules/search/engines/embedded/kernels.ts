@@ -1,9 +1,4 @@
-// Loads the kernels: WebAssembly, or the TypeScript fallback where that is missing.
-
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-import { twinOf } from "./kernels-twin.ts";
-import type { LinearMemory } from "./memory.ts";
+// What the kernels do. Where they come from says load-kernels.ts.
 
 /** Addresses in bytes; the meaning of each is described in kernels.as.ts. */
 export interface Kernels {
@@ -82,23 +77,4 @@ export interface Kernels {
     last: number,
     dst: number,
   ): void;
-}
-
-const COMPILED = new URL("./kernels.wasm", import.meta.url);
-let compiled: WebAssembly.Module | undefined;
-
-export function wasmKernels(memory: LinearMemory): Kernels {
-  compiled ??= new WebAssembly.Module(readFileSync(COMPILED));
-  const instance = new WebAssembly.Instance(compiled, { env: { memory: memory.memory, abort: () => {} } });
-  return instance.exports as unknown as Kernels;
-}
-
-/** A sentence for the operator where the twin, which is several times slower, does the work; undefined where not. */
-export function kernelsProblem(file = COMPILED): string | undefined {
-  if (existsSync(file)) return undefined;
-  return `A compiled part of the search is missing (${fileURLToPath(file)}), so searching is several times slower. Build or install Vitrine again.`;
-}
-
-export function kernelsFor(memory: LinearMemory): Kernels {
-  return existsSync(COMPILED) ? wasmKernels(memory) : twinOf(memory);
 }

@@ -1,4 +1,5 @@
-// Rows of assets for records and for the index. Reads only.
+// Rows of assets without a caller, for records, for the index and for `vitrine doctor`. Reads only: whoever shows what is
+// read here asks `access` first.
 import { columnsOf, type RawRowOf } from "../../db/columns.ts";
 import { assets } from "../../db/tables/asset.table.ts";
 import type { ReadOnly } from "../../platform/database.ts";
@@ -14,7 +15,7 @@ interface Membership {
 const COLUMNS = columnsOf(assets, RECORD_COLUMNS);
 type RawRow = RawRowOf<typeof COLUMNS>;
 
-export interface AssetsRepository {
+export interface AssetReader {
   /** undefined, too, where its values cannot be read: the index leaves it out and says why. */
   one(id: number): AssetRow | undefined;
   /** Those of the ids that exist, in any order. @throws Error where the values of one cannot be read. */
@@ -29,7 +30,7 @@ export interface AssetsRepository {
   collections(ids: readonly number[]): Map<number, number[]>;
 }
 
-export function createAssetsRepository(db: ReadOnly): AssetsRepository {
+export function createAssetReader(db: ReadOnly): AssetReader {
   const one = db.sqlite.prepare(`SELECT ${COLUMNS.sql} FROM asset WHERE id = ?`);
   const some = db.sqlite.prepare(`SELECT ${COLUMNS.sql} FROM asset WHERE id IN (SELECT value FROM json_each(?))`);
   const idsAfter = db.sqlite.prepare("SELECT id FROM asset WHERE id > ? ORDER BY id LIMIT ?").pluck();

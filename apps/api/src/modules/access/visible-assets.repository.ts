@@ -1,0 +1,13 @@
+// The rule of who sees an asset as a condition of SQL, for queries that go over many. It says what `decide` of
+// access.ts says of pools and embargo; a test holds one against the other.
+import type { View } from "./access.service.ts";
+
+/**
+ * A condition on a row of the table `asset`, to stand behind WHERE or AND; needs the parameters of `boundTo`.
+ * @param asset the name of the row in the query.
+ */
+export const visibleIn = (asset: string): string =>
+  `${asset}.acl_id IN (SELECT value FROM json_each(@acls)) AND (${asset}.embargo IS NULL OR ${asset}.embargo <= @now)`;
+
+/** The parameters of the condition. */
+export const boundTo = ({ acls, now }: Pick<View, "acls" | "now">) => ({ acls: JSON.stringify(acls), now });

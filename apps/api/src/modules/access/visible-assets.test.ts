@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { settableClock } from "../../platform/clock.ts";
+import { type DataFolder, openDataFolder } from "../../platform/data-folder.ts";
+import { newDataFolder } from "../../testing/harness.ts";
+import { remove } from "../../testing/import-kit.ts";
+import { newAsset } from "../../testing/library-kit.ts";
+import { insertAssets } from "../library/asset-writer.repository.ts";
+import { createAccess } from "./access.service.ts";
+import { decide } from "./access.ts";
+import { ensureGroup, ensurePool, grant } from "./rights-writer.repository.ts";
+import { boundTo, visibleIn } from "./visible-assets.repository.ts";
+
+let folder: string;
+let data: DataFolder;
+beforeAll(() => {
+  folder = newDataFolder();
+  data = openDataFolder(folder);
+});
+afterAll(async () => {
+  await data.db.close();
+  remove(folder);
+});
+
+const POOLS = ["one", "two", "three"];
+const GROUPS = ["some", "others"];
+const moment = fc.integer({ min: 99, max: 101 });
+const library = fc.record({
+  assets: fc.array(fc.record({ pools: fc.subarray(POOLS), embargo: fc.option(moment), expiry: fc.option(moment) }), {
+    minLength: 1,
+    maxLength: 8,
+  }),
+  grants: fc.record({ some: fc.subarray(POOLS), others: fc.subarray(POOLS) }),
+  groups: fc.subarray(GROUPS),
+  now: moment,
+});
+
+test("what a query finds, what a view shows and what the rule says is the same of every asset", async () => {
+  await fc.assert(
+    fc.asyncProperty(library, async ({ assets, grants, groups, now }) => {
+      const clock = settableClock(now * 1000);
+      const access = createAccess(data.db, clock);
+      const { ids, groupIds, poolIds } = await data.db.write((tx) => {
+        tx.$client.exec("DELETE FROM asset; DELETE FROM access_grant");
+        const poolIds = new Map(POOLS.map((pool) => [pool, ensurePool(tx, pool)]));
+        const groupIds = new Map(GROUPS.map((group) => [group, ensureGroup(tx, group)]));
+        for (const [group, pools] of Object.entries(grants))
+          for (const pool of pools) grant(tx, groupIds.get(group) ?? 0, poolIds.get(pool) ?? 0);
+        const ids = insertAssets(
+          tx,
+          assets.map((asset) => newAsset(tx, asset)),
+        );
+        return { ids, groupIds, poolIds };
+      });
+      const caller = { groups: groups.map((group) => groupIds.get(group) ?? 0) };
+      const seen = new Set(
+        groups.flatMap((group) => grants[group as keyof typeof grants].map((pool) => poolIds.get(pool) ?? 0)),
+      );
+      const rule = ids.filter((_, n) => {
+        const { pools = [], ...times } = assets[n] ?? {};
+        const guarded = { pools: pools.map((pool) => poolIds.get(pool) ?? 0), ...times };
+        return decide({ seen, downloads: new Map() }, guarded, "see", now);
+      });
+      const view = access.viewOf(caller);
+      const found = data.db.sqlite.prepare(`SELECT id FROM asset a WHERE ${visibleIn("a")} ORDER BY id`).pluck();
+      expect(found.all(boundTo(view))).toEqual(rule);
+      const guards = access.guards(ids);
+      expect(guards.filter((guard) => view.maySee(guard)).map(({ id }) => id)).toEqual(rule);
+      expect(guards.filter((guard) => access.maySee(caller, guard)).map(({ id }) => id)).toEqual(rule);
+    }),
+    { numRuns: 100 },
+  );
+});
