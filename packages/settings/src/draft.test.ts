@@ -49,6 +49,20 @@ describe("a draft", () => {
     ]);
   });
 
+  it("names what it cannot show of a list, and passes over what earlier saves have set aside", () => {
+    const field = (name: string) => ({ field_name: name, position: 0 });
+    const facets = Array.from({ length: 201 }, (_, at) => field(`field_${at}`));
+    const settings = { ...defaultSettings(), facets, suggestions: [{}], set_aside: [{ path: "gone", value: 1 }] };
+    const draft = readDraft({ type, settings });
+    expect(draft?.settings?.facets).toEqual(facets.slice(0, 200));
+    expect(draft?.problems.map(({ path }) => path).toSorted()).toEqual([
+      "facets",
+      "facets.200",
+      "suggestions.0",
+      "suggestions.0.field_name",
+    ]);
+  });
+
   it("reaches no prototype", () => {
     const message: unknown = JSON.parse(
       `{"type":"${type}","settings":{"__proto__":{"bad":1}},"texts":{"de":{"__proto__":{"bad":"1"},"constructor":{"prototype":{"bad":"1"}}}}}`,

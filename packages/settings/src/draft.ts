@@ -20,9 +20,10 @@ export function readDraft(message: unknown): Draft | null {
   const problems: DraftProblem[] = [];
   let settings: PortalSettings | undefined;
   if (draft.settings !== undefined) {
-    const { healed, unknown, ...read } = heal(settingsRegistry, draft.settings);
+    const { healed, unknown, setAside, ...read } = heal(settingsRegistry, draft.settings);
     settings = read.settings;
-    problems.push(...healed.map((path) => ({ path, reason: "replaced" as const })));
+    const replaced = new Set([...healed, ...setAside.map(({ path }) => path)]);
+    problems.push(...[...replaced].map((path) => ({ path, reason: "replaced" as const })));
     problems.push(...unknown.map((path) => ({ path, reason: "unknown" as const })));
   }
   return { settings, texts: readTexts(draft.texts, problems), problems };

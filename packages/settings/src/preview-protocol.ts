@@ -33,6 +33,6 @@ export interface ShownMessage {
 export interface DraftProblem {
   /** As `search.sidebar.width`, or `texts.de.global.header.skip`. */
   readonly path: string;
-  /** `replaced`: it is not what belongs there, the default is shown. `unknown`: nothing here reads it. */
+  /** `replaced`: it cannot be shown as it was sent; the default is shown, or nothing. `unknown`: nothing here reads it. */
   readonly reason: "replaced" | "unknown";
 }

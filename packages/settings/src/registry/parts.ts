@@ -27,7 +27,10 @@ export const alignment = group({ key: side, translation: textKey("admin.alignmen
 const safeLink: Rule<{ linkDirection: "Internal" | "External"; link: string }> = {
   problem: "leads neither to a page of the portal nor to http, https or mailto",
   holds: isSafeLink,
-  mended: (unsafe) => ({ ...unsafe, link: "" }),
+  mended(unsafe, changes) {
+    changes("link");
+    return { ...unsafe, link: "" };
+  },
 };
 const link = {
   linkDirection: choice(["Internal", "External"], "Internal"),
