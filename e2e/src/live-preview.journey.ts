@@ -8,7 +8,7 @@ import type { Portal } from "./portal.ts";
 
 declare global {
   interface Window {
-    messages: { type: string; findings?: { path: string; reason: string }[] }[];
+    messages: { type: string; problems?: { path: string; reason: string }[] }[];
   }
 }
 
@@ -79,7 +79,7 @@ test("an admin sees a draft in the preview at once, and nothing of it outside @d
   await expect(preview.getByRole("banner")).toHaveCSS("background-color", "rgb(10, 61, 10)");
   await expect(preview.getByRole("link", { name: "Zum Wichtigen" })).toBeAttached();
   await expect.poll(() => messageTypes(page)).toEqual(["vitrine.preview.ready", "vitrine.preview.shown"]);
-  expect(await page.evaluate(() => window.messages[1]?.findings)).toEqual([
+  expect(await page.evaluate(() => window.messages[1]?.problems)).toEqual([
     { path: "search.sidebar.width", reason: "replaced" },
   ]);
 

@@ -1,4 +1,5 @@
 /** Writing and reading the query of an endpoint, by the encodings that its route declares. Free of zod. */
+import { FORBIDDEN_KEYS } from "@vitrine/settings/merge";
 import type { RequestIssue } from "./errors.ts";
 import type { QueryEncoding } from "./route.ts";
 
@@ -9,7 +10,6 @@ export type RawQuery = Readonly<Record<string, string | readonly string[] | unde
 const MAX_JSON_LENGTH = 65_536;
 /** A map of lists is 2 deep. */
 const MAX_JSON_DEPTH = 4;
-const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 
 /** The query with its question mark, or an empty text. Values that are undefined are left out. */
 export function encodeQuery(encodings: Encodings, values: Readonly<Record<string, unknown>>): string {

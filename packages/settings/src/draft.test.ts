@@ -27,11 +27,11 @@ describe("a draft", () => {
   it("that is whole is shown as it is", () => {
     const settings = { ...defaultSettings(), global: { ...defaultSettings().global, website_title: "Halm" } };
     const texts = { de: { global: { header: { skip: "Zum Wichtigen" } } } };
-    expect(readDraft({ type, settings, texts })).toEqual({ settings, texts, findings: [] });
+    expect(readDraft({ type, settings, texts })).toEqual({ settings, texts, problems: [] });
   });
 
   it("need not carry anything: what it lacks is as stored", () => {
-    expect(readDraft({ type })).toEqual({ settings: undefined, texts: {}, findings: [] });
+    expect(readDraft({ type })).toEqual({ settings: undefined, texts: {}, problems: [] });
   });
 
   it("says what was replaced and what nobody knows, by path", () => {
@@ -40,12 +40,26 @@ describe("a draft", () => {
     const draft = readDraft({ type, settings, texts });
     expect(draft?.settings?.search.sidebar.width).toBe(defaultSettings().search.sidebar.width);
     expect(draft?.texts).toEqual({ de: { global: { header: { home: "Start" } } } });
-    expect(draft?.findings).toEqual([
+    expect(draft?.problems).toEqual([
       { path: "search.sidebar.width", reason: "replaced" },
       { path: "mood", reason: "unknown" },
       { path: "texts.de.global.header.skip", reason: "replaced" },
       { path: "texts.german", reason: "unknown" },
       { path: "texts.en", reason: "replaced" },
+    ]);
+  });
+
+  it("names what it cannot show of a list, and passes over what earlier saves have set aside", () => {
+    const field = (name: string) => ({ field_name: name, position: 0 });
+    const facets = Array.from({ length: 201 }, (_, at) => field(`field_${at}`));
+    const settings = { ...defaultSettings(), facets, suggestions: [{}], set_aside: [{ path: "gone", value: 1 }] };
+    const draft = readDraft({ type, settings });
+    expect(draft?.settings?.facets).toEqual(facets.slice(0, 200));
+    expect(draft?.problems.map(({ path }) => path).toSorted()).toEqual([
+      "facets",
+      "facets.200",
+      "suggestions.0",
+      "suggestions.0.field_name",
     ]);
   });
 

@@ -10,7 +10,8 @@ export interface MigrationStep {
   /** Paths that get the default whatever is stored, since their meaning has changed. */
   readonly override?: readonly string[];
   readonly remove?: readonly string[];
-  readonly change?: (document: Document) => Document;
+  /** What it replaces whole it takes out first, so that it is set aside. */
+  readonly change?: (document: Document, takeOut: (path: string) => unknown) => Document;
 }
 
 /** The thresholds of the specification; where it tells of no change, documents only gain what is missing. */
@@ -23,7 +24,7 @@ export const migrationSteps: readonly MigrationStep[] = [
   { before: "5.1.2" },
   {
     before: "6.0.0",
-    change: (document) => nullFilters(classicTheme(document)),
+    change: (document, takeOut) => nullFilters(classicTheme(document, takeOut)),
     remove: ["appearance", "appearance_options", "advanced_appearance"],
   },
   { before: "6.0.1" },
@@ -33,7 +34,7 @@ export const migrationSteps: readonly MigrationStep[] = [
 ];
 
 /** The one look a portal had before there were themes, as a theme for light and dark alike. */
-function classicTheme(document: Document): Document {
+function classicTheme(document: Document, takeOut: (path: string) => unknown): Document {
   if (isDocument(document.themes) || !isDocument(document.appearance)) return document;
   const old = document.appearance;
   const appearance = { ...lightColours };
@@ -55,6 +56,7 @@ function classicTheme(document: Document): Document {
       Object.entries(advanced).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
     ),
   };
+  takeOut("themes");
   return {
     ...document,
     themes: {

@@ -197,6 +197,35 @@ test("an admin is asked to store what was healed, or what is of an older version
   });
 });
 
+test("what a step takes out or overrides is set aside", () => {
+  const steps = [{ before: "8.0.0", override: ["search.sidebar.width"], remove: ["mood", "global.never"] }];
+  const search = { sidebar: { width: 300, mood: 1 } };
+  const { setAside, settings } = migrateSettings({ version: "7.0.0", search, mood: { good: true } }, steps);
+  expect(setAside).toEqual([
+    { path: "search.sidebar.width", reason: "migration", value: 300 },
+    { path: "mood", reason: "migration", value: { good: true } },
+  ]);
+  expect(settings.search.sidebar).toEqual({ width: 260, mood: 1 });
+});
+
+test("the old look is set aside whole, and so are themes that were none", () => {
+  const appearance = { primary_color: "#004488", mood: "good" };
+  const { setAside } = migrateSettings({ version: "5.0.0", appearance, themes: ["dark"] });
+  expect(setAside).toEqual([
+    { path: "themes", reason: "migration", value: ["dark"] },
+    { path: "appearance", reason: "migration", value: appearance },
+  ]);
+});
+
+test("a version that is none is set aside, and so is a document that is none", () => {
+  expect(migrateSettings({ version: 7, facets: [] }).setAside).toEqual([{ path: "version", reason: "kind", value: 7 }]);
+  expect(migrateSettings(["a"])).toMatchObject({
+    result: "override",
+    setAside: [{ path: "", reason: "kind", value: ["a"] }],
+  });
+  for (const nothing of [{}, null, undefined]) expect(migrateSettings(nothing).setAside).toEqual([]);
+});
+
 test("a stored document stays as it is while it is migrated", () => {
   const stored = { version: "3.0.0", appearance: { primary_color: "#123456" }, search: { sidebar: { width: 300 } } };
   const before = structuredClone(stored);

@@ -8,11 +8,12 @@ import { type Document, isDocument, missingPaths } from "./merge.ts";
 import { type MigrationStep, migrationSteps } from "./migration-steps.ts";
 import { escapeAt, unescapeAt } from "./plain-text.ts";
 import type { PortalSettings } from "./portal-settings.ts";
-import { heal } from "./registry/heal.ts";
+import { heal, type SetAside } from "./registry/heal.ts";
 import { settingsRegistry } from "./registry/settings.ts";
 import { SETTINGS_VERSION } from "./version.ts";
 
 export interface Migration {
+  /** To be shown. `documentToSave` makes of them what may be stored: that must lose nothing. */
   readonly settings: PortalSettings;
   /**
    * `override`: nothing was stored, these are the defaults. `versionUpdate`: something changed, an admin is asked to
@@ -27,39 +28,56 @@ export interface Migration {
   readonly healed: readonly string[];
   /** What nobody knows here; it is kept. */
   readonly unknown: readonly string[];
+  /** What is stored and not shown, with the reason; but for what an earlier save has set aside. */
+  readonly setAside: readonly SetAside[];
 }
 
 export function migrateSettings(stored: unknown, steps: readonly MigrationStep[] = migrationSteps): Migration {
   const defaults = defaultSettings();
   if (!isDocument(stored) || Object.keys(stored).length === 0) {
-    return { settings: defaults, result: "override", added: [], overridden: [], deleted: [], healed: [], unknown: [] };
+    const { setAside } = heal(settingsRegistry, stored);
+    const nothing = { added: [], overridden: [], deleted: [], healed: [], unknown: [] };
+    return { settings: defaults, result: "override", ...nothing, setAside };
   }
   const from = versionOf(stored.version);
   let document: Document = structuredClone(stored);
   const overridden: string[] = [];
   const deleted: string[] = [];
+  const setAside: SetAside[] = [];
+  const takeOut = (path: string): boolean => {
+    const keys = path.split(".");
+    const last = keys.pop() ?? "";
+    const parent = keys.reduce<unknown>((value, key) => (isDocument(value) ? value[key] : undefined), document);
+    if (!isDocument(parent) || !Object.hasOwn(parent, last)) return false;
+    setAside.push({ path, reason: "migration", value: parent[last] });
+    delete parent[last];
+    return true;
+  };
   for (const step of steps.filter(({ before }) => isOlder(from, before))) {
     const before = JSON.stringify(document);
-    document = step.change?.(document) ?? document;
+    document = step.change?.(document, takeOut) ?? document;
     if (JSON.stringify(document) !== before) overridden.push(...changedKeys(before, document));
     for (const path of step.override ?? []) {
-      setPath(document, path, getPath(defaults as unknown as Document, path));
+      // What is missing becomes its default.
+      takeOut(path);
       overridden.push(path);
     }
-    for (const path of step.remove ?? []) if (removePath(document, path)) deleted.push(path);
+    for (const path of step.remove ?? []) if (takeOut(path)) deleted.push(path);
   }
-  const added = missingPaths(defaults, document);
-  const { settings, healed, unknown } = heal(settingsRegistry, { ...document, version: SETTINGS_VERSION });
+  const added = missingPaths(defaults, document).filter((path) => !overridden.includes(path));
+  const { settings, healed, unknown, ...read } = heal(settingsRegistry, document);
+  setAside.push(...read.setAside);
   const changed =
     added.length + overridden.length + deleted.length + healed.length > 0 || isOlder(from, SETTINGS_VERSION);
   return {
-    settings,
+    settings: { ...settings, version: SETTINGS_VERSION },
     result: changed ? "versionUpdate" : "merged",
     added,
     overridden: [...new Set(overridden)],
     deleted,
     healed,
     unknown,
+    setAside,
   };
 }
 
@@ -107,29 +125,4 @@ function mapTexts(value: unknown, map: (text: string) => string): unknown {
 function changedKeys(before: string, document: Document): string[] {
   const old = JSON.parse(before) as Document;
   return Object.keys(document).filter((key) => JSON.stringify(old[key]) !== JSON.stringify(document[key]));
-}
-
-function getPath(document: Document, path: string): unknown {
-  return path.split(".").reduce<unknown>((value, key) => (isDocument(value) ? value[key] : undefined), document);
-}
-
-function setPath(document: Document, path: string, value: unknown): void {
-  const keys = path.split(".");
-  const last = keys.pop() ?? "";
-  let at = document;
-  for (const key of keys) {
-    const inner = isDocument(at[key]) ? at[key] : {};
-    at[key] = inner;
-    at = inner;
-  }
-  at[last] = value;
-}
-
-function removePath(document: Document, path: string): boolean {
-  const keys = path.split(".");
-  const last = keys.pop() ?? "";
-  const parent = keys.length === 0 ? document : getPath(document, keys.join("."));
-  if (!isDocument(parent) || !Object.hasOwn(parent, last)) return false;
-  delete parent[last];
-  return true;
 }

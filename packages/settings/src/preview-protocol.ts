@@ -26,12 +26,13 @@ export interface ReadyMessage {
 /** From the frame, after each draft and in their order. */
 export interface ShownMessage {
   readonly type: "vitrine.preview.shown";
-  readonly findings: readonly Finding[];
+  readonly problems: readonly DraftProblem[];
 }
 
-export interface Finding {
+/** A part of a draft that is not shown as it was sent. */
+export interface DraftProblem {
   /** As `search.sidebar.width`, or `texts.de.global.header.skip`. */
   readonly path: string;
-  /** `replaced`: it is not what belongs there, the default is shown. `unknown`: nothing here reads it. */
+  /** `replaced`: it cannot be shown as it was sent; the default is shown, or nothing. `unknown`: nothing here reads it. */
   readonly reason: "replaced" | "unknown";
 }

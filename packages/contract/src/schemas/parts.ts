@@ -1,3 +1,4 @@
+import { LANGUAGE } from "@vitrine/settings/language-code";
 import { z } from "zod";
 import { MAX_IDS } from "../asset-batches.ts";
 import { RANGE_PATTERN } from "../range.ts";
@@ -12,10 +13,7 @@ export const fieldName = z
   .max(100)
   .regex(/^[A-Za-z][\w.-]*$/);
 /** ISO 639-1; a region (`pt-BR`) is accepted as an extension. */
-export const language = z
-  .string()
-  .regex(/^[a-z]{2}(-[A-Z]{2})?$/)
-  .meta({ description: "ISO 639-1, with a region as an extension" });
+export const language = z.string().regex(LANGUAGE).meta({ description: "ISO 639-1, with a region as an extension" });
 export const epochSeconds = z.number().int().meta({ description: "Seconds since 1970, UTC" });
 /** `{text in language: text}`. */
 export const perLanguage = z.record(language, z.string());

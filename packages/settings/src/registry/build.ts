@@ -1,4 +1,5 @@
 /** Short ways to write the registry down. */
+import { LANGUAGE } from "../language-code.ts";
 import type {
   About,
   AnyRule,
@@ -85,8 +86,6 @@ export const list = <Item extends Node>(
   of: Item,
   { max, min = 0, default: value = [], ...about }: { max: number; min?: number; default?: ValueOf<Item>[] } & About,
 ): List<Item> => ({ kind: "list", of, min, max, default: value, ...about });
-
-export const LANGUAGE = /^[a-z]{2}(-[A-Z]{2})?$/;
 
 /** A value for each language. */
 export const perLanguage = <Inner extends Node>(

@@ -3,7 +3,6 @@ import { choice, entries, group, list, nullable, optional, position, text, textK
 import type { About, ValueOf } from "./kinds.ts";
 
 export const orientation = choice(["asc", "desc"], "asc");
-export type Orientation = ValueOf<typeof orientation>;
 
 /** A field of the library; a backend of one's own may have names that ours has not. */
 export const fieldName = text("field", "", { min: 1, max: 100, pattern: /^[A-Za-z][\w.-]*$/ });
@@ -18,8 +17,6 @@ const fieldOptions = group({
   sort: optional(choice(["alph", "count"], "alph")),
   sort_orientation: optional(orientation),
 });
-export type FieldOptions = ValueOf<typeof fieldOptions>;
-export type FilterVal = NonNullable<FieldOptions["filterVal"]> | null;
 
 /** One metadata field at one place. Label and kind come from the index, unless `translation` says otherwise. */
 export const fieldSetting = group(
@@ -33,16 +30,15 @@ export const fieldSetting = group(
   },
   { id: "FieldSetting", texts: "field" },
 );
-export type FieldSetting = ValueOf<typeof fieldSetting>;
+type Field = ValueOf<typeof fieldSetting>;
 
 /** Layout fields that exist in every library. */
-const extraFields: FieldSetting[] = [
+const extraFields: Field[] = [
   { field_name: "hb_px", position: 0 },
   { field_name: "hb_mm", position: 1 },
 ];
 
-export const fieldList = (about: About & { default?: FieldSetting[] } = {}) =>
-  list(fieldSetting, { max: 200, ...about });
+export const fieldList = (about: About & { default?: Field[] } = {}) => list(fieldSetting, { max: 200, ...about });
 
 /** A field whose value is a title; null shows none. */
 export const titleField = nullable(fieldName, "title");

@@ -123,7 +123,7 @@ describe("of a group", () => {
   const page = group({ width, side, note: optional(word), tag: optional(named) });
 
   it("what is missing comes from the defaults and is not told, and what may be left out stays out", () => {
-    expect(heal(page, {})).toEqual({ settings: { width: 5, side: "left" }, healed: [], unknown: [] });
+    expect(heal(page, {})).toEqual({ settings: { width: 5, side: "left" }, healed: [], unknown: [], setAside: [] });
     expect(heal(page, undefined).settings).toEqual({ width: 5, side: "left" });
     expect(heal(page, { width: undefined, note: undefined })).toEqual(heal(page, {}));
   });
@@ -133,6 +133,7 @@ describe("of a group", () => {
       settings: { width: 5, side: "left" },
       healed: ["note"],
       unknown: [],
+      setAside: [{ path: "note", reason: "kind", value: 7 }],
     });
     expect(heal(page, { tag: {} }).settings).toEqual({ width: 5, side: "left" });
     expect(heal(page, { tag: { name: "n", size: 99 } }).settings).toMatchObject({ tag: { name: "n", size: 5 } });
@@ -150,6 +151,7 @@ describe("of a group", () => {
       settings: { page: { width: 2, side: "right", new: [1] }, newer: null },
       healed: [],
       unknown: ["page.new", "newer"],
+      setAside: [],
     });
   });
 
@@ -167,6 +169,52 @@ describe("of a group", () => {
     const sheet = group({ width, height: width }, {}, [rule]);
     expect(read(sheet, { width: 3, height: 4 })).toEqual(kept({ width: 3, height: 4 }));
     expect(read(sheet, { width: 4, height: 3 })).toEqual(instead({ width: 3, height: 3 }, "x"));
+  });
+});
+
+describe("what was stored and is not shown is set aside, with its path and the reason", () => {
+  const aside = (node: Node, stored: unknown) =>
+    heal(group({ x: node }), { x: stored }).setAside.map(({ path, reason, value }) => [path, reason, value]);
+  const half = { size: 99, new: [1] };
+
+  it.each<[string, Node, unknown, unknown[]]>([
+    ["a value of another kind", width, "7", [["x", "kind", "7"]]],
+    ["a list for a group", group({ width }), [half], [["x", "kind", [half]]]],
+    ["a group for a list", words, { 0: "a" }, [["x", "kind", { 0: "a" }]]],
+    ["a list for a table", sizes, [half], [["x", "kind", [half]]]],
+    ["what fits none of several kinds", either(words, word), half, [["x", "kind", half]]],
+    ["what is damaged and may be left out, as one", optional(either(width, word)), half, [["x", "kind", half]]],
+    [
+      "what is beyond the length of a list",
+      words,
+      ["a", "b", half, "c"],
+      [
+        ["x.2", "length", half],
+        ["x.3", "length", "c"],
+      ],
+    ],
+    [
+      "an item that lacks what it needs, as one",
+      list(named, { max: 9 }),
+      [{ name: "n", size: 2 }, half],
+      [["x.1", "incomplete", half]],
+    ],
+    ["an item that is none", list(named, { max: 9 }), ["n"], [["x.0", "kind", "n"]]],
+    ["all of a list that has too few left", list(named, { max: 9, min: 1 }), [half, "n"], [["x", "kind", [half, "n"]]]],
+    ["an entry that lacks what it needs", table(/^a$/, named), { a: half, b: half }, [["x.a", "incomplete", half]]],
+    ["what may be null and lacks what it needs", nullable(named, null), half, [["x", "incomplete", half]]],
+  ])("%s", (_, node, stored, expected) => {
+    expect(aside(node, stored)).toEqual(expected);
+  });
+
+  it("keys in it are not reported as kept, and keys that reach for prototypes are reported as gone", () => {
+    const stored = JSON.parse('{"x":[{"new":1,"__proto__":{"a":1}}],"new":{"constructor":1,"b":2}}');
+    const { healed, unknown, setAside, settings } = heal(group({ x: list(named, { max: 9 }) }), stored);
+    expect(unknown).toEqual(["new"]);
+    expect(healed.toSorted()).toEqual(["new.constructor", "x.0.__proto__", "x.0.name"]);
+    expect(JSON.stringify([setAside, settings])).toBe(
+      '[[{"path":"x.0","reason":"incomplete","value":{"new":1}}],{"x":[],"new":{"b":2}}]',
+    );
   });
 });
 

@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, expectTypeOf, it, test } from "vitest";
 import { defaultSettings } from "../defaults.ts";
-import { clean, FORBIDDEN_KEYS, isDocument } from "../merge.ts";
+import { documentToSave } from "../document-to-save.ts";
+import { clean, type Document, FORBIDDEN_KEYS, isDocument } from "../merge.ts";
 import { migrateSettings } from "../migrations.ts";
 import type { PortalSettings } from "../portal-settings.ts";
 import { portalSettingsSchema } from "../schema.ts";
 import { type Found, starterSettings } from "../starter.ts";
-import { heal } from "./heal.ts";
+import { heal, type SetAside } from "./heal.ts";
 import { settingsRegistry } from "./settings.ts";
 
 const found: Found = {
@@ -71,46 +72,121 @@ const harmless = anything.map(clean);
 // Each place an object of its own, as in a stored document.
 const full: PortalSettings = JSON.parse(JSON.stringify(fullSettings()));
 const everyPath = fc.constantFrom(...pathsOf(full));
-/** A real document in which some things are something else. */
-const damaged = fc.array(fc.tuple(everyPath, anything), { minLength: 1, maxLength: 5 }).map((changes) =>
-  changes.reduce((document, [path, value]) => {
-    const parent = at(document, path.slice(0, -1));
-    return typeof parent === "object" && parent !== null ? withValue(document, path, value) : document;
-  }, full),
+/** Something that happens to a document at a path; what the path no longer leads to stays as it is. */
+type Edit = readonly [Path, (before: unknown) => unknown];
+const GONE = Symbol("gone");
+const edited = (document: unknown, edits: readonly Edit[]) =>
+  edits.reduce((changed, [path, edit]) => {
+    const copy = structuredClone(changed);
+    const parent = at(copy, path.slice(0, -1)) as Record<string | number, unknown> | undefined;
+    const last = path.at(-1) ?? "";
+    if (typeof parent !== "object" || parent === null || !Object.hasOwn(parent, last)) return changed;
+    const value = edit(parent[last]);
+    if (value === GONE) delete parent[last];
+    else parent[last] = value;
+    return JSON.parse(JSON.stringify(copy)) as typeof changed;
+  }, document as Document);
+const NEW = /^zzz/;
+const newKey = fc.stringMatching(/^zzz[a-z]{0,2}$/);
+const repeated = (times: number) => (before: unknown) =>
+  Array.isArray(before)
+    ? Array.from({ length: Math.min(before.length * times, 210) }, (_, index) => before[index % before.length])
+    : before;
+const edit: fc.Arbitrary<(before: unknown) => unknown> = fc.oneof(
+  anything.map((value) => () => value),
+  fc.constant(() => GONE),
+  fc.constant((before: unknown) => [before]),
+  fc.constant((before: unknown) => ({ zzz: before })),
+  fc.tuple(newKey, anything).map(
+    ([key, value]) =>
+      (before: unknown) =>
+        isDocument(before)
+          ? { ...before, [key]: value }
+          : Array.isArray(before)
+            ? [...before, { [key]: value }]
+            : before,
+  ),
+  fc.constantFrom(2, 205).map(repeated),
 );
+/** A real document with wrong types, lists for groups, missing keys, duplicates, lists too long, keys of its own. */
+const damaged = fc.array(fc.tuple(everyPath, edit), { minLength: 1, maxLength: 8 }).map((edits) => edited(full, edits));
 
-/** Every key of a stored document that is not part of a value which was replaced. */
-function expectKept(stored: unknown, shown: unknown, healed: readonly string[], path = ""): void {
-  if (healed.includes(path) || healed.some((one) => path !== "" && one.startsWith(`${path}.`) && !isDocument(shown)))
-    return;
-  if (!isDocument(stored)) return;
-  expect(isDocument(shown), path).toBe(true);
-  for (const [key, value] of Object.entries(stored)) {
-    if (FORBIDDEN_KEYS.has(key) || value === undefined) continue;
-    const inner = path === "" ? key : `${path}.${key}`;
-    if (healed.some((one) => one === inner || one.startsWith(`${inner}.`))) continue;
-    expect(shown, inner).toHaveProperty([key]);
-    expectKept(value, (shown as Record<string, unknown>)[key], healed, inner);
-  }
+interface Reading {
+  readonly settings: unknown;
+  readonly healed: readonly string[];
+  readonly unknown: readonly string[];
+  readonly setAside: readonly SetAside[];
+}
+const same = (one: unknown, other: unknown) => JSON.stringify(clean(one)) === JSON.stringify(clean(other));
+const around = (one: string, other: string) =>
+  one === other || one === "" || other === "" || one.startsWith(`${other}.`) || other.startsWith(`${one}.`);
+
+/** All that was stored is in its place, or set aside as it was; what is in its place and new is reported, and no more. */
+function expectKept(stored: unknown, { settings, healed, unknown, setAside }: Reading): void {
+  const asideAt = new Map<string, SetAside[]>();
+  for (const one of setAside) asideAt.set(one.path, [...(asideAt.get(one.path) ?? []), one]);
+  const unknownPaths = new Set(unknown);
+  const lost: string[] = [];
+  const newThere: string[] = [];
+  const walk = (before: unknown, after: unknown, path: string): void => {
+    if (asideAt.get(path)?.some((one) => same(one.value, before))) return;
+    if (unknownPaths.has(path) && same(before, after)) {
+      newThere.push(path);
+      return;
+    }
+    if (isDocument(before) && isDocument(after)) {
+      for (const [key, value] of Object.entries(before)) {
+        if (FORBIDDEN_KEYS.has(key)) continue;
+        const inner = path === "" ? key : `${path}.${key}`;
+        if (NEW.test(key) && Object.hasOwn(after, key) && !unknownPaths.has(inner)) lost.push(`${inner}, unreported`);
+        walk(value, after[key], inner);
+      }
+    } else if (Array.isArray(before) && Array.isArray(after)) {
+      const aside = before.map((_, index) => asideAt.get(`${path}.${index}`)?.at(-1));
+      const isGone = (one: SetAside | undefined, all: boolean) => one !== undefined && (all || one.reason !== "kind");
+      // An item of the wrong kind goes or becomes a default, as its kind has one or not: all of a list do the same.
+      const all = aside.filter((one) => isGone(one, true)).length === before.length - after.length;
+      let place = 0;
+      for (const [index, item] of before.entries())
+        walk(item, isGone(aside[index], all) ? undefined : after[place++], `${path}.${index}`);
+      expect(place, path).toBe(after.length);
+    } else if (!same(before, after)) lost.push(path);
+  };
+  walk(stored, settings, "");
+  expect(lost).toEqual([]);
+  expect(unknown.filter((path) => /(^|\.)zzz/.test(path)).toSorted()).toEqual(
+    newThere.filter((path) => /(^|\.)zzz/.test(path)).toSorted(),
+  );
+  for (const { path } of setAside)
+    expect(
+      healed.some((one) => around(one, path)),
+      path,
+    ).toBe(true);
+  const isRefused = (path: string) => FORBIDDEN_KEYS.has(path.split(".").at(-1) ?? "");
+  const isAsideOf = (path: string) => setAside.some((one) => around(one.path, path));
+  // A default that is missing and whose usual theme is not there: nothing was stored that could be set aside.
+  expect(healed.filter((path) => !isRefused(path) && !isAsideOf(path) && path !== "themes")).toEqual([]);
 }
 
 describe("stored settings, read", { timeout: 60_000 }, () => {
   it("need nothing where they are whole", () => {
-    expect(heal(settingsRegistry, full)).toEqual({ settings: full, healed: [], unknown: [] });
+    expect(heal(settingsRegistry, full)).toEqual({ settings: full, healed: [], unknown: [], setAside: [] });
     expectTypeOf(heal(settingsRegistry, full).settings).toEqualTypeOf<PortalSettings>();
   });
 
   it("end as settings that may be saved, whatever was stored; reading them again changes nothing", () => {
     fc.assert(
       fc.property(fc.oneof(anything, damaged), (stored) => {
-        const { settings, healed } = heal(settingsRegistry, stored);
+        const reading = heal(settingsRegistry, stored);
+        const { settings } = reading;
         const saved = portalSettingsSchema.safeParse(settings);
         expect(saved.error?.issues ?? []).toEqual([]);
         expect(saved.data).toEqual(settings);
         const again = heal(settingsRegistry, JSON.parse(JSON.stringify(settings)));
         expect(again.settings).toEqual(settings);
         expect(again.healed).toEqual([]);
-        if (isDocument(stored)) expectKept(stored, settings, healed);
+        expect(again.setAside).toEqual([]);
+        if (stored !== null) expectKept(stored, reading);
       }),
       { numRuns: 1_000 },
     );
@@ -154,6 +230,35 @@ describe("stored settings, read", { timeout: 60_000 }, () => {
         expect(portalSettingsSchema.safeParse(settings).error?.issues ?? []).toEqual([]);
         expect(migrateSettings(settings)).toMatchObject({ settings, result: "merged", healed: [] });
       }),
+    );
+  });
+
+  it("lose nothing when they are read, migrated, saved and read again", () => {
+    const age = fc.constantFrom("2.0.0", "5.1.2", "6.0.0", "7.0.3", "9.0.0", "nonsense", 3, { zzz: 1 });
+    const oldLook = fc.record(
+      { appearance: anything, appearance_options: anything, zzz: anything },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(fc.oneof(damaged, anything), age, oldLook, (document, version, look) => {
+        if (document === null) return;
+        const stored = isDocument(document) ? { ...document, ...look, version } : document;
+        const migration = migrateSettings(stored);
+        const saved: unknown = JSON.parse(
+          JSON.stringify(portalSettingsSchema.parse(documentToSave(migration, migration.settings))),
+        );
+        const again = migrateSettings(saved);
+        expect(again).toMatchObject({ result: "merged", healed: [], setAside: [] });
+        expect(documentToSave(again, again.settings)).toEqual(saved);
+        const { set_aside: setAside = [], ...settings } = saved as Document & { set_aside?: SetAside[] };
+        const wanted =
+          typeof version === "string" && isDocument(stored) ? { ...stored, version: settings.version } : stored;
+        // Once, "null" was how no value was stored; the migration reads it so.
+        const read = (value: unknown) => JSON.parse(JSON.stringify(value ?? null).replaceAll('"null"', "null"));
+        const touched = [...migration.healed, ...setAside.map(({ path }) => path)];
+        expectKept(read(wanted), { ...migration, settings: read(settings), healed: touched, setAside: read(setAside) });
+      }),
+      { numRuns: 300 },
     );
   });
 });

@@ -1,33 +1,58 @@
 /**
  * Stored values as settings: what is missing, of the wrong kind or out of bounds becomes the default, and is reported
- * by its path. Keys that the registry does not know are kept, so that the settings of a newer version survive an older
- * one. Pure, without zod: it runs in every visitor's browser.
+ * by its path. Nothing is lost: keys that the registry does not know are kept in their places, so that the settings of
+ * a newer version survive an older one, and what cannot stay in its place is handed back. Pure, without zod: it runs in
+ * every visitor's browser.
  */
-import { clean, FORBIDDEN_KEYS, isDocument } from "../merge.ts";
+import { FORBIDDEN_KEYS, isDocument } from "../merge.ts";
 import { defaultOf } from "./default-of.ts";
-import type { Either, Group, List, Node, Table, ValueOf } from "./kinds.ts";
+import type { Either, Group, List, Node, Path, Table, ValueOf } from "./kinds.ts";
 
+/** Where documents keep what was set aside: a list of `SetAside`, with what was set aside before in front. */
+export const SET_ASIDE = "set_aside";
+
+/** All paths are those of the stored document, as `search.sidebar.width` and `footer.2.languages.de`. */
 export interface Healing<T> {
   readonly settings: T;
-  /** Paths of what was replaced, as `search.sidebar.width` and `footer.2.languages.de`; what was only missing is not. */
+  /** What was replaced or taken out; what was only missing is not here, unless its default is none. */
   readonly healed: readonly string[];
-  /** Paths of what no version known here has. */
+  /** What no version known here has; it is in its place. */
   readonly unknown: readonly string[];
+  /** What was stored and is not in `settings`. */
+  readonly setAside: readonly SetAside[];
+}
+
+export interface SetAside {
+  readonly path: string;
+  /**
+   * `kind`: not what belongs there, or out of bounds. `incomplete`: an item of a list or an entry of a table that lacks
+   * what it needs. `length`: beyond the length of its list. `rule`: refused by a rule of the group around it.
+   * `migration`: its meaning has changed since it was stored, or there is no such setting any more.
+   */
+  readonly reason: "kind" | "incomplete" | "length" | "rule" | "migration";
+  /** As it was stored. */
+  readonly value: unknown;
 }
 
 export function heal<N extends Group>(registry: N, stored: unknown): Healing<ValueOf<N>> {
-  const report: Report = { healed: [], unknown: [] };
+  const report = newReport();
   const settings = of(registry, stored ?? {}, "", report) as ValueOf<N>;
-  return { settings, ...report };
+  const { healed, unknown, setAside } = report;
+  return { settings, healed, unknown: unknown.filter((path) => path !== SET_ASIDE), setAside };
 }
 
 interface Report {
   healed: string[];
   unknown: string[];
+  setAside: SetAside[];
+  /** Of each list, by path: where the items that stay were stored. */
+  places: Map<string, number[]>;
 }
 
+const newReport = (): Report => ({ healed: [], unknown: [], setAside: [], places: new Map() });
+
 /** Instead of a value that has no default: the item of the list, or the entry of the table, goes. */
-const GONE = Symbol("gone");
+const GONE: unique symbol = Symbol("gone");
 
 function of(node: Node, value: unknown, path: string, report: Report): unknown {
   switch (node.kind) {
@@ -42,8 +67,8 @@ function of(node: Node, value: unknown, path: string, report: Report): unknown {
     case "nullable":
       if (value === null) return null;
       return isPlain(node.of) && !isOfKind(node.of, value)
-        ? replaced(node, path, report)
-        : instead(node, of(node.of, value, path, report));
+        ? replaced(node, value, path, report)
+        : instead(node, part(node.of, value, path, report));
     case "optional": {
       const before = report.healed.length;
       const healed = of(node.of, value, path, report);
@@ -51,7 +76,7 @@ function of(node: Node, value: unknown, path: string, report: Report): unknown {
       return isPlain(node.of) && report.healed.length > before ? GONE : healed;
     }
     default:
-      return isOfKind(node, value) ? value : replaced(node, path, report);
+      return isOfKind(node, value) ? value : replaced(node, value, path, report);
   }
 }
 
@@ -78,7 +103,7 @@ export function isOfKind(node: Node, value: unknown): boolean {
         (node.pattern?.test(value) ?? true)
       );
     default: {
-      const report: Report = { healed: [], unknown: [] };
+      const report = newReport();
       of(node, value, "", report);
       return report.healed.length === 0;
     }
@@ -92,23 +117,49 @@ const isPlain = ({ kind }: Node) => PLAIN.has(kind);
 const instead = (node: Node, value: unknown) => (value === GONE ? defaultOf(node) : value);
 
 /** The default, where it is one: a key without a name is none. */
-function replaced(node: Node, path: string, report: Report): unknown {
+function replaced(node: Node, stored: unknown, path: string, report: Report): unknown {
   report.healed.push(path);
+  setAside(stored, path, "kind", report);
   const value = defaultOf(node);
   return node.kind === "text" && !isOfKind(node, value) ? GONE : value;
+}
+
+function setAside(stored: unknown, path: string, reason: SetAside["reason"], report: Report): typeof GONE {
+  report.setAside.push({ path, reason, value: kept(stored, path, report) });
+  return GONE;
+}
+
+/** Takes back what was said after it of what is kept and what is set aside. */
+function undo(report: Report): () => void {
+  const [unknown, aside] = [report.unknown.length, report.setAside.length];
+  return () => {
+    report.unknown.length = unknown;
+    report.setAside.length = aside;
+  };
+}
+
+/** A part that may go: then all that was stored of it is set aside as one. */
+function part(node: Node, stored: unknown, path: string, report: Report): unknown {
+  const takeBack = undo(report);
+  const made = of(node, stored, path, report);
+  if (made !== GONE) return made;
+  const reason = report.setAside.at(-1)?.path === path ? "kind" : "incomplete";
+  takeBack();
+  return setAside(stored, path, reason, report);
 }
 
 function ofGroup(node: Group, value: unknown, path: string, report: Report): unknown {
   if (!isDocument(value)) {
     report.healed.push(path);
-    return ofGroup(node, {}, path, { healed: [], unknown: [] });
+    setAside(value, path, "kind", report);
+    return ofGroup(node, {}, path, newReport());
   }
   const made: Record<string, unknown> = {};
   for (const [name, setting] of Object.entries(node.settings)) {
     const at = within(path, name);
     if (value[name] === undefined || !Object.hasOwn(value, name)) {
       if (setting.kind === "optional") continue;
-      const missing = of(setting, defaultOf(setting), at, { healed: [], unknown: [] });
+      const missing = of(setting, defaultOf(setting), at, newReport());
       if (missing === GONE) {
         report.healed.push(at);
         return GONE;
@@ -116,58 +167,93 @@ function ofGroup(node: Group, value: unknown, path: string, report: Report): unk
       made[name] = missing;
       continue;
     }
-    const healed = of(setting, value[name], at, report);
+    const healed = part(setting, value[name], at, report);
     if (healed !== GONE) made[name] = healed;
     else if (setting.kind !== "optional") return GONE;
   }
-  for (const [name, kept] of Object.entries(value)) {
-    if (Object.hasOwn(node.settings, name) || FORBIDDEN_KEYS.has(name) || kept === undefined) continue;
-    report.unknown.push(within(path, name));
-    made[name] = clean(kept);
+  for (const [name, inner] of Object.entries(value)) {
+    const at = within(path, name);
+    if (Object.hasOwn(node.settings, name) || isRefused(name, inner, at, report)) continue;
+    report.unknown.push(at);
+    made[name] = kept(inner, at, report);
   }
   return node.rules.reduce((held, rule) => {
     if (rule.holds(held)) return held;
     report.healed.push(path);
-    return rule.mended(held);
+    return rule.mended(held, (...inner) => setAsideByRule(value, inner, path, report));
   }, made);
 }
 
+/** What stood where a rule changes something, unless it is set aside already. */
+function setAsideByRule(group: unknown, inner: Path, path: string, report: Report): void {
+  let stored = group;
+  let at = path;
+  for (const name of inner) {
+    const key = typeof name === "number" ? (report.places.get(at)?.[name] ?? name) : name;
+    stored = (stored as Record<string | number, unknown> | undefined)?.[key];
+    at = within(at, String(key));
+  }
+  if (stored !== undefined && !report.setAside.some((one) => one.path === at)) setAside(stored, at, "rule", report);
+}
+
 function ofList(node: List, value: unknown, path: string, report: Report): unknown {
-  if (!Array.isArray(value)) return replaced(node, path, report);
+  if (!Array.isArray(value)) return replaced(node, value, path, report);
+  const takeBack = undo(report);
   if (value.length > node.max) report.healed.push(path);
-  const items = value
-    .slice(0, node.max)
-    .map((item, at) => of(node.of, item, within(path, String(at)), report))
-    .filter((item) => item !== GONE);
-  return items.length < node.min ? replaced(node, path, report) : items;
+  const items: unknown[] = [];
+  const places: number[] = [];
+  for (const [index, item] of value.entries()) {
+    const at = within(path, String(index));
+    const healed = index < node.max ? part(node.of, item, at, report) : setAside(item, at, "length", report);
+    if (healed === GONE) continue;
+    items.push(healed);
+    places.push(index);
+  }
+  report.places.set(path, places);
+  if (items.length >= node.min) return items;
+  takeBack();
+  return replaced(node, value, path, report);
 }
 
 function ofTable(node: Table, value: unknown, path: string, report: Report): unknown {
-  if (!isDocument(value)) return replaced(node, path, report);
+  if (!isDocument(value)) return replaced(node, value, path, report);
   const made: Record<string, unknown> = {};
   for (const [name, inner] of Object.entries(value)) {
-    if (FORBIDDEN_KEYS.has(name) || inner === undefined) continue;
-    if (!node.keys.test(name)) {
-      report.unknown.push(within(path, name));
-      made[name] = clean(inner);
-      continue;
-    }
-    if (node.effectiveKeys?.has(name) === false) report.unknown.push(within(path, name));
-    const healed = of(node.of, inner, within(path, name), report);
-    if (healed !== GONE) made[name] = healed;
+    const at = within(path, name);
+    if (isRefused(name, inner, at, report)) continue;
+    const isKey = node.keys.test(name);
+    const healed = isKey ? part(node.of, inner, at, report) : kept(inner, at, report);
+    if (healed === GONE) continue;
+    if (!isKey || node.effectiveKeys?.has(name) === false) report.unknown.push(at);
+    made[name] = healed;
   }
   return made;
 }
 
 function ofEither(node: Either, value: unknown, path: string, report: Report): unknown {
   const fitting = node.of.find((kind) => isOfKind(kind, value)) ?? node.of.find((kind) => isLike(kind, value));
-  if (fitting) return of(fitting, value, path, report);
-  report.healed.push(path);
-  return defaultOf(node);
+  return fitting ? of(fitting, value, path, report) : replaced(node, value, path, report);
 }
 
 /** Of the right shape, whatever is in it. */
 const isLike = (node: Node, value: unknown) =>
   node.kind === "list" ? Array.isArray(value) : (node.kind === "table" || node.kind === "group") && isDocument(value);
+
+/** A copy of what is not read here. Keys that reach for prototypes are the one thing that is dropped; it is reported. */
+function kept(value: unknown, path: string, report: Report): unknown {
+  if (Array.isArray(value)) return value.map((item, index) => kept(item, within(path, String(index)), report));
+  if (!isDocument(value)) return value;
+  const copy: Record<string, unknown> = {};
+  for (const [name, inner] of Object.entries(value)) {
+    const at = within(path, name);
+    if (!isRefused(name, inner, at, report)) copy[name] = kept(inner, at, report);
+  }
+  return copy;
+}
+
+function isRefused(name: string, value: unknown, path: string, report: Report): boolean {
+  if (FORBIDDEN_KEYS.has(name)) report.healed.push(path);
+  return value === undefined || FORBIDDEN_KEYS.has(name);
+}
 
 const within = (path: string, name: string) => (path === "" ? name : `${path}.${name}`);

@@ -24,9 +24,12 @@ export interface Rule<T> {
   /** What is wrong where it does not hold, to be put behind the path. */
   readonly problem: string;
   holds(value: T): boolean;
-  /** The nearest value for which it holds. */
-  mended<V extends T>(value: V): V;
+  /** The nearest value for which it holds; each path that it changes in it goes to `changes`, to be set aside. */
+  mended<V extends T>(value: V, changes: (...path: Path) => void): V;
 }
+
+/** Names of groups, keys of tables, indexes of lists. */
+export type Path = readonly (string | number)[];
 
 // biome-ignore lint/suspicious/noExplicitAny: a rule is asked for values of its own group alone
 export type AnyRule = Rule<any>;

@@ -15,7 +15,7 @@ import {
   toggle,
 } from "./build.ts";
 import { fieldName, orientation } from "./fields.ts";
-import type { Rule, ValueOf } from "./kinds.ts";
+import type { Rule } from "./kinds.ts";
 
 export const key = text("key", "", { min: 1, max: 100 });
 export const SIDES = ["left", "center", "right"] as const;
@@ -23,12 +23,14 @@ export const side = choice(SIDES, "left");
 
 /** Start, middle and end where the language runs from right to left. */
 export const alignment = group({ key: side, translation: textKey("admin.alignment.left") }, { texts: "alignment" });
-export type Alignment = ValueOf<typeof alignment>;
 
 const safeLink: Rule<{ linkDirection: "Internal" | "External"; link: string }> = {
   problem: "leads neither to a page of the portal nor to http, https or mailto",
   holds: isSafeLink,
-  mended: (unsafe) => ({ ...unsafe, link: "" }),
+  mended(unsafe, changes) {
+    changes("link");
+    return { ...unsafe, link: "" };
+  },
 };
 const link = {
   linkDirection: choice(["Internal", "External"], "Internal"),
@@ -36,7 +38,6 @@ const link = {
   link: text("address", "", { max: 2000 }),
 };
 export const linkSetting = group(link, { texts: "link" }, [safeLink]);
-export type LinkSetting = ValueOf<typeof linkSetting>;
 
 export const footerLink = group(
   { ...link, column: choice(["Left", "Center", "Right", "None"], "None") },
@@ -54,7 +55,6 @@ export const storedFilter = group(
   },
   { texts: "filter" },
 );
-export type StoredFilter = ValueOf<typeof storedFilter>;
 
 const prose = text("prose", "", { max: 10_000 });
 export const textPerLanguage = perLanguage(prose);
@@ -78,4 +78,3 @@ export const collectionDefinition = group({
   src: optional(nullable(text("line", "", { max: 64 }), null)),
   preview: optional(entries(10)),
 });
-export type CollectionDefinition = ValueOf<typeof collectionDefinition>;

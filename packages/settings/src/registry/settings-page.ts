@@ -28,7 +28,8 @@ export function settingsPage(): string {
 
 Every setting of the portal, version ${SETTINGS_VERSION}, by the page and the section of the administration area where it
 is edited. \`[]\` stands for an item of a list, \`{}\` for a key of a table. What is stored but of the wrong kind or out of
-bounds is shown as its default; keys that this version does not know are kept.
+bounds is shown as its default; keys that this version does not know are kept. A save keeps what could not be shown in
+\`set_aside\`, a list of path, reason and stored value; the portal never reads it.
 
 ## Pages
 

@@ -3,6 +3,7 @@
  * only description of it; names are those of the stored document.
  */
 
+import { LANGUAGE } from "../language-code.ts";
 import { SETTINGS_VERSION } from "../version.ts";
 import { choice, group, list, nullable, perLanguage, pixels, position, text, textKey, toggle } from "./build.ts";
 import { fieldColumns, fieldList, fieldName, titleField } from "./fields.ts";
@@ -164,7 +165,7 @@ const sorting = group(
 
 const locale = group({
   /** ISO 639-1, with a region as an extension. */
-  lang: text("language", "", { min: 2, max: 5, pattern: /^[a-z]{2}(-[A-Z]{2})?$/ }),
+  lang: text("language", "", { min: 2, max: 5, pattern: LANGUAGE }),
   /** As shown in the header: `DE`. */
   short: text("line", "", { min: 1, max: 10 }),
 });

@@ -8,11 +8,20 @@ const [light, dark] = themes.options;
 const read = (change: object) => heal(settingsRegistry, { ...defaultSettings(), themes: { ...themes, ...change } });
 const keys = (change: object) => read(change).settings.themes.options.map(({ key }) => key);
 
-it("of two themes with one key the first stays", () => {
-  const other = { ...light, translation: "global.theme.dark" };
-  const { settings, healed } = read({ options: [light, dark, other] });
-  expect(settings.themes.options).toEqual([light, dark]);
+it("of themes with one key the first keeps it, and the others get keys of their own", () => {
+  const other = { ...light, translation: "global.theme.dark", mood: "good" };
+  const taken = { ...light, key: "light-2" };
+  const { settings, healed, unknown, setAside } = read({ options: [light, dark, other, taken, light] });
+  expect(settings.themes.options).toEqual([
+    light,
+    dark,
+    { ...other, key: "light-3" },
+    taken,
+    { ...light, key: "light-4" },
+  ]);
   expect(healed).toEqual(["themes"]);
+  expect(unknown).toEqual(["themes.options.2.mood"]);
+  expect(setAside).toEqual([2, 4].map((at) => ({ path: `themes.options.${at}.key`, reason: "rule", value: "light" })));
   expect(keys({ options: [light, dark] })).toEqual(["light", "dark"]);
 });
 
@@ -21,6 +30,21 @@ it("a default that is no theme becomes the first one, and the other default stay
   expect(settings.themes).toMatchObject({ default_light: "dark", default_dark: "light" });
   const other = read({ default_dark: "gone", options: [light] }).settings.themes;
   expect(other).toMatchObject({ default_light: "light", default_dark: "light" });
+});
+
+it("a key as long as it may be has room for its number", () => {
+  const long = { ...light, key: "k".repeat(60) };
+  expect(keys({ options: [light, long, long] })).toEqual(["light", long.key, `${"k".repeat(50)}-2`]);
+});
+
+it("a theme is named by its place in what was stored, also behind one that cannot be used", () => {
+  const { settings, setAside } = read({ options: [{ translation: "none" }, light, light], default_dark: 7 });
+  expect(settings.themes.options.map(({ key }) => key)).toEqual(["light", "light-2"]);
+  expect(setAside).toEqual([
+    { path: "themes.default_dark", reason: "kind", value: 7 },
+    { path: "themes.options.0", reason: "incomplete", value: { translation: "none" } },
+    { path: "themes.options.2.key", reason: "rule", value: "light" },
+  ]);
 });
 
 it("a portal without any theme keeps the names of its defaults", () => {

@@ -40,23 +40,41 @@ interface ThemeValues {
   default_dark: string;
   options: ThemeOption[];
 }
+/** A key like this one that no theme has: `dark-2`. Room for its number is made where the key is as long as it may be. */
+function freeKey(key: string, taken: ReadonlySet<string>): string {
+  let number = 2;
+  while (taken.has(numbered(key, number))) number += 1;
+  return numbered(key, number);
+}
+const numbered = (key: string, number: number) => `${key.slice(0, 50)}-${number}`;
+
 const distinctKeys: Rule<ThemeValues> = {
   problem: "has a key twice",
   holds: ({ options }) => new Set(options.map((option) => option.key)).size === options.length,
-  mended: (themes) => ({
-    ...themes,
-    options: themes.options.filter(({ key }, at) => themes.options.findIndex((other) => other.key === key) === at),
-  }),
+  mended(themes, changes) {
+    const keys = new Set(themes.options.map(({ key }) => key));
+    const options = themes.options.map((option, at) => {
+      if (themes.options.findIndex(({ key }) => key === option.key) === at) return option;
+      changes("options", at, "key");
+      const key = freeKey(option.key, keys);
+      keys.add(key);
+      return { ...option, key };
+    });
+    return { ...themes, options };
+  },
 };
 const knownDefaults: Rule<ThemeValues> = {
   problem: "names a default that is no theme",
   holds: ({ options, default_light, default_dark }) =>
     options.length === 0 ||
     [default_light, default_dark].every((wanted) => options.some((option) => option.key === wanted)),
-  mended(themes) {
-    const listed = (wanted: string) =>
-      themes.options.some(({ key }) => key === wanted) ? wanted : (themes.options[0]?.key ?? wanted);
-    return { ...themes, default_light: listed(themes.default_light), default_dark: listed(themes.default_dark) };
+  mended(themes, changes) {
+    const listed = (name: "default_light" | "default_dark") => {
+      if (themes.options.some(({ key }) => key === themes[name])) return themes[name];
+      changes(name);
+      return themes.options[0]?.key ?? themes[name];
+    };
+    return { ...themes, default_light: listed("default_light"), default_dark: listed("default_dark") };
   },
 };
 

@@ -2,6 +2,7 @@
 // nothing looks like one that does not exist.
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import type { ErrorCode } from "@vitrine/contract/errors";
+import { LANGUAGE } from "@vitrine/settings/language-code";
 import { AppError, fail } from "../../platform/app-error.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Database } from "../../platform/database.ts";
@@ -29,8 +30,6 @@ export interface CollectionsParts {
   library: LibraryService;
   search: Pick<SearchService, "counts" | "find">;
 }
-
-const LANGUAGE = /^[a-z]{2}(-[A-Z]{2})?$/;
 
 interface Window {
   start: number;

@@ -67,7 +67,7 @@ test("shows a draft in the place of what is stored, and keeps to it when the set
   const texts = { de: { global: { action: { close: "Weg damit" } } } };
   expect(await send({ type, settings: draftOf("Draft"), texts })).toEqual({
     type: "vitrine.preview.shown",
-    findings: [],
+    problems: [],
   });
   expect([portal.settings()?.global.website_title, close()]).toEqual(["Draft", "Weg damit"]);
   await portal.queries.refetchQueries({ queryKey: settingsQuery(portal.client).queryKey });
@@ -82,7 +82,7 @@ test("shows a draft in the place of what is stored, and keeps to it when the set
 test("heals what it is sent, and tells the form what was wrong", async () => {
   const { portal, send } = await preview();
   const settings = { ...draftOf("Draft"), search: { sidebar: { width: "wide" } } };
-  expect((await send({ type, settings })).findings).toEqual([{ path: "search.sidebar.width", reason: "replaced" }]);
+  expect((await send({ type, settings })).problems).toEqual([{ path: "search.sidebar.width", reason: "replaced" }]);
   expect(portal.settings()?.search.sidebar.width).toBe(defaultSettings().search.sidebar.width);
 });
 

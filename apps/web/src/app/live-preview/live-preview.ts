@@ -22,7 +22,7 @@ export function createLivePreview(host: Host, parent: ParentPage = parentPage())
     if (draft.settings) queries.setQueryData(queryKeys.settings, draft.settings);
     else await queries.refetchQueries({ queryKey: queryKeys.settings });
     await language.refresh();
-    parent.post({ type: "vitrine.preview.shown", findings: draft.findings });
+    parent.post({ type: "vitrine.preview.shown", problems: draft.problems });
   };
   let last = Promise.resolve();
   void portal.start().then(() => {
