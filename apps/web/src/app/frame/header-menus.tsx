@@ -3,10 +3,11 @@ import { lazy, type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../shared/api/session-context.tsx";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
-import { IconButton, type IconButtonProps } from "../../shared/ui/icon-button.tsx";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { MenuPart } from "../../shared/ui/menu-part.tsx";
 import styles from "./header.module.css";
 import { initialsOf } from "./initials.ts";
+import type { MenuButtonProps } from "./menu-button.ts";
 
 const loadMenus = () => import("./menus.tsx");
 const LanguageMenu = lazy(() => loadMenus().then(({ LanguageMenu }) => ({ default: LanguageMenu })));
@@ -40,9 +41,7 @@ export function HeaderMenus({ narrow, children }: { narrow: boolean; children: R
   );
 }
 
-export type MenuTarget = (props: Omit<IconButtonProps, "label" | "children">) => ReactNode;
-
-function LanguageButton(props: Omit<IconButtonProps, "label" | "children">) {
+function LanguageButton(props: MenuButtonProps) {
   const { t, i18n } = useTranslation();
   const { visibleLocales } = useSettings();
   const short = visibleLocales.find(({ lang }) => lang === i18n.language)?.short ?? i18n.language.toUpperCase();
@@ -59,7 +58,7 @@ function LanguageButton(props: Omit<IconButtonProps, "label" | "children">) {
   );
 }
 
-function AccountButton(props: Omit<IconButtonProps, "label" | "children">) {
+function AccountButton(props: MenuButtonProps) {
   const { t } = useTranslation();
   const { session } = useSession();
   const name = session?.user ?? null;

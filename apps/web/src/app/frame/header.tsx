@@ -4,8 +4,8 @@ import type { LogoPlace } from "@vitrine/settings/portal-settings";
 import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
-import { percentOfAll } from "../../features/downloads/download-job.ts";
 import { useDownloadTray } from "../../features/downloads/downloads.tsx";
+import { percentOfAll } from "../../features/downloads/transfer.ts";
 import { useSession } from "../../shared/api/session-context.tsx";
 import { loginFrom, paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
@@ -77,9 +77,9 @@ function SearchGhost() {
 
 function DownloadsButton() {
   const { t } = useTranslation();
-  const { jobs, open, setOpen } = useDownloadTray();
-  const percent = percentOfAll(jobs);
-  const running = jobs.filter(({ status }) => status === "preparing" || status === "running").length;
+  const { transfers, open, setOpen } = useDownloadTray();
+  const percent = percentOfAll(transfers);
+  const running = transfers.filter(({ status }) => status === "preparing" || status === "running").length;
   return (
     <IconButton
       label={running > 0 ? t("global:header.downloads_running", { count: running }) : t("global:header.downloads")}

@@ -10,7 +10,7 @@ import { loginFrom, paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { AskedMenu, MenuSection } from "../../shared/ui/asked-menu.tsx";
 import { useTheme } from "../../theme/theme-context.tsx";
-import type { MenuTarget } from "./header-menus.tsx";
+import type { MenuTarget } from "./menu-button.ts";
 import { useChooseLanguage } from "./use-choose-language.ts";
 
 const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const;

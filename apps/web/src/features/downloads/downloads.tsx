@@ -28,9 +28,9 @@ import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import { useNotify } from "../../shared/ui/notices.tsx";
 import { handToBrowser, saveBlob } from "./browser-download.ts";
 import { failureKey } from "./download-failure.ts";
-import { type DownloadJob, isOver } from "./download-job.ts";
-import { createDownloadManager, type DownloadManager } from "./download-manager.ts";
 import type { ConvertSet } from "./options-dialog.tsx";
+import { isOver, type Transfer } from "./transfer.ts";
+import { createTransferStore, type TransferStore } from "./transfer-store.ts";
 
 const Tray = lazy(() => import("./tray.tsx").then(({ Tray }) => ({ default: Tray })));
 const OptionsDialog = lazy(() =>
@@ -39,7 +39,7 @@ const OptionsDialog = lazy(() =>
 const ZipDialog = lazy(() => import("./zip-dialog.tsx").then(({ ZipDialog }) => ({ default: ZipDialog })));
 
 interface TrayState {
-  readonly jobs: readonly DownloadJob[];
+  readonly transfers: readonly Transfer[];
   readonly open: boolean;
   readonly setOpen: (open: boolean) => void;
 }
@@ -76,9 +76,9 @@ export function Downloads({ children }: { children: ReactNode }) {
   const latest = useRef({ client, notify, t, user, signIn });
   latest.current = { client, notify, t, user, signIn };
 
-  const [manager] = useState(
-    (): DownloadManager =>
-      createDownloadManager({
+  const [store] = useState(
+    (): TransferStore =>
+      createTransferStore({
         client: () => latest.current.client,
         fetch: (url, init) => fetch(url, init),
         save: saveBlob,
@@ -87,8 +87,8 @@ export function Downloads({ children }: { children: ReactNode }) {
         failed: (error) => latest.current.notify({ kind: "danger", text: latest.current.t(failureKey(error)) }),
       }),
   );
-  const jobs = useSyncExternalStore(manager.subscribe, manager.get);
-  const running = jobs.some((job) => !isOver(job));
+  const transfers = useSyncExternalStore(store.subscribe, store.get);
+  const running = transfers.some((transfer) => !isOver(transfer));
 
   useEffect(() => {
     if (user === null) return;
@@ -104,20 +104,20 @@ export function Downloads({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!settled) return;
     if (owner.current !== null && owner.current !== user) {
-      for (const { key } of manager.get()) manager.dismiss(key);
+      for (const { key } of store.get()) store.dismiss(key);
     }
     owner.current = user;
-  }, [settled, user, manager]);
+  }, [settled, user, store]);
 
   const announced = useRef(new Map<string, string>());
   useEffect(() => {
-    for (const { key, name, status } of jobs) {
+    for (const { key, name, status } of transfers) {
       if (announced.current.get(key) === status) continue;
       announced.current.set(key, status);
       if (status === "done") announce(t("toast:download.done", { name }));
       if (status === "cancelled") announce(t("toast:download.cancelled"));
     }
-  }, [jobs, announce, t]);
+  }, [transfers, announce, t]);
 
   useEffect(() => {
     if (!running) return;
@@ -130,7 +130,7 @@ export function Downloads({ children }: { children: ReactNode }) {
     const start = (item: DownloadItem, setId: string) => {
       announce(t("toast:download.start"));
       setShown("started");
-      manager.start({ kind: "single", item, setId });
+      store.start({ kind: "single", item, setId });
     };
     const downloadOne = async (item: DownloadItem) => {
       try {
@@ -160,15 +160,15 @@ export function Downloads({ children }: { children: ReactNode }) {
         else setAsked({ kind: "zip", items });
       },
     };
-  }, [client, queries, notify, announce, t, manager, terms_of_use.show]);
+  }, [client, queries, notify, announce, t, store, terms_of_use.show]);
 
   const tray = useMemo(
     () => ({
-      jobs,
+      transfers,
       open: shown !== "folded",
       setOpen: (open: boolean) => setShown(open ? "opened" : "folded"),
     }),
-    [jobs, shown],
+    [transfers, shown],
   );
   const close = () => setAsked(null);
   return (
@@ -181,7 +181,7 @@ export function Downloads({ children }: { children: ReactNode }) {
             close();
           }}
         >
-          {tray.open && <Tray jobs={jobs} manager={manager} passing={shown === "started"} onFold={fold} />}
+          {tray.open && <Tray transfers={transfers} store={store} passing={shown === "started"} onFold={fold} />}
           {asked?.kind === "options" && (
             <OptionsDialog
               item={asked.item}
@@ -190,7 +190,7 @@ export function Downloads({ children }: { children: ReactNode }) {
               onChoose={(setId) => {
                 close();
                 setShown("started");
-                manager.start({ kind: "single", item: asked.item, setId });
+                store.start({ kind: "single", item: asked.item, setId });
               }}
             />
           )}
@@ -201,7 +201,7 @@ export function Downloads({ children }: { children: ReactNode }) {
               onStart={({ rejected, ...zip }) => {
                 close();
                 setShown("started");
-                manager.start({ kind: "zip", ...zip });
+                store.start({ kind: "zip", ...zip });
                 if (rejected > 0) notify({ kind: "warning", text: t("toast:download.partial", { count: rejected }) });
               }}
             />

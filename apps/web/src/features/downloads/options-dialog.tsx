@@ -9,6 +9,7 @@ import { formatFileSize } from "../../shared/i18n/format.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { ChoiceRow } from "./choice-row.tsx";
+import styles from "./options-dialog.module.css";
 import { Terms } from "./terms.tsx";
 
 export type ConvertSet = ReplyOf<"session.csets">["convert_sets"][number];
@@ -57,7 +58,7 @@ export function OptionsDialog({ item, sets, onClose, onChoose }: Props) {
         </>
       }
     >
-      <fieldset style={{ border: 0, margin: "0 -14px", padding: 0, minInlineSize: 0 }}>
+      <fieldset className={styles.choices}>
         <legend className="vh">{t("views:download.choose")}</legend>
         {sets.map((set) => (
           <ChoiceRow

@@ -1,14 +1,14 @@
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { draw, serverOf } from "../../testing/draw.tsx";
-import type { DownloadJob } from "./download-job.ts";
-import type { DownloadManager } from "./download-manager.ts";
+import type { Transfer } from "./transfer.ts";
+import type { TransferStore } from "./transfer-store.ts";
 import { Tray } from "./tray.tsx";
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => vi.useRealTimers());
 
-const job = (key: string, status: DownloadJob["status"]): DownloadJob => ({
+const transfer = (key: string, status: Transfer["status"]): Transfer => ({
   key,
   name: key,
   status,
@@ -18,10 +18,10 @@ const job = (key: string, status: DownloadJob["status"]): DownloadJob => ({
   since: undefined,
 });
 
-async function later(passing: boolean, statuses: DownloadJob["status"][], before = () => {}) {
+async function later(passing: boolean, statuses: Transfer["status"][], before = () => {}) {
   const onFold = vi.fn();
-  const jobs = statuses.map((status, at) => job(`vase-${at}`, status));
-  await draw(<Tray jobs={jobs} manager={{} as DownloadManager} passing={passing} onFold={onFold} />, {
+  const transfers = statuses.map((status, at) => transfer(`vase-${at}`, status));
+  await draw(<Tray transfers={transfers} store={{} as TransferStore} passing={passing} onFold={onFold} />, {
     client: serverOf(() => ({})),
   });
   before();

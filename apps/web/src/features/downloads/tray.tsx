@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { useHost } from "../../shared/host/host-context.tsx";
 import { formatFileSize } from "../../shared/i18n/format.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
-import { type DownloadJob, isOver, percentOf, remainingSeconds } from "./download-job.ts";
-import type { DownloadManager } from "./download-manager.ts";
+import { isOver, percentOf, remainingSeconds, type Transfer } from "./transfer.ts";
+import type { TransferStore } from "./transfer-store.ts";
 import styles from "./tray.module.css";
 
 /** Pixels between the tray and the notices above it. */
@@ -14,15 +14,15 @@ const GAP = 12;
 const READ_MS = 6000;
 
 interface Props {
-  readonly jobs: readonly DownloadJob[];
-  readonly manager: DownloadManager;
+  readonly transfers: readonly Transfer[];
+  readonly store: TransferStore;
   /** It came with a download, and goes by itself when all have come through. */
   readonly passing: boolean;
   readonly onFold: () => void;
 }
 
 /** Downloads at the end of the page's lower edge; folds into the header's button. */
-export function Tray({ jobs, manager, passing, onFold }: Props) {
+export function Tray({ transfers, store, passing, onFold }: Props) {
   const { t } = useTranslation();
   const host = useHost();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -45,7 +45,7 @@ export function Tray({ jobs, manager, passing, onFold }: Props) {
     document.addEventListener("keydown", fold);
     return () => document.removeEventListener("keydown", fold);
   }, [onFold]);
-  const over = passing && jobs.every((job) => isOver(job) && job.status !== "failed");
+  const over = passing && transfers.every((transfer) => isOver(transfer) && transfer.status !== "failed");
   useEffect(() => {
     if (!over) return;
     const timer = setTimeout(() => {
@@ -58,8 +58,8 @@ export function Tray({ jobs, manager, passing, onFold }: Props) {
     <section className={styles.tray} aria-label={t("views:download.tray.label")}>
       <h2 ref={heading} className={styles.heading}>
         {t("views:download.tray.label")}
-        {jobs.some(isOver) && (
-          <button type="button" className={styles.clear} onClick={manager.clear}>
+        {transfers.some(isOver) && (
+          <button type="button" className={styles.clear} onClick={store.clear}>
             {t("views:download.tray.clear")}
           </button>
         )}
@@ -67,24 +67,24 @@ export function Tray({ jobs, manager, passing, onFold }: Props) {
           <IconChevronDown size={20} stroke={1.75} aria-hidden />
         </IconButton>
       </h2>
-      {jobs.length === 0 && <p className={styles.empty}>{t("views:download.tray.empty")}</p>}
+      {transfers.length === 0 && <p className={styles.empty}>{t("views:download.tray.empty")}</p>}
       <ul className={styles.list}>
-        {jobs.map((job) => (
-          <Row key={job.key} job={job} manager={manager} />
+        {transfers.map((transfer) => (
+          <Row key={transfer.key} transfer={transfer} store={store} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Row({ job, manager }: { job: DownloadJob; manager: DownloadManager }) {
+function Row({ transfer, store }: { transfer: Transfer; store: TransferStore }) {
   const { t } = useTranslation();
-  const name = job.name;
-  const percent = percentOf(job);
+  const name = transfer.name;
+  const percent = percentOf(transfer);
   return (
     <li className={styles.row}>
-      {job.picture ? (
-        <img className={styles.picture} src={job.picture} alt="" />
+      {transfer.picture ? (
+        <img className={styles.picture} src={transfer.picture} alt="" />
       ) : (
         <span className={styles.picture}>
           <IconArrowBarToDown size={20} stroke={1.75} aria-hidden />
@@ -92,7 +92,7 @@ function Row({ job, manager }: { job: DownloadJob; manager: DownloadManager }) {
       )}
       <div className={styles.facts}>
         <b>{name}</b>
-        {!isOver(job) && (
+        {!isOver(transfer) && (
           <div
             className={styles.bar}
             role="progressbar"
@@ -107,19 +107,19 @@ function Row({ job, manager }: { job: DownloadJob; manager: DownloadManager }) {
             />
           </div>
         )}
-        <small data-failed={job.status === "failed" || undefined}>
-          <JobState job={job} />
+        <small data-failed={transfer.status === "failed" || undefined}>
+          <TransferState transfer={transfer} />
         </small>
       </div>
       <div className={styles.actions}>
-        {(job.status === "failed" || job.status === "cancelled") && (
-          <IconButton label={t("views:download.tray.retry", { name })} onClick={() => manager.retry(job.key)}>
+        {(transfer.status === "failed" || transfer.status === "cancelled") && (
+          <IconButton label={t("views:download.tray.retry", { name })} onClick={() => store.retry(transfer.key)}>
             <IconRefresh size={20} stroke={1.75} aria-hidden />
           </IconButton>
         )}
         <IconButton
-          label={t(isOver(job) ? "views:download.tray.dismiss" : "views:download.tray.cancel", { name })}
-          onClick={() => (isOver(job) ? manager.dismiss(job.key) : manager.cancel(job.key))}
+          label={t(isOver(transfer) ? "views:download.tray.dismiss" : "views:download.tray.cancel", { name })}
+          onClick={() => (isOver(transfer) ? store.dismiss(transfer.key) : store.cancel(transfer.key))}
         >
           <IconX size={20} stroke={1.75} aria-hidden />
         </IconButton>
@@ -128,14 +128,14 @@ function Row({ job, manager }: { job: DownloadJob; manager: DownloadManager }) {
   );
 }
 
-function JobState({ job }: { job: DownloadJob }) {
+function TransferState({ transfer }: { transfer: Transfer }) {
   const { t, i18n } = useTranslation();
   const size = (bytes: number) => formatFileSize(bytes / 1000, i18n.language);
-  if (job.status === "preparing") return t("toast:download.start");
-  if (job.status !== "running") return t(`views:download.tray.${job.status}`);
-  if (job.total === undefined) return t("views:download.tray.progress_unknown", { loaded: size(job.loaded) });
-  const progress = t("views:download.tray.progress", { loaded: size(job.loaded), total: size(job.total) });
-  const seconds = remainingSeconds(job, performance.now());
+  if (transfer.status === "preparing") return t("toast:download.start");
+  if (transfer.status !== "running") return t(`views:download.tray.${transfer.status}`);
+  if (transfer.total === undefined) return t("views:download.tray.progress_unknown", { loaded: size(transfer.loaded) });
+  const progress = t("views:download.tray.progress", { loaded: size(transfer.loaded), total: size(transfer.total) });
+  const seconds = remainingSeconds(transfer, performance.now());
   if (seconds === undefined || seconds < 2) return progress;
   const unit = seconds < 60 ? "second" : "minute";
   const value = unit === "second" ? seconds : Math.ceil(seconds / 60);

@@ -1,10 +1,12 @@
 import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";
 import { consoleStatus } from "../../shared/api/console-client.ts";
 import { useConsole } from "../../shared/api/use-console.ts";
+import type { TextKey } from "../../shared/i18n/text-key.ts";
 import { paths } from "../../shared/paths.ts";
 import { fieldStyles } from "../../shared/ui/field-styles.ts";
 import { QuietScreen } from "../../shared/ui/quiet-screen.tsx";
@@ -18,16 +20,21 @@ export function SetupPage() {
   const { t } = useTranslation();
   const [query] = useSearchParams();
   const server = useConsole();
-  const [form, setForm] = useState<SetupForm>({ code: query.get("code") ?? "", name: "", password: "", again: "" });
-  const [checked, setChecked] = useState(false);
+  // Nobody is told of a fault before they have tried; from then on, faults come and go as one types.
+  const [tried, setTried] = useState(false);
+  const form = useForm<SetupForm>({
+    initialValues: { code: query.get("code") ?? "", name: "", password: "", again: "" },
+    validate: faultsOf,
+    onValuesChange: (values) => tried && form.setErrors(faultsOf(values)),
+  });
   const state = useQuery({
     queryKey: ["console.setup.state"],
     queryFn: () => server.setup.state.query(),
     retry: false,
   });
   const create = useMutation({
-    mutationFn: () =>
-      server.setup.create.mutate({ code: form.code.trim(), name: form.name.trim(), password: form.password }),
+    mutationFn: ({ code, name, password }: SetupForm) =>
+      server.setup.create.mutate({ code: code.trim(), name: name.trim(), password }),
   });
   const login = (
     <Button component={Link} to={paths.login} size="lg">
@@ -43,22 +50,14 @@ export function SetupPage() {
   }
   if (state.data && !state.data.needed) return <QuietScreen title={t("admin:setup.closed")} actions={login} />;
 
-  const broken = checked ? brokenRules(form) : {};
-  const words = (field: keyof SetupForm) => {
-    const rule = broken[field];
-    return rule ? t(rule.key, { least: rule.least }) : null;
-  };
-  const change = (field: keyof SetupForm) => (event: React.ChangeEvent<HTMLInputElement>) => {
-    const { value } = event.currentTarget;
-    setForm((now) => ({ ...now, [field]: value }));
-  };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setChecked(true);
-    const [first] = Object.keys(brokenRules(form));
-    if (first) event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
-    else create.mutate();
-  };
+  const submit = form.onSubmit(
+    (values) => create.mutate(values),
+    (faults) => {
+      setTried(true);
+      const [first] = Object.keys(faults);
+      if (first !== undefined) form.getInputNode(first)?.focus();
+    },
+  );
   const failure = !create.isError
     ? null
     : consoleStatus(create.error) === FORBIDDEN
@@ -74,45 +73,37 @@ export function SetupPage() {
         <div role="alert">{failure && <p className={styles.failure}>{failure}</p>}</div>
         <TextInput
           classNames={fieldStyles}
+          {...form.getInputProps("code")}
           name="code"
           label={t("admin:setup.code")}
           description={t("admin:setup.code_hint")}
           inputWrapperOrder={["label", "input", "error", "description"]}
           autoComplete="off"
           spellCheck={false}
-          value={form.code}
-          error={words("code")}
-          onChange={change("code")}
         />
         <TextInput
           classNames={fieldStyles}
+          {...form.getInputProps("name")}
           name="name"
           label={t("admin:setup.username")}
           autoComplete="username"
           autoCapitalize="none"
-          value={form.name}
-          error={words("name")}
-          onChange={change("name")}
         />
         <PasswordInput
           classNames={fieldStyles}
+          {...form.getInputProps("password")}
           name="password"
           label={t("admin:setup.password")}
           autoComplete="new-password"
-          value={form.password}
-          error={words("password")}
           visibilityToggleButtonProps={{ "aria-label": t("views:login.show_password"), tabIndex: 0 }}
-          onChange={change("password")}
         />
         <PasswordInput
           classNames={fieldStyles}
+          {...form.getInputProps("again")}
           name="again"
           label={t("admin:setup.password_again")}
           autoComplete="new-password"
-          value={form.again}
-          error={words("again")}
           visibilityToggleButtonProps={{ "aria-label": t("views:login.show_password"), tabIndex: 0 }}
-          onChange={change("again")}
         />
         <Button type="submit" size="lg" fullWidth loading={create.isPending}>
           {t("admin:setup.submit")}
@@ -120,4 +111,18 @@ export function SetupPage() {
       </form>
     </div>
   );
+}
+
+/** The broken rules in words, in the order of the form. */
+function faultsOf(form: SetupForm): Record<string, ReactNode> {
+  const broken = Object.entries(brokenRules(form));
+  return Object.fromEntries(
+    broken.map(([field, { key, least }]) => [field, <Words key={field} of={key} least={least} />]),
+  );
+}
+
+/** In the language that is read when it is shown. */
+function Words({ of: key, least }: { of: TextKey; least: number | undefined }) {
+  const { t } = useTranslation();
+  return t(key, { least });
 }

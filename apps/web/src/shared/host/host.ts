@@ -3,7 +3,7 @@
  * here, so that a second portal can have its own.
  */
 import type { createHashRouter, RouteObject } from "react-router-dom";
-import type { HostStorage } from "../host/host-storage.ts";
+import type { HostStorage } from "./host-storage.ts";
 
 /** Whether the device is dark, and when that changes: a MediaQueryList. */
 export type PrefersDark = Pick<MediaQueryList, "matches" | "addEventListener">;

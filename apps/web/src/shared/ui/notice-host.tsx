@@ -6,8 +6,8 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import "@mantine/core/styles/Notification.layer.css";
 import "@mantine/notifications/styles.layer.css";
+import type { NoticeKind, NoticeQueue } from "./notice.ts";
 import styles from "./notice-host.module.css";
-import type { NoticeKind, NoticeQueue } from "./notices.tsx";
 import { usePhone } from "./use-media.ts";
 
 const icons = {

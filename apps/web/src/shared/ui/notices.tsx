@@ -1,22 +1,8 @@
 import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorBoundary } from "./error-boundary.tsx";
+import type { Notice, NoticeQueue, QueuedNotice } from "./notice.ts";
 import styles from "./notices.module.css";
-
-export type NoticeKind = "success" | "info" | "warning" | "danger";
-
-export interface Notice {
-  readonly kind: NoticeKind;
-  readonly text: string;
-  /** At most one, as undo or try again. */
-  readonly action?: { readonly label: string; readonly run: () => void };
-  /** Notices of one id replace each other. */
-  readonly id?: string;
-}
-
-export interface QueuedNotice extends Notice {
-  readonly id: string;
-}
 
 type Notify = (notice: Notice) => void;
 
@@ -29,11 +15,6 @@ export function useNotify(): Notify {
 
 /** Most visits see no notice: what shows them is loaded with the first one. */
 const NoticeHost = lazy(() => import("./notice-host.tsx").then(({ NoticeHost }) => ({ default: NoticeHost })));
-
-export interface NoticeQueue {
-  readonly queue: readonly QueuedNotice[];
-  readonly onShown: (shown: readonly QueuedNotice[]) => void;
-}
 
 export function Notices({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<readonly QueuedNotice[]>();

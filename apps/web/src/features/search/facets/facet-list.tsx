@@ -3,8 +3,8 @@ import { useFieldLookup } from "../../../asset/field-lookup.ts";
 import type { FacetReply } from "../../../shared/search/find-assets.ts";
 import type { Filter, SearchPlace } from "../../../shared/search/search-location.ts";
 import { withFilter } from "../filters.ts";
+import type { FacetBodyProps } from "./facet-body.ts";
 import { FacetColours } from "./facet-colours.tsx";
-import type { FacetField } from "./facet-fields.ts";
 import { FacetRange } from "./facet-range.tsx";
 import { FacetSection } from "./facet-section.tsx";
 import { FacetSkeletons } from "./facet-skeletons.tsx";
@@ -44,14 +44,6 @@ export function FacetList({ place, facets, onChange, waiting }: FacetListProps) 
       </FacetSection>
     );
   });
-}
-
-export interface FacetBodyProps {
-  readonly field: FacetField;
-  readonly facet: FacetReply;
-  readonly label: string;
-  readonly filter: Filter | undefined;
-  readonly onChange: (filter: Filter | null) => void;
 }
 
 function FacetBody({ place, ...props }: FacetBodyProps & { place: SearchPlace }) {

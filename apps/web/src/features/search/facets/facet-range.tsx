@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatEnd } from "../../../shared/i18n/format.ts";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import { useRtl } from "../../../shared/ui/use-rtl.ts";
-import type { FacetBodyProps } from "./facet-list.tsx";
+import type { FacetBodyProps } from "./facet-body.ts";
 import styles from "./facet-range.module.css";
 import { RangeEnd } from "./range-end.tsx";
 import { dayRange, rangeFilter, rangeStep, readRange, snap } from "./range-rules.ts";

@@ -5,7 +5,7 @@ import { Stars } from "../../../asset/stars.tsx";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import type { SearchPlace } from "../../../shared/search/search-location.ts";
 import { chosenValues, toggleValue } from "../filters.ts";
-import type { FacetBodyProps } from "./facet-list.tsx";
+import type { FacetBodyProps } from "./facet-body.ts";
 import styles from "./facet-values.module.css";
 import facets from "./facets.module.css";
 import { sortValues } from "./sort-values.ts";

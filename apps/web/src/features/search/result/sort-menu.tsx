@@ -1,42 +1,17 @@
-import { IconSortDescending } from "@tabler/icons-react";
-import { type ComponentPropsWithRef, lazy } from "react";
-import { useTranslation } from "react-i18next";
-import { useSettingsText } from "../../../shared/i18n/use-text.ts";
-import type { Sort } from "../../../shared/search/sort.ts";
-import { useSettings } from "../../../shared/settings/settings-context.tsx";
+import { lazy } from "react";
 import { MenuPart } from "../../../shared/ui/menu-part.tsx";
-import styles from "./sort-menu.module.css";
+import { SortButton } from "./sort-button.tsx";
+import type { SortOptionsProps } from "./sort-options.tsx";
 
 export const fetchSortOptions = () => import("./sort-options.tsx");
 
 const SortOptions = lazy(() => fetchSortOptions().then(({ SortOptions }) => ({ default: SortOptions })));
 
-export interface SortMenuProps {
-  readonly sort: Sort;
-  readonly onSort: (sort: Sort) => void;
-}
-
 /** The order of the result, and the menu that changes it. */
-export function SortMenu(props: SortMenuProps) {
+export function SortMenu(props: Omit<SortOptionsProps, "target">) {
   return (
     <MenuPart fetch={fetchSortOptions} button={(alone) => <SortButton sort={props.sort} {...alone} />}>
       <SortOptions {...props} target={SortButton} />
     </MenuPart>
-  );
-}
-
-/** A button with the sort key and direction. */
-export function SortButton({ sort, ...rest }: { readonly sort: Sort } & ComponentPropsWithRef<"button">) {
-  const { t } = useTranslation();
-  const settings = useSettings();
-  const word = useSettingsText();
-  const name = word(settings.sorting.options.find(({ key }) => key === sort.key)?.translation, sort.key);
-  const label = t("views:search.sort.current", { name, way: t(`views:search.sort.${sort.orientation}`) });
-  return (
-    <button type="button" aria-haspopup="menu" aria-label={label} {...rest} className={styles.sort}>
-      <span className={styles.label}>{t("views:search.sort.label")}</span>
-      <span>{name}</span>
-      <IconSortDescending size={16} stroke={1.9} data-ascending={sort.orientation === "asc" || undefined} aria-hidden />
-    </button>
   );
 }

@@ -1,13 +1,19 @@
 import { Menu } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useSettingsText } from "../../../shared/i18n/use-text.ts";
-import { chooseSort } from "../../../shared/search/sort.ts";
+import { chooseSort, type Sort } from "../../../shared/search/sort.ts";
 import { useSettings } from "../../../shared/settings/settings-context.tsx";
 import { AskedMenu } from "../../../shared/ui/asked-menu.tsx";
-import type { SortButton, SortMenuProps } from "./sort-menu.tsx";
+import type { SortButton } from "./sort-button.tsx";
+
+export interface SortOptionsProps {
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
+  readonly target: typeof SortButton;
+}
 
 /** The key that is active turns the order round; another key keeps it. */
-export function SortOptions({ sort, onSort, target: Target }: SortMenuProps & { readonly target: typeof SortButton }) {
+export function SortOptions({ sort, onSort, target: Target }: SortOptionsProps) {
   const { t } = useTranslation();
   const settings = useSettings();
   const word = useSettingsText();

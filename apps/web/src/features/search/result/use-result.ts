@@ -80,9 +80,9 @@ export function useResult(place: SearchPlace, visit: string, pages: ResultPages)
 
   const [collect] = useState(createDocCollector);
   // A search that fails leaves the result of the one before where it is.
-  const [kept, setKept] = useState(nothing);
-  if (query.data && query.data.pages !== kept) setKept(query.data.pages);
-  const answered = query.data?.pages ?? kept;
+  const [lastPages, setLastPages] = useState(nothing);
+  if (query.data && query.data.pages !== lastPages) setLastPages(query.data.pages);
+  const answered = query.data?.pages ?? lastPages;
   const loaded = useMemo(() => collect(answered), [collect, answered]);
   const away = useAway(query);
   const [first] = answered;

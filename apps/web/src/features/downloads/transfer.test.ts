@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type DownloadJob, isOver, percentOf, percentOfAll, remainingSeconds } from "./download-job.ts";
+import { isOver, percentOf, percentOfAll, remainingSeconds, type Transfer } from "./transfer.ts";
 
-const job = (change: Partial<DownloadJob>): DownloadJob => ({
+const transfer = (change: Partial<Transfer>): Transfer => ({
   key: "1",
   name: "Bowl",
   picture: undefined,
@@ -22,22 +22,22 @@ describe("progress", () => {
 
   it("of all is that of the bytes that run", () => {
     expect(percentOfAll([])).toBeNull();
-    expect(percentOfAll([job({ status: "done", loaded: 1, total: 1 })])).toBeNull();
-    expect(percentOfAll([job({ loaded: 50, total: 100 }), job({ loaded: 0, total: 300 })])).toBe(12);
-    expect(percentOfAll([job({})])).toBe(-1);
+    expect(percentOfAll([transfer({ status: "done", loaded: 1, total: 1 })])).toBeNull();
+    expect(percentOfAll([transfer({ loaded: 50, total: 100 }), transfer({ loaded: 0, total: 300 })])).toBe(12);
+    expect(percentOfAll([transfer({})])).toBe(-1);
   });
 
   it("tells the time that is left only after it has seen some", () => {
-    expect(remainingSeconds(job({ loaded: 50, total: 100 }), 500)).toBeUndefined();
-    expect(remainingSeconds(job({ loaded: 50, total: 100 }), 10_000)).toBe(10);
-    expect(remainingSeconds(job({ loaded: 50 }), 10_000)).toBeUndefined();
+    expect(remainingSeconds(transfer({ loaded: 50, total: 100 }), 500)).toBeUndefined();
+    expect(remainingSeconds(transfer({ loaded: 50, total: 100 }), 10_000)).toBe(10);
+    expect(remainingSeconds(transfer({ loaded: 50 }), 10_000)).toBeUndefined();
   });
 });
 
 describe("a download", () => {
   it("runs until the browser has taken it over or it has come to an end", () => {
     const over = (["preparing", "running", "browser", "done", "failed", "cancelled"] as const).map((status) =>
-      isOver(job({ status })),
+      isOver(transfer({ status })),
     );
     expect(over).toEqual([false, false, true, true, true, true]);
   });
@@ -48,17 +48,17 @@ describe("a download", () => {
   });
 
   it("counts among all only where its size is known, and as long as it runs", () => {
-    const known = job({ loaded: 50, total: 100 });
-    expect(percentOfAll([known, job({ loaded: 900 })])).toBe(50);
-    expect(percentOfAll([known, job({ status: "done", loaded: 900, total: 900 })])).toBe(50);
+    const known = transfer({ loaded: 50, total: 100 });
+    expect(percentOfAll([known, transfer({ loaded: 900 })])).toBe(50);
+    expect(percentOfAll([known, transfer({ status: "done", loaded: 900, total: 900 })])).toBe(50);
   });
 
   it("has a second behind it before it says what is left", () => {
     const half = { loaded: 50, total: 100 };
-    expect(remainingSeconds(job({ ...half, since: 2000 }), 2999)).toBeUndefined();
-    expect(remainingSeconds(job({ ...half, since: 2000 }), 3000)).toBe(1);
-    expect(remainingSeconds(job({ ...half, since: undefined }), 9000)).toBeUndefined();
-    expect(remainingSeconds(job({ loaded: 0, total: 100 }), 9000)).toBeUndefined();
-    expect(remainingSeconds(job({ loaded: 75, total: 100 }), 10_000)).toBe(4);
+    expect(remainingSeconds(transfer({ ...half, since: 2000 }), 2999)).toBeUndefined();
+    expect(remainingSeconds(transfer({ ...half, since: 2000 }), 3000)).toBe(1);
+    expect(remainingSeconds(transfer({ ...half, since: undefined }), 9000)).toBeUndefined();
+    expect(remainingSeconds(transfer({ loaded: 0, total: 100 }), 9000)).toBeUndefined();
+    expect(remainingSeconds(transfer({ loaded: 75, total: 100 }), 10_000)).toBe(4);
   });
 });

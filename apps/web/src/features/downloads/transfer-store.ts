@@ -3,16 +3,16 @@
  * browser, which writes to the disk and not to memory. It shows nothing itself: listeners do.
  */
 import { type Client, readError } from "@vitrine/contract/client";
-import type { DownloadJob, DownloadRequest } from "./download-job.ts";
-import { isOver } from "./download-job.ts";
 import { fileNameFrom } from "./file-name.ts";
+import type { DownloadRequest, Transfer } from "./transfer.ts";
+import { isOver } from "./transfer.ts";
 
 /** Bytes. */
 export const LARGEST_BLOB = 200_000_000;
 /** Progress is told at most this often, in milliseconds: a fast line would render a thousand times a second. */
 const TELL_MS = 100;
 
-export interface DownloadHost {
+export interface TransferHost {
   readonly client: () => Client;
   readonly fetch: (url: string, init: { signal: AbortSignal }) => Promise<Response>;
   /** Puts a finished file where the browser puts downloads. */
@@ -20,11 +20,11 @@ export interface DownloadHost {
   /** Lets the browser download an address by itself. */
   readonly hand: (url: string) => void;
   readonly now: () => number;
-  readonly failed: (error: unknown, job: DownloadJob) => void;
+  readonly failed: (error: unknown, transfer: Transfer) => void;
 }
 
-export interface DownloadManager {
-  get(): readonly DownloadJob[];
+export interface TransferStore {
+  get(): readonly Transfer[];
   subscribe(listener: () => void): () => void;
   start(request: DownloadRequest): void;
   cancel(key: string): void;
@@ -34,19 +34,19 @@ export interface DownloadManager {
   clear(): void;
 }
 
-export function createDownloadManager(host: DownloadHost): DownloadManager {
-  let jobs: readonly DownloadJob[] = [];
+export function createTransferStore(host: TransferHost): TransferStore {
+  let transfers: readonly Transfer[] = [];
   let counter = 0;
   const requests = new Map<string, DownloadRequest>();
   const aborts = new Map<string, AbortController>();
   const listeners = new Set<() => void>();
 
-  const become = (next: readonly DownloadJob[]) => {
-    jobs = next;
+  const become = (next: readonly Transfer[]) => {
+    transfers = next;
     for (const listener of listeners) listener();
   };
-  const change = (key: string, change: Partial<DownloadJob>) =>
-    become(jobs.map((job) => (job.key === key ? { ...job, ...change } : job)));
+  const change = (key: string, change: Partial<Transfer>) =>
+    become(transfers.map((transfer) => (transfer.key === key ? { ...transfer, ...change } : transfer)));
 
   const run = async (key: string, request: DownloadRequest): Promise<void> => {
     const abort = new AbortController();
@@ -63,8 +63,8 @@ export function createDownloadManager(host: DownloadHost): DownloadManager {
     } catch (error) {
       if (abort.signal.aborted) return;
       change(key, { status: "failed" });
-      const job = jobs.find((one) => one.key === key);
-      if (job) host.failed(error, job);
+      const transfer = transfers.find((one) => one.key === key);
+      if (transfer) host.failed(error, transfer);
     } finally {
       if (aborts.get(key) === abort) aborts.delete(key);
     }
@@ -104,10 +104,10 @@ export function createDownloadManager(host: DownloadHost): DownloadManager {
     }
     if (abort.signal.aborted) return;
     const name = fileNameFrom(response.headers.get("content-disposition"));
-    const job = jobs.find((one) => one.key === key);
+    const transfer = transfers.find((one) => one.key === key);
     host.save(
       new Blob(parts, { type: response.headers.get("content-type") ?? "application/octet-stream" }),
-      name ?? job?.name ?? "download",
+      name ?? transfer?.name ?? "download",
     );
     change(key, { status: "done", loaded, total: total ?? loaded, ...(name ? { name } : {}) });
   };
@@ -118,7 +118,7 @@ export function createDownloadManager(host: DownloadHost): DownloadManager {
   };
 
   return {
-    get: () => jobs,
+    get: () => transfers,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -127,7 +127,7 @@ export function createDownloadManager(host: DownloadHost): DownloadManager {
       counter += 1;
       const key = `download-${counter}`;
       const single = request.kind === "single";
-      const job: DownloadJob = {
+      const transfer: Transfer = {
         key,
         name: single ? request.item.title : request.name,
         picture: single ? request.item.url : undefined,
@@ -136,12 +136,12 @@ export function createDownloadManager(host: DownloadHost): DownloadManager {
         total: undefined,
         since: undefined,
       };
-      become([job, ...jobs]);
+      become([transfer, ...transfers]);
       begin(key, request);
     },
     cancel: (key) => {
-      const job = jobs.find((one) => one.key === key);
-      if (!job || isOver(job)) return;
+      const transfer = transfers.find((one) => one.key === key);
+      if (!transfer || isOver(transfer)) return;
       aborts.get(key)?.abort();
       change(key, { status: "cancelled" });
     },
@@ -154,11 +154,11 @@ export function createDownloadManager(host: DownloadHost): DownloadManager {
     dismiss: (key) => {
       aborts.get(key)?.abort();
       requests.delete(key);
-      become(jobs.filter((job) => job.key !== key));
+      become(transfers.filter((transfer) => transfer.key !== key));
     },
     clear: () => {
-      for (const job of jobs.filter(isOver)) requests.delete(job.key);
-      become(jobs.filter((job) => !isOver(job)));
+      for (const transfer of transfers.filter(isOver)) requests.delete(transfer.key);
+      become(transfers.filter((transfer) => !isOver(transfer)));
     },
   };
 }

@@ -2,7 +2,7 @@ import { ApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
 import { describe, expect, it, vi } from "vitest";
 import { failureKey } from "./download-failure.ts";
-import { createDownloadManager, LARGEST_BLOB } from "./download-manager.ts";
+import { createTransferStore, LARGEST_BLOB } from "./transfer-store.ts";
 
 const item = { id: "4711", title: "Tea bowl", size: 900 };
 
@@ -20,7 +20,7 @@ function house({ chunks = ["abc", "def"], headers = {}, status = 200, link }: Ho
   const failed = vi.fn();
   let aborted = false;
   let time = 0;
-  const manager = createDownloadManager({
+  const store = createTransferStore({
     client: () => ({ call: link ?? (async () => ({ url: "/api/files/4711/1/original.jpg" })) }) as unknown as Client,
     fetch: async (_url, { signal }) => {
       signal.addEventListener("abort", () => {
@@ -45,15 +45,15 @@ function house({ chunks = ["abc", "def"], headers = {}, status = 200, link }: Ho
     },
     failed,
   });
-  const job = () => manager.get()[0];
-  const until = (state: string) => vi.waitFor(() => expect(job()?.status).toBe(state));
-  return { manager, saved, handed, failed, job, until, wasAborted: () => aborted };
+  const transfer = () => store.get()[0];
+  const until = (state: string) => vi.waitFor(() => expect(transfer()?.status).toBe(state));
+  return { store, saved, handed, failed, transfer, until, wasAborted: () => aborted };
 }
 
 describe("a download", () => {
   it("is saved whole, under the name that the server gives it", async () => {
-    const { manager, saved, until } = house({ headers: { "content-disposition": 'attachment; filename="bowl.jpg"' } });
-    manager.start({ kind: "single", item, setId: "0" });
+    const { store, saved, until } = house({ headers: { "content-disposition": 'attachment; filename="bowl.jpg"' } });
+    store.start({ kind: "single", item, setId: "0" });
     await until("done");
     expect(saved[0]?.name).toBe("bowl.jpg");
     await expect(saved[0]?.text).resolves.toBe("abcdef");
@@ -61,20 +61,20 @@ describe("a download", () => {
 
   it("tells how far it is, and that it does not know where no length is told", async () => {
     const sized = house({ chunks: ["abc", "…"], headers: { "content-length": "6" } });
-    sized.manager.start({ kind: "single", item, setId: "0" });
-    await vi.waitFor(() => expect(sized.job()).toMatchObject({ status: "running", loaded: 3, total: 6 }));
-    sized.manager.cancel(sized.job()?.key ?? "");
+    sized.store.start({ kind: "single", item, setId: "0" });
+    await vi.waitFor(() => expect(sized.transfer()).toMatchObject({ status: "running", loaded: 3, total: 6 }));
+    sized.store.cancel(sized.transfer()?.key ?? "");
     const unknown = house({ chunks: ["abc", "…"] });
-    unknown.manager.start({ kind: "single", item, setId: "0" });
-    await vi.waitFor(() => expect(unknown.job()).toMatchObject({ loaded: 3, total: undefined }));
-    unknown.manager.cancel(unknown.job()?.key ?? "");
+    unknown.store.start({ kind: "single", item, setId: "0" });
+    await vi.waitFor(() => expect(unknown.transfer()).toMatchObject({ loaded: 3, total: undefined }));
+    unknown.store.cancel(unknown.transfer()?.key ?? "");
   });
 
   it("stops the request when it is cancelled, saves nothing and complains to nobody", async () => {
-    const { manager, saved, failed, job, until, wasAborted } = house({ chunks: ["abc", "…"] });
-    manager.start({ kind: "single", item, setId: "0" });
+    const { store, saved, failed, transfer, until, wasAborted } = house({ chunks: ["abc", "…"] });
+    store.start({ kind: "single", item, setId: "0" });
     await until("running");
-    manager.cancel(job()?.key ?? "");
+    store.cancel(transfer()?.key ?? "");
     await until("cancelled");
     expect(wasAborted()).toBe(true);
     expect(saved).toEqual([]);
@@ -83,11 +83,11 @@ describe("a download", () => {
 
   it("is left to the browser above 200 MB, by what the library knows or the server tells", async () => {
     const bySize = house();
-    bySize.manager.start({ kind: "single", item: { ...item, size: LARGEST_BLOB / 1000 + 1 }, setId: "0" });
+    bySize.store.start({ kind: "single", item: { ...item, size: LARGEST_BLOB / 1000 + 1 }, setId: "0" });
     await bySize.until("browser");
     expect(bySize.handed).toEqual(["/api/files/4711/1/original.jpg"]);
     const byLength = house({ headers: { "content-length": String(LARGEST_BLOB + 1) } });
-    byLength.manager.start({ kind: "single", item: { id: "1", title: "Film" }, setId: "0" });
+    byLength.store.start({ kind: "single", item: { id: "1", title: "Film" }, setId: "0" });
     await byLength.until("browser");
     expect(byLength.handed).toHaveLength(1);
     expect(byLength.saved).toEqual([]);
@@ -96,17 +96,17 @@ describe("a download", () => {
   it("fails with the reason, and can be tried again", async () => {
     let refuse = true;
     const busy = new ApiError({ status: 429, code: "download.busy", message: "", details: { source: "local" } });
-    const { manager, failed, job, until } = house({
+    const { store, failed, transfer, until } = house({
       link: async () => {
         if (refuse) throw busy;
         return { url: "/x" };
       },
     });
-    manager.start({ kind: "single", item, setId: "0" });
+    store.start({ kind: "single", item, setId: "0" });
     await until("failed");
     expect(failed).toHaveBeenCalledWith(busy, expect.objectContaining({ name: "Tea bowl" }));
     refuse = false;
-    manager.retry(job()?.key ?? "");
+    store.retry(transfer()?.key ?? "");
     await until("done");
   });
 
@@ -116,16 +116,16 @@ describe("a download", () => {
     ["the session has ended", 401, "session.required", "toast:error.session.required"],
     ["the backend says nothing", 502, undefined, "toast:download.retrieval"],
   ])("fails with the file's reason when %s", async (_when, status, code, key) => {
-    const { manager, saved, failed, until } = house({ status, chunks: [JSON.stringify({ code, source: "local" })] });
-    manager.start({ kind: "single", item, setId: "0" });
+    const { store, saved, failed, until } = house({ status, chunks: [JSON.stringify({ code, source: "local" })] });
+    store.start({ kind: "single", item, setId: "0" });
     await until("failed");
     expect(failureKey(failed.mock.calls[0]?.[0])).toBe(key);
     expect(saved).toEqual([]);
   });
 
   it("of a zip goes by the link that was made when it was asked for", async () => {
-    const { manager, saved, until } = house();
-    manager.start({ kind: "zip", name: "Selection.zip", url: "/api/files/zip/abc.zip", bytes: 6 });
+    const { store, saved, until } = house();
+    store.start({ kind: "zip", name: "Selection.zip", url: "/api/files/zip/abc.zip", bytes: 6 });
     await until("done");
     expect(saved[0]?.name).toBe("Selection.zip");
   });
@@ -133,10 +133,10 @@ describe("a download", () => {
 
 describe("the list of downloads", () => {
   it("forgets what is over and keeps what runs", async () => {
-    const { manager, until } = house({ chunks: ["abc"] });
-    manager.start({ kind: "single", item, setId: "0" });
+    const { store, until } = house({ chunks: ["abc"] });
+    store.start({ kind: "single", item, setId: "0" });
     await until("done");
-    manager.clear();
-    expect(manager.get()).toEqual([]);
+    store.clear();
+    expect(store.get()).toEqual([]);
   });
 });

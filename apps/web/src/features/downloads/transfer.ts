@@ -1,14 +1,14 @@
 import type { DownloadItem } from "../../shared/downloads/downloads-context.ts";
 
 /** `browser`: handed over to the browser, which shows and ends it by itself. */
-export type JobStatus = "preparing" | "running" | "browser" | "done" | "failed" | "cancelled";
+export type TransferStatus = "preparing" | "running" | "browser" | "done" | "failed" | "cancelled";
 
-export interface DownloadJob {
+export interface Transfer {
   readonly key: string;
   readonly name: string;
   /** Thumbnail. */
   readonly picture: string | undefined;
-  readonly status: JobStatus;
+  readonly status: TransferStatus;
   /** Bytes. */
   readonly loaded: number;
   /** Bytes; undefined while nobody knows. */
@@ -22,28 +22,28 @@ export type DownloadRequest =
   | { readonly kind: "single"; readonly item: DownloadItem; readonly setId: string }
   | { readonly kind: "zip"; readonly name: string; readonly url: string; readonly bytes: number | undefined };
 
-export function isOver({ status }: DownloadJob): boolean {
+export function isOver({ status }: Transfer): boolean {
   return status !== "preparing" && status !== "running";
 }
 
 /** 0 to 100, or -1 where the total is unknown. */
-export function percentOf({ loaded, total }: Pick<DownloadJob, "loaded" | "total">): number {
+export function percentOf({ loaded, total }: Pick<Transfer, "loaded" | "total">): number {
   if (!total) return -1;
   return Math.min(100, Math.floor((loaded / total) * 100));
 }
 
 /** Of all that run; null when nothing runs, -1 when no total is known. */
-export function percentOfAll(jobs: readonly DownloadJob[]): number | null {
-  const running = jobs.filter((job) => !isOver(job));
+export function percentOfAll(transfers: readonly Transfer[]): number | null {
+  const running = transfers.filter((transfer) => !isOver(transfer));
   if (running.length === 0) return null;
   const sized = running.filter(({ total }) => total !== undefined);
   if (sized.length === 0) return -1;
-  const sum = (pick: (job: DownloadJob) => number) => sized.reduce((all, job) => all + pick(job), 0);
+  const sum = (pick: (transfer: Transfer) => number) => sized.reduce((all, transfer) => all + pick(transfer), 0);
   return percentOf({ loaded: sum(({ loaded }) => loaded), total: sum(({ total }) => total ?? 0) });
 }
 
-/** Seconds until a job is complete at its average pace; undefined before that means anything. */
-export function remainingSeconds({ loaded, total, since }: DownloadJob, now: number): number | undefined {
+/** Seconds until a transfer is complete at its average pace; undefined before that means anything. */
+export function remainingSeconds({ loaded, total, since }: Transfer, now: number): number | undefined {
   const elapsed = since === undefined ? 0 : now - since;
   if (total === undefined || loaded === 0 || elapsed < 1000) return undefined;
   return Math.ceil((((total - loaded) / loaded) * elapsed) / 1000);

@@ -1,0 +1,40 @@
+import { screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import type { TextKey } from "../../shared/i18n/text-key.ts";
+import { draw, serverOf } from "../../testing/draw.tsx";
+import { SetupPage } from "./setup-page.tsx";
+
+const create = vi.fn(async (_admin: object) => ({}));
+
+vi.mock("../../shared/api/use-console.ts", () => ({
+  useConsole: () => ({
+    setup: { state: { query: async () => ({ needed: true }) }, create: { mutate: (admin: object) => create(admin) } },
+  }),
+}));
+
+const fields = () => [...document.querySelectorAll("input")];
+const faults = () => [...document.querySelectorAll('[id$="-error"]')].map(({ textContent }) => textContent);
+const submit = () => screen.getByRole("button", { name: /anlegen/i });
+
+it("the form of the first admin leads to the first fault, and lets it go when it is mended", async () => {
+  const { user, i18n } = await draw(<SetupPage />, { client: serverOf(() => ({})) });
+  const [code, name, password, again] = fields();
+  if (!code || !name || !password || !again) throw new Error("Four fields.");
+  const say = (...rules: readonly TextKey[]) => rules.map((rule) => i18n.t(rule));
+  await user.type(name, " ");
+  expect(faults()).toEqual([]);
+  await user.click(submit());
+  expect(faults()).toEqual(
+    say("global:rules.required", "global:rules.username_required", "global:rules.password_required"),
+  );
+  expect(document.activeElement).toBe(code);
+
+  await user.type(code, " 4711 ");
+  await user.type(name, "mara");
+  await user.type(password, "12345678");
+  expect(faults()).toEqual(say("global:rules.password_differs"));
+  await user.type(again, "12345678");
+  expect(faults()).toEqual([]);
+  await user.click(submit());
+  expect(create).toHaveBeenCalledWith({ code: "4711", name: "mara", password: "12345678" });
+});

@@ -1,0 +1,20 @@
+/** What is said at the edge of the page, and the queue in which it waits to be shown. */
+export type NoticeKind = "success" | "info" | "warning" | "danger";
+
+export interface Notice {
+  readonly kind: NoticeKind;
+  readonly text: string;
+  /** At most one, as undo or try again. */
+  readonly action?: { readonly label: string; readonly run: () => void };
+  /** Notices of one id replace each other. */
+  readonly id?: string;
+}
+
+export interface QueuedNotice extends Notice {
+  readonly id: string;
+}
+
+export interface NoticeQueue {
+  readonly queue: readonly QueuedNotice[];
+  readonly onShown: (shown: readonly QueuedNotice[]) => void;
+}
