@@ -103,6 +103,16 @@ for (const file of listFiles(/^apps\/web\/src\/.*\.tsx?$/)) {
   }).visit(parseSync(file, text).program);
 }
 
+/** What a variable of the theme is as long as it is not set, the registry of the areas says, for all places alike. */
+const second = /var\((--p-[\w-]+)\s*,/g;
+for (const file of listFiles(/^apps\/web\/(?:index\.html|src\/.*\.(?:css|tsx?))$/)) {
+  const text = read(file);
+  for (const match of text.matchAll(second))
+    problems.push(
+      `${file}:${lineOf(text, match.index)}: a fallback of ${match[1]}; give it one in the registry of areas`,
+    );
+}
+
 const physicalCss =
   /(?:^|[;{\s])((?:margin|padding)-(?:left|right)|border-(?:left|right)(?:-[a-z]+)?|border-(?:top|bottom)-(?:left|right)-radius|left|right|float|clear)\s*:|text-align\s*:\s*(left|right)/g;
 for (const file of listFiles(/^apps\/web\/src\/.*\.css$/)) {

@@ -48,10 +48,6 @@ export const derivedTokens = {
     dark: mix(100, "primary_color", "white"),
     shipped: { light: "#d95f00", dark: "#ff9240" },
   },
-  on_primary_mark: {
-    ...both(mix(100, "on_primary_color", "black")),
-    shipped: { light: "#1f1003", dark: "#1f1003" },
-  },
   text_2: {
     light: mix(73, "on_background_color", "background_color"),
     dark: mix(73, "on_background_color", "background_color"),
@@ -107,11 +103,6 @@ export const fixedColours = {
   danger_tint: { light: "#fde8ed", dark: "#3b1720" },
   info: { light: "#1b5798", dark: "#93c0f3" },
   info_tint: { light: "#e6effa", dark: "#16293e" },
-  /** For fills and borders, never for text: 3.5:1 on white. */
-  danger_mark: { light: "#ff3860", dark: "#ff3860" },
-  /** White pages of documents; not inverted in dark. */
-  sheet: { light: "#ffffff", dark: "#f1f0ee" },
-  sheet_line: { light: "#d9d9d7", dark: "#0a0a0a" },
   scrim: { light: "rgb(20 20 20 / .46)", dark: "rgb(0 0 0 / .66)" },
   /** The preview is a dark room in either theme. */
   preview: { light: "#0e0e0e", dark: "#0e0e0e" },

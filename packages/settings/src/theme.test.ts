@@ -1,7 +1,15 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { contrastRatio } from "./contrast.ts";
 import type { Appearance, ThemeOption } from "./portal-settings.ts";
-import { contrastPairs, themeNames, themeTarget } from "./registry/areas.ts";
+import {
+  type AreaName,
+  contrastPairs,
+  TEXT_AROUND,
+  type ThemeArea,
+  themeAreas,
+  themeNames,
+  themeTarget,
+} from "./registry/areas.ts";
 import { shippedThemes } from "./registry/themes.ts";
 import { darkColours, lightColours } from "./shipped-colours.ts";
 import { schemeOf, themeCss, themesCss, variableOf } from "./theme.ts";
@@ -40,7 +48,6 @@ const grounds = ["background-color", "surface-color", "popup-background-color", 
 const pairs: [text: string, ground: string, least: number][] = [
   ["on-primary-color", "primary-color", 4.5],
   ["on-primary-color", "primary-hover", 4.5],
-  ["on-primary-mark", "primary-mark", 4.5],
   ["on-secondary-color", "secondary-color", 4.5],
   ["on-secondary-2", "secondary-color", 4.5],
   ["primary-on-secondary", "secondary-color", 4.5],
@@ -125,7 +132,7 @@ test("an area inside another has the colours of the whole portal, not those of t
     ),
   );
   const inner = variables(css, `${root("brand")} [data-area="infoView"]`);
-  expect([inner.get("--p-link-hover"), inner.get("--p-text-2")]).toEqual(["initial", "#111111"]);
+  expect([inner.get("--p-link-hover"), inner.get("--p-text-2")]).toEqual(["var(--p-primary-text)", "#111111"]);
 });
 
 test("colours for more contrast hold only where it is asked for, and win there", () => {
@@ -170,11 +177,17 @@ test("every name of the registry sets its variable in its area, and no other nam
 });
 
 test.each(["light", "dark"] as const)("in the shipped %s theme every pair of the areas is readable", (key) => {
+  const css = themesCss(shippedThemes);
   const failing = contrastPairs().flatMap(({ name, token, ground, least }) => {
-    const value = (token: string) => shipped[key].get(variableOf(token)) ?? "";
-    // What has no value of its own is as what it stands for.
-    if (value(token) === "") return [];
-    const ratio = contrastRatio(value(token), value(ground)) ?? 0;
+    const area = name.split(".")[0] as AreaName;
+    const here = new Map([...shipped[key], ...variables(css, `${root(key)} [data-area="${area}"]`)]);
+    const shown = (variable: string): string => {
+      const value = here.get(variable) ?? "";
+      if (value === TEXT_AROUND) return shown(variableOf((themeAreas[area] as ThemeArea).text_color?.token ?? ""));
+      const other = /^var\((.+)\)$/.exec(value)?.[1];
+      return other ? shown(other) : value;
+    };
+    const ratio = contrastRatio(shown(variableOf(token)), shown(variableOf(ground))) ?? 0;
     return ratio < least ? [`${name}: ${ratio.toFixed(2)} < ${least}`] : [];
   });
   expect(failing).toEqual([]);
@@ -211,15 +224,14 @@ test("what is mixed from a changed colour is mixed as its scheme mixes", () => {
   const mixes = (colours: typeof lightColours, changed: string) => {
     const css = themeCss({ ...theme({}), appearance: { ...colours, primary_color: changed } });
     const values = variables(css, root("brand"));
-    return [values.get("--p-primary-text"), values.get("--p-primary-mark"), values.get("--p-on-primary-mark")];
+    return [values.get("--p-primary-text"), values.get("--p-primary-mark")];
   };
   const DARK = darkColours as typeof lightColours;
   expect(mixes(lightColours, "#0055aa")).toEqual([
     "color-mix(in srgb,var(--p-primary-color) 60%,black)",
     "color-mix(in srgb,var(--p-primary-color) 84%,black)",
-    "#1f1003",
   ]);
-  expect(mixes(DARK, "#0055aa").slice(0, 2)).toEqual([
+  expect(mixes(DARK, "#0055aa")).toEqual([
     "color-mix(in srgb,var(--p-primary-color) 60%,white)",
     "var(--p-primary-color)",
   ]);
@@ -245,12 +257,57 @@ test("colours are trimmed, and what is no colour is as if it were not set", () =
     );
 });
 
-test("a theme without colours of areas is one block, and one for more contrast has only what it changes", () => {
-  expect(themeCss(theme({})).split("\n")).toHaveLength(1);
+test("a theme without colours of areas has only those areas that fall back to others, and one for more contrast only what it changes", () => {
+  const plain = themeCss(theme({})).split("\n");
+  expect(plain.map((line) => /data-area="(\w+)"/.exec(line)?.[1])).toEqual([undefined, "preview"]);
   const more = themeCss(theme({}, { "login.link_color__accessibility_color": "#000000" })).split("@media")[1] ?? "";
   expect(more).not.toContain(`${root("brand")}{`);
   expect(more).toMatch(/^ \(prefers-contrast:more\)\{:root/);
-  expect(themeCss(theme({}, { "login.link_color__accessibility_color": "#000000" })).split("\n")).toHaveLength(2);
+  expect(themeCss(theme({}, { "login.link_color__accessibility_color": "#000000" })).split("\n")).toHaveLength(3);
+});
+
+describe("a variable without a colour of its own", () => {
+  const preview = (advanced: Record<string, string>) =>
+    variables(themeCss(theme({}, advanced)), `${root("brand")} [data-area="preview"]`);
+
+  test("is as the one that it falls back to", () => {
+    const values = variables(themeCss(theme({})), root("brand"));
+    expect(values.get("--p-icon-color")).toBe("var(--p-text-2)");
+    expect(values.get("--p-icon-focus")).toBe("var(--p-icon-color)");
+    expect(values.get("--p-icon-hover")).toBe("currentcolor");
+    expect(values.get("--p-toast-danger")).toBe("var(--p-danger)");
+  });
+
+  test("follows that one into an area, and gives way to what the theme sets for the whole portal", () => {
+    const area = (advanced: Record<string, string>) =>
+      variables(themeCss(theme({}, advanced)), `${root("brand")} [data-area="assetInfo"]`);
+    const text = { "assetInfo.secondary_text_color": "#222222" };
+    expect(area(text).get("--p-icon-color")).toBe("var(--p-text-2)");
+    expect(area(text).get("--p-icon-focus"), "of one that follows").toBe("var(--p-icon-color)");
+    expect(area(text).has("--p-link-hover")).toBe(false);
+    expect(area({ ...text, "global.icon_color": "#333333" }).get("--p-icon-color")).toBe("#333333");
+    expect(area({ ...text, "assetInfo.icon_color": "#444444" }).get("--p-icon-color")).toBe("#444444");
+    expect(area({ "assetInfo.background_color": "#555555" }).get("--p-icon-color"), "of a mix").toBe("var(--p-text-2)");
+  });
+
+  test("is another in the dark room of the preview, whatever other areas set", () => {
+    expect([...preview({}).keys()]).toEqual([
+      "--p-text-2",
+      "--p-focus",
+      "--p-text-focus",
+      "--p-icon-color",
+      "--p-icon-focus",
+    ]);
+    const others = preview({ "search.secondary_text_color": "#222222", "header.focus_color": "#333333" });
+    expect([others.get("--p-text-2"), others.get("--p-focus")]).toEqual([
+      "var(--p-preview-text-2)",
+      "var(--p-on-picture)",
+    ]);
+    expect(preview({ "preview.icon_color": "#444444" }).get("--p-icon-color")).toBe("#444444");
+    expect(preview({ "global.icon_color": "#444444" }).get("--p-icon-color")).toBe("#444444");
+    const more = themeCss(theme({}, { "global.icon_color__accessibility_color": "#444444" })).split("@media")[1] ?? "";
+    expect(variables(more, `${root("brand")} [data-area="preview"]`).get("--p-icon-color")).toBe("#444444");
+  });
 });
 
 test("a theme's key stands in its selector without what would end it", () => {

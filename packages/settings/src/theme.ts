@@ -9,7 +9,16 @@
  */
 import { luminance } from "./contrast.ts";
 import type { Appearance, ThemeOption } from "./portal-settings.ts";
-import { GLOBAL_AREA, type ThemeTarget, themeAreas, themeTarget } from "./registry/areas.ts";
+import {
+  type AreaName,
+  areaFallbacks,
+  fallbacks,
+  GLOBAL_AREA,
+  TEXT_AROUND,
+  type ThemeTarget,
+  themeAreas,
+  themeTarget,
+} from "./registry/areas.ts";
 import { darkColours, lightColours } from "./shipped-colours.ts";
 import {
   type AppearanceName,
@@ -34,6 +43,8 @@ export function variableOf(property: string): string {
   return `--p-${property.replaceAll("_", "-")}`;
 }
 
+const reference = (property: string) => `var(${variableOf(property)})`;
+
 /** Told from the ground, since a stored theme does not say it. Colours that are not hex count as light. */
 export function schemeOf(appearance: Appearance): Scheme {
   return (luminance(appearance.background_color) ?? 1) < DARK_LUMINANCE ? "dark" : "light";
@@ -57,6 +68,7 @@ export function themeCss(theme: ThemeOption, selector = ":root"): string {
       variableOf(name),
       value[scheme],
     ]),
+    ...fallbackValues,
   ]);
   const overrides = overridesOf(theme.advanced_appearance);
   const usual = overrides.filter(({ moreContrast }) => !moreContrast);
@@ -88,9 +100,17 @@ function overridesOf(stored: Readonly<Record<string, string>>): Override[] {
 const declared = (overrides: readonly Override[], area: string) =>
   new Map(overrides.filter((one) => one.area === area).map(({ token, value }) => [variableOf(token), value]));
 
+/** What is written for variables without a colour of their own. */
+const fallbackValues: ReadonlyMap<string, string> = new Map(
+  Object.entries(fallbacks).map(([name, other]) => [
+    variableOf(name),
+    other === TEXT_AROUND ? other : reference(other),
+  ]),
+);
+
 /**
  * Areas lie in one another, the info panel in the search. What one of them sets, all others set back to what it is in
- * the whole portal.
+ * the whole portal, or to what it falls back to in them.
  */
 function areaBlocks(
   overrides: readonly Override[],
@@ -98,19 +118,23 @@ function areaBlocks(
   root: string,
   scheme: Scheme,
 ): string[] {
-  const whole = new Map([...values, ...declared(overrides, GLOBAL_AREA)]);
-  const own = Object.keys(themeAreas).map((area) => {
-    const set = declared(overrides, area);
-    return { area, set: new Map([...set, ...remixed(set, scheme)]) };
-  });
-  const names = new Set(own.flatMap(({ set }) => [...set.keys()]));
-  if (names.size === 0) return [];
-  return own.map(({ area, set }) =>
-    block(
-      `${root} [data-area="${area}"]`,
-      [...names].map((name) => [name, set.get(name) ?? whole.get(name) ?? "initial"]),
+  const global = declared(overrides, GLOBAL_AREA);
+  const whole = new Map([...values, ...global]);
+  const withFollowing = (set: ReadonlyMap<string, string>) => new Map([...set, ...following(set, global, scheme)]);
+  const areas = (Object.keys(themeAreas) as AreaName[]).map((area) => ({
+    area,
+    set: withFollowing(declared(overrides, area)),
+    fallen: withFollowing(
+      new Map(Object.entries(areaFallbacks[area] ?? {}).map(([name, other]) => [variableOf(name), reference(other)])),
     ),
-  );
+  }));
+  const names = areas.flatMap(({ set }) => [...set.keys()]);
+  return areas.flatMap(({ area, set, fallen }) => {
+    const own = [...new Set([...names, ...fallen.keys()])].map(
+      (name) => [name, set.get(name) ?? fallen.get(name) ?? whole.get(name) ?? "initial"] as const,
+    );
+    return own.length > 0 ? [block(`${root} [data-area="${area}"]`, own)] : [];
+  });
 }
 
 function measuresCss(root: string): string {
@@ -141,20 +165,29 @@ function sources(mix: Mix): AppearanceName[] {
 }
 
 function mixCss(mix: Mix): string {
-  const part = (name: Mix["of"]): string => (name === "white" || name === "black" ? name : `var(${variableOf(name)})`);
+  const part = (name: Mix["of"]): string => (name === "white" || name === "black" ? name : reference(name));
   if (mix.share === 100) return part(mix.of);
   if (mix.share === 0) return part(mix.with);
   return `color-mix(in srgb,${part(mix.of)} ${mix.share}%,${part(mix.with)})`;
 }
 
-/** A mix is computed where it is declared, so an area that changes a source must declare its mixes again. */
-function remixed(changed: ReadonlyMap<string, string>, scheme: Scheme): Declarations {
-  return Object.entries(derivedTokens)
-    .filter(
-      ([name, token]) =>
-        !changed.has(variableOf(name)) && sources(token[scheme]).some((source) => changed.has(variableOf(source))),
-    )
-    .map(([name, token]) => [variableOf(name), mixCss(token[scheme])]);
+/**
+ * What is as another variable, or mixed from it, is computed where it is declared, so an area that changes that one
+ * must declare these again. What the theme sets for the whole portal stays, but for mixes.
+ */
+function following(
+  changed: ReadonlyMap<string, string>,
+  global: ReadonlyMap<string, string>,
+  scheme: Scheme,
+): Map<string, string> {
+  const found = new Map<string, string>();
+  const isChanged = (name: string) => changed.has(variableOf(name)) || found.has(variableOf(name));
+  for (const [name, token] of Object.entries(derivedTokens))
+    if (!isChanged(name) && sources(token[scheme]).some(isChanged)) found.set(variableOf(name), mixCss(token[scheme]));
+  for (const [name, other] of Object.entries(fallbacks))
+    if (!isChanged(name) && isChanged(other))
+      found.set(variableOf(name), global.get(variableOf(name)) ?? reference(other));
+  return found;
 }
 
 /** A stored colour ends its declaration never: what could close it is refused, and the value becomes the initial one. */

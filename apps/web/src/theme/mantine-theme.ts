@@ -58,7 +58,7 @@ const variantColorResolver: VariantColorsResolver = ({ variant, color }) => {
         background: "var(--p-primary-color)",
         hover: "var(--p-primary-hover)",
         color: "var(--p-on-primary-color)",
-        hoverColor: "var(--p-on-primary-hover, var(--p-on-primary-color))",
+        hoverColor: "var(--p-on-primary-hover)",
         border: "none",
       };
   }

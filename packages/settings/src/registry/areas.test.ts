@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contrastPairs, themeAreas, themeTarget } from "./areas.ts";
+import { contrastPairs, fallbackChain, themeAreas, themeTarget } from "./areas.ts";
 
 describe("a stored name of a colour", () => {
   it.each([
@@ -29,6 +29,18 @@ describe("a stored name of a colour", () => {
   });
 });
 
+describe("what a variable falls back to", () => {
+  it.each([
+    ["icon_focus", undefined, ["icon_color", "text_2"]],
+    ["icon_focus", "preview", ["icon_color", "text_2", "preview_text_2"]],
+    ["icon_hover", "header", ["currentcolor"]],
+    ["focus", "preview", ["on_picture"]],
+    ["focus", "header", []],
+  ] as const)("%s in %s: %j", (token, area, chain) => {
+    expect(fallbackChain(token, area)).toEqual(chain);
+  });
+});
+
 describe("what has to be told apart", () => {
   const of = (name: string) => contrastPairs().filter((pair) => pair.name === name);
 
@@ -47,7 +59,7 @@ describe("what has to be told apart", () => {
       contrastPairs()
         .filter(({ name }) => !name.includes("__"))
         .map(({ name }) => name),
-    ).toEqual(standing);
+    ).toEqual([...standing, ...["success", "warning", "danger", "info"].map((kind) => `global.toast_${kind}`)]);
   });
 
   it("is told apart in each state that either of the two has, with the other's state or else as it is", () => {

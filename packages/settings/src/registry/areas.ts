@@ -14,27 +14,33 @@ import { derivedTokens, fixedColours } from "../theme-tokens.ts";
 export const STATES = ["hover", "focus", "accessibility_color"] as const;
 export type State = (typeof STATES)[number];
 
-/** Variables that are set where a theme wants them; the styles say what is shown without. */
-const OWN = [
-  "primary_focus",
-  "on_primary_hover",
-  "on_primary_focus",
-  "link_hover",
-  "link_focus",
-  "icon_color",
-  "icon_hover",
-  "icon_focus",
-  "toast_success",
-  "toast_warning",
-  "toast_danger",
-  "toast_info",
-] as const;
+type ColourToken = keyof typeof lightColours | keyof typeof derivedTokens | keyof typeof fixedColours;
 
-export type Token =
-  | keyof typeof lightColours
-  | keyof typeof derivedTokens
-  | keyof typeof fixedColours
-  | (typeof OWN)[number];
+/** The colour of the text around, which is one of the area's own. */
+export const TEXT_AROUND = "currentcolor";
+
+/**
+ * Variables that have no colour of their own, each with the one it is as long as no theme sets it. One that is as
+ * another of them stands below it.
+ */
+export const fallbacks = {
+  primary_focus: "primary_color",
+  on_primary_hover: "on_primary_color",
+  on_primary_focus: "on_primary_color",
+  text_hover: "on_background_color",
+  text_focus: "text_2",
+  link_hover: "primary_text",
+  link_focus: "primary_text",
+  icon_color: "text_2",
+  icon_hover: TEXT_AROUND,
+  icon_focus: "icon_color",
+  toast_success: "success",
+  toast_warning: "warning",
+  toast_danger: "danger",
+  toast_info: "info",
+} as const satisfies Record<string, ColourToken | "icon_color" | typeof TEXT_AROUND>;
+
+export type Token = ColourToken | keyof typeof fallbacks;
 
 export interface ThemeProperty {
   /** The variable `--p-<token>` that it sets within the area. */
@@ -103,7 +109,7 @@ export const themeAreas = {
   },
   footer: {
     [BACKGROUND]: ground("background_color"),
-    text_color: text("text_2", BACKGROUND, { hover: "link_hover", focus: "link_focus" }),
+    text_color: text("text_2", BACKGROUND, { hover: "text_hover", focus: "text_focus" }),
     ...border,
     ...focus,
   },
@@ -135,12 +141,29 @@ export const themeAreas = {
 
 export type AreaName = keyof typeof themeAreas;
 
+/** Variables of the whole portal that are another colour in an area, as long as no theme sets them there. */
+export const areaFallbacks: Partial<Record<AreaName, Partial<Record<Token, Token>>>> = {
+  // A dark room in either theme.
+  preview: { text_2: "preview_text_2", focus: "on_picture" },
+};
+
+/**
+ * What a variable is as long as no theme sets it, first to last: `["icon_color", "text_2"]`. Empty for one that has a
+ * colour of its own. `area`: where it is looked at; none for the whole portal.
+ */
+export function fallbackChain(token: Token, area?: string): (Token | typeof TEXT_AROUND)[] {
+  const inArea = (areaFallbacks as Readonly<Record<string, Partial<Record<Token, Token>>>>)[area ?? ""];
+  const next = inArea?.[token] ?? (fallbacks as Partial<Record<Token, Token | typeof TEXT_AROUND>>)[token];
+  if (next === undefined) return [];
+  return next === TEXT_AROUND ? [next] : [next, ...fallbackChain(next, area)];
+}
+
 /** Colours of the whole portal, by the names of their variables: `global.danger`. */
 export const GLOBAL_AREA = "global";
 const globalTokens: ReadonlySet<string> = new Set([
   ...Object.keys(derivedTokens),
   ...Object.keys(fixedColours),
-  ...OWN,
+  ...Object.keys(fallbacks),
 ]);
 
 const areas: ReadonlyMap<string, ReadonlyMap<string, ThemeProperty>> = new Map(
@@ -192,7 +215,7 @@ export interface ContrastPair {
 
 /** What has to be told apart, in each state with the ground of that state. */
 export function contrastPairs(): ContrastPair[] {
-  return Object.entries(themeAreas).flatMap(([area, properties]: [string, ThemeArea]) =>
+  const ofAreas = Object.entries(themeAreas).flatMap(([area, properties]: [string, ThemeArea]) =>
     Object.entries(properties).flatMap(([property, front]) =>
       (front.on ?? []).flatMap((behind) => {
         const ground = properties[behind];
@@ -214,6 +237,11 @@ export function contrastPairs(): ContrastPair[] {
       }),
     ),
   );
+  // Signs of notices, which lie over the whole portal.
+  const ofToasts = (["toast_success", "toast_warning", "toast_danger", "toast_info"] as const).map(
+    (token): ContrastPair => ({ name: `${GLOBAL_AREA}.${token}`, token, ground: "popup_background_color", least: 3 }),
+  );
+  return [...ofAreas, ...ofToasts];
 }
 
 /** Text keys of an area, of one of its colours, and of a state. */

@@ -1,7 +1,8 @@
 /** `docs/settings.md`, written from the registries and the English texts. */
 import { admin } from "../texts/en/admin.ts";
+import { variableOf } from "../theme.ts";
 import { SETTINGS_VERSION } from "../version.ts";
-import { GLOBAL_AREA, type ThemeArea, themeAreas } from "./areas.ts";
+import { fallbackChain, GLOBAL_AREA, TEXT_AROUND, type ThemeArea, type Token, themeAreas } from "./areas.ts";
 import { defaultOf } from "./default-of.ts";
 import { type Entry, entriesOf, helpKey, nameKey } from "./entries.ts";
 import type { Node } from "./kinds.ts";
@@ -44,6 +45,8 @@ whose device asks for more contrast. What is not set is as in \`${GLOBAL_AREA}\`
 ${areaTable()}
 
 In the area \`${GLOBAL_AREA}\` the names are those of the variables, as \`${GLOBAL_AREA}.danger\` for \`--p-danger\`.
+As long as they are not set, \`${GLOBAL_AREA}.toast_success\`, \`toast_warning\`, \`toast_danger\` and \`toast_info\`, the signs of
+notices, are as \`success\`, \`warning\`, \`danger\` and \`info\`.
 `;
 }
 
@@ -120,11 +123,24 @@ function areaTable(): string {
     Object.entries(properties).map(([property, { token, hover, focus, on, least }]) => [
       `\`${area}.${property}\``,
       [hover && "hover", focus && "focus", "accessibility_color"].filter(Boolean).join(", "),
-      `\`--p-${token.replaceAll("_", "-")}\``,
+      variable(token),
+      [chain("", token, area), hover ? chain("hover", hover, area) : "", focus ? chain("focus", focus, area) : ""]
+        .filter(Boolean)
+        .join("; "),
       on ? `${on.map((name) => `\`${name}\``).join(", ")}, ${least}:1` : "",
     ]),
   );
-  return table(["Name", "States", "Variable", "Stands on, least contrast"], rows);
+  return table(["Name", "States", "Variable", "As long as it is not set", "Stands on, least contrast"], rows);
+}
+
+const variable = (token: string) => `\`${variableOf(token)}\``;
+
+/** `hover: as the text around`; empty for a colour of its own. */
+function chain(state: string, token: Token, area: string): string {
+  const others = fallbackChain(token, area);
+  if (others.length === 0) return "";
+  const words = others.map((one) => (one === TEXT_AROUND ? "the text around" : variable(one)));
+  return `${state ? `${state}: ` : ""}as ${words.join(", then ")}`;
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
