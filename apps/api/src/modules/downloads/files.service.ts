@@ -21,10 +21,13 @@ import { layOutZip, type ZipEntry, type ZipLayout } from "./zip-layout.ts";
 import { zipManifest } from "./zip-manifest.ts";
 
 export interface DeliveredFile extends FileContent {
-  /** Where it is taken and not only shown: the name to save it by, and the assets that are counted. */
+  /** Where it is taken and not only shown. */
   taken?: {
+    /** To save it by. */
     name: string;
-    assets: readonly number[] /** Names what was handed out, to whom, and in which window. */;
+    /** Those whose downloads are counted. */
+    assets: readonly number[];
+    /** Names what was handed out, to whom, and in which window. */
     link: string;
   };
   /** While it is being sent: whether the caller, as they are now, may have what is not sent yet. */
@@ -84,12 +87,11 @@ export function createFiles(dependencies: FilesDependencies): Files {
   const plans = new LRUCache<string, ZipPlan>({ maxSize: PLANS_BYTES });
   const gone = () => fail("asset.not_available");
 
-  // Not by version: whoever reads the file that was replaced meanwhile may have it.
   /** Each address has many spellings; this has one. */
   const linkOf = ({ sessionRef }: Caller, file: string) =>
     `${sessionRef} ${Math.floor(now() / 1000 / FILE_WINDOW)} ${file}`;
 
-  // By guards, since assets in full have a cache that the hot path needs.
+  // Not by version: whoever reads the file that was replaced meanwhile may have it. By guards, since assets in full have a cache that the hot path needs.
   const maySeeStill = (caller: Caller, id: number) => access.maySee(caller, access.guard(id));
   const mayDownloadStill = (caller: Caller, ids: readonly number[]) =>
     access.guards(ids).every((guard) => access.mayDownload(caller, guard, ORIGINAL));
