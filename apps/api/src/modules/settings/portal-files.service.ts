@@ -1,5 +1,6 @@
 // Logos, hero pictures, stylesheet, font, favicon, and the pictures of the collections' tiles.
 import type { ReplyOf } from "@vitrine/contract/endpoint";
+import { SHOWN_PICTURE } from "@vitrine/contract/rendition-url";
 import { portalFile } from "@vitrine/contract/schemas/config";
 import { fail } from "../../platform/app-error.ts";
 import type { BlobSource, BlobStore } from "../../platform/blob-store.ts";
@@ -21,8 +22,6 @@ export interface PortalFiles {
   thumbnail(caller: Caller, assetId: string): Promise<FileContent>;
   putPortalFile(name: PortalFileName, source: BlobSource, mime: string): Promise<void>;
 }
-
-const TILE = "w640";
 
 export function createPortalFiles(
   db: Database,
@@ -53,7 +52,7 @@ export function createPortalFiles(
     async thumbnail(caller, assetId) {
       const id = parseId(assetId);
       if (id === undefined || !access.maySee(caller, access.guard(id))) throw fail("not_found");
-      const picture = await renditions.rendition(id, TILE);
+      const picture = await renditions.rendition(id, SHOWN_PICTURE);
       if (!picture) throw fail("not_found");
       return served(picture.blobHash, picture.mime, picture.size);
     },
