@@ -1,34 +1,37 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
 import { columnsOf, type RawRowOf } from "../../db/columns.ts";
 import { pools } from "../../db/tables/access.table.ts";
-import { type Asset, type AssetPath, assetPaths, assets } from "../../db/tables/asset.table.ts";
+import { assetPaths, assets } from "../../db/tables/asset.table.ts";
 import { embeddedValues } from "../../db/tables/embedded.table.ts";
 import { recordChange } from "../../platform/change-log.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { removeAsset, updateAsset } from "../library/asset-writer.repository.ts";
 
-/** What an earlier import could not get out of an asset. */
-export type Problems = Pick<Asset, "problem" | "problemTries" | "metadataProblem">;
-
-/** Paths of assets below an imported folder. Functions that take a `Tx` run inside a write of the caller's. */
-export type KnownPath = Pick<AssetPath, "path" | "assetId" | "size" | "modifiedAt" | "missingSince"> & Problems;
+// Functions that take a `Tx` run inside a write of the caller's.
 
 const PROBLEMS = {
   problem: assets.problem,
   problemTries: assets.problemTries,
   metadataProblem: assets.metadataProblem,
 };
+/** What an earlier import could not get out of an asset. */
+export type Problems = SelectResultFields<typeof PROBLEMS>;
+
+const KNOWN_PATH = {
+  path: assetPaths.path,
+  assetId: assetPaths.assetId,
+  size: assetPaths.size,
+  modifiedAt: assetPaths.modifiedAt,
+  missingSince: assetPaths.missingSince,
+  ...PROBLEMS,
+};
+/** A path of an asset below an imported folder. */
+export type KnownPath = SelectResultFields<typeof KNOWN_PATH>;
 
 export async function knownPaths(db: Database, root: string): Promise<Map<string, KnownPath>> {
   const rows = db.read
-    .select({
-      path: assetPaths.path,
-      assetId: assetPaths.assetId,
-      size: assetPaths.size,
-      modifiedAt: assetPaths.modifiedAt,
-      missingSince: assetPaths.missingSince,
-      ...PROBLEMS,
-    })
+    .select(KNOWN_PATH)
     .from(assetPaths)
     .innerJoin(assets, eq(assets.id, assetPaths.assetId))
     .where(eq(assetPaths.root, root))
@@ -175,14 +178,21 @@ export function nameAndFieldsOf(tx: Tx, assetId: number): RawRowOf<typeof NAMED>
   return find.get(assetId) as RawRowOf<typeof NAMED> | undefined;
 }
 
+const MEMBER = {
+  path: assetPaths.path,
+  id: assets.id,
+  width: assets.width,
+  height: assets.height,
+  kind: assets.kind,
+  problem: assets.problem,
+};
 /** An asset at a path, as far as it stands for its folder. */
-export type Member = Pick<Asset, "id" | "width" | "height" | "kind" | "problem"> & Pick<AssetPath, "path">;
+export type Member = SelectResultFields<typeof MEMBER>;
 
 /** What is in an imported folder, by path. */
 export function membersOf(db: Database, root: string): Member[] {
-  const { id, width, height, kind, problem } = assets;
   return db.read
-    .select({ path: assetPaths.path, id, width, height, kind, problem })
+    .select(MEMBER)
     .from(assetPaths)
     .innerJoin(assets, eq(assets.id, assetPaths.assetId))
     .where(and(eq(assetPaths.root, root), isNull(assetPaths.missingSince)))
