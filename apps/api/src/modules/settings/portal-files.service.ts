@@ -23,13 +23,15 @@ export interface PortalFiles {
   putPortalFile(name: PortalFileName, source: BlobSource, mime: string): Promise<void>;
 }
 
-export function createPortalFiles(
-  db: Database,
-  blobs: BlobStore,
-  clock: Clock,
-  access: Access,
-  renditions: Pick<RenditionsService, "rendition">,
-): PortalFiles {
+export interface PortalFilesParts {
+  db: Database;
+  blobs: BlobStore;
+  clock: Clock;
+  access: Access;
+  renditions: Pick<RenditionsService, "rendition">;
+}
+
+export function createPortalFiles({ db, blobs, clock, access, renditions }: PortalFilesParts): PortalFiles {
   const served = (blobHash: string, mime: string, size: number): FileContent => ({
     mime,
     length: size,
