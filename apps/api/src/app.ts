@@ -8,11 +8,8 @@ import { createAccess } from "./modules/access/access.service.ts";
 import { createAccounts } from "./modules/accounts/accounts.service.ts";
 import { collectionRoutes } from "./modules/collections/collections.routes.ts";
 import { createCollections } from "./modules/collections/collections.service.ts";
-import { createDownloadCounter } from "./modules/downloads/download-counter.ts";
-import { createDownloadsRepository } from "./modules/downloads/downloads.repository.ts";
+import { createDelivery } from "./modules/downloads/delivery.service.ts";
 import { downloadRoutes } from "./modules/downloads/downloads.routes.ts";
-import { createDownloads } from "./modules/downloads/downloads.service.ts";
-import { createFiles } from "./modules/downloads/files.service.ts";
 import { repairFieldNames } from "./modules/ingest/field-repair.service.ts";
 import { libraryRoutes } from "./modules/library/library.routes.ts";
 import { createLibrary } from "./modules/library/library.service.ts";
@@ -73,14 +70,17 @@ export async function buildApp(settings: Settings, overrides: AppOverrides = {})
 
   const access = createAccess(db, clock);
   const accounts = createAccounts(db, clock);
-  const sessions = createSessions(db, clock, signing, accounts, {
-    guestAccess: settings.guestAccess,
-    workspace: settings.name,
-    idleSeconds: settings.sessionIdleSeconds,
-    totalSeconds: settings.sessionSeconds,
-    guestSeconds: settings.guestSeconds,
-    ...(await refuseDemoPasswords(accounts, settings, (sentence) => log.warn(sentence))),
-  });
+  const sessions = createSessions(
+    { db, clock, signing, accounts },
+    {
+      guestAccess: settings.guestAccess,
+      workspace: settings.name,
+      idleSeconds: settings.sessionIdleSeconds,
+      totalSeconds: settings.sessionSeconds,
+      guestSeconds: settings.guestSeconds,
+      ...(await refuseDemoPasswords(accounts, settings, (sentence) => log.warn(sentence))),
+    },
+  );
   const jobs = createJobs(db, clock, {
     onError: (error) => log.warn({ err: error }, "a job's heartbeat was not written"),
   });
@@ -106,26 +106,17 @@ export async function buildApp(settings: Settings, overrides: AppOverrides = {})
   const decoder = createDecoder({ temporaryFolder: data.temporary, maxWaiting: 20 });
   const renditions = createRenditionsService(db, blobs, decoder, clock);
   const documents = createPortalDocuments(db, clock);
-  const portalFiles = createPortalFiles(db, blobs, clock, access, renditions);
-  const deliverable = createDownloadsRepository(db);
-  const counter = createDownloadCounter(deliverable, clock, (error) =>
-    log.error({ err: error }, "downloads not counted"),
-  );
-  const downloads = createDownloads({
-    repository: deliverable,
+  const portalFiles = createPortalFiles({ db, blobs, clock, access, renditions });
+  const delivery = createDelivery({
+    db,
     access,
+    blobs,
     signed,
     renditions,
     clock,
-    maxAssets: () => settings.maxAssets,
-  });
-  const files = createFiles({
-    repository: deliverable,
-    access,
-    blobs,
-    renditions,
     callerByRef: sessions.callerByRef,
-    now: clock.now,
+    maxAssets: () => settings.maxAssets,
+    onError: (error) => log.error({ err: error }, "downloads not counted"),
   });
   const streams = createRunningStreams({
     perSession: settings.streamsPerSession,
@@ -140,8 +131,8 @@ export async function buildApp(settings: Settings, overrides: AppOverrides = {})
   libraryRoutes(api, library, records);
   searchRoutes(api, search, createSearchReplies(library, records));
   collectionRoutes(api, collections, records);
-  settingsRoutes(api, documents, portalFiles, sendFile, { maxAssets: settings.maxAssets });
-  downloadRoutes(api, { downloads, files, counter, sendFile, callerByRef: sessions.callerByRef });
+  settingsRoutes(api, { documents, files: portalFiles, sendFile, maxAssets: settings.maxAssets });
+  downloadRoutes(api, { ...delivery, sendFile, callerByRef: sessions.callerByRef });
   apiDocs(api, settings.apiPrefix);
   assertComplete(api);
 
@@ -204,7 +195,7 @@ export async function buildApp(settings: Settings, overrides: AppOverrides = {})
       stopKeepingHouse();
       await fastify.close();
       streams.close();
-      await counter.close();
+      await delivery.counter.close();
       await decoder.close();
       await reindexing.stop();
       await search.stop();

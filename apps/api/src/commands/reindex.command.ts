@@ -10,7 +10,6 @@ import { INTERRUPTED, onInterrupt } from "./interrupt.ts";
 
 /** Milliseconds for a running server to claim the job, before this process opens the library itself. */
 const SERVER_TIMEOUT = 3_000;
-const POLL_INTERVAL = 200;
 
 export const reindexCommand: Command = {
   help: `vitrine reindex
@@ -26,7 +25,7 @@ itself. The index follows the library by itself, so this is only needed when som
     const id = await jobs.add(REINDEX, {});
     const stopListening = onInterrupt(() => void jobs.cancel(id));
     try {
-      const { state, result } = await ended(id, jobs, settings);
+      const { state, result } = await carriedOut(id, jobs, settings);
       if (state === "failed") throw new StartError(`The index was not built. ${result?.reason ?? ""}`.trim());
       if (state === "cancelled") {
         process.stdout.write("Given up. The index is as it was.\n");
@@ -42,24 +41,22 @@ itself. The index follows the library by itself, so this is only needed when som
   },
 };
 
-async function ended(id: number, jobs: Jobs, settings: Settings): Promise<Job> {
+/** The job once it has ended; opens the library itself where no server takes the job up. */
+async function carriedOut(id: number, jobs: Jobs, settings: Settings): Promise<Job> {
   const begun = performance.now();
   let app: Awaited<ReturnType<typeof buildApp>> | undefined;
   let shown = "";
   try {
-    for (;;) {
-      const job = await jobs.find(id);
-      if (!job) throw new Error(`job ${id} is gone`);
-      if (!["waiting", "running"].includes(job.state)) return job;
-      const { done, expected } = job.progress ?? {};
+    const job = await jobs.ended(id, async ({ state, progress }) => {
+      const { done, expected } = progress ?? {};
       const now = done ? `${done} of ${expected} assets\n` : "";
       if (now !== shown) process.stdout.write(now);
       shown = now;
-      // Nobody has the library open.
-      if (job.state === "waiting" && !app && performance.now() - begun > SERVER_TIMEOUT)
+      if (state === "waiting" && !app && performance.now() - begun > SERVER_TIMEOUT)
         app = await buildApp({ ...settings, logLevel: "silent" });
-      await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL));
-    }
+    });
+    if (!job) throw new Error(`job ${id} is gone`);
+    return job;
   } finally {
     await app?.close();
   }

@@ -61,7 +61,7 @@ export function createOverview(
     id: job.id,
     state: job.abandoned ? "interrupted" : job.state,
     startedAt: job.createdAt,
-    endedAt: (job.state === "running" && !job.abandoned) || job.state === "waiting" ? null : job.updatedAt,
+    endedAt: job.isOpen && !job.abandoned ? null : job.updatedAt,
     facts: { ...job.payload, ...job.progress, ...job.result },
     skipped: skipsOf(job.id),
   });

@@ -20,6 +20,8 @@ type EndState = "done" | "failed" | "cancelled";
 
 /** Times in epoch milliseconds. */
 export interface Job extends Omit<Row, "leaseUntil" | "worker"> {
+  /** It waits or runs; else it has ended. */
+  isOpen: boolean;
   /** Its state is running, but its worker is gone. */
   abandoned: boolean;
 }
@@ -68,6 +70,8 @@ export interface Jobs {
   find(id: number): Promise<Job | undefined>;
   /** Waits until no worker runs the job any more; undefined if it does not exist. @throws the reason of the signal. */
   settled(id: number, signal?: AbortSignal): Promise<Job | undefined>;
+  /** Waits until the job has ended, whoever works at it, and calls `look` with it again and again until then. */
+  ended(id: number, look?: (job: Job) => void | Promise<void>): Promise<Job | undefined>;
   /** The newest first. */
   list(kind: string, limit: number): Promise<Job[]>;
 }
@@ -213,7 +217,15 @@ export function createJobs(db: Database, clock: Clock, options: JobsOptions = {}
         signal?.throwIfAborted();
         const job = await find(id);
         if (job?.state !== "running" || job.abandoned) return job;
-        await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL));
+        await pause();
+      }
+    },
+    async ended(id, look) {
+      for (;;) {
+        const job = await find(id);
+        if (!job?.isOpen) return job;
+        await look?.(job);
+        await pause();
       }
     },
     async list(kind, limit) {
@@ -224,17 +236,20 @@ export function createJobs(db: Database, clock: Clock, options: JobsOptions = {}
   };
 }
 
+const pause = () => new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL));
+
+const OPEN = ["waiting", "running"] as const satisfies JobState[];
+const isOpen = (state: JobState): boolean => OPEN.some((open) => open === state);
+
 /** Deletes all but the newest ended jobs of each kind. */
 export function forgetJobs(tx: Tx, kept: number): void {
   tx.$client
     .prepare(
       `DELETE FROM job WHERE id IN (SELECT id FROM (SELECT id, row_number() OVER (PARTITION BY kind ORDER BY id DESC)
-       AS place FROM job WHERE state NOT IN ('waiting', 'running')) WHERE place > ?)`,
+       AS place FROM job WHERE state NOT IN (${OPEN.map((state) => `'${state}'`).join()})) WHERE place > ?)`,
     )
     .run(kept);
 }
-
-const OPEN = ["waiting", "running"] as const satisfies JobState[];
 
 /** The oldest first. */
 function openJobs(db: Reader | Tx, kind: string): Row[] {
@@ -264,5 +279,5 @@ function isAbandoned({ state, leaseUntil, worker }: Row, now: number): boolean {
 
 function jobOf(row: Row, now: number): Job {
   const { leaseUntil: _leaseUntil, worker: _worker, ...shown } = row;
-  return { ...shown, abandoned: isAbandoned(row, now) };
+  return { ...shown, isOpen: isOpen(row.state), abandoned: isAbandoned(row, now) };
 }

@@ -32,6 +32,6 @@ export async function addBytes(app: TestApp, content: Buffer, more: TestAsset = 
   } as const;
   const [id = -1] = await addAssets(db, [{ ...facts, contentHash: blob.hash, size: blob.size, ...more }]);
   const play = { name: "play", mime: "video/mp4", width: null, height: null, blob };
-  await db.write((tx) => saveRenditions(tx, blobs, id, 1, [play]));
+  await db.write((tx) => saveRenditions(tx, blobs, { assetId: id, version: 1, staged: [play] }));
   return id;
 }

@@ -3,6 +3,7 @@ import { columnsOf, type RowOf } from "../../db/columns.ts";
 import { convertSets } from "../../db/tables/access.table.ts";
 import { assets } from "../../db/tables/asset.table.ts";
 import { zipTickets } from "../../db/tables/download.table.ts";
+import type { BlobInfo } from "../../platform/blob-store.ts";
 import { createCommitCache } from "../../platform/commit-cache.ts";
 import type { Database } from "../../platform/database.ts";
 import { addDownloads } from "../library/asset-writer.repository.ts";
@@ -24,13 +25,10 @@ const DELIVERABLE = columnsOf(assets, [
 ]);
 export type DeliverableAsset = RowOf<typeof DELIVERABLE>;
 
-/** An asset with the blob of its original. */
-export interface StoredAsset extends DeliverableAsset {
-  contentHash: string;
-  /** Bytes. */
-  blobSize: number;
-  /** Unsigned. */
-  crc32: number;
+/** An asset with its original as the store knows it, whose size in bytes may be another one than the asset's. */
+export interface StoredAsset extends DeliverableAsset, Pick<BlobInfo, "crc32"> {
+  contentHash: BlobInfo["hash"];
+  blobSize: BlobInfo["size"];
 }
 
 export type ZipTicket = typeof zipTickets.$inferSelect;

@@ -1,6 +1,7 @@
 // Hands out addresses of files: originals, previews, films and zips. `access` decides who may have them, here and again
 // whenever an address is used. An asset that the caller may not see answers exactly like one that does not exist.
 import type { ReplyOf } from "@vitrine/contract/endpoint";
+import { pictureFile, pictureName } from "@vitrine/contract/rendition-url";
 import { fail } from "../../platform/app-error.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -118,7 +119,7 @@ export function createDownloads(dependencies: DownloadsDependencies): Downloads 
       if (page !== undefined && page > (pages ?? 1)) {
         throw fail("request.invalid", { issues: [{ path: "query.page", message: `There are ${pages ?? 1} pages.` }] });
       }
-      const file = pages === null ? "w2048.webp" : `page-${page ?? 1}.webp`;
+      const file = pictureFile(pages === null ? pictureName(2048) : `page-${page ?? 1}`);
       return {
         url: urlOf(caller, asset, file),
         asset_groups: [asset.kind],

@@ -21,10 +21,13 @@ import { layOutZip, type ZipEntry, type ZipLayout } from "./zip-layout.ts";
 import { zipManifest } from "./zip-manifest.ts";
 
 export interface DeliveredFile extends FileContent {
-  /** Set when the file is downloaded and not only shown: the name to save it by, and the assets that are counted. */
+  /** Set when the file is downloaded and not only shown. */
   download?: {
+    /** To save it by. */
     name: string;
-    assets: readonly number[] /** Names what was handed out, to whom, and in which window. */;
+    /** Those whose downloads are counted. */
+    assets: readonly number[];
+    /** Names what was handed out, to whom, and in which window. */
     link: string;
   };
   /** Whether the caller, with their rights of this moment, may have the rest of what is being sent. */
@@ -84,12 +87,12 @@ export function createFiles(dependencies: FilesDependencies): Files {
   const plans = new LRUCache<string, ZipPlan>({ maxSize: PLANS_BYTES });
   const gone = () => fail("asset.not_available");
 
-  // The right depends on the asset and not on its version: whoever reads a replaced file may finish.
   /** A canonical key of an address, so that several spellings of it count as one download. */
   const linkOf = ({ sessionRef }: Caller, file: string) =>
     `${sessionRef} ${Math.floor(now() / 1000 / FILE_WINDOW)} ${file}`;
 
-  // Checks guards instead of whole assets, whose cache the hot path needs.
+  // The right depends on the asset and not on its version: whoever reads a replaced file may finish. Checks guards
+  // instead of whole assets, whose cache the hot path needs.
   const maySeeStill = (caller: Caller, id: number) => access.maySee(caller, access.guard(id));
   const mayDownloadStill = (caller: Caller, ids: readonly number[]) =>
     access.guards(ids).every((guard) => access.mayDownload(caller, guard, ORIGINAL));

@@ -17,14 +17,19 @@ export interface FoundAsset extends FileFacts, DecodedFacts {
   readings: Readings;
 }
 
+/** An asset that is there, or the set of pools of a new one. */
+export type Place = { id: number; sameVersion?: boolean } | { aclId: number };
+
+export interface AssetToWrite {
+  found: FoundAsset;
+  mapping: Mapping;
+  into: Place;
+  /** Epoch seconds. */
+  now: number;
+}
+
 /** Writes a new asset, or a new version of one. */
-export function writeAsset(
-  tx: Tx,
-  found: FoundAsset,
-  mapping: Mapping,
-  into: { id: number; sameVersion?: boolean } | { aclId: number },
-  now: number,
-): { id: number; version: number } {
+export function writeAsset(tx: Tx, { found, mapping, into, now }: AssetToWrite): { id: number; version: number } {
   const { readings, ...facts } = found;
   const row = {
     ...facts,

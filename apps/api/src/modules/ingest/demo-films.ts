@@ -32,7 +32,7 @@ export async function showDemoFilms(parts: ImportParts, root: string, posters: s
     await db.write((tx) => {
       const { width, height, placeholder = null } = made;
       updateAsset(tx, id, { problem: null, width, height, placeholder });
-      saveRenditions(tx, blobs, id, version, staged);
+      saveRenditions(tx, blobs, { assetId: id, version, staged });
     });
   }
 }

@@ -7,13 +7,8 @@ import { AccountError, type Accounts } from "../accounts/accounts.service.ts";
 import type { PortalFileName, PortalFiles } from "../settings/portal-files.service.ts";
 import type { PortalDocuments } from "../settings/settings.service.ts";
 import { defined } from "./defined.ts";
-import {
-  isEmptyLibrary,
-  saveDemoAssets,
-  saveDemoCollections,
-  saveDemoFields,
-  saveDemoRights,
-} from "./demo.repository.ts";
+import { isEmptyLibrary } from "./demo.repository.ts";
+import { saveDemoAssets, saveDemoCollections, saveDemoFields, saveDemoRights } from "./demo-contents.ts";
 import { showDemoFilms } from "./demo-films.ts";
 import { type Demo, DemoError, readDemo } from "./demo-schema.ts";
 import { type ImportParts, runImport } from "./import.service.ts";

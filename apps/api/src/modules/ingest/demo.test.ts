@@ -40,7 +40,7 @@ afterEach(async () => {
 function start(over: Partial<Parameters<typeof ensureDemo>[1]> = {}) {
   const { db, blobs, clock, jobs, decoder, renditions } = library;
   const documents = createPortalDocuments(db, clock);
-  const portalFiles = createPortalFiles(db, blobs, clock, createAccess(db, clock), renditions);
+  const portalFiles = createPortalFiles({ db, blobs, clock, access: createAccess(db, clock), renditions });
   const parts = {
     db,
     blobs,

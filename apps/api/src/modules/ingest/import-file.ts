@@ -10,7 +10,7 @@ import { noteProblem } from "../library/asset-writer.repository.ts";
 import { type Decoded, type Decoder, familyOf, importPictures } from "../renditions/decoder.service.ts";
 import { type StagedRendition, saveRenditions } from "../renditions/rendition-writer.repository.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
-import { type FoundAsset, nameByFirstPath, writeAsset } from "./asset-record.ts";
+import { type FoundAsset, nameByFirstPath, type Place, writeAsset } from "./asset-record.ts";
 import { NO_TAGS, readTags, type Tags, TITLE, titleOfFile } from "./embedded.ts";
 import {
   assetOfContent,
@@ -132,15 +132,10 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
     return { ...written, problems: problemsOf(looks, tries).map((each) => ({ path: file.path, ...each })) };
   }
 
-  function saveAsset(
-    tx: Tx,
-    asset: FoundAsset,
-    staged: StagedRendition[],
-    at: Parameters<typeof writeAsset>[3],
-  ): number {
-    const { id, version } = writeAsset(tx, asset, mapping, at, clock.seconds());
+  function saveAsset(tx: Tx, asset: FoundAsset, staged: StagedRendition[], at: Place): number {
+    const { id, version } = writeAsset(tx, { found: asset, mapping, into: at, now: clock.seconds() });
     keepEmbedded(tx, id, asset.readings.own);
-    saveRenditions(tx, blobs, id, version, staged);
+    saveRenditions(tx, blobs, { assetId: id, version, staged });
     return id;
   }
 

@@ -1,34 +1,37 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
 import { columnsOf, type RawRowOf } from "../../db/columns.ts";
 import { pools } from "../../db/tables/access.table.ts";
-import { type Asset, type AssetPath, assetPaths, assets } from "../../db/tables/asset.table.ts";
+import { assetPaths, assets } from "../../db/tables/asset.table.ts";
 import { embeddedValues } from "../../db/tables/embedded.table.ts";
 import { recordChange } from "../../platform/change-log.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { removeAsset, updateAsset } from "../library/asset-writer.repository.ts";
 
-/** Why an earlier import could not make a picture or read the metadata of an asset. */
-export type Problems = Pick<Asset, "problem" | "problemTries" | "metadataProblem">;
-
-/** A stored path below an imported folder, with the problems of its asset. */
-export type StoredPath = Pick<AssetPath, "path" | "assetId" | "size" | "modifiedAt" | "missingSince"> & Problems;
+// Functions that take a `Tx` run inside a write of the caller's.
 
 const PROBLEMS = {
   problem: assets.problem,
   problemTries: assets.problemTries,
   metadataProblem: assets.metadataProblem,
 };
+/** Why an earlier import could not make a picture or read the metadata of an asset. */
+export type Problems = SelectResultFields<typeof PROBLEMS>;
+
+const STORED_PATH = {
+  path: assetPaths.path,
+  assetId: assetPaths.assetId,
+  size: assetPaths.size,
+  modifiedAt: assetPaths.modifiedAt,
+  missingSince: assetPaths.missingSince,
+  ...PROBLEMS,
+};
+/** A path of an asset below an imported folder. */
+export type StoredPath = SelectResultFields<typeof STORED_PATH>;
 
 export async function storedPaths(db: Database, root: string): Promise<Map<string, StoredPath>> {
   const rows = db.read
-    .select({
-      path: assetPaths.path,
-      assetId: assetPaths.assetId,
-      size: assetPaths.size,
-      modifiedAt: assetPaths.modifiedAt,
-      missingSince: assetPaths.missingSince,
-      ...PROBLEMS,
-    })
+    .select(STORED_PATH)
     .from(assetPaths)
     .innerJoin(assets, eq(assets.id, assetPaths.assetId))
     .where(eq(assetPaths.root, root))
@@ -175,14 +178,21 @@ export function nameAndFieldsOf(tx: Tx, assetId: number): RawRowOf<typeof NAMED>
   return find.get(assetId) as RawRowOf<typeof NAMED> | undefined;
 }
 
-/** An asset of an imported folder, with what matters for choosing a cover. */
-export type Member = Pick<Asset, "id" | "width" | "height" | "kind" | "problem"> & Pick<AssetPath, "path">;
+const MEMBER = {
+  path: assetPaths.path,
+  id: assets.id,
+  width: assets.width,
+  height: assets.height,
+  kind: assets.kind,
+  problem: assets.problem,
+};
+/** An asset at a path, as far as it stands for its folder. */
+export type Member = SelectResultFields<typeof MEMBER>;
 
 /** The assets of an imported folder, ordered by path. */
 export function membersOf(db: Database, root: string): Member[] {
-  const { id, width, height, kind, problem } = assets;
   return db.read
-    .select({ path: assetPaths.path, id, width, height, kind, problem })
+    .select(MEMBER)
     .from(assetPaths)
     .innerJoin(assets, eq(assets.id, assetPaths.assetId))
     .where(and(eq(assetPaths.root, root), isNull(assetPaths.missingSince)))

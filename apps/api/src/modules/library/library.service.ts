@@ -1,6 +1,7 @@
 // What the portal knows of its assets: the registry of fields, the dictionary of values, and the records of assets as
 // a caller may see them. Decides nothing about rights itself, and hands out no record without asking for them.
 
+import { pictureFile, SHOWN_PICTURE } from "@vitrine/contract/rendition-url";
 import type { Caller } from "../../platform/caller.ts";
 import { changesSince, latestSeq, watchChanges } from "../../platform/change-log.ts";
 import type { Database, ReadOnly } from "../../platform/database.ts";
@@ -134,7 +135,7 @@ export function createLibrary(parts: LibraryParts): LibraryService {
     pictureUrl(id, viewer) {
       const row = assets.one(id);
       if (!row || !access.maySee(viewer, row)) return undefined;
-      return files.url(viewer.sessionRef, id, row.version, "w640.webp");
+      return files.url(viewer.sessionRef, id, row.version, pictureFile(SHOWN_PICTURE));
     },
     onStaleRecords: (listener) => recordListeners.push(listener),
     onRegistryChange: (listener) => listeners.push(listener),

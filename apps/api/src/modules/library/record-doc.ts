@@ -1,4 +1,5 @@
 // One asset as the API shows it: data, the signature of its picture's address among it. Pure.
+import { pictureFile, pictureName, SHOWN_PICTURE } from "@vitrine/contract/rendition-url";
 import { isStored, type RecordKey, type StoredFieldName } from "../../db/field-name.ts";
 import type { Visibility } from "../../db/visibility.ts";
 import { fileAddress } from "../../platform/signed-files.ts";
@@ -36,7 +37,6 @@ type RecordFacts = Partial<Record<RecordKey, unknown>>;
 
 /** What the grid chooses from; one signature serves them all. */
 const SIZES = [320, 640, 1280] as const;
-const SHOWN = "w640";
 /** Of the drawing that stands for a file without a picture. */
 const ICON = { width: 640, height: 480 };
 
@@ -76,18 +76,18 @@ function pictures(
 ) {
   const made = new Map(stored.map((rendition) => [rendition.name, rendition]));
   const sized = SIZES.map((edge) => {
-    const name = `w${edge}`;
+    const name = pictureName(edge);
     const rendition = made.get(name);
     const size =
       rendition?.width && rendition.height
         ? { w: rendition.width, h: rendition.height }
         : fitted(width || ICON.width, height || ICON.height, edge);
     // Relative to the address of the one that is shown.
-    return { ...size, url: `${name}.webp` };
+    return { ...size, url: pictureFile(name) };
   });
   const distinct = sized.filter(({ w }, index) => index === 0 || w > (sized[index - 1]?.w ?? 0));
-  const shown = sized[SIZES.indexOf(640)];
-  const url = fileAddress(context.prefix, id, version, context.signature, `${SHOWN}.webp`);
+  const shown = sized.find((_, at) => pictureName(SIZES[at] ?? 0) === SHOWN_PICTURE);
+  const url = fileAddress(context.prefix, id, version, context.signature, pictureFile(SHOWN_PICTURE));
   return { url, width: shown?.w, height: shown?.h, renditions: distinct };
 }
 

@@ -6,7 +6,7 @@ import type { SignedFiles } from "../../platform/signed-files.ts";
 import { randomToken } from "../../platform/signing.ts";
 import type { AssetRecord, LibraryService, Viewer } from "./library.service.ts";
 import type { Extent } from "./record-doc.ts";
-import { createRecordStore, type StoredRecord } from "./record-store.ts";
+import { createRecordStore, type StoredRecord, type Variant } from "./record-store.ts";
 
 /** A part of a result, as services answer it. */
 export interface RecordPage {
@@ -39,28 +39,15 @@ export function createRecordReplies(
   maxBytes = MAX_BYTES,
 ): RecordReplies {
   const store = createRecordStore(maxBytes);
-  const variants = new Map<string, number>();
   // Unguessable, so that no metadata can pass for a gap.
   const gapText = randomToken(300);
 
-  library.onStaleRecords((ids) => {
-    if (ids !== "all") return store.drop(ids);
-    store.clear();
-    variants.clear();
-  });
-
-  function variantOf({ visibility }: Viewer, locale: string, extent: Extent, signatureLength: number): number {
-    const key = `${visibility} ${locale} ${extent} ${signatureLength}`;
-    const existing = variants.get(key);
-    if (existing !== undefined) return existing;
-    variants.set(key, variants.size);
-    return variants.size - 1;
-  }
+  library.onStaleRecords((ids) => (ids === "all" ? store.clear() : store.drop(ids)));
 
   function docs(ids: Iterable<number>, viewer: Viewer, language: string, extent: Extent): ReadyBytes {
     const locale = library.labelLocale(language);
     const signatures = files.pictures(viewer.sessionRef);
-    const variant = variantOf(viewer, locale, extent, signatures.length);
+    const variant = store.variant(`${viewer.visibility} ${locale} ${extent} ${signatures.length}`);
     const visible = library.visibleRecords(viewer);
     const shown: number[] = [];
     const records: StoredRecord[] = [];
@@ -71,8 +58,8 @@ export function createRecordReplies(
         const gap = gapText.slice(0, signatures.length);
         const record = visible.read(id, { locale, extent, signature: gap });
         if (!record) continue;
-        stored = storedRecord(record, gap);
-        store.put(variant, id, stored);
+        stored = storedRecord(variant, record, gap);
+        store.put(id, stored);
       }
       shown.push(id);
       records.push(stored);
@@ -90,9 +77,9 @@ export function createRecordReplies(
   };
 }
 
-function storedRecord({ aclId, embargo, version, doc }: AssetRecord, gap: string): StoredRecord {
+function storedRecord(variant: Variant, { aclId, embargo, version, doc }: AssetRecord, gap: string): StoredRecord {
   const bytes = Buffer.from(JSON.stringify(doc));
-  return { aclId, embargo, version, bytes, gap: bytes.indexOf(gap) };
+  return { variant, aclId, embargo, version, bytes, gap: bytes.indexOf(gap) };
 }
 
 /** Records joined by commas, their addresses signed for one session. */

@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { pictureName } from "@vitrine/contract/rendition-url";
 import type { AssetKind } from "../../db/tables/asset.table.ts";
 import { JobError } from "../../platform/child-job.ts";
 import { type ChildPool, createChildPool } from "../../platform/child-pool.ts";
@@ -7,7 +8,7 @@ import type { Decoded, DecodeJob, WantedPicture } from "./decode-protocol.ts";
 import { createFilms, type FilmFacts } from "./film.ts";
 import { iconDrawing } from "./icon.ts";
 import type { ProgramJob } from "./program.child.ts";
-import { importEdges, pictureName } from "./recipes.ts";
+import { importEdges } from "./recipes.ts";
 
 /**
  * Decodes files to pictures in child processes; each family of formats has its own. It knows nothing of assets: it gets

@@ -1,12 +1,9 @@
+import type { Asset } from "../../db/tables/asset.table.ts";
 /**
  * Pictures of the synthetic library, which has no files: a still life of plain forms on a wall, another one for
  * every asset and always the same one.
  */
-export interface DrawnAsset {
-  id: number;
-  width: number | null;
-  height: number | null;
-}
+export type DrawnAsset = Pick<Asset, "id" | "width" | "height">;
 
 const palettes = [
   ["#e9e2d6", "#c9b79c", "#8a6a4f", "#3d3a36", "#d98e4a"],

@@ -30,5 +30,3 @@ export function recipeOf(name: string): Recipe | undefined {
   if (name === PLAY) return { kind: "play" };
   return undefined;
 }
-
-export const pictureName = (edge: number) => `w${edge}`;

@@ -12,7 +12,11 @@ export interface StagedRendition extends Pick<typeof renditions.$inferSelect, "n
 }
 
 /** Saves renditions in the write that adds the asset, so that both appear together. */
-export function saveRenditions(tx: Tx, blobs: BlobStore, assetId: number, version: number, staged: StagedRendition[]) {
+export function saveRenditions(
+  tx: Tx,
+  blobs: Pick<BlobStore, "enter">,
+  { assetId, version, staged }: { assetId: number; version: number; staged: readonly StagedRendition[] },
+): void {
   // An asset that went in the meantime leaves nothing behind.
   const asset = tx.select({ version: assets.version }).from(assets).where(eq(assets.id, assetId)).get();
   if (asset?.version !== version) return;

@@ -44,6 +44,6 @@ export function createRenditionsRepository(db: Database, blobs: BlobStore) {
       return source.get(assetId) as RenditionSource | undefined;
     },
     save: (assetId: number, version: number, staged: StagedRendition[]) =>
-      db.write((tx) => saveRenditions(tx, blobs, assetId, version, staged)),
+      db.write((tx) => saveRenditions(tx, blobs, { assetId, version, staged })),
   };
 }

@@ -34,6 +34,7 @@ interface Folded {
   entries: Searchable[];
 }
 
+/** Keeps folded labels: for each field and language of labels, as many as the dictionary has values. */
 export function createLabelFinder(dictionary: ValueDictionary): LabelFinder {
   const folded = new Map<string, Folded>();
 

@@ -23,8 +23,9 @@ const RESPONSE = Buffer.from('}},"response":');
 const END = Buffer.from("}");
 const NEXT = Buffer.from(",");
 
+/** Kept for each language of labels. */
 interface WrittenTexts {
-  /** By id of the value: everything before its count. */
+  /** By id of the value: everything before its count. As many as the dictionary has values. */
   heads: (Uint8Array | undefined)[];
   facets: LRUCache<number, { facet: ValueFacet; bytes: Uint8Array }>;
 }

@@ -69,13 +69,14 @@ interface CachedSession {
   stored?: repository.StoredSession;
 }
 
-export function createSessions(
-  db: Database,
-  clock: Clock,
-  signing: Signing,
-  accounts: Accounts,
-  options: SessionOptions,
-): Sessions {
+export interface SessionParts {
+  db: Database;
+  clock: Clock;
+  signing: Signing;
+  accounts: Accounts;
+}
+
+export function createSessions({ db, clock, signing, accounts }: SessionParts, options: SessionOptions): Sessions {
   const reader = repository.sessionReader(db);
   const signer = signing.signer("guest");
   const guard = createLoginGuard(db, clock);

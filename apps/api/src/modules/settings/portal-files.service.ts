@@ -1,5 +1,6 @@
 // Logos, hero pictures, stylesheet, font, favicon, and the pictures of the collections' tiles.
 import type { ReplyOf } from "@vitrine/contract/endpoint";
+import { SHOWN_PICTURE } from "@vitrine/contract/rendition-url";
 import { portalFile } from "@vitrine/contract/schemas/config";
 import { fail } from "../../platform/app-error.ts";
 import type { BlobSource, BlobStore } from "../../platform/blob-store.ts";
@@ -22,15 +23,15 @@ export interface PortalFiles {
   putPortalFile(name: PortalFileName, source: BlobSource, mime: string): Promise<void>;
 }
 
-const TILE = "w640";
+export interface PortalFilesParts {
+  db: Database;
+  blobs: BlobStore;
+  clock: Clock;
+  access: Access;
+  renditions: Pick<RenditionsService, "rendition">;
+}
 
-export function createPortalFiles(
-  db: Database,
-  blobs: BlobStore,
-  clock: Clock,
-  access: Access,
-  renditions: Pick<RenditionsService, "rendition">,
-): PortalFiles {
+export function createPortalFiles({ db, blobs, clock, access, renditions }: PortalFilesParts): PortalFiles {
   const served = (blobHash: string, mime: string, size: number): FileContent => ({
     mime,
     length: size,
@@ -53,7 +54,7 @@ export function createPortalFiles(
     async thumbnail(caller, assetId) {
       const id = parseId(assetId);
       if (id === undefined || !access.maySee(caller, access.guard(id))) throw fail("not_found");
-      const picture = await renditions.rendition(id, TILE);
+      const picture = await renditions.rendition(id, SHOWN_PICTURE);
       if (!picture) throw fail("not_found");
       return served(picture.blobHash, picture.mime, picture.size);
     },

@@ -6,13 +6,16 @@ import type { SendFile } from "../../platform/send-file.ts";
 import type { PortalFiles } from "./portal-files.service.ts";
 import type { PortalDocuments } from "./settings.service.ts";
 
-export function settingsRoutes(
-  api: Api,
-  documents: PortalDocuments,
-  files: PortalFiles,
-  sendFile: SendFile,
-  options: { maxAssets: number },
-): void {
+export interface SettingsRoutesDependencies {
+  documents: PortalDocuments;
+  files: PortalFiles;
+  sendFile: SendFile;
+  /** Assets that one zip may hold; -1 means no limit. */
+  maxAssets: number;
+}
+
+export function settingsRoutes(api: Api, dependencies: SettingsRoutesDependencies): void {
+  const { documents, files, sendFile, maxAssets } = dependencies;
   bind(api, "config.get", async ({ reply }) => {
     const stored = await documents.config();
     if (stored) reply.header("etag", stored.etag);
@@ -36,7 +39,7 @@ export function settingsRoutes(
   bind(api, "index.content_locales", async () => ({ locales: await documents.contentLocales() }));
   bind(api, "info.all_languages", ({ query, locale }) => ({ languages: allLanguages(query.lang ?? locale) }));
   bind(api, "info.check_version", () => ({ version: CONTRACT_VERSION }));
-  bind(api, "info.downloads", () => ({ max_assets: options.maxAssets }));
+  bind(api, "info.downloads", () => ({ max_assets: maxAssets }));
 }
 
 const NOTHING_STORED = jsonText({});

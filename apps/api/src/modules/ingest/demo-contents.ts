@@ -1,0 +1,84 @@
+// Writes what `demo.json` says of rights, fields, assets and collections, by the writers that an import uses, too.
+import type { CollectionSearch } from "../../db/tables/collection.table.ts";
+import type { Tx } from "../../platform/database.ts";
+import {
+  ensureGroup,
+  ensurePool,
+  grant,
+  internAcl,
+  labelPool,
+  saveConvertSet,
+} from "../access/rights-writer.repository.ts";
+import {
+  removeCollection,
+  saveSearchCollection,
+  saveStaticCollection,
+} from "../collections/collection-writer.repository.ts";
+import { updateAsset } from "../library/asset-writer.repository.ts";
+import { changeField, fieldIdOf, labelValue, setContentLocales } from "../library/registry-writer.repository.ts";
+import { defined } from "./defined.ts";
+import { indicatorsOf } from "./demo.repository.ts";
+import { type Demo, DemoError } from "./demo-schema.ts";
+import { pathAt } from "./import.repository.ts";
+
+/** Each step may be done twice: a start that was cut off is begun again. All run inside a write of the caller's. */
+export function saveDemoRights(tx: Tx, demo: Demo): void {
+  setContentLocales(tx, demo.contentLocales);
+  for (const { name, labels } of demo.pools) labelPool(tx, name, labels);
+  for (const name of demo.groups) ensureGroup(tx, name);
+  for (const { group, pool, take } of demo.grants) grant(tx, ensureGroup(tx, group), ensurePool(tx, pool), take);
+  for (const [position, set] of demo.convertSets.entries()) saveConvertSet(tx, { ...set, position });
+}
+
+export function saveDemoFields(tx: Tx, demo: Demo): void {
+  for (const { name, ...change } of demo.fields) {
+    const id = fieldIdOf(tx, name);
+    if (id !== undefined) changeField(tx, id, defined(change));
+  }
+  for (const [name, values] of Object.entries(demo.values)) {
+    const id = fieldIdOf(tx, name);
+    if (id === undefined) continue;
+    for (const [value, labels] of Object.entries(values)) labelValue(tx, id, value, labels);
+  }
+}
+
+export function saveDemoAssets(tx: Tx, demo: Demo, root: string): void {
+  const epoch = (moment: string) => Math.floor(Date.parse(moment) / 1000);
+  const poolIds = (names: string[]) => names.map((name) => ensurePool(tx, name));
+  for (const [path, special] of Object.entries(demo.assets)) {
+    const id = assetIdAt(tx, root, path);
+    const { pools: names, embargo, expiry, importedAt, rating, colorCode, downloadCount } = special;
+    updateAsset(tx, id, {
+      ...(names ? { aclId: internAcl(tx, poolIds(names)) } : {}),
+      ...(embargo ? { embargo: epoch(embargo) } : {}),
+      ...(expiry ? { expiry: epoch(expiry) } : {}),
+      ...(importedAt ? { importedAt: epoch(importedAt) } : {}),
+      ...(rating === undefined ? {} : { rating }),
+      ...(colorCode === undefined ? {} : { colorCode }),
+      ...(downloadCount === undefined ? {} : { downloadCount }),
+    });
+  }
+}
+
+/** In place of the collections that the import made of the folders. */
+export function saveDemoCollections(tx: Tx, demo: Demo, root: string): void {
+  if (demo.collections.length === 0) return;
+  for (const indicator of indicatorsOf(tx)) removeCollection(tx, indicator);
+  for (const { assets: paths = [], search, cover, ...made } of demo.collections) {
+    const members = paths.map((path) => assetIdAt(tx, root, path));
+    const sourceAssetId = cover ? assetIdAt(tx, root, cover) : (members[0] ?? null);
+    const named = defined({ ...made, sourceAssetId });
+    if (search) saveSearchCollection(tx, named, storedSearch(search));
+    else saveStaticCollection(tx, named, members);
+  }
+}
+
+function storedSearch({ facets, ...search }: NonNullable<Demo["collections"][number]["search"]>): CollectionSearch {
+  return { ...defined(search), ...(facets ? { facets } : {}) };
+}
+
+function assetIdAt(tx: Tx, root: string, path: string): number {
+  const found = pathAt(tx, root, path);
+  if (!found) throw new DemoError(`demo.json names ${path}, which is not in the library.`);
+  return found.assetId;
+}
