@@ -188,7 +188,7 @@ describe("stored settings, read", { timeout: 60_000 }, () => {
         expect(again.setAside).toEqual([]);
         if (stored !== null) expectKept(stored, reading);
       }),
-      { numRuns: 1_000 },
+      { numRuns: 400 },
     );
   });
 
