@@ -207,6 +207,17 @@ describe("what was stored and is not shown is set aside, with its path and the r
     expect(aside(node, stored)).toEqual(expected);
   });
 
+  it("keys in what goes are not reported as kept", () => {
+    const item = group({ inner: group({ width }), name: text("key", "", { min: 1, max: 9 }) });
+    const withNew = { inner: { width: 2, new: 1 } };
+    expect(heal(group({ x: list(item, { max: 9 }) }), { x: [withNew] }).unknown).toEqual([]);
+    const tooFew = [{ ...withNew, name: "n" }, {}];
+    expect(heal(group({ x: list(item, { max: 9, min: 2 }) }), { x: tooFew })).toMatchObject({
+      unknown: [],
+      setAside: [{ path: "x", reason: "kind", value: tooFew }],
+    });
+  });
+
   it("keys in it are not reported as kept, and keys that reach for prototypes are reported as gone", () => {
     const stored = JSON.parse('{"x":[{"new":1,"__proto__":{"a":1}}],"new":{"constructor":1,"b":2}}');
     const { healed, unknown, setAside, settings } = heal(group({ x: list(named, { max: 9 }) }), stored);
