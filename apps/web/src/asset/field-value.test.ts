@@ -39,7 +39,11 @@ const field = (field_name: string, more: Partial<IndexField> = {}): IndexField =
   ...more,
 });
 const value = (name: string, more?: Partial<IndexField>, locale = "de") =>
-  fieldValue(asset, { field_name: name, position: 0 }, more && field(name, more), i18n.getFixedT(locale), locale);
+  fieldValue(
+    asset,
+    { setting: { field_name: name, position: 0 }, field: more && field(name, more) },
+    { t: i18n.getFixedT(locale), locale },
+  );
 const spaces = (text: string) => text.replace(/\s/g, " ");
 
 describe("what a metadata row shows", () => {
@@ -51,10 +55,22 @@ describe("what a metadata row shows", () => {
 
   it("takes measures from their texts where the numbers are missing", () => {
     const bare: AssetDoc = { id: "1", asset_groups: ["image"], hb_px: "4000 x 3000", hb_mm: "210.0 x 297.0" };
-    expect(fieldValue(bare, { field_name: "hb_px", position: 0 }, undefined, i18n.t, "de")).toMatchObject({
+    expect(
+      fieldValue(
+        bare,
+        { setting: { field_name: "hb_px", position: 0 }, field: undefined },
+        { t: i18n.t, locale: "de" },
+      ),
+    ).toMatchObject({
       text: "4000 × 3000 px",
     });
-    expect(fieldValue(bare, { field_name: "hb_mm", position: 0 }, undefined, i18n.t, "de")).toMatchObject({
+    expect(
+      fieldValue(
+        bare,
+        { setting: { field_name: "hb_mm", position: 0 }, field: undefined },
+        { t: i18n.t, locale: "de" },
+      ),
+    ).toMatchObject({
       text: "210,0 × 297,0 mm",
     });
   });
@@ -132,8 +148,8 @@ describe("figures", () => {
       until: (a: string) => `bis ${a}`,
       range: (a: string, b: string) => `${a} – ${b}`,
     };
-    expect(spaces(rangeText("2000 TO 48000", "filesize", "de", words))).toBe("2 MB – 48 MB");
-    expect(rangeText("* TO 1763719200", "date", "de", words)).toBe("bis 21.11.2025");
+    expect(spaces(rangeText("2000 TO 48000", "filesize", { locale: "de", words }))).toBe("2 MB – 48 MB");
+    expect(rangeText("* TO 1763719200", "date", { locale: "de", words })).toBe("bis 21.11.2025");
     expect(cutText("a".repeat(60))).toHaveLength(50);
     expect(cutText("kurz")).toBe("kurz");
   });
@@ -143,10 +159,11 @@ describe("a metadata row of another asset", () => {
   const of = (facts: Partial<AssetDoc>, name: string, more?: Partial<IndexField>, filterVal?: "date" | "filesize") =>
     fieldValue(
       { id: "1", asset_groups: ["image"], ...facts },
-      { field_name: name, position: 0, ...(filterVal ? { options: { filterVal } } : {}) },
-      more && field(name, more),
-      i18n.getFixedT("de"),
-      "de",
+      {
+        setting: { field_name: name, position: 0, ...(filterVal ? { options: { filterVal } } : {}) },
+        field: more && field(name, more),
+      },
+      { t: i18n.getFixedT("de"), locale: "de" },
     );
   const text = (shown: ReturnType<typeof of>) => ("text" in shown ? [shown.kind, spaces(shown.text)] : shown);
 
@@ -214,7 +231,7 @@ it("a range with one end, or with both, is said in words", () => {
     until: (high: string) => `bis ${high}`,
     range: (low: string, high: string) => `${low} – ${high}`,
   };
-  expect(rangeText("5 TO *", null, "de", words)).toBe("ab 5");
-  expect(rangeText("* TO 5", null, "de", words)).toBe("bis 5");
-  expect(rangeText("5 TO 9", null, "de", words)).toBe("5 – 9");
+  expect(rangeText("5 TO *", null, { locale: "de", words })).toBe("ab 5");
+  expect(rangeText("* TO 5", null, { locale: "de", words })).toBe("bis 5");
+  expect(rangeText("5 TO 9", null, { locale: "de", words })).toBe("5 – 9");
 });

@@ -30,13 +30,18 @@ export type FieldValue =
 
 const empty: FieldValue = { kind: "empty" };
 
-export function fieldValue(
-  asset: AssetDoc,
-  setting: FieldSetting,
-  field: IndexField | undefined,
-  t: TFunction,
-  locale: string,
-): FieldValue {
+interface ShownField {
+  readonly setting: FieldSetting;
+  /** undefined where the index does not know it. */
+  readonly field: IndexField | undefined;
+}
+
+interface Wording {
+  readonly t: TFunction;
+  readonly locale: string;
+}
+
+export function fieldValue(asset: AssetDoc, { setting, field }: ShownField, { t, locale }: Wording): FieldValue {
   const name = setting.field_name;
   switch (name) {
     case "hb_px":
@@ -90,17 +95,17 @@ export function factsOf(asset: AssetDoc, t: TFunction, locale: string): string {
   return [fileTypeOf(asset), measure, size].filter(Boolean).join(" · ");
 }
 
-/** A range filter in words: 03/2023 – 11/2026. */
-export function rangeText(
-  filter: string,
-  kind: RangeKind,
-  locale: string,
-  words: {
+interface RangeWording {
+  readonly locale: string;
+  readonly words: {
     from: (low: string) => string;
     until: (high: string) => string;
     range: (low: string, high: string) => string;
-  },
-): string {
+  };
+}
+
+/** A range filter in words: 03/2023 – 11/2026. */
+export function rangeText(filter: string, kind: RangeKind, { locale, words }: RangeWording): string {
   const [, low = "*", high = "*"] = RANGE_PATTERN.exec(filter) ?? [];
   const say = (end: string) => formatEnd(Number(end), kind, locale, "short");
   if (low === "*") return words.until(say(high));

@@ -29,7 +29,7 @@ export function MetadataList({ asset, columns, hideEmpty, without = [] }: Metada
       .sort((one, other) => one.position - other.position)
       .map((setting) => ({
         setting,
-        value: fieldValue(asset, setting, fields.get(setting.field_name), t, i18n.language),
+        value: fieldValue(asset, { setting, field: fields.get(setting.field_name) }, { t, locale: i18n.language }),
       }))
       .filter(({ value }) => !hideEmpty || value.kind !== "empty");
   const columnsOf = { left: rows(columns.paramsLeft), right: rows(columns.paramsRight) };

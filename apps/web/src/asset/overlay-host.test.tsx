@@ -12,7 +12,7 @@ const server = serverOf((key, { query }) =>
 );
 
 function Page() {
-  const [preview] = useAssetActions()("stage", [book]);
+  const [preview] = useAssetActions().at("stage", [book]);
   return (
     <>
       <button type="button" onClick={preview?.run}>

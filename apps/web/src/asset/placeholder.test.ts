@@ -1,21 +1,24 @@
-import { describe, expect, it } from "vitest";
+import * as thumbhash from "thumbhash";
+import { describe, expect, it, vi } from "vitest";
 import { placeholderUrl } from "./placeholder.ts";
+
+vi.mock("thumbhash", { spy: true });
 
 describe("placeholders", () => {
   it("are pictures", () => {
-    expect(placeholderUrl("1QcSHQRnh493V4dIh4eXh1h4kJUI")).toMatch(/^data:image\/png;base64,/);
+    expect(placeholderUrl({ placeholder: "1QcSHQRnh493V4dIh4eXh1h4kJUI" })).toMatch(/^data:image\/png;base64,/);
   });
 
   it("are left out where the hash is none", () => {
-    expect(placeholderUrl(undefined)).toBeUndefined();
-    expect(placeholderUrl("%%%")).toBeUndefined();
-    expect(placeholderUrl("")).toBeUndefined();
+    expect(placeholderUrl({})).toBeUndefined();
+    for (const placeholder of ["%%%", "", "AAA="]) expect(placeholderUrl({ placeholder })).toBeUndefined();
   });
-});
 
-it("placeholders are drawn once for each hash", () => {
-  const hash = "2fcaFgR3h4h/d4iHd4eIh3Z4aICH";
-  expect(placeholderUrl(hash)).toBe(placeholderUrl(hash));
-  expect(placeholderUrl(hash)).not.toBe(placeholderUrl("1QcSHQRnh493V4dIh4eXh1h4kJUI"));
-  expect(placeholderUrl("AAA=")).toBeUndefined();
+  it("are drawn once for each record", () => {
+    const draw = vi.mocked(thumbhash.thumbHashToDataURL).mockClear();
+    const record = { placeholder: "2fcaFgR3h4h/d4iHd4eIh3Z4aICH" };
+    expect(placeholderUrl(record)).toBe(placeholderUrl(record));
+    expect(draw).toHaveBeenCalledTimes(1);
+    expect(placeholderUrl(record)).not.toBe(placeholderUrl({ placeholder: "1QcSHQRnh493V4dIh4eXh1h4kJUI" }));
+  });
 });

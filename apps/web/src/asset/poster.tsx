@@ -34,7 +34,7 @@ export const Poster = memo(function Poster(props: PosterProps) {
   const { asset, title, alt, width, height, onToggle } = props;
   const { t, i18n } = useTranslation();
   const [loaded, setLoaded] = useState(false);
-  const placeholder = loaded ? undefined : placeholderUrl(asset.placeholder);
+  const placeholder = loaded ? undefined : placeholderUrl(asset);
   const style: CSSProperties = placeholder ? { backgroundImage: `url(${placeholder})` } : {};
   const book = isBook(asset);
   const ready = (picture: HTMLImageElement | null) => {

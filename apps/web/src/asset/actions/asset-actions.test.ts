@@ -1,6 +1,13 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import type { AssetDoc } from "../asset-doc.ts";
-import { type ActionPlace, type ActionTools, actionOfKey, actionsAt, assetActions } from "./asset-actions.ts";
+import {
+  type ActionPlace,
+  type ActionTools,
+  type AssetAction,
+  actionsAt,
+  assetActions,
+  runActionKey,
+} from "./asset-actions.ts";
 
 const user = { isAssetUser: true };
 const names = (place: ActionPlace, count: number, session: { isAssetUser: boolean } | null = user) =>
@@ -11,7 +18,7 @@ describe("what can be done with assets", () => {
     expect(names("icons", 1)).toEqual(["close", "download", "information", "preview", "share"]);
     expect(names("page", 1)).toEqual(["download", "share"]);
     expect(names("stage", 1)).toEqual(["preview"]);
-    expect(names("room", 1)).toEqual(["download", "share"]);
+    expect(names("room", 1)).toEqual(["close", "download", "share"]);
   });
 
   it("is less for several", () => {
@@ -25,10 +32,6 @@ describe("what can be done with assets", () => {
       expect(names("icons", 1, session)).not.toContain("download");
       expect(names("bar", 2, session)).toEqual(["close"]);
     }
-  });
-
-  it("is done by keys, too", () => {
-    expect(["Enter", "Escape", "x"].map(actionOfKey)).toEqual(["information", "close", undefined]);
   });
 });
 
@@ -61,5 +64,44 @@ describe("an action", () => {
 
   it("can be opened in a tab of its own where it leads to a page", () => {
     expect(assetActions.flatMap(({ to }) => to?.(lamp) ?? [])).toEqual(["/asset/a%2Fb"]);
+  });
+
+  describe("by its key", () => {
+    const plain = { ctrlKey: false, metaKey: false, altKey: false };
+    const press = (key: string, more: object = {}, place: ActionPlace = "icons", selected = [bowl, lamp]) => {
+      const { done, tools } = recorder();
+      const ran = runActionKey(
+        { ...plain, key, ...more },
+        { place, asset: lamp, selected },
+        { session: user, tools: { ...tools, ...("close" in more ? { close: undefined } : {}) } },
+      );
+      expect(ran).toBe(done.length > 0);
+      return done;
+    };
+    const give = (name: AssetAction["name"], key: string) =>
+      Object.assign(assetActions.find((action) => action.name === name) ?? {}, { key });
+    afterEach(() => {
+      for (const name of ["share", "download"] as const) give(name, undefined as unknown as string);
+    });
+
+    it("opens and closes", () => {
+      expect(press("Enter")).toEqual(["open /asset/a%2Fb"]);
+      expect(press("Escape")).toEqual(["close"]);
+      expect(press("x")).toEqual([]);
+    });
+
+    it("is nobody's where there is nothing to close, or where it does not stand", () => {
+      expect(press("Escape", { close: undefined })).toEqual([]);
+      expect(press("Enter", {}, "room")).toEqual([]);
+    });
+
+    it("is any action's that names one, for all that is selected where that is possible", () => {
+      give("share", "s");
+      give("download", "d");
+      expect(press("s")).toEqual(["share a/b"]);
+      expect(press("d")).toEqual(["download 7,a/b"]);
+      expect(press("d", {}, "icons", [bowl])).toEqual(["download a/b"]);
+      expect(press("s", { ctrlKey: true })).toEqual([]);
+    });
   });
 });

@@ -16,9 +16,9 @@ export interface ActionTools {
   download(assets: readonly AssetDoc[]): void;
   /** Lays the preview or the share dialog over the page. */
   overlay(kind: "preview" | "share", id: string): void;
-  open(path: string): void;
-  /** Closes what shows the assets, or ends their selection. */
-  close(): void;
+  open(path: string, asset: AssetDoc): void;
+  /** Closes what shows the assets, or ends their selection; undefined where there is nothing to close. */
+  readonly close: (() => void) | undefined;
 }
 
 export interface AssetAction {
@@ -27,8 +27,10 @@ export interface AssetAction {
   readonly icon: Icon;
   readonly who: "anyone" | "asset-user";
   readonly places: readonly ActionPlace[];
-  /** Does it where a poster has the focus, or what was opened from one. */
+  /** As `KeyboardEvent.key`: does it where a poster has the focus, and in the places where it stands. */
   readonly key?: string;
+  /** A tool that not every place has: without it, its key is nobody's. */
+  readonly needs?: keyof ActionTools;
   /** The one that a place is for. */
   readonly primary?: true;
   readonly one: (asset: AssetDoc, tools: ActionTools) => void;
@@ -45,10 +47,11 @@ export const assetActions: readonly AssetAction[] = [
     name: "close",
     icon: IconX,
     who: "anyone",
-    places: ["icons", "bar"],
+    places: ["icons", "bar", "room"],
     key: "Escape",
-    one: (_, tools) => tools.close(),
-    many: { words: "views:search.selection.clear", run: (_, tools) => tools.close() },
+    needs: "close",
+    one: (_, tools) => tools.close?.(),
+    many: { words: "views:search.selection.clear", run: (_, tools) => tools.close?.() },
   },
   {
     name: "download",
@@ -65,7 +68,7 @@ export const assetActions: readonly AssetAction[] = [
     who: "anyone",
     places: ["icons"],
     key: "Enter",
-    one: (asset, tools) => tools.open(toPage(asset)),
+    one: (asset, tools) => tools.open(toPage(asset), asset),
     to: toPage,
   },
   {
@@ -98,6 +101,32 @@ export function actionsAt(
   );
 }
 
-export function actionOfKey(key: string): AssetAction["name"] | undefined {
-  return assetActions.find((action) => action.key === key)?.name;
+/** What a key is pressed on: one asset, and what is selected besides. */
+export interface KeyTarget {
+  readonly place: ActionPlace;
+  readonly asset: AssetDoc;
+  readonly selected?: readonly AssetDoc[];
+}
+
+export interface KeyContext {
+  readonly session: Pick<Session, "isAssetUser"> | null;
+  readonly tools: ActionTools;
+}
+
+type Key = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">;
+
+/**
+ * Does what the key does: with all that is selected where that is something for several, else with the asset alone.
+ * False where it does nothing.
+ */
+export function runActionKey(pressed: Key, target: KeyTarget, { session, tools }: KeyContext): boolean {
+  const { key, ctrlKey, metaKey, altKey } = pressed;
+  // A letter with a modifier is the browser's.
+  if (key.length === 1 && (ctrlKey || metaKey || altKey)) return false;
+  const { place, asset, selected = [] } = target;
+  const action = actionsAt(place, 1, session).find((one) => one.key === key);
+  if (!action || (action.needs !== undefined && tools[action.needs] === undefined)) return false;
+  if (action.many && selected.length > 1) action.many.run(selected, tools);
+  else action.one(asset, tools);
+  return true;
 }

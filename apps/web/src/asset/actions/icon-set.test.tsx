@@ -11,7 +11,7 @@ const downloadOne = vi.fn();
 function at(width: number) {
   const set = (
     <DownloadsProvider value={{ downloadOne, downloadMany: vi.fn() }}>
-      <IconSet asset={asset} state={{}} onClose={() => {}} width={width} />
+      <IconSet asset={asset} onClose={() => {}} width={width} />
     </DownloadsProvider>
   );
   return draw(set, { client: serverOf(() => ({})) });

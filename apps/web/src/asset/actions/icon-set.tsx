@@ -12,7 +12,8 @@ import { type ShownAction, useAssetActions } from "./use-asset-actions.ts";
 
 interface IconSetProps {
   readonly asset: AssetDoc;
-  readonly state?: AssetPageState;
+  /** What goes along to the asset page. */
+  readonly stateOf?: (id: string) => AssetPageState;
   readonly onClose: () => void;
   /** Pixels of the poster, or of the sheet that takes its place: what does not fit collapses into a menu. */
   readonly width: number;
@@ -24,9 +25,10 @@ const fetchMore = () => import("./more-menu.tsx");
 const MoreMenu = lazy(() => fetchMore().then(({ MoreMenu }) => ({ default: MoreMenu })));
 
 /** What can be done with one asset: close first, download as the one primary action. */
-export function IconSet({ asset, state, onClose, width }: IconSetProps) {
+export function IconSet({ asset, stateOf, onClose, width }: IconSetProps) {
   const { t } = useTranslation();
-  const actions = useAssetActions({ onClose, state })("icons", [asset]);
+  const actions = useAssetActions({ onClose, stateOf }).at("icons", [asset]);
+  const state = stateOf?.(asset.id);
   // Whoever has opened something can close it: that icon takes no part in the room.
   const { shown, more } = splitIcons(
     actions.filter(({ name }) => name !== "close"),

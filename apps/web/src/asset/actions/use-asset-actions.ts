@@ -1,5 +1,5 @@
 import type { Icon } from "@tabler/icons-react";
-import { useCallback } from "react";
+import { type KeyboardEvent, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useSession } from "../../shared/api/session-context.tsx";
@@ -7,7 +7,14 @@ import { type DownloadItem, useDownloads } from "../../shared/downloads/download
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { type AssetDoc, fileTypeOf, pictureUrl, titleOf } from "../asset-doc.ts";
 import type { AssetPageState } from "../asset-link.ts";
-import { type ActionPlace, type ActionTools, type AssetAction, actionsAt } from "./asset-actions.ts";
+import {
+  type ActionPlace,
+  type ActionTools,
+  type AssetAction,
+  actionsAt,
+  type KeyTarget,
+  runActionKey,
+} from "./asset-actions.ts";
 
 interface Overlay {
   readonly kind: "preview" | "share";
@@ -35,40 +42,50 @@ export interface ShownAction {
 }
 
 interface Options {
-  readonly onClose?: () => void;
+  /** Without it there is nothing to close. */
+  readonly onClose?: (() => void) | undefined;
   /** Goes along to the asset page. */
-  readonly state?: AssetPageState | undefined;
+  readonly stateOf?: ((id: string) => AssetPageState) | undefined;
 }
 
-/** The actions for these assets in this place. */
-export function useAssetActions({
-  onClose,
-  state,
-}: Options = {}): (place: ActionPlace, assets: readonly AssetDoc[]) => readonly ShownAction[] {
+export interface AssetActions {
+  /** What can be done with these assets in this place, in its order. */
+  at(place: ActionPlace, assets: readonly AssetDoc[]): readonly ShownAction[];
+  /** Does what the key does; false where that is nothing. */
+  runKey(event: KeyboardEvent, target: KeyTarget): boolean;
+}
+
+/** What can be done with assets, by click and by key. The same object until its options change. */
+export function useAssetActions({ onClose, stateOf }: Options = {}): AssetActions {
   const { t } = useTranslation();
   const { session } = useSession();
   const navigate = useNavigate();
   const download = useDownload();
   const overlay = useOpenOverlay();
-  const tools: ActionTools = {
-    download,
-    overlay: (kind, id) => overlay({ kind, id }),
-    open: (path) => navigate(path, { state }),
-    close: () => onClose?.(),
-  };
-  return (place, assets) => {
-    const [first] = assets;
-    if (!first) return [];
-    return actionsAt(place, assets.length, session).map(({ name, icon, primary = false, one, many, to }) => ({
-      name,
-      icon,
-      primary,
-      // The bar speaks of the selection, also where that is one asset.
-      label: place === "bar" && many ? t(many.words) : t(`views:asset.${name}`),
-      to: to?.(first),
-      run: () => (assets.length > 1 ? many?.run(assets, tools) : one(first, tools)),
-    }));
-  };
+  return useMemo(() => {
+    const tools: ActionTools = {
+      download,
+      overlay: (kind, id) => overlay({ kind, id }),
+      open: (path, { id }) => navigate(path, { state: stateOf?.(id) }),
+      close: onClose,
+    };
+    return {
+      at(place, assets) {
+        const [first] = assets;
+        if (!first) return [];
+        return actionsAt(place, assets.length, session).map(({ name, icon, primary = false, one, many, to }) => ({
+          name,
+          icon,
+          primary,
+          // The bar speaks of the selection, also where that is one asset.
+          label: place === "bar" && many ? t(many.words) : t(`views:asset.${name}`),
+          to: to?.(first),
+          run: () => (assets.length > 1 ? many?.run(assets, tools) : one(first, tools)),
+        }));
+      },
+      runKey: (event, target) => runActionKey(event, target, { session, tools }),
+    };
+  }, [t, session, navigate, download, overlay, onClose, stateOf]);
 }
 
 function useDownload(): ActionTools["download"] {

@@ -40,7 +40,7 @@ export function PreviewSheet({ asset, url, smaller, failed, alt, ratio, view, on
       </div>
     );
   }
-  const standIns = [smaller, placeholderUrl(asset.placeholder)].flatMap((one) => (one ? [`url("${one}")`] : []));
+  const standIns = [smaller, placeholderUrl(asset)].flatMap((one) => (one ? [`url("${one}")`] : []));
   const box = { aspectRatio: String(ratio), maxInlineSize: "100%", maxBlockSize: "100%" };
   const fit = ratio > 1 ? { inlineSize: "100%" } : { blockSize: "100%" };
   return (

@@ -7,6 +7,7 @@ import { formatFileSize } from "../../shared/i18n/format.ts";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { isPress } from "../../shared/ui/is-press.ts";
 import { keepFocus } from "../../shared/ui/keep-focus.ts";
 import { useNotify } from "../../shared/ui/notices.tsx";
 import { useFocusReturn } from "../../shared/ui/use-focus-return.ts";
@@ -30,7 +31,7 @@ export function Preview({ asset, onClose }: { asset: AssetDoc; onClose: () => vo
   const settings = useSettings();
   const locale = useLocale();
   const notify = useNotify();
-  const actions = useAssetActions()("room", [asset]);
+  const actions = useAssetActions({ onClose });
   const rtl = useRtl();
   const [page, setPage] = useState(1);
   const frame = useRef<HTMLDivElement>(null);
@@ -70,7 +71,6 @@ export function Preview({ asset, onClose }: { asset: AssetDoc; onClose: () => vo
 
   const onKeyDown = (event: KeyboardEvent) => {
     const keys: Readonly<Record<string, () => void>> = {
-      Escape: onClose,
       ArrowRight: () => turn(page + (rtl ? -1 : 1)),
       ArrowLeft: () => turn(page + (rtl ? 1 : -1)),
       PageDown: () => turn(page + 1),
@@ -82,11 +82,11 @@ export function Preview({ asset, onClose }: { asset: AssetDoc; onClose: () => vo
       "0": zoom.fit,
     };
     if (event.key === "Tab" && keepFocus(event.currentTarget as HTMLElement, event.shiftKey)) event.preventDefault();
-    const run = keys[event.key];
-    if (!run || (film && event.key !== "Escape") || event.ctrlKey || event.metaKey) return;
+    const turned = !film && !event.ctrlKey && !event.metaKey ? keys[event.key] : undefined;
+    turned?.();
+    if (!turned && (isPress(event) || !actions.runKey(event, { place: "room", asset }))) return;
     event.preventDefault();
     event.stopPropagation();
-    run();
   };
   const facts = [
     fileTypeOf(asset),
@@ -112,11 +112,14 @@ export function Preview({ asset, onClose }: { asset: AssetDoc; onClose: () => vo
             <bdi dir="ltr">{facts.join(" · ")}</bdi>
           </span>
           <div className={styles.actions}>
-            {actions.map(({ name, icon: Icon, label, run }) => (
-              <IconButton key={name} label={label} className={styles.wide} onClick={run}>
-                <Icon size={20} stroke={1.75} aria-hidden />
-              </IconButton>
-            ))}
+            {actions
+              .at("room", [asset])
+              .filter(({ name }) => name !== "close")
+              .map(({ name, icon: Icon, label, run }) => (
+                <IconButton key={name} label={label} className={styles.wide} onClick={run}>
+                  <Icon size={20} stroke={1.75} aria-hidden />
+                </IconButton>
+              ))}
             <IconButton label={t("views:preview.close")} onClick={onClose}>
               <IconX size={20} stroke={1.75} aria-hidden />
             </IconButton>

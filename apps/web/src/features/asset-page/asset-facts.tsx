@@ -20,7 +20,7 @@ export function AssetFacts({ asset }: { asset: AssetDoc }) {
   const { t } = useTranslation();
   const settings = useSettings();
   const locale = useLocale();
-  const actions = useAssetActions()("page", [asset]);
+  const actions = useAssetActions().at("page", [asset]);
   return (
     <div className={styles.panel}>
       <h1 tabIndex={-1}>{titleOf(asset, settings.assetInfo.title)}</h1>

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import type { KeyboardEvent } from "react";
 import { useLocation, useParams } from "react-router-dom";
+import { useAssetActions } from "../../asset/actions/use-asset-actions.ts";
 import { type AssetDoc, titleOf } from "../../asset/asset-doc.ts";
 import type { AssetPageState } from "../../asset/asset-link.ts";
 import { OverlayHost } from "../../asset/overlay-host.tsx";
@@ -8,6 +10,7 @@ import { assetQuery } from "../../shared/api/portal-queries.ts";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { FailedScreen } from "../../shared/ui/failed-screen.tsx";
+import { isPress } from "../../shared/ui/is-press.ts";
 import { usePageTitle } from "../../shared/ui/page-title.tsx";
 import { AssetBar } from "./asset-bar.tsx";
 import { AssetFacts, FactsSkeleton } from "./asset-facts.tsx";
@@ -22,6 +25,7 @@ export function AssetPage() {
   const { id = "" } = useParams();
   const location = useLocation();
   const settings = useSettings();
+  const { runKey } = useAssetActions();
   const trail = (location.state as AssetPageState | null)?.trail;
   const { asset, failure, retry, missing } = useAssetOf(id);
   const neighbours = useNeighbours(trail);
@@ -31,18 +35,26 @@ export function AssetPage() {
   if (missing) return <AssetGone />;
   if (failure && !shown) return <FailedScreen error={failure} onRetry={retry} />;
   const steps = neighbours && stepsOf(id, neighbours);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!shown || isPress(event)) return;
+    const done = (["page", "stage"] as const).some((place) => runKey(event, { place, asset: shown }));
+    if (done) event.preventDefault();
+  };
   return (
-    <div className={styles.page}>
-      <div className={styles.view}>
-        <AssetBar trail={trail} steps={steps} />
-        <div className={neighbours ? undefined : styles.alone}>
-          <AssetStage key={id} asset={shown} />
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of what can be done with the asset that it shows */}
+      <div className={styles.page} onKeyDown={onKeyDown}>
+        <div className={styles.view}>
+          <AssetBar trail={trail} steps={steps} />
+          <div className={neighbours ? undefined : styles.alone}>
+            <AssetStage key={id} asset={shown} />
+          </div>
+          {neighbours && trail && <NeighbourStrip id={id} neighbours={neighbours} trail={trail} />}
         </div>
-        {neighbours && trail && <NeighbourStrip id={id} neighbours={neighbours} trail={trail} />}
+        {shown ? <AssetFacts asset={shown} /> : <FactsSkeleton />}
       </div>
-      {shown ? <AssetFacts asset={shown} /> : <FactsSkeleton />}
       <OverlayHost find={(wanted) => (shown?.id === wanted ? shown : undefined)} />
-    </div>
+    </>
   );
 }
 

@@ -14,7 +14,7 @@ import styles from "./asset-page.module.css";
 export function AssetStage({ asset }: { asset: AssetDoc | undefined }) {
   const { t } = useTranslation();
   const settings = useSettings();
-  const actionsFor = useAssetActions();
+  const actions = useAssetActions();
   const [loaded, setLoaded] = useState(false);
   if (!asset) return <div className={styles.stage} aria-busy />;
   if (kindOf(asset) === "video") {
@@ -34,8 +34,8 @@ export function AssetStage({ asset }: { asset: AssetDoc | undefined }) {
       </div>
     );
   }
-  const placeholder = placeholderUrl(asset.placeholder);
-  const [preview] = actionsFor("stage", [asset]);
+  const placeholder = placeholderUrl(asset);
+  const [preview] = actions.at("stage", [asset]);
   return (
     <div className={styles.stage}>
       {!loaded && placeholder && <img className={styles.blur} src={placeholder} alt="" />}

@@ -53,7 +53,7 @@ export function NeighbourStrip({ id, neighbours, trail }: NeighbourStripProps) {
 function Picture({ doc }: { doc: AssetDoc }) {
   // What stood in for a picture must not shine through it.
   const [loaded, setLoaded] = useState(false);
-  const placeholder = loaded ? undefined : placeholderUrl(doc.placeholder);
+  const placeholder = loaded ? undefined : placeholderUrl(doc);
   return (
     <span style={placeholder ? { backgroundImage: `url(${placeholder})` } : undefined}>
       {doc.url ? (

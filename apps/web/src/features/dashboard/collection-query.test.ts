@@ -104,7 +104,7 @@ describe("a row of the dashboard is filled", () => {
   const fill = (client: Client, indicator: string, search?: string) => {
     const definition = { indicator, label: "Bowls", src: null, ...(search ? { search: { de: search } } : {}) };
     const place = placeOf(definition, "de", sorting);
-    const { queryFn, queryKey } = collectionQuery(client, definition, place, sort, "de", 20);
+    const { queryFn, queryKey } = collectionQuery(client, { definition, place, sort, lang: "de", rows: 20 });
     return { key: queryKey, content: (queryFn as (context: object) => Promise<unknown>)({}) };
   };
 

@@ -54,14 +54,16 @@ function filterEntry({ field_name, values }: StoredFilter): [string, string | st
   return texts.length === 0 ? [] : [[field_name, texts]];
 }
 
-export function collectionQuery(
-  client: Client,
-  definition: CollectionDefinition,
-  place: SearchPlace,
-  sort: Sort,
-  lang: string,
-  rows: number,
-) {
+interface Wanted {
+  readonly definition: CollectionDefinition;
+  /** What it searches, where it is a stored search. */
+  readonly place: SearchPlace;
+  readonly sort: Sort;
+  readonly lang: string;
+  readonly rows: number;
+}
+
+export function collectionQuery(client: Client, { definition, place, sort, lang, rows }: Wanted) {
   const stored = isStoredSearch(definition);
   return queryOptions({
     queryKey: ["collection", definition.indicator, lang, rows, stored ? formatPlace(place) : ""],

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { CollectionDefinition } from "@vitrine/settings/portal-settings";
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import type { AssetDoc } from "../../asset/asset-doc.ts";
@@ -30,6 +30,9 @@ export interface CollectionView {
   readonly open: ((event: React.MouseEvent) => void) | undefined;
 }
 
+const none: readonly AssetDoc[] = [];
+
+/** A collection as a row or a tile shows it. The same object until something of it changes. */
 export function useCollection(definition: CollectionDefinition, rows: number): CollectionView {
   const { i18n } = useTranslation();
   const client = useClient();
@@ -42,7 +45,7 @@ export function useCollection(definition: CollectionDefinition, rows: number): C
   const lang = i18n.language;
   const place = useMemo(() => placeOf(definition, lang, sorting), [definition, lang, sorting]);
   const { data, error, isPending } = useQuery(
-    collectionQuery(client, definition, place, sortOf(place, sorting), lang, rows),
+    collectionQuery(client, { definition, place, sort: sortOf(place, sorting), lang, rows }),
   );
   const { data: listed, isPending: unnamed } = useQuery({
     queryKey: ["collections.list", lang],
@@ -53,30 +56,40 @@ export function useCollection(definition: CollectionDefinition, rows: number): C
   const collection = listed?.collections.find(({ indicator }) => indicator === definition.indicator);
   const label = collection?.translation?.[lang] ?? collection?.translation?.en ?? definition.label;
   const stored = isStoredSearch(definition);
-  const ids = data?.docs.map(({ id }) => id) ?? [];
+  const docs = data?.docs ?? none;
   // The search that the server says it is; one that says nothing has its collection opened by the ids of its assets.
-  const search = stored
-    ? place
-    : collection && isStoredSearch(collection)
-      ? placeOf(collection, lang, sorting)
-      : undefined;
-  const complete = search !== undefined || ids.length >= (data?.total ?? 0);
-  return {
-    title: unnamed && !definition.translation ? undefined : word(definition.translation, label),
-    state: isPending ? "loading" : "ready",
-    docs: data?.docs ?? [],
-    total: data?.total,
-    failed: error !== null,
-    reason: error && session?.isGuiAdmin ? errorText(error) : null,
-    to: formatPlace(search ?? { ...everything, ids }),
-    open: complete
-      ? undefined
-      : (event) => {
-          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-          event.preventDefault();
-          idsOf(client, definition.indicator)
-            .then((all) => navigate(formatPlace({ ...everything, ids: all })))
-            .catch((failure: unknown) => notify({ kind: "danger", text: errorText(failure) }));
-        },
-  };
+  const search = useMemo(() => {
+    if (stored) return place;
+    return collection && isStoredSearch(collection) ? placeOf(collection, lang, sorting) : undefined;
+  }, [stored, place, collection, lang, sorting]);
+  const complete = search !== undefined || docs.length >= (data?.total ?? 0);
+  const indicator = definition.indicator;
+  const openAll = useCallback(
+    (event: React.MouseEvent) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      idsOf(client, indicator)
+        .then((all) => navigate(formatPlace({ ...everything, ids: all })))
+        .catch((failure: unknown) => notify({ kind: "danger", text: errorText(failure) }));
+    },
+    [client, indicator, navigate, notify, errorText],
+  );
+  const title = unnamed && !definition.translation ? undefined : word(definition.translation, label);
+  const total = data?.total;
+  const reason = error && session?.isGuiAdmin ? errorText(error) : null;
+  const failed = error !== null;
+  const to = useMemo(() => formatPlace(search ?? { ...everything, ids: docs.map(({ id }) => id) }), [search, docs]);
+  return useMemo(
+    () => ({
+      title,
+      state: isPending ? "loading" : "ready",
+      docs,
+      total,
+      failed,
+      reason,
+      to,
+      open: complete ? undefined : openAll,
+    }),
+    [title, isPending, docs, total, failed, reason, to, complete, openAll],
+  );
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useState } from "react";
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useState } from "react";
 import { cutOff } from "../../asset/actions/icon-room.ts";
 import { useRtl } from "../../shared/ui/use-rtl.ts";
 
@@ -7,8 +7,18 @@ const STEP = 0.8;
 /** Pixels: rounding of zoomed pages is no distance. */
 const SLACK = 4;
 
+export interface RowScroll {
+  /** There is more before what is seen, or after it. */
+  readonly before: boolean;
+  readonly after: boolean;
+  /** Positions of what an edge cuts off. */
+  readonly cut: readonly number[];
+  readonly scroll: (direction: 1 | -1) => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
 /** Whether there is more of a row at either end, what an edge cuts off, and moving along it by button and arrow key. */
-export function useRowScroll(row: RefObject<HTMLElement | null>, items: number) {
+export function useRowScroll(row: RefObject<HTMLElement | null>, items: number): RowScroll {
   const reading = useRtl() ? -1 : 1;
   const [edges, setEdges] = useState({ before: false, after: false });
   const [cut, setCut] = useState<readonly number[]>([]);
@@ -38,29 +48,34 @@ export function useRowScroll(row: RefObject<HTMLElement | null>, items: number) 
     };
   }, [measure, row, items]);
 
-  const scroll = (direction: 1 | -1) => {
-    const element = row.current;
-    if (!element) return;
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const distance = element.clientWidth * STEP * direction * reading;
-    element.scrollBy({ left: distance, behavior: still ? "auto" : "smooth" });
-  };
-
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const links = [...(row.current?.querySelectorAll<HTMLElement>("a") ?? [])];
-    const at = links.indexOf(document.activeElement as HTMLElement);
-    const steps: Record<string, number> = {
-      ArrowRight: at + reading,
-      ArrowLeft: at - reading,
-      Home: 0,
-      End: links.length - 1,
-    };
-    const target = steps[event.key];
-    if (at < 0 || target === undefined) return;
-    event.preventDefault();
-    links[Math.max(0, Math.min(links.length - 1, target))]?.focus();
-  };
-  return { ...edges, cut, scroll, onKeyDown };
+  return useMemo(
+    () => ({
+      ...edges,
+      cut,
+      scroll(direction) {
+        const element = row.current;
+        if (!element) return;
+        const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+        const distance = element.clientWidth * STEP * direction * reading;
+        element.scrollBy({ left: distance, behavior: still ? "auto" : "smooth" });
+      },
+      onKeyDown(event) {
+        const links = [...(row.current?.querySelectorAll<HTMLElement>("a") ?? [])];
+        const at = links.indexOf(document.activeElement as HTMLElement);
+        const steps: Record<string, number> = {
+          ArrowRight: at + reading,
+          ArrowLeft: at - reading,
+          Home: 0,
+          End: links.length - 1,
+        };
+        const target = steps[event.key];
+        if (at < 0 || target === undefined) return;
+        event.preventDefault();
+        links[Math.max(0, Math.min(links.length - 1, target))]?.focus();
+      },
+    }),
+    [edges, cut, row, reading],
+  );
 }
 
 /** Positions of the children of which the edges leave hardly anything to see; none that lies outside altogether. */

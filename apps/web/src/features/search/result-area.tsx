@@ -1,12 +1,13 @@
-import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useAssetActions } from "../../asset/actions/use-asset-actions.ts";
 import type { AssetPageState } from "../../asset/asset-link.ts";
 import { usePhone } from "../../shared/ui/use-media.ts";
 import { InfoPart } from "./panel/info-part.tsx";
 import { SearchError } from "./result/search-error.tsx";
 import type { Result } from "./result/use-result.ts";
 import styles from "./search-page.module.css";
-import { close, type Selection, show } from "./selection/selection.ts";
+import { close, docsOf, type Selection, show } from "./selection/selection.ts";
 import type { SearchView, ViewHandle } from "./views/search-view.ts";
 import { stickyHeight } from "./views/sticky-height.ts";
 
@@ -100,6 +101,19 @@ export function ResultArea(props: ResultAreaProps) {
     }
   }, [active, result, selection, onSelect, onStop]);
 
+  const clear = useCallback(() => onSelect(close(selection)), [onSelect, selection]);
+  const { runKey } = useAssetActions({
+    onClose: active === null && selection.selected.size === 0 ? undefined : clear,
+    stateOf: props.stateOf,
+  });
+  const onKey = useCallback(
+    (event: KeyboardEvent, item: number): boolean => {
+      const asset = result.docs[item];
+      return asset !== undefined && runKey(event, { place: "icons", asset, selected: docsOf(selection, result) });
+    },
+    [result, selection, runKey],
+  );
+
   const step = useCallback(
     (by: -1 | 1) => {
       const item = active === null ? -1 : result.indexOf(active) + by;
@@ -118,6 +132,7 @@ export function ResultArea(props: ResultAreaProps) {
         selection={selection}
         onSelect={onSelect}
         onOpen={props.onOpen}
+        onKey={onKey}
         stop={Math.min(stop, Math.max(0, result.ids.length - 1))}
         onStop={moveStop}
         panelHeight={phone ? 0 : panelHeight}
@@ -127,7 +142,7 @@ export function ResultArea(props: ResultAreaProps) {
           asset && (
             <InfoPart
               asset={asset}
-              state={props.stateOf(asset.id)}
+              stateOf={props.stateOf}
               top={top}
               centre={centre}
               poster={poster}

@@ -28,7 +28,7 @@ import { useSharedNotice } from "./result/use-shared-notice.ts";
 import { useVisit } from "./result/use-visit.ts";
 import { ResultArea } from "./result-area.tsx";
 import styles from "./search-page.module.css";
-import { nothingSelected } from "./selection/selection.ts";
+import { docsOf, nothingSelected } from "./selection/selection.ts";
 import { usePlace } from "./use-place.ts";
 import { useReturn } from "./use-return.ts";
 import type { ViewHandle } from "./views/search-view.ts";
@@ -81,10 +81,7 @@ export function SearchPage() {
   );
   const change = useCallback((next: SearchPlace) => go(next), [go]);
   const reset = () => go({ ...place, ids: [], facets: {}, suggestions: {} });
-  const selected = useMemo(
-    () => [...selection.selected].flatMap((id) => result.docs[result.indexOf(id)] ?? []),
-    [selection.selected, result],
-  );
+  const selected = useMemo(() => docsOf(selection, result), [selection, result]);
   const list = { place, facets: result.facets, onChange: change, waiting: result.loading };
   // While more is loaded, what was found stands: that the rest does not come is told where one waits for it.
   const failed = result.awaitingMore ? null : result.error;

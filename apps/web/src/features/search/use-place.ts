@@ -29,7 +29,7 @@ export function usePlace(): PlaceHandle {
     },
     [navigate],
   );
-  return { place, address, visit, go };
+  return useMemo(() => ({ place, address, visit, go }), [place, address, visit, go]);
 }
 
 /** What the search field shows: the search itself, or what led to the asset that is shown; nothing elsewhere. */

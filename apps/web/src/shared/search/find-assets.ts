@@ -73,6 +73,7 @@ export interface Healing {
 }
 
 export async function findHealing(place: Narrowing, window: SearchWindow, healing: Healing): Promise<SearchReply> {
+  const asked: Asked = { place, window, reloadFields: healing.reloadFields };
   let dead = healing.dead;
   let repeats = 0;
   for (;;) {
@@ -80,8 +81,8 @@ export async function findHealing(place: Narrowing, window: SearchWindow, healin
       return await healing.find(searchQuery(place, window, dead));
     } catch (error) {
       const gone = isApiError(error, "search.unknown_field")
-        ? await goneFields(error.details.field, place, window, healing)
-        : await goneAfter500(error, repeats++, place, window, healing);
+        ? await goneFields(error.details.field, asked)
+        : await goneAfter500(error, repeats++, asked);
       const news = gone.filter((field) => !dead.includes(field));
       if (isApiError(error, "search.unknown_field") && (news.length === 0 || dead.length > MAX_DEAD_FIELDS))
         throw error;
@@ -93,30 +94,25 @@ export async function findHealing(place: Narrowing, window: SearchWindow, healin
   }
 }
 
-/** The field that was named, and whatever else is gone by now: one repetition instead of one for each. */
-async function goneFields(
-  named: string,
-  place: Narrowing,
-  window: SearchWindow,
-  healing: Healing,
-): Promise<readonly string[]> {
-  const fields = await healing.reloadFields().catch(() => undefined);
-  return [...new Set([named, ...missingFrom(fields, place, window)])];
+interface Asked extends Pick<Healing, "reloadFields"> {
+  readonly place: Narrowing;
+  readonly window: SearchWindow;
 }
 
-async function goneAfter500(
-  error: unknown,
-  repeats: number,
-  place: Narrowing,
-  window: SearchWindow,
-  healing: Healing,
-): Promise<readonly string[]> {
+/** The field that was named, and whatever else is gone by now: one repetition instead of one for each. */
+async function goneFields(named: string, asked: Asked): Promise<readonly string[]> {
+  return [...new Set([named, ...(await missingFields(asked))])];
+}
+
+async function goneAfter500(error: unknown, repeats: number, asked: Asked): Promise<readonly string[]> {
   if (!(error instanceof ApiError) || error.status !== 500) throw error;
   if (repeats >= REPEATS_AFTER_500) throw new TooManyRequests("The search failed three times.", { cause: error });
-  return missingFrom(await healing.reloadFields().catch(() => undefined), place, window);
+  return missingFields(asked);
 }
 
-function missingFrom(fields: readonly string[] | undefined, place: Narrowing, window: SearchWindow): readonly string[] {
+/** Fields of the search that the index has no more; none where nobody can say. */
+async function missingFields({ place, window, reloadFields }: Asked): Promise<readonly string[]> {
+  const fields = await reloadFields().catch(() => undefined);
   if (fields === undefined || fields.length === 0) return [];
   const named = [...(window.facets ?? none), ...Object.keys(place.facets), ...Object.keys(place.suggestions)];
   return named.filter((field) => !fields.includes(field));

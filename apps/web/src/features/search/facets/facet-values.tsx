@@ -21,7 +21,7 @@ export function FacetValues({ field, facet, label, filter, onChange, place }: Fa
   const [shown, setShown] = useState(field.preview);
   const [typed, setTyped] = useState("");
   const name = useId();
-  const found = useFacetValues(field.name, typed, place, facet);
+  const found = useFacetValues({ field: field.name, typed, place, facet });
   const chosen = chosenValues(filter);
   const stars = field.name === "rating";
   const values = useMemo(

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useFieldLookup } from "../../../asset/field-lookup.ts";
 import { rangeText } from "../../../asset/field-value.ts";
@@ -12,28 +13,33 @@ export interface FilterWords {
   value(chosen: Chosen): string;
 }
 
-/** Labels of fields and chosen values, from the last reply. */
+/** Labels of fields and chosen values, from the last reply. The same object until it changes. */
 export function useFilterWords(facets: Readonly<Record<string, FacetReply>>): FilterWords {
   const { t } = useTranslation();
   const settings = useSettings();
   const locale = useLocale();
   const fields = useFieldLookup();
-  const settingOf = (name: string) =>
-    [...settings.facets, ...settings.suggestions].find((one) => one.field_name === name);
-  return {
-    field: (name) => fields.label(name, settingOf(name)?.translation),
-    value: ({ field, value, kind }) => {
-      if (kind === "range") {
-        return rangeText(value, rangeKindOf(settingOf(field), fields.get(field)), locale, {
-          from: (low) => t("global:unit.from", { low }),
-          until: (high) => t("global:unit.until", { high }),
-          range: (low, high) => t("global:unit.range", { low, high }),
-        });
-      }
-      if (field === "color_code") return t(`global:color.${value}`, { defaultValue: value });
-      if (field === "rating") return t("global:rating.stars", { count: Number(value) });
-      const found = facets[field]?.values.find((one) => String(one.value) === value);
-      return found?.label ?? (value || t("views:search.tags.error"));
-    },
-  };
+  return useMemo(() => {
+    const settingOf = (name: string) =>
+      [...settings.facets, ...settings.suggestions].find((one) => one.field_name === name);
+    return {
+      field: (name) => fields.label(name, settingOf(name)?.translation),
+      value: ({ field, value, kind }) => {
+        if (kind === "range") {
+          return rangeText(value, rangeKindOf(settingOf(field), fields.get(field)), {
+            locale,
+            words: {
+              from: (low) => t("global:unit.from", { low }),
+              until: (high) => t("global:unit.until", { high }),
+              range: (low, high) => t("global:unit.range", { low, high }),
+            },
+          });
+        }
+        if (field === "color_code") return t(`global:color.${value}`, { defaultValue: value });
+        if (field === "rating") return t("global:rating.stars", { count: Number(value) });
+        const found = facets[field]?.values.find((one) => String(one.value) === value);
+        return found?.label ?? (value || t("views:search.tags.error"));
+      },
+    };
+  }, [t, settings, locale, fields, facets]);
 }

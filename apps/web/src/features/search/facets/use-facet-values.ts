@@ -8,16 +8,19 @@ import { withoutFacet } from "../filters.ts";
 import { matching } from "../matching.ts";
 import { useTyped } from "../use-typed.ts";
 
+interface Wanted {
+  readonly field: string;
+  readonly typed: string;
+  readonly place: SearchPlace;
+  /** What came with the result. */
+  readonly facet: FacetReply;
+}
+
 /**
  * The values that contain the typed text, what fits best first, among all of the field; among the hundred that came
  * where the server cannot.
  */
-export function useFacetValues(
-  field: string,
-  typed: string,
-  place: SearchPlace,
-  facet: FacetReply,
-): FacetReply["values"] {
+export function useFacetValues({ field, typed, place, facet }: Wanted): FacetReply["values"] {
   const client = useClient();
   const locale = useLocale();
   const dead = useDeadFields();

@@ -1,7 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { actionOfKey } from "../../../asset/actions/asset-actions.ts";
 import { IconSet } from "../../../asset/actions/icon-set.tsx";
+import { useAssetActions } from "../../../asset/actions/use-asset-actions.ts";
 import { type AssetDoc, altOf, kindOf, srcSetOf, titleOf } from "../../../asset/asset-doc.ts";
 import type { AssetPageState } from "../../../asset/asset-link.ts";
 import { factsOf } from "../../../asset/field-value.ts";
@@ -9,6 +9,7 @@ import { KindIcon } from "../../../asset/kind-icon.tsx";
 import { MetadataList } from "../../../asset/metadata-list.tsx";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import { useSettings } from "../../../shared/settings/settings-context.tsx";
+import { isPress } from "../../../shared/ui/is-press.ts";
 import { keepFocus } from "../../../shared/ui/keep-focus.ts";
 import { usePhone } from "../../../shared/ui/use-media.ts";
 import { useRtl } from "../../../shared/ui/use-rtl.ts";
@@ -17,7 +18,8 @@ import styles from "./info-panel.module.css";
 
 export interface InfoPanelProps {
   readonly asset: AssetDoc;
-  readonly state: AssetPageState;
+  /** What goes along to the asset page. */
+  readonly stateOf: (id: string) => AssetPageState;
   /** Pixels in the grid: where it opens, and the centre of its poster. */
   readonly top: number;
   readonly centre: number;
@@ -32,7 +34,7 @@ export interface InfoPanelProps {
 
 /** Opens below the row of its poster and keeps the focus until it is closed. A sheet at the lower edge on phones. */
 export function InfoPanel(props: InfoPanelProps) {
-  const { asset, onHeight } = props;
+  const { asset, stateOf, onHeight, onClose, onStep } = props;
   const { t } = useTranslation();
   const settings = useSettings();
   const locale = useLocale();
@@ -41,6 +43,7 @@ export function InfoPanel(props: InfoPanelProps) {
   const panel = useRef<HTMLElement>(null);
   const sheet = useWidth(panel);
   const title = titleOf(asset, settings.infoView.title);
+  const { runKey } = useAssetActions({ onClose, stateOf });
 
   // At once: a delay would let Tab escape.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another asset takes the focus anew
@@ -56,6 +59,12 @@ export function InfoPanel(props: InfoPanelProps) {
     return () => observer.disconnect();
   }, [onHeight]);
 
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const moved = readMove(event, { rtl, onStep });
+    if (!moved && (isPress(event) || !runKey(event, { place: "icons", asset }))) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   const style = { transform: `translateY(${props.top}px)`, "--notch": `${props.centre}px` } as CSSProperties;
   const alt = altOf(asset, settings.accessibility.assets, settings.infoView.title);
   return (
@@ -67,7 +76,7 @@ export function InfoPanel(props: InfoPanelProps) {
       role="dialog"
       aria-label={t("views:asset.info_of", { title })}
       tabIndex={-1}
-      onKeyDown={(event) => readKey(event, panel.current, rtl, props)}
+      onKeyDown={onKeyDown}
     >
       <div className={styles.picture}>
         {asset.url ? (
@@ -99,31 +108,19 @@ export function InfoPanel(props: InfoPanelProps) {
         </div>
       </div>
       <div className={styles.icons}>
-        <IconSet asset={asset} state={props.state} onClose={props.onClose} width={phone ? sheet : props.poster} />
+        <IconSet asset={asset} stateOf={stateOf} onClose={onClose} width={phone ? sheet : props.poster} />
       </div>
     </section>
   );
 }
 
-function readKey(
-  event: KeyboardEvent,
-  panel: HTMLElement | null,
-  rtl: boolean,
-  { onClose, onStep }: InfoPanelProps,
-): void {
-  if (actionOfKey(event.key) === "close") onClose();
-  else if (!readMove(event, panel, rtl, onStep)) return;
-  event.preventDefault();
-  event.stopPropagation();
+interface Moves {
+  readonly rtl: boolean;
+  readonly onStep: InfoPanelProps["onStep"];
 }
 
-/** False where the key is none of the panel's. */
-function readMove(
-  event: KeyboardEvent,
-  panel: HTMLElement | null,
-  rtl: boolean,
-  onStep: InfoPanelProps["onStep"],
-): boolean {
+/** False where the key leads nowhere: arrows lead to the neighbours, Tab stays inside. */
+function readMove(event: KeyboardEvent<HTMLElement>, { rtl, onStep }: Moves): boolean {
   switch (event.key) {
     case "ArrowLeft":
     case "ArrowUp":
@@ -134,7 +131,7 @@ function readMove(
       onStep(event.key === "ArrowRight" && rtl ? -1 : 1);
       return true;
     case "Tab":
-      return keepFocus(panel, event.shiftKey);
+      return keepFocus(event.currentTarget, event.shiftKey);
     default:
       return false;
   }

@@ -1,7 +1,5 @@
 import { keepPreviousData, type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
 import { ApiError } from "@vitrine/contract/api-error";
-import { batchIds } from "@vitrine/contract/asset-batches";
-import type { Client } from "@vitrine/contract/client";
 import { useCallback, useMemo, useState } from "react";
 import { useFieldLookup } from "../../../asset/field-lookup.ts";
 import { useClient } from "../../../shared/api/client-context.tsx";
@@ -60,8 +58,9 @@ export function useResult(place: SearchPlace, visit: string, pages: ResultPages)
 
   const query = useInfiniteQuery({
     queryKey: ["search.find", locale, visit, place, sort],
-    queryFn: ({ pageParam, signal }): Promise<SearchReply> => {
-      if (place.ids.length > 0) return findShared(place.ids, client, signal);
+    queryFn: async ({ pageParam, signal }): Promise<SearchReply> => {
+      // Most searches are no shared list.
+      if (place.ids.length > 0) return (await import("./find-shared.ts")).findShared(place.ids, client, signal);
       return find(place, { ...pageParam, facets: pageParam.start === 0 ? facets : [], sort }, signal);
     },
     initialPageParam: { start: 0, rows: pages.first } as PageParam,
@@ -129,14 +128,4 @@ function useAway({ data, error, failureCount, failureReason, isPlaceholderData }
   else if (failureCount >= QUIET_REFUSALS && isAway(failureReason)) now = failureReason;
   if (now !== away) setAway(now);
   return now;
-}
-
-/** Shared assets are a result of their own, without facets: ids that are not the caller's are simply absent. */
-async function findShared(ids: readonly string[], client: Client, signal: AbortSignal): Promise<SearchReply> {
-  const url = (assetid: readonly string[]) => client.url("assets.get", { query: { assetid } });
-  const replies = await Promise.all(
-    batchIds([...new Set(ids)], url).map((assetid) => client.call("assets.get", { query: { assetid }, signal })),
-  );
-  const docs = replies.flatMap((reply) => reply.response.docs);
-  return { facetCounts: { facetFields: {} }, response: { docs, numFound: docs.length, start: 0 } };
 }

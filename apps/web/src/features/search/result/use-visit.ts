@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useHost } from "../../../shared/host/host-context.tsx";
 import type { HostStorage } from "../../../shared/host/host-storage.ts";
 import { nothingSelected, type Selection } from "../selection/selection.ts";
@@ -26,7 +26,7 @@ export function useVisit(visit: string, address: string): VisitHandle {
   if (current !== state) setState(current);
   const setSelection = useCallback((selection: Selection) => setState((before) => ({ ...before, selection })), []);
   const setStop = useCallback((stop: number) => setState((before) => ({ ...before, stop })), []);
-  return { ...current, setSelection, setStop };
+  return useMemo(() => ({ ...current, setSelection, setStop }), [current, setSelection, setStop]);
 }
 
 function begin(storage: HostStorage, key: string, visit: string, address: string): Visit {

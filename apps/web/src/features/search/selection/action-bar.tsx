@@ -18,7 +18,7 @@ interface ActionBarProps {
 export function ActionBar({ assets, sheet, onClear }: ActionBarProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const actions = useAssetActions({ onClose: onClear })("bar", assets);
+  const actions = useAssetActions({ onClose: onClear }).at("bar", assets);
   const size = assets.reduce((sum, { file_size = 0 }) => sum + file_size, 0);
   return (
     <div

@@ -46,7 +46,17 @@ export function show(selection: Selection, id: string): Selection {
   return { ...selection, selected: new Set([id]), active: id, anchor: id };
 }
 
-/** Closing the panel by Escape or its button clears like the second click does. */
-export function close(selection: Selection): Selection {
-  return selection.active === null ? selection : { ...nothingSelected, anchor: selection.anchor };
+/** By Escape or a button, with an open panel or without: clears like the second click does. */
+export function close({ anchor }: Selection): Selection {
+  return { ...nothingSelected, anchor };
+}
+
+/** What is selected, in the order in which it was, as far as it is loaded. */
+export function docsOf<D>({ selected }: Selection, { docs, indexOf }: Loaded<D>): readonly D[] {
+  return [...selected].flatMap((id) => docs[indexOf(id)] ?? []);
+}
+
+interface Loaded<D> {
+  readonly docs: readonly D[];
+  readonly indexOf: (id: string) => number;
 }

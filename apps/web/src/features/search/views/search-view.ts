@@ -3,7 +3,7 @@
  * view. A view is a folder, named in `views.ts`.
  */
 import type { PortalSettings, ViewKey } from "@vitrine/settings/portal-settings";
-import type { ComponentType, ReactNode, Ref } from "react";
+import type { ComponentType, KeyboardEvent, ReactNode, Ref } from "react";
 import type { Result } from "../result/use-result.ts";
 import type { Selection } from "../selection/selection.ts";
 
@@ -31,6 +31,8 @@ export interface ViewProps {
   readonly selection: Selection;
   readonly onSelect: (selection: Selection) => void;
   readonly onOpen: (id: string) => void;
+  /** Does what a key does with an asset; false where that is nothing. */
+  readonly onKey: (event: KeyboardEvent, item: number) => boolean;
   /** The roving tab stop. */
   readonly stop: number;
   readonly onStop: (item: number) => void;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { gridKey, neighbourOf } from "./grid-geometry.ts";
+import { neighbourOf } from "./grid-geometry.ts";
 import { createLayout } from "./justified-layout.ts";
 
 // Rows of 600 px: [0 wide, 1 narrow], [2 narrow, 3 wide], [4].
@@ -33,32 +33,6 @@ describe("arrow keys in the grid", () => {
     expect(neighbourOf(layout, 2, "End", false)).toBe(3);
     expect(neighbourOf(layout, 2, "ControlHome", false)).toBe(0);
     expect(neighbourOf(layout, 2, "ControlEnd", false)).toBe(4);
-  });
-
-  it("leave PageDown and browser shortcuts alone", () => {
-    const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
-    expect(gridKey({ ...none, key: "PageDown" })).toBeUndefined();
-    expect(gridKey({ ...none, key: "ArrowLeft", altKey: true })).toBeUndefined();
-    expect(gridKey({ ...none, key: "End", ctrlKey: true })).toBe("ControlEnd");
-  });
-});
-
-describe("the keys of the grid", () => {
-  const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
-  const arrows = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
-
-  it("are the arrows, Home and End", () => {
-    for (const key of [...arrows, "Home", "End"]) expect(gridKey({ ...plain, key })).toBe(key);
-    expect(gridKey({ ...plain, key: "a" })).toBeUndefined();
-  });
-
-  it("with Control or Command reach the ends, and leave the arrows to the browser", () => {
-    for (const held of [{ ctrlKey: true }, { metaKey: true }]) {
-      expect(gridKey({ ...plain, ...held, key: "Home" })).toBe("ControlHome");
-      expect(gridKey({ ...plain, ...held, key: "End" })).toBe("ControlEnd");
-      for (const key of arrows) expect(gridKey({ ...plain, ...held, key })).toBeUndefined();
-    }
-    for (const key of [...arrows, "Home"]) expect(gridKey({ ...plain, key, altKey: true })).toBeUndefined();
   });
 });
 

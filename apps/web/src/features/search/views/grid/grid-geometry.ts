@@ -1,18 +1,9 @@
 /** Which picture an arrow key leads to: the nearest one in that direction, as the eye sees the rows. */
+import type { MoveKey } from "../move-key.ts";
 import type { JustifiedLayout } from "./justified-layout.ts";
 
-export type GridKey =
-  | "ArrowUp"
-  | "ArrowDown"
-  | "ArrowLeft"
-  | "ArrowRight"
-  | "Home"
-  | "End"
-  | "ControlHome"
-  | "ControlEnd";
-
 /** The layout counts from the start side, so only the horizontal arrows change with the direction of reading. */
-export function neighbourOf(layout: JustifiedLayout, item: number, key: GridKey, rtl: boolean): number {
+export function neighbourOf(layout: JustifiedLayout, item: number, key: MoveKey, rtl: boolean): number {
   const last = layout.count - 1;
   const row = layout.rowOf(item);
   switch (key) {
@@ -51,29 +42,4 @@ function nearestInRow(layout: JustifiedLayout, row: number, item: number): numbe
 
 function clamp(item: number, last: number): number {
   return Math.max(0, Math.min(last, item));
-}
-
-/** The key as the grid reads it, or undefined when it is none of its own (PageDown still scrolls). */
-export function gridKey(event: {
-  key: string;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  altKey: boolean;
-  shiftKey: boolean;
-}): GridKey | undefined {
-  if (event.altKey) return undefined;
-  const control = event.ctrlKey || event.metaKey;
-  switch (event.key) {
-    case "Home":
-      return control ? "ControlHome" : "Home";
-    case "End":
-      return control ? "ControlEnd" : "End";
-    case "ArrowUp":
-    case "ArrowDown":
-    case "ArrowLeft":
-    case "ArrowRight":
-      return control ? undefined : event.key;
-    default:
-      return undefined;
-  }
 }

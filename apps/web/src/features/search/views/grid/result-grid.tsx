@@ -2,13 +2,16 @@ import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState 
 import { useTranslation } from "react-i18next";
 import { useSettings } from "../../../../shared/settings/settings-context.tsx";
 import { useAnnounce } from "../../../../shared/ui/announcer.tsx";
+import { useRtl } from "../../../../shared/ui/use-rtl.ts";
 import { useWidth } from "../../../../shared/ui/use-width.ts";
 import type { Result } from "../../result/use-result.ts";
+import type { RowWindow } from "../row-window.ts";
 import type { PanelPlace, ViewHandle, ViewProps } from "../search-view.ts";
 import { stickyHeight } from "../sticky-height.ts";
-import { useGridInput } from "../use-grid-input.ts";
+import { useResultInput } from "../use-result-input.ts";
 import { type PanelGap, useRowWindow } from "../use-row-window.ts";
 import styles from "./grid.module.css";
+import { neighbourOf } from "./grid-geometry.ts";
 import { type CellBox, GridRow } from "./grid-row.tsx";
 import type { JustifiedLayout } from "./justified-layout.ts";
 import { POSTERS_AHEAD } from "./page-size.ts";
@@ -70,7 +73,14 @@ export function ResultGrid(props: ViewProps) {
   const announce = useAnnounce();
   const onAll = () =>
     announce(t(result.complete ? "views:search.selection.all" : "views:search.selection.all_loaded", { count }));
-  const input = useGridInput({ ...props, layout, ids: result.ids, bring: (item) => bringIntoView(item), onAll });
+  const rtl = useRtl();
+  const input = useResultInput({
+    ...props,
+    ids: result.ids,
+    neighbourOf: (item, key) => neighbourOf(layout, item, key, rtl),
+    bring: (item) => bringIntoView(item),
+    onAll,
+  });
   const bringIntoView = (item: number) => {
     const row = layout.rowOf(item);
     const element = box.current;
@@ -85,10 +95,7 @@ export function ResultGrid(props: ViewProps) {
   // A row keeps its cells until the layout changes, so that scrolling draws only what is new.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the layout grows in place, the count tells
   const cells = useMemo(() => cellCache(layout, result), [layout, result.docs, measured]);
-  const shown = useMemo(
-    () => rowsToShow(rows.first, rows.last, stop, layout, measured),
-    [rows, stop, layout, measured],
-  );
+  const shown = useMemo(() => rowsToShow({ ...rows, stop, layout, count: measured }), [rows, stop, layout, measured]);
   // Where nothing more can come, or the focus is, it stays to be seen.
   const unfinished =
     result.complete || result.error !== null || layout.rowOf(stop) === layout.rowCount - 1 ? -1 : layout.rowCount - 1;
@@ -158,14 +165,14 @@ function cellCache(layout: JustifiedLayout, { docs }: Result): (row: number) => 
   };
 }
 
+interface Shown extends RowWindow {
+  readonly stop: number;
+  readonly layout: JustifiedLayout;
+  readonly count: number;
+}
+
 /** The rows of the window, and the one that holds the tab stop: focus must not fall out of the page by scrolling. */
-function rowsToShow(
-  first: number,
-  last: number,
-  stop: number,
-  layout: JustifiedLayout,
-  count: number,
-): readonly number[] {
+function rowsToShow({ first, last, stop, layout, count }: Shown): readonly number[] {
   const rows: number[] = [];
   for (let row = first; row <= Math.min(last, layout.rowCount - 1); row++) rows.push(row);
   if (stop >= count || rows.length === 0) return rows;

@@ -1,0 +1,161 @@
+import {
+  type DOMAttributes,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+} from "react";
+import { click, extend, type Selection, selectAll, toggle } from "../selection/selection.ts";
+import { type MoveKey, moveKey } from "./move-key.ts";
+
+/** Milliseconds after which a touch is a long press; pixels it may wander meanwhile. */
+const LONG_PRESS = 450;
+const WANDER = 10;
+
+interface ResultInput {
+  /** Where a key leads from an asset, as the eye sees the view. */
+  readonly neighbourOf: (item: number, key: MoveKey) => number;
+  readonly ids: readonly string[];
+  readonly selection: Selection;
+  readonly onSelect: (selection: Selection) => void;
+  readonly onOpen: (id: string) => void;
+  readonly onKey: (event: KeyboardEvent, item: number) => boolean;
+  readonly onStop: (item: number) => void;
+  readonly bring: (item: number) => void;
+  /** Everything that is loaded was selected. */
+  readonly onAll: () => void;
+}
+
+export interface ResultInputHandle {
+  /** Of the circle on a poster. */
+  readonly onToggle: (event: MouseEvent) => void;
+  readonly events: DOMAttributes<HTMLElement>;
+}
+
+/**
+ * Mouse, touch and keys of a view, read in one place by the `data-item` of what shows an asset. The same object until
+ * the selection or the result changes.
+ */
+export function useResultInput(input: ResultInput): ResultInputHandle {
+  const { ids, selection, onSelect, onStop } = input;
+  const press = useRef<{ timer: number; x: number; y: number } | null>(null);
+  const pressed = useRef(false);
+
+  // Rows keep it: it changes with the selection only, as they do.
+  const onToggle = useCallback(
+    (event: MouseEvent) => {
+      event.stopPropagation();
+      const item = itemOf(event.target);
+      const id = ids[item];
+      if (id === undefined) return;
+      onStop(item);
+      onSelect(event.shiftKey ? extend(selection, id, ids) : toggle(selection, id));
+    },
+    [ids, selection, onSelect, onStop],
+  );
+
+  const latest = useRef(input);
+  useEffect(() => {
+    latest.current = input;
+  });
+  const events = useMemo((): DOMAttributes<HTMLElement> => {
+    const onClick = (event: MouseEvent) => {
+      const item = itemOf(event.target);
+      const id = ids[item];
+      if (id === undefined) return;
+      if (pressed.current) {
+        pressed.current = false;
+        return;
+      }
+      onStop(item);
+      // On touch a selection that has begun goes on by single taps.
+      const touch = (event.nativeEvent as globalThis.PointerEvent).pointerType === "touch";
+      const selecting = touch && selection.selected.size > 0 && selection.active === null;
+      if (event.shiftKey) onSelect(extend(selection, id, ids));
+      else if (event.ctrlKey || event.metaKey || selecting) onSelect(toggle(selection, id));
+      else onSelect(click(selection, id));
+    };
+
+    const onDoubleClick = (event: MouseEvent) => {
+      const id = ids[itemOf(event.target)];
+      if (id !== undefined && !event.shiftKey && !event.ctrlKey && !event.metaKey) latest.current.onOpen(id);
+    };
+
+    const onKeyDown = (event: KeyboardEvent) => {
+      const item = itemOf(event.target);
+      const id = ids[item];
+      if (id === undefined) return;
+      const go = (to: number) => {
+        onStop(to);
+        latest.current.bring(to);
+      };
+      const key = moveKey(event);
+      if (key !== undefined) {
+        const to = latest.current.neighbourOf(item, key);
+        const next = ids[to];
+        if (event.shiftKey && next !== undefined) {
+          onSelect(extend(selection.anchor === null ? { ...selection, anchor: id } : selection, next, ids));
+        }
+        go(to);
+      } else if (event.key === " ") onSelect(event.shiftKey ? extend(selection, id, ids) : toggle(selection, id));
+      else if (event.key.toLowerCase() === "a" && (event.ctrlKey || event.metaKey)) {
+        onSelect(selectAll(selection, ids));
+        latest.current.onAll();
+      } else if (!latest.current.onKey(event, item)) return;
+      event.preventDefault();
+    };
+
+    const onPointerDown = (event: PointerEvent) => {
+      pressed.current = false;
+      const id = ids[itemOf(event.target)];
+      if (event.pointerType !== "touch" || id === undefined) return;
+      const timer = window.setTimeout(() => {
+        pressed.current = true;
+        navigator.vibrate?.(10);
+        onSelect(toggle(selection, id));
+      }, LONG_PRESS);
+      press.current = { timer, x: event.clientX, y: event.clientY };
+    };
+
+    const endPress = () => {
+      if (press.current) clearTimeout(press.current.timer);
+      press.current = null;
+    };
+
+    const onPointerMove = (event: PointerEvent) => {
+      const at = press.current;
+      if (at && Math.hypot(event.clientX - at.x, event.clientY - at.y) > WANDER) endPress();
+    };
+
+    const onContextMenu = (event: MouseEvent) => {
+      if (pressed.current || press.current) event.preventDefault();
+    };
+
+    const onFocus = (event: FocusEvent) => {
+      const item = itemOf(event.target);
+      if (item >= 0) onStop(item);
+    };
+
+    return {
+      onClick,
+      onDoubleClick,
+      onKeyDown,
+      onPointerDown,
+      onPointerMove,
+      onPointerUp: endPress,
+      onPointerCancel: endPress,
+      onContextMenu,
+      onFocus,
+    };
+  }, [ids, selection, onSelect, onStop]);
+  return useMemo(() => ({ onToggle, events }), [onToggle, events]);
+}
+
+function itemOf(target: EventTarget | null): number {
+  const cell = target instanceof Element ? target.closest<HTMLElement>("[data-item]") : null;
+  return cell === null ? -1 : Number(cell.dataset.item);
+}

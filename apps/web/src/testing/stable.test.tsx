@@ -1,0 +1,78 @@
+/** Results of hooks stay the same object until something of them changes: what is memoised by them depends on it. */
+import { createRef } from "react";
+import { describe, expect, it } from "vitest";
+import { useAssetActions } from "../asset/actions/use-asset-actions.ts";
+import { useZoom } from "../asset/preview/use-zoom.ts";
+import { useCollection } from "../features/dashboard/use-collection.ts";
+import { useRowScroll } from "../features/dashboard/use-row-scroll.ts";
+import { useFilterWords } from "../features/search/facets/filter-words.ts";
+import { useVisit } from "../features/search/result/use-visit.ts";
+import { nothingSelected } from "../features/search/selection/selection.ts";
+import { usePlace } from "../features/search/use-place.ts";
+import { useResultInput } from "../features/search/views/use-result-input.ts";
+import { DownloadsProvider } from "../shared/downloads/downloads-context.ts";
+import { serverOf } from "./draw.tsx";
+import { expectStable } from "./stable.tsx";
+
+const docs = [{ id: "7", asset_groups: ["image"] }];
+const client = serverOf((key) => {
+  if (key === "collections.get") return { response: { docs, numFound: 40, start: 0 } };
+  return key === "collections.list" ? { collections: [] } : { visible_fields: [] };
+});
+const element = createRef<HTMLDivElement>();
+const ids: readonly string[] = ["7"];
+const facets = {};
+const keep = () => {};
+const downloads = { downloadOne: keep, downloadMany: keep };
+const definition = { indicator: "collection_3", label: "Lampen" };
+
+describe("stays the same object as long as nothing changes:", () => {
+  it("the place in the search", () => expectStable(usePlace, { client, at: "/search?q=vase" }));
+
+  it("the visit", () => expectStable(() => useVisit("one", "/search"), { client }));
+
+  it("the words of filters", () => expectStable(() => useFilterWords(facets), { client }));
+
+  it("the actions", () =>
+    expectStable(() => useAssetActions(), {
+      client,
+      within: (probe) => <DownloadsProvider value={downloads}>{probe}</DownloadsProvider>,
+    }));
+
+  it("the collection", async () => {
+    const view = await expectStable(() => useCollection(definition, 20), { client });
+    expect(view).toMatchObject({ total: 40, docs, to: expect.stringContaining("7") });
+  });
+
+  it("the scrolling of a row", () => expectStable(() => useRowScroll(element, 3), { client }));
+
+  // Callbacks may be new each time: what comes out still is not.
+  it("the zoom", () =>
+    expectStable(
+      () =>
+        useZoom({
+          frame: element,
+          sheet: () => ({ width: 1, height: 1 }),
+          onSwipeDown: () => {},
+          onSwipeAside: () => {},
+        }),
+      { client },
+    ));
+
+  it("the input of results", () =>
+    expectStable(
+      () =>
+        useResultInput({
+          ids,
+          selection: nothingSelected,
+          onSelect: keep,
+          onStop: keep,
+          onOpen: () => {},
+          onKey: () => false,
+          bring: () => {},
+          onAll: () => {},
+          neighbourOf: (item) => item,
+        }),
+      { client },
+    ));
+});
