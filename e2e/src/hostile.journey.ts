@@ -1,5 +1,4 @@
 // What an admin may store is shown, and none of it runs in a reader's browser, calls another house, or hides the way out.
-import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -10,7 +9,8 @@ import { accountOf } from "./demo.ts";
 import { demoTemplate } from "./demo-data.ts";
 import { expect, test } from "./journey.ts";
 import { openLibrary } from "./library.ts";
-import { type Portal, root, runCommand, startPortal } from "./portal.ts";
+import { type Portal, runCommand, startPortal } from "./portal.ts";
+import { store } from "./store.ts";
 
 /** Each would say `alert` if it ran. */
 const PAYLOADS = [
@@ -69,32 +69,6 @@ const ORIGINALS = {
   "hostile.html": `<!doctype html><script>${RUN}</script>`,
   "hostile.svg": `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>${RUN}</script></svg>`,
 };
-
-/** Stores past every check that saving has, as an old version or a hand in the database may have. */
-function store(
-  portal: Portal,
-  documents: [kind: string, key: string, document: object][],
-  files: [string, string, string][],
-) {
-  const script = `
-    import { openDataFolder } from "./dist/platform/data-folder.js";
-    import { systemClock } from "./dist/platform/clock.js";
-    import { createPortalDocuments } from "./dist/modules/settings/settings.service.js";
-    import { createPortalFiles } from "./dist/modules/settings/portal-files.service.js";
-    const { db, blobs } = openDataFolder(process.argv[1]);
-    const input = JSON.parse(process.argv[2]);
-    const settings = createPortalDocuments(db, systemClock);
-    for (const document of input.documents) await settings.putDocument(...document);
-    const portalFiles = createPortalFiles({ db, blobs, clock: systemClock });
-    for (const [name, mime, text] of input.files) await portalFiles.putPortalFile(name, Buffer.from(text), mime);
-    await db.close();`;
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    ["--input-type=module", "-e", script, portal.dataFolder, JSON.stringify({ documents, files })],
-    { cwd: join(root, "apps/api"), encoding: "utf8" },
-  );
-  expect(status, stderr).toBe(0);
-}
 
 const external = (link: string) => ({ linkDirection: "External", link, column: "Left" });
 

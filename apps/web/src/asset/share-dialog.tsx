@@ -24,7 +24,7 @@ export function ShareDialog({ asset, onClose }: { asset: AssetDoc; onClose: () =
     const copied = field.current !== null && (await copyFrom(field.current));
     notify(
       copied
-        ? { kind: "info", text: t("toast:copy_share.success") }
+        ? { kind: "success", text: t("toast:copy_share.success") }
         : { kind: "danger", text: t("toast:copy_share.error") },
     );
   };
