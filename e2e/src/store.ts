@@ -18,7 +18,7 @@ export function store(
     const input = JSON.parse(process.argv[2]);
     const settings = createPortalDocuments(db, systemClock);
     for (const document of input.documents) await settings.putDocument(...document);
-    const portalFiles = createPortalFiles(db, blobs, systemClock);
+    const portalFiles = createPortalFiles({ db, blobs, clock: systemClock });
     for (const [name, mime, text] of input.files) await portalFiles.putPortalFile(name, Buffer.from(text), mime);
     await db.close();`;
   const { status, stderr } = spawnSync(

@@ -110,3 +110,11 @@ describe("an address that was written by hand", () => {
     expect(pathOfValue("series", "Lagune, blau")).toBe("/search/*?series=Lagune%5C%2C%20blau");
   });
 });
+
+it("a backslash at the very end stands for itself, and words that only end in a direction are no sort", () => {
+  expect(read("/search/*?series=A\\").facets).toEqual({ series: ["A\\"] });
+  expect(read("/search/*?sort=rating%20asc%20desc").sort).toBeUndefined();
+  expect(formatPlace({ ...everything, text: "*" })).toBe("/search/*");
+  expect(formatPlace({ ...everything, text: "end." })).toBe("/search/end.");
+  expect(formatPlace({ ...everything, text: "..a" })).toBe("/search/..a");
+});

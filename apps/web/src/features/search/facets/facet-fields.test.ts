@@ -103,3 +103,16 @@ describe("a facet", () => {
     expect(names(suggestionFields([], [field("place"), field("series")], ["place"]))).toEqual(["series"]);
   });
 });
+
+it("facets of the settings stand by their position, and options that say nothing are as if they were not there", () => {
+  const settings = [
+    { field_name: "shot", position: 3 },
+    { field_name: "series", position: 2, options: { filterVal: null } },
+  ];
+  expect(names(facetFields(settings, index))).toEqual(["series", "shot"]);
+  const [series] = facetFields(
+    [{ field_name: "series", position: 1, options: { preview: undefined as never } }],
+    index,
+  );
+  expect(series?.preview).toBe(6);
+});

@@ -38,3 +38,24 @@ describe("the typed end of a range", () => {
     expect(parseEnd("", "date", "de")).toBeUndefined();
   });
 });
+
+it.each([
+  ["1:30", 90],
+  ["1:02:09", 3729],
+  [" 12 : 05 ", 725],
+  ["0:42", 42],
+  ["90", 90],
+  ["1:x", undefined],
+  ["1:", undefined],
+  ["x1:30", undefined],
+  ["1:30x", undefined],
+])("a running time of %j is %s seconds", (typed, seconds) => {
+  expect(parseEnd(typed, "duration", "de")).toBe(seconds);
+});
+
+it("a time is none where numbers are asked for, and a unit none but for the size of a file", () => {
+  expect(parseEnd("1:30", null, "de")).toBeUndefined();
+  expect(parseEnd("7 pieces", null, "en")).toBe(7);
+  expect(parseEnd("7 pieces", "filesize", "en")).toBeUndefined();
+  expect(parseEnd(".5", null, "en")).toBe(0.5);
+});

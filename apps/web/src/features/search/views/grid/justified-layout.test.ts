@@ -139,6 +139,31 @@ describe("rows of pictures", () => {
     expect(widths({}, 0, -1)).toEqual([1.5, 1.5]);
   });
 
+  it("fill the width in the last row, too, where that takes no more than the height that is allowed", () => {
+    const layout = createLayout({ width: 604, gap: 4, minHeight: 200, maxHeight: 250 });
+    layout.append([1, 1.5]);
+    expect(layout.rowHeight(0)).toBe(240);
+    expect(end(layout, 1)).toBeCloseTo(604);
+    const alone = createLayout({ width: 604, gap: 4, minHeight: 200, maxHeight: 239 });
+    alone.append([1, 1.5]);
+    expect([alone.rowHeight(0), alone.itemWidth(0), alone.itemWidth(1)]).toEqual([200, 200, 300]);
+  });
+
+  it("are the same where there are very many, in one page or in several", () => {
+    const many = Array.from({ length: 3000 }, (_, at) => 0.6 + ((at * 7919) % 1000) / 600);
+    const whole = createLayout(desktop);
+    whole.append(many);
+    const grown = createLayout(desktop);
+    for (let at = 0; at < many.length; at += 250) grown.append(many.slice(at, at + 250));
+    for (const layout of [whole, grown]) {
+      const rows = rowsOf(layout);
+      expect(rows.flat()).toHaveLength(3000);
+      for (const items of rows.slice(0, -1)) expect(end(layout, items.at(-1) ?? 0)).toBeCloseTo(1128, 3);
+      expect(layout.rowAt(layout.height)).toBe(layout.rowCount - 1);
+    }
+    expect(rowsOf(grown)).toEqual(rowsOf(whole));
+  });
+
   it("are none of nothing, and answer for what is not there", () => {
     const layout = createLayout(desktop);
     layout.append([]);

@@ -1,0 +1,61 @@
+// The areas whose tests are held against mutations. `mutate` and `tests` are patterns below the folder of the package.
+
+/** What decides something in the portal without drawing it. */
+const rulesOfThePortal = [
+  "app/{navigation-rules,version-check,way-back}",
+  "app/frame/initials",
+  "asset/{asset-doc,asset-link,book,field-value,placeholder,range-kind}",
+  "asset/actions/{asset-actions,icon-room}",
+  "asset/preview/zoom",
+  "features/admin/{import-facts,index-state}",
+  "features/dashboard/{collection-query,quick-choice}",
+  "features/downloads/{download-failure,download-job,file-name}",
+  "features/search/{filters,matching}",
+  "features/search/facets/{facet-fields,parse-end,range-rules,sort-values}",
+  "features/search/field/suggestions",
+  "features/search/result/{is-away,loaded-docs,search-memory}",
+  "features/search/selection/selection",
+  "features/search/views/{row-window,views}",
+  "features/search/views/grid/{grid-geometry,justified-layout,page-size}",
+  "features/session/login-errors",
+  "features/setup/setup-rules",
+  "shared/{kept,paths}",
+  "shared/api/refusal-rules",
+  "shared/i18n/{format,languages,load-texts}",
+  "shared/search/{find-assets,search-location,sort}",
+  "shared/settings/hero-logo",
+  "shared/ui/stale-chunk",
+  "theme/{theme-control,theme-css}",
+];
+
+export const areas = {
+  settings: {
+    package: "packages/settings",
+    // Translations and the words of the first pages: a test of them would be a copy.
+    mutate: ["src/**/*.ts", "!src/texts/{de,en}/**", "!src/custom-pages.ts"],
+    tests: ["src/**/*.test.ts"],
+  },
+  contract: {
+    package: "packages/contract",
+    mutate: ["src/**/*.ts"],
+    tests: ["src/**/*.test.ts"],
+  },
+  access: {
+    package: "apps/api",
+    mutate: ["src/modules/access/*.ts"],
+    // Without those that start the whole server, which would be a minute for each change.
+    tests: ["src/modules/access/{access,access.service,rights-writer}.test.ts"],
+  },
+  query: {
+    package: "apps/api",
+    mutate: ["src/modules/search/query-grammar.ts"],
+    tests: ["src/modules/search/query-grammar.test.ts"],
+  },
+  portal: {
+    package: "apps/web",
+    mutate: rulesOfThePortal.map((rule) => `src/${rule}.ts`),
+    // Not those of what is drawn by them: a rule has to stand by itself.
+    tests: rulesOfThePortal.map((rule) => `src/${rule}.test.ts`),
+    setup: "portal-setup.mjs",
+  },
+};
