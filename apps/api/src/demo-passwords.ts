@@ -1,14 +1,19 @@
 // The demo's passwords stand in its repository: they let nobody in where others than this machine can come. Whoever runs
 // the portal is warned which accounts have one, and what to do about it.
+
+import { isOpenToOthers, type ServerConfiguration } from "./configuration.ts";
 import { type Accounts, nameKey } from "./modules/accounts/accounts.service.ts";
 import { newPasswordsFor } from "./modules/accounts/demo-passwords.service.ts";
-import { isOpenToOthers, type Settings } from "./settings.ts";
 
 export const ONLY_HERE = "If only this machine can reach it, set VITRINE_ORIGIN, for example to http://localhost:8080";
 
 /** Before anybody is let in. `warn` is given sentences for the operator, one for each account that tries at most. */
-export async function refuseDemoPasswords(accounts: Accounts, settings: Settings, warn: (sentence: string) => void) {
-  const openToOthers = isOpenToOthers(settings);
+export async function refuseDemoPasswords(
+  accounts: Accounts,
+  configuration: ServerConfiguration,
+  warn: (sentence: string) => void,
+) {
+  const openToOthers = isOpenToOthers(configuration);
   const names = openToOthers ? await accounts.endSessionsOfDemo() : [];
   if (names.length > 0) {
     warn(
