@@ -1,5 +1,6 @@
 // Builds every dependency once, in reading order, and registers the modules: the table of contents of the server.
 
+import type { ServerConfiguration } from "./configuration.ts";
 import { createOverview } from "./console/overview.ts";
 import { serveConsole } from "./console/serve-console.ts";
 import { refuseDemoPasswords } from "./demo-passwords.ts";
@@ -42,13 +43,12 @@ import { createRunningStreams } from "./platform/running-streams.ts";
 import { createFileSender } from "./platform/send-file.ts";
 import { createSignedFiles } from "./platform/signed-files.ts";
 import { serveWebSite } from "./platform/web-site.ts";
-import type { Settings } from "./settings.ts";
 
 export interface AppOverrides {
   clock?: Clock;
-  /** A data folder that is open already. Default: opens the one of the settings. */
+  /** A data folder that is open already. Default: opens the one of the configuration. */
   data?: DataFolder;
-  /** Default: the engine of the settings. */
+  /** Default: the engine of the configuration. */
   engine?: SearchEngine;
   logStream?: { write(line: string): void };
   /** The disk failed: the process has to end. */
@@ -57,12 +57,12 @@ export interface AppOverrides {
 
 export type App = Awaited<ReturnType<typeof buildApp>>;
 
-export async function buildApp(settings: Settings, overrides: AppOverrides = {}) {
+export async function buildApp(configuration: ServerConfiguration, overrides: AppOverrides = {}) {
   const clock = overrides.clock ?? systemClock;
   const onBroken = overrides.onBroken ? { onBroken: overrides.onBroken } : {};
-  const data = overrides.data ?? openDataFolder(settings.dataFolder, { clock, ...onBroken });
+  const data = overrides.data ?? openDataFolder(configuration.dataFolder, { clock, ...onBroken });
   const { db, blobs, signing } = data;
-  const fastify = await createHttpServer({ settings, logStream: overrides.logStream });
+  const fastify = await createHttpServer({ configuration, logStream: overrides.logStream });
   const { log } = fastify;
   for (const sentence of data.exposed) log.warn(sentence);
   const health = createHealth((name, error) => log.warn({ err: error }, `not ready: ${name}`));
@@ -73,25 +73,25 @@ export async function buildApp(settings: Settings, overrides: AppOverrides = {})
   const sessions = createSessions(
     { db, clock, signing, accounts },
     {
-      guestAccess: settings.guestAccess,
-      workspace: settings.name,
-      idleSeconds: settings.sessionIdleSeconds,
-      totalSeconds: settings.sessionSeconds,
-      guestSeconds: settings.guestSeconds,
-      ...(await refuseDemoPasswords(accounts, settings, (sentence) => log.warn(sentence))),
+      guestAccess: configuration.guestAccess,
+      workspace: configuration.name,
+      idleSeconds: configuration.sessionIdleSeconds,
+      totalSeconds: configuration.sessionSeconds,
+      guestSeconds: configuration.guestSeconds,
+      ...(await refuseDemoPasswords(accounts, configuration, (sentence) => log.warn(sentence))),
     },
   );
   const jobs = createJobs(db, clock, {
     onError: (error) => log.warn({ err: error }, "a job's heartbeat was not written"),
   });
-  const signed = createSignedFiles(signing, clock, settings.apiPrefix);
+  const signed = createSignedFiles(signing, clock, configuration.apiPrefix);
   await db.write(ensureSystemFields);
   for (const sentence of await repairFieldNames(db, clock)) log.warn(sentence);
-  const library = createLibrary({ db, access, files: signed, prefix: settings.apiPrefix });
+  const library = createLibrary({ db, access, files: signed, prefix: configuration.apiPrefix });
   const records = createRecordReplies(library, signed);
   const place = { folder: data.index, name: signing.signer("index").sign("name").slice(0, 12) };
   const engine =
-    overrides.engine ?? (await startEngine(settings.search, place, (level, sentence) => log[level](sentence)));
+    overrides.engine ?? (await startEngine(configuration.search, place, (level, sentence) => log[level](sentence)));
   const search = createSearch({
     db,
     access,
@@ -115,29 +115,29 @@ export async function buildApp(settings: Settings, overrides: AppOverrides = {})
     renditions,
     clock,
     callerByRef: sessions.callerByRef,
-    maxAssets: () => settings.maxAssets,
+    maxAssets: () => configuration.maxAssets,
     onError: (error) => log.error({ err: error }, "downloads not counted"),
   });
   const streams = createRunningStreams({
-    perSession: settings.streamsPerSession,
-    perNetwork: settings.streamsPerNetwork,
-    checkMs: settings.streamCheckMs,
+    perSession: configuration.streamsPerSession,
+    perNetwork: configuration.streamsPerNetwork,
+    checkMs: configuration.streamCheckMs,
   });
   const sendFile = createFileSender(streams);
-  const overview = createOverview(settings.version, data, jobs, search);
+  const overview = createOverview(configuration.version, data, jobs, search);
 
   const api = createApi();
-  sessionRoutes(api, sessions, { opensPerMinute: settings.sessionsPerMinute });
+  sessionRoutes(api, sessions, { opensPerMinute: configuration.sessionsPerMinute });
   libraryRoutes(api, library, records);
   searchRoutes(api, search, createSearchReplies(library, records));
   collectionRoutes(api, collections, records);
-  settingsRoutes(api, { documents, files: portalFiles, sendFile, maxAssets: settings.maxAssets });
+  settingsRoutes(api, { documents, files: portalFiles, sendFile, maxAssets: configuration.maxAssets });
   downloadRoutes(api, { ...delivery, sendFile, callerByRef: sessions.callerByRef });
-  apiDocs(api, settings.apiPrefix);
+  apiDocs(api, configuration.apiPrefix);
   assertComplete(api);
 
   healthRoutes(fastify, health);
-  await answerUnknown(fastify, settings.apiPrefix);
+  await answerUnknown(fastify, configuration.apiPrefix);
   await fastify.register(
     async (instance) =>
       register(instance, api, {
@@ -146,17 +146,17 @@ export async function buildApp(settings: Settings, overrides: AppOverrides = {})
           const session = signed.sessionOf(address);
           return session === undefined ? undefined : sessions.callerByRef(session);
         },
-        checkReplies: settings.checkReplies,
+        checkReplies: configuration.checkReplies,
       }),
-    { prefix: settings.apiPrefix },
+    { prefix: configuration.apiPrefix },
   );
-  await serveApiDocs(fastify, settings.apiPrefix);
+  await serveApiDocs(fastify, configuration.apiPrefix);
   await serveConsole(fastify, { accounts, access, overview }, sessions.callerByToken);
   await serveWebSite(
     fastify,
-    settings.webRoot,
-    settings.apiPrefix,
-    createHouseLook(documents, portalFiles, settings.apiPrefix),
+    configuration.webRoot,
+    configuration.apiPrefix,
+    createHouseLook(documents, portalFiles, configuration.apiPrefix),
   );
   // Searches answer 503 until it is done; everything else works.
   const indexed = search.start();

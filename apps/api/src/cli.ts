@@ -7,10 +7,10 @@ import { importCommand } from "./commands/import.command.ts";
 import { reindexCommand } from "./commands/reindex.command.ts";
 import { seedCommand } from "./commands/seed.command.ts";
 import { userCommand } from "./commands/user.command.ts";
+import { readConfiguration } from "./configuration.ts";
 import { tellFullDisk } from "./platform/disk-full.ts";
 import { OWNER_ONLY } from "./platform/owner-only.ts";
 import { StartError } from "./platform/start-error.ts";
-import { readSettings } from "./settings.ts";
 
 /** `vitrine <command>`: what an operator does with a library from a shell, while the server runs or not. */
 const commands: Record<string, Command> = {
@@ -54,9 +54,9 @@ async function main(args: string[]): Promise<number> {
     process.stdout.write(command.help);
     return 0;
   }
-  const settings = readSettings(process.env);
-  return command.run(positionals, values, settings).catch((error: unknown) => {
-    throw tellFullDisk(error, settings.dataFolder);
+  const configuration = readConfiguration(process.env);
+  return command.run(positionals, values, configuration).catch((error: unknown) => {
+    throw tellFullDisk(error, configuration.dataFolder);
   });
 }
 

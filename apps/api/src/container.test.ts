@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { readSettings, VARIABLE_NAMES } from "./settings.ts";
+import { readConfiguration, VARIABLE_NAMES } from "./configuration.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const read = (name: string) => readFileSync(join(root, name), "utf8");
@@ -47,7 +47,7 @@ const environment = Object.fromEntries(
 
 test("the portal knows every variable it is given, and none of their values is wrong", () => {
   for (const name of Object.keys(environment)) expect(["NODE_ENV", ...VARIABLE_NAMES]).toContain(name);
-  expect(readSettings({ ...environment, MEILI_KEY_FILE: undefined, MEILI_KEY: "key" })).toMatchObject({
+  expect(readConfiguration({ ...environment, MEILI_KEY_FILE: undefined, MEILI_KEY: "key" })).toMatchObject({
     port: 8080,
     host: "0.0.0.0",
     origin: "http://localhost:8080",

@@ -44,7 +44,7 @@ describe("the passwords of the demo", () => {
   it("are refused once others can reach the portal, and the log names who has one and the cure", async () => {
     const app = await startTestApp({
       dataFolder,
-      settings: { demo: false, host: "0.0.0.0", origin: "https://pictures.example.org" },
+      configuration: { demo: false, host: "0.0.0.0", origin: "https://pictures.example.org" },
     });
     expect(await isAlive(app, tokens.admin)).toBe(false);
     expect(await isAlive(app, tokens.lena)).toBe(true);
@@ -80,7 +80,7 @@ describe("the passwords of the demo", () => {
     { host: "127.0.0.1", origin: "https://pictures.example.org", works: false },
     { host: "127.0.0.1", origin: "https://localhost.example.org", works: false },
   ])("on $host with the origin $origin: $works", async ({ host, origin, works }) => {
-    const app = await startTestApp({ dataFolder, settings: { host, origin } });
+    const app = await startTestApp({ dataFolder, configuration: { host, origin } });
     expect((await login(app, "admin", ADMIN)).statusCode).toBe(works ? 200 : 403);
     expect(await isAlive(app, tokens.admin)).toBe(works);
     await app.close();
@@ -112,7 +112,7 @@ describe("the passwords of the demo", () => {
   });
 
   it("are refused to the Internet also where the portal listens to it and is said to be on this machine", async () => {
-    const app = await startTestApp({ dataFolder, settings: { host: "0.0.0.0", origin: "http://localhost:8080" } });
+    const app = await startTestApp({ dataFolder, configuration: { host: "0.0.0.0", origin: "http://localhost:8080" } });
     const from = async (remoteAddress: string) => {
       const payload = { user: "admin", pass: ADMIN };
       const headers = { host: "localhost:8080" };
@@ -128,7 +128,7 @@ describe("the passwords of the demo", () => {
   });
 
   it("are all those that the demo comes with", async () => {
-    const app = await startTestApp({ dataFolder, settings: { host: "0.0.0.0" } });
+    const app = await startTestApp({ dataFolder, configuration: { host: "0.0.0.0" } });
     for (const { name, password } of demo) {
       await app.services.accounts.add({ name: `my own ${name}`, password });
       expect([name, (await login(app, `my own ${name}`, password)).statusCode]).toEqual([name, 403]);

@@ -1,14 +1,18 @@
 // Blocks the demo's passwords when the server is reachable from other machines: they are published in the repository.
 // The operator is warned which accounts have one, and how to change it.
+import { isOpenToOthers, type ServerConfiguration } from "./configuration.ts";
 import { type Accounts, nameKey } from "./modules/accounts/accounts.service.ts";
 import { newPasswordsFor } from "./modules/accounts/demo-passwords.service.ts";
-import { isOpenToOthers, type Settings } from "./settings.ts";
 
 export const ONLY_HERE = "If only this machine can reach it, set VITRINE_ORIGIN, for example to http://localhost:8080";
 
 /** Called before the server listens. `warn` gets sentences for the operator, at most one per account that tries. */
-export async function refuseDemoPasswords(accounts: Accounts, settings: Settings, warn: (sentence: string) => void) {
-  const openToOthers = isOpenToOthers(settings);
+export async function refuseDemoPasswords(
+  accounts: Accounts,
+  configuration: ServerConfiguration,
+  warn: (sentence: string) => void,
+) {
+  const openToOthers = isOpenToOthers(configuration);
   const names = openToOthers ? await accounts.endSessionsOfDemo() : [];
   if (names.length > 0) {
     warn(

@@ -1,18 +1,22 @@
 // Fills an empty data folder with the demo library while the server runs already; it is not ready until that is done.
 import type { App } from "./app.ts";
+import type { ServerConfiguration } from "./configuration.ts";
 import { accountsOfDemo } from "./modules/accounts/demo-passwords.service.ts";
 import { demoAccounts, ensureDemo } from "./modules/ingest/demo.service.ts";
 import { createImportConsole } from "./modules/ingest/import-console.ts";
 import type { Progress } from "./modules/ingest/import-report.ts";
-import type { Settings } from "./settings.ts";
 
 export interface DemoStart {
   /** The accounts that the demo brought, where they still have its passwords. */
   accounts: { name: string; password: string; about: string }[];
 }
 
-export async function startDemo({ services }: App, settings: Settings, signal: AbortSignal): Promise<DemoStart> {
-  if (!settings.demo) return { accounts: [] };
+export async function startDemo(
+  { services }: App,
+  configuration: ServerConfiguration,
+  signal: AbortSignal,
+): Promise<DemoStart> {
+  if (!configuration.demo) return { accounts: [] };
   const { jobs, accounts, documents, portalFiles, data, decoder, renditions, clock, health, search, indexed } =
     services;
   let filled = false;

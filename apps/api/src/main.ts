@@ -1,11 +1,11 @@
-// Reads the settings, builds the app, listens, and shuts down gracefully.
+// Reads the configuration, builds the app, listens, and shuts down gracefully.
 import closeWithGrace from "close-with-grace";
 import { type App, buildApp } from "./app.ts";
+import { readConfiguration, type ServerConfiguration } from "./configuration.ts";
 import { startDemo } from "./demo-start.ts";
 import { tellFullDisk } from "./platform/disk-full.ts";
 import { OWNER_ONLY } from "./platform/owner-only.ts";
 import { StartError } from "./platform/start-error.ts";
-import { readSettings, type Settings } from "./settings.ts";
 import { greet } from "./welcome.ts";
 
 /** Milliseconds that requests under way have to end by themselves once the server is asked to stop. */
@@ -16,9 +16,9 @@ const STOP_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 process.umask(OWNER_ONLY);
 try {
-  const settings = readSettings(process.env);
-  await start(settings).catch((error: unknown) => {
-    throw tellFullDisk(error, settings.dataFolder);
+  const configuration = readConfiguration(process.env);
+  await start(configuration).catch((error: unknown) => {
+    throw tellFullDisk(error, configuration.dataFolder);
   });
 } catch (error) {
   // A sentence is all that an operator can use; anything else is a fault of ours and comes with its stack.
@@ -26,9 +26,9 @@ try {
   process.exit(1);
 }
 
-async function start(settings: Settings): Promise<void> {
+async function start(configuration: ServerConfiguration): Promise<void> {
   let app: App | undefined;
-  app = await buildApp(settings, {
+  app = await buildApp(configuration, {
     onBroken(error) {
       app?.fastify.log.fatal({ err: error }, "the disk failed; the process ends, so that nothing false is promised");
       app?.services.health.stopping();
@@ -64,16 +64,16 @@ async function start(settings: Settings): Promise<void> {
       grace.close();
     });
   }
-  await listen(app, settings);
-  demo = startDemo(app, settings, stopping.signal);
+  await listen(app, configuration);
+  demo = startDemo(app, configuration, stopping.signal);
   try {
-    await greet(app, settings, await demo);
+    await greet(app, configuration, await demo);
   } catch (error) {
     if (!stopping.signal.aborted) throw error;
   }
 }
 
-async function listen({ fastify, close }: App, { host, port }: Settings): Promise<void> {
+async function listen({ fastify, close }: App, { host, port }: ServerConfiguration): Promise<void> {
   try {
     // For this name Fastify would open the second address, too, by a server without our guards.
     await fastify.listen({ host: host === "localhost" ? "127.0.0.1" : host, port });

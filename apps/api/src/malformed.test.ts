@@ -53,7 +53,7 @@ beforeAll(async () => {
     });
   };
   starting.subscribe(listen);
-  app = await startTestApp({ settings: { webRoot, sessionsPerMinute: 1_000_000, logLevel: "warn" } });
+  app = await startTestApp({ configuration: { webRoot, sessionsPerMinute: 1_000_000, logLevel: "warn" } });
   starting.unsubscribe(listen);
   await app.services.indexed;
   await addAssets(app.services.data.db, [{ title: "Bowl" }]);

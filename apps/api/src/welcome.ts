@@ -1,15 +1,19 @@
 // What the operator reads in the terminal once the server listens.
 import type { AddressInfo } from "node:net";
 import type { App } from "./app.ts";
+import { isOpenToOthers, type ServerConfiguration } from "./configuration.ts";
 import { ONLY_HERE } from "./demo-passwords.ts";
 import type { DemoStart } from "./demo-start.ts";
 import { accountsOfDemo, newPasswordsFor } from "./modules/accounts/demo-passwords.service.ts";
-import { isOpenToOthers, type Settings } from "./settings.ts";
 
-export async function greet({ fastify, services }: App, settings: Settings, demo: DemoStart): Promise<void> {
-  const address = settings.origin ?? localAddress(fastify.server.address() as AddressInfo);
-  const lines = [`Vitrine runs on ${address}`, `Data: ${settings.dataFolder}`];
-  const refused = isOpenToOthers(settings) ? await accountsOfDemo(services.data.db.sqlite) : [];
+export async function greet(
+  { fastify, services }: App,
+  configuration: ServerConfiguration,
+  demo: DemoStart,
+): Promise<void> {
+  const address = configuration.origin ?? localAddress(fastify.server.address() as AddressInfo);
+  const lines = [`Vitrine runs on ${address}`, `Data: ${configuration.dataFolder}`];
+  const refused = isOpenToOthers(configuration) ? await accountsOfDemo(services.data.db.sqlite) : [];
   if (refused.length > 0) {
     const names = refused.map(({ name }) => name);
     lines.push(

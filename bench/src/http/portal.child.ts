@@ -4,11 +4,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildApp } from "@vitrine/api/app";
+import { readConfiguration } from "@vitrine/api/configuration";
 import { openDataFolder } from "@vitrine/api/data-folder";
 import { startEmbeddedEngine } from "@vitrine/api/engines/embedded/embedded-engine";
 import type { EngineQuery, EngineReply, SearchEngine } from "@vitrine/api/engines/engine";
 import { seedLibrary } from "@vitrine/api/seed";
-import { readSettings } from "@vitrine/api/settings";
 
 const [, , assets = "10000", port = "18490"] = process.argv;
 const folder = await mkdtemp(join(tmpdir(), "vitrine-bench-http-"));
@@ -37,7 +37,7 @@ async function find(query: EngineQuery): Promise<EngineReply> {
   return reply;
 }
 
-const settings = readSettings({
+const settings = readConfiguration({
   VITRINE_DATA: folder,
   VITRINE_DEMO: "0",
   VITRINE_LOG: "error",

@@ -2,10 +2,10 @@
 // the index, and compares the adapter with the bare requests that it makes.
 import http from "node:http";
 import { buildApp } from "@vitrine/api/app";
+import { readConfiguration } from "@vitrine/api/configuration";
 import { openDataFolder } from "@vitrine/api/data-folder";
 import type { EngineQuery, SearchEngine } from "@vitrine/api/engines/engine";
 import { startEngine } from "@vitrine/api/engines/start-engine";
-import { readSettings } from "@vitrine/api/settings";
 import { quantile } from "./quantile.ts";
 
 export interface Overhead {
@@ -18,7 +18,7 @@ export type Command =
   | { kind: "forget" | "reindex" | "overhead" | "memory" | "stop" }
   | { kind: "rename"; title: string };
 
-const settings = readSettings({ ...process.env, VITRINE_DEMO: "0", VITRINE_LOG: "error" });
+const settings = readConfiguration({ ...process.env, VITRINE_DEMO: "0", VITRINE_LOG: "error" });
 const data = openDataFolder(settings.dataFolder);
 const engine = await startEngine(settings.search, { folder: data.index, name: "bench" }, (_, message) =>
   console.log(message),

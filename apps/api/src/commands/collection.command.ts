@@ -29,12 +29,12 @@ The portal's dashboard shows the collections that its settings name by their ind
     german: { type: "string" },
     cover: { type: "string" },
   },
-  async run([action, subject, ...others], values, settings) {
+  async run([action, subject, ...others], values, configuration) {
     const isValid = action === "list" ? subject === undefined : (action === "add" || action === "remove") && subject;
     if (!isValid || others.length > 0)
       throw new StartError("Say vitrine collection list, add <label> or remove <indicator>.");
-    assertLibrary(settings.dataFolder);
-    const data = openDataFolder(settings.dataFolder);
+    assertLibrary(configuration.dataFolder);
+    const data = openDataFolder(configuration.dataFolder);
     try {
       if (action === "list") process.stdout.write(listed(data.db));
       else if (action === "remove") await remove(data.db, subject ?? "");

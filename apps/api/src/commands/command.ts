@@ -1,8 +1,12 @@
-import type { Settings } from "../settings.ts";
+import type { ServerConfiguration } from "../configuration.ts";
 
 /** A command of the command line; `run` returns the exit code. */
 export interface Command {
   help: string;
   options: Record<string, { type: "string" | "boolean" }>;
-  run(positionals: string[], values: Record<string, string | boolean | undefined>, settings: Settings): Promise<number>;
+  run(
+    positionals: string[],
+    values: Record<string, string | boolean | undefined>,
+    configuration: ServerConfiguration,
+  ): Promise<number>;
 }

@@ -2,8 +2,8 @@ import { chmodSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { readConfiguration } from "../configuration.ts";
 import { DEMO_PASSWORDS } from "../modules/accounts/demo-passwords.service.ts";
-import { readSettings } from "../settings.ts";
 import { newDataFolder, startTestApp } from "../testing/harness.ts";
 import { newFolder, picture, remove } from "../testing/import-kit.ts";
 import { collectionCommand } from "./collection.command.ts";
@@ -42,7 +42,7 @@ async function say(
     return true;
   });
   try {
-    const code = await command.run(words, values, readSettings({ VITRINE_DATA: data, VITRINE_LOG: "silent" }));
+    const code = await command.run(words, values, readConfiguration({ VITRINE_DATA: data, VITRINE_LOG: "silent" }));
     return { code, output };
   } finally {
     spy.mockRestore();

@@ -14,7 +14,7 @@ import { createBlobFolder } from "../platform/blob-folder.ts";
 import type { BlobStorage } from "../platform/blob-storage.ts";
 import { assertLibrary, databaseIn } from "../platform/data-folder.ts";
 import { integrityOf, readOnly, type Sqlite } from "../platform/database.ts";
-import { createMailSender, type MailSettings } from "../platform/mail.ts";
+import { createMailSender, type MailConfiguration } from "../platform/mail.ts";
 import { openToLook } from "../platform/migrations.ts";
 import { openToOthers, readByOthers } from "../platform/owner-only.ts";
 import type { Command } from "./command.ts";
@@ -174,19 +174,19 @@ function kernels(): CheckResult {
   return problem ? { state: "advice", text: problem } : { state: "good", text: "The search runs compiled" };
 }
 
-async function mail(settings: MailSettings | undefined, to: string | undefined): Promise<CheckResult> {
-  if (!settings) {
+async function mail(configuration: MailConfiguration | undefined, to: string | undefined): Promise<CheckResult> {
+  if (!configuration) {
     const text = "VITRINE_SMTP_URL is not set: no mail can be sent";
     return { state: to ? "broken" : "good", text };
   }
-  const { host } = new URL(settings.server);
-  const sender = createMailSender(settings);
+  const { host } = new URL(configuration.server);
+  const sender = createMailSender(configuration);
   try {
     await sender.check();
     if (!to) return { state: "good", text: `The mail server ${host} answers` };
     await sender.send({
       to,
-      subject: `Mail of ${settings.from.name}`,
+      subject: `Mail of ${configuration.from.name}`,
       text: "This mail was asked for by vitrine doctor.",
     });
     return { state: "good", text: `The mail server ${host} took a mail to ${to}` };

@@ -26,11 +26,11 @@ what was moved is recognised, what has gone is marked. It may be interrupted and
 With VITRINE_LOG=debug the report also gives what the programs said of a file that they could not read.
 `,
   options: { pool: { type: "string" }, prune: { type: "boolean" }, mapping: { type: "string" } },
-  async run(positionals, values, settings) {
+  async run(positionals, values, configuration) {
     const [folder, ...others] = positionals;
     if (!folder || others.length > 0) throw new StartError("Name one folder: vitrine import <folder>");
     const pool = typeof values.pool === "string" ? values.pool : "public";
-    const data = openDataFolder(settings.dataFolder);
+    const data = openDataFolder(configuration.dataFolder);
     const decoder = createDecoder({ temporaryFolder: data.temporary });
     const renditions = createRenditionsService(data.db, data.blobs, decoder, systemClock);
     const terminal = createImportConsole(process.stdout);
@@ -59,12 +59,12 @@ With VITRINE_LOG=debug the report also gives what the programs said of a file th
       });
       terminal.end();
       for (const notice of report.notices) process.stdout.write(`\n${notice}\n`);
-      process.stdout.write(`\n${importTable(report, { details: settings.logLevel === "debug" })}\n`);
+      process.stdout.write(`\n${importTable(report, { details: configuration.logLevel === "debug" })}\n`);
       if (report.interrupted) {
         process.stdout.write("Interrupted. Start the same import again to go on from here.\n");
         return INTERRUPTED;
       }
-      process.stdout.write(`${await whoSees(data.db, pool, settings.guestAccess)}\n`);
+      process.stdout.write(`${await whoSees(data.db, pool, configuration.guestAccess)}\n`);
       return 0;
     } catch (error) {
       throw tellFullDisk(

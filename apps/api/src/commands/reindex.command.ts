@@ -1,10 +1,10 @@
 import { buildApp } from "../app.ts";
+import type { ServerConfiguration } from "../configuration.ts";
 import { REINDEX } from "../modules/search/reindexing.ts";
 import { systemClock } from "../platform/clock.ts";
 import { openDataFolder } from "../platform/data-folder.ts";
 import { createJobs, type Job, type Jobs } from "../platform/jobs.ts";
 import { StartError } from "../platform/start-error.ts";
-import type { Settings } from "../settings.ts";
 import type { Command } from "./command.ts";
 import { INTERRUPTED, onInterrupt } from "./interrupt.ts";
 
@@ -18,14 +18,14 @@ Builds the search index anew from the database, beside the one that answers unti
 itself. The index follows the library by itself, so this is only needed when something outside tampered with it.
 `,
   options: {},
-  async run(_positionals, _values, settings) {
-    const data = openDataFolder(settings.dataFolder);
+  async run(_positionals, _values, configuration) {
+    const data = openDataFolder(configuration.dataFolder);
     const jobs = createJobs(data.db, systemClock);
     const started = performance.now();
     const id = await jobs.add(REINDEX, {});
     const stopListening = onInterrupt(() => void jobs.cancel(id));
     try {
-      const { state, result } = await carriedOut(id, jobs, settings);
+      const { state, result } = await carriedOut(id, jobs, configuration);
       if (state === "failed") throw new StartError(`The index was not built. ${result?.reason ?? ""}`.trim());
       if (state === "cancelled") {
         process.stdout.write("Given up. The index is as it was.\n");
@@ -42,7 +42,7 @@ itself. The index follows the library by itself, so this is only needed when som
 };
 
 /** The job once it has ended; opens the library itself where no server takes the job up. */
-async function carriedOut(id: number, jobs: Jobs, settings: Settings): Promise<Job> {
+async function carriedOut(id: number, jobs: Jobs, configuration: ServerConfiguration): Promise<Job> {
   const begun = performance.now();
   let app: Awaited<ReturnType<typeof buildApp>> | undefined;
   let shown = "";
@@ -53,7 +53,7 @@ async function carriedOut(id: number, jobs: Jobs, settings: Settings): Promise<J
       if (now !== shown) process.stdout.write(now);
       shown = now;
       if (state === "waiting" && !app && performance.now() - begun > SERVER_TIMEOUT)
-        app = await buildApp({ ...settings, logLevel: "silent" });
+        app = await buildApp({ ...configuration, logLevel: "silent" });
     });
     if (!job) throw new Error(`job ${id} is gone`);
     return job;

@@ -2,8 +2,8 @@ import { copyFileSync, cpSync, existsSync, rmSync, writeFileSync } from "node:fs
 import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { readConfiguration } from "../configuration.ts";
 import { randomToken, tokenHash } from "../platform/signing.ts";
-import { readSettings } from "../settings.ts";
 import { PASSWORD, tokenOf } from "../testing/callers.ts";
 import { startTestApp, type TestApp } from "../testing/harness.ts";
 import { newFolder, remove } from "../testing/import-kit.ts";
@@ -27,11 +27,11 @@ afterEach(async () => {
 
 async function say(command: Command, folder: string, data: string): Promise<void> {
   vi.spyOn(process.stdout, "write").mockReturnValue(true);
-  expect(await command.run([folder], {}, readSettings({ VITRINE_DATA: data, VITRINE_LOG: "silent" }))).toBe(0);
+  expect(await command.run([folder], {}, readConfiguration({ VITRINE_DATA: data, VITRINE_LOG: "silent" }))).toBe(0);
   vi.restoreAllMocks();
 }
 
-const backUp = () => say(backupCommand, join(work, "backup"), app.settings.dataFolder);
+const backUp = () => say(backupCommand, join(work, "backup"), app.configuration.dataFolder);
 const restore = () => say(restoreCommand, join(work, "backup"), restored);
 
 const isAlive = async (server: TestApp, token: string) =>
@@ -89,7 +89,7 @@ describe("a library that was restored from a backup", () => {
   it("takes up no key and no journal that an older library left in its folder", async () => {
     const guest = await tokenOf(app, "guest");
     await backUp();
-    cpSync(app.settings.dataFolder, restored, { recursive: true });
+    cpSync(app.configuration.dataFolder, restored, { recursive: true });
     for (const name of ["vitrine.db", "vitrine.db-shm"]) rmSync(join(restored, name), { force: true });
     writeFileSync(join(restored, "vitrine.db-wal"), "of another database");
     await expect(restore()).rejects.toThrow(/holds vitrine\.db-wal of a library/);
@@ -104,7 +104,7 @@ describe("a library that was restored from a backup", () => {
     const guest = await tokenOf(app, "guest");
     const backup = join(work, "backup");
     await backUp();
-    copyFileSync(join(app.settings.dataFolder, "secrets.json"), join(backup, "secrets.json"));
+    copyFileSync(join(app.configuration.dataFolder, "secrets.json"), join(backup, "secrets.json"));
     await restore();
     const server = await startTestApp({ dataFolder: restored, clock: app.clock });
     expect(await isAlive(server, guest)).toBe(false);

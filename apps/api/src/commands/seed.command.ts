@@ -19,10 +19,10 @@ somebody looks at them. The same seed gives the same library.
   --seed <number>     which one (default: 42)
 `,
   options: { assets: { type: "string" }, seed: { type: "string" } },
-  async run(_positionals, values, settings) {
+  async run(_positionals, values, configuration) {
     const assets = wholeNumber("--assets", values.assets);
     const seed = values.seed === undefined ? 42 : wholeNumber("--seed", values.seed);
-    const data = openDataFolder(settings.dataFolder);
+    const data = openDataFolder(configuration.dataFolder);
     const terminal = createImportConsole(process.stdout);
     const stop = new AbortController();
     const stopListening = onInterrupt(() => stop.abort());

@@ -34,7 +34,7 @@ A change of rights or password ends the account's sessions at once.
     email: { type: "string" },
     "display-name": { type: "string" },
   },
-  async run([action = "", name, ...others], values, settings) {
+  async run([action = "", name, ...others], values, configuration) {
     if (
       !["list", "add", "change"].includes(action) ||
       others.length > 0 ||
@@ -42,8 +42,8 @@ A change of rights or password ends the account's sessions at once.
     ) {
       throw new StartError("Say vitrine user list, vitrine user add <name> or vitrine user change <name>.");
     }
-    assertLibrary(settings.dataFolder);
-    const data = openDataFolder(settings.dataFolder);
+    assertLibrary(configuration.dataFolder);
+    const data = openDataFolder(configuration.dataFolder);
     try {
       const accounts = createAccounts(data.db, systemClock);
       if (name === undefined) {

@@ -5,7 +5,7 @@ import { createHttpServer } from "./http-server.ts";
 
 async function answerOf(error: Error, checkReplies: boolean) {
   const fastify = await createHttpServer({
-    settings: { logLevel: "silent", trustedProxies: [], apiPrefix: "/api", stallSeconds: 30 },
+    configuration: { logLevel: "silent", trustedProxies: [], apiPrefix: "/api", stallSeconds: 30 },
   });
   const api = createApi();
   bind(api, "info.check_version", () => {

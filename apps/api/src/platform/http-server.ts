@@ -31,19 +31,19 @@ export interface HttpOptions {
 }
 
 export async function createHttpServer({
-  settings,
+  configuration,
   logStream,
 }: {
-  settings: HttpOptions;
+  configuration: HttpOptions;
   logStream?: { write(line: string): void } | undefined;
 }): Promise<HttpServer> {
   const fastify = Fastify({
-    logger: logOptions(settings.logLevel, logStream),
+    logger: logOptions(configuration.logLevel, logStream),
     logController: new LogController({ disableRequestLogging: true }),
     // A child of its own for each request costs more than many of them: whoever writes a line names the request in it.
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
-    trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
+    trustProxy: configuration.trustedProxies.length > 0 ? [...configuration.trustedProxies] : false,
     bodyLimit: BODY_LIMIT,
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
@@ -55,7 +55,7 @@ export async function createHttpServer({
     frameworkErrors: (error, request, reply) => sendError(error, request, reply as FastifyReply),
   });
   fastify.server.headersTimeout = 20_000;
-  const { stallSeconds } = settings;
+  const { stallSeconds } = configuration;
   const stopLooking = cutStalledConnections(fastify.server, stallSeconds, (count) =>
     fastify.log.info(`readers took nothing for ${stallSeconds} seconds: connections cut: ${count}`),
   );
@@ -71,7 +71,7 @@ export async function createHttpServer({
     done();
   });
   fastify.setErrorHandler((error, request, reply) => sendError(error, request, reply));
-  if (settings.logLevel === "debug") logRequests(fastify);
+  if (configuration.logLevel === "debug") logRequests(fastify);
   await fastify.register(rateLimit, {
     global: false,
     hook: "onRequest",

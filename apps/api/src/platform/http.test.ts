@@ -27,7 +27,7 @@ describe("over HTTP", () => {
     writeFileSync(join(webRoot, "assets", "main-abc123.js.br"), "packed");
     writeFileSync(join(webRoot, "robots.txt"), "User-agent: *");
     writeFileSync(join(webRoot, "..", "outside.txt"), "secret");
-    app = await startTestApp({ settings: { webRoot } });
+    app = await startTestApp({ configuration: { webRoot } });
     guest = await tokenOf(app, "guest");
   });
   afterAll(async () => {
@@ -59,7 +59,7 @@ describe("over HTTP", () => {
     const index = join(webRoot, "index.html");
     const page = readFileSync(index, "utf8");
     writeFileSync(index, '<meta name="vitrine-api" content="/api" />');
-    const other = await startTestApp({ settings: { webRoot, apiPrefix: "/portal/api" } });
+    const other = await startTestApp({ configuration: { webRoot, apiPrefix: "/portal/api" } });
     writeFileSync(index, page);
     expect((await other.inject({ url: "/" })).body).toBe('<meta name="vitrine-api" content="/portal/api" />');
     await addAssets(other.services.data.db, [{ title: "Bowl" }]);

@@ -1,7 +1,7 @@
 // Sends mail by one SMTP server, which the operator names.
 import { createTransport } from "nodemailer";
 
-export interface MailSettings {
+export interface MailConfiguration {
   /** smtp://host:port or smtps://host:port, with name:password@ where the server asks for them. */
   server: string;
   from: { name: string; address: string };
@@ -22,7 +22,7 @@ export interface MailSender {
 
 const TIMEOUT = 10_000;
 
-export function createMailSender({ server, from }: MailSettings): MailSender {
+export function createMailSender({ server, from }: MailConfiguration): MailSender {
   const transport = createTransport({
     url: server,
     // A password never goes out in the clear, also not to somebody who answers in the server's place.

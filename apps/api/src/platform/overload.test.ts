@@ -11,7 +11,7 @@ const logs: string[] = [];
 let waiting: { answer(): void; fail(): void }[] = [];
 beforeAll(async () => {
   fastify = await createHttpServer({
-    settings: { logLevel: "warn", trustedProxies: [], apiPrefix: "/api", stallSeconds: 30 },
+    configuration: { logLevel: "warn", trustedProxies: [], apiPrefix: "/api", stallSeconds: 30 },
     logStream: { write: (line) => logs.push(line) },
   });
   const api = createApi();

@@ -13,7 +13,7 @@ let held: (() => void)[] = [];
 
 beforeAll(async () => {
   server = await createHttpServer({
-    settings: { logLevel: "silent", trustedProxies: ["127.0.0.1"], apiPrefix: "/api", stallSeconds: 30 },
+    configuration: { logLevel: "silent", trustedProxies: ["127.0.0.1"], apiPrefix: "/api", stallSeconds: 30 },
   });
   server.get("/at-once/:n", ({ url }, reply) => {
     begun.push(url);

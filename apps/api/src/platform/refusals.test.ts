@@ -15,7 +15,7 @@ describe("a file of the portal or of the API's page", () => {
   beforeAll(async () => {
     writeFileSync(join(webRoot, "index.html"), "");
     writeFileSync(join(webRoot, "robots.txt"), "0123456789");
-    app = await startTestApp({ settings: { webRoot } });
+    app = await startTestApp({ configuration: { webRoot } });
   });
   afterAll(async () => {
     await app.close();
@@ -55,7 +55,7 @@ describe("a file of the portal or of the API's page", () => {
 it("an error that says a status from 400 to 499 has it, whoever throws it", async () => {
   const lines: string[] = [];
   const fastify = await createHttpServer({
-    settings: { logLevel: "info", trustedProxies: [], apiPrefix: "/api", stallSeconds: 30 },
+    configuration: { logLevel: "info", trustedProxies: [], apiPrefix: "/api", stallSeconds: 30 },
     logStream: { write: (line) => lines.push(line) },
   });
   fastify.get<{ Params: { status: string } }>("/:status", ({ params }) => {

@@ -131,7 +131,7 @@ describe("a body", () => {
       fastify.addHook("onRegister", (instance) => void instances.push(instance));
     };
     starting.subscribe(watch);
-    app = await startTestApp({ settings: { trustedProxies: ["127.0.0.1"] } });
+    app = await startTestApp({ configuration: { trustedProxies: ["127.0.0.1"] } });
     starting.unsubscribe(watch);
     await app.services.accounts.add({ name: "ada", password: "long enough", guiAdmin: true });
     await app.fastify.listen({ host: "127.0.0.1", port: 0 });
@@ -294,7 +294,7 @@ describe("a body", () => {
     ["past the limit of one path", (plugin) => plugin.post("/", { bodyLimit: 1e9 }, () => "")],
   ])("that a plugin would read %s keeps the server from starting", async (_how, bring) => {
     const fastify = await createHttpServer({
-      settings: { logLevel: "silent", trustedProxies: [], apiPrefix: "/api", stallSeconds: 30 },
+      configuration: { logLevel: "silent", trustedProxies: [], apiPrefix: "/api", stallSeconds: 30 },
     });
     const started = fastify.register(async (outer) => outer.register(async (plugin) => void bring(plugin)));
     await expect(started.then(() => fastify.ready())).rejects.toThrow(/not listed|limit/);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   writeFileSync(join(webRoot, "index.html"), "<p>portal</p>");
   writeFileSync(join(webRoot, "assets", "main-abc123.js"), text);
   fastify = await createHttpServer({
-    settings: { logLevel: "silent", trustedProxies: [], apiPrefix: "/api", stallSeconds: STALL_SECONDS },
+    configuration: { logLevel: "silent", trustedProxies: [], apiPrefix: "/api", stallSeconds: STALL_SECONDS },
   });
   fastify.get("/large", (_request, reply) => reply.type("application/json").send(text));
   fastify.get("/late", (_request, reply) => {

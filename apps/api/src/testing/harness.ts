@@ -7,16 +7,16 @@ import { basename, join } from "node:path";
 import { type Client, createClient } from "@vitrine/contract/client";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { type App, buildApp } from "../app.ts";
+import { readConfiguration, type ServerConfiguration } from "../configuration.ts";
 import type { SearchEngine } from "../modules/search/engines/engine.ts";
 import { startMeilisearchEngine } from "../modules/search/engines/meilisearch/meilisearch-engine.ts";
 import { type SettableClock, settableClock } from "../platform/clock.ts";
 import type { DataFolder } from "../platform/data-folder.ts";
 import { prepareDatabase, shippedMigrations } from "../platform/migrations.ts";
-import { readSettings, type Settings } from "../settings.ts";
 
 export interface TestApp extends Omit<App, "close"> {
   clock: SettableClock;
-  settings: Settings;
+  configuration: ServerConfiguration;
   /** What was logged, line by line. */
   logs: string[];
   /** The contract's client, without a network. `token` null: no session is sent. */
@@ -28,7 +28,7 @@ export interface TestApp extends Omit<App, "close"> {
 
 export interface TestOptions {
   clock?: SettableClock;
-  settings?: Partial<Settings>;
+  configuration?: Partial<ServerConfiguration>;
   /** Keeps the folder of an earlier app, to start on it again. */
   dataFolder?: string;
   /** That folder, opened already. */
@@ -39,18 +39,23 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
   const clock = options.clock ?? settableClock();
   const dataFolder = options.dataFolder ?? newDataFolder();
   const logs: string[] = [];
-  const settings: Settings = {
-    ...readSettings({ VITRINE_DATA: dataFolder, VITRINE_DEMO: "0", VITRINE_LOG: "debug", PORT: "0" }),
-    ...options.settings,
+  const configuration: ServerConfiguration = {
+    ...readConfiguration({ VITRINE_DATA: dataFolder, VITRINE_DEMO: "0", VITRINE_LOG: "debug", PORT: "0" }),
+    ...options.configuration,
   };
-  const engine = options.settings?.search ? {} : await chosenEngine(dataFolder);
+  const engine = options.configuration?.search ? {} : await chosenEngine(dataFolder);
   const data = options.data ? { data: options.data } : {};
-  const app = await buildApp(settings, { clock, ...engine, ...data, logStream: { write: (line) => logs.push(line) } });
+  const app = await buildApp(configuration, {
+    clock,
+    ...engine,
+    ...data,
+    logStream: { write: (line) => logs.push(line) },
+  });
   await app.fastify.ready();
   return {
     ...app,
     clock,
-    settings,
+    configuration,
     logs,
     inject: (input) => app.fastify.inject(input),
     client: (token, locale = "en") =>

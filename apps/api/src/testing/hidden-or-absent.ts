@@ -92,7 +92,7 @@ function mannWhitney(a: number[], b: number[]): number {
   return Math.min(1, 2 * (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * series);
 }
 
-const app = await startTestApp({ settings: { logLevel: "silent", checkReplies: false } });
+const app = await startTestApp({ configuration: { logLevel: "silent", checkReplies: false } });
 const { hidden, last } = await library(app);
 const token = await tokenOf(app, "guest");
 const spread = { assets: 2 * ASSETS, lists: 50, searches: 50 };

@@ -361,12 +361,12 @@ describe("Downloading many as a zip", () => {
   });
 
   it("refuses more than the installation's limit", async () => {
-    const ids = Array.from({ length: app.settings.maxAssets + 1 }, (_, i) => String(i + 1));
+    const ids = Array.from({ length: app.configuration.maxAssets + 1 }, (_, i) => String(i + 1));
     const post = app.client(guest).call("download.zip_post", { query: {}, body: { id: ids } });
     await expect(post).rejects.toMatchObject({
       status: 422,
       code: "download.too_many",
-      details: { maxAssets: app.settings.maxAssets },
+      details: { maxAssets: app.configuration.maxAssets },
     });
   });
 });

@@ -14,8 +14,8 @@ let app: TestApp;
 /** Asked so seldom that nothing is asked in the middle. */
 let seldom: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ settings: { streamCheckMs: 50, sessionSeconds: (20 * HOUR) / 1000 } });
-  seldom = await startTestApp({ settings: { streamCheckMs: HOUR } });
+  app = await startTestApp({ configuration: { streamCheckMs: 50, sessionSeconds: (20 * HOUR) / 1000 } });
+  seldom = await startTestApp({ configuration: { streamCheckMs: HOUR } });
   for (const each of [app, seldom]) await each.fastify.listen({ port: 0, host: "127.0.0.1" });
 }, 60_000);
 afterEach(async () => {

@@ -13,7 +13,7 @@ let app: TestApp;
 let film: { id: number; bytes: Buffer };
 let note = 0;
 beforeAll(async () => {
-  app = await startTestApp({ settings: { stallSeconds: STALL_SECONDS } });
+  app = await startTestApp({ configuration: { stallSeconds: STALL_SECONDS } });
   film = await addFilm(app);
   note = await addBytes(app, Buffer.from("a note"));
   await app.fastify.listen({ port: 0, host: "127.0.0.1" });
@@ -33,7 +33,7 @@ const running = () => app.services.streams.running();
 const descriptors = () =>
   readdirSync("/proc/self/fd").filter((number) => {
     try {
-      return readlinkSync(`/proc/self/fd/${number}`).startsWith(`${app.settings.dataFolder}/blobs`);
+      return readlinkSync(`/proc/self/fd/${number}`).startsWith(`${app.configuration.dataFolder}/blobs`);
     } catch {
       return false;
     }

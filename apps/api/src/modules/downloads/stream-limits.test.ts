@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 async function start(settings: Partial<typeof LIMITS> = {}) {
-  app = await startTestApp({ settings: { ...settings, trustedProxies: ["127.0.0.1"] } });
+  app = await startTestApp({ configuration: { ...settings, trustedProxies: ["127.0.0.1"] } });
   const { id } = await addFilm(app);
   const note = await addBytes(app, Buffer.from("a note"));
   await app.fastify.listen({ port: 0, host: "127.0.0.1" });

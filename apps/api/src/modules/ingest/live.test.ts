@@ -30,7 +30,7 @@ it("shows what another process imports, without a restart and within two seconds
 
   writeFiles(folder, { "Schalen/lagune_blau.jpg": await picture(1).jpeg().toBuffer() });
   const { file, execArgv } = entryFile("../../cli", import.meta.url);
-  const env = { ...process.env, VITRINE_DATA: app.settings.dataFolder };
+  const env = { ...process.env, VITRINE_DATA: app.configuration.dataFolder };
   const run = spawn(process.execPath, [...execArgv, file, "import", folder], { env, stdio: "ignore" });
   expect((await once(run, "exit"))[0]).toBe(0);
 

@@ -107,7 +107,7 @@ test("doctor reads what the index would read, and says which assets nobody finds
     output += text;
     return true;
   });
-  const code = await doctorCommand.run([], {}, app.settings).finally(() => spy.mockRestore());
+  const code = await doctorCommand.run([], {}, app.configuration).finally(() => spy.mockRestore());
   expect(output).toMatch(/BROKEN {3}5 assets cannot be indexed, so nobody finds them \(asset \d+: /);
   expect(code).toBe(1);
 });

@@ -22,7 +22,7 @@ describe.skipIf(!canStartMeilisearch)("without its search server", () => {
 
   const start = async () => {
     const { url, key } = server;
-    app = await startTestApp({ dataFolder, settings: { search: { engine: "meilisearch", url, key } } });
+    app = await startTestApp({ dataFolder, configuration: { search: { engine: "meilisearch", url, key } } });
   };
   const find = async (solr_q: string) =>
     app.inject({ url: `/api/?solr_q=${solr_q}`, headers: { authorization: await tokenOf(app, "guest") } });

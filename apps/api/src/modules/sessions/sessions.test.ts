@@ -32,7 +32,10 @@ describe("sessions", () => {
 
   it("answers 401 to guests where guest access is off, and ends the sessions they had", async () => {
     const token = await tokenOf(app, "guest");
-    const closed = await startTestApp({ dataFolder: app.settings.dataFolder, settings: { guestAccess: false } });
+    const closed = await startTestApp({
+      dataFolder: app.configuration.dataFolder,
+      configuration: { guestAccess: false },
+    });
     await expect(closed.client(null).call("session.get", { body: {} })).rejects.toMatchObject({
       status: 401,
       code: "session.required",
@@ -42,7 +45,7 @@ describe("sessions", () => {
   });
 
   it("tells the ways to log in before there is a session, guests or not, and the same to everybody", async () => {
-    const closed = await startTestApp({ settings: { guestAccess: false } });
+    const closed = await startTestApp({ configuration: { guestAccess: false } });
     try {
       const reply = await closed.inject({ url: "/api/session/methods" });
       expect(reply.headers["cache-control"]).toBe("public, max-age=60");
@@ -145,7 +148,7 @@ describe("sessions", () => {
   });
 
   it("ends a session by logout at once, for guests and accounts, and in every process", async () => {
-    const other = await startTestApp({ dataFolder: app.settings.dataFolder, clock: app.clock });
+    const other = await startTestApp({ dataFolder: app.configuration.dataFolder, clock: app.clock });
     for (const kind of ["guest", "asset user"] as const) {
       const token = await tokenOf(app, kind);
       expect(await other.client(token).call("session.check")).toMatchObject({ sessionValid: true });
@@ -279,7 +282,7 @@ describe("sessions", () => {
   });
 
   it("counts visitors behind a trusted proxy one by one, by the address that the proxy itself saw", async () => {
-    const behind = await startTestApp({ settings: { trustedProxies: ["10.0.0.0/8"], sessionsPerMinute: 3 } });
+    const behind = await startTestApp({ configuration: { trustedProxies: ["10.0.0.0/8"], sessionsPerMinute: 3 } });
     const open = (remoteAddress: string, forwarded: string) =>
       behind.inject({
         method: "POST",

@@ -13,7 +13,7 @@ beforeAll(async () => {
   const built = readFileSync(join(import.meta.dirname, "../../../../web/index.html"), "utf8");
   // As the build leaves it.
   writeFileSync(join(webRoot, "index.html"), built.replaceAll("<style", '<style nonce="__CSP_NONCE__"'));
-  app = await startTestApp({ settings: { webRoot } });
+  app = await startTestApp({ configuration: { webRoot } });
 });
 afterAll(async () => {
   await app.close();

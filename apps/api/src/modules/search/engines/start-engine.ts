@@ -5,7 +5,7 @@ import type { SearchEngine } from "./engine.ts";
 import { startMeilisearchEngine } from "./meilisearch/meilisearch-engine.ts";
 
 /** The engine in the process, or a Meilisearch; without a key where that asks for none. */
-export type SearchSettings = { engine: "embedded" } | { engine: "meilisearch"; url: string; key: string };
+export type SearchConfiguration = { engine: "embedded" } | { engine: "meilisearch"; url: string; key: string };
 
 export interface EnginePlace {
   /** For an engine that keeps its index itself. */
@@ -16,15 +16,15 @@ export interface EnginePlace {
 
 /** Throws a StartError where what is set cannot work. */
 export async function startEngine(
-  settings: SearchSettings,
+  configuration: SearchConfiguration,
   { folder, name }: EnginePlace,
   say: (level: "warn" | "info", sentence: string) => void,
 ): Promise<SearchEngine> {
-  if (settings.engine === "embedded") {
+  if (configuration.engine === "embedded") {
     const problem = kernelsProblem();
     if (problem) say("warn", problem);
     return startEmbeddedEngine(folder);
   }
-  const { url, key } = settings;
+  const { url, key } = configuration;
   return startMeilisearchEngine({ url, key, index: `vitrine-${name}`, say });
 }

@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { readSettings, VARIABLE_NAMES } from "./settings.ts";
+import { readConfiguration, VARIABLE_NAMES } from "./configuration.ts";
 
 test("without a variable everything has its default", () => {
-  expect(readSettings({})).toMatchObject({
+  expect(readConfiguration({})).toMatchObject({
     port: 8080,
     host: "127.0.0.1",
     dataFolder: resolve("data"),
@@ -24,12 +24,12 @@ test("without a variable everything has its default", () => {
     streamsPerNetwork: 512,
     checkReplies: true,
   });
-  expect(readSettings({ NODE_ENV: "production" }).checkReplies).toBe(false);
-  expect(readSettings({ PORT: "", VITRINE_DATA: " " }).port).toBe(8080);
+  expect(readConfiguration({ NODE_ENV: "production" }).checkReplies).toBe(false);
+  expect(readConfiguration({ PORT: "", VITRINE_DATA: " " }).port).toBe(8080);
 });
 
 test("values are read as they are meant", () => {
-  const settings = readSettings({
+  const configuration = readConfiguration({
     PORT: "0",
     HOST: "::1",
     VITRINE_DATA: "/srv/vitrine",
@@ -42,7 +42,7 @@ test("values are read as they are meant", () => {
     VITRINE_STREAMS_PER_SESSION: "8",
     VITRINE_STREAMS_PER_NETWORK: "1000",
   });
-  expect(settings).toMatchObject({
+  expect(configuration).toMatchObject({
     port: 0,
     host: "::1",
     dataFolder: join("/srv", "vitrine"),
@@ -85,41 +85,43 @@ test.each([
   ["VITRINE_STREAMS_PER_SESSION", "0"],
   ["VITRINE_STREAMS_PER_NETWORK", "-1"],
 ])("%s=%s stops the start with a sentence that names it and says what it has to be", (name, value) => {
-  expect(() => readSettings({ [name]: value })).toThrow(
+  expect(() => readConfiguration({ [name]: value })).toThrow(
     new RegExp(`^${name} is set to ${JSON.stringify(value).replace(/[().]/g, "\\$&")}, but it has to be .{10,}\\.$`),
   );
 });
 
 test("mail goes out in the portal's name, unless another sender is set", () => {
-  expect(readSettings({}).mail).toBeUndefined();
+  expect(readConfiguration({}).mail).toBeUndefined();
   const mail = { VITRINE_SMTP_URL: "smtp://mail:1025", VITRINE_NAME: "Ton & Licht" };
-  expect(readSettings({ ...mail, VITRINE_ORIGIN: "https://pictures.example.org" }).mail).toEqual({
+  expect(readConfiguration({ ...mail, VITRINE_ORIGIN: "https://pictures.example.org" }).mail).toEqual({
     server: "smtp://mail:1025",
     from: { name: "Ton & Licht", address: "vitrine@pictures.example.org" },
   });
-  expect(readSettings({ ...mail, VITRINE_MAIL_FROM: "a@example.org" }).mail?.from.address).toBe("a@example.org");
-  expect(() => readSettings({ VITRINE_SMTP_URL: "https://a:hunter2@mail.example.org" })).toThrow(
+  expect(readConfiguration({ ...mail, VITRINE_MAIL_FROM: "a@example.org" }).mail?.from.address).toBe("a@example.org");
+  expect(() => readConfiguration({ VITRINE_SMTP_URL: "https://a:hunter2@mail.example.org" })).toThrow(
     /^VITRINE_SMTP_URL is set to something else, (?!.*hunter2)/,
   );
-  expect(() => readSettings({ VITRINE_MAIL_FROM: "a@example.org\nBcc: b@example.org" })).toThrow("VITRINE_MAIL_FROM");
+  expect(() => readConfiguration({ VITRINE_MAIL_FROM: "a@example.org\nBcc: b@example.org" })).toThrow(
+    "VITRINE_MAIL_FROM",
+  );
 });
 
 test("the search engine is the one in the process, or a Meilisearch with its address and key", () => {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-key-"));
   const file = join(folder, "key");
   const named = { VITRINE_SEARCH: "meilisearch", MEILI_URL: "http://search:7700" };
-  expect(readSettings({ MEILI_URL: "http://search:7700" }).search).toEqual({ engine: "embedded" });
-  expect(readSettings(named).search).toEqual({ engine: "meilisearch", url: "http://search:7700", key: "" });
-  expect(readSettings({ ...named, MEILI_KEY: "k" }).search).toMatchObject({ key: "k" });
+  expect(readConfiguration({ MEILI_URL: "http://search:7700" }).search).toEqual({ engine: "embedded" });
+  expect(readConfiguration(named).search).toEqual({ engine: "meilisearch", url: "http://search:7700", key: "" });
+  expect(readConfiguration({ ...named, MEILI_KEY: "k" }).search).toMatchObject({ key: "k" });
   writeFileSync(file, "from a file\n");
-  expect(() => readSettings({ ...named, MEILI_KEY_FILE: file })).toThrow("has to hold the key");
+  expect(() => readConfiguration({ ...named, MEILI_KEY_FILE: file })).toThrow("has to hold the key");
   writeFileSync(file, "from-a-file\n");
-  expect(readSettings({ ...named, MEILI_KEY_FILE: file }).search).toMatchObject({ key: "from-a-file" });
-  expect(() => readSettings({ ...named, MEILI_KEY: "k", MEILI_KEY_FILE: file })).toThrow("Keep one of them.");
+  expect(readConfiguration({ ...named, MEILI_KEY_FILE: file }).search).toMatchObject({ key: "from-a-file" });
+  expect(() => readConfiguration({ ...named, MEILI_KEY: "k", MEILI_KEY_FILE: file })).toThrow("Keep one of them.");
   rmSync(folder, { recursive: true });
-  expect(() => readSettings({ ...named, MEILI_KEY_FILE: file })).toThrow(/cannot be read \(ENOENT\)/);
-  expect(() => readSettings({ VITRINE_SEARCH: "meilisearch" })).toThrow(/^MEILI_URL is not set, but .+7700\.$/);
-  const wrong = () => readSettings({ MEILI_KEY: "a secret with spaces" });
+  expect(() => readConfiguration({ ...named, MEILI_KEY_FILE: file })).toThrow(/cannot be read \(ENOENT\)/);
+  expect(() => readConfiguration({ VITRINE_SEARCH: "meilisearch" })).toThrow(/^MEILI_URL is not set, but .+7700\.$/);
+  const wrong = () => readConfiguration({ MEILI_KEY: "a secret with spaces" });
   expect(wrong).toThrow("MEILI_KEY is set to something else");
   expect(wrong).not.toThrow("a secret");
 });

@@ -6,21 +6,21 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import type { SearchSettings } from "./modules/search/engines/start-engine.ts";
+import type { SearchConfiguration } from "./modules/search/engines/start-engine.ts";
 import { isLoopbackHost } from "./platform/client-network.ts";
 import type { LogLevel } from "./platform/logs.ts";
-import type { MailSettings } from "./platform/mail.ts";
+import type { MailConfiguration } from "./platform/mail.ts";
 import { StartError } from "./platform/start-error.ts";
 
-export interface Settings {
+export interface ServerConfiguration {
   port: number;
   host: string;
   /** Absolute. */
   dataFolder: string;
   demo: boolean;
-  search: SearchSettings;
+  search: SearchConfiguration;
   /** Where mail goes out; undefined: nowhere. */
-  mail: MailSettings | undefined;
+  mail: MailConfiguration | undefined;
   logLevel: LogLevel;
   /** Name of the installation, shown by the portal as the workspace. */
   name: string;
@@ -179,7 +179,7 @@ export const VARIABLE_NAMES: readonly string[] = Object.keys(VARIABLES);
 
 type Values = { [K in keyof typeof VARIABLES]: (typeof VARIABLES)[K] extends Variable<infer T> ? T : never };
 
-export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+export function readConfiguration(env: Readonly<Record<string, string | undefined>>): ServerConfiguration {
   const values = Object.fromEntries(
     Object.entries(VARIABLES).map(([name, { schema, fallback, wanted, secret }]) => {
       const text = env[name]?.trim();
@@ -195,8 +195,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     host: values.HOST,
     dataFolder: resolve(values.VITRINE_DATA),
     demo: values.VITRINE_DEMO,
-    search: searchSettings(values),
-    mail: mailSettings(values),
+    search: searchConfiguration(values),
+    mail: mailConfiguration(values),
     logLevel: values.VITRINE_LOG,
     name: values.VITRINE_NAME,
     origin: values.VITRINE_ORIGIN,
@@ -219,11 +219,11 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 }
 
 /** Whether other machines can reach the server: by its public address, or else by the address it listens on. */
-export function isOpenToOthers({ host, origin }: Pick<Settings, "host" | "origin">): boolean {
+export function isOpenToOthers({ host, origin }: Pick<ServerConfiguration, "host" | "origin">): boolean {
   return !isLoopbackHost(origin === undefined ? host : new URL(origin).hostname);
 }
 
-function searchSettings(values: Values): SearchSettings {
+function searchConfiguration(values: Values): SearchConfiguration {
   const { VITRINE_SEARCH: engine, MEILI_URL: url } = values;
   if (engine === "embedded") return { engine };
   if (!url)
@@ -250,7 +250,7 @@ function meilisearchKey({ MEILI_KEY: key, MEILI_KEY_FILE: file }: Values): strin
   return text;
 }
 
-function mailSettings(values: Values): MailSettings | undefined {
+function mailConfiguration(values: Values): MailConfiguration | undefined {
   const { VITRINE_SMTP_URL: server, VITRINE_ORIGIN: portal, VITRINE_NAME: name } = values;
   if (!server) return undefined;
   const host = portal ? new URL(portal).hostname : "localhost";
