@@ -1,4 +1,5 @@
-import type { ErrorCode, ErrorDetails } from "./errors.ts";
+import type { ErrorCode } from "./error-codes.ts";
+import type { ErrorDetails } from "./errors.ts";
 
 /** `network`: no answer came. `unknown`: an answer without a code of the catalogue, as other backends may send. */
 export type ClientErrorCode = ErrorCode | "network" | "unknown";

@@ -4,7 +4,7 @@
  */
 import { ApiError } from "./api-error.ts";
 import type { BodyOf, JsonRouteKey, ParamsOf, QueryOf, ReplyOf } from "./endpoint.ts";
-import { isErrorCode } from "./errors.ts";
+import { isErrorCode } from "./error-codes.ts";
 import { encodeQuery } from "./query.ts";
 import { type RouteKey, routeOf } from "./routes.ts";
 

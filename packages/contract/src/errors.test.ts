@@ -1,6 +1,7 @@
 import { shippedTexts } from "@vitrine/settings/texts/shipped";
 import { describe, expect, expectTypeOf, test } from "vitest";
-import { type DetailsOf, type ErrorBody, errorCodes, errors, isErrorCode } from "./errors.ts";
+import { isErrorCode } from "./error-codes.ts";
+import { type DetailsOf, type ErrorBody, errorCodes, errors } from "./errors.ts";
 import { errorBodySchema } from "./schemas/errors.ts";
 
 function messageOf(language: "de" | "en", code: string): unknown {

@@ -2,6 +2,7 @@
  * Every error the portal API can answer: dotted code -> HTTP status and an English sentence for developers.
  * The portal words an error from its code (namespace `toast`, keys `error.<code>`), never from the message.
  */
+import { type ErrorCode, errorStatus } from "./error-codes.ts";
 
 export interface ErrorEntry {
   readonly status: number;
@@ -10,62 +11,65 @@ export interface ErrorEntry {
   readonly retryAfter?: true;
 }
 
-const catalogue = {
-  internal: { status: 500, message: "Something went wrong on the server." },
-  not_found: { status: 404, message: "There is nothing at this address." },
-  method_not_allowed: { status: 405, message: "This address does not know this method." },
-  not_implemented: { status: 501, message: "This endpoint is part of the contract but is not built yet." },
-  overloaded: { status: 503, message: "The server is too busy. Try again shortly.", retryAfter: true },
-  "rate.limited": { status: 429, message: "Too many requests. Slow down.", retryAfter: true },
-  "request.invalid": { status: 400, message: "The request does not fit the contract; see issues." },
-  "request.precondition": { status: 412, message: "What is here is not what If-Match or If-Unmodified-Since names." },
-  "request.too_large": { status: 413, message: "The body of the request is too large." },
-  "request.wrong_kind": { status: 415, message: "The body of the request is of a kind this endpoint does not take." },
+const messages: Readonly<Record<ErrorCode, string>> = {
+  internal: "Something went wrong on the server.",
+  not_found: "There is nothing at this address.",
+  method_not_allowed: "This address does not know this method.",
+  not_implemented: "This endpoint is part of the contract but is not built yet.",
+  overloaded: "The server is too busy. Try again shortly.",
+  "rate.limited": "Too many requests. Slow down.",
+  "request.invalid": "The request does not fit the contract; see issues.",
+  "request.precondition": "What is here is not what If-Match or If-Unmodified-Since names.",
+  "request.too_large": "The body of the request is too large.",
+  "request.wrong_kind": "The body of the request is of a kind this endpoint does not take.",
 
-  "session.required": { status: 401, message: "This call needs a session." },
-  "session.forbidden": { status: 403, message: "This session may not call this." },
-  "login.invalid": { status: 401, message: "Unknown user name or wrong password." },
-  "login.blocked": { status: 401, message: "Too many failed logins; see blockedMinutes." },
-  "login.no_authorization": { status: 403, message: "This account may not use the portal." },
-  "login.code_invalid": { status: 401, message: "This sign-in code is unknown, used or expired." },
+  "session.required": "This call needs a session.",
+  "session.forbidden": "This session may not call this.",
+  "login.invalid": "Unknown user name or wrong password.",
+  "login.blocked": "Too many failed logins; see blockedMinutes.",
+  "login.no_authorization": "This account may not use the portal.",
+  "login.code_invalid": "This sign-in code is unknown, used or expired.",
 
-  "search.unknown_field": { status: 400, message: "There is no such field; see field." },
-  "search.window": { status: 400, message: "solr_start lies beyond the window of the search engine; see window." },
-  "search.unavailable": { status: 503, message: "The search index is not ready.", retryAfter: true },
+  "search.unknown_field": "There is no such field; see field.",
+  "search.window": "solr_start lies beyond the window of the search engine; see window.",
+  "search.unavailable": "The search index is not ready.",
 
-  "asset.not_available": { status: 403, message: "This asset does not exist or is not yours to see." },
-  "collection.not_found": { status: 404, message: "There is no such collection." },
+  "asset.not_available": "This asset does not exist or is not yours to see.",
+  "collection.not_found": "There is no such collection.",
 
-  "download.not_permitted": { status: 403, message: "This download is not permitted." },
-  "download.too_many": { status: 422, message: "More assets than one download may hold; see maxAssets." },
-  "download.busy": {
-    status: 429,
-    message: "Too many conversions or downloads are running already; see source.",
-    retryAfter: true,
-  },
-  "download.failed": { status: 422, message: "Nothing of this kind can be made of the file." },
-  "download.range": { status: 416, message: "The range lies outside the file." },
+  "download.not_permitted": "This download is not permitted.",
+  "download.too_many": "More assets than one download may hold; see maxAssets.",
+  "download.busy": "Too many conversions or downloads are running already; see source.",
+  "download.failed": "Nothing of this kind can be made of the file.",
+  "download.range": "The range lies outside the file.",
 
-  "bookmarks.guest": { status: 403, message: "Bookmarks of guests are not kept on the server." },
+  "bookmarks.guest": "Bookmarks of guests are not kept on the server.",
 
-  "settings.stale": { status: 412, message: "The document was changed by someone else in the meantime." },
-  "settings.language_unknown": { status: 404, message: "There is no such language." },
-  "revision.not_found": { status: 404, message: "There is no such revision." },
-  "file.incomplete": { status: 400, message: "The upload ended early; the file stored before is kept." },
-  "file.too_large": { status: 413, message: "The file is larger than this place allows; see maxBytes." },
-  "file.wrong_kind": { status: 415, message: "The file is of a kind this place does not take; see accepted." },
-  "storage.full": { status: 507, message: "There is no room left on the server's disk." },
-} as const satisfies Record<string, ErrorEntry>;
+  "settings.stale": "The document was changed by someone else in the meantime.",
+  "settings.language_unknown": "There is no such language.",
+  "revision.not_found": "There is no such revision.",
+  "file.incomplete": "The upload ended early; the file stored before is kept.",
+  "file.too_large": "The file is larger than this place allows; see maxBytes.",
+  "file.wrong_kind": "The file is of a kind this place does not take; see accepted.",
+  "storage.full": "There is no room left on the server's disk.",
+};
 
-export type ErrorCode = keyof typeof catalogue;
+/** Codes whose replies carry a Retry-After header. */
+const RETRIED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  "overloaded",
+  "rate.limited",
+  "search.unavailable",
+  "download.busy",
+]);
 
-export const errors: Readonly<Record<ErrorCode, ErrorEntry>> = catalogue;
+export const errorCodes = Object.keys(errorStatus) as readonly ErrorCode[];
 
-export const errorCodes = Object.keys(catalogue) as readonly ErrorCode[];
-
-export function isErrorCode(code: string): code is ErrorCode {
-  return Object.hasOwn(catalogue, code);
-}
+export const errors = Object.fromEntries(
+  errorCodes.map((code): [ErrorCode, ErrorEntry] => [
+    code,
+    { status: errorStatus[code], message: messages[code], ...(RETRIED.has(code) ? { retryAfter: true } : {}) },
+  ]),
+) as Readonly<Record<ErrorCode, ErrorEntry>>;
 
 /** Whether this server refused (`local`) or something behind it, like the conversion queue (`external`). */
 export type ErrorSource = "local" | "external";

@@ -3,7 +3,8 @@
  * on. Endpoints at one address, told apart by their query, become one operation, as OpenAPI knows no such difference.
  */
 import { z } from "zod";
-import { type ErrorCode, errorCodes, errors } from "./errors.ts";
+import type { ErrorCode } from "./error-codes.ts";
+import { errorCodes, errors } from "./errors.ts";
 import type { Caller, QueryEncoding, Route } from "./route.ts";
 import { type Address, addresses, errorCodesOf, type RouteKey, routeOf } from "./routes.ts";
 import { errorBodySchema } from "./schemas/errors.ts";

@@ -2,7 +2,7 @@
  * Every endpoint of the portal API as plain data. This file and what it imports must stay free of zod,
  * so that a browser can load it; the schemas stand in `schemas.ts` under the same keys.
  */
-import { type ErrorCode, errors } from "./errors.ts";
+import { type ErrorCode, errorStatus } from "./error-codes.ts";
 import type { Route } from "./route.ts";
 import { bookmarkRoutes } from "./routes/bookmarks.ts";
 import { collectionRoutes } from "./routes/collections.ts";
@@ -53,7 +53,7 @@ export function errorCodesOf(key: RouteKey): readonly ErrorCode[] {
   if (route.head) codes.add("download.range");
   if (!route.built) codes.add("not_implemented");
   for (const code of route.errors) codes.add(code);
-  return [...codes].sort((a, b) => errors[a].status - errors[b].status || a.localeCompare(b));
+  return [...codes].sort((a, b) => errorStatus[a] - errorStatus[b] || a.localeCompare(b));
 }
 
 /** Endpoints at one method and path; a server registers the address once and picks by the query. */

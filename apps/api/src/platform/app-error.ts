@@ -1,4 +1,5 @@
-import { type DetailsOf, type ErrorBody, type ErrorCode, errors } from "@vitrine/contract/errors";
+import type { ErrorCode } from "@vitrine/contract/error-codes";
+import { type DetailsOf, type ErrorBody, errors } from "@vitrine/contract/errors";
 
 /** The one error of domain code: it names a code of the contract's catalogue, the binder renders it. */
 export class AppError extends Error {

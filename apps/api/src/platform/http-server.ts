@@ -3,7 +3,8 @@ import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import rateLimit from "@fastify/rate-limit";
-import type { ErrorBody, ErrorCode } from "@vitrine/contract/errors";
+import type { ErrorCode } from "@vitrine/contract/error-codes";
+import type { ErrorBody } from "@vitrine/contract/errors";
 import Fastify, {
   type ConnectionError,
   type FastifyInstance,

@@ -2,7 +2,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { errors, isErrorCode } from "@vitrine/contract/errors";
+import { isErrorCode } from "@vitrine/contract/error-codes";
+import { errors } from "@vitrine/contract/errors";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../testing/harness.ts";
 import { createHttpServer } from "./http-server.ts";

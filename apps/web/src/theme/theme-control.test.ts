@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { defaultSettings } from "@vitrine/settings/defaults";
-import type { ThemeOption } from "@vitrine/settings/portal-settings";
 import { expect, test } from "vitest";
 import { hostOf, mapStorage } from "../testing/host.ts";
 import { createThemeControl } from "./theme-control.ts";
@@ -146,25 +145,4 @@ test("the first theme is on where the default is none, and nothing where there i
   bare.turn(true);
   await bare.install();
   expect(bare.theme.get()).toBe("");
-});
-
-test("the page's style has what was compiled, and a dark device is heard of as it turns", async () => {
-  const made = document.implementation.createHTMLDocument();
-  const style = made.createElement("style");
-  style.id = "portal-theme";
-  made.head.append(style);
-  const heard: string[] = [];
-  const prefersDark = { matches: true, addEventListener: (event: string) => void heard.push(event) };
-  const kept = { get: () => null, put: () => true, drop: () => {} };
-  const theme = createThemeControl(kept, made.documentElement, prefersDark, async () => ({
-    css: ":root{}",
-    schemes: new Map(),
-  }));
-  await theme.install({ ...defaultSettings().themes, options: [light, dark, night] as ThemeOption[] });
-  expect(style.textContent).toBe(":root{}");
-  expect(heard).toEqual(["change"]);
-  expect([made.documentElement.dataset.portalTheme, made.documentElement.dataset.mantineColorScheme]).toEqual([
-    "dark",
-    "dark",
-  ]);
 });

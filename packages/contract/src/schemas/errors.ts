@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type ErrorCode, type ErrorDetails, errors } from "../errors.ts";
+import type { ErrorCode } from "../error-codes.ts";
+import { type ErrorDetails, errors } from "../errors.ts";
 
 const source = z.enum(["local", "external"]).meta({ description: "Refused by this server, or by something behind it" });
 

@@ -1,7 +1,7 @@
 // Collections: lists of assets and stored searches. Callers get what they may see; a collection in which they may see
 // nothing looks like one that does not exist.
 import type { ReplyOf } from "@vitrine/contract/endpoint";
-import type { ErrorCode } from "@vitrine/contract/errors";
+import type { ErrorCode } from "@vitrine/contract/error-codes";
 import { LANGUAGE } from "@vitrine/settings/language-code";
 import { AppError, fail } from "../../platform/app-error.ts";
 import type { Caller } from "../../platform/caller.ts";

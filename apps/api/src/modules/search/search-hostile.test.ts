@@ -1,5 +1,6 @@
 // Whatever stands in an address: an answer or a refusal, never a fault, and never more than is asked for.
-import { errors, isErrorCode } from "@vitrine/contract/errors";
+import { isErrorCode } from "@vitrine/contract/error-codes";
+import { errors } from "@vitrine/contract/errors";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { tokenOf } from "../../testing/callers.ts";
