@@ -30,6 +30,21 @@ async function* one() {
   yield [asset(1)];
 }
 
+it("a server that nobody reaches is reported once, whether its port resets or refuses", async () => {
+  const fake = createServer(({ socket }) => socket.destroy()).listen(0, "127.0.0.1");
+  await once(fake, "listening");
+  const url = `http://127.0.0.1:${(fake.address() as AddressInfo).port}`;
+  const output: string[] = [];
+  const connection = new Connection({ url, key: "", say: (_, sentence) => output.push(sentence) });
+  onTestFinished(() => connection.close());
+  await connection.begin();
+  const first = connection.problem;
+  fake.close();
+  await vi.waitFor(() => expect(connection.problem).not.toBe(first), 5_000);
+  expect(connection.problem).toContain("ECONNREFUSED");
+  expect(output).toEqual([expect.stringContaining("no Meilisearch answers")]);
+});
+
 describe.skipIf(!canStartMeilisearch)("a Meilisearch that is not there", () => {
   let server: OwnMeilisearch;
   let engine: SearchEngine;

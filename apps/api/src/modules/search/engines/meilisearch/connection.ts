@@ -57,6 +57,8 @@ export class Connection {
   private lastReplyAt = 0;
   private watch: NodeJS.Timeout | undefined;
   private again: NodeJS.Timeout | undefined;
+  /** Whether the last problem was that nobody answers. */
+  private unreachable = false;
   private closed = false;
   private lost = () => {};
 
@@ -146,10 +148,12 @@ export class Connection {
   }
 
   /** Opens the circuit: requests fail at once until the server answers again. */
-  private lose({ message }: Error): EngineNotReadyError {
+  private lose(problem: Error): EngineNotReadyError {
+    const { message } = problem;
     const error = new EngineNotReadyError(message);
     if (this.away !== null || this.closed) return error;
     this.away = message;
+    this.unreachable = problem instanceof UnreachableError;
     this.lost();
     this.options.say("warn", `${message} Until it answers, searches are refused and everything else works.`);
     for (const { fail } of this.waiting) fail(error);
@@ -166,8 +170,11 @@ export class Connection {
         this.options.say("info", `Meilisearch answers at ${this.options.url} again.`);
       } catch (error) {
         const { message } = error as Error;
-        if (message !== this.away) this.options.say("warn", message);
+        const unreachable = error instanceof UnreachableError;
+        // Whether its port refuses or resets makes no difference to the operator.
+        if (message !== this.away && !(unreachable && this.unreachable)) this.options.say("warn", message);
         this.away = message;
+        this.unreachable = unreachable;
         this.lookAgain(LOOK_AGAIN);
       }
     }, after);
