@@ -6,7 +6,10 @@ import type { Draft } from "@vitrine/settings/draft";
 
 /** GET endpoints with side effects: they end or change a session, or begin a download. */
 const DOING: ReadonlySet<RouteKey> = new Set<RouteKey>([
-  ...(["session.logout", "session.set_locale", "download.single", "download.zip"] as const),
+  "session.logout",
+  "session.set_locale",
+  "download.single",
+  "download.zip",
 ]);
 
 /** As a server without such an endpoint: a notice, and no reload. */
