@@ -32,7 +32,10 @@ export function ensureValue(tx: Tx, fieldId: number, value: string, labels: Labe
   return ensureValues(tx, fieldId, [{ value, labels }])[0] ?? 0;
 }
 
-/** Ids in the order of the list. Existing values keep their labels. */
+/**
+ * Ids in the order of the list. Existing values keep their labels. Half a surrogate pair becomes U+FFFD here, since
+ * SQLite's texts are UTF-8 and each version of Node would write something else.
+ */
 export function ensureValues(
   tx: Tx,
   fieldId: number,
@@ -40,7 +43,8 @@ export function ensureValues(
 ): number[] {
   const find = tx.$client.prepare("SELECT id FROM field_value WHERE field_id = ? AND value = ?").pluck();
   const add = tx.$client.prepare("INSERT INTO field_value (field_id, value, labels) VALUES (?, ?, ?)");
-  return values.map(({ value, labels }) => {
+  return values.map(({ value: written, labels }) => {
+    const value = written.toWellFormed();
     const existing = find.get(fieldId, value) as number | undefined;
     return existing ?? Number(add.run(fieldId, value, labels && JSON.stringify(labels)).lastInsertRowid);
   });

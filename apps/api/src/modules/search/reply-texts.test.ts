@@ -15,7 +15,7 @@ const [HIGH, LOW] = ["half \ud83d of a pair", "\ude00 the other half"];
 const ESCAPED = 'quote " slash \\ tab \t bell \u0007 line \u2028';
 const TEXTS = [UMLAUTS, EMOJI, HIGH, LOW, ESCAPED, `${UMLAUTS}${EMOJI}${HIGH}`];
 /** What is left of a value itself: it is a text of SQLite's, without lone surrogates. Labels and texts stand in JSON. */
-const VALUES = TEXTS.map((text) => text.replace(/\p{Surrogate}/gu, "\ufffd".repeat(3)));
+const VALUES = TEXTS.map((text) => text.toWellFormed());
 const LANGUAGES = ["de", "en", "ja"];
 const labelIn = (language: string, n: number) => `${language} ${TEXTS[n]} 語`;
 
