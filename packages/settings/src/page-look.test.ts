@@ -9,6 +9,7 @@ test("the page begins in the theme for light, and knows both with their schemes"
   const { css, attributes } = pageLook(themes({ show_theme_selection: true }));
   expect(css).toBe(themesCss(themes().options));
   expect(attributes).toEqual({
+    themes: "shipped",
     "portal-theme": "light",
     "mantine-color-scheme": "light",
     light: "light",
@@ -16,6 +17,12 @@ test("the page begins in the theme for light, and knows both with their schemes"
     dark: "dark",
     "dark-scheme": "dark",
   });
+});
+
+test("the page tells colours of the house from the shipped ones", () => {
+  const [light, ...others] = themes().options;
+  const options = [{ ...light, key: "house" } as NonNullable<typeof light>, ...others];
+  expect(pageLook(themes({ options })).attributes).toMatchObject({ themes: "own" });
 });
 
 test("a theme's scheme is that of its ground, whatever it is called", () => {

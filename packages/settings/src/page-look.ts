@@ -1,11 +1,15 @@
 /** What the page needs of the settings before any script has run: pure, for the server that writes it into the page. */
 import type { Themes } from "./portal-settings.ts";
+import { shippedThemes } from "./registry/themes.ts";
 import { schemeOf, themesCss } from "./theme.ts";
 
 export interface PageLook {
   /** Of all themes; for the layer `portal.theme`. */
   readonly css: string;
-  /** `data-` attributes of the root, without the prefix: the theme that is on, and keys and schemes of the default ones. */
+  /**
+   * `data-` attributes of the root, without the prefix: the theme that is on, keys and schemes of the default ones, and
+   * whether the themes are the shipped ones.
+   */
   readonly attributes: Readonly<Record<string, string>>;
 }
 
@@ -17,6 +21,7 @@ export function pageLook({ options, default_light, default_dark, show_theme_sele
   return {
     css: themesCss(options),
     attributes: {
+      themes: JSON.stringify(options) === JSON.stringify(shippedThemes) ? "shipped" : "own",
       "portal-theme": default_light,
       "mantine-color-scheme": scheme(default_light),
       light: default_light,

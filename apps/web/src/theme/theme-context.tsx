@@ -22,7 +22,7 @@ function schemeManager(root: HTMLElement): MantineColorSchemeManager {
   };
 }
 
-/** How Mantine is told of the portal's host: it would take the page's root and the end of its body. */
+/** How Mantine is told of the portal's host: by default it uses the document's root and body. */
 function mantineIn({ root, selector, overlays, nonce }: Host) {
   const theme = overlays
     ? {
@@ -60,5 +60,6 @@ export function ThemeProvider({ control, children }: { control: ThemeControl; ch
 export function useTheme(): { key: string; choose: (key: string) => void } {
   const control = useContext(ThemeContext);
   if (!control) throw new Error("useTheme needs a ThemeProvider");
-  return { key: useSyncExternalStore(control.subscribe, control.get), choose: control.choose };
+  const key = useSyncExternalStore(control.subscribe, control.get);
+  return useMemo(() => ({ key, choose: control.choose }), [key, control]);
 }

@@ -58,12 +58,13 @@ test("forgets a choice that there is no more", async () => {
 const SHIPPED = "shipped";
 
 /** A page with a control, and what it can be asked for. */
-function page(themes: object = {}, stored?: string) {
+function page(themes: object = {}, stored?: string, colours = SHIPPED) {
   const texts = new Map(stored === undefined ? [] : [["vitrine.theme", stored]]);
   const { query, turn } = device(false);
   const style = document.createElement("style");
   style.textContent = SHIPPED;
   const host = hostOf({ prefersDark: query, storage: mapStorage(texts), themeStyle: style });
+  host.root.dataset.themes = colours;
   const theme = createThemeControl(host, new AbortController().signal);
   const install = (more: object = {}) => theme.install({ ...defaultSettings().themes, ...themes, ...more });
   return { theme, root: host.root, texts, style, turn, install };
@@ -120,6 +121,12 @@ test("the page is left alone where the settings have the themes that it came wit
   expect(style.textContent).toContain('[data-portal-theme="night"]');
   await install();
   expect(style.textContent).not.toContain('[data-portal-theme="night"]');
+  expect(style.textContent).toContain('[data-portal-theme="light"]');
+});
+
+test("a page that came in a house's own colours gets the shipped ones, where the settings went back to them", async () => {
+  const { style, install } = page({}, undefined, "own");
+  await install();
   expect(style.textContent).toContain('[data-portal-theme="light"]');
 });
 

@@ -60,18 +60,20 @@ export function createThemeControl(host: ThemeHost, closed: AbortSignal): ThemeC
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    install: async (given) => {
-      if (given === themes) return;
-      themes = given;
-      // The page came with the shipped themes; it is touched only where the settings say otherwise.
-      if (schemes.size > 0 || before === "" || JSON.stringify(given.options) !== JSON.stringify(shippedThemes)) {
+    install: async (next) => {
+      if (next === themes) return;
+      themes = next;
+      // A page that came with the shipped themes is touched only where the settings say otherwise.
+      const shipped =
+        root.dataset.themes === "shipped" && JSON.stringify(next.options) === JSON.stringify(shippedThemes);
+      if (schemes.size > 0 || !shipped) {
         const { compileThemes } = await import("./theme-css.ts");
-        if (closed.aborted || given !== themes) return;
-        const compiled = compileThemes(given.options, host.selector);
+        if (closed.aborted || next !== themes) return;
+        const compiled = compileThemes(next.options, host.selector);
         schemes = compiled.schemes;
         if (themeStyle) themeStyle.textContent = compiled.css;
       }
-      chosen = given.show_theme_selection ? storedKey(storage) : null;
+      chosen = next.show_theme_selection ? storedKey(storage) : null;
       turnOnFitting();
     },
     choose: (key) => {

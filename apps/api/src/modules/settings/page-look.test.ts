@@ -40,6 +40,7 @@ it("looks as shipped where nothing is stored", async () => {
   const html = await page();
   expect(html).toContain(themesCss(defaultSettings().themes.options));
   expect(html).toContain('data-light="light" data-light-scheme="light" data-dark="dark" data-dark-scheme="dark"');
+  expect(html).toContain('data-themes="shipped"');
   expect(html).toContain('<div class="start-bar">Vitrine</div>');
 });
 
@@ -51,11 +52,14 @@ it("is in the colours of the house and has its name and logo, from the next look
   expect(html).toContain(themesCss(settings.themes.options));
   expect(html).toContain('data-light="night" data-light-scheme="dark" data-dark="night" data-dark-scheme="dark"');
   expect(html).toContain('data-portal-theme="night" data-mantine-color-scheme="dark"');
+  expect(html).toContain('data-themes="own"');
   expect(html).toContain("<title>Halm &#38; &#34;Ton&#34; &#60;img&#62;</title>");
   expect(html).toContain('<div class="start-bar">Halm &#38; &#34;Ton&#34; &#60;img&#62;</div>');
 
   await app.services.portalFiles.putPortalFile("dashboardLogo", Buffer.from("<svg/>"), "image/svg+xml");
-  expect(await page()).toContain('<img class="start-logo" src="/api/config/dashboardLogo" alt="">');
+  const { revisions } = await app.services.portalFiles.available();
+  const logo = `/api/config/dashboardLogo?revision=${revisions?.dashboardLogo}`;
+  expect(await page()).toContain(`<img class="start-logo" src="${logo}" alt="">`);
   const hidden = houseSettings();
   for (const place of hidden.visibleLogos) place.visible = false;
   await app.services.documents.putDocument("global", "", hidden);
