@@ -69,7 +69,7 @@ test.describe("before the portal has started @desktop", () => {
     await expect(bare.locator(".start-bar")).toHaveCSS("background-color", css(bar));
     await expect(bare.locator("html")).toHaveCSS("background-color", css(ground));
     const picture = bare.locator(".start-bar img");
-    await expect(picture).toHaveAttribute("src", "/api/config/dashboardLogo");
+    await expect(picture).toHaveAttribute("src", /^\/api\/config\/dashboardLogo\?revision=\w+$/);
     const box = await picture.boundingBox();
     if (!box) throw new Error("The logo is not shown.");
     const photograph = await bare.screenshot();

@@ -29,3 +29,43 @@ test("settings and texts that were changed are shown without a reload", async ({
   await expect(page.getByRole("link", { name: "Zum Wichtigen" })).toBeAttached();
   expect(await page.evaluate(() => "sameVisit" in window)).toBe(true);
 });
+
+test("own files that were replaced or removed are followed without a reload", async ({ page }) => {
+  const logos: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/config/dashboardLogo")) logos.push(new URL(request.url()).search);
+  });
+  let files: object = { style: true, dashboardLogo: true, revisions: { style: "s1", dashboardLogo: "l1" } };
+  await page.route("**/api/config", async (route) => {
+    const stored = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...stored, ...files } });
+  });
+  await page.route("**/api/config/style*", (route) =>
+    route.fulfill({ contentType: "text/css", body: ":root { --house: 7px }" }),
+  );
+  const house = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--house").trim());
+  await searchScreen(page).open();
+  await expect.poll(house).toBe("7px");
+  files = { style: false, dashboardLogo: true, searchLogo: false, revisions: { dashboardLogo: "l2" } };
+  await comeBack(page);
+  await expect.poll(house).toBe("");
+  await expect(page.getByRole("banner").locator("img")).toHaveAttribute("src", /revision=l2$/);
+  expect(logos).toContain("?revision=l2");
+});
+
+test("settings and texts that are as they were are answered without a body", async ({ page }) => {
+  const statuses: number[] = [];
+  page.on("response", async (response) => {
+    if (response.url().endsWith("/api/config/global")) {
+      const sizes = await response.request().sizes();
+      statuses.push(sizes.responseBodySize);
+    }
+  });
+  await searchScreen(page).open();
+  await expect.poll(() => statuses.length).toBe(1);
+  await comeBack(page);
+  await expect.poll(() => statuses.length).toBe(2);
+  expect(statuses[0]).toBeGreaterThan(0);
+  expect(statuses[1]).toBe(0);
+});

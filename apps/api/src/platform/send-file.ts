@@ -1,10 +1,10 @@
 // Sends files by HTTP: whole, a range, or 304. Directly to Node's response: Fastify would copy a large file, and
 // doubles the cost of a small one.
 import type { FastifyReply, FastifyRequest } from "fastify";
-import fresh from "fresh";
 import parseRange from "range-parser";
 import { AppError, fail } from "./app-error.ts";
 import { Disconnected, type Piece, sendPieces } from "./byte-sender.ts";
+import { isUnchanged } from "./etag.ts";
 import { writeHead } from "./raw-reply.ts";
 import type { RunningStreams } from "./running-streams.ts";
 
@@ -57,9 +57,7 @@ function sendFile(
   const { etag, length } = content;
   const head = ["etag", etag, "cache-control", delivery.cacheControl];
   if (delivery.headers) head.push(...Object.entries(delivery.headers).flat());
-  // Its tag alone decides: programs that send one add `no-cache` by themselves, and do not mean all anew.
-  const ifNoneMatch = request.headers["if-none-match"];
-  if (ifNoneMatch !== undefined && fresh({ "if-none-match": ifNoneMatch }, { etag })) {
+  if (isUnchanged(request, etag)) {
     writeHead(reply, 304, head).end();
     return reply;
   }

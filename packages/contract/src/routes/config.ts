@@ -35,6 +35,7 @@ export const configRoutes = {
     callers: "anyone",
     summary: "A file of the portal: style (CSS), custom_font, favicon, a logo or a hero picture.",
     reply: "file",
+    query: { revision: "text" },
     errors: ["not_found", "download.busy"],
     head: true,
     built: true,

@@ -4,22 +4,25 @@ import { z } from "zod";
 import type { EndpointSchemas } from "./endpoint-schemas.ts";
 import { emptyReply, multipartFile } from "./parts.ts";
 
+const there = z.boolean();
+const files = z.strictObject({
+  style: there,
+  custom_font: there,
+  favicon: there,
+  dashboardLogo: there,
+  searchLogo: there,
+  loginLogo: there,
+  bookmarkLogo: there,
+  assetLogo: there,
+  logoutLogo: there,
+  dashboardHero: there,
+  loginHero: there,
+});
 /** The files an admin can give the portal. */
-export const portalFile = z.enum([
-  "style",
-  "custom_font",
-  "favicon",
-  "dashboardLogo",
-  "searchLogo",
-  "loginLogo",
-  "bookmarkLogo",
-  "assetLogo",
-  "logoutLogo",
-  "dashboardHero",
-  "loginHero",
-]);
+export const portalFile = z.keyof(files);
 
-const available = z.record(portalFile, z.boolean());
+/** `revisions`, an extension: for each file that is there a text that changes with its content. */
+const available = files.extend({ revisions: z.partialRecord(portalFile, z.string()).optional() });
 /** As stored, of whatever version: it is merged and migrated by the reader, so it is not held against today's keys. */
 const storedSettings = z.record(z.string(), z.unknown());
 
@@ -41,6 +44,7 @@ export const configSchemas = {
         logoutLogo: false,
         dashboardHero: true,
         loginHero: true,
+        revisions: { favicon: "2c26b46b", dashboardLogo: "b94d27b9", dashboardHero: "9f86d081", loginHero: "fcde2b2e" },
       },
     },
   },
@@ -53,7 +57,11 @@ export const configSchemas = {
     reply: storedSettings,
     example: { body: defaultSettings(), reply: { ...defaultSettings() } },
   },
-  "config.file": { params: fileParams, example: { params: { file: "dashboardLogo" } } },
+  "config.file": {
+    params: fileParams,
+    query: z.strictObject({ revision: z.string().max(64).optional() }),
+    example: { params: { file: "dashboardLogo" }, query: { revision: "b94d27b9" } },
+  },
   "config.file_save": {
     params: fileParams,
     body: multipartFile,

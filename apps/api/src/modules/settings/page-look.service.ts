@@ -14,15 +14,16 @@ export interface HouseLook extends PageLook {
 export function createHouseLook(documents: PortalDocuments, files: PortalFiles, apiPrefix: string) {
   let made: { of: string; look: HouseLook } | undefined;
   return async (): Promise<HouseLook> => {
-    const [stored, { dashboardLogo }] = await Promise.all([documents.config(), files.available()]);
-    const of = `${stored?.etag} ${dashboardLogo}`;
+    const [stored, { revisions }] = await Promise.all([documents.config(), files.available()]);
+    const logo = revisions?.dashboardLogo;
+    const of = `${stored?.etag} ${logo}`;
     if (made?.of === of) return made.look;
     const { settings } = migrateSettings(JSON.parse(stored?.body ?? "{}"));
     const shown = settings.visibleLogos.find(({ key }) => key === "dashboard")?.visible ?? true;
     const look = {
       ...pageLook(settings.themes),
       title: settings.global.website_title,
-      logo: dashboardLogo && shown ? `${apiPrefix}/config/dashboardLogo` : undefined,
+      logo: logo && shown ? `${apiPrefix}/config/dashboardLogo?revision=${logo}` : undefined,
     };
     made = { of, look };
     return look;

@@ -13,7 +13,7 @@ import type { Access } from "../access/access.service.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
 import * as repository from "./settings.repository.ts";
 
-export type PortalFileName = keyof ReplyOf<"config.available">;
+export type PortalFileName = (typeof portalFile.options)[number];
 
 export interface PortalFiles {
   available(): Promise<ReplyOf<"config.available">>;
@@ -41,10 +41,10 @@ export function createPortalFiles({ db, blobs, clock, access, renditions }: Port
 
   return {
     async available() {
-      const there = new Set((await repository.listPortalFiles(db)).map(({ name }) => name));
-      return Object.fromEntries(
-        portalFile.options.map((name) => [name, there.has(name)]),
-      ) as ReplyOf<"config.available">;
+      const stored = await repository.listPortalFiles(db);
+      const revisions = Object.fromEntries(stored.map(({ name, blobHash }) => [name, blobHash.slice(0, 16)]));
+      const there = Object.fromEntries(portalFile.options.map((name) => [name, Object.hasOwn(revisions, name)]));
+      return { ...there, revisions } as ReplyOf<"config.available">;
     },
     async file(name) {
       const row = await repository.findPortalFile(db, name);

@@ -1,6 +1,8 @@
 import { CONTRACT_VERSION } from "@vitrine/contract/version";
 import { allLanguages } from "@vitrine/settings/languages";
+import type { FastifyReply } from "fastify";
 import { jsonText } from "../../db/json-text.ts";
+import { etagOf } from "../../platform/etag.ts";
 import { type Api, bind, readyJson } from "../../platform/http-binder.ts";
 import type { SendFile } from "../../platform/send-file.ts";
 import type { PortalFiles } from "./portal-files.service.ts";
@@ -18,10 +20,11 @@ export function settingsRoutes(api: Api, dependencies: SettingsRoutesDependencie
   const { documents, files, sendFile, maxAssets } = dependencies;
   bind(api, "config.get", async ({ reply }) => {
     const stored = await documents.config();
-    if (stored) reply.header("etag", stored.etag);
-    return readyJson(stored?.body ?? NOTHING_STORED);
+    const body = stored?.body ?? NOTHING_STORED;
+    reply.header("etag", stored?.etag ?? etagOf(body));
+    return readyJson(body);
   });
-  bind(api, "config.available", () => files.available());
+  bind(api, "config.available", async ({ reply }) => tagged(reply, await files.available()));
   bind(api, "config.file", async ({ params, request, reply }) =>
     sendFile(await files.file(params.file), request, reply, HARMLESS),
   );
@@ -30,8 +33,8 @@ export function settingsRoutes(api: Api, dependencies: SettingsRoutesDependencie
   );
 
   bind(api, "translations.list", async () => ({ locales: await documents.textLanguages() }));
-  bind(api, "translations.get", ({ query, caller }) =>
-    documents.texts(query.lang, query.section, caller?.isGuiAdmin === true),
+  bind(api, "translations.get", async ({ query, caller, reply }) =>
+    tagged(reply, await documents.texts(query.lang, query.section, caller?.isGuiAdmin === true)),
   );
   bind(api, "pages.list", async () => ({ locales: await documents.pageLanguages() }));
   bind(api, "pages.get", ({ query }) => documents.pages(query.lang));
@@ -40,6 +43,13 @@ export function settingsRoutes(api: Api, dependencies: SettingsRoutesDependencie
   bind(api, "info.all_languages", ({ query, locale }) => ({ languages: allLanguages(query.lang ?? locale) }));
   bind(api, "info.check_version", () => ({ version: CONTRACT_VERSION }));
   bind(api, "info.downloads", () => ({ max_assets: maxAssets }));
+}
+
+/** Whoever comes back to the portal asks for these again; what has not changed is answered by its tag. */
+function tagged(reply: FastifyReply, body: object) {
+  const text = jsonText(body);
+  reply.header("etag", etagOf(text));
+  return readyJson(text);
 }
 
 const NOTHING_STORED = jsonText({});

@@ -1,5 +1,4 @@
 // The portal's settings, texts and pages, as they are stored: nothing is merged or migrated here, readers do that.
-import { createHash } from "node:crypto";
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import { starterPages } from "@vitrine/settings/custom-pages";
 import { shippedTexts } from "@vitrine/settings/texts/shipped";
@@ -7,6 +6,7 @@ import { type JsonText, jsonText } from "../../db/json-text.ts";
 import { fail } from "../../platform/app-error.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
+import { etagOf } from "../../platform/etag.ts";
 import * as repository from "./settings.repository.ts";
 
 type Bundle = ReplyOf<"translations.get">;
@@ -58,8 +58,14 @@ export function createPortalDocuments(db: Database, clock: Clock): PortalDocumen
     putDocument: (kind, key, document, by) =>
       db.write((tx) => {
         const body = jsonText(document);
-        const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
-        repository.saveDocument(tx, { kind, key, body, etag, updatedAt: clock.seconds(), updatedBy: by ?? null });
+        repository.saveDocument(tx, {
+          kind,
+          key,
+          body,
+          etag: etagOf(body),
+          updatedAt: clock.seconds(),
+          updatedBy: by ?? null,
+        });
         repository.trimRevisions(tx, kind, key, KEPT_REVISIONS);
       }),
   };

@@ -72,9 +72,34 @@ describe("the portal's settings", () => {
     });
   });
 
+  it("are kept by browsers, and asked for again by their tag: 304 as long as they are the same", async () => {
+    for (const url of ["/api/config", "/api/config/global", "/api/config/translations?lang=de"]) {
+      const reply = await app.inject({ url });
+      const { etag, "cache-control": cacheControl } = reply.headers;
+      expect([url, reply.statusCode, cacheControl]).toEqual([url, 200, "private, no-cache"]);
+      const again = await app.inject({ url, headers: { "if-none-match": String(etag) } });
+      expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, "", etag]);
+      const other = await app.inject({ url, headers: { "if-none-match": '"of yesterday"' } });
+      expect([other.statusCode, other.body]).toEqual([200, reply.body]);
+    }
+  });
+
+  it("have another revision of a file with each content", async () => {
+    const revision = async (logo: string) => {
+      await app.services.portalFiles.putPortalFile("searchLogo", Buffer.from(logo), "image/svg+xml");
+      return (await nobody().call("config.available")).revisions?.searchLogo;
+    };
+    const first = await revision("<svg/>");
+    expect(first).toMatch(/^\w+$/);
+    expect(await revision("<svg />")).not.toBe(first);
+    expect(await revision("<svg/>")).toBe(first);
+  });
+
   it("tell which files there are, and serve them so that they run nothing", async () => {
     const logo = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
-    expect(Object.values(await nobody().call("config.available")).some(Boolean)).toBe(false);
+    const { revisions, ...none } = await nobody().call("config.available");
+    expect(Object.values(none).some(Boolean)).toBe(false);
+    expect(revisions).toEqual({});
     expect((await app.inject({ url: "/api/config/dashboardLogo" })).json().code).toBe("not_found");
     await app.services.portalFiles.putPortalFile("dashboardLogo", logo, "image/svg+xml");
     expect(await nobody().call("config.available")).toMatchObject({ dashboardLogo: true, style: false });

@@ -1,9 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import type { LogoPlace } from "@vitrine/settings/portal-settings";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { useClient } from "../../shared/api/client-context.tsx";
-import { portalFilesQuery } from "../../shared/api/portal-queries.ts";
+import { usePortalFile } from "../../shared/api/portal-files.ts";
 import { paths } from "../../shared/paths.ts";
 import { isLogoInHero } from "../../shared/settings/hero-logo.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
@@ -18,26 +16,21 @@ interface Props {
 /** The logo for this place of the page, else the dashboard's, else the portal's title as text. */
 export function Brand({ place, className }: Props) {
   const { t } = useTranslation();
-  const client = useClient();
   const settings = useSettings();
   const { global, visibleLogos } = settings;
-  const { data: files } = useQuery(portalFilesQuery(client));
+  const dashboardLogo = usePortalFile("dashboardLogo");
+  const logo = usePortalFile(place ? `${place}Logo` : "dashboardLogo", "dashboardLogo");
   const shown =
     (visibleLogos.find(({ key }) => key === place)?.visible ?? true) &&
-    !(place === "dashboard" && isLogoInHero(settings, files));
-  const file = [`${place}Logo`, "dashboardLogo"].find((name) => files?.[name as keyof typeof files]);
+    !(place === "dashboard" && isLogoInHero(settings, dashboardLogo !== undefined));
   return (
     <Link
       to={paths.dashboard}
       className={[styles.brand, className].filter(Boolean).join(" ")}
       aria-label={t("global:header.home", { website: global.website_title })}
     >
-      {shown && file ? (
-        <img
-          className={styles.logo}
-          src={client.url("config.file", { params: { file: file as "dashboardLogo" } })}
-          alt=""
-        />
+      {shown && logo ? (
+        <img className={styles.logo} src={logo} alt="" />
       ) : (
         <span className={styles.title}>{global.website_title}</span>
       )}

@@ -1,53 +1,84 @@
-/** Loads the portal's own stylesheet, font and icon. This chunk is loaded only if an admin has uploaded any. */
+/** Shows the portal's own stylesheet, font and icon. This chunk is loaded only if an admin has uploaded any. */
 import type { Client } from "@vitrine/contract/client";
+import { portalFileInput } from "../../shared/api/portal-files.ts";
 import { borrowAttributes } from "../../shared/host/borrow-attributes.ts";
 import type { Host } from "../../shared/host/host.ts";
 
 const FONT = "Portal Custom";
 
-/** Adds the files to the host's page; the signal removes them. */
+/** A file as the server has it now: null where there is none, undefined revision where the server tells none. */
+export type OwnFile = { readonly revision: string | undefined } | null;
+
+/** Each takes the place of the one before; null gives the default back. Rejects where the file cannot be loaded. */
 export interface OwnFiles {
-  /** Takes the place of the one before. In the last layer, so that it wins over everything of ours. `?safe` in the address leaves it out. */
-  addStyle(): Promise<void>;
-  addFont(): Promise<void>;
-  setIcon(): void;
+  /** In the last layer, so that it wins over everything of ours. `?safe` in the address leaves it out. */
+  showStyle(file: OwnFile): Promise<void>;
+  showFont(file: OwnFile): Promise<void>;
+  showIcon(file: OwnFile): Promise<void>;
 }
+
+/** Puts something into the page, and answers with what takes it out again. */
+type Show = () => () => void;
 
 export function createOwnFiles(host: Host, client: Client, signal: AbortSignal): OwnFiles {
   const { root, icon } = host;
   const page = root.ownerDocument;
-  let shown: HTMLStyleElement | null = null;
-  signal.addEventListener("abort", () => shown?.remove());
-  if (icon) borrowAttributes(icon, ["type", "href"], signal);
+  const style = createSlot(signal);
+  const font = createSlot(signal);
+  const sign = createSlot(signal);
   return {
-    async addStyle() {
-      if (host.address().searchParams.has("safe")) return;
-      const text = await (await client.raw("config.file", { params: { file: "style" }, signal })).text();
-      const css = `@layer portal.custom{${text}}`;
-      if (signal.aborted || shown?.textContent === css) return;
+    showStyle: (file) =>
+      style(file && !host.address().searchParams.has("safe") ? () => loadStyle(file.revision) : null),
+    showFont: (file) => font(file && (() => loadFont(file.revision))),
+    showIcon: (file) => sign(file && icon ? async () => () => setIcon(icon, file.revision) : null),
+  };
+
+  async function loadStyle(revision: string | undefined): Promise<Show> {
+    const response = await client.raw("config.file", { ...portalFileInput("style", revision), signal });
+    const text = await response.text();
+    return () => {
       const element = page.createElement("style");
       element.nonce = host.nonce;
-      element.textContent = css;
+      element.textContent = `@layer portal.custom{${text}}`;
       page.head.append(element);
-      shown?.remove();
-      shown = element;
-    },
-    async addFont() {
-      const url = client.url("config.file", { params: { file: "custom_font" } });
-      const font = await new FontFace(FONT, `url("${url}")`, { display: "swap", weight: "100 900" }).load();
-      if (signal.aborted) return;
-      page.fonts.add(font);
+      return () => element.remove();
+    };
+  }
+
+  async function loadFont(revision: string | undefined): Promise<Show> {
+    const url = client.url("config.file", portalFileInput("custom_font", revision));
+    const face = await new FontFace(FONT, `url("${url}")`, { display: "swap", weight: "100 900" }).load();
+    return () => {
+      page.fonts.add(face);
       const ours = getComputedStyle(root).getPropertyValue("--p-font");
       root.style.setProperty("--p-font", `"${FONT}",${ours}`);
-      signal.addEventListener("abort", () => {
-        page.fonts.delete(font);
+      return () => {
+        page.fonts.delete(face);
         root.style.removeProperty("--p-font");
-      });
-    },
-    setIcon() {
-      if (!icon || signal.aborted) return;
-      icon.removeAttribute("type");
-      icon.href = client.url("config.file", { params: { file: "favicon" } });
-    },
+      };
+    };
+  }
+
+  function setIcon(link: HTMLLinkElement, revision: string | undefined): () => void {
+    const shown = new AbortController();
+    borrowAttributes(link, ["type", "href"], shown.signal);
+    link.removeAttribute("type");
+    link.href = client.url("config.file", portalFileInput("favicon", revision));
+    return () => shown.abort();
+  }
+}
+
+/** Holds one thing at a time. The newest call wins, whichever was loaded first; the signal takes out what is shown. */
+function createSlot(signal: AbortSignal) {
+  let hide = () => {};
+  let newest = 0;
+  signal.addEventListener("abort", () => hide());
+  return async (load: (() => Promise<Show>) | null): Promise<void> => {
+    newest += 1;
+    const own = newest;
+    const show = await load?.();
+    if (own !== newest || signal.aborted) return;
+    hide();
+    hide = show?.() ?? (() => {});
   };
 }

@@ -1,22 +1,29 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { portalFilesQuery } from "../../shared/api/portal-queries.ts";
+import { portalFilesQuery } from "../../shared/api/portal-files.ts";
+import type { TextKey } from "../../shared/i18n/text-key.ts";
 import { usePartFailure } from "../../shared/ui/lazy-part.tsx";
 import { useNotify } from "../../shared/ui/notices.tsx";
 import { usePortalParts } from "../portal-context.tsx";
 import type { OwnFiles } from "./own-files.ts";
 
-/** Loads the portal's own stylesheet, font and icon. A failure shows a notice and leaves the default look. */
+/**
+ * Shows the portal's own stylesheet, font and icon, and follows what an admin does with them. A failure shows a notice
+ * and leaves what is shown.
+ */
 export function useOwnFiles(): void {
   const { t } = useTranslation();
   const portal = usePortalParts();
   const notify = useNotify();
   const failed = usePartFailure();
   const { data: files, dataUpdatedAt } = useQuery(portalFilesQuery(portal.client));
-  const { style = false, custom_font: font = false, favicon = false } = files ?? {};
   const ours = useRef<Promise<OwnFiles>>(null);
-  const own = () => {
+  /** Changes with the file; a server without revisions is asked for it each time that it was asked for the list. */
+  const stateOf = (name: "style" | "custom_font" | "favicon") =>
+    files?.[name] ? (files.revisions?.[name] ?? dataUpdatedAt) : null;
+  const show = useEffectEvent(async (state: string | number | null, put: keyof OwnFiles, failure?: TextKey) => {
+    if (state === null && !ours.current) return;
     ours.current ??= import("./own-files.ts").then(
       ({ createOwnFiles }) => createOwnFiles(portal.host, portal.client, portal.closed),
       (error: unknown) => {
@@ -24,21 +31,16 @@ export function useOwnFiles(): void {
         throw error;
       },
     );
-    return ours.current;
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per page, whatever the language becomes
-  useEffect(() => {
-    if (!font && !favicon) return;
-    own().then((files) => {
-      if (favicon) files.setIcon();
-      if (font) files.addFont().catch(() => notify({ kind: "warning", text: t("toast:config.font_failed") }));
-    }, failed);
-  }, [font, favicon, portal]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the files were asked for: it may be another one
-  useEffect(() => {
-    if (!style) return;
-    own().then((files) => {
-      files.addStyle().catch(() => notify({ kind: "warning", text: t("toast:config.style_failed") }));
-    }, failed);
-  }, [style, dataUpdatedAt, portal]);
+    const file = state === null ? null : { revision: typeof state === "string" ? state : undefined };
+    await ours.current.then(
+      (own) => own[put](file).catch(() => failure && notify({ kind: "warning", text: t(failure) })),
+      failed,
+    );
+  });
+  const style = stateOf("style");
+  const font = stateOf("custom_font");
+  const icon = stateOf("favicon");
+  useEffect(() => void show(style, "showStyle", "toast:config.style_failed"), [style]);
+  useEffect(() => void show(font, "showFont", "toast:config.font_failed"), [font]);
+  useEffect(() => void show(icon, "showIcon"), [icon]);
 }

@@ -78,6 +78,7 @@ export function collectionQuery(client: Client, { definition, place, sort, lang,
       return { docs: response.docs, total: response.numFound ?? response.docs.length };
     },
     staleTime: 60_000,
+    refetchOnWindowFocus: true,
   });
 }
 

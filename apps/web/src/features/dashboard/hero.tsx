@@ -1,7 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useClient } from "../../shared/api/client-context.tsx";
-import { portalFilesQuery } from "../../shared/api/portal-queries.ts";
+import { usePortalFile } from "../../shared/api/portal-files.ts";
 import { useSettingsText } from "../../shared/i18n/use-text.ts";
 import { isLogoInHero } from "../../shared/settings/hero-logo.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
@@ -14,39 +12,31 @@ interface Props {
 
 /** Picture, words and the field. Without a picture the words stand on the mat; a logo takes room from the words. */
 export function Hero({ search, quick }: Props) {
-  const client = useClient();
   const word = useSettingsText();
   const settings = useSettings();
   const { heroImage } = settings.dashboard;
-  const { data: files } = useQuery(portalFilesQuery(client));
-  const logo = isLogoInHero(settings, files);
-  const picture = files?.dashboardHero;
+  const logo = usePortalFile("dashboardLogo");
+  const logoHere = isLogoInHero(settings, logo !== undefined);
+  const picture = usePortalFile("dashboardHero");
   return (
     <section
       className={[styles.hero, picture ? styles.pictured : styles.plain, styles[heroImage.alignment.key]].join(" ")}
       style={{ "--hero": `${heroImage.height}px` } as React.CSSProperties}
     >
-      {picture && (
-        <img
-          className={styles.picture}
-          src={client.url("config.file", { params: { file: "dashboardHero" } })}
-          alt=""
-          fetchPriority="high"
-        />
-      )}
-      <div className={styles.box} data-logo={logo || undefined}>
-        {logo && (
+      {picture && <img className={styles.picture} src={picture} alt="" fetchPriority="high" />}
+      <div className={styles.box} data-logo={logoHere || undefined}>
+        {logoHere && (
           <img
             className={`${styles.logo} ${styles[heroImage.logo.alignment.key]}`}
             style={{ "--logo": `${heroImage.logo.height}px` } as React.CSSProperties}
-            src={client.url("config.file", { params: { file: "dashboardLogo" } })}
+            src={logo}
             alt={settings.global.website_title}
           />
         )}
         <h1 className={styles.title}>{word(heroImage.trans_header)}</h1>
         <p className={styles.lead}>{word(heroImage.trans_body)}</p>
         {search}
-        {!logo && quick}
+        {!logoHere && quick}
       </div>
     </section>
   );

@@ -16,6 +16,7 @@ export const customPageQuery = (client: Client, key: string, lang: string) =>
       return page && { ...page, html: cleanHtml(page.html) };
     },
     staleTime: 60_000,
+    refetchOnWindowFocus: true,
   });
 
 async function find(client: Client, key: string, lang: string, signal: AbortSignal) {

@@ -1,12 +1,10 @@
 import { Button } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
 import type { LoginSettings } from "@vitrine/settings/portal-settings";
 import { type CSSProperties, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { useClient } from "../../shared/api/client-context.tsx";
-import { portalFilesQuery } from "../../shared/api/portal-queries.ts";
+import { usePortalFile } from "../../shared/api/portal-files.ts";
 import type { Session } from "../../shared/api/session-store.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import styles from "./login.module.css";
@@ -30,20 +28,20 @@ interface Props {
 /** The login: a picture beside the form. Without a picture the form stands alone. */
 export function LoginPage({ brand, below, reason, methods, guestPath, onDone, onExternal }: Props) {
   const { t } = useTranslation();
-  const client = useClient();
   const { login } = useSettings();
-  const { data: files } = useQuery(portalFilesQuery(client));
+  const hero = usePortalFile("loginHero");
+  const logo = usePortalFile("loginLogo");
   const [leaving, setLeaving] = useState<string | null>(null);
   const native = methods?.native ?? false;
   const external = methods?.external ?? [];
   return (
-    <div className={files?.loginHero ? styles.page : `${styles.page} ${styles.alone}`}>
-      {files?.loginHero && (
+    <div className={hero ? styles.page : `${styles.page} ${styles.alone}`}>
+      {hero && (
         <div className={styles.art}>
-          <img src={client.url("config.file", { params: { file: "loginHero" } })} alt="" fetchPriority="high" />
+          <img src={hero} alt="" fetchPriority="high" />
         </div>
       )}
-      <div className={styles.side} style={boxStyle(login, files?.loginLogo === true)}>
+      <div className={styles.side} style={boxStyle(login, logo !== undefined)}>
         <div className={styles.brand}>{brand}</div>
         <div className={styles.middle}>
           {native && <LoginForm reason={reason} onDone={onDone} />}

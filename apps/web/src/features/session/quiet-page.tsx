@@ -1,11 +1,9 @@
 import { Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import type { AreaName } from "@vitrine/settings/registry/areas";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { useClient } from "../../shared/api/client-context.tsx";
-import { portalFilesQuery } from "../../shared/api/portal-queries.ts";
+import { usePortalFile } from "../../shared/api/portal-files.ts";
 import { QuietScreen } from "../../shared/ui/quiet-screen.tsx";
 
 interface Props {
@@ -18,15 +16,13 @@ interface Props {
 
 /** A page without content, such as after logging out: the portal's picture, a sentence, a link. */
 export function QuietPage({ title, area, children, primary, second }: Props) {
-  const client = useClient();
   const { t } = useTranslation();
-  const { data: files } = useQuery(portalFilesQuery(client));
-  const file = (["loginHero", "dashboardHero"] as const).find((name) => files?.[name]);
+  const picture = usePortalFile("loginHero", "dashboardHero");
   return (
     <QuietScreen
       title={title}
       area={area}
-      picture={file && client.url("config.file", { params: { file } })}
+      picture={picture}
       actions={
         <nav aria-label={t("global:action.continue")} style={{ display: "contents" }}>
           <Button component={Link} to={primary.to} size="lg">

@@ -12,20 +12,13 @@ export const queryKeys = {
 } as const;
 
 /** Asked for again when somebody comes back to the page, so that what an admin changed elsewhere is shown. */
-const LIVING = { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: "always" } as const;
+export const LIVING = { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: "always" } as const;
 
 /** The portal's settings, migrated and merged over the defaults. Loaded before the first page shows. */
 export const settingsQuery = (client: Client) =>
   queryOptions({
     queryKey: queryKeys.settings,
     queryFn: async ({ signal }) => migrateSettings(await client.call("config.get", { signal })).settings,
-    ...LIVING,
-  });
-
-export const portalFilesQuery = (client: Client) =>
-  queryOptions({
-    queryKey: queryKeys.portalFiles,
-    queryFn: ({ signal }) => client.call("config.available", { signal }),
     ...LIVING,
   });
 

@@ -2,7 +2,6 @@ import { defaultSettings } from "@vitrine/settings/defaults";
 import { expect, it } from "vitest";
 import { isLogoInHero } from "./hero-logo.ts";
 
-const there = { dashboardLogo: true };
 function settings(change: { visible?: boolean; outside?: boolean; listed?: boolean } = {}) {
   const made = defaultSettings();
   made.visibleLogos = made.visibleLogos.flatMap((logo) => {
@@ -14,13 +13,12 @@ function settings(change: { visible?: boolean; outside?: boolean; listed?: boole
 }
 
 it("the dashboard's logo stands in the hero where there is one", () => {
-  expect(isLogoInHero(settings(), there)).toBe(true);
-  expect(isLogoInHero(settings({ listed: false }), there)).toBe(true);
-  expect(isLogoInHero(settings(), { dashboardLogo: false })).toBe(false);
-  expect(isLogoInHero(settings(), undefined)).toBe(false);
+  expect(isLogoInHero(settings(), true)).toBe(true);
+  expect(isLogoInHero(settings({ listed: false }), true)).toBe(true);
+  expect(isLogoInHero(settings(), false)).toBe(false);
 });
 
 it("a logo that is hidden or placed outside stands elsewhere", () => {
-  expect(isLogoInHero(settings({ visible: false }), there)).toBe(false);
-  expect(isLogoInHero(settings({ outside: true }), there)).toBe(false);
+  expect(isLogoInHero(settings({ visible: false }), true)).toBe(false);
+  expect(isLogoInHero(settings({ outside: true }), true)).toBe(false);
 });

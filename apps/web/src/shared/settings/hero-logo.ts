@@ -1,7 +1,7 @@
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 
 /** The dashboard's logo stands in the hero, unless the settings hide it or place it outside: in the header. */
-export function isLogoInHero(settings: PortalSettings, files: { dashboardLogo?: boolean } | undefined): boolean {
+export function isLogoInHero(settings: PortalSettings, hasLogo: boolean): boolean {
   const visible = settings.visibleLogos.find(({ key }) => key === "dashboard")?.visible ?? true;
-  return files?.dashboardLogo === true && visible && !settings.dashboard.heroImage.logo.load_outside;
+  return hasLogo && visible && !settings.dashboard.heroImage.logo.load_outside;
 }
