@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Outlet, useLoaderData } from "react-router-dom";
 import { Downloads } from "../features/downloads/downloads.tsx";
 import { settingsQuery } from "../shared/api/portal-queries.ts";
@@ -35,6 +35,7 @@ export function RootLayout() {
 function Frame() {
   const handle = useRouteHandle();
   const main = useRef<HTMLElement>(null);
+  const mainId = useId();
   const [title, setTitle] = useState<string | null>(null);
   const loading = useRouteArrival({ handle, title, main });
   useSessionWatch();
@@ -42,11 +43,11 @@ function Frame() {
   return (
     <PageTitleProvider value={setTitle}>
       <div className={styles.frame}>
-        <SkipLink target="main" to={main} />
+        <SkipLink target={mainId} to={main} />
         <OfflineBanner />
         {handle.header !== "none" && <Header withSearch={handle.header === "search"} place={handle.logo} />}
         {loading && <div className={styles.progress} aria-hidden />}
-        <main ref={main} id="main" className={styles.main} tabIndex={-1} data-area={handle.area}>
+        <main ref={main} id={mainId} className={styles.main} tabIndex={-1} data-area={handle.area}>
           <Outlet />
         </main>
         {handle.header === "plain" && <Footer />}

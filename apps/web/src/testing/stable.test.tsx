@@ -6,12 +6,19 @@ import { useZoom } from "../asset/preview/use-zoom.ts";
 import { useCollection } from "../features/dashboard/use-collection.ts";
 import { useRowScroll } from "../features/dashboard/use-row-scroll.ts";
 import { useFilterWords } from "../features/search/facets/filter-words.ts";
+import { useSidebarWidth } from "../features/search/facets/use-sidebar-width.ts";
+import { useChosenLabels } from "../features/search/field/use-chosen-labels.ts";
 import { useVisit } from "../features/search/result/use-visit.ts";
 import { nothingSelected } from "../features/search/selection/selection.ts";
 import { usePlace } from "../features/search/use-place.ts";
 import { useResultInput } from "../features/search/views/use-result-input.ts";
+import { useRowWindow } from "../features/search/views/use-row-window.ts";
+import { useLoginMethods } from "../features/session/use-login-methods.ts";
 import { DownloadsProvider } from "../shared/downloads/downloads-context.ts";
+import { ThemeProvider, useTheme } from "../theme/theme-context.tsx";
+import { createThemeControl } from "../theme/theme-control.ts";
 import { serverOf } from "./draw.tsx";
+import { hostOf } from "./host.ts";
 import { expectStable } from "./stable.tsx";
 
 const docs = [{ id: "7", asset_groups: ["image"] }];
@@ -24,6 +31,9 @@ const ids: readonly string[] = ["7"];
 const facets = {};
 const keep = () => {};
 const downloads = { downloadOne: keep, downloadMany: keep };
+/** Rows of which none is there yet. */
+const rows = { rowCount: 0, height: 0, rowTop: () => 0, rowHeight: () => 0, rowStart: () => 0, rowAt: () => 0 };
+const theme = createThemeControl(hostOf(), new AbortController().signal);
 const definition = { indicator: "collection_3", label: "Lampen" };
 
 describe("stays the same object as long as nothing changes:", () => {
@@ -43,6 +53,18 @@ describe("stays the same object as long as nothing changes:", () => {
     const view = await expectStable(() => useCollection(definition, 20), { client });
     expect(view).toMatchObject({ total: 40, docs, to: expect.stringContaining("7") });
   });
+
+  it("the login methods", () => expectStable(useLoginMethods, { client }));
+
+  it("the theme", () =>
+    expectStable(useTheme, { client, within: (probe) => <ThemeProvider control={theme}>{probe}</ThemeProvider> }));
+
+  it("the labels of chosen values", () => expectStable(() => useChosenLabels(facets), { client }));
+
+  it("the sidebar's width", () => expectStable(() => useSidebarWidth(260)[1], { client }));
+
+  it("the window of rows", () =>
+    expectStable(() => useRowWindow({ layout: rows, count: 0, gap: null, ahead: 0, onNearEnd: keep }), { client }));
 
   it("the scrolling of a row", () => expectStable(() => useRowScroll(element, 3), { client }));
 

@@ -90,7 +90,7 @@ describe("an action", () => {
       expect(press("x")).toEqual([]);
     });
 
-    it("is nobody's where there is nothing to close, or where it does not stand", () => {
+    it("does nothing where there is nothing to close, or where the action is not offered", () => {
       expect(press("Escape", { close: undefined })).toEqual([]);
       expect(press("Enter", {}, "room")).toEqual([]);
     });

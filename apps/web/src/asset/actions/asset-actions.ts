@@ -29,7 +29,7 @@ export interface AssetAction {
   readonly places: readonly ActionPlace[];
   /** As `KeyboardEvent.key`: does it where a poster has the focus, and in the places where it stands. */
   readonly key?: string;
-  /** A tool that not every place has: without it, its key is nobody's. */
+  /** A tool that not every place has: without it, its key does nothing. */
   readonly needs?: keyof ActionTools;
   /** The one that a place is for. */
   readonly primary?: true;

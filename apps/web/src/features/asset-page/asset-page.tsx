@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useMemo } from "react";
 import { useLocation, useParams } from "react-router-dom";
 import { useAssetActions } from "../../asset/actions/use-asset-actions.ts";
 import { type AssetDoc, titleOf } from "../../asset/asset-doc.ts";
@@ -67,5 +67,8 @@ function useAssetOf(id: string): {
   const client = useClient();
   const locale = useLocale();
   const { data, error, refetch } = useQuery(assetQuery(client, id, locale));
-  return { asset: data ?? undefined, missing: data === null, failure: error, retry: () => void refetch() };
+  return useMemo(
+    () => ({ asset: data ?? undefined, missing: data === null, failure: error, retry: () => void refetch() }),
+    [data, error, refetch],
+  );
 }

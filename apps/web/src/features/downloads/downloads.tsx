@@ -21,6 +21,7 @@ import {
   type DownloadItem,
   DownloadsProvider,
 } from "../../shared/downloads/downloads-context.ts";
+import { useHost } from "../../shared/host/host-context.tsx";
 import { loginFrom } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { useAnnounce } from "../../shared/ui/announcer.tsx";
@@ -73,14 +74,17 @@ export function Downloads({ children }: { children: ReactNode }) {
   const location = useLocation();
   const navigate = useNavigate();
   const signIn = () => navigate(loginFrom(location));
+  const { fetch } = useHost();
   const latest = useRef({ client, notify, t, user, signIn });
-  latest.current = { client, notify, t, user, signIn };
+  useEffect(() => {
+    latest.current = { client, notify, t, user, signIn };
+  });
 
   const [store] = useState(
     (): TransferStore =>
       createTransferStore({
         client: () => latest.current.client,
-        fetch: (url, init) => fetch(url, init),
+        fetch,
         save: saveBlob,
         hand: handToBrowser,
         now: () => performance.now(),

@@ -2,13 +2,15 @@ import { type KeyboardEvent, type RefObject, useCallback, useEffect, useEffectEv
 import { useTranslation } from "react-i18next";
 import { useAssetActions } from "../../asset/actions/use-asset-actions.ts";
 import type { AssetPageState } from "../../asset/asset-link.ts";
+import { useHost } from "../../shared/host/host-context.tsx";
 import { usePhone } from "../../shared/ui/use-media.ts";
 import { InfoPart } from "./panel/info-part.tsx";
 import { SearchError } from "./result/search-error.tsx";
 import type { Result } from "./result/use-result.ts";
 import styles from "./search-page.module.css";
 import { close, docsOf, type Selection, show } from "./selection/selection.ts";
-import type { SearchView, ViewHandle } from "./views/search-view.ts";
+import { SCROLLING_INPUT } from "./views/scrolling-input.ts";
+import { PANEL_MARGINS, PANEL_MOVE, type SearchView, type ViewHandle } from "./views/search-view.ts";
 import { stickyHeight } from "./views/sticky-height.ts";
 
 interface ResultAreaProps {
@@ -23,17 +25,10 @@ interface ResultAreaProps {
   readonly handle: RefObject<ViewHandle | null>;
 }
 
-/** Pixels of the margins above and below the panel, and that it has at least. */
-const PANEL_ROOM = 14;
+/** Pixels that the panel has at least. */
 const PANEL_START = 372;
 /** The action bar lies over the lower edge as long as the panel is open. */
 const ACTION_BAR = 84;
-/** Milliseconds until the rows have moved. */
-const MOVE = 220;
-
-/** Whoever moves meanwhile goes their own way. */
-const OWN_WAY = ["wheel", "touchmove", "keydown"] as const;
-
 /** The results with their info panel; manages focus and scrolling. */
 export function ResultArea(props: ResultAreaProps) {
   const { view, result, selection, onSelect, stop, onStop, handle } = props;
@@ -42,6 +37,7 @@ export function ResultArea(props: ResultAreaProps) {
   const { active } = selection;
   const asset = active === null ? undefined : result.docs[result.indexOf(active)];
   const phone = usePhone();
+  const { root } = useHost();
 
   // The tab stop follows the arrow keys; the focus follows the tab stop, unless the panel keeps it.
   const wanted = useRef<number | null>(null);
@@ -69,9 +65,9 @@ export function ResultArea(props: ResultAreaProps) {
     };
     // Before the key's own work: an arrow may open the neighbour's panel, which is followed anew.
     const options = { capture: true, passive: true };
-    for (const kind of OWN_WAY) addEventListener(kind, leave, options);
+    for (const kind of SCROLLING_INPUT) addEventListener(kind, leave, options);
     return () => {
-      for (const kind of OWN_WAY) removeEventListener(kind, leave, options);
+      for (const kind of SCROLLING_INPUT) removeEventListener(kind, leave, options);
     };
   }, [active]);
 
@@ -80,15 +76,15 @@ export function ResultArea(props: ResultAreaProps) {
     const item = result.indexOf(id);
     const shown = handle.current;
     if (!shown || item < 0 || !following.current) return;
-    const bar = stickyHeight();
-    const top = document.querySelector(`[data-item="${item}"]`)?.getBoundingClientRect().top ?? bar;
-    const room = window.innerHeight - ACTION_BAR - shown.rowOf(item).height - height - PANEL_ROOM;
+    const bar = stickyHeight(root);
+    const top = shown.topOf(item) ?? bar;
+    const room = window.innerHeight - ACTION_BAR - shown.rowOf(item).height - height - PANEL_MARGINS.both;
     if (top < bar) shown.bring(item, bar, true);
     else if (top > room) shown.bring(item, Math.max(bar, room), true);
   });
   useEffect(() => {
     if (phone || active === null) return;
-    const timer = setTimeout(() => bringPanel(active, panelHeight), MOVE);
+    const timer = setTimeout(() => bringPanel(active, panelHeight), PANEL_MOVE);
     return () => clearTimeout(timer);
   }, [active, phone, panelHeight]);
 

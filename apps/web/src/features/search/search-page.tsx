@@ -83,7 +83,7 @@ export function SearchPage() {
   const reset = () => go({ ...place, ids: [], facets: {}, suggestions: {} });
   const selected = useMemo(() => docsOf(selection, result), [selection, result]);
   const list = { place, facets: result.facets, onChange: change, waiting: result.loading };
-  // While more is loaded, what was found stands: that the rest does not come is told where one waits for it.
+  // While more is loaded, what was found stands: an error is shown below the results.
   const failed = result.awaitingMore ? null : result.error;
   const answered = !result.loading || result.error !== null;
   useFetchWhenIdle(answered, wide ? beside : narrow);

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "rea
 import { useHost } from "../../shared/host/host-context.tsx";
 import { rememberSearch, type SearchMemory } from "./result/search-memory.ts";
 import type { Result } from "./result/use-result.ts";
+import { SCROLLING_INPUT } from "./views/scrolling-input.ts";
 import type { ViewHandle } from "./views/search-view.ts";
 
 /** Throttle in milliseconds of saving the position. */
@@ -10,8 +11,6 @@ const NOTE_EVERY = 200;
 const PATIENCE = 8000;
 /** Paints that the rows of the old place may take. */
 const FRAMES = 30;
-/** Whoever moves meanwhile goes their own way; a finger is a pointer, too. */
-const OWN_WAY = ["wheel", "pointerdown", "keydown"] as const;
 
 interface Returning {
   readonly visit: string;
@@ -100,11 +99,11 @@ export function useReturn({ visit, address, memory, result, view, stop, onStop }
       if (focus >= 0) onStop(focus);
       settle(FRAMES);
       // Only now: the swing of the gesture that led back must not end it before it began.
-      for (const kind of OWN_WAY) addEventListener(kind, leave, { passive: true });
+      for (const kind of SCROLLING_INPUT) addEventListener(kind, leave, { passive: true });
     });
     return () => {
       cancelAnimationFrame(frame);
-      for (const kind of OWN_WAY) removeEventListener(kind, leave);
+      for (const kind of SCROLLING_INPUT) removeEventListener(kind, leave);
     };
   }, [returning, entry, memory, loading, searching, complete, count, view, onStop]);
 }

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { useSession } from "../../shared/api/session-context.tsx";
 import type { Session } from "../../shared/api/session-store.ts";
@@ -24,10 +25,14 @@ export function useLoginMethods(): LoginMethods | null {
     enabled: session === null,
     retry: false,
   });
-  if (session === null && isPending) return null;
-  const login = session?.login ?? data ?? [];
-  return {
-    native: login.length === 0 || login.some(({ name }) => name === NATIVE),
-    external: login.filter(({ name }) => name !== NATIVE),
-  };
+  const waiting = session === null && isPending;
+  const listed = session?.login ?? data;
+  return useMemo(() => {
+    if (waiting) return null;
+    const login = listed ?? [];
+    return {
+      native: login.length === 0 || login.some(({ name }) => name === NATIVE),
+      external: login.filter(({ name }) => name !== NATIVE),
+    };
+  }, [waiting, listed]);
 }

@@ -2,8 +2,8 @@
 import { FACET_DEFAULTS } from "@vitrine/settings/defaults";
 import type { FieldSetting } from "@vitrine/settings/portal-settings";
 import type { IndexField } from "../../../asset/asset-doc.ts";
-import { rangeKindOf } from "../../../asset/range-kind.ts";
 import type { RangeKind } from "../../../shared/i18n/format.ts";
+import { rangeKindOf } from "./range-kind.ts";
 
 export interface FacetField {
   readonly name: string;

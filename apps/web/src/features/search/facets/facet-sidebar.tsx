@@ -6,6 +6,7 @@ import { isNarrowed } from "../filters.ts";
 import { FacetList, type FacetListProps } from "./facet-list.tsx";
 import styles from "./facets.module.css";
 import { SteadyScroll } from "./steady-scroll.tsx";
+import { MIN_SIDEBAR } from "./use-sidebar-width.ts";
 
 export interface FacetSidebarProps extends FacetListProps {
   readonly width: number;
@@ -13,7 +14,6 @@ export interface FacetSidebarProps extends FacetListProps {
   readonly onReset: () => void;
 }
 
-const MIN_WIDTH = 80;
 const MAX_WIDTH = 640;
 const KEY_STEP = 16;
 
@@ -29,13 +29,13 @@ export function FacetSidebar({ width, onWidth, onReset, ...list }: FacetSidebarP
   const { root } = useHost();
   const rtl = useRtl();
   const [dragging, setDragging] = useState(false);
-  const resize = (to: number) => onWidth(Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, to))));
+  const resize = (to: number) => onWidth(Math.round(Math.min(MAX_WIDTH, Math.max(MIN_SIDEBAR, to))));
   const onKeyDown = (event: KeyboardEvent) => {
     const wider = rtl ? "ArrowLeft" : "ArrowRight";
     const narrower = rtl ? "ArrowRight" : "ArrowLeft";
     if (event.key === wider) resize(width + KEY_STEP);
     else if (event.key === narrower) resize(width - KEY_STEP);
-    else if (event.key === "Home") resize(MIN_WIDTH);
+    else if (event.key === "Home") resize(MIN_SIDEBAR);
     else if (event.key === "End") resize(MAX_WIDTH);
     else return;
     event.preventDefault();
@@ -66,7 +66,7 @@ export function FacetSidebar({ width, onWidth, onReset, ...list }: FacetSidebarP
         tabIndex={0}
         aria-orientation="vertical"
         aria-label={t("views:search.facets.width")}
-        aria-valuemin={MIN_WIDTH}
+        aria-valuemin={MIN_SIDEBAR}
         aria-valuemax={MAX_WIDTH}
         aria-valuenow={width}
         data-dragging={dragging || undefined}

@@ -2,11 +2,11 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useFieldLookup } from "../../../asset/field-lookup.ts";
 import { rangeText } from "../../../asset/field-value.ts";
-import { rangeKindOf } from "../../../asset/range-kind.ts";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import type { FacetReply } from "../../../shared/search/find-assets.ts";
 import { useSettings } from "../../../shared/settings/settings-context.tsx";
 import type { Chosen } from "../filters.ts";
+import { rangeKindOf } from "./range-kind.ts";
 
 export interface FilterWords {
   field(name: string): string;

@@ -1,6 +1,6 @@
 import type { FieldSetting } from "@vitrine/settings/portal-settings";
 import { expect, it } from "vitest";
-import type { IndexField } from "./asset-doc.ts";
+import type { IndexField } from "../../../asset/asset-doc.ts";
 import { rangeKindOf } from "./range-kind.ts";
 
 const setting = (field_name: string, filterVal?: "date" | "filesize" | null): FieldSetting => ({

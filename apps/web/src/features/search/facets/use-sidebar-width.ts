@@ -1,25 +1,26 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { useHost } from "../../../shared/host/host-context.tsx";
 import type { HostStorage } from "../../../shared/host/host-storage.ts";
 
 const KEY = "sidebarWidth";
-const MIN = 80;
-const FALLBACK = 256;
+/** The narrowest that the sidebar becomes, in pixels. */
+export const MIN_SIDEBAR = 80;
 
-/** Local storage first, then the settings, then 256. */
-export function useSidebarWidth(configured: number | undefined): readonly [number, (width: number) => void] {
+/** The width in pixels that the visitor has dragged it to, in this browser; before that, the configured one. */
+export function useSidebarWidth(configured: number): readonly [number, (width: number) => void] {
   const { storage } = useHost();
-  const [width, setWidth] = useState(() => read(storage) ?? configured ?? FALLBACK);
-  return [
-    width,
-    (next) => {
-      setWidth(next);
-      storage.set(KEY, String(next));
+  const [dragged, setDragged] = useState(() => read(storage));
+  const drag = useCallback(
+    (width: number) => {
+      setDragged(width);
+      storage.set(KEY, String(width));
     },
-  ];
+    [storage],
+  );
+  return [dragged ?? configured, drag];
 }
 
 function read(storage: HostStorage): number | undefined {
   const width = Number(storage.get(KEY) ?? Number.NaN);
-  return Number.isFinite(width) && width >= MIN ? width : undefined;
+  return Number.isFinite(width) && width >= MIN_SIDEBAR ? width : undefined;
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import { type Choices, everything } from "../../../shared/search/search-location.ts";
 import { useFind } from "../../../shared/search/use-find.ts";
@@ -29,12 +29,12 @@ export function useChosenLabels(chosen: Choices): ChosenLabels {
     enabled: fields.length > 0,
     retry: false,
   });
-  return {
-    of: (field, value) =>
-      labels[keyOf(field, value)] ?? data?.[field]?.values.find((one) => String(one.value) === value)?.label ?? value,
-    remember: useCallback(
-      (field, value, label) => setLabels((before) => ({ ...before, [keyOf(field, value)]: label })),
-      [keyOf],
-    ),
-  };
+  return useMemo(
+    () => ({
+      of: (field, value) =>
+        labels[keyOf(field, value)] ?? data?.[field]?.values.find((one) => String(one.value) === value)?.label ?? value,
+      remember: (field, value, label) => setLabels((before) => ({ ...before, [keyOf(field, value)]: label })),
+    }),
+    [labels, data, keyOf],
+  );
 }

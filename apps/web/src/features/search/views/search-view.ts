@@ -10,6 +10,8 @@ import type { Selection } from "../selection/selection.ts";
 export interface ViewHandle {
   /** The asset's row, and its height in pixels. */
   rowOf(item: number): { readonly row: number; readonly height: number };
+  /** Pixels of the asset from the window's top; undefined where it is not drawn at the moment. */
+  topOf(item: number): number | undefined;
   /** Scrolls so that the asset's row is at this distance from the window's top. */
   bring(item: number, distance: number, smooth?: boolean): void;
   /** False where the asset's row is not drawn at the moment. */
@@ -17,6 +19,11 @@ export interface ViewHandle {
   /** The uppermost visible row: its first item and its distance from the window's top. */
   anchor(): { readonly item: number; readonly offset: number };
 }
+
+/** Pixels between a poster's row and the info panel, and below the panel instead of the rows' gap. */
+export const PANEL_MARGINS = { above: 10, both: 14 };
+/** Milliseconds in which the rows make room for the info panel. */
+export const PANEL_MOVE = 220;
 
 /** Where the info panel opens. Pixels in the view. */
 export interface PanelPlace {

@@ -1,5 +1,5 @@
-/** Header and toolbar, which lie over the upper edge. */
-export function stickyHeight(): number {
-  const bar = document.querySelector("[data-sticky-toolbar]");
+/** Pixels of header and toolbar, which lie over the window's upper edge. `root` is the portal's. */
+export function stickyHeight(root: ParentNode): number {
+  const bar = root.querySelector("[data-sticky-toolbar]");
   return bar ? Math.max(0, bar.getBoundingClientRect().bottom) + 8 : 120;
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { domHeight, placeInDom, type Rows, type RowWindow, rowWindow, virtualOffset } from "./row-window.ts";
 
 export interface PanelGap {
@@ -76,5 +76,5 @@ export function useRowWindow({ layout, count, gap, ahead, onNearEnd }: Options):
     },
     [total, height, measure],
   );
-  return { box, rows: state.rows, height, shift: state.shift, scrollTo };
+  return useMemo(() => ({ box, ...state, height, scrollTo }), [state, height, scrollTo]);
 }

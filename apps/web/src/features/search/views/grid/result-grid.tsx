@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useHost } from "../../../../shared/host/host-context.tsx";
 import { useSettings } from "../../../../shared/settings/settings-context.tsx";
 import { useAnnounce } from "../../../../shared/ui/announcer.tsx";
 import { useRtl } from "../../../../shared/ui/use-rtl.ts";
 import { useWidth } from "../../../../shared/ui/use-width.ts";
 import type { Result } from "../../result/use-result.ts";
 import type { RowWindow } from "../row-window.ts";
-import type { PanelPlace, ViewHandle, ViewProps } from "../search-view.ts";
+import { PANEL_MARGINS, PANEL_MOVE, type PanelPlace, type ViewHandle, type ViewProps } from "../search-view.ts";
 import { stickyHeight } from "../sticky-height.ts";
 import { useResultInput } from "../use-result-input.ts";
 import { type PanelGap, useRowWindow } from "../use-row-window.ts";
@@ -17,16 +18,11 @@ import type { JustifiedLayout } from "./justified-layout.ts";
 import { POSTERS_AHEAD } from "./page-size.ts";
 import { useGridLayout } from "./use-grid-layout.ts";
 
-/** Pixels between the poster's row and the panel, and of the margins on both sides of it instead of the rows' gap. */
-const PANEL_MARGIN = 10;
-const PANEL_ROOM = 14;
-/** Milliseconds that the rows move when the panel opens or closes. */
-const MOVE = 220;
-
 export function ResultGrid(props: ViewProps) {
   const { result, selection, panelHeight, stop } = props;
   const { t } = useTranslation();
   const settings = useSettings();
+  const { root } = useHost();
   const count = result.ids.length;
   const outer = useRef<HTMLDivElement>(null);
   const width = useWidth(outer);
@@ -36,7 +32,7 @@ export function ResultGrid(props: ViewProps) {
   const panelRow = active < 0 || width === 0 ? -1 : layout.rowOf(active);
   const gap = useMemo(
     (): PanelGap | null =>
-      panelRow < 0 || panelHeight === 0 ? null : { row: panelRow, height: panelHeight + PANEL_ROOM },
+      panelRow < 0 || panelHeight === 0 ? null : { row: panelRow, height: panelHeight + PANEL_MARGINS.both },
     [panelRow, panelHeight],
   );
   const moving = useMoving(panelRow);
@@ -59,15 +55,16 @@ export function ResultGrid(props: ViewProps) {
         const row = layout.rowOf(item);
         return { row, height: layout.rowHeight(row) };
       },
+      topOf: (item) => cellOf(box.current, item)?.getBoundingClientRect().top,
       bring: (item, distance, smooth) => scrollTo(topOf(layout.rowOf(item)), distance, smooth),
       focus(item) {
         const cell = cellOf(box.current, item);
         cell?.focus({ preventScroll: true });
         return cell != null;
       },
-      anchor: () => anchorOf(box.current, layout),
+      anchor: () => anchorOf(box.current, layout, stickyHeight(root)),
     }),
-    [layout, scrollTo, topOf, box],
+    [layout, scrollTo, topOf, box, root],
   );
 
   const announce = useAnnounce();
@@ -87,7 +84,7 @@ export function ResultGrid(props: ViewProps) {
     if (!element) return;
     const top = element.getBoundingClientRect().top + topOf(row) + shift;
     const bottom = top + layout.rowHeight(row);
-    const bar = stickyHeight();
+    const bar = stickyHeight(root);
     if (top < bar) scrollTo(topOf(row), bar);
     else if (bottom > innerHeight - 12) scrollTo(topOf(row), innerHeight - layout.rowHeight(row) - 12);
   };
@@ -130,7 +127,7 @@ export function ResultGrid(props: ViewProps) {
         </div>
         {selection.active !== null &&
           props.panel({
-            top: gap === null ? 0 : layout.rowTop(gap.row) + layout.rowHeight(gap.row) + PANEL_MARGIN + shift,
+            top: gap === null ? 0 : layout.rowTop(gap.row) + layout.rowHeight(gap.row) + PANEL_MARGINS.above + shift,
             ...posterOf(layout, active),
           })}
       </div>
@@ -144,7 +141,7 @@ function useMoving(panelRow: number): boolean {
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening, moving and closing all move the rows
   useEffect(() => {
     setMoving(true);
-    const timer = setTimeout(() => setMoving(false), MOVE);
+    const timer = setTimeout(() => setMoving(false), PANEL_MOVE);
     return () => clearTimeout(timer);
   }, [panelRow]);
   return moving;
@@ -191,8 +188,8 @@ function cellOf(box: HTMLElement | null, item: number): HTMLElement | null {
   return box?.querySelector<HTMLElement>(`[data-item="${item}"]`) ?? null;
 }
 
-function anchorOf(box: HTMLElement | null, layout: JustifiedLayout): { item: number; offset: number } {
-  const bar = stickyHeight();
+/** The first row below `bar`, in pixels from the window's top. */
+function anchorOf(box: HTMLElement | null, layout: JustifiedLayout, bar: number): { item: number; offset: number } {
   for (const cell of box?.querySelectorAll<HTMLElement>("[data-item]") ?? []) {
     const { top, bottom } = cell.getBoundingClientRect();
     if (bottom > bar) return { item: layout.rowStart(layout.rowOf(Number(cell.dataset.item))), offset: top };
