@@ -55,7 +55,7 @@ export function createPortalLanguage(
   const loaded = new Map<string, { lang: string; shipped: Texts; sections: readonly Section[]; stored: string }>();
   let withAdmin = false;
 
-  const put = (lang: string, texts: Texts) => {
+  const addTexts = (lang: string, texts: Texts) => {
     for (const [section, bundle] of Object.entries(texts))
       i18n.addResourceBundle(lang, section, completePlurals(bundle, lang), true, true);
   };
@@ -69,7 +69,7 @@ export function createPortalLanguage(
     once(key, async () => {
       const [shipped, stored] = await Promise.all([load, loadStored(client(), lang, sections)]);
       loaded.set(key, { lang, shipped, sections, stored: JSON.stringify(stored) });
-      put(lang, mergeTexts(shipped, stored));
+      addTexts(lang, mergeTexts(shipped, stored));
     });
   const load = (lang: string) => loadSections(lang, lang, PUBLIC_SECTIONS, loadShipped(lang));
   const loadAdminOf = (lang: string) => loadSections(`admin ${lang}`, lang, ["admin"], loadShippedAdmin(lang));
@@ -91,12 +91,12 @@ export function createPortalLanguage(
     },
     refresh: async () => {
       await Promise.all(
-        [...loaded.values()].map(async (known) => {
-          const stored = await fetchStored(client(), known.lang, known.sections).catch(() => undefined);
+        [...loaded.values()].map(async (bundle) => {
+          const stored = await fetchStored(client(), bundle.lang, bundle.sections).catch(() => undefined);
           const text = JSON.stringify(stored);
-          if (stored === undefined || text === known.stored) return;
-          known.stored = text;
-          put(known.lang, mergeTexts(known.shipped, stored));
+          if (stored === undefined || text === bundle.stored) return;
+          bundle.stored = text;
+          addTexts(bundle.lang, mergeTexts(bundle.shipped, stored));
         }),
       );
     },
