@@ -13,7 +13,7 @@ import { showDemoFilms } from "./demo-films.ts";
 import { type Demo, DemoError, readDemo } from "./demo-schema.ts";
 import { type ImportParts, runImport } from "./import.service.ts";
 import type { ImportReport, Progress } from "./import-report.ts";
-import { ensureStarterConfig } from "./starter-config.ts";
+import { ensureStarterConfig } from "./starter-config.service.ts";
 
 /**
  * Fills an empty data folder with the demo library by an ordinary import. `demo.json` describes what an import cannot

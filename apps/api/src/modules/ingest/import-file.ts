@@ -25,7 +25,7 @@ import {
 } from "./import.repository.ts";
 import type { Outcome, ProblemFile } from "./import-report.ts";
 import type { Mapping } from "./mapping.ts";
-import type { MetadataReader } from "./metadata-reader.ts";
+import type { MetadataReader } from "./metadata-reader.service.ts";
 import { HEAD_BYTES, type Recognised, recognise } from "./recognise.ts";
 import { type FoundFile, type Skipped, whyNot } from "./walk.ts";
 

@@ -20,7 +20,7 @@ import {
 import { dumpLibrary } from "../../testing/library-dump.ts";
 import { descendants } from "../../testing/process-tree.ts";
 import { importTable } from "./import-console.ts";
-import { createMetadataReader } from "./metadata-reader.ts";
+import { createMetadataReader } from "./metadata-reader.service.ts";
 
 // Programs are started and pictures made: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 90_000 });

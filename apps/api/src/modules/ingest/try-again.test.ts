@@ -16,7 +16,7 @@ import {
 } from "../../testing/import-kit.ts";
 import { createDecoder, type Decoder } from "../renditions/decoder.service.ts";
 import { importTable } from "./import-console.ts";
-import { createMetadataReader } from "./metadata-reader.ts";
+import { createMetadataReader } from "./metadata-reader.service.ts";
 
 // Programs are started, and killed: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 90_000 });

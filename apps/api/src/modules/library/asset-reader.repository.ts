@@ -15,6 +15,18 @@ interface Membership {
 const COLUMNS = columnsOf(assets, RECORD_COLUMNS);
 type RawRow = RawRowOf<typeof COLUMNS>;
 
+/** Assets of one set of pools and one kind. */
+export interface AssetCount {
+  acl: number;
+  kind: string;
+  assets: number;
+  missing: number;
+}
+
+/** Served by a covering index, since rows are wide. */
+export const COUNTS =
+  "SELECT acl_id AS acl, kind, count(*) AS assets, count(missing_since) AS missing FROM asset GROUP BY acl_id, kind";
+
 export interface AssetReader {
   /** undefined, too, where its values cannot be read: the index leaves it out and says why. */
   one(id: number): AssetRow | undefined;
@@ -25,6 +37,10 @@ export interface AssetReader {
   /** The first `limit` ids after one, ascending. */
   idsAfter(id: number, limit: number): number[];
   count(): number;
+  /** In a library of a million assets this takes tenths of a second. */
+  counts(): AssetCount[];
+  /** Also where the values of the asset cannot be read. */
+  fileName(id: number): string | undefined;
   renditions(id: number, version: number): StoredRendition[];
   /** Of each of the assets: the dictionary's ids of the lists that hold it. */
   collections(ids: readonly number[]): Map<number, number[]>;
@@ -35,6 +51,8 @@ export function createAssetReader(db: ReadOnly): AssetReader {
   const some = db.sqlite.prepare(`SELECT ${COLUMNS.sql} FROM asset WHERE id IN (SELECT value FROM json_each(?))`);
   const idsAfter = db.sqlite.prepare("SELECT id FROM asset WHERE id > ? ORDER BY id LIMIT ?").pluck();
   const count = db.sqlite.prepare("SELECT count(*) FROM asset").pluck();
+  const counts = db.sqlite.prepare(COUNTS);
+  const fileName = db.sqlite.prepare("SELECT file_name FROM asset WHERE id = ?").pluck();
   const renditions = db.sqlite.prepare(
     "SELECT name, width, height FROM rendition WHERE asset_id = ? AND asset_version = ?",
   );
@@ -62,6 +80,8 @@ export function createAssetReader(db: ReadOnly): AssetReader {
     readable: (ids) => readable(rowsOf(ids)),
     idsAfter: (id, limit) => idsAfter.all(id, limit) as number[],
     count: () => count.get() as number,
+    counts: () => counts.all() as AssetCount[],
+    fileName: (id) => fileName.get(id) as string | undefined,
     renditions: (id, version) => renditions.all(id, version) as StoredRendition[],
     collections(ids) {
       const found = new Map<number, number[]>();
