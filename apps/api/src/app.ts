@@ -27,10 +27,10 @@ import { createSearch } from "./modules/search/search.service.ts";
 import { createSearchReplies } from "./modules/search/search-reply.ts";
 import { sessionRoutes } from "./modules/sessions/sessions.routes.ts";
 import { createSessions } from "./modules/sessions/sessions.service.ts";
-import { createHouseLook } from "./modules/settings/page-look.service.ts";
+import { createHouseLook } from "./modules/settings/house-look.service.ts";
+import { createPortalDocuments } from "./modules/settings/portal-documents.service.ts";
 import { createPortalFiles } from "./modules/settings/portal-files.service.ts";
 import { settingsRoutes } from "./modules/settings/settings.routes.ts";
-import { createPortalDocuments } from "./modules/settings/settings.service.ts";
 import { apiDocs, serveApiDocs } from "./platform/api-docs.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { type DataFolder, openDataFolder } from "./platform/data-folder.ts";
@@ -90,9 +90,9 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   for (const sentence of await repairFieldNames(db, clock)) log.warn(sentence);
   const library = createLibrary({ db, access, files: signed, prefix: configuration.apiPrefix });
   const records = createRecordReplies(library, signed);
-  const place = { folder: data.index, name: signing.signer("index").sign("name").slice(0, 12) };
+  const location = { folder: data.index, name: signing.signer("index").sign("name").slice(0, 12) };
   const engine =
-    overrides.engine ?? (await startEngine(configuration.search, place, (level, sentence) => log[level](sentence)));
+    overrides.engine ?? (await startEngine(configuration.search, location, (level, sentence) => log[level](sentence)));
   const search = createSearch({
     db,
     access,

@@ -5,7 +5,7 @@ import { fileTypeFromFile } from "file-type";
 import type { JobRun, Jobs } from "../../platform/jobs.ts";
 import { AccountError, type Accounts } from "../accounts/accounts.service.ts";
 import type { PortalFileName, PortalFiles } from "../settings/portal-files.service.ts";
-import type { PortalDocuments } from "../settings/settings.service.ts";
+import type { PortalDocuments } from "../settings/portal-documents.service.ts";
 import { defined } from "./defined.ts";
 import { isEmptyLibrary } from "./demo.repository.ts";
 import { saveDemoAssets, saveDemoCollections, saveDemoFields, saveDemoRights } from "./demo-contents.ts";

@@ -17,7 +17,7 @@ import {
 import { createAccess } from "../access/access.service.ts";
 import { createAccounts } from "../accounts/accounts.service.ts";
 import { createPortalFiles } from "../settings/portal-files.service.ts";
-import { createPortalDocuments } from "../settings/settings.service.ts";
+import { createPortalDocuments } from "../settings/portal-documents.service.ts";
 import { ensureDemo } from "./demo.service.ts";
 import { demoSchema } from "./demo-schema.ts";
 

@@ -8,7 +8,7 @@ import { keepCopy } from "../../platform/migrations.ts";
 import { listCollections, setSearch } from "../collections/collection-writer.repository.ts";
 import { updateAsset } from "../library/asset-writer.repository.ts";
 import { changeField } from "../library/registry-writer.repository.ts";
-import { createPortalDocuments } from "../settings/settings.service.ts";
+import { createPortalDocuments } from "../settings/portal-documents.service.ts";
 import { carriersOf, fieldNames } from "./field-repair.repository.ts";
 import { tagsOf } from "./own-fields.repository.ts";
 import { ownFieldName, wordOf } from "./own-fields.ts";
