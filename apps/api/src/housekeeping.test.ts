@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { forget, sweepTemporary } from "./housekeeping.ts";
 import { createImportSkips } from "./modules/ingest/skips.service.ts";
 import { changesSince, latestSeq } from "./platform/change-log.ts";
-import { settableClock } from "./platform/clock.ts";
 import { type DataFolder, openDataFolder } from "./platform/data-folder.ts";
 import { newDataFolder } from "./testing/harness.ts";
+import { settableClock } from "./testing/settable-clock.ts";
 
 describe("temporary files", () => {
   it("go when they are a day old, with what lies in them", async () => {
