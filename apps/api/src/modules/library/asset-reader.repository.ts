@@ -2,9 +2,9 @@
 // read here asks `access` first.
 import { columnsOf, type RawRowOf } from "../../db/columns.ts";
 import { assets } from "../../db/tables/asset.table.ts";
+import { renditions as renditionTable } from "../../db/tables/blob.table.ts";
 import type { ReadOnly } from "../../platform/database.ts";
-import { type AssetRow, RECORD_COLUMNS } from "./asset-facts.ts";
-import type { StoredRendition } from "./record-doc.ts";
+import { type AssetRow, RECORD_COLUMNS, RENDITION_COLUMNS, type StoredRendition } from "./asset-facts.ts";
 import { readStoredFields } from "./stored-fields.ts";
 import { COLLECTION } from "./system-fields.ts";
 
@@ -13,6 +13,7 @@ interface Membership {
   value: number;
 }
 const COLUMNS = columnsOf(assets, RECORD_COLUMNS);
+const RENDITION = columnsOf(renditionTable, RENDITION_COLUMNS);
 type RawRow = RawRowOf<typeof COLUMNS>;
 
 /** Assets of one set of pools and one kind. */
@@ -54,7 +55,7 @@ export function createAssetReader(db: ReadOnly): AssetReader {
   const counts = db.sqlite.prepare(COUNTS);
   const fileName = db.sqlite.prepare("SELECT file_name FROM asset WHERE id = ?").pluck();
   const renditions = db.sqlite.prepare(
-    "SELECT name, width, height FROM rendition WHERE asset_id = ? AND asset_version = ?",
+    `SELECT ${RENDITION.sql} FROM rendition WHERE asset_id = ? AND asset_version = ?`,
   );
   const collections = db.sqlite.prepare(
     `SELECT m.asset_id AS asset, v.id AS value FROM collection_asset m JOIN collection c ON c.id = m.collection_id
