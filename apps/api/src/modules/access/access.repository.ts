@@ -16,7 +16,7 @@ export interface Granted {
   poolsOf: Map<number, number[]>;
   /** Group -> the pools that it sees. */
   seen: Map<number, number[]>;
-  /** Group -> the convert sets that it may take, by pool. */
+  /** Group -> the convert sets that it may download, by pool. */
   downloads: Map<number, { pool: number; set: number }[]>;
 }
 
