@@ -1,8 +1,10 @@
 // `pnpm mutate [area ...]`: changes the code of an area in small ways and counts how many of the changes its tests
 // notice. docs/decisions/0019-mutation-testing.md says what is left out, and why. What did not change since the last
 // run is not tried again.
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { Stryker } from "@stryker-mutator/core";
-import { areas } from "./mutation/areas.mjs";
+import { areas, missingFiles } from "./mutation/areas.mjs";
 import { prepare, root, stop } from "./setup.mjs";
 
 /** Percent of the changes that have to be noticed, in each area. */
@@ -42,10 +44,15 @@ async function mutate(name) {
 const chosen = process.argv.slice(2);
 const unknown = chosen.find((name) => !Object.hasOwn(areas, name));
 if (unknown) stop(`There is no area "${unknown}". The areas are ${Object.keys(areas).join(", ")}.`);
+const names = chosen.length > 0 ? chosen : Object.keys(areas);
+const missing = names.flatMap((name) => missingFiles(areas[name], (path) => existsSync(join(root, path))));
+if (missing.length > 0) {
+  stop(`scripts/mutation/areas.mjs lists what does not exist:\n${missing.join("\n")}\nRename it there, or drop it.`);
+}
 await prepare();
 process.chdir(root);
 const lines = [];
-for (const name of chosen.length > 0 ? chosen : Object.keys(areas)) {
+for (const name of names) {
   const { noticed, all } = await mutate(name);
   const score = (100 * noticed) / all;
   if (score < FLOOR) process.exitCode = 1;

@@ -12,7 +12,7 @@ export function store(
   const script = `
     import { openDataFolder } from "./dist/platform/data-folder.js";
     import { systemClock } from "./dist/platform/clock.js";
-    import { createPortalDocuments } from "./dist/modules/settings/settings.service.js";
+    import { createPortalDocuments } from "./dist/modules/settings/portal-documents.service.js";
     import { createPortalFiles } from "./dist/modules/settings/portal-files.service.js";
     const { db, blobs } = openDataFolder(process.argv[1]);
     const input = JSON.parse(process.argv[2]);

@@ -7,7 +7,9 @@ const SOURCES = /^apps\/api\/src\/.*\.ts$/;
 const TESTS = /\.(test|suite|child|as)\.ts$|^apps\/api\/src\/testing\//;
 /** The database itself, its schema, its copies, and the two tables that are the platform's own mechanisms. */
 const PLATFORM = ["database", "database-writer", "migrations", "backup", "change-log", "jobs"];
-const ROOMS = new RegExp(`\\.repository\\.ts$|^apps/api/src/db/|^apps/api/src/platform/(${PLATFORM.join("|")})\\.ts$`);
+const ROOMS = new RegExp(
+  `^apps/api/src/(modules|platform)/.*\\.repository\\.ts$|^apps/api/src/db/|^apps/api/src/platform/(${PLATFORM.join("|")})\\.ts$`,
+);
 
 const STATEMENT =
   /^\s*(SELECT\s|INSERT\s+(OR\s+\w+\s+)?INTO\s|REPLACE\s+INTO\s|UPDATE\s+\w+\s+SET\s|DELETE\s+FROM\s|WITH\s+(RECURSIVE\s+)?\w+.*\bAS\s*\(|PRAGMA\s|VACUUM\b|(CREATE|ALTER|DROP)\s+(UNIQUE\s+)?(TABLE|INDEX|TRIGGER|VIEW)\s)/;

@@ -4,13 +4,13 @@
 const rulesOfThePortal = [
   "app/{navigation-rules,version-check,way-back}",
   "app/frame/initials",
-  "asset/{asset-doc,asset-link,book,field-value,placeholder,range-kind}",
+  "asset/{asset-doc,field-value,placeholder,range-kind}",
   "asset/actions/{asset-actions,icon-room}",
   "asset/preview/zoom",
-  "features/admin/{import-facts,index-state}",
+  "features/admin/import-facts",
   "features/dashboard/{collection-query,quick-choice}",
-  "features/downloads/{download-failure,download-job,file-name}",
-  "features/search/{filters,matching}",
+  "features/downloads/{download-failure,file-name,transfer}",
+  "features/search/filters",
   "features/search/facets/{facet-fields,parse-end,range-rules,sort-values}",
   "features/search/field/suggestions",
   "features/search/result/{is-away,loaded-docs,search-memory}",
@@ -19,8 +19,9 @@ const rulesOfThePortal = [
   "features/search/views/grid/{grid-geometry,justified-layout,page-size}",
   "features/session/login-errors",
   "features/setup/setup-rules",
-  "shared/{kept,paths}",
+  "shared/paths",
   "shared/api/refusal-rules",
+  "shared/host/host-storage",
   "shared/i18n/{format,languages,load-texts}",
   "shared/search/{find-assets,search-location,sort}",
   "shared/settings/hero-logo",
@@ -59,3 +60,22 @@ export const areas = {
     setup: "portal-setup.mjs",
   },
 };
+
+/**
+ * Those of the patterns of an area, relative to the repository, that mean no file. `has` is asked for paths without
+ * wildcards; of a pattern with one it is asked for the folder in front of it.
+ */
+export function missingFiles(area, has) {
+  return [...area.mutate, ...area.tests]
+    .filter((pattern) => !pattern.startsWith("!"))
+    .flatMap(withoutBraces)
+    .map((pattern) => `${area.package}/${pattern}`)
+    .filter((path) => !has(path.replace(/\/[^/]*\*.*$/, "")));
+}
+
+/** `a/{b,c}.ts` -> `a/b.ts`, `a/c.ts`. */
+function withoutBraces(pattern) {
+  const [, before, choices, after] = /^([^{]*)\{([^}]*)\}(.*)$/.exec(pattern) ?? [];
+  if (choices === undefined) return [pattern];
+  return choices.split(",").flatMap((choice) => withoutBraces(before + choice + after));
+}

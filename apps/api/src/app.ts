@@ -12,6 +12,7 @@ import { createCollections } from "./modules/collections/collections.service.ts"
 import { createDelivery } from "./modules/downloads/delivery.service.ts";
 import { downloadRoutes } from "./modules/downloads/downloads.routes.ts";
 import { repairFieldNames } from "./modules/ingest/field-repair.service.ts";
+import { createImportSkips } from "./modules/ingest/skips.service.ts";
 import { libraryRoutes } from "./modules/library/library.routes.ts";
 import { createLibrary } from "./modules/library/library.service.ts";
 import { createRecordReplies } from "./modules/library/record-reply.ts";
@@ -20,16 +21,16 @@ import { createDecoder } from "./modules/renditions/decoder.service.ts";
 import { createRenditionsService } from "./modules/renditions/renditions.service.ts";
 import type { SearchEngine } from "./modules/search/engines/engine.ts";
 import { startEngine } from "./modules/search/engines/start-engine.ts";
-import { createReindexing } from "./modules/search/reindexing.ts";
+import { createReindexing } from "./modules/search/reindexing.service.ts";
 import { searchRoutes } from "./modules/search/search.routes.ts";
 import { createSearch } from "./modules/search/search.service.ts";
 import { createSearchReplies } from "./modules/search/search-reply.ts";
 import { sessionRoutes } from "./modules/sessions/sessions.routes.ts";
 import { createSessions } from "./modules/sessions/sessions.service.ts";
-import { createHouseLook } from "./modules/settings/page-look.service.ts";
+import { createHouseLook } from "./modules/settings/house-look.service.ts";
+import { createPortalDocuments } from "./modules/settings/portal-documents.service.ts";
 import { createPortalFiles } from "./modules/settings/portal-files.service.ts";
 import { settingsRoutes } from "./modules/settings/settings.routes.ts";
-import { createPortalDocuments } from "./modules/settings/settings.service.ts";
 import { apiDocs, serveApiDocs } from "./platform/api-docs.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { type DataFolder, openDataFolder } from "./platform/data-folder.ts";
@@ -89,9 +90,9 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   for (const sentence of await repairFieldNames(db, clock)) log.warn(sentence);
   const library = createLibrary({ db, access, files: signed, prefix: configuration.apiPrefix });
   const records = createRecordReplies(library, signed);
-  const place = { folder: data.index, name: signing.signer("index").sign("name").slice(0, 12) };
+  const location = { folder: data.index, name: signing.signer("index").sign("name").slice(0, 12) };
   const engine =
-    overrides.engine ?? (await startEngine(configuration.search, place, (level, sentence) => log[level](sentence)));
+    overrides.engine ?? (await startEngine(configuration.search, location, (level, sentence) => log[level](sentence)));
   const search = createSearch({
     db,
     access,
@@ -124,7 +125,16 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
     checkMs: configuration.streamCheckMs,
   });
   const sendFile = createFileSender(streams);
-  const overview = createOverview(configuration.version, data, jobs, search);
+  const importSkips = createImportSkips(db);
+  const overview = createOverview({
+    version: configuration.version,
+    data,
+    access,
+    accounts,
+    jobs,
+    importSkips,
+    index: search,
+  });
 
   const api = createApi();
   sessionRoutes(api, sessions, { opensPerMinute: configuration.sessionsPerMinute });
@@ -165,7 +175,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
     log.error({ err: error }, "the index is not built anew"),
   );
   const stopKeepingHouse = keepHouse(
-    { db, blobs, clock, temporary: data.temporary, purgeSessions: sessions.purge },
+    { db, blobs, clock, importSkips, temporary: data.temporary, purgeSessions: sessions.purge },
     (error) => log.error({ err: error }, "housekeeping"),
   );
 

@@ -2,10 +2,11 @@ import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { forget, sweepTemporary } from "./housekeeping.ts";
+import { createImportSkips } from "./modules/ingest/skips.service.ts";
 import { changesSince, latestSeq } from "./platform/change-log.ts";
-import { settableClock } from "./platform/clock.ts";
 import { type DataFolder, openDataFolder } from "./platform/data-folder.ts";
 import { newDataFolder } from "./testing/harness.ts";
+import { settableClock } from "./testing/settable-clock.ts";
 
 describe("temporary files", () => {
   it("go when they are a day old, with what lies in them", async () => {
@@ -42,7 +43,7 @@ describe("what would grow for ever", () => {
     await run(
       "INSERT INTO change_log (seq, asset_id) VALUES (1, 7), (2, 7), (5000, 7), (5001, 8), (5002, 9), (1005000, 7)",
     );
-    await forget({ db: data.db, clock });
+    await forget({ db: data.db, clock, importSkips: createImportSkips(data.db) });
     expect(list("SELECT seq FROM change_log ORDER BY seq")).toEqual([5001, 5002, 1005000]);
     expect(latestSeq(data.db)).toBe(1_005_000);
     expect(changesSince(data.db, 4999, 10)).toBeUndefined();
@@ -59,7 +60,7 @@ describe("what would grow for ever", () => {
     const day = 24 * 3_600_000;
     await run(insert, 5000, clock.now() - 401 * day);
     await run(insert, 3, clock.now() - 399 * day);
-    await forget({ db: data.db, clock });
+    await forget({ db: data.db, clock, importSkips: createImportSkips(data.db) });
     expect(list("SELECT count(*) FROM event")).toEqual([3]);
   });
 
@@ -73,7 +74,7 @@ describe("what would grow for ever", () => {
     await run(
       "INSERT INTO import_skip (job_id, path, reason) SELECT id, 'a.jpg', 'empty' FROM job, (SELECT 1 UNION ALL SELECT 2)",
     );
-    await forget({ db: data.db, clock });
+    await forget({ db: data.db, clock, importSkips: createImportSkips(data.db) });
     expect(list("SELECT kind || ' ' || state FROM job WHERE id < 6 ORDER BY id")).toEqual([
       "demo done",
       "import running",

@@ -2,11 +2,11 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { isReferenced } from "./db/blob-references.ts";
-import { forgetSkips } from "./modules/ingest/skips.repository.ts";
+import type { ImportSkips } from "./modules/ingest/skips.service.ts";
 import type { BlobStore } from "./platform/blob-store.ts";
 import { pruneChanges } from "./platform/change-log.ts";
 import type { Clock } from "./platform/clock.ts";
-import type { Database, Tx } from "./platform/database.ts";
+import type { Database } from "./platform/database.ts";
 import { forgetEvents } from "./platform/events.repository.ts";
 import { forgetJobs } from "./platform/jobs.ts";
 
@@ -24,6 +24,7 @@ export interface Household {
   db: Database;
   blobs: BlobStore;
   clock: Clock;
+  importSkips: Pick<ImportSkips, "forget">;
   /** Folder of temporary files. */
   temporary: string;
   purgeSessions(): Promise<void>;
@@ -59,13 +60,17 @@ export async function sweepTemporary(folder: string): Promise<void> {
 }
 
 /** Deletes old log rows in slices, so that other writes get in between. */
-export async function forget({ db, clock }: Pick<Household, "db" | "clock">): Promise<void> {
-  await inSlices(db, (tx) => pruneChanges(tx, SLICE));
-  await inSlices(db, (tx) => forgetEvents(tx, clock.now() - EVENTS_KEPT, SLICE));
+export async function forget({
+  db,
+  clock,
+  importSkips,
+}: Pick<Household, "db" | "clock" | "importSkips">): Promise<void> {
+  await inSlices(() => db.write((tx) => pruneChanges(tx, SLICE)));
+  await inSlices(() => db.write((tx) => forgetEvents(tx, clock.now() - EVENTS_KEPT, SLICE)));
   await db.write((tx) => forgetJobs(tx, JOBS_KEPT));
-  await inSlices(db, (tx) => forgetSkips(tx, SLICE));
+  await inSlices(() => importSkips.forget(SLICE));
 }
 
-async function inSlices(db: Database, deleteSome: (tx: Tx) => number): Promise<void> {
-  while ((await db.write(deleteSome)) > 0);
+async function inSlices(deleteSome: () => Promise<number>): Promise<void> {
+  while ((await deleteSome()) > 0);
 }

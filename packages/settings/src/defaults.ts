@@ -1,15 +1,19 @@
 /** What the settings are when nothing is stored, read from the registry. */
 
-import type { Alignment, PortalSettings } from "./portal-settings.ts";
+import type { PortalSettings } from "./portal-settings.ts";
 import { defaultOf } from "./registry/default-of.ts";
-import { SIDES } from "./registry/parts.ts";
+import { fieldSetting } from "./registry/fields.ts";
 import { settingsRegistry } from "./registry/settings.ts";
 
-/** Facet options where neither the settings nor the index say anything. Range facets are sliders. */
-export const FACET_DEFAULTS = { preview: 10, sort: "alph", sort_orientation: "asc", multivalue: "checkbox" } as const;
+const facetOptions = fieldSetting.settings.options.of.settings;
 
-/** The places of a thing that can be aligned; start, middle and end where the language runs from right to left. */
-export const ALIGNMENTS: Alignment[] = SIDES.map((key) => ({ key, translation: `admin.alignment.${key}` }));
+/** Facet options where neither the settings nor the index say anything. Range facets are sliders. */
+export const FACET_DEFAULTS = {
+  preview: facetOptions.preview.of.default,
+  sort: facetOptions.sort.of.default,
+  sort_orientation: facetOptions.sort_orientation.of.default,
+  multivalue: facetOptions.multivalue.of.default,
+};
 
 /** A fresh copy each time: whoever changes it may keep it. */
 export function defaultSettings(): PortalSettings {

@@ -81,7 +81,10 @@ export function migrateSettings(stored: unknown, steps: readonly MigrationStep[]
   };
 }
 
-/** The texts of a language as stored before version 6 had bare at-signs. */
+/**
+ * The texts of a language as they are saved: before version 6 they had bare at-signs. Nothing shown needs it, since
+ * `readableTexts` reads both; it is for the save that an admin is asked for when stored texts are older.
+ */
 export function migrateTexts(stored: unknown): Document {
   if (!isDocument(stored)) return {};
   const metadata = isDocument(stored.metadata) ? stored.metadata : {};

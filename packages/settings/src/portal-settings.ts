@@ -13,7 +13,6 @@ export type FieldOptions = NonNullable<FieldSetting["options"]>;
 export type FilterVal = NonNullable<FieldOptions["filterVal"]> | null;
 export type FieldColumns = PortalSettings["assetInfo"];
 
-export type Alignment = PortalSettings["dashboard"]["heroImage"]["alignment"];
 export type CollectionDefinition = PortalSettings["dashboard"]["collections"]["data"][number];
 export type StoredFilter = NonNullable<CollectionDefinition["facets"]>[string][number];
 

@@ -1,7 +1,6 @@
 /** The settings as a zod schema, made from the registry: what a server accepts to be stored. */
 import { z } from "zod";
 import type { PortalSettings } from "./portal-settings.ts";
-import { fieldSetting as fieldNode } from "./registry/fields.ts";
 import type { Group, Node, ValueOf } from "./registry/kinds.ts";
 import { storedSearch as storedSearchNodes } from "./registry/parts.ts";
 import { settingsRegistry } from "./registry/settings.ts";
@@ -55,7 +54,6 @@ function groupSchema({ settings, rules, id }: Group): z.ZodType {
 }
 
 export const portalSettingsSchema: z.ZodType<PortalSettings> = schemaOf(settingsRegistry);
-export const fieldSetting = schemaOf(fieldNode);
 
 /** What a stored search asks for, as the parts of an object's shape. */
 export const storedSearch = {

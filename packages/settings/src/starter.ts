@@ -2,7 +2,7 @@
  * The configuration that a library starts with, made from what the import found, so that an import alone yields a
  * portal worth using. Pure; it is stored once, if nothing is stored, and an admin changes it from there.
  */
-import { defaultSettings } from "./defaults.ts";
+import { defaultSettings, FACET_DEFAULTS } from "./defaults.ts";
 import type { CollectionDefinition, FieldSetting, FilterVal, PortalSettings } from "./portal-settings.ts";
 import { SETTINGS_VERSION } from "./version.ts";
 
@@ -168,7 +168,7 @@ function facetSetting(field: FoundField, position: number): FieldSetting {
     ...plainSetting(field, position),
     options: {
       filterVal: filterValOf(field),
-      preview: 10,
+      preview: FACET_DEFAULTS.preview,
       multivalue: field.range_facet ? "slider" : "checkbox",
       sort: field.distinct > VALUES_WITHOUT_SEARCH ? "count" : "alph",
       sort_orientation: field.distinct > VALUES_WITHOUT_SEARCH ? "desc" : "asc",

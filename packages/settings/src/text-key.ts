@@ -1,6 +1,5 @@
 /** The text bundles of a language; they are the namespaces of i18next too. */
 export const bundles = ["global", "views", "toast", "admin"] as const;
-export type Bundle = (typeof bundles)[number];
 
 /** The i18next key (`views:search.sort.score`) of a key as settings and specification write it, with dots only. */
 export function textKey(translation: string): string {

@@ -7,7 +7,9 @@
  * `advanced_appearance` sets some of them anew, for the whole portal or on the elements with `data-area="<area>"`, as
  * `registry/areas.ts` says.
  */
+
 import { luminance } from "./contrast.ts";
+import { COLOUR } from "./css-colour.ts";
 import type { Appearance, ThemeOption } from "./portal-settings.ts";
 import {
   type AreaName,
@@ -192,7 +194,7 @@ function following(
 
 /** A stored colour ends its declaration never: what could close it is refused, and the value becomes the initial one. */
 function colour(value: string): string {
-  return /^[#\w\s.,%()/+-]+$/.test(value) && !/url|expression/i.test(value) ? value.trim() : "initial";
+  return COLOUR.test(value) ? value.trim() : "initial";
 }
 
 function cssText(text: string): string {

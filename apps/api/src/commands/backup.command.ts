@@ -1,5 +1,5 @@
 import { createImportConsole } from "../modules/ingest/import-console.ts";
-import { endEverySession } from "../modules/sessions/sessions.repository.ts";
+import { endEverySession } from "../modules/sessions/sessions.service.ts";
 import { type CopyOptions, type CopyProgress, makeBackup, restoreBackup } from "../platform/backup.ts";
 import { StartError } from "../platform/start-error.ts";
 import type { Command } from "./command.ts";

@@ -2,14 +2,11 @@ import { statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { referredBlobs } from "../db/blob-references.ts";
-import { isFieldName } from "../db/field-name.ts";
 import { accountsOfDemo, newPasswordsFor } from "../modules/accounts/demo-passwords.service.ts";
-import { createMetadataReader } from "../modules/ingest/metadata-reader.ts";
+import { createMetadataReader } from "../modules/ingest/metadata-reader.service.ts";
 import { createAssetReader } from "../modules/library/asset-reader.repository.ts";
-import { createLibraryReader } from "../modules/library/library.service.ts";
 import { createDecoder } from "../modules/renditions/decoder.service.ts";
-import { createDocumentReader } from "../modules/search/document-reader.ts";
-import { kernelsProblem } from "../modules/search/engines/embedded/load-kernels.ts";
+import { checkIndexability, kernelsProblem } from "../modules/search/search-check.service.ts";
 import { createBlobFolder } from "../platform/blob-folder.ts";
 import type { BlobStorage } from "../platform/blob-storage.ts";
 import { assertLibrary, databaseIn } from "../platform/data-folder.ts";
@@ -35,7 +32,7 @@ Ends with 1 if something is broken.
     // A damaged database is refused here, with a sentence of its own.
     const { db, isCurrent } = openToLook(databaseIn(dataFolder));
     try {
-      const findings = [
+      const results = [
         { state: "good", text: `Node ${process.versions.node}` },
         { state: "good", text: `Data folder ${dataFolder}` },
         privacy(dataFolder),
@@ -52,8 +49,8 @@ Ends with 1 if something is broken.
         ...(search.engine === "embedded" ? [kernels()] : []),
         await mail(mailSettings, to),
       ] satisfies CheckResult[];
-      for (const { state, text } of findings) process.stdout.write(`${marks[state]} ${text}\n`);
-      return findings.some(({ state }) => state === "broken") ? 1 : 0;
+      for (const { state, text } of results) process.stdout.write(`${marks[state]} ${text}\n`);
+      return results.some(({ state }) => state === "broken") ? 1 : 0;
     } finally {
       db.close();
     }
@@ -85,28 +82,22 @@ function database(db: Sqlite): CheckResult {
   };
 }
 
-/** Reads what the search index would read. */
 function documents(db: Sqlite): CheckResult {
-  const library = createLibraryReader(readOnly(db));
-  const assets = createAssetReader(readOnly(db));
-  const reader = createDocumentReader(library, assets);
-  const fields = library.registry().all;
-  const wrong = fields.map(({ name }) => name).filter((name) => !isFieldName(name));
-  if (wrong.length > 0) {
-    const text = `Fields have names that mean something else (${wrong.join(", ")}): the next start renames them`;
-    return { state: "advice", text };
+  const { invalidFieldNames, leftOut } = checkIndexability(readOnly(db));
+  if (invalidFieldNames.length > 0) {
+    const names = invalidFieldNames.join(", ");
+    return {
+      state: "advice",
+      text: `Fields have names that mean something else (${names}): the next start renames them`,
+    };
   }
-  for (let ids = assets.idsAfter(0, BATCH); ids.length > 0; ids = assets.idsAfter(ids.at(-1) ?? 0, BATCH))
-    reader.read(ids, fields);
-  if (reader.leftOut.size === 0) return { state: "good", text: "Every asset can be indexed" };
-  const examples = [...reader.leftOut].slice(0, 3).map(([id, reason]) => `asset ${id}: ${reason}`);
+  if (leftOut.size === 0) return { state: "good", text: "Every asset can be indexed" };
+  const examples = [...leftOut].slice(0, 3).map(([id, reason]) => `asset ${id}: ${reason}`);
   return {
     state: "broken",
-    text: `${reader.leftOut.size} assets cannot be indexed, so nobody finds them (${examples.join("; ")}). Put a backup back with vitrine restore, or move their files out and in again with an import --prune between`,
+    text: `${leftOut.size} assets cannot be indexed, so nobody finds them (${examples.join("; ")}). Put a backup back with vitrine restore, or move their files out and in again with an import --prune between`,
   };
 }
-
-const BATCH = 500;
 
 async function files(db: Sqlite, storage: BlobStorage): Promise<CheckResult> {
   const referred = referredBlobs(db);

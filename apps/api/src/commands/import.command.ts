@@ -1,6 +1,6 @@
 import { runImport } from "../modules/ingest/import.service.ts";
 import { createImportConsole, importTable } from "../modules/ingest/import-console.ts";
-import { whoSees } from "../modules/ingest/who-sees.ts";
+import { whoSees } from "../modules/ingest/who-sees.service.ts";
 import { createDecoder } from "../modules/renditions/decoder.service.ts";
 import { createRenditionsService } from "../modules/renditions/renditions.service.ts";
 import { systemClock } from "../platform/clock.ts";

@@ -1,6 +1,6 @@
 import { buildApp } from "../app.ts";
 import type { ServerConfiguration } from "../configuration.ts";
-import { REINDEX } from "../modules/search/reindexing.ts";
+import { REINDEX } from "../modules/search/reindexing.service.ts";
 import { systemClock } from "../platform/clock.ts";
 import { openDataFolder } from "../platform/data-folder.ts";
 import { createJobs, type Job, type Jobs } from "../platform/jobs.ts";

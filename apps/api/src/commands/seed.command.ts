@@ -1,5 +1,5 @@
 import { createImportConsole } from "../modules/ingest/import-console.ts";
-import { ensureStarterConfig } from "../modules/ingest/starter-config.ts";
+import { ensureStarterConfig } from "../modules/ingest/starter-config.service.ts";
 import { seedLibrary } from "../modules/seed/seed.service.ts";
 import { systemClock } from "../platform/clock.ts";
 import { openDataFolder } from "../platform/data-folder.ts";

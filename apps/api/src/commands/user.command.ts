@@ -13,7 +13,7 @@ vitrine user change <name> [options]
   --password <text>       without it, \`add\` makes one up and prints it once
   --new-password          make one up and print it once
   --admin | --no-admin    may administer the portal (default for new accounts: no)
-  --assets | --no-assets  may see and take assets (default for new accounts: yes)
+  --assets | --no-assets  may see and download assets (default for new accounts: yes)
   --enable | --disable
   --groups <a,b>          in place of the groups so far
   --email <address>

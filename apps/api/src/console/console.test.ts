@@ -1,9 +1,9 @@
 import type { AnyTRPCProcedure } from "@trpc/server";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { COUNTS } from "../modules/library/asset-reader.repository.ts";
 import { allTokens, tokenOf } from "../testing/callers.ts";
 import { startTestApp, type TestApp } from "../testing/harness.ts";
 import { addAssets } from "../testing/library-kit.ts";
-import { COUNTS } from "./overview.repository.ts";
 import { consoleRouter } from "./router.ts";
 import type { Meta } from "./trpc.ts";
 

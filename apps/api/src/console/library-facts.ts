@@ -3,9 +3,9 @@
 
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Access } from "../modules/access/access.service.ts";
+import type { AssetReader } from "../modules/library/asset-reader.repository.ts";
 import type { DataFolder } from "../platform/data-folder.ts";
-import { createOverviewRepository } from "./overview.repository.ts";
 
 export interface LibraryFacts {
   /** The most frequent first. */
@@ -18,22 +18,23 @@ export interface LibraryFacts {
 const REST = 300;
 /** Milliseconds: walking folders is not free. */
 const SIZE_MAX_AGE = 60_000;
-/** Rows read in one turn of the event loop. */
-const SLICE = 10_000;
 
-export function createLibraryFacts({ db, path }: DataFolder) {
-  const repository = createOverviewRepository(db);
+export function createLibraryFacts(
+  { blobs, path }: Pick<DataFolder, "blobs" | "path">,
+  access: Pick<Access, "pools">,
+  assetReader: Pick<AssetReader, "counts">,
+) {
   let cached: { facts: LibraryFacts; until: number } | undefined;
   let size: { at: number; bytes: Promise<number> } | undefined;
 
   function count(): LibraryFacts {
-    const rows = repository.counts();
+    const rows = assetReader.counts();
     const [kinds, acls, pools] = [new Map<string, number>(), new Map<number, number>(), new Map<string, number>()];
     for (const { acl, kind, assets } of rows) {
       add(kinds, kind, assets);
       add(acls, acl, assets);
     }
-    for (const { name, acl } of repository.poolMembers()) add(pools, name, acl === null ? 0 : (acls.get(acl) ?? 0));
+    for (const { name, acl } of access.pools()) add(pools, name, acl === null ? 0 : (acls.get(acl) ?? 0));
     return {
       assets: [...kinds]
         .map(([kind, count]) => ({ kind, count }))
@@ -45,13 +46,7 @@ export function createLibraryFacts({ db, path }: DataFolder) {
 
   /** Bytes of all blobs by the database, and of everything else in the data folder. */
   async function bytes(): Promise<number> {
-    let sum = 0;
-    for (let last: string | null = ""; last !== null; ) {
-      const slice: { last: string | null; bytes: number | null } = repository.blobBytes(last, SLICE);
-      sum += slice.bytes ?? 0;
-      last = slice.last;
-      await nextTurn();
-    }
+    let sum = await blobs.bytes();
     for (const entry of await readdir(path, { withFileTypes: true })) {
       if (entry.name === "blobs") continue;
       sum += await bytesOf(join(path, entry.name));

@@ -1,12 +1,14 @@
 // The admin's overview of the server. Read-only.
 import { statfs } from "node:fs/promises";
 import { CONTRACT_VERSION } from "@vitrine/contract/version";
-import { skipCounter } from "../modules/ingest/skips.repository.ts";
+import type { Access } from "../modules/access/access.service.ts";
+import type { Accounts } from "../modules/accounts/accounts.service.ts";
+import type { ImportSkips } from "../modules/ingest/skips.service.ts";
+import { createAssetReader } from "../modules/library/asset-reader.repository.ts";
 import { latestSeq } from "../platform/change-log.ts";
 import type { DataFolder } from "../platform/data-folder.ts";
 import type { Job, Jobs } from "../platform/jobs.ts";
 import { createLibraryFacts, type LibraryFacts } from "./library-facts.ts";
-import { createOverviewRepository } from "./overview.repository.ts";
 
 export interface IndexState {
   state: string;
@@ -47,30 +49,33 @@ export interface Overview extends LibraryFacts {
 const LAST_IMPORTS = 5;
 const LEFT_OUT_EXAMPLES = 20;
 
-export function createOverview(
-  version: string,
-  data: DataFolder,
-  jobs: Jobs,
-  index: { status(): IndexState; leftOut: ReadonlyMap<number, string> },
-) {
-  const { db } = data;
-  const facts = createLibraryFacts(data);
-  const repository = createOverviewRepository(db);
-  const skipsOf = skipCounter(db);
+export interface OverviewParts {
+  version: string;
+  data: DataFolder;
+  access: Access;
+  accounts: Accounts;
+  jobs: Jobs;
+  importSkips: ImportSkips;
+  index: { status(): IndexState; leftOut: ReadonlyMap<number, string> };
+}
+
+export function createOverview({ version, data, access, accounts, jobs, importSkips, index }: OverviewParts) {
+  const assets = createAssetReader(data.db);
+  const facts = createLibraryFacts(data, access, assets);
   const summarise = (job: Job): ImportSummary => ({
     id: job.id,
     state: job.abandoned ? "interrupted" : job.state,
     startedAt: job.createdAt,
     endedAt: job.isOpen && !job.abandoned ? null : job.updatedAt,
     facts: { ...job.payload, ...job.progress, ...job.result },
-    skipped: skipsOf(job.id),
+    skipped: importSkips.countsOf(job.id),
   });
 
   const leftOut = (): LeftOut => ({
     count: index.leftOut.size,
     examples: [...index.leftOut]
       .slice(0, LEFT_OUT_EXAMPLES)
-      .map(([id, reason]) => ({ id, reason, fileName: repository.fileName(id) ?? "" })),
+      .map(([id, reason]) => ({ id, reason, fileName: assets.fileName(id) ?? "" })),
   });
   return async (): Promise<Overview> => {
     const disk = await statfs(data.path);
@@ -79,9 +84,9 @@ export function createOverview(
       version,
       contractVersion: CONTRACT_VERSION,
       ...facts.counted(),
-      accounts: repository.accounts(),
+      accounts: await accounts.count(),
       data: { folder: data.path, bytes: await facts.bytes(), free: disk.bavail * disk.bsize },
-      search: { ...status, lag: Math.max(0, latestSeq(db) - status.seq), leftOut: leftOut() },
+      search: { ...status, lag: Math.max(0, latestSeq(data.db) - status.seq), leftOut: leftOut() },
       imports: (await jobs.list("import", LAST_IMPORTS)).map(summarise),
     };
   };

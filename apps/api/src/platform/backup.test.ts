@@ -94,6 +94,32 @@ test("a backup that is stopped leaves the older one whole, and goes on afterward
   expect(await makeBackup(library.dataFolder, work)).toMatchObject({ copied: 13, kept: 27 });
 });
 
+test("a file that is swept while a backup is made is not part of it", async () => {
+  const hashes: string[] = [];
+  for (let i = 0; i < 5; i++) hashes.push((await library.blobs.put(Buffer.from(`file ${i}`))).hash);
+  const swept = hashes.sort().at(-1) ?? "";
+  let atOnce = true;
+  const progress = await makeBackup(library.dataFolder, work, {
+    onProgress() {
+      if (!atOnce) return;
+      atOnce = false;
+      // As the daily sweep does: the row first, then the bytes.
+      const db = new SqliteDatabase(join(library.dataFolder, "vitrine.db"));
+      db.prepare("DELETE FROM blob WHERE hash = ?").run(swept);
+      db.close();
+      rmSync(join(library.dataFolder, "blobs", swept.slice(0, 2), swept));
+    },
+  });
+  expect(progress).toEqual({ copied: 0, kept: 4, total: 4 });
+  expect([...blobsOf(work).keys()].sort()).toEqual(hashes.filter((hash) => hash !== swept));
+});
+
+test("a file that the library still names and does not have stops a backup", async () => {
+  const { hash } = await library.blobs.put(Buffer.from("lost"));
+  rmSync(join(library.dataFolder, "blobs", hash.slice(0, 2), hash));
+  await expect(makeBackup(library.dataFolder, work)).rejects.toThrow(/A file is lost/);
+});
+
 test("damage is found on the way back", async () => {
   const { hash } = await library.blobs.put(Buffer.from("something that matters"));
   await makeBackup(library.dataFolder, work);

@@ -8,7 +8,7 @@ import { copyFile, mkdir, open, readdir, rename, rm, stat } from "node:fs/promis
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import SqliteDatabase from "better-sqlite3";
-import { placeInFolder } from "./blob-folder.ts";
+import { blobPath } from "./blob-folder.ts";
 import type { Sqlite } from "./database.ts";
 import { tellFullDisk } from "./disk-full.ts";
 import { syncFolder } from "./folder.ts";
@@ -53,15 +53,38 @@ async function backUp(from: string, to: string, options: CopyOptions): Promise<C
     throw new StartError(`${to} holds something that is no backup. Name an empty folder.`);
   await makePrivate(to, options);
   const partial = join(to, `${DATABASE}.part`);
-  await copyDatabase(join(from, DATABASE), partial);
-  // The files come after the database: those it names are kept for a day at least once nothing refers to them.
-  const progress = await copyBlobs(from, to, partial, options);
+  const progress = await copyLibrary(from, to, partial, options);
   // Backups of older versions held it.
   await rm(join(to, SECRET), { force: true });
   // Last: until here the folder is the older backup, with some files more.
   await moveDurably(partial, join(to, DATABASE));
   await removeUnknown(to);
   return progress;
+}
+
+/**
+ * Copies the database to `partial`, and then the files that it names. One that was swept meanwhile is no longer referred
+ * to, so the database is copied anew: it names the file no more.
+ */
+async function copyLibrary(from: string, to: string, partial: string, options: CopyOptions): Promise<CopyProgress> {
+  for (;;) {
+    await copyDatabase(join(from, DATABASE), partial);
+    try {
+      return await copyBlobs(from, to, partial, options);
+    } catch (error) {
+      if (!(error instanceof LostFile) || blobRows(join(from, DATABASE)).some(({ hash }) => hash === error.hash))
+        throw error;
+    }
+  }
+}
+
+/** A file that the database names is not there. */
+class LostFile extends StartError {
+  readonly hash: string;
+  constructor(path: string, hash: string) {
+    super(`A file is lost: ${path}. \`vitrine doctor\` says more.`);
+    this.hash = hash;
+  }
 }
 
 /**
@@ -148,7 +171,7 @@ function blobRows(database: string): { hash: string; size: number }[] {
   }
 }
 
-const shelved = (folder: string, hash: string) => placeInFolder(join(folder, "blobs"), hash);
+const shelved = (folder: string, hash: string) => blobPath(join(folder, "blobs"), hash);
 
 async function copyBlobs(
   from: string,
@@ -166,9 +189,7 @@ async function copyBlobs(
     } else {
       await mkdir(dirname(target), { recursive: true, mode: PRIVATE_FOLDER });
       await copyDurably(shelved(from, hash), target).catch((error: NodeJS.ErrnoException) => {
-        throw error.code === "ENOENT"
-          ? new StartError(`A file is lost: ${shelved(from, hash)}. \`vitrine doctor\` says more.`)
-          : error;
+        throw error.code === "ENOENT" ? new LostFile(shelved(from, hash), hash) : error;
       });
       if (verify && (await hashOf(target)) !== hash)
         throw new StartError(`The backup is damaged: ${shelved(from, hash)} is not what it was. Take an older one.`);

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createBlobFolder, placeInFolder } from "./blob-folder.ts";
+import { blobPath, createBlobFolder } from "./blob-folder.ts";
 import { describeBlobStorage } from "./blob-storage.suite.ts";
 
 describeBlobStorage("blobs in a folder", async () => {
@@ -10,7 +10,7 @@ describeBlobStorage("blobs in a folder", async () => {
   return {
     storage: createBlobFolder(folder),
     another: () => createBlobFolder(folder),
-    age: (hash) => utimesSync(placeInFolder(folder, hash), 1, 1),
+    age: (hash) => utimesSync(blobPath(folder, hash), 1, 1),
     leaveDraft() {
       mkdirSync(folder, { recursive: true });
       const path = join(folder, ".put-cut");

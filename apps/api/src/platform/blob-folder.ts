@@ -1,5 +1,5 @@
 // Blobs in a folder of this machine, each a file under its name, on one of 256 shelves. Backup and restore copy this
-// layout themselves (`placeInFolder`); for everybody else no path leaves it, but for `withLocalCopy`.
+// layout themselves (`blobPath`); for everybody else no path leaves it, but for `withLocalCopy`.
 import { randomUUID } from "node:crypto";
 import { existsSync, type Stats, statSync, unlinkSync } from "node:fs";
 import { mkdir, open, readdir, rename, stat, unlink, utimes } from "node:fs/promises";
@@ -12,17 +12,17 @@ import { PRIVATE_FILE, PRIVATE_FOLDER } from "./owner-only.ts";
 const TEMPORARY = /^\.put-/;
 
 /** @throws TypeError for what is no name of a blob: it could lead out of the folder */
-export function placeInFolder(folder: string, hash: string): string {
+export function blobPath(folder: string, hash: string): string {
   assertBlobName(hash);
   return join(folder, hash.slice(0, 2), hash);
 }
 
 export function createBlobFolder(folder: string): BlobStorage {
   const handles = createOpenFiles();
-  const place = (hash: string) => placeInFolder(folder, hash);
+  const pathOf = (hash: string) => blobPath(folder, hash);
 
   async function shelve(temporary: string, hash: string): Promise<void> {
-    const to = place(hash);
+    const to = pathOf(hash);
     const shelf = dirname(to);
     const made = await mkdir(shelf, { recursive: true, mode: PRIVATE_FOLDER });
     await rename(temporary, to);
@@ -47,7 +47,7 @@ export function createBlobFolder(folder: string): BlobStorage {
       };
     },
     async renew(hash, size) {
-      const path = place(hash);
+      const path = pathOf(hash);
       const seconds = Date.now() / 1000;
       try {
         await utimes(path, seconds, seconds);
@@ -56,13 +56,13 @@ export function createBlobFolder(folder: string): BlobStorage {
         return false;
       }
     },
-    holds: (hash) => existsSync(place(hash)),
+    holds: (hash) => existsSync(pathOf(hash)),
     async open(hash) {
-      return handles.open(place(hash));
+      return handles.open(pathOf(hash));
     },
-    withLocalCopy: async (hash, fn) => fn(place(hash)),
+    withLocalCopy: async (hash, fn) => fn(pathOf(hash)),
     async find(hash) {
-      const facts = await stat(place(hash)).catch(ifGone);
+      const facts = await stat(pathOf(hash)).catch(ifGone);
       return facts && storedBytes(facts);
     },
     async *names() {
@@ -72,7 +72,7 @@ export function createBlobFolder(folder: string): BlobStorage {
       }
     },
     remove(hash, version) {
-      const path = place(hash);
+      const path = pathOf(hash);
       const facts = statSync(path, { throwIfNoEntry: false });
       if (!facts || storedBytes(facts).version !== version) return;
       unlinkSync(path);

@@ -5,9 +5,9 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { crc32 } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { newDataFolder } from "../testing/harness.ts";
+import { type SettableClock, settableClock } from "../testing/settable-clock.ts";
 import { type BlobStorage, UNTOUCHED_SECONDS } from "./blob-storage.ts";
 import { createBlobStore } from "./blob-store.ts";
-import { type SettableClock, settableClock } from "./clock.ts";
 import { type Database, openDatabase } from "./database.ts";
 
 export interface StorageUnderTest {

@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { crc32 } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { newDataFolder } from "../testing/harness.ts";
-import { settableClock } from "./clock.ts";
+import { settableClock } from "../testing/settable-clock.ts";
 import { type DataFolder, openDataFolder } from "./data-folder.ts";
 
 describe("the blob store", () => {

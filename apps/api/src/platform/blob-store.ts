@@ -31,6 +31,8 @@ export interface BlobStore extends Pick<BlobStorage, "open" | "withLocalCopy" | 
   stat(hash: string): BlobInfo | undefined;
   /** Reads a small blob whole. Throws when its size differs from the database's. */
   read(blob: Pick<BlobInfo, "hash" | "size">): Promise<Buffer>;
+  /** The bytes of all blobs by the database, counted in turns of the event loop. */
+  bytes(): Promise<number>;
   /** Deletes unreferenced blobs and leftovers of crashes that are older than `graceSeconds`; answers how many. */
   sweep(isReferenced: IsReferenced, graceSeconds?: number): Promise<number>;
 }
@@ -41,6 +43,8 @@ export type IsReferenced = (tx: Tx, hash: string) => boolean;
 const CHUNK = 1024 * 1024;
 /** Blobs that one write sweeps. */
 const SWEPT_AT_ONCE = 200;
+/** Blobs whose bytes are added up in one turn of the event loop. */
+const COUNTED_AT_ONCE = 10_000;
 
 export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock = systemClock): BlobStore {
   const repository = createBlobsRepository(db);
@@ -96,6 +100,15 @@ export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock
       }
     },
     withLocalCopy: storage.withLocalCopy,
+    async bytes() {
+      let sum = 0;
+      for (let after = ""; ; await nextTurn()) {
+        const { last, bytes } = repository.bytesAfter(after, COUNTED_AT_ONCE);
+        if (last === null) return sum;
+        sum += bytes ?? 0;
+        after = last;
+      }
+    },
     async sweep(isReferenced, graceSeconds = UNTOUCHED_SECONDS) {
       const old = Date.now() - graceSeconds * 1000;
       const withRow = await sweepWithRow(isReferenced, graceSeconds, old);

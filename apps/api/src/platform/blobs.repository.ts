@@ -12,10 +12,16 @@ export function createBlobsRepository(db: Database) {
   const older = db.sqlite
     .prepare("SELECT hash FROM blob WHERE hash > ? AND created_at < ? ORDER BY hash LIMIT ?")
     .pluck();
+  const bytes = db.sqlite.prepare(
+    "SELECT max(hash) AS last, sum(size) AS bytes FROM (SELECT hash, size FROM blob WHERE hash > ? ORDER BY hash LIMIT ?)",
+  );
   return {
     find: (hash: string) => find.get(hash) as BlobInfo | undefined,
     /** The first hashes after one that were entered before a moment (epoch seconds), ascending. */
     olderThan: (moment: number, after: string, limit: number) => older.all(after, moment, limit) as string[],
+    /** The bytes of the first `limit` blobs after a hash; `last` is null where there are none. */
+    bytesAfter: (after: string, limit: number) =>
+      bytes.get(after, limit) as { last: string | null; bytes: number | null },
   };
 }
 

@@ -1,14 +1,14 @@
 import { writeFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";
-import { type ChildReply, type ChildRequest, JobError } from "./child-job.ts";
+import { type ChildReply, type ChildRequest, TaskError } from "./child-task.ts";
 
 /**
- * The life of a working child: one job at a time, and no longer than its parent, however that ended. A child leads
+ * The life of a working child: one task at a time, and no longer than its parent, however that ended. A child leads
  * a process group of its own, so that the programs which it starts end together with it.
  * A child that exceeds its memory limit ends itself; the parent watches too, since work that never
  * yields cannot watch itself.
  */
-export function serveJobs<Job, Made>(work: (job: Job) => Promise<Made>) {
+export function serveTasks<Task, Made>(work: (task: Task) => Promise<Made>) {
   outliveNobody();
   offerToTheMemoryKiller();
 
@@ -18,12 +18,12 @@ export function serveJobs<Job, Made>(work: (job: Job) => Promise<Made>) {
   }, 200).unref();
 
   const send = (reply: ChildReply<Made>) => process.send?.(reply);
-  process.on("message", (message: ChildRequest<Job>) => {
-    work(message.job).then(
+  process.on("message", (message: ChildRequest<Task>) => {
+    work(message.task).then(
       (ok) => send({ id: message.id, ok }),
       (error: unknown) => {
         // Nobody knows what state this left the program in: the parent takes a fresh child.
-        const failure = error instanceof JobError ? error : new JobError("crashed", nameOf(error));
+        const failure = error instanceof TaskError ? error : new TaskError("crashed", nameOf(error));
         send({ id: message.id, problem: failure.problem, detail: firstLine(failure.message) });
       },
     );

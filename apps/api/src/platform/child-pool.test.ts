@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { testPool } from "../testing/pool-kit.ts";
 import { descendants, type Running, survivors } from "../testing/process-tree.ts";
-import type { JobError } from "./child-job.ts";
+import type { TaskError } from "./child-task.ts";
 import { spawnChild } from "./spawn-entry.ts";
 
 // Programs are started: on a busy machine that takes its time.
@@ -28,7 +28,7 @@ afterEach(async () => {
 const problemOf = (promise: Promise<unknown>) =>
   promise.then(
     () => "none",
-    ({ problem }: JobError) => problem,
+    ({ problem }: TaskError) => problem,
   );
 
 async function until<T>(look: () => T | undefined): Promise<T> {
@@ -68,7 +68,7 @@ describe("a child that breaks down", () => {
     expect(await problemOf(pool.run({ do: "break later" }, 5_000))).toBe("none");
   });
 
-  it("is replaced before the next job when its program failed as nobody expected", async () => {
+  it("is replaced before the next task when its program failed as nobody expected", async () => {
     expect(await problemOf(pool.run({ do: "fail", how: "abort", note }, 5_000))).toBe("crashed");
     expect(await pool.run({ do: "answer", text: "next" }, 5_000)).toBe("next");
   });
@@ -93,10 +93,10 @@ describe("a child that breaks down", () => {
     },
   );
 
-  it("keeps nobody else waiting, and ends no other child, while a fresh one is started for its job", async () => {
+  it("keeps nobody else waiting, and ends no other child, while a fresh one is started for its task", async () => {
     const both = testPool(2);
     try {
-      // Both have done a job when it begins.
+      // Both have done a task when it begins.
       const sleeps = [1, 2].map(() => both.run({ do: "start", program: "sleep", args: ["1000"] }, 60_000));
       const programs = await until(() => {
         const started = descendants(process.pid).filter(({ program }) => program === "sleep");
@@ -120,7 +120,7 @@ describe("a child that breaks down", () => {
   });
 
   it("takes with it what it started", async () => {
-    const job = problemOf(pool.run({ do: "start", program: "sleep", args: ["1000"] }, 60_000));
+    const task = problemOf(pool.run({ do: "start", program: "sleep", args: ["1000"] }, 60_000));
     const gone: number[] = [];
     // The second time it is the fresh child that tried again.
     for (const _ of ["used", "fresh"]) {
@@ -130,7 +130,7 @@ describe("a child that breaks down", () => {
       expect(await survivors([sleeper])).toEqual([]);
       gone.push(sleeper.pid);
     }
-    expect(await job).toBe("crashed");
+    expect(await task).toBe("crashed");
   });
 });
 

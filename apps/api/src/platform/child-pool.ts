@@ -1,76 +1,76 @@
 import type { ChildProcess } from "node:child_process";
-import { type ChildReply, JobError, type JobProblem, mayPass } from "./child-job.ts";
 import { endGroup, MEMORY_EXIT } from "./child-loop.ts";
+import { type ChildReply, mayPass, TaskError, type TaskProblem } from "./child-task.ts";
 import { usageOf } from "./process-usage.ts";
 import { spawnChild } from "./spawn-entry.ts";
 
 /**
- * As many children as are needed, at most `size`; each does one job at a time. A child that takes too much time or
- * memory, the programs it started included, is killed and so costs its own job only. What a child broke down over, or
- * called broken, is tried once more in a fresh one: the cause may be what earlier jobs left behind, or the machine.
+ * As many children as are needed, at most `size`; each does one task at a time. A child that takes too much time or
+ * memory, the programs it started included, is killed and so costs its own task only. What a child broke down over, or
+ * called broken, is tried once more in a fresh one: the cause may be what earlier tasks left behind, or the machine.
  * Children that are idle are let go.
  */
-export interface ChildPool<Job, Made> {
+export interface ChildPool<Task, Made> {
   /**
-   * Rejects with a JobError; `busy` at once when the queue is full. The limit is one of processor time, so that a busy
+   * Rejects with a TaskError; `busy` at once when the queue is full. The limit is one of processor time, so that a busy
    * machine does not decide what can be done; by the clock it ends what does not compute at all for as long.
    */
-  run(job: Job, limitMs: number): Promise<Made>;
+  run(task: Task, limitMs: number): Promise<Made>;
   close(): Promise<void>;
 }
 
 export interface ChildPoolOptions {
-  /** As for `spawnChild`: a file that calls `serveJobs`, and the caller's own address. */
+  /** As for `spawnChild`: a file that calls `serveTasks`, and the caller's own address. */
   entry: [name: string, base: string];
   /** All that a child sees of the environment, beside PATH: nothing of the server's, and so no secret. */
   env: Record<string, string>;
   size: number;
-  /** Jobs that may wait; those under way not counted. */
+  /** Tasks that may wait; those under way not counted. */
   maxWaiting: number;
   /** Resident bytes one child may take, with what it started. */
   memoryBytes: number;
 }
 
-interface Waiting<Job, Made> {
-  job: Job;
+interface Waiting<Task, Made> {
+  task: Task;
   limitMs: number;
   resolve: (made: Made) => void;
-  reject: (error: JobError) => void;
+  reject: (error: TaskError) => void;
   /** One child has failed: now a fresh one shall try. */
   again?: true;
 }
 
-interface Current<Job, Made> extends Waiting<Job, Made> {
+interface Current<Task, Made> extends Waiting<Task, Made> {
   id: number;
-  /** Processor time of the child when the job began. */
+  /** Processor time of the child when the task began. */
   cpuMs: number;
   /** When it was last seen to compute, by the clock, and its processor time then. */
   seen: { at: number; cpuMs: number };
 }
 
-interface Child<Job, Made> {
+interface Child<Task, Made> {
   process: ChildProcess;
   ready: boolean;
-  current?: Current<Job, Made>;
+  current?: Current<Task, Made>;
   /** Why we killed it. */
-  verdict?: JobError;
+  verdict?: TaskError;
   done: number;
   idleTimer?: NodeJS.Timeout;
 }
 
 /** A fresh start now and then keeps what decoders leak from adding up. */
-const JOBS_PER_CHILD = 400;
+const TASKS_PER_CHILD = 400;
 /** What is too slow would take as long again. */
-const TWICE: readonly JobProblem[] = ["broken", "crashed", "too_much_memory"];
+const TWICE: readonly TaskProblem[] = ["broken", "crashed", "too_much_memory"];
 const IDLE_MS = 30_000;
 const WATCH_MS = 100;
 /** Less than this share of the time is no computing, but what Node does while nothing happens. */
 const LEAST_SHARE = 1 / 500;
 
-export function createChildPool<Job, Made>(options: ChildPoolOptions): ChildPool<Job, Made> {
+export function createChildPool<Task, Made>(options: ChildPoolOptions): ChildPool<Task, Made> {
   const { size, maxWaiting, memoryBytes } = options;
-  const children = new Set<Child<Job, Made>>();
-  const waiting: Waiting<Job, Made>[] = [];
+  const children = new Set<Child<Task, Made>>();
+  const waiting: Waiting<Task, Made>[] = [];
   let nextId = 1;
   let watch: NodeJS.Timeout | undefined;
   let closed = false;
@@ -86,10 +86,10 @@ export function createChildPool<Job, Made>(options: ChildPoolOptions): ChildPool
     if (children.size < size && starting < waiting.length) begin();
   }
 
-  const isFree = ({ ready, current, verdict }: Child<Job, Made>) => ready && !current && !verdict;
+  const isFree = ({ ready, current, verdict }: Child<Task, Made>) => ready && !current && !verdict;
 
   function begin() {
-    const child: Child<Job, Made> = { process: startChild(options), ready: false, done: 0 };
+    const child: Child<Task, Made> = { process: startChild(options), ready: false, done: 0 };
     children.add(child);
     child.process.on("message", (reply: ChildReply<Made>) => {
       if ("ready" in reply) {
@@ -103,21 +103,21 @@ export function createChildPool<Job, Made>(options: ChildPoolOptions): ChildPool
     if (children.size < size && waiting.length > children.size) begin();
   }
 
-  function give(child: Child<Job, Made>, next: Waiting<Job, Made>) {
+  function give(child: Child<Task, Made>, next: Waiting<Task, Made>) {
     clearTimeout(child.idleTimer);
     const id = nextId++;
     const { cpuMs } = usageOf(child.process.pid);
     child.current = { ...next, id, cpuMs, seen: { at: performance.now(), cpuMs } };
     child.process.ref();
     child.process.channel?.ref();
-    child.process.send({ id, job: next.job }, () => {});
+    child.process.send({ id, task: next.task }, () => {});
     watch ??= setInterval(watchAll, WATCH_MS).unref();
   }
 
-  function answer(child: Child<Job, Made>, reply: Exclude<ChildReply<Made>, { ready: true }>) {
+  function answer(child: Child<Task, Made>, reply: Exclude<ChildReply<Made>, { ready: true }>) {
     const current = child.current;
     if (current?.id !== reply.id) return;
-    const problem = "ok" in reply ? undefined : new JobError(reply.problem, reply.detail);
+    const problem = "ok" in reply ? undefined : new TaskError(reply.problem, reply.detail);
     if (problem && mayPass(problem.problem)) {
       kill(child, problem);
       return;
@@ -126,32 +126,32 @@ export function createChildPool<Job, Made>(options: ChildPoolOptions): ChildPool
     child.done++;
     if ("ok" in reply) current.resolve(reply.ok);
     const again = problem && failed(current, problem);
-    if (again || child.done >= JOBS_PER_CHILD) retire(child);
+    if (again || child.done >= TASKS_PER_CHILD) retire(child);
     else idle(child);
     pump();
   }
 
   /** True when it shall be tried again, for which the caller makes room for a fresh child. */
-  function failed(current: Current<Job, Made>, problem: JobError): boolean {
+  function failed(current: Current<Task, Made>, problem: TaskError): boolean {
     const again = !current.again && !closed && TWICE.includes(problem.problem);
     if (again) waiting.unshift({ ...current, again });
     else current.reject(problem);
     return again;
   }
 
-  function idle(child: Child<Job, Made>) {
+  function idle(child: Child<Task, Made>) {
     child.process.unref();
     child.process.channel?.unref();
     child.idleTimer = setTimeout(() => retire(child), IDLE_MS).unref();
   }
 
-  function retire(child: Child<Job, Made>) {
+  function retire(child: Child<Task, Made>) {
     clearTimeout(child.idleTimer);
     children.delete(child);
     if (child.process.connected) child.process.disconnect();
   }
 
-  function gone(child: Child<Job, Made>, code: number | null) {
+  function gone(child: Child<Task, Made>, code: number | null) {
     clearTimeout(child.idleTimer);
     // What it started may have outlived it.
     endGroup(child.process.pid);
@@ -162,20 +162,20 @@ export function createChildPool<Job, Made>(options: ChildPoolOptions): ChildPool
       failed(current, child.verdict ?? exitVerdict(code));
     } else if (wasInPool && !child.ready) {
       // It never came up: who waits must hear of it rather than wait forever.
-      waiting.shift()?.reject(new JobError("crashed", "The program did not start."));
+      waiting.shift()?.reject(new TaskError("crashed", "The program did not start."));
     }
     pump();
   }
 
   function exitVerdict(code: number | null) {
     if (code === MEMORY_EXIT) return tooMuchMemory();
-    return new JobError("crashed", "The program broke down over this file.");
+    return new TaskError("crashed", "The program broke down over this file.");
   }
 
   const tooMuchMemory = () =>
-    new JobError("too_much_memory", `It needed more than ${Math.round(memoryBytes / 1e6)} MB.`);
+    new TaskError("too_much_memory", `It needed more than ${Math.round(memoryBytes / 1e6)} MB.`);
 
-  function kill(child: Child<Job, Made>, verdict: JobError) {
+  function kill(child: Child<Task, Made>, verdict: TaskError) {
     child.verdict = verdict;
     endGroup(child.process.pid);
   }
@@ -188,7 +188,7 @@ export function createChildPool<Job, Made>(options: ChildPoolOptions): ChildPool
       const { cpuMs, bytes } = usageOf(child.process.pid);
       if (bytes > memoryBytes) kill(child, tooMuchMemory());
       else if (isTooSlow(child.current, cpuMs)) {
-        kill(child, new JobError("too_slow", `No result after ${child.current.limitMs / 1000} s.`));
+        kill(child, new TaskError("too_slow", `No result after ${child.current.limitMs / 1000} s.`));
       }
     }
     if (!busy) {
@@ -198,19 +198,19 @@ export function createChildPool<Job, Made>(options: ChildPoolOptions): ChildPool
   }
 
   return {
-    run(job, limitMs) {
+    run(task, limitMs) {
       return new Promise((resolve, reject) => {
         if (closed || waiting.length >= maxWaiting) {
-          reject(new JobError("busy", "Too many jobs are waiting."));
+          reject(new TaskError("busy", "Too many tasks are waiting."));
           return;
         }
-        waiting.push({ job, limitMs, resolve, reject });
+        waiting.push({ task, limitMs, resolve, reject });
         pump();
       });
     },
     async close() {
       closed = true;
-      for (const next of waiting.splice(0)) next.reject(new JobError("busy", "The server is stopping."));
+      for (const next of waiting.splice(0)) next.reject(new TaskError("busy", "The server is stopping."));
       const exits = [...children].map((child) => {
         clearTimeout(child.idleTimer);
         if (child.process.exitCode !== null || child.process.signalCode !== null) return undefined;

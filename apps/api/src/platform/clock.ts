@@ -10,22 +10,3 @@ export const systemClock: Clock = {
   now: () => Date.now(),
   seconds: () => Math.floor(Date.now() / 1000),
 };
-
-export interface SettableClock extends Clock {
-  set(milliseconds: number): void;
-  advance(milliseconds: number): void;
-}
-
-export function settableClock(start = Date.UTC(2026, 0, 15, 12)): SettableClock {
-  let time = start;
-  return {
-    now: () => time,
-    seconds: () => Math.floor(time / 1000),
-    set(milliseconds) {
-      time = milliseconds;
-    },
-    advance(milliseconds) {
-      time += milliseconds;
-    },
-  };
-}

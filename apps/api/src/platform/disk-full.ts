@@ -1,6 +1,6 @@
 // Recognises a full disk: by codes of the system and of SQLite, and by messages of programs.
 import { statfsSync } from "node:fs";
-import { JobError } from "./child-job.ts";
+import { TaskError } from "./child-task.ts";
 import { StartError } from "./start-error.ts";
 
 const CODES = /^(ENOSPC|EDQUOT|SQLITE_FULL|storage\.full)$/;
@@ -12,7 +12,7 @@ const CODES = /^(ENOSPC|EDQUOT|SQLITE_FULL|storage\.full)$/;
 export function isDiskFull(error: unknown, folder?: string): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     const code = String((at as { code?: unknown }).code);
-    if (CODES.test(code) || (at instanceof JobError && at.problem === "disk_full")) return true;
+    if (CODES.test(code) || (at instanceof TaskError && at.problem === "disk_full")) return true;
     if (folder !== undefined && /^SQLITE_(IOERR|CANTOPEN)/.test(code) && hasNoRoom(folder)) return true;
   }
   return false;

@@ -10,9 +10,9 @@ import { type App, buildApp } from "../app.ts";
 import { readConfiguration, type ServerConfiguration } from "../configuration.ts";
 import type { SearchEngine } from "../modules/search/engines/engine.ts";
 import { startMeilisearchEngine } from "../modules/search/engines/meilisearch/meilisearch-engine.ts";
-import { type SettableClock, settableClock } from "../platform/clock.ts";
 import type { DataFolder } from "../platform/data-folder.ts";
 import { prepareDatabase, shippedMigrations } from "../platform/migrations.ts";
+import { type SettableClock, settableClock } from "./settable-clock.ts";
 
 export interface TestApp extends Omit<App, "close"> {
   clock: SettableClock;

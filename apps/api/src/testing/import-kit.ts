@@ -8,10 +8,10 @@ import sharp, { type Sharp } from "sharp";
 import { type ImportOptions, type ImportParts, runImport } from "../modules/ingest/import.service.ts";
 import { createDecoder, type Decoder } from "../modules/renditions/decoder.service.ts";
 import { createRenditionsService } from "../modules/renditions/renditions.service.ts";
-import { settableClock } from "../platform/clock.ts";
 import { openDataFolder } from "../platform/data-folder.ts";
 import { createJobs } from "../platform/jobs.ts";
 import { newDataFolder } from "./harness.ts";
+import { settableClock } from "./settable-clock.ts";
 
 export interface TestLibrary extends ReturnType<typeof openLibrary> {}
 

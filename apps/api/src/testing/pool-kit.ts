@@ -1,8 +1,8 @@
 import { createChildPool } from "../platform/child-pool.ts";
-import type { PoolJob } from "./pool.child.ts";
+import type { PoolTask } from "./pool.child.ts";
 
 export const testPool = (size = 2) =>
-  createChildPool<PoolJob, string>({
+  createChildPool<PoolTask, string>({
     entry: ["./pool.child", import.meta.url],
     size,
     maxWaiting: 10,

@@ -2,4 +2,5 @@
 import { testPool } from "./pool-kit.ts";
 
 const pool = testPool();
-for (const job of [{ do: "spin" }, { do: "start", program: "sleep", args: ["1000"] }] as const) void pool.run(job, 1e6);
+for (const task of [{ do: "spin" }, { do: "start", program: "sleep", args: ["1000"] }] as const)
+  void pool.run(task, 1e6);

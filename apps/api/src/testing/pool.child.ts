@@ -3,10 +3,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { appendFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { JobError } from "../platform/child-job.ts";
-import { serveJobs } from "../platform/child-loop.ts";
+import { serveTasks } from "../platform/child-loop.ts";
+import { TaskError } from "../platform/child-task.ts";
 
-export type PoolJob =
+export type PoolTask =
   | { do: "answer"; text: string }
   /** Computes and never yields. */
   | { do: "spin" }
@@ -15,9 +15,9 @@ export type PoolJob =
   | { do: "dawdle"; ms: number }
   /** Starts a program and waits for it. */
   | { do: "start"; program: string; args: readonly string[] }
-  /** Breaks down, unless it is the first job of this child. */
+  /** Breaks down, unless it is the first task of this child. */
   | { do: "break later" }
-  /** Calls its file broken, unless it is the first job of this child. */
+  /** Calls its file broken, unless it is the first task of this child. */
   | { do: "complain later" }
   /** Notes its process in a file, and fails in the way that is named. */
   | { do: "fail"; how: Failure; note: string };
@@ -28,17 +28,17 @@ export type Failure = "abort" | "broken" | "encrypted" | "too_much_memory";
 let done = 0;
 let spoilt = false;
 
-serveJobs(async (job: PoolJob): Promise<string> => {
+serveTasks(async (task: PoolTask): Promise<string> => {
   done++;
-  if (spoilt) throw new JobError("broken", "It cannot be read.");
-  if (job.do === "fail") fail(job);
-  if (job.do === "complain later" && done > 1) throw new JobError("broken", "It cannot be read.");
-  if (job.do === "answer") return job.text;
-  if (job.do === "spin") for (;;);
-  if (job.do === "sleep") await sleep(2 ** 30);
-  if (job.do === "dawdle") await dawdle(job.ms);
-  if (job.do === "start") await once(spawn(job.program, job.args), "exit");
-  if (job.do === "break later" && done > 1) process.abort();
+  if (spoilt) throw new TaskError("broken", "It cannot be read.");
+  if (task.do === "fail") fail(task);
+  if (task.do === "complain later" && done > 1) throw new TaskError("broken", "It cannot be read.");
+  if (task.do === "answer") return task.text;
+  if (task.do === "spin") for (;;);
+  if (task.do === "sleep") await sleep(2 ** 30);
+  if (task.do === "dawdle") await dawdle(task.ms);
+  if (task.do === "start") await once(spawn(task.program, task.args), "exit");
+  if (task.do === "break later" && done > 1) process.abort();
   return "done";
 });
 
@@ -51,9 +51,9 @@ async function dawdle(ms: number) {
   }
 }
 
-function fail({ how, note }: Extract<PoolJob, { do: "fail" }>) {
+function fail({ how, note }: Extract<PoolTask, { do: "fail" }>) {
   appendFileSync(note, `${process.pid}\n`);
   spoilt = how === "abort";
   if (how === "abort") throw new TypeError("null function or function signature mismatch");
-  throw new JobError(how, "It failed.");
+  throw new TaskError(how, "It failed.");
 }

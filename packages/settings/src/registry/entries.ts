@@ -27,10 +27,11 @@ export function entriesOf(registry: Group): Entry[] {
   return within(registry, { path: "", texts: "", page: undefined, section: undefined, since: undefined });
 }
 
-type Place = Omit<Entry, "node">;
+/** What an entry says beside its node, for those within it to build on. */
+type EntryContext = Omit<Entry, "node">;
 
-function within(node: Node, place: Place): Entry[] {
-  const inner = { ...place, texts: node.texts ?? place.texts };
+function within(node: Node, context: EntryContext): Entry[] {
+  const inner = { ...context, texts: node.texts ?? context.texts };
   switch (node.kind) {
     case "group":
       return Object.entries(node.settings).flatMap(([name, setting]) => entry(setting, name, inner));
@@ -40,22 +41,22 @@ function within(node: Node, place: Place): Entry[] {
     case "either":
       return node.of.flatMap((kind) => within(kind, inner));
     case "list":
-      return within(node.of, { ...inner, path: `${place.path}[]` });
+      return within(node.of, { ...inner, path: `${context.path}[]` });
     case "table":
-      return within(node.of, { ...inner, path: `${place.path}{}` });
+      return within(node.of, { ...inner, path: `${context.path}{}` });
     default:
       return [];
   }
 }
 
-function entry(node: Node, name: string, outer: Place): Entry[] {
+function entry(node: Node, name: string, outer: EntryContext): Entry[] {
   const about = node.kind === "optional" || node.kind === "nullable" ? { ...node.of, ...node } : node;
-  const place = {
+  const context = {
     path: outer.path === "" ? name : `${outer.path}.${name}`,
     texts: outer.texts === "" ? name : `${outer.texts}.${name}`,
     page: about.page ?? outer.page,
     section: about.section ?? outer.section,
     since: about.since ?? outer.since,
   };
-  return [{ ...place, node }, ...within(node, place)];
+  return [{ ...context, node }, ...within(node, context)];
 }

@@ -312,3 +312,17 @@ test("no stored document reaches a prototype", () => {
   expect(JSON.stringify(settings)).not.toMatch(/"(__proto__|constructor|prototype)":/);
   expect(settings).toEqual(defaultSettings());
 });
+
+test.each(["url(https://evil.example/x)", "Expression(x)", "red\nurl(x)"])(
+  "the colour %j is healed, and told",
+  (colour) => {
+    const settings = defaultSettings();
+    const shipped = settings.themes.options[0]?.appearance.primary_color;
+    Object.assign(settings.themes.options[0]?.appearance ?? {}, { primary_color: colour });
+    const path = "themes.options.0.appearance.primary_color";
+    const read = heal(settingsRegistry, settings);
+    expect(read.healed).toEqual([path]);
+    expect(read.setAside).toEqual([{ path, reason: "kind", value: colour }]);
+    expect(read.settings.themes.options[0]?.appearance.primary_color).toBe(shipped);
+  },
+);

@@ -36,7 +36,7 @@ export interface SetAside {
 
 export function heal<N extends Group>(registry: N, stored: unknown): Healing<ValueOf<N>> {
   const report = newReport();
-  const settings = of(registry, stored ?? {}, "", report) as ValueOf<N>;
+  const settings = healNode(registry, stored ?? {}, "", report) as ValueOf<N>;
   const { healed, unknown, setAside } = report;
   return { settings, healed, unknown: unknown.filter((path) => path !== SET_ASIDE), setAside };
 }
@@ -54,16 +54,16 @@ const newReport = (): Report => ({ healed: [], unknown: [], setAside: [], places
 /** Instead of a value that has no default: the item of the list, or the entry of the table, goes. */
 const GONE: unique symbol = Symbol("gone");
 
-function of(node: Node, value: unknown, path: string, report: Report): unknown {
+function healNode(node: Node, value: unknown, path: string, report: Report): unknown {
   switch (node.kind) {
     case "group":
-      return ofGroup(node, value, path, report);
+      return healGroup(node, value, path, report);
     case "list":
-      return ofList(node, value, path, report);
+      return healList(node, value, path, report);
     case "table":
-      return ofTable(node, value, path, report);
+      return healTable(node, value, path, report);
     case "either":
-      return ofEither(node, value, path, report);
+      return healEither(node, value, path, report);
     case "nullable":
       if (value === null) return null;
       return isPlain(node.of) && !isOfKind(node.of, value)
@@ -71,7 +71,7 @@ function of(node: Node, value: unknown, path: string, report: Report): unknown {
         : instead(node, part(node.of, value, path, report));
     case "optional": {
       const before = report.healed.length;
-      const healed = of(node.of, value, path, report);
+      const healed = healNode(node.of, value, path, report);
       // Its default is that it is not there.
       return isPlain(node.of) && report.healed.length > before ? GONE : healed;
     }
@@ -104,7 +104,7 @@ export function isOfKind(node: Node, value: unknown): boolean {
       );
     default: {
       const report = newReport();
-      of(node, value, "", report);
+      healNode(node, value, "", report);
       return report.healed.length === 0;
     }
   }
@@ -141,25 +141,25 @@ function undo(report: Report): () => void {
 /** A part that may go: then all that was stored of it is set aside as one. */
 function part(node: Node, stored: unknown, path: string, report: Report): unknown {
   const takeBack = undo(report);
-  const made = of(node, stored, path, report);
+  const made = healNode(node, stored, path, report);
   if (made !== GONE) return made;
   const reason = report.setAside.at(-1)?.path === path ? "kind" : "incomplete";
   takeBack();
   return setAside(stored, path, reason, report);
 }
 
-function ofGroup(node: Group, value: unknown, path: string, report: Report): unknown {
+function healGroup(node: Group, value: unknown, path: string, report: Report): unknown {
   if (!isDocument(value)) {
     report.healed.push(path);
     setAside(value, path, "kind", report);
-    return ofGroup(node, {}, path, newReport());
+    return healGroup(node, {}, path, newReport());
   }
   const made: Record<string, unknown> = {};
   for (const [name, setting] of Object.entries(node.settings)) {
     const at = within(path, name);
     if (value[name] === undefined || !Object.hasOwn(value, name)) {
       if (setting.kind === "optional") continue;
-      const missing = of(setting, defaultOf(setting), at, newReport());
+      const missing = healNode(setting, defaultOf(setting), at, newReport());
       if (missing === GONE) {
         report.healed.push(at);
         return GONE;
@@ -196,7 +196,7 @@ function setAsideByRule(group: unknown, inner: Path, path: string, report: Repor
   if (stored !== undefined && !report.setAside.some((one) => one.path === at)) setAside(stored, at, "rule", report);
 }
 
-function ofList(node: List, value: unknown, path: string, report: Report): unknown {
+function healList(node: List, value: unknown, path: string, report: Report): unknown {
   if (!Array.isArray(value)) return replaced(node, value, path, report);
   const takeBack = undo(report);
   if (value.length > node.max) report.healed.push(path);
@@ -215,7 +215,7 @@ function ofList(node: List, value: unknown, path: string, report: Report): unkno
   return replaced(node, value, path, report);
 }
 
-function ofTable(node: Table, value: unknown, path: string, report: Report): unknown {
+function healTable(node: Table, value: unknown, path: string, report: Report): unknown {
   if (!isDocument(value)) return replaced(node, value, path, report);
   const made: Record<string, unknown> = {};
   for (const [name, inner] of Object.entries(value)) {
@@ -230,9 +230,9 @@ function ofTable(node: Table, value: unknown, path: string, report: Report): unk
   return made;
 }
 
-function ofEither(node: Either, value: unknown, path: string, report: Report): unknown {
+function healEither(node: Either, value: unknown, path: string, report: Report): unknown {
   const fitting = node.of.find((kind) => isOfKind(kind, value)) ?? node.of.find((kind) => isLike(kind, value));
-  return fitting ? of(fitting, value, path, report) : replaced(node, value, path, report);
+  return fitting ? healNode(fitting, value, path, report) : replaced(node, value, path, report);
 }
 
 /** Of the right shape, whatever is in it. */

@@ -55,7 +55,17 @@ export interface Choice<Option extends string = string> extends About {
 }
 
 /** Texts of a form: how a person enters it, and what it may look like. */
-export type TextForm = "line" | "prose" | "colour" | "length" | "textKey" | "key" | "field" | "language" | "address";
+export type TextForm =
+  | "line"
+  | "prose"
+  | "colour"
+  | "length"
+  | "textKey"
+  | "key"
+  | "field"
+  | "sortKey"
+  | "language"
+  | "address";
 
 export interface Text extends About {
   readonly kind: "text";

@@ -18,11 +18,19 @@ import { fieldName, orientation } from "./fields.ts";
 import type { Rule } from "./kinds.ts";
 
 export const key = text("key", "", { min: 1, max: 100 });
+
+/** The sort key that is no field: how well an asset fits the words of a search. */
+export const RELEVANCE = "score";
+/** A field that results are sorted by, or `score`. */
+export const sortKey = text("sortKey", "", { min: 1, max: 100 });
 export const SIDES = ["left", "center", "right"] as const;
 export const side = choice(SIDES, "left");
 
 /** Start, middle and end where the language runs from right to left. */
-export const alignment = group({ key: side, translation: textKey("admin.alignment.left") }, { texts: "alignment" });
+export const alignment = group(
+  { key: side, translation: textKey(`admin.alignment.${side.default}`) },
+  { texts: "alignment" },
+);
 
 const safeLink: Rule<{ linkDirection: "Internal" | "External"; link: string }> = {
   problem: "leads neither to a page of the portal nor to http, https or mailto",
@@ -62,7 +70,7 @@ export const textPerLanguage = perLanguage(prose);
 /** What a stored search asks for: text and filters, per language where they differ, and the order of what it finds. */
 export const storedSearch = {
   search: optional(either(prose, textPerLanguage)),
-  sort: optional(key),
+  sort: optional(sortKey),
   orientation: optional(orientation),
   facets: optional(perLanguage(list(storedFilter, { max: 100 }))),
 };

@@ -105,6 +105,7 @@ const TEXT_FORMS = {
   textKey: "key of a text",
   key: "key",
   field: "field of the library",
+  sortKey: "field of the library, or `score`",
   language: "language",
   address: "address",
 } as const;

@@ -8,7 +8,17 @@ import { SETTINGS_VERSION } from "../version.ts";
 import { choice, group, list, nullable, perLanguage, pixels, position, text, textKey, toggle } from "./build.ts";
 import { fieldColumns, fieldList, fieldName, titleField } from "./fields.ts";
 import type { ValueOf } from "./kinds.ts";
-import { alignment, collectionDefinition, footerLink, key, linkSetting, side, textPerLanguage } from "./parts.ts";
+import {
+  alignment,
+  collectionDefinition,
+  footerLink,
+  key,
+  linkSetting,
+  RELEVANCE,
+  side,
+  sortKey,
+  textPerLanguage,
+} from "./parts.ts";
 import { themes } from "./themes.ts";
 
 export const VIEWS = ["list", "thumbnail", "grid"] as const;
@@ -145,7 +155,7 @@ const search = group(
 );
 
 const orientations = ["asc", "desc"] as const;
-const sortOption = group({ active: toggle(true), key, translation: textKey("") });
+const sortOption = group({ active: toggle(true), key: sortKey, translation: textKey("") });
 const sort = (name: string): ValueOf<typeof sortOption> => ({
   active: true,
   key: name,
@@ -153,8 +163,8 @@ const sort = (name: string): ValueOf<typeof sortOption> => ({
 });
 const sorting = group(
   {
-    default: { ...key, default: "score" },
-    options: list(sortOption, { max: 20, default: ["score", "rating", "imp_date", "obj_dload_cnt"].map(sort) }),
+    default: { ...sortKey, default: RELEVANCE },
+    options: list(sortOption, { max: 20, default: [RELEVANCE, "rating", "imp_date", "obj_dload_cnt"].map(sort) }),
     orientation: group({
       default: choice(orientations, "desc"),
       options: list(choice(orientations, "asc"), { max: 2, default: [...orientations] }),

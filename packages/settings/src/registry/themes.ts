@@ -1,12 +1,12 @@
 /** Themes: twelve colours, and overrides of single places. */
+import { COLOUR } from "../css-colour.ts";
 import { darkColours, lightColours } from "../shipped-colours.ts";
 import { themeNames } from "./areas.ts";
 import { group, list, table, text, textKey, toggle } from "./build.ts";
 import type { Rule, Text, ValueOf } from "./kinds.ts";
 import { key } from "./parts.ts";
 
-/** Any CSS colour without a character that ends a declaration: colours go into CSS text. */
-const colour = (value: string): Text => text("colour", value, { min: 1, max: 200, pattern: /^[#\w\s.,%()/+-]+$/ });
+const colour = (value: string): Text => text("colour", value, { min: 1, max: 200, pattern: COLOUR });
 
 /** The twelve colours everything else is derived from. */
 const appearance = group(

@@ -12,10 +12,3 @@ export const shippedTexts = {
   de: { global: globalDe, views: viewsDe, toast: toastDe, admin: adminDe },
   en: { global: globalEn, views: viewsEn, toast: toastEn, admin: adminEn },
 };
-
-export type ShippedLanguage = keyof typeof shippedTexts;
-
-/** What fills a text that a language lacks. */
-export const FALLBACK_LANGUAGE: ShippedLanguage = "en";
-/** The language when neither the browser nor an earlier choice says anything. */
-export const START_LANGUAGE: ShippedLanguage = "de";

@@ -24,9 +24,13 @@ export const renditions = sqliteTable(
     recipe: integer("recipe").notNull(),
     blobHash: blobHash("blob_hash").notNull(),
     mime: text("mime").notNull(),
+    /** Pixels; null for what is no picture. */
     width: integer("width"),
     height: integer("height"),
+    /** Bytes. */
     size: integer("size").notNull(),
   },
   (t) => [primaryKey({ columns: [t.assetId, t.assetVersion, t.name] }), index("rendition_blob").on(t.blobHash)],
 );
+
+export type Rendition = typeof renditions.$inferSelect;

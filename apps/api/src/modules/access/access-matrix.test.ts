@@ -1,4 +1,4 @@
-// Every endpoint of the contract, called by every kind of caller, for an asset he may see, one he may not, and one
+// Every endpoint of the contract, called by every kind of caller, for an asset they may see, one they may not, and one
 // that does not exist. The expected cells are written by hand; nothing here asks the rule.
 import { type RouteKey, routeKeys, routeOf } from "@vitrine/contract/routes";
 import sharp from "sharp";

@@ -16,8 +16,14 @@ export interface Granted {
   poolsOf: Map<number, number[]>;
   /** Group -> the pools that it sees. */
   seen: Map<number, number[]>;
-  /** Group -> the convert sets that it may take, by pool. */
+  /** Group -> the convert sets that it may download, by pool. */
   downloads: Map<number, { pool: number; set: number }[]>;
+}
+
+/** A pool, and one of the sets that it is in; null where it is in none. */
+export interface PoolMember {
+  name: string;
+  acl: number | null;
 }
 
 export function createAccessRepository(db: Database) {
@@ -32,6 +38,9 @@ export function createAccessRepository(db: Database) {
   );
   // Finds the asset or, if it does not exist, the one before it: both take the same work to find, read and refuse.
   const guard = db.sqlite.prepare(`SELECT ${GUARD.sql} FROM asset WHERE id <= ? ORDER BY id DESC LIMIT 1`);
+  const named = db.sqlite.prepare<[], PoolMember>(
+    "SELECT pool.name, acl_pool.acl_id AS acl FROM pool LEFT JOIN acl_pool ON acl_pool.pool_id = pool.id ORDER BY pool.name",
+  );
   const ends = db.sqlite.prepare(
     "SELECT ifnull((SELECT min(id) FROM asset), 0) AS firstId, ifnull((SELECT max(id) FROM asset), 0) AS lastId",
   );
@@ -50,6 +59,7 @@ export function createAccessRepository(db: Database) {
       for (const { group, pool, set } of downloadGrants.all()) add(granted.downloads, group, { pool, set });
       return granted;
     },
+    poolMembers: () => named.all(),
     /** The row of this asset or, if it does not exist, of the one before it. */
     guardAt: (id: number) => guard.get(id) as Guard | undefined,
     /** Makes a function read in one transaction: beginning one for each statement takes longer than reading. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { settableClock } from "../../platform/clock.ts";
 import { type DataFolder, openDataFolder } from "../../platform/data-folder.ts";
 import { newDataFolder } from "../../testing/harness.ts";
 import { remove } from "../../testing/import-kit.ts";
 import { addAssets } from "../../testing/library-kit.ts";
+import { settableClock } from "../../testing/settable-clock.ts";
 import { type Access, createAccess } from "./access.service.ts";
 import { EVERY_SET, ORIGINAL } from "./access.ts";
 import { ensureGroup, ensurePool, grant, internAcl } from "./rights-writer.repository.ts";
@@ -42,7 +42,7 @@ const aclOf = (...pools: string[]) =>
     ),
   );
 
-describe("what a caller may see and take", () => {
+describe("what a caller may see and download", () => {
   it("is what any of the groups may, of any of the asset's pools", async () => {
     const [press = 0, shop = 0] = await give({
       press: { press: [ORIGINAL], archive: [] },
@@ -120,7 +120,7 @@ describe("what a caller may see and take", () => {
     expect(state()).toEqual([false, false, false]);
   });
 
-  it("depends on the clock: not before the embargo is over, and nothing to take after the expiry", async () => {
+  it("depends on the clock: not before the embargo is over, and nothing to download after the expiry", async () => {
     const [group = 0] = await give({ press: { press: [EVERY_SET] } });
     const aclId = await aclOf("press");
     const may = (times: { embargo?: number | null; expiry?: number | null }) => [

@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
-import { createAccessRepository, type Granted, type Guard } from "./access.repository.ts";
+import { createAccessRepository, type Granted, type Guard, type PoolMember } from "./access.repository.ts";
 import { decide, embargoIsOver, type Rights } from "./access.ts";
 
 /** What the right to an asset depends on. */
@@ -37,6 +37,8 @@ export interface Access {
   maySee(caller: Grantee, asset: GuardedAsset): boolean;
   /** Convert set 0 is the original. */
   mayDownload(caller: Grantee, asset: GuardedAsset, convertSetId: number): boolean;
+  /** Every pool by name, once for each set that it is in. Asks for no right: for whoever operates the server. */
+  pools(): PoolMember[];
 }
 
 /** Of all callers with the same groups. */
@@ -106,6 +108,7 @@ export function createAccess(db: Database, clock: Clock): Access {
     guards,
     maySee: (caller, asset) => ask(caller, asset, "see"),
     mayDownload: (caller, asset, convertSetId) => ask(caller, asset, { download: convertSetId }),
+    pools: repository.poolMembers,
   };
 
   function guard(id: number, { firstId, lastId } = load()): Guard {

@@ -17,7 +17,7 @@ test.each([
   { pools: [PRESS], see: true, original: true },
   { pools: [PUBLIC, PRESS], see: true, original: true },
   { pools: [VAULT], see: false, original: false },
-  // To take by a pool one has to see it there.
+  // To download by a pool one has to see it there.
   { pools: [PUBLIC, VAULT], see: true, original: false },
   { pools: [], see: false, original: false },
   { pools: [PRESS], embargo: 101, see: false, original: false },

@@ -108,7 +108,7 @@ it("a set of pools has one id, in whatever order and however often they are name
   );
 });
 
-it("a new library has a pool that guests see and take, and an operator's change of it stays", async () => {
+it("a new library has a pool that guests see and download, and an operator's change of it stays", async () => {
   const pool = await write(ensurePublicPool);
   const grants = () => [
     rows("SELECT g.name, a.pool_id AS pool FROM access_grant a JOIN access_group g ON g.id = a.group_id"),

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { settableClock } from "../../platform/clock.ts";
 import { type DataFolder, openDataFolder } from "../../platform/data-folder.ts";
 import { newDataFolder } from "../../testing/harness.ts";
 import { remove } from "../../testing/import-kit.ts";
 import { newAsset } from "../../testing/library-kit.ts";
+import { settableClock } from "../../testing/settable-clock.ts";
 import { insertAssets } from "../library/asset-writer.repository.ts";
 import { createAccess } from "./access.service.ts";
 import { decide } from "./access.ts";

@@ -35,6 +35,10 @@ export async function listAccounts(db: Database): Promise<(AccountRow & { groups
     .map((row) => ({ ...row, groups: memberships.filter((m) => m.accountId === row.id).map((m) => m.name) }));
 }
 
+export async function countAccounts(db: Database): Promise<number> {
+  return db.read.$count(accounts);
+}
+
 export async function countAdmins(db: Database): Promise<number> {
   const admins = and(eq(accounts.guiAdmin, true), eq(accounts.enabled, true));
   return db.read.select({ n: count() }).from(accounts).where(admins).get()?.n ?? 0;

@@ -45,6 +45,7 @@ export class AccountError extends Error {
 export interface Accounts {
   add(account: NewAccount): Promise<AccountSummary>;
   list(): Promise<AccountSummary[]>;
+  count(): Promise<number>;
   change(name: string, change: ChangedAccount): Promise<AccountSummary>;
   /** The account whose password this is, enabled or not. Takes equally long when there is none. */
   authenticate(name: string, password: string): Promise<{ id: number; enabled: boolean } | undefined>;
@@ -112,6 +113,7 @@ export function createAccounts(db: Database, clock: Clock): Accounts {
 
   return {
     list,
+    count: () => repository.countAccounts(db),
     async add(account) {
       const row = await rowOf(account);
       if (await repository.findAccount(db, row.nameKey)) throw new AccountError(`"${account.name}" exists already.`);

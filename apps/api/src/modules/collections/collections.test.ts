@@ -52,14 +52,14 @@ afterEach(() => app.close());
 const guest = async (locale?: string) => app.client(await tokenOf(app, "guest"), locale);
 const press = async () => app.client(await tokenOf(app, "asset user", ["press people"]), "en");
 
-test("a visitor is shown the collections that hold something for him, counted for him", async () => {
+test("a visitor is shown the collections that hold something for them, counted for them", async () => {
   const { collections } = await (await guest("de")).call("collections.list");
   expect(collections).toEqual([
     {
       indicator: bowls,
       label: "Schalen",
       translation: { de: "Schalen", en: "Bowls" },
-      // The picture that was chosen is not his to see, so the first one that is stands for the collection.
+      // The picture that was chosen is not theirs to see, so the first one that is stands for the collection.
       src: String(ids[4]),
       count: 2,
       facets: { de: [{ field_name: "collection", values: [bowls], range_facet: false }] },
@@ -108,7 +108,7 @@ test("a collection without anything to be seen answers like one that never was",
   expect(bodies[2]).toEqual(bodies[0]);
 });
 
-test("a stored search is asked in the visitor's language and finds what he may see", async () => {
+test("a stored search is asked in the visitor's language and finds what they may see", async () => {
   const { response } = await (await press()).call("collections.get", { query: { collection: lamps } });
   expect(response.docs.map(({ title }) => title)).toEqual(["Lamp"]);
 });
@@ -228,7 +228,7 @@ test("a page beyond what the engine reaches is refused, and is no sign of an emp
   expect((await far(bowls, 1_000_001)).response).toEqual({ docs: [], numFound: 3, start: 1_000_001 });
 });
 
-test("an admin finds the empty ones too, without a picture that he may not see", async () => {
+test("an admin finds the empty ones too, without a picture that they may not see", async () => {
   const admin = app.client(await tokenOf(app, "GUI admin only"), "en");
   const { collections } = await admin.call("collections.list");
   expect(collections.map(({ label, count, src }) => [label, count, src])).toEqual([

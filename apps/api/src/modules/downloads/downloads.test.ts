@@ -189,7 +189,7 @@ describe("Downloading an original", () => {
     expect(events.pluck().get(ids[7])).toBe(20);
   });
 
-  it("gives each of many readers his own bytes, while others go away in the middle", async () => {
+  it("gives each of many readers their own bytes, while others go away in the middle", async () => {
     const contents = Array.from({ length: 8 }, () => randomBytes(1_500_000));
     const links = await Promise.all(
       contents.map(async (content, n) => linkTo(await addFile(content, `many-${n}.bin`))),

@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { crc32 } from "node:zlib";
 import { LRUCache } from "lru-cache";
+import type { Rendition } from "../../db/tables/blob.table.ts";
 import { fail } from "../../platform/app-error.ts";
 import type { BlobStore } from "../../platform/blob-store.ts";
 import type { Caller } from "../../platform/caller.ts";
@@ -67,11 +68,7 @@ interface ZipPlan {
 const PLAN_BYTES = 600;
 const PLANS_BYTES = 32 * 1024 * 1024;
 
-interface StoredFile {
-  blobHash: string;
-  mime: string;
-  size: number;
-}
+type StoredFile = Pick<Rendition, "blobHash" | "mime" | "size">;
 
 /** Entries of a running zip whose rights are checked ahead; later ones are checked when they are near. */
 const LOOKED_AHEAD = 1000;

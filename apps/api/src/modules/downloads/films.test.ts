@@ -68,13 +68,13 @@ describe.each(["film.mp4", "film.mov"] as const)("%s, imported without ffmpeg", 
     for (const url of await offered(name)) await picture(url);
   });
 
-  it("plays nothing to those who may not take the original, and offers no address", async () => {
+  it("plays nothing to those who may not download the original, and offers no address", async () => {
     expect(await video(guest, name)).toEqual({});
   });
 });
 
 describe("the original, where nothing playable can be made", () => {
-  it("plays to those who may take it, if browsers play its kind", async () => {
+  it("plays to those who may download it, if browsers play its kind", async () => {
     const { url = "" } = await video(staff, "film.mp4");
     const reply = await app.inject({ url, headers: { range: "bytes=0-23" } });
     expect([reply.statusCode, reply.headers["content-type"]]).toEqual([206, "video/mp4"]);

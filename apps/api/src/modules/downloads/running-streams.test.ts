@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 let people = 0;
-/** Somebody in a group of their own, which may see and take a pool of its own. */
+/** Somebody in a group of their own, which may see and download a pool of its own. */
 async function person() {
   const name = `person ${++people}`;
   await letSee(app.services.data.db, name, name);
@@ -84,7 +84,7 @@ const ENDS: [string, (example: Case) => Promise<unknown>, readonly Kind[]][] = [
   ["leaves the group", ({ name }) => app.services.accounts.change(name, { groups: [] }), KINDS],
   ["may see the pool no more", () => app.services.data.db.write((tx) => tx.delete(grants).run()), KINDS],
   [
-    "may take from the pool no more",
+    "may download from the pool no more",
     () => app.services.data.db.write((tx) => tx.delete(downloadGrants).run()),
     ["original", "zip"],
   ],

@@ -18,12 +18,12 @@ export interface FoundAsset extends FileFacts, DecodedFacts {
 }
 
 /** An asset that is there, or the set of pools of a new one. */
-export type Place = { id: number; sameVersion?: boolean } | { aclId: number };
+export type WriteTarget = { id: number; sameVersion?: boolean } | { aclId: number };
 
 export interface AssetToWrite {
   found: FoundAsset;
   mapping: Mapping;
-  into: Place;
+  into: WriteTarget;
   /** Epoch seconds. */
   now: number;
 }

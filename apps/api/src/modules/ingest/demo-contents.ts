@@ -26,7 +26,8 @@ export function saveDemoRights(tx: Tx, demo: Demo): void {
   setContentLocales(tx, demo.contentLocales);
   for (const { name, labels } of demo.pools) labelPool(tx, name, labels);
   for (const name of demo.groups) ensureGroup(tx, name);
-  for (const { group, pool, take } of demo.grants) grant(tx, ensureGroup(tx, group), ensurePool(tx, pool), take);
+  for (const { group, pool, download } of demo.grants)
+    grant(tx, ensureGroup(tx, group), ensurePool(tx, pool), download);
   for (const [position, set] of demo.convertSets.entries()) saveConvertSet(tx, { ...set, position });
 }
 

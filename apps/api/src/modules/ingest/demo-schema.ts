@@ -77,9 +77,9 @@ export const demoSchema = z.strictObject({
   contentLocales: z.array(z.string()).default(["de", "en"]),
   pools: z.array(z.strictObject({ name: z.string(), labels: labels })),
   groups: z.array(z.string()),
-  /** `take`: convert sets, -1 for every one. */
+  /** `download`: convert sets, -1 for every one. */
   grants: z.array(
-    z.strictObject({ group: z.string(), pool: z.string(), take: z.array(z.number().int().min(-1)).default([]) }),
+    z.strictObject({ group: z.string(), pool: z.string(), download: z.array(z.number().int().min(-1)).default([]) }),
   ),
   convertSets: z.array(convertSet),
   accounts: z.array(account),

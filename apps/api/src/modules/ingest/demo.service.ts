@@ -1,11 +1,12 @@
 import { realpath, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { mergeStored } from "@vitrine/settings/merge";
 import { fileTypeFromFile } from "file-type";
 import type { JobRun, Jobs } from "../../platform/jobs.ts";
 import { AccountError, type Accounts } from "../accounts/accounts.service.ts";
+import type { PortalDocuments } from "../settings/portal-documents.service.ts";
 import type { PortalFileName, PortalFiles } from "../settings/portal-files.service.ts";
-import type { PortalDocuments } from "../settings/settings.service.ts";
 import { defined } from "./defined.ts";
 import { isEmptyLibrary } from "./demo.repository.ts";
 import { saveDemoAssets, saveDemoCollections, saveDemoFields, saveDemoRights } from "./demo-contents.ts";
@@ -13,7 +14,7 @@ import { showDemoFilms } from "./demo-films.ts";
 import { type Demo, DemoError, readDemo } from "./demo-schema.ts";
 import { type ImportParts, runImport } from "./import.service.ts";
 import type { ImportReport, Progress } from "./import-report.ts";
-import { ensureStarterConfig } from "./starter-config.ts";
+import { ensureStarterConfig } from "./starter-config.service.ts";
 
 /**
  * Fills an empty data folder with the demo library by an ordinary import. `demo.json` describes what an import cannot
@@ -123,8 +124,8 @@ async function saveDemoPortal(parts: DemoParts, demo: Demo, folder: string): Pro
   // Made anew, since fields and collections have changed since the import.
   await ensureStarterConfig(db, clock, { anew: true });
   const stored = await documents.config();
-  const config = merge(JSON.parse(stored?.body ?? "{}"), demo.config);
-  await documents.putDocument("global", "", config as object, "demo");
+  const config = mergeStored(JSON.parse(stored?.body ?? "{}") as object, demo.config);
+  await documents.putDocument("global", "", config, "demo");
   for (const [lang, pages] of Object.entries(demo.customPages)) {
     await documents.putDocument("custom_html", lang, pages, "demo");
   }
@@ -135,13 +136,3 @@ async function mimeOf(file: string): Promise<string> {
   if (file.endsWith(".css")) return "text/css";
   return (await fileTypeFromFile(file))?.mime ?? "application/octet-stream";
 }
-
-function merge(base: unknown, over: unknown): unknown {
-  if (!isPlain(base) || !isPlain(over)) return over;
-  const merged: Record<string, unknown> = { ...base };
-  for (const [key, value] of Object.entries(over)) merged[key] = key in base ? merge(base[key], value) : value;
-  return merged;
-}
-
-const isPlain = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

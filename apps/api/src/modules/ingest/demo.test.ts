@@ -16,8 +16,8 @@ import {
 } from "../../testing/import-kit.ts";
 import { createAccess } from "../access/access.service.ts";
 import { createAccounts } from "../accounts/accounts.service.ts";
+import { createPortalDocuments } from "../settings/portal-documents.service.ts";
 import { createPortalFiles } from "../settings/portal-files.service.ts";
-import { createPortalDocuments } from "../settings/settings.service.ts";
 import { ensureDemo } from "./demo.service.ts";
 import { demoSchema } from "./demo-schema.ts";
 
@@ -62,8 +62,8 @@ const demo = {
   ],
   groups: ["guest", "press"],
   grants: [
-    { group: "guest", pool: "public", take: [0] },
-    { group: "press", pool: "press", take: [-1] },
+    { group: "guest", pool: "public", download: [0] },
+    { group: "press", pool: "press", download: [-1] },
   ],
   convertSets: [{ id: 0, titles: { de: "Original", en: "Original" } }],
   accounts: [{ name: "ida", password: "ida-sieht-ton", groups: ["press"], about: "sees the press pool" }],

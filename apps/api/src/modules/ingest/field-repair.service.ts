@@ -1,5 +1,7 @@
 // Renames fields that an earlier version registered under a forbidden name: a tag `Id` of an operator's namespace hid
 // the id of every record. Runs at every start and does nothing if all names are valid.
+import { mapFields } from "@vitrine/settings/registry/map-fields";
+import { settingsRegistry } from "@vitrine/settings/registry/settings";
 import { isFieldName, isStoredFieldName, type StoredFieldName } from "../../db/field-name.ts";
 import type { StoredFields } from "../../db/tables/asset.table.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -8,7 +10,7 @@ import { keepCopy } from "../../platform/migrations.ts";
 import { listCollections, setSearch } from "../collections/collection-writer.repository.ts";
 import { updateAsset } from "../library/asset-writer.repository.ts";
 import { changeField } from "../library/registry-writer.repository.ts";
-import { createPortalDocuments } from "../settings/settings.service.ts";
+import { createPortalDocuments } from "../settings/portal-documents.service.ts";
 import { carriersOf, fieldNames } from "./field-repair.repository.ts";
 import { tagsOf } from "./own-fields.repository.ts";
 import { ownFieldName, wordOf } from "./own-fields.ts";
@@ -97,8 +99,6 @@ async function renameInSettings(db: Database, clock: Clock, names: ReadonlyMap<s
   const documents = createPortalDocuments(db, clock);
   const stored = await documents.config();
   if (!stored) return;
-  const renamed = JSON.parse(stored.body, (key, value) =>
-    key === "field_name" ? (names.get(value as string) ?? value) : value,
-  ) as object;
+  const renamed = mapFields(settingsRegistry, JSON.parse(stored.body), (name) => names.get(name) ?? name) as object;
   if (JSON.stringify(renamed) !== stored.body) await documents.putDocument("global", "", renamed, "upgrade");
 }

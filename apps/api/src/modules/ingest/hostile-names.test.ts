@@ -156,6 +156,9 @@ describe("a library of an earlier version with such fields", () => {
       db.prepare("UPDATE document SET body = json_insert(body, '$.facets[#]', json(?)) WHERE kind = 'global'").run(
         JSON.stringify({ field_name: "id", position: 99, multi_valued: false, range_facet: true }),
       );
+      db.exec(`UPDATE document SET body = json_set(body, '$.assetInfo.title', 'id',
+        '$.accessibility.assets.alt', json('["id", "title"]'), '$.sorting.options[#]',
+        json('{"active":true,"key":"id","translation":"id"}')) WHERE kind = 'global'`);
       db.prepare(
         "INSERT INTO collection (indicator, kind, labels, search) VALUES ('collection_99', 'search', '{}', ?)",
       ).run(JSON.stringify({ facets: [{ field: "url", values: ["x"] }] }));
@@ -177,6 +180,9 @@ describe("a library of an earlier version with such fields", () => {
       const fields = config.facets.map(({ field_name }: { field_name: string }) => field_name);
       expect(fields).toContain("ht_id");
       expect(fields).not.toContain("id");
+      expect(config.assetInfo.title).toBe("ht_id");
+      expect(config.accessibility.assets.alt).toEqual(["ht_id", "title"]);
+      expect(config.sorting.options.at(-1)).toMatchObject({ key: "ht_id", translation: "id" });
       const guest = app.client((await allTokens(app)).guest ?? null);
       const found = await guest.call("collections.get", { query: { collection: "collection_99" } });
       expect(found.response.docs).toHaveLength(2);

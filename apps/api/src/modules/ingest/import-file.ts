@@ -2,7 +2,7 @@ import { constants, type FileHandle, open } from "node:fs/promises";
 import { basename, extname } from "node:path";
 import { AppError } from "../../platform/app-error.ts";
 import type { BlobInfo, BlobStore } from "../../platform/blob-store.ts";
-import { JobError, mayPass } from "../../platform/child-job.ts";
+import { mayPass, TaskError } from "../../platform/child-task.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { isDiskFull } from "../../platform/disk-full.ts";
@@ -10,7 +10,7 @@ import { noteProblem } from "../library/asset-writer.repository.ts";
 import { type Decoded, type Decoder, familyOf, importPictures } from "../renditions/decoder.service.ts";
 import { type StagedRendition, saveRenditions } from "../renditions/rendition-writer.repository.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
-import { type FoundAsset, nameByFirstPath, type Place, writeAsset } from "./asset-record.ts";
+import { type FoundAsset, nameByFirstPath, type WriteTarget, writeAsset } from "./asset-record.ts";
 import { NO_TAGS, readTags, type Tags, TITLE, titleOfFile } from "./embedded.ts";
 import {
   assetOfContent,
@@ -25,7 +25,7 @@ import {
 } from "./import.repository.ts";
 import type { Outcome, ProblemFile } from "./import-report.ts";
 import type { Mapping } from "./mapping.ts";
-import type { MetadataReader } from "./metadata-reader.ts";
+import type { MetadataReader } from "./metadata-reader.service.ts";
 import { HEAD_BYTES, type Recognised, recognise } from "./recognise.ts";
 import { type FoundFile, type Skipped, whyNot } from "./walk.ts";
 
@@ -132,7 +132,7 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
     return { ...written, problems: problemsOf(looks, tries).map((each) => ({ path: file.path, ...each })) };
   }
 
-  function saveAsset(tx: Tx, asset: FoundAsset, staged: StagedRendition[], at: Place): number {
+  function saveAsset(tx: Tx, asset: FoundAsset, staged: StagedRendition[], at: WriteTarget): number {
     const { id, version } = writeAsset(tx, { found: asset, mapping, into: at, now: clock.seconds() });
     keepEmbedded(tx, id, asset.readings.own);
     saveRenditions(tx, blobs, { assetId: id, version, staged });
@@ -196,21 +196,21 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
     const [tags, drawn] = await blobs.withLocalCopy(blob.hash, (path) =>
       Promise.all([kind === "other" ? NO_TAGS : embedded(path), pictures(path, mime)]),
     );
-    const metadataFound = tags instanceof JobError ? { tags: NO_TAGS, unread: tags } : { tags };
-    if (!(drawn instanceof JobError)) return { ...metadataFound, decoded: drawn };
+    const metadataFound = tags instanceof TaskError ? { tags: NO_TAGS, unread: tags } : { tags };
+    if (!(drawn instanceof TaskError)) return { ...metadataFound, decoded: drawn };
     const icon = await decoder.icon(kind, name, importPictures).catch(() => ({ pictures: [] }));
     const decoded = { ...icon, width: 0, height: 0 };
     // A file of a kind without pictures is no problem.
     return familyOf(mime) === undefined ? { ...metadataFound, decoded } : { ...metadataFound, decoded, undrawn: drawn };
   }
 
-  async function embedded(path: string): Promise<Tags | JobError> {
-    if (!(await metadata.available())) return new JobError("no_program", "Perl is not installed.");
-    return metadata.read(path).catch(jobError);
+  async function embedded(path: string): Promise<Tags | TaskError> {
+    if (!(await metadata.available())) return new TaskError("no_program", "Perl is not installed.");
+    return metadata.read(path).catch(taskError);
   }
 
-  const pictures = (path: string, mime: string): Promise<Decoded | JobError> =>
-    decoder.pictures(path, mime, importPictures, { placeholder: true }).catch(jobError);
+  const pictures = (path: string, mime: string): Promise<Decoded | TaskError> =>
+    decoder.pictures(path, mime, importPictures, { placeholder: true }).catch(taskError);
 
   function foundAsset(
     fileName: string,
@@ -262,9 +262,9 @@ interface Looks {
   decoded: Decoded;
   tags: Tags;
   /** Why there is no picture where one was expected. */
-  undrawn?: JobError;
+  undrawn?: TaskError;
   /** Why its embedded metadata could not be read. */
-  unread?: JobError;
+  unread?: TaskError;
 }
 
 /** What a retry achieved; undefined also when it would lose an existing picture. */
@@ -285,15 +285,15 @@ function problemsOf({ decoded, undrawn, unread }: Looks, tries: number): Omit<Pr
   ];
 }
 
-const failureOf = (problem: string, { message }: JobError, again: boolean) => ({
+const failureOf = (problem: string, { message }: TaskError, again: boolean) => ({
   problem,
   detail: message,
   ...(again ? { again } : {}),
 });
 
 /** Returns errors about the file; rethrows those about the server: stopping, or a full disk. */
-function jobError(error: unknown): JobError {
-  if (error instanceof JobError && error.problem !== "busy" && error.problem !== "disk_full") return error;
+function taskError(error: unknown): TaskError {
+  if (error instanceof TaskError && error.problem !== "busy" && error.problem !== "disk_full") return error;
   throw error;
 }
 
@@ -310,7 +310,7 @@ interface Content {
 /** Whether an error is about the library and not about one file: the import must stop. */
 function isOfLibrary(error: unknown, db: Database): boolean {
   const code = (error as { code?: unknown } | undefined)?.code;
-  if (error instanceof AppError || error instanceof JobError || db.broken !== undefined || isDiskFull(error))
+  if (error instanceof AppError || error instanceof TaskError || db.broken !== undefined || isDiskFull(error))
     return true;
   return /^SQLITE|^EIO$|^EROFS$/.test(String(code));
 }

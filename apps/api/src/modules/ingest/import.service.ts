@@ -18,9 +18,9 @@ import { createFileImporter, type FileImporter } from "./import-file.ts";
 import { beginImport, endImport } from "./import-job.ts";
 import { emptyReport, type ImportReport, type Progress } from "./import-report.ts";
 import { loadMapping } from "./mapping.ts";
-import { createMetadataReader, type MetadataReader } from "./metadata-reader.ts";
+import { createMetadataReader, type MetadataReader } from "./metadata-reader.service.ts";
 import { promoteOwnTags } from "./own-fields.ts";
-import { ensureStarterConfig } from "./starter-config.ts";
+import { ensureStarterConfig } from "./starter-config.service.ts";
 import { type FoundFile, isSkipped, walk } from "./walk.ts";
 import { settleVanished } from "./wrap-up.ts";
 

@@ -1,7 +1,7 @@
 import { ExifTool } from "exiftool-vendored";
-import { serveJobs } from "../../platform/child-loop.ts";
+import { serveTasks } from "../../platform/child-loop.ts";
 
-export interface MetadataJob {
+export interface MetadataTask {
   /** Of a blob: never a name that somebody else chose. Without one, nothing is read: does the program run at all? */
   path?: string;
 }
@@ -41,7 +41,7 @@ const tool = new ExifTool({
 });
 tool.on("startError", () => process.exit(1));
 
-async function read({ path }: MetadataJob): Promise<RawTags> {
+async function read({ path }: MetadataTask): Promise<RawTags> {
   if (path === undefined) {
     await tool.version();
     return [];
@@ -58,4 +58,4 @@ function plain(value: unknown): Plain | null {
   return typeof value === "number" || typeof value === "boolean" ? value : null;
 }
 
-serveJobs(read);
+serveTasks(read);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { exiftoolPath } from "exiftool-vendored";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { JobError } from "../../platform/child-job.ts";
+import { TaskError } from "../../platform/child-task.ts";
 import {
   film,
   hasProgram,
@@ -20,7 +20,7 @@ import {
 import { dumpLibrary } from "../../testing/library-dump.ts";
 import { descendants } from "../../testing/process-tree.ts";
 import { importTable } from "./import-console.ts";
-import { createMetadataReader } from "./metadata-reader.ts";
+import { createMetadataReader } from "./metadata-reader.service.ts";
 
 // Programs are started and pictures made: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 90_000 });
@@ -203,7 +203,7 @@ describe.skipIf(spawnSync("perl", ["-v"]).error !== undefined)("metadata on its 
     copyFileSync(join(folder, "a.jpg"), join(folder, "copy/a.jpg"));
     const whole = openLibrary({ decoder });
     const reader = createMetadataReader();
-    const slow = () => Promise.reject(new JobError("too_slow", "No result after 60 s."));
+    const slow = () => Promise.reject(new TaskError("too_slow", "No result after 60 s."));
     try {
       const first = await library.import(folder, {}, { metadata: { ...reader, read: slow } });
       expect(first.counts).toMatchObject({ taken: 3, copied: 2 });
@@ -250,7 +250,7 @@ describe.skipIf(spawnSync("perl", ["-v"]).error !== undefined)("metadata on its 
         if (exiftool) process.kill(exiftool.pid, "SIGKILL");
         await sleep(1000);
       }
-      expect(await stuck).toBeInstanceOf(JobError);
+      expect(await stuck).toBeInstanceOf(TaskError);
       expect((await next).get("XMP-dc:Title")).toBe("Schale");
     } finally {
       await reader.close();

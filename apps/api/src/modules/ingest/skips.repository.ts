@@ -14,12 +14,17 @@ export function noteSkips(tx: Tx, jobId: number, notes: readonly SkipNote[]): vo
   for (const { path, reason, detail } of notes) note({ jobId, path, reason, detail: detail ?? null });
 }
 
+export interface SkipCount {
+  reason: string;
+  count: number;
+}
+
 /** Counts the skipped files of a job by reason, the most frequent first. */
-export function skipCounter(db: ReadOnly): (jobId: number) => { reason: string; count: number }[] {
+export function skipCounter(db: ReadOnly): (jobId: number) => SkipCount[] {
   const count = db.sqlite.prepare(
     "SELECT reason, count(*) AS count FROM import_skip WHERE job_id = ? GROUP BY reason ORDER BY 2 DESC",
   );
-  return (jobId) => count.all(jobId) as { reason: string; count: number }[];
+  return (jobId) => count.all(jobId) as SkipCount[];
 }
 
 /** Deletes up to `limit` rows of jobs that no longer exist; answers how many. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { JobError, type JobProblem } from "../../platform/child-job.ts";
+import { TaskError, type TaskProblem } from "../../platform/child-task.ts";
 import {
   deepPdf,
   hungryPdf,
@@ -16,7 +16,7 @@ import {
 } from "../../testing/import-kit.ts";
 import { createDecoder, type Decoder } from "../renditions/decoder.service.ts";
 import { importTable } from "./import-console.ts";
-import { createMetadataReader } from "./metadata-reader.ts";
+import { createMetadataReader } from "./metadata-reader.service.ts";
 
 // Programs are started, and killed: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 90_000 });
@@ -35,12 +35,12 @@ let library: TestLibrary;
 let folder: string;
 /** Types of the files that a picture was wanted of since it was emptied. */
 let requested: string[] = [];
-let failing: JobProblem | undefined;
+let failing: TaskProblem | undefined;
 const watched: Decoder = {
   ...decoder,
   pictures(path, mime, ...rest) {
     requested.push(mime);
-    if (failing) return Promise.reject(new JobError(failing, "It did not work."));
+    if (failing) return Promise.reject(new TaskError(failing, "It did not work."));
     return decoder.pictures(path, mime, ...rest);
   },
 };

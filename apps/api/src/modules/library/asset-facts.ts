@@ -2,6 +2,7 @@
 // never stored twice, so that whoever writes an asset cannot get them wrong.
 import type { FactName } from "../../db/field-name.ts";
 import type { Asset } from "../../db/tables/asset.table.ts";
+import type { Rendition } from "../../db/tables/blob.table.ts";
 import { formats, type Orientation, OTHER_FORMAT } from "./system-fields.ts";
 
 /** What is read of an asset for records and for the index. */
@@ -27,6 +28,10 @@ export const RECORD_COLUMNS = [
   "fields",
 ] as const satisfies readonly (keyof Asset)[];
 export type AssetRow = Pick<Asset, (typeof RECORD_COLUMNS)[number]>;
+
+/** What a record says of a rendition. */
+export const RENDITION_COLUMNS = ["name", "width", "height"] as const satisfies readonly (keyof Rendition)[];
+export type StoredRendition = Pick<Rendition, (typeof RENDITION_COLUMNS)[number]>;
 
 const MM_PER_INCH = 25.4;
 /** Wider than this is a panorama; within a twentieth of 1 is a square. */

@@ -2,9 +2,9 @@
 // read here asks `access` first.
 import { columnsOf, type RawRowOf } from "../../db/columns.ts";
 import { assets } from "../../db/tables/asset.table.ts";
+import { renditions as renditionTable } from "../../db/tables/blob.table.ts";
 import type { ReadOnly } from "../../platform/database.ts";
-import { type AssetRow, RECORD_COLUMNS } from "./asset-facts.ts";
-import type { StoredRendition } from "./record-doc.ts";
+import { type AssetRow, RECORD_COLUMNS, RENDITION_COLUMNS, type StoredRendition } from "./asset-facts.ts";
 import { readStoredFields } from "./stored-fields.ts";
 import { COLLECTION } from "./system-fields.ts";
 
@@ -13,7 +13,20 @@ interface Membership {
   value: number;
 }
 const COLUMNS = columnsOf(assets, RECORD_COLUMNS);
+const RENDITION = columnsOf(renditionTable, RENDITION_COLUMNS);
 type RawRow = RawRowOf<typeof COLUMNS>;
+
+/** Assets of one set of pools and one kind. */
+export interface AssetCount {
+  acl: number;
+  kind: string;
+  assets: number;
+  missing: number;
+}
+
+/** Served by a covering index, since rows are wide. */
+export const COUNTS =
+  "SELECT acl_id AS acl, kind, count(*) AS assets, count(missing_since) AS missing FROM asset GROUP BY acl_id, kind";
 
 export interface AssetReader {
   /** undefined, too, where its values cannot be read: the index leaves it out and says why. */
@@ -25,6 +38,10 @@ export interface AssetReader {
   /** The first `limit` ids after one, ascending. */
   idsAfter(id: number, limit: number): number[];
   count(): number;
+  /** In a library of a million assets this takes tenths of a second. */
+  counts(): AssetCount[];
+  /** Also where the values of the asset cannot be read. */
+  fileName(id: number): string | undefined;
   renditions(id: number, version: number): StoredRendition[];
   /** Of each of the assets: the dictionary's ids of the lists that hold it. */
   collections(ids: readonly number[]): Map<number, number[]>;
@@ -35,8 +52,10 @@ export function createAssetReader(db: ReadOnly): AssetReader {
   const some = db.sqlite.prepare(`SELECT ${COLUMNS.sql} FROM asset WHERE id IN (SELECT value FROM json_each(?))`);
   const idsAfter = db.sqlite.prepare("SELECT id FROM asset WHERE id > ? ORDER BY id LIMIT ?").pluck();
   const count = db.sqlite.prepare("SELECT count(*) FROM asset").pluck();
+  const counts = db.sqlite.prepare(COUNTS);
+  const fileName = db.sqlite.prepare("SELECT file_name FROM asset WHERE id = ?").pluck();
   const renditions = db.sqlite.prepare(
-    "SELECT name, width, height FROM rendition WHERE asset_id = ? AND asset_version = ?",
+    `SELECT ${RENDITION.sql} FROM rendition WHERE asset_id = ? AND asset_version = ?`,
   );
   const collections = db.sqlite.prepare(
     `SELECT m.asset_id AS asset, v.id AS value FROM collection_asset m JOIN collection c ON c.id = m.collection_id
@@ -62,6 +81,8 @@ export function createAssetReader(db: ReadOnly): AssetReader {
     readable: (ids) => readable(rowsOf(ids)),
     idsAfter: (id, limit) => idsAfter.all(id, limit) as number[],
     count: () => count.get() as number,
+    counts: () => counts.all() as AssetCount[],
+    fileName: (id) => fileName.get(id) as string | undefined,
     renditions: (id, version) => renditions.all(id, version) as StoredRendition[],
     collections(ids) {
       const found = new Map<number, number[]>();

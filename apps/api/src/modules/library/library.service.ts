@@ -53,7 +53,7 @@ export interface LibraryService extends LibraryReader {
   onStaleRecords(listener: (ids: readonly number[] | "all") => void): void;
   /** Calls back when fields of the registry were added or changed. */
   onRegistryChange(listener: () => void): void;
-  /** Whether the registry in memory is that of the database at this moment. */
+  /** Reads the registry anew if the database has another one by now, and calls back. */
   refreshRegistry(): void;
   close(): void;
 }

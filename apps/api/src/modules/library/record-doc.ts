@@ -3,16 +3,10 @@ import { pictureFile, pictureName, SHOWN_PICTURE } from "@vitrine/contract/rendi
 import { isStored, type RecordKey, type StoredFieldName } from "../../db/field-name.ts";
 import type { Visibility } from "../../db/visibility.ts";
 import { fileAddress } from "../../platform/signed-files.ts";
-import type { AssetRow } from "./asset-facts.ts";
+import type { AssetRow, StoredRendition } from "./asset-facts.ts";
 import { numberFacts, textFacts, valueFacts } from "./asset-facts.ts";
 import { type Field, type FieldRegistry, isVisible } from "./field-registry.ts";
 import { labelOf, type ValueDictionary } from "./value-dictionary.ts";
-
-export interface StoredRendition {
-  name: string;
-  width: number | null;
-  height: number | null;
-}
 
 export interface RecordContext {
   registry: FieldRegistry;

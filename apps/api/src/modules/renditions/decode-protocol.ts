@@ -6,7 +6,7 @@ export interface WantedPicture {
   edge: number;
 }
 
-export interface DecodeJob {
+export interface DecodeTask {
   /** A file that the child may read, or the source of a drawing of our own. */
   input: { path: string } | { drawing: string };
   /** Largest first. */

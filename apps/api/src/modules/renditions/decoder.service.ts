@@ -1,10 +1,10 @@
 import { availableParallelism } from "node:os";
 import { pictureName } from "@vitrine/contract/rendition-url";
 import type { AssetKind } from "../../db/tables/asset.table.ts";
-import { JobError } from "../../platform/child-job.ts";
 import { type ChildPool, createChildPool } from "../../platform/child-pool.ts";
+import { TaskError } from "../../platform/child-task.ts";
 import { usableMemory } from "../../platform/usable-memory.ts";
-import type { Decoded, DecodeJob, WantedPicture } from "./decode-protocol.ts";
+import type { Decoded, DecodeTask, WantedPicture } from "./decode-protocol.ts";
 import { createFilms, type FilmFacts } from "./film.ts";
 import { iconDrawing } from "./icon.ts";
 import type { ProgramJob } from "./program.child.ts";
@@ -69,15 +69,15 @@ export function createDecoder(options: DecoderOptions): Decoder {
   const maxWaiting = options.maxWaiting ?? Number.POSITIVE_INFINITY;
   const memoryBytes = options.memoryBytes ?? Math.min(2.5e9, Math.max(LEAST_MEMORY, memory / (cores + 2)));
   // keyed by: variables that stand in this file
-  const pool = <Job, Made>(name: string, size: number, env: Record<string, string> = {}, waiting = maxWaiting) =>
-    createChildPool<Job, Made>({
+  const pool = <Task, Made>(name: string, size: number, env: Record<string, string> = {}, waiting = maxWaiting) =>
+    createChildPool<Task, Made>({
       entry: [`./${name}.child`, import.meta.url],
       size,
       maxWaiting: waiting,
       memoryBytes,
       env: { TMPDIR: options.temporaryFolder, VIPS_CONCURRENCY: "1", ...env },
     });
-  const pools: Record<Exclude<Family, "film">, ChildPool<DecodeJob, Decoded>> = {
+  const pools: Record<Exclude<Family, "film">, ChildPool<DecodeTask, Decoded>> = {
     raster: pool("raster", cores, { VIPS_BLOCK_UNTRUSTED: "1" }),
     // Drawings take milliseconds, and a page of the synthetic library asks for a hundred of them at once.
     vector: pool("vector", Math.min(2, cores), {}, maxWaiting * 20),
@@ -89,17 +89,17 @@ export function createDecoder(options: DecoderOptions): Decoder {
   const decoder: Decoder = {
     async pictures(path, mime, wanted, { page, placeholder, limitMs = PICTURE_MS } = {}) {
       const family = familyOf(mime);
-      const job: DecodeJob = {
+      const task: DecodeTask = {
         input: { path },
         wanted,
         ...(page ? { page } : {}),
         ...(placeholder ? { placeholder } : {}),
       };
-      if (!family) throw new JobError("unsupported", `${mime} has no picture.`);
-      if (family !== "film") return pools[family].run(job, limitMs);
+      if (!family) throw new TaskError("unsupported", `${mime} has no picture.`);
+      if (family !== "film") return pools[family].run(task, limitMs);
       const facts = await films.probe(path);
       const made = await films.poster(path, facts.duration, (framePath) =>
-        pools.raster.run({ ...job, input: { path: framePath } }, limitMs),
+        pools.raster.run({ ...task, input: { path: framePath } }, limitMs),
       );
       const { width = made.width, height = made.height, duration } = facts;
       return { ...made, width, height, ...(duration === undefined ? {} : { duration }) };

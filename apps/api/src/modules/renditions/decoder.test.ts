@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { JobError } from "../../platform/child-job.ts";
+import type { TaskError } from "../../platform/child-task.ts";
 import { film, hasProgram, meanColor, pdf, picture, plain } from "../../testing/import-kit.ts";
 import { createDecoder, type Decoder, importPictures } from "./decoder.service.ts";
 
@@ -38,7 +38,7 @@ const closest = ([r, g, b]: number[]) =>
 const problemOf = (promise: Promise<unknown>) =>
   promise.then(
     () => "none",
-    (error: JobError) => error.problem,
+    (error: TaskError) => error.problem,
   );
 
 /** A PNG of one colour with dimensions of our choice: a few kilobytes that claim to be enormous. */

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { JobError } from "../../platform/child-job.ts";
 import type { ChildPool } from "../../platform/child-pool.ts";
+import { TaskError } from "../../platform/child-task.ts";
 import type { ProgramJob } from "./program.child.ts";
 
 /**
@@ -46,7 +46,7 @@ export function createFilms(temporaryFolder: string, programs: ChildPool<Program
 
   const run = (program: string, args: string[], limitMs: number) =>
     programs.run({ program, args }, limitMs).catch((error: unknown) => {
-      throw error instanceof JobError ? withoutPath(error, args) : error;
+      throw error instanceof TaskError ? withoutPath(error, args) : error;
     });
 
   async function withFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
@@ -90,7 +90,7 @@ export function createFilms(temporaryFolder: string, programs: ChildPool<Program
         const target = join(folder, "frame.png");
         const at = Math.min((duration ?? 0) / 10, 10);
         if ((await frame(path, target, at)) || (at > 0 && (await frame(path, target, 0)))) return use(target);
-        throw new JobError("broken", "The film has no picture.");
+        throw new TaskError("broken", "The film has no picture.");
       });
     },
     playable(path, facts, use) {
@@ -118,13 +118,13 @@ export function createFilms(temporaryFolder: string, programs: ChildPool<Program
 }
 
 /** Removes the path of the blob from a program's message. */
-function withoutPath({ problem, message }: JobError, args: readonly string[]): JobError {
+function withoutPath({ problem, message }: TaskError, args: readonly string[]): TaskError {
   const url = args.find((arg) => arg.startsWith("file:"));
-  if (url === undefined) return new JobError(problem, message);
+  if (url === undefined) return new TaskError(problem, message);
   const path = url.slice("file:".length);
   const bare = message.replaceAll(`${url}: `, "").replaceAll(url, "…").replaceAll(path, "…");
   // Other files beside it, whatever their names.
-  return new JobError(problem, bare.replaceAll(`file:${dirname(path)}`, "…").replaceAll(dirname(path), "…"));
+  return new TaskError(problem, bare.replaceAll(`file:${dirname(path)}`, "…").replaceAll(dirname(path), "…"));
 }
 
 interface ProbeAnswer {
@@ -137,7 +137,7 @@ function readAnswer(json: string): ProbeAnswer {
   try {
     return JSON.parse(json || "{}") as ProbeAnswer;
   } catch {
-    throw new JobError("broken", "What this film says of itself has no end.");
+    throw new TaskError("broken", "What this film says of itself has no end.");
   }
 }
 
@@ -145,7 +145,7 @@ function filmFacts(json: string): FilmFacts {
   const answer = readAnswer(json);
   const video = answer.streams?.find((s) => s.codec_type === "video");
   const audio = answer.streams?.find((s) => s.codec_type === "audio");
-  if (!video && !audio) throw new JobError("broken", "There is neither picture nor sound in this file.");
+  if (!video && !audio) throw new TaskError("broken", "There is neither picture nor sound in this file.");
   const duration = Number(answer.format?.duration ?? video?.duration);
   return {
     ...(video ? upright(video) : {}),

@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
-import { JobError, type JobProblem } from "../../platform/child-job.ts";
+import { TaskError, type TaskProblem } from "../../platform/child-task.ts";
 import { saysDiskIsFull } from "../../platform/disk-full.ts";
-import type { Decoded, DecodeJob, MadePicture } from "./decode-protocol.ts";
+import type { Decoded, DecodeTask, MadePicture } from "./decode-protocol.ts";
 
 /** Runs in decoding children only. One thread each: there are as many children as cores. */
 sharp.concurrency(1);
@@ -16,21 +16,21 @@ interface Pixels {
 /** Shrinks to the largest picture that is wanted, and makes the smaller ones from that. */
 export async function makePictures(
   source: Sharp,
-  job: Pick<DecodeJob, "wanted" | "placeholder" | "lossless">,
+  task: Pick<DecodeTask, "wanted" | "placeholder" | "lossless">,
 ): Promise<Pick<Decoded, "pictures" | "placeholder">> {
-  const [largest] = job.wanted;
+  const [largest] = task.wanted;
   if (!largest) return { pictures: [] };
   const shrunk = fit(source, largest.edge).toColourspace("srgb");
-  if (job.wanted.length === 1 && !job.placeholder) {
-    return { pictures: [named(largest.name, await encode(shrunk, largest.edge, job.lossless))] };
+  if (task.wanted.length === 1 && !task.placeholder) {
+    return { pictures: [named(largest.name, await encode(shrunk, largest.edge, task.lossless))] };
   }
   const { data, info } = await shrunk.raw({ depth: "uchar" }).toBuffer({ resolveWithObject: true });
   const base: Pixels = { data, info: { width: info.width, height: info.height, channels: info.channels as 3 | 4 } };
   const pictures: MadePicture[] = [];
-  for (const { name, edge } of job.wanted) {
-    pictures.push(named(name, await encode(fit(fromPixels(base), edge), edge, job.lossless)));
+  for (const { name, edge } of task.wanted) {
+    pictures.push(named(name, await encode(fit(fromPixels(base), edge), edge, task.lossless)));
   }
-  if (!job.placeholder) return { pictures };
+  if (!task.placeholder) return { pictures };
   return { pictures, placeholder: await placeholderOf(base) };
 }
 
@@ -65,10 +65,10 @@ const OF_THE_SETTING = /^Warning treated as error.*\n/;
 export function decodeErrorOf(error: unknown): unknown {
   if (!(error instanceof Error) || error.name !== "Error" || "code" in error) return error;
   const detail = error.message.replace(OF_THE_SETTING, "");
-  return new JobError(problemSaidBy(detail), detail);
+  return new TaskError(problemSaidBy(detail), detail);
 }
 
-function problemSaidBy(detail: string): JobProblem {
+function problemSaidBy(detail: string): TaskProblem {
   if (/pixel limit|too large|dimensions exceed/i.test(detail)) return "too_large";
   if (/unsupported image format|no known loader|not a known|blocked/i.test(detail)) return "unsupported";
   if (/out of memory|allocate memory/i.test(detail)) return "too_much_memory";

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
-import { JobError, type JobProblem } from "../../platform/child-job.ts";
-import { serveJobs } from "../../platform/child-loop.ts";
+import { serveTasks } from "../../platform/child-loop.ts";
+import { TaskError, type TaskProblem } from "../../platform/child-task.ts";
 import { saysDiskIsFull } from "../../platform/disk-full.ts";
 
 /** A call of ffmpeg or ffprobe; the result is what the program printed. */
@@ -27,20 +27,20 @@ function run({ program, args }: ProgramJob): Promise<string> {
     });
     child.on("error", (error: NodeJS.ErrnoException) => {
       const missing = error.code === "ENOENT";
-      reject(missing ? new JobError("no_program", `${program} is not installed.`) : error);
+      reject(missing ? new TaskError("no_program", `${program} is not installed.`) : error);
     });
     child.on("close", (code, signal) => {
       if (code === 0) resolve(out);
-      else reject(new JobError(signal ? "crashed" : problemSaidBy(complaint), complaint || `exit ${signal ?? code}`));
+      else reject(new TaskError(signal ? "crashed" : problemSaidBy(complaint), complaint || `exit ${signal ?? code}`));
     });
   });
 }
 
-function problemSaidBy(complaint: string): JobProblem {
+function problemSaidBy(complaint: string): TaskProblem {
   if (saysDiskIsFull(complaint)) return "disk_full";
   // A list of other files, or a container that is not read.
   if (/not on whitelist/i.test(complaint)) return "unsupported";
   return /cannot allocate memory/i.test(complaint) ? "too_much_memory" : "broken";
 }
 
-serveJobs(run);
+serveTasks(run);

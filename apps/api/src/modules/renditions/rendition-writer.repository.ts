@@ -1,13 +1,13 @@
 // Writes the renditions of an asset, inside a write of the caller's.
 import { and, eq, ne } from "drizzle-orm";
 import { assets } from "../../db/tables/asset.table.ts";
-import { renditions } from "../../db/tables/blob.table.ts";
+import { type Rendition, renditions } from "../../db/tables/blob.table.ts";
 import type { BlobInfo, BlobStore } from "../../platform/blob-store.ts";
 import type { Tx } from "../../platform/database.ts";
 import { RECIPE } from "./recipes.ts";
 
 /** A rendition whose file is stored, but not referenced yet. */
-export interface StagedRendition extends Pick<typeof renditions.$inferSelect, "name" | "mime" | "width" | "height"> {
+export interface StagedRendition extends Pick<Rendition, "name" | "mime" | "width" | "height"> {
   blob: BlobInfo;
 }
 

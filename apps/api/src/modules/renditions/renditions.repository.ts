@@ -1,19 +1,13 @@
 import { columnsOf, type RowOf } from "../../db/columns.ts";
 import { assets } from "../../db/tables/asset.table.ts";
+import { renditions } from "../../db/tables/blob.table.ts";
 import type { BlobStore } from "../../platform/blob-store.ts";
 import type { Database } from "../../platform/database.ts";
 import { RECIPE } from "./recipes.ts";
 import { type StagedRendition, saveRenditions } from "./rendition-writer.repository.ts";
 
-export interface Rendition {
-  blobHash: string;
-  mime: string;
-  /** Pixels; null for what is no picture. */
-  width: number | null;
-  height: number | null;
-  /** Bytes. */
-  size: number;
-}
+const RENDITION = columnsOf(renditions, ["blobHash", "mime", "width", "height", "size"]);
+export type Rendition = RowOf<typeof RENDITION>;
 
 /** Of an asset: what its pictures are made of. */
 const SOURCE = columnsOf(assets, [
@@ -32,7 +26,7 @@ export type RenditionSource = RowOf<typeof SOURCE>;
 
 export function createRenditionsRepository(db: Database, blobs: BlobStore) {
   const find = db.sqlite.prepare(
-    `SELECT blob_hash AS blobHash, mime, width, height, size FROM rendition
+    `SELECT ${RENDITION.sql} FROM rendition
      WHERE asset_id = ? AND asset_version = ? AND name = ? AND recipe = ${RECIPE}`,
   );
   const source = db.sqlite.prepare(`SELECT ${SOURCE.sql} FROM asset WHERE id = ?`);

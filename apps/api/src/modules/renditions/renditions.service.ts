@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { fail } from "../../platform/app-error.ts";
 import type { BlobStore } from "../../platform/blob-store.ts";
-import { JobError, mayPass } from "../../platform/child-job.ts";
+import { mayPass, TaskError } from "../../platform/child-task.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import { isDiskFull } from "../../platform/disk-full.ts";
@@ -112,7 +112,7 @@ export function createRenditionsService(
   async function play(asset: RenditionSource, name: string): Promise<StagedRendition[] | undefined> {
     const { contentHash } = asset;
     if (!isFilm(asset) || contentHash === null) return undefined;
-    if (filmsWaiting >= MAX_FILMS_WAITING) throw new JobError("busy", "Too many films are waiting.");
+    if (filmsWaiting >= MAX_FILMS_WAITING) throw new TaskError("busy", "Too many films are waiting.");
     filmsWaiting++;
     // One at a time: it takes all the cores it gets.
     const film = lastFilm.then(() =>
@@ -146,7 +146,7 @@ export function createRenditionsService(
       const making = make(asset, name, recipe)
         .catch((error: unknown) => {
           if (isDiskFull(error)) throw fail("storage.full", undefined, { cause: error });
-          if (!(error instanceof JobError)) throw error;
+          if (!(error instanceof TaskError)) throw error;
           if (error.problem === "busy") throw fail("download.busy", { source: "external" });
           if (error.problem === "no_program") return instead(asset, recipe);
           const failure = fail("download.failed", { source: "local" }, { cause: error });

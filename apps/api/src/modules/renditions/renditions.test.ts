@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { JobError } from "../../platform/child-job.ts";
+import { TaskError } from "../../platform/child-task.ts";
 import { newFolder, openLibrary, pdf, picture, remove, type TestLibrary } from "../../testing/import-kit.ts";
 import type { Decoder } from "./decoder.service.ts";
 import { createRenditionsService } from "./renditions.service.ts";
@@ -27,7 +27,7 @@ it.each([
   "shows the largest picture there is for one that is $problem, and tries again after a while",
   async ({ problem, rest, over }) => {
     const { db, blobs, clock, decoder } = library;
-    const pictures = vi.fn<Decoder["pictures"]>(() => Promise.reject(new JobError(problem, "It did not work.")));
+    const pictures = vi.fn<Decoder["pictures"]>(() => Promise.reject(new TaskError(problem, "It did not work.")));
     const renditions = createRenditionsService(db, blobs, { ...decoder, pictures }, clock);
     const { id } = library.assetAt("a.jpg");
     const largest = await renditions.rendition(id, "w1280");
@@ -47,7 +47,7 @@ it.each([
 it("says so where nothing stands for what cannot be made", async () => {
   const { db, blobs, clock, decoder } = library;
   const { id } = library.assetAt("b.pdf");
-  const pictures = () => Promise.reject(new JobError("too_slow", "It did not work."));
+  const pictures = () => Promise.reject(new TaskError("too_slow", "It did not work."));
   const renditions = createRenditionsService(db, blobs, { ...decoder, pictures }, clock);
   await expect(renditions.rendition(id, "page-2")).rejects.toMatchObject({ code: "download.failed", status: 422 });
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createJobs, type Jobs } from "../../platform/jobs.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets } from "../../testing/library-kit.ts";
-import { createReindexing, REINDEX } from "./reindexing.ts";
+import { createReindexing, REINDEX } from "./reindexing.service.ts";
 import type { SearchService } from "./search.service.ts";
 
 let app: TestApp;

@@ -15,6 +15,8 @@ import { guestRef, guestToken, newGuestPass, parseGuestRef, parseGuestToken } fr
 import { createLoginGuard } from "./login-guard.ts";
 import * as repository from "./sessions.repository.ts";
 
+export { endEverySession } from "./sessions.repository.ts";
+
 export interface SessionOptions {
   guestAccess: boolean;
   /** Name of the installation. */

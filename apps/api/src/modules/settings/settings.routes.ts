@@ -5,8 +5,8 @@ import { jsonText } from "../../db/json-text.ts";
 import { etagOf } from "../../platform/etag.ts";
 import { type Api, bind, readyJson } from "../../platform/http-binder.ts";
 import type { SendFile } from "../../platform/send-file.ts";
+import type { PortalDocuments } from "./portal-documents.service.ts";
 import type { PortalFiles } from "./portal-files.service.ts";
-import type { PortalDocuments } from "./settings.service.ts";
 
 export interface SettingsRoutesDependencies {
   documents: PortalDocuments;

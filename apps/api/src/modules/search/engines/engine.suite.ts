@@ -227,7 +227,7 @@ export function engineSuite({ name, make, runs }: SuiteOptions): void {
         await expect(find({ ...query, ...as("everyone") })).rejects.toBeInstanceOf(UnknownFieldError);
     });
 
-    it("pieces no phrase together from what the caller may see and what he may not", async () => {
+    it("pieces no phrase together from what the caller may see and what they may not", async () => {
       await library(
         asset(1, { text: { title: ["harbour, once blue"], secret: ["blue harbour"], note: ["harbour at night"] } }),
         asset(2, { text: { title: ["blue harbour"] } }),

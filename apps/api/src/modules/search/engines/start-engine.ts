@@ -7,7 +7,7 @@ import { startMeilisearchEngine } from "./meilisearch/meilisearch-engine.ts";
 /** The engine in the process, or a Meilisearch; without a key where that asks for none. */
 export type SearchConfiguration = { engine: "embedded" } | { engine: "meilisearch"; url: string; key: string };
 
-export interface EnginePlace {
+export interface IndexLocation {
   /** For an engine that keeps its index itself. */
   folder: string;
   /** For one that keeps the indexes of several installations: different in each, the same after a restart. */
@@ -17,7 +17,7 @@ export interface EnginePlace {
 /** Throws a StartError where what is set cannot work. */
 export async function startEngine(
   configuration: SearchConfiguration,
-  { folder, name }: EnginePlace,
+  { folder, name }: IndexLocation,
   say: (level: "warn" | "info", sentence: string) => void,
 ): Promise<SearchEngine> {
   if (configuration.engine === "embedded") {

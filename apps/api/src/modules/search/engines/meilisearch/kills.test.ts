@@ -19,7 +19,7 @@ import { createAccess } from "../../../access/access.service.ts";
 import { createLibrary } from "../../../library/library.service.ts";
 import { randomFrom } from "../../../seed/random.ts";
 import { createLibrarySource } from "../../change-source.ts";
-import { REINDEX } from "../../reindexing.ts";
+import { REINDEX } from "../../reindexing.service.ts";
 import { ID } from "./attributes.ts";
 import { type IndexDocument, indexDocument } from "./documents.ts";
 import { Layout } from "./layout.ts";

@@ -2,13 +2,13 @@ import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { createChildPool } from "../../platform/child-pool.ts";
 import type { Tags } from "./embedded.ts";
-import type { MetadataJob, RawTags } from "./metadata.child.ts";
+import type { MetadataTask, RawTags } from "./metadata.child.ts";
 
 /** Embedded metadata by exiftool, in children. */
 export interface MetadataReader {
   /** False where the machine has no Perl; the import then goes on without embedded metadata. */
   available(): Promise<boolean>;
-  /** Rejects with a JobError when exiftool gives no answer; of a damaged file, answers the tags that could be read. */
+  /** Rejects with a TaskError when exiftool gives no answer; of a damaged file, answers the tags that could be read. */
   read(path: string): Promise<Tags>;
   close(): Promise<void>;
 }
@@ -20,7 +20,7 @@ const MEMORY_BYTES = 1e9;
 const CORES_PER_READER = 4;
 
 export function createMetadataReader(): MetadataReader {
-  const pool = createChildPool<MetadataJob, RawTags>({
+  const pool = createChildPool<MetadataTask, RawTags>({
     entry: ["./metadata.child", import.meta.url],
     size: Math.ceil(availableParallelism() / CORES_PER_READER),
     maxWaiting: Number.POSITIVE_INFINITY,

@@ -1,8 +1,8 @@
 // What the portal's page shows before any script has run: the house's colours, its name and its logo.
 import { migrateSettings } from "@vitrine/settings/migrations";
 import { type PageLook, pageLook } from "@vitrine/settings/page-look";
+import type { PortalDocuments } from "./portal-documents.service.ts";
 import type { PortalFiles } from "./portal-files.service.ts";
-import type { PortalDocuments } from "./settings.service.ts";
 
 export interface HouseLook extends PageLook {
   title: string;

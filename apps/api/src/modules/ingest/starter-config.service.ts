@@ -6,7 +6,7 @@ import { type AssetRow, numberFacts, textFacts, valueFacts } from "../library/as
 import { createAssetReader } from "../library/asset-reader.repository.ts";
 import type { Field } from "../library/field-registry.ts";
 import { createLibraryReader } from "../library/library.service.ts";
-import { createPortalDocuments } from "../settings/settings.service.ts";
+import { createPortalDocuments } from "../settings/portal-documents.service.ts";
 
 /** Writes the first settings of a portal after an import: facets, columns and rows that fit the library. */
 export async function ensureStarterConfig(db: Database, clock: Clock, { anew = false } = {}): Promise<boolean> {

@@ -1,0 +1,33 @@
+/** What a process and its working children say to each other. */
+
+/** Why a task failed. */
+export type TaskProblem =
+  | "broken"
+  | "encrypted"
+  | "unsupported"
+  | "too_large"
+  | "too_slow"
+  | "too_much_memory"
+  | "crashed"
+  | "no_program"
+  | "disk_full"
+  | "busy";
+
+/** Causes that may have ended a child without a fault of the file: a retry may succeed. */
+const endings: readonly TaskProblem[] = ["crashed", "too_slow", "too_much_memory"];
+export const mayPass = (problem: string) => endings.includes(problem as TaskProblem);
+
+export class TaskError extends Error {
+  override readonly name = "TaskError";
+  readonly problem: TaskProblem;
+  constructor(problem: TaskProblem, detail: string) {
+    super(detail);
+    this.problem = problem;
+  }
+}
+
+export type ChildRequest<Task> = { id: number; task: Task };
+export type ChildReply<Made> =
+  | { ready: true }
+  | { id: number; ok: Made }
+  | { id: number; problem: TaskProblem; detail: string };
