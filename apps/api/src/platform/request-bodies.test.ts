@@ -13,6 +13,8 @@ import { usageOf } from "./process-usage.ts";
 import { BODY_LIMIT, SMALL_BODY } from "./request-bodies.ts";
 
 const MB = 1e6;
+/** Half of one body. What was let go waits for the collector, on Node 26 up to 110 MB of it; a body that is held is seen. */
+const MOST_GROWTH = 150;
 const TYPES = [
   "application/json",
   "multipart/form-data; boundary=x",
@@ -99,7 +101,7 @@ describe("of 300 MB that nobody asked for", { timeout: 120_000 }, () => {
       }
     });
     expect(wrong).toEqual([]);
-    expect(grown / MB).toBeLessThan(50);
+    expect(grown / MB).toBeLessThan(MOST_GROWTH);
     expect(server.child.exitCode).toBeNull();
     expect((await fetch(`http://127.0.0.1:${port}/livez`)).status).toBe(200);
   });
@@ -114,7 +116,7 @@ describe("of 300 MB that nobody asked for", { timeout: 120_000 }, () => {
       );
       for (const { status } of talkers) expect([404, 415]).toContain(status);
     });
-    expect(grown / MB).toBeLessThan(50);
+    expect(grown / MB).toBeLessThan(MOST_GROWTH);
   });
 });
 
