@@ -8,6 +8,7 @@ import {
   list,
   nullable,
   optional,
+  percent,
   perLanguage,
   pixels,
   text,
@@ -23,6 +24,9 @@ export const side = choice(SIDES, "left");
 
 /** Start, middle and end where the language runs from right to left. */
 export const alignment = group({ key: side, translation: textKey("admin.alignment.left") }, { texts: "alignment" });
+
+/** The place of a picture that stays in view wherever it is cut: from its left and upper edge. */
+export const focalPoint = (x: number, y: number) => group({ x: percent(x), y: percent(y) }, { texts: "focalPoint" });
 
 const safeLink: Rule<{ linkDirection: "Internal" | "External"; link: string }> = {
   problem: "leads neither to a page of the portal nor to http, https or mailto",

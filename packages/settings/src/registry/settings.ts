@@ -8,7 +8,16 @@ import { SETTINGS_VERSION } from "../version.ts";
 import { choice, group, list, nullable, perLanguage, pixels, position, text, textKey, toggle } from "./build.ts";
 import { fieldColumns, fieldList, fieldName, titleField } from "./fields.ts";
 import type { ValueOf } from "./kinds.ts";
-import { alignment, collectionDefinition, footerLink, key, linkSetting, side, textPerLanguage } from "./parts.ts";
+import {
+  alignment,
+  collectionDefinition,
+  focalPoint,
+  footerLink,
+  key,
+  linkSetting,
+  side,
+  textPerLanguage,
+} from "./parts.ts";
 import { themes } from "./themes.ts";
 
 export const VIEWS = ["list", "thumbnail", "grid"] as const;
@@ -68,6 +77,8 @@ const dashboard = group(
     heroImage: group(
       {
         height: pixels(350),
+        /** Words stand at the start of the picture. */
+        focal_point: focalPoint(62, 60),
         alignment,
         trans_header: textKey("views.dashboard.hero.header"),
         trans_body: textKey("views.dashboard.hero.body"),
@@ -83,6 +94,7 @@ const login = group(
   {
     show_passwordReset: toggle(true),
     logoImage: group({ height: length("8rem") }),
+    picture: group({ focal_point: focalPoint(50, 50), credit: textPerLanguage }),
     headers: group({ transform: choice(["none", "uppercase", "capitalize"], "none") }),
     infoText: group({ alignment: side }),
     register: group({ show_button: toggle(true), links: perLanguage(linkSetting) }),
