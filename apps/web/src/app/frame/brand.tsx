@@ -7,6 +7,7 @@ import { portalFilesQuery } from "../../shared/api/portal-queries.ts";
 import { paths } from "../../shared/paths.ts";
 import { isLogoInHero } from "../../shared/settings/hero-logo.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
+import { Picture } from "../../shared/ui/picture.tsx";
 import styles from "./brand.module.css";
 
 interface Props {
@@ -26,6 +27,7 @@ export function Brand({ place, className }: Props) {
     (visibleLogos.find(({ key }) => key === place)?.visible ?? true) &&
     !(place === "dashboard" && isLogoInHero(settings, files));
   const file = [`${place}Logo`, "dashboardLogo"].find((name) => files?.[name as keyof typeof files]);
+  const words = <span className={styles.title}>{global.website_title}</span>;
   return (
     <Link
       to={paths.dashboard}
@@ -33,13 +35,14 @@ export function Brand({ place, className }: Props) {
       aria-label={t("global:header.home", { website: global.website_title })}
     >
       {shown && file ? (
-        <img
+        <Picture
           className={styles.logo}
           src={client.url("config.file", { params: { file: file as "dashboardLogo" } })}
           alt=""
+          fallback={words}
         />
       ) : (
-        <span className={styles.title}>{global.website_title}</span>
+        words
       )}
     </Link>
   );

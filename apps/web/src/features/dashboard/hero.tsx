@@ -5,6 +5,7 @@ import { portalFilesQuery } from "../../shared/api/portal-queries.ts";
 import { useSettingsText } from "../../shared/i18n/use-text.ts";
 import { isLogoInHero } from "../../shared/settings/hero-logo.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
+import { inView, Picture } from "../../shared/ui/picture.tsx";
 import styles from "./hero.module.css";
 
 interface Props {
@@ -27,8 +28,9 @@ export function Hero({ search, quick }: Props) {
       style={{ "--hero": `${heroImage.height}px` } as React.CSSProperties}
     >
       {picture && (
-        <img
+        <Picture
           className={styles.picture}
+          style={{ objectPosition: inView(heroImage.focal_point) }}
           src={client.url("config.file", { params: { file: "dashboardHero" } })}
           alt=""
           fetchPriority="high"
@@ -36,7 +38,7 @@ export function Hero({ search, quick }: Props) {
       )}
       <div className={styles.box} data-logo={logo || undefined}>
         {logo && (
-          <img
+          <Picture
             className={`${styles.logo} ${styles[heroImage.logo.alignment.key]}`}
             style={{ "--logo": `${heroImage.logo.height}px` } as React.CSSProperties}
             src={client.url("config.file", { params: { file: "dashboardLogo" } })}

@@ -8,7 +8,9 @@ import { Link } from "react-router-dom";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { portalFilesQuery } from "../../shared/api/portal-queries.ts";
 import type { Session } from "../../shared/api/session-store.ts";
+import { ofLanguage } from "../../shared/i18n/of-language.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
+import { inView, Picture } from "../../shared/ui/picture.tsx";
 import styles from "./login.module.css";
 import { LoginForm } from "./login-form.tsx";
 import { RegisterLink } from "./register-link.tsx";
@@ -29,18 +31,25 @@ interface Props {
 
 /** The login: a picture beside the form. Without a picture the form stands alone. */
 export function LoginPage({ brand, below, reason, methods, guestPath, onDone, onExternal }: Props) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const client = useClient();
   const { login } = useSettings();
   const { data: files } = useQuery(portalFilesQuery(client));
   const [leaving, setLeaving] = useState<string | null>(null);
+  const credit = ofLanguage(login.picture.credit, i18n.language);
   const native = methods?.native ?? false;
   const external = methods?.external ?? [];
   return (
     <div className={files?.loginHero ? styles.page : `${styles.page} ${styles.alone}`}>
       {files?.loginHero && (
         <div className={styles.art}>
-          <img src={client.url("config.file", { params: { file: "loginHero" } })} alt="" fetchPriority="high" />
+          <Picture
+            src={client.url("config.file", { params: { file: "loginHero" } })}
+            alt=""
+            fetchPriority="high"
+            style={{ objectPosition: inView(login.picture.focal_point) }}
+          />
+          {credit && <small className={styles.credit}>{credit}</small>}
         </div>
       )}
       <div className={styles.side} style={boxStyle(login, files?.loginLogo === true)}>

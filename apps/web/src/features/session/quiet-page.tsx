@@ -6,6 +6,8 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { portalFilesQuery } from "../../shared/api/portal-queries.ts";
+import { useSettings } from "../../shared/settings/settings-context.tsx";
+import { inView } from "../../shared/ui/picture.tsx";
 import { QuietScreen } from "../../shared/ui/quiet-screen.tsx";
 
 interface Props {
@@ -21,12 +23,15 @@ export function QuietPage({ title, area, children, primary, second }: Props) {
   const client = useClient();
   const { t } = useTranslation();
   const { data: files } = useQuery(portalFilesQuery(client));
+  const { login, dashboard } = useSettings();
   const file = (["loginHero", "dashboardHero"] as const).find((name) => files?.[name]);
+  const { focal_point } = file === "loginHero" ? login.picture : dashboard.heroImage;
   return (
     <QuietScreen
       title={title}
       area={area}
       picture={file && client.url("config.file", { params: { file } })}
+      position={inView(focal_point)}
       actions={
         <nav aria-label={t("global:action.continue")} style={{ display: "contents" }}>
           <Button component={Link} to={primary.to} size="lg">
