@@ -1,11 +1,12 @@
 // What goes wrong outside: no network, a server that restarts, pictures that do not come.
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { extname, join } from "node:path";
+import type { Page } from "@playwright/test";
 import { demoTemplate } from "./demo-data.ts";
 import { expect, test } from "./journey.ts";
 import { kindOf, titleOf } from "./library.ts";
-import { copyTemplate, startPortal } from "./portal.ts";
+import { copyTemplate, freePort, root, startPortal } from "./portal.ts";
 import { searchScreen } from "./search-screen.ts";
 
 const BANNER = "Keine Verbindung. Was schon geladen ist, bleibt sichtbar.";
@@ -104,3 +105,115 @@ test("a picture that does not come leaves its place, and a large one another try
     .poll(() => room.getByRole("img", { name: titleOf(asset) }).evaluate((img: HTMLImageElement) => img.naturalWidth))
     .toBeGreaterThan(600);
 });
+
+test("pictures that fail without a network keep their blur, and come with the network", async ({
+  page,
+  context,
+  look,
+}) => {
+  const search = searchScreen(page);
+  // The results are there, and their pictures are not.
+  await page.route(/\/api\/files\//, (route) => route.abort("internetdisconnected"));
+  await search.open();
+  await expect(search.cells.first()).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText(BANNER)).toBeVisible();
+  await expect.poll(() => broken(page), { message: "the browser's sign" }).toEqual([]);
+  expect(await loadedPictures(page)).toBe(0);
+  const blur = search.cells.first().locator("figure");
+  await expect(blur).toHaveCSS("background-image", /^url\("data:image/);
+  await look(page, "pictures without a network");
+  await page.unroute(/\/api\/files\//);
+  await context.setOffline(false);
+  await expect.poll(() => loadedPictures(page)).toBeGreaterThan(5);
+  await expect.poll(() => broken(page)).toEqual([]);
+});
+
+test("a hero, a logo or a panel's picture that fails shows no sign of the browser's, and comes with the network @desktop", async ({
+  page,
+  context,
+}) => {
+  const pictures = /\/api\/(files\/|config\/\w+(Logo|Hero))/;
+  const search = searchScreen(page);
+  await page.route(pictures, (route) => route.abort("internetdisconnected"));
+  await page.goto("/#/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: /Halm/ }), "its name instead").toHaveText(/Halm/);
+  await expect.poll(() => broken(page)).toEqual([]);
+  await search.open();
+  await search.cells.first().click();
+  await expect(search.panel).toBeFocused();
+  const inPanel = search.panel.getByRole("img").first();
+  await expect(inPanel).toHaveAttribute("src", /^data:image/);
+  await expect.poll(() => broken(page)).toEqual([]);
+  await page.waitForTimeout(3000);
+  await context.setOffline(true);
+  await expect(page.getByText(BANNER)).toBeVisible();
+  await page.unroute(pictures);
+  await context.setOffline(false);
+  await expect(inPanel).toHaveAttribute("src", /\/api\/files\//);
+  await expect(page.getByRole("banner").locator("img").first()).toHaveAttribute("src", /searchLogo/);
+});
+
+test("a portal that starts while its server is away says so, and is whole by itself when the server is there @desktop", async ({
+  browser,
+  faults,
+}) => {
+  const dataFolder = mkdtempSync(join(tmpdir(), "vitrine-away-"));
+  copyTemplate(demoTemplate, dataFolder);
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const context = await browser.newContext({ locale: "de-DE", baseURL: address, colorScheme: "dark" });
+  const page = await context.newPage();
+  page.on("pageerror", (error) => faults.push(String(error)));
+  // The page lies where files are served; what it asks for goes to the server.
+  await page.route(`${address}/**`, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname.startsWith("/api/")) return route.continue();
+    const file = pathname === "/" ? "index.html" : pathname.slice(1);
+    const contentType = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" }[extname(file)];
+    return route.fulfill({
+      body: readFileSync(join(root, "apps/web/dist", file)),
+      ...(contentType ? { contentType } : {}),
+    });
+  });
+  try {
+    await page.goto("/#/search/Lagune?keywords=Schale");
+    await expect(page.getByRole("heading", { name: "Keine Verbindung." })).toBeVisible();
+    await page.waitForTimeout(6000);
+    await expect(page).toHaveURL(/#\/search\/Lagune\?keywords=Schale$/);
+    const portal = await startPortal({ dataFolder, port });
+    try {
+      const search = searchScreen(page);
+      await expect(search.heading).toHaveText(/^[1-9]\d* Treffer für „Lagune“/, { timeout: 30_000 });
+      await expect(page).toHaveURL(/#\/search\/Lagune\?keywords=Schale$/);
+      await expect(page).toHaveTitle(/^Halm & Ton/);
+      await expect(page.getByRole("banner").locator("img").first()).toHaveAttribute("src", /searchLogo/);
+      await expect(page.getByRole("button", { name: "Helle Darstellung" }), "the theme of the device").toBeVisible();
+      await expect(page.getByRole("complementary", { name: "Filter" }).getByRole("region").nth(2)).toBeVisible();
+      await expect(page.getByRole("button", { name: /Schale entfernen$/ })).toBeVisible();
+      await expect(page.getByText(BANNER)).toBeHidden();
+      await expect.poll(() => loadedPictures(page)).toBeGreaterThan(0);
+    } finally {
+      await portal.stop();
+    }
+  } finally {
+    await context.close();
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
+});
+
+/** Pictures in the place of which the browser shows its own sign. */
+function broken(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.images]
+      .filter((one) => one.checkVisibility({ opacityProperty: true }) && one.complete && one.naturalWidth === 0)
+      .map(({ src }) => src),
+  );
+}
+
+function loadedPictures(page: Page): Promise<number> {
+  return page.evaluate(
+    () => [...document.images].filter((one) => one.src.includes("/api/files/") && one.naturalWidth > 0).length,
+  );
+}

@@ -10,7 +10,7 @@ test("a wrong password, then five of them: refused, then blocked for minutes", a
   await look(page, "login");
   const somebody = { name: "niemand-den-es-gibt", password: "falsch" };
   await page.getByRole("button", { name: "Anmelden" }).click();
-  await expect(page.getByText("Bitte geben Sie einen Benutzernamen ein.")).toBeVisible();
+  await expect(page.getByText("Bitte füllen Sie dieses Feld aus.").first()).toBeVisible();
   for (let tries = 0; tries < 5; tries++) {
     const answered = page.waitForResponse((reply) => reply.url().endsWith("/session/get"));
     await enter(page, somebody);
@@ -22,15 +22,44 @@ test("a wrong password, then five of them: refused, then blocked for minutes", a
   await expect(page.getByRole("alert").filter({ hasText: /in (10|9) Minuten möglich/ })).toBeVisible();
 });
 
-test("an account that is disabled is refused, one without rights is told so", async ({ page, look }) => {
+test("an account that is disabled is refused, one without rights stands before the closed door, named, with ways out", async ({
+  page,
+  look,
+}) => {
   await page.goto("/#/login");
   await enter(page, accountOf("disabled"));
   await expect(page.getByRole("alert").filter({ hasText: "Das Konto hat keine Berechtigung." })).toBeVisible();
-  await enter(page, accountOf("noRights"));
+  const stranger = accountOf("noRights");
+  await enter(page, stranger);
+  const door = page.getByRole("heading", { name: "Diese Tür ist zu." });
+  await expect(door).toBeVisible();
   await expect(page.getByText("Ihr Konto hat hier keine Rechte.")).toBeVisible();
-  await page.goto("/#/search/*");
-  await expect(page.getByRole("heading", { name: "Diese Tür ist zu." })).toBeVisible();
+  await expect(page.getByText(`Sie sind als ${stranger.name} angemeldet.`)).toBeVisible();
   await look(page, "no permission");
+  for (const address of ["/#/search/*", "/#/", "/#/admin/general"]) {
+    await page.goto(address);
+    await expect(page).toHaveURL(/#\/logout\?permission$/);
+    await expect(door).toBeVisible();
+  }
+  await page.getByRole("link", { name: "Anderes Konto" }).click();
+  await expect(page.getByRole("heading", { name: "Willkommen" })).toBeVisible();
+  await page.goBack();
+  await page.getByRole("main").getByRole("link", { name: "Abmelden" }).click();
+  await expect(page.getByRole("heading", { name: "Bis bald." })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("vitrine.session") ?? "")).not.toContain(stranger.name);
+});
+
+test("the login has the focus in its first field, wherever one comes from", async ({ page }) => {
+  const name = page.getByRole("textbox", { name: "Benutzername" });
+  await page.goto("/#/login");
+  await expect(name).toBeFocused();
+  await page.goto("/#/logout?permission");
+  await page.getByRole("link", { name: "Anderes Konto" }).click();
+  await expect(name).toBeFocused();
+  await test.step("leaving it empty moves nothing from under the pointer", async () => {
+    await page.getByRole("link", { name: "Ohne Anmeldung weiter" }).click();
+    await expect(page).toHaveURL(/#\/$/);
+  });
 });
 
 test("logging out ends the session, and a guest goes on", async ({ page, look }) => {

@@ -82,8 +82,8 @@ describe("where a login leads", () => {
     expect(after("user", "/admin/general")).toBe("/");
   });
 
-  it("nowhere for an account that may do nothing", () => {
-    expect(after("neither", null)).toBeNull();
-    expect(after("neither", "/search/*")).toBeNull();
+  it("to the screen that says so for an account that may do nothing", () => {
+    expect(after("neither", null)).toBe("/logout?permission");
+    expect(after("neither", "/search/*")).toBe("/logout?permission");
   });
 });

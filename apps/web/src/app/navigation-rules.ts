@@ -31,10 +31,10 @@ export interface Arrival {
   readonly from: string | null;
 }
 
-/** Where to go after the login; null for an account that may do nothing here. */
-export function afterLogin({ session, hideDashboard, from }: Arrival): string | null {
+/** Where to go after the login. */
+export function afterLogin({ session, hideDashboard, from }: Arrival): string {
   const toAdmin = from?.startsWith("/admin") ?? false;
   if (from !== null && (toAdmin ? session.isGuiAdmin : session.isAssetUser)) return from;
   if (session.isAssetUser) return hideDashboard ? paths.everything : paths.dashboard;
-  return session.isGuiAdmin ? paths.adminGeneral : null;
+  return session.isGuiAdmin ? paths.adminGeneral : paths.noPermission;
 }

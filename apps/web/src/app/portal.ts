@@ -1,9 +1,10 @@
 /** Everything one portal is made of, built once. A second one in another host shares nothing with it. */
-import { focusManager, QueryClient } from "@tanstack/react-query";
+import { focusManager, type Query, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "@vitrine/contract/api-error";
 import { type Client, createClient } from "@vitrine/contract/client";
 import { defaultSettings } from "@vitrine/settings/defaults";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
+import { type Connection, createConnection, isUnreached } from "../shared/api/connection.ts";
 import { portalFilesQuery } from "../shared/api/portal-files.ts";
 import { queryKeys, settingsQuery } from "../shared/api/portal-queries.ts";
 import { createReloadCounter } from "../shared/api/refusal-rules.ts";
@@ -14,7 +15,6 @@ import type { Host } from "../shared/host/host.ts";
 import { chooseLanguage, LANGUAGE_KEY, wishedLanguages } from "../shared/i18n/languages.ts";
 import { createPortalLanguage, type PortalLanguage } from "../shared/i18n/portal-language.ts";
 import { createThemeControl, type ThemeControl } from "../theme/theme-control.ts";
-import { type Connection, createConnection } from "./connection.ts";
 import { takeWayBack } from "./way-back.ts";
 
 export interface Portal {
@@ -26,7 +26,7 @@ export interface Portal {
   readonly language: PortalLanguage;
   readonly theme: ThemeControl;
   readonly connection: Connection;
-  /** Session, settings and texts are there when it resolves; it never rejects. */
+  /** Session, settings and texts are there when it resolves, however long the server is away; it never rejects. */
   start(): Promise<PortalSettings>;
   /** The settings as they are now; null before the start. */
   settings(): PortalSettings | null;
@@ -51,7 +51,7 @@ export function createPortal(host: Host, adapt: (client: Client) => Client = (cl
   const closing = new AbortController();
   const closed = closing.signal;
   const session = createSessionStore(host.storage);
-  const connection = createConnection(closed);
+  const connection = createConnection(() => client.call("info.check_version"), closed);
   const reloads = createReloadCounter(host.storage);
   const title = host.title();
   let failure: unknown = null;
@@ -117,7 +117,16 @@ export function createPortal(host: Host, adapt: (client: Client) => Client = (cl
     if (focused) void language.refresh();
   });
 
+  // What failed while nobody answered is asked for again; what the browser held back comes by itself.
+  connection.subscribe(() => {
+    if (!connection.get()) return;
+    void language.refresh();
+    const isMissing = ({ state }: Query) => state.status === "error" && state.data === undefined;
+    void queries.refetchQueries({ type: "active", predicate: isMissing });
+  });
+
   const loadSettings = async (): Promise<PortalSettings> => {
+    failure = null;
     try {
       return await queries.ensureQueryData(settingsQuery(client));
     } catch (error) {
@@ -131,7 +140,13 @@ export function createPortal(host: Host, adapt: (client: Client) => Client = (cl
     const guess = chooseLanguage(wished, defaultSettings().visibleLocales);
     void queries.prefetchQuery(portalFilesQuery(client));
     const code = takeCode(host);
-    const [settings] = await Promise.all([loadSettings(), sessionActions.start(code), language.use(guess)]);
+    const ask = () => Promise.all([loadSettings(), sessionActions.start(code), language.use(guess)]);
+    let [settings] = await ask();
+    // Nobody knows yet who may see what: the page that was asked for waits.
+    while (isUnreached(failure) || session.get().status === "initial") {
+      await connection.reached();
+      [settings] = await ask();
+    }
     const from = code === null ? null : takeWayBack(host.tabStorage);
     if (from !== null && session.get().session?.user) host.open(from);
     const lang = chooseLanguage(wished, settings.visibleLocales);

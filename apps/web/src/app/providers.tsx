@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { I18nextProvider } from "react-i18next";
 import { ClientProvider } from "../shared/api/client-context.tsx";
+import { ConnectionProvider } from "../shared/api/connection-context.tsx";
 import { SessionProvider } from "../shared/api/session-context.tsx";
 import { HostProvider } from "../shared/host/host-context.tsx";
 import { DirectionProvider } from "../shared/i18n/direction-provider.tsx";
@@ -17,26 +18,28 @@ export function Providers({ portal, children }: { portal: Portal; children: Reac
   return (
     <PortalProvider value={portal}>
       <HostProvider value={portal.host}>
-        <ClientProvider value={portal.client}>
-          <QueryClientProvider client={portal.queries}>
-            <SessionProvider value={{ store: portal.session, actions: portal.sessionActions }}>
-              <LanguageProvider value={portal.language}>
-                <I18nextProvider i18n={portal.language.i18n}>
-                  <DirectionProvider>
-                    <ThemeProvider control={portal.theme}>
-                      <Announcer>
-                        <Notices>
-                          {children}
-                          <TooltipHost />
-                        </Notices>
-                      </Announcer>
-                    </ThemeProvider>
-                  </DirectionProvider>
-                </I18nextProvider>
-              </LanguageProvider>
-            </SessionProvider>
-          </QueryClientProvider>
-        </ClientProvider>
+        <ConnectionProvider value={portal.connection}>
+          <ClientProvider value={portal.client}>
+            <QueryClientProvider client={portal.queries}>
+              <SessionProvider value={{ store: portal.session, actions: portal.sessionActions }}>
+                <LanguageProvider value={portal.language}>
+                  <I18nextProvider i18n={portal.language.i18n}>
+                    <DirectionProvider>
+                      <ThemeProvider control={portal.theme}>
+                        <Announcer>
+                          <Notices>
+                            {children}
+                            <TooltipHost />
+                          </Notices>
+                        </Announcer>
+                      </ThemeProvider>
+                    </DirectionProvider>
+                  </I18nextProvider>
+                </LanguageProvider>
+              </SessionProvider>
+            </QueryClientProvider>
+          </ClientProvider>
+        </ConnectionProvider>
       </HostProvider>
     </PortalProvider>
   );

@@ -2,6 +2,7 @@ import { IconCheck, IconPlayerPlayFilled } from "@tabler/icons-react";
 import { type CSSProperties, type MouseEvent, memo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDuration } from "../shared/i18n/format.ts";
+import { Picture } from "../shared/ui/picture.tsx";
 import { type AssetDoc, fileTypeOf, kindOf, srcSetOf } from "./asset-doc.ts";
 import { isBook } from "./book.ts";
 import { factsOf } from "./field-value.ts";
@@ -43,7 +44,7 @@ export const Poster = memo(function Poster(props: PosterProps) {
   return (
     <figure className={classesOf(props, book)} style={style}>
       {asset.url ? (
-        <img
+        <Picture
           ref={ready}
           className={loaded ? `${styles.picture} ${styles.loaded}` : styles.picture}
           src={asset.url}

@@ -4,7 +4,9 @@ import { useTranslation } from "react-i18next";
 import { useClient } from "../shared/api/client-context.tsx";
 import { useSettings } from "../shared/settings/settings-context.tsx";
 import { useErrorText } from "../shared/ui/error-text.ts";
+import { Picture } from "../shared/ui/picture.tsx";
 import { type AssetDoc, pictureUrl, ratioOf, titleOf } from "./asset-doc.ts";
+import { placeholderUrl } from "./placeholder.ts";
 import styles from "./video-player.module.css";
 
 /**
@@ -28,7 +30,7 @@ export function VideoPlayer({ asset, className }: { asset: AssetDoc; className?:
   if (error || broken || (data && !data.url)) {
     return (
       <div className={styles.failed}>
-        {poster && <img src={poster} alt="" />}
+        {poster && <Picture src={poster} alt="" standIn={placeholderUrl(asset)} />}
         <p role="alert">{error ? word(error) : t("views:preview.video_failed")}</p>
       </div>
     );

@@ -31,6 +31,16 @@ export const pixels = (value: number, about: About = {}): Numeric => ({
   ...about,
 });
 
+/** A place along a width or a height, from its start. */
+export const percent = (value: number): Numeric => ({
+  kind: "number",
+  default: value,
+  unit: "percent",
+  min: 0,
+  max: 100,
+  whole: false,
+});
+
 /** How many of something are shown. */
 export const entries = (value: number, max = 100): Numeric => ({
   kind: "number",

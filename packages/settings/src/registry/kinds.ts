@@ -42,7 +42,7 @@ export interface Switch extends About {
 export interface Numeric extends About {
   readonly kind: "number";
   readonly default: number;
-  readonly unit: "px" | "entries" | "position";
+  readonly unit: "px" | "percent" | "entries" | "position";
   readonly min: number;
   readonly max: number;
   readonly whole: boolean;

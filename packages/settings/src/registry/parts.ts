@@ -8,6 +8,7 @@ import {
   list,
   nullable,
   optional,
+  percent,
   perLanguage,
   pixels,
   text,
@@ -31,6 +32,9 @@ export const alignment = group(
   { key: side, translation: textKey(`admin.alignment.${side.default}`) },
   { texts: "alignment" },
 );
+
+/** The place of a picture that stays in view wherever it is cut: from its left and upper edge. */
+export const focalPoint = (x: number, y: number) => group({ x: percent(x), y: percent(y) }, { texts: "focalPoint" });
 
 const safeLink: Rule<{ linkDirection: "Internal" | "External"; link: string }> = {
   problem: "leads neither to a page of the portal nor to http, https or mailto",

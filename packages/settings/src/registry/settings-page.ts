@@ -76,7 +76,7 @@ function kindOf(node: Node): string {
       return "on or off";
     case "number": {
       const bounds = `${node.min} to ${node.max}`;
-      return node.unit === "px" ? `pixels, ${bounds}` : `number, ${bounds}`;
+      return `${UNITS[node.unit]}, ${bounds}`;
     }
     case "choice":
       return node.options.map((option) => `\`${option}\``).join(", ");
@@ -96,6 +96,8 @@ function kindOf(node: Node): string {
       return "table";
   }
 }
+
+const UNITS = { px: "pixels", percent: "percent", entries: "number", position: "number" } as const;
 
 const TEXT_FORMS = {
   line: "text",

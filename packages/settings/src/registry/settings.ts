@@ -11,6 +11,7 @@ import type { ValueOf } from "./kinds.ts";
 import {
   alignment,
   collectionDefinition,
+  focalPoint,
   footerLink,
   key,
   linkSetting,
@@ -78,6 +79,8 @@ const dashboard = group(
     heroImage: group(
       {
         height: pixels(350),
+        /** Words stand at the start of the picture. */
+        focal_point: focalPoint(62, 60),
         alignment,
         trans_header: textKey("views.dashboard.hero.header"),
         trans_body: textKey("views.dashboard.hero.body"),
@@ -93,6 +96,7 @@ const login = group(
   {
     show_passwordReset: toggle(true),
     logoImage: group({ height: length("8rem") }),
+    picture: group({ focal_point: focalPoint(50, 50), credit: textPerLanguage }),
     headers: group({ transform: choice(["none", "uppercase", "capitalize"], "none") }),
     infoText: group({ alignment: side }),
     register: group({ show_button: toggle(true), links: perLanguage(linkSetting) }),

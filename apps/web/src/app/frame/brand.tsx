@@ -5,6 +5,7 @@ import { usePortalFile } from "../../shared/api/portal-files.ts";
 import { paths } from "../../shared/paths.ts";
 import { isLogoInHero } from "../../shared/settings/hero-logo.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
+import { Picture } from "../../shared/ui/picture.tsx";
 import styles from "./brand.module.css";
 
 interface Props {
@@ -23,6 +24,7 @@ export function Brand({ place, className }: Props) {
   const shown =
     (visibleLogos.find(({ key }) => key === place)?.visible ?? true) &&
     !(place === "dashboard" && isLogoInHero(settings, dashboardLogo !== undefined));
+  const words = <span className={styles.title}>{global.website_title}</span>;
   return (
     <Link
       to={paths.dashboard}
@@ -30,9 +32,9 @@ export function Brand({ place, className }: Props) {
       aria-label={t("global:header.home", { website: global.website_title })}
     >
       {shown && logo ? (
-        <img className={styles.logo} src={logo} alt="" />
+        <Picture className={styles.logo} src={logo} alt="" fallback={words} />
       ) : (
-        <span className={styles.title}>{global.website_title}</span>
+        words
       )}
     </Link>
   );

@@ -1,6 +1,7 @@
 import type { FooterEntry } from "@vitrine/settings/portal-settings";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { ofLanguage } from "../../shared/i18n/of-language.ts";
 import { useSettingsText } from "../../shared/i18n/use-text.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import styles from "./footer.module.css";
@@ -25,7 +26,7 @@ export function FooterLinks({ column }: { column: (typeof COLUMNS)[number] }) {
   const { i18n } = useTranslation();
   const { footer } = useSettings();
   const entries = footer
-    .filter((entry) => settingOf(entry, i18n.language)?.column === column)
+    .filter((entry) => ofLanguage(entry.languages, i18n.language)?.column === column)
     .sort((a, b) => a.position - b.position);
   if (entries.length === 0) return null;
   return (
@@ -39,10 +40,9 @@ export function FooterLinks({ column }: { column: (typeof COLUMNS)[number] }) {
 
 function Entry({ entry, lang }: { entry: FooterEntry; lang: string }) {
   const { t } = useTranslation();
-  const word = useSettingsText();
-  const { global } = useSettings();
-  const text = word(entry.translation, "", { year: new Date().getFullYear(), website: global.website_title });
-  const link = settingOf(entry, lang);
+  const word = useFooterText();
+  const text = word(entry);
+  const link = ofLanguage(entry.languages, lang);
   if (!entry.is_linkable || !link?.link) return <span>{text}</span>;
   if (link.linkDirection === "Internal") return <Link to={link.link}>{text}</Link>;
   return (
@@ -53,8 +53,8 @@ function Entry({ entry, lang }: { entry: FooterEntry; lang: string }) {
   );
 }
 
-/** A language without settings of its own follows English, then whatever there is. */
-function settingOf(entry: FooterEntry, lang: string) {
-  const { languages } = entry;
-  return languages[lang] ?? languages[lang.split("-")[0] ?? ""] ?? languages.en ?? Object.values(languages)[0];
+export function useFooterText(): (entry: FooterEntry) => string {
+  const word = useSettingsText();
+  const { global } = useSettings();
+  return ({ translation }) => word(translation, "", { year: new Date().getFullYear(), website: global.website_title });
 }

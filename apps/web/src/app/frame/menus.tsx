@@ -1,15 +1,18 @@
 import { Menu } from "@mantine/core";
-import { IconArrowBarToDown, IconCheck, IconLogin2, IconLogout, IconSettings } from "@tabler/icons-react";
+import { IconArrowBarToDown, IconCheck, IconHome, IconLogin2, IconLogout, IconSettings } from "@tabler/icons-react";
 import { ownName } from "@vitrine/settings/languages";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { useDownloadTray } from "../../features/downloads/downloads.tsx";
 import { useSession, useSessionActions } from "../../shared/api/session-context.tsx";
+import { ofLanguage } from "../../shared/i18n/of-language.ts";
 import { useSettingsText } from "../../shared/i18n/use-text.ts";
 import { loginFrom, paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { AskedMenu, MenuSection } from "../../shared/ui/asked-menu.tsx";
 import { useTheme } from "../../theme/theme-context.tsx";
+import { useRouteHandle } from "../route-handle.ts";
+import { useFooterText } from "./footer.tsx";
 import type { MenuTarget } from "./menu-button.ts";
 import { useChooseLanguage } from "./use-choose-language.ts";
 
@@ -36,6 +39,9 @@ export function AccountMenu({ target: Target, narrow }: Props & { readonly narro
   const { setOpen } = useDownloadTray();
   const { themes, visibleLocales } = useSettings();
   const name = session?.user ?? null;
+  // The field takes the logo's place there, and below results that go on and on there is no footer.
+  const { header } = useRouteHandle();
+  const bare = narrow && header === "search";
   const leave = async () => {
     await logout();
     navigate(paths.logout);
@@ -43,6 +49,11 @@ export function AccountMenu({ target: Target, narrow }: Props & { readonly narro
   return (
     <AskedMenu target={(ref) => <Target ref={ref} />}>
       <MenuSection title={name ?? t("global:header.guest")}>
+        {bare && (
+          <Menu.Item leftSection={<IconHome {...icon} />} component={Link} to={paths.dashboard}>
+            {t("global:boundary.home")}
+          </Menu.Item>
+        )}
         {narrow && session?.isAssetUser && (
           <Menu.Item leftSection={<IconArrowBarToDown {...icon} />} onClick={() => setOpen(true)}>
             {t("global:header.downloads")}
@@ -79,7 +90,40 @@ export function AccountMenu({ target: Target, narrow }: Props & { readonly narro
           </MenuSection>
         </>
       )}
+      {bare && <FooterItems />}
     </AskedMenu>
+  );
+}
+
+/** Where the footer leads: an imprint is two steps away on every page. */
+function FooterItems() {
+  const { t, i18n } = useTranslation();
+  const word = useFooterText();
+  const leading = useSettings()
+    .footer.toSorted((one, other) => one.position - other.position)
+    .flatMap((entry) => {
+      const target = ofLanguage(entry.languages, i18n.language);
+      return entry.is_linkable && target?.link && target.column !== "None" ? [{ entry, target }] : [];
+    });
+  if (leading.length === 0) return null;
+  return (
+    <>
+      <Menu.Divider />
+      <MenuSection title={t("global:header.pages")}>
+        {leading.map(({ entry, target: { link, linkDirection } }) =>
+          linkDirection === "Internal" ? (
+            <Menu.Item key={entry.translation} component={Link} to={link}>
+              {word(entry)}
+            </Menu.Item>
+          ) : (
+            <Menu.Item key={entry.translation} component="a" href={link} target="_blank" rel="noreferrer">
+              {word(entry)}
+              <span className="vh"> {t("global:footer.new_window")}</span>
+            </Menu.Item>
+          ),
+        )}
+      </MenuSection>
+    </>
   );
 }
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
+import { useConnection } from "../../shared/api/connection-context.tsx";
 import { useAnnounce } from "../../shared/ui/announcer.tsx";
-import { usePortalParts } from "../portal-context.tsx";
 import styles from "./offline-banner.module.css";
 
 /** Says that nothing new can come; what is loaded stays. */
 export function OfflineBanner() {
-  const { connection } = usePortalParts();
+  const connection = useConnection();
   const { t } = useTranslation();
   const online = useSyncExternalStore(connection.subscribe, connection.get);
   const announce = useAnnounce();

@@ -69,8 +69,9 @@ export function useRouteArrival({ handle, title, main }: Arrival): boolean {
 
 /** To the page's h1 as soon as there is one, unless the page or the person has put the focus somewhere. */
 function focusHeading(main: HTMLElement | null): () => void {
-  if (!main) return () => {};
   const before = document.activeElement;
+  // The page has put it somewhere by itself.
+  if (!main || (before !== main && main.contains(before))) return () => {};
   const untouched = () => {
     const now = document.activeElement;
     return now === before || now === document.body || now === null || now === main;

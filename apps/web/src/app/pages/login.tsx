@@ -46,11 +46,10 @@ export function Login() {
     announce(t("toast:login.welcome", { name: who.user ?? "" }));
     if (who.isGuiAdmin) warnOfVersions().catch(() => undefined);
     const target = afterLogin({ session: who, hideDashboard: global.hide_dashboard, from });
-    if (target === null) notify({ kind: "info", text: t("toast:login.unauthorized"), id: "unauthorized" });
-    else {
-      if (who.isAssetUser) void queries.invalidateQueries({ queryKey: ["index.fields"] });
-      navigate(target, { replace: true });
-    }
+    if (target === paths.noPermission)
+      notify({ kind: "info", text: t("toast:login.unauthorized"), id: "unauthorized" });
+    if (who.isAssetUser) void queries.invalidateQueries({ queryKey: ["index.fields"] });
+    navigate(target, { replace: true });
   };
 
   const [external] = methods?.external ?? [];

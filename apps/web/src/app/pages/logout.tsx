@@ -41,12 +41,26 @@ function NoPermission() {
   const { session } = useSession();
   usePageTitle(t("global:page.no_permission"));
   const name = session?.user ?? null;
+  const rights = session?.isAssetUser || session?.isGuiAdmin;
+  const login = { label: t("views:no_permission.other_account"), to: paths.login };
+  if (name !== null && !rights) {
+    return (
+      <QuietPage
+        title={t("views:no_permission.title")}
+        area="noPermission"
+        primary={login}
+        second={{ label: t("global:header.sign_out"), to: paths.logout }}
+      >
+        {t("views:no_permission.text_no_rights", { name })}
+      </QuietPage>
+    );
+  }
   return (
     <QuietPage
       title={t("views:no_permission.title")}
       area="noPermission"
-      primary={{ label: t("views:no_permission.other_account"), to: paths.login }}
-      second={session?.isAssetUser ? { label: t("views:no_permission.home"), to: paths.dashboard } : undefined}
+      primary={login}
+      second={rights ? { label: t("views:no_permission.home"), to: paths.dashboard } : undefined}
     >
       {name === null ? t("views:no_permission.text_guest") : t("views:no_permission.text", { name })}
     </QuietPage>

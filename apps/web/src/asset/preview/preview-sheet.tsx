@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Picture, useComeBack } from "../../shared/ui/picture.tsx";
 import type { AssetDoc } from "../asset-doc.ts";
 import { placeholderUrl } from "../placeholder.ts";
 import styles from "./preview.module.css";
@@ -23,18 +24,18 @@ export function PreviewSheet({ asset, url, smaller, failed, alt, ratio, view, on
   const { t } = useTranslation();
   const [state, setState] = useState<"loading" | "there" | "broken">("loading");
   const [tries, setTries] = useState(0);
-  if (failed || state === "broken") {
+  const missing = failed || state === "broken";
+  const again = () => {
+    setState("loading");
+    setTries(tries + 1);
+    onRetry();
+  };
+  useComeBack(missing, again);
+  if (missing) {
     return (
       <div className={styles.failed} role="alert">
         {t("views:preview.page_failed")}
-        <Button
-          variant="outline"
-          onClick={() => {
-            setState("loading");
-            setTries(tries + 1);
-            onRetry();
-          }}
-        >
+        <Button variant="outline" onClick={again}>
           {t("global:action.retry")}
         </Button>
       </div>
@@ -54,7 +55,7 @@ export function PreviewSheet({ asset, url, smaller, failed, alt, ratio, view, on
         />
       )}
       {url && (
-        <img
+        <Picture
           key={tries}
           className={styles.sheet}
           style={{

@@ -8,6 +8,7 @@ import { placeholderUrl } from "../../asset/placeholder.ts";
 import { VideoPlayer } from "../../asset/video-player.tsx";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { Picture } from "../../shared/ui/picture.tsx";
 import styles from "./asset-page.module.css";
 
 /** The picture or film on its mat; a blurred placeholder is shown until it has loaded. */
@@ -38,8 +39,8 @@ export function AssetStage({ asset }: { asset: AssetDoc | undefined }) {
   const [preview] = actions.at("stage", [asset]);
   return (
     <div className={styles.stage}>
-      {!loaded && placeholder && <img className={styles.blur} src={placeholder} alt="" />}
-      <img
+      {!loaded && placeholder && <Picture className={styles.blur} src={placeholder} alt="" />}
+      <Picture
         className={styles.picture}
         data-loaded={loaded || undefined}
         src={pictureUrl(asset, -1)}

@@ -7,6 +7,7 @@ import { KindIcon } from "../../asset/kind-icon.tsx";
 import { placeholderUrl } from "../../asset/placeholder.ts";
 import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
+import { Picture } from "../../shared/ui/picture.tsx";
 import styles from "./asset-page.module.css";
 import type { Neighbours } from "./use-neighbours.ts";
 
@@ -43,21 +44,21 @@ export function NeighbourStrip({ id, neighbours, trail }: NeighbourStripProps) {
           aria-label={titleOf(doc, settings.assetInfo.title)}
           aria-current={doc.id === id ? "page" : undefined}
         >
-          <Picture doc={doc} />
+          <Neighbour doc={doc} />
         </Link>
       ))}
     </nav>
   );
 }
 
-function Picture({ doc }: { doc: AssetDoc }) {
+function Neighbour({ doc }: { doc: AssetDoc }) {
   // What stood in for a picture must not shine through it.
   const [loaded, setLoaded] = useState(false);
   const placeholder = loaded ? undefined : placeholderUrl(doc);
   return (
     <span style={placeholder ? { backgroundImage: `url(${placeholder})` } : undefined}>
       {doc.url ? (
-        <img src={pictureUrl(doc, 0)} alt="" loading="lazy" draggable={false} onLoad={() => setLoaded(true)} />
+        <Picture src={pictureUrl(doc, 0)} alt="" loading="lazy" draggable={false} onLoad={() => setLoaded(true)} />
       ) : (
         <KindIcon kind={kindOf(doc)} size={24} />
       )}

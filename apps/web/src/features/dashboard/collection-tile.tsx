@@ -3,10 +3,12 @@ import type { CollectionDefinition } from "@vitrine/settings/portal-settings";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { srcSetOf } from "../../asset/asset-doc.ts";
+import { placeholderUrl } from "../../asset/placeholder.ts";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { assetQuery } from "../../shared/api/portal-queries.ts";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
+import { Picture } from "../../shared/ui/picture.tsx";
 import styles from "./collection-tile.module.css";
 import { useCollection } from "./use-collection.ts";
 
@@ -29,12 +31,13 @@ export function CollectionTile({ definition }: { definition: CollectionDefinitio
       <Link to={to} onClick={open}>
         <span className={styles.frame}>
           {picture?.url && (
-            <img
+            <Picture
               src={picture.url}
               srcSet={srcSetOf(picture)}
               sizes="(max-width: 767px) 50vw, 380px"
               alt=""
               loading="lazy"
+              standIn={placeholderUrl(picture)}
             />
           )}
         </span>

@@ -3,6 +3,7 @@ import { usePortalFile } from "../../shared/api/portal-files.ts";
 import { useSettingsText } from "../../shared/i18n/use-text.ts";
 import { isLogoInHero } from "../../shared/settings/hero-logo.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
+import { inView, Picture } from "../../shared/ui/picture.tsx";
 import styles from "./hero.module.css";
 
 interface Props {
@@ -23,10 +24,18 @@ export function Hero({ search, quick }: Props) {
       className={[styles.hero, picture ? styles.pictured : styles.plain, styles[heroImage.alignment.key]].join(" ")}
       style={{ "--hero": `${heroImage.height}px` } as React.CSSProperties}
     >
-      {picture && <img className={styles.picture} src={picture} alt="" fetchPriority="high" />}
+      {picture && (
+        <Picture
+          className={styles.picture}
+          style={{ objectPosition: inView(heroImage.focal_point) }}
+          src={picture}
+          alt=""
+          fetchPriority="high"
+        />
+      )}
       <div className={styles.box} data-logo={logoHere || undefined}>
         {logoHere && (
-          <img
+          <Picture
             className={`${styles.logo} ${styles[heroImage.logo.alignment.key]}`}
             style={{ "--logo": `${heroImage.logo.height}px` } as React.CSSProperties}
             src={logo}

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useHost } from "../../shared/host/host-context.tsx";
 import { formatFileSize } from "../../shared/i18n/format.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { Picture } from "../../shared/ui/picture.tsx";
 import { isOver, percentOf, remainingSeconds, type Transfer } from "./transfer.ts";
 import type { TransferStore } from "./transfer-store.ts";
 import styles from "./tray.module.css";
@@ -84,7 +85,7 @@ function Row({ transfer, store }: { transfer: Transfer; store: TransferStore }) 
   return (
     <li className={styles.row}>
       {transfer.picture ? (
-        <img className={styles.picture} src={transfer.picture} alt="" />
+        <Picture className={styles.picture} src={transfer.picture} alt="" />
       ) : (
         <span className={styles.picture}>
           <IconArrowBarToDown size={20} stroke={1.75} aria-hidden />

@@ -1,6 +1,7 @@
 import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { type FormEvent, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession, useSessionActions } from "../../shared/api/session-context.tsx";
 import type { Session } from "../../shared/api/session-store.ts";
@@ -15,39 +16,48 @@ interface Props {
   readonly onDone: (session: Session) => void;
 }
 
-/** User name and password. Rules are held against what was left or changed; the first broken one is named. */
+/** The words of a broken rule have their room already: what lies below would move from under the pointer. */
+const field = {
+  ...fieldStyles,
+  root: `${fieldStyles.root} ${styles.field}`,
+  error: `${fieldStyles.error} ${styles.broken}`,
+};
+
+/** User name and password. What is left or emptied without a value is named at once. */
 export function LoginForm({ reason, onDone }: Props) {
   const { t } = useTranslation();
   const { status } = useSession();
   const { login } = useSessionActions();
   const { login: settings } = useSettings();
-  const [name, setName] = useState("");
-  const [password, setPassword] = useState("");
-  const [left, setLeft] = useState({ name: false, password: false });
+  const form = useForm({
+    initialValues: { name: "", password: "" },
+    validateInputOnBlur: true,
+    validateInputOnChange: true,
+    validate: { name: (value) => required(value.trim()), password: required },
+  });
   const [visible, setVisible] = useState(false);
   const [failure, setFailure] = useState<LoginFailure | null>(null);
   const nameInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
   const verifying = status === "verifying";
-  const nameError = left.name && name.trim() === "" ? t("global:rules.username_required") : null;
-  const passwordError = left.password && password === "" ? t("global:rules.password_required") : null;
+  useEffect(() => nameInput.current?.focus({ preventScroll: true }), []);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const enter = async (name: string, password: string) => {
     if (verifying) return;
-    setLeft({ name: true, password: true });
-    if (name.trim() === "") return nameInput.current?.focus();
-    if (password === "") return passwordInput.current?.focus();
     setFailure(null);
     try {
-      onDone(await login(name.trim(), password));
+      onDone(await login(name, password));
     } catch (error) {
       setFailure(loginFailure(error));
       passwordInput.current?.select();
     }
   };
+  const submit = form.onSubmit(
+    ({ name, password }) => void enter(name.trim(), password),
+    (faults) => (faults.name ? nameInput : passwordInput).current?.focus(),
+  );
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <h1 className={styles.title} style={{ textTransform: settings.headers.transform }}>
         {t("views:login.title")}
       </h1>
@@ -57,32 +67,28 @@ export function LoginForm({ reason, onDone }: Props) {
       <div role="alert">{failure && <Failure failure={failure} />}</div>
       {reason && !failure && <p className={styles.reason}>{reason}</p>}
       <TextInput
+        {...form.getInputProps("name")}
         ref={nameInput}
-        classNames={fieldStyles}
+        classNames={field}
         label={t("views:login.username")}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        value={name}
-        error={nameError}
-        onChange={(event) => setName(event.currentTarget.value)}
-        onBlur={(event) => event.currentTarget.value !== "" && setLeft((now) => ({ ...now, name: true }))}
       />
       <PasswordInput
+        {...form.getInputProps("password")}
+        // Mantine says so of text fields alone.
+        aria-invalid={form.errors.password ? true : undefined}
         ref={passwordInput}
-        classNames={fieldStyles}
+        classNames={field}
         label={t("views:login.password")}
         autoComplete="current-password"
-        value={password}
-        error={passwordError}
         visible={visible}
         onVisibilityChange={setVisible}
         visibilityToggleButtonProps={{
           "aria-label": t(visible ? "views:login.hide_password" : "views:login.show_password"),
           tabIndex: 0,
         }}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-        onBlur={(event) => event.currentTarget.value !== "" && setLeft((now) => ({ ...now, password: true }))}
       />
       <Button type="submit" size="lg" fullWidth loading={verifying}>
         {t("views:login.submit")}
@@ -92,6 +98,16 @@ export function LoginForm({ reason, onDone }: Props) {
       </span>
     </form>
   );
+}
+
+function required(value: string) {
+  return value === "" ? <Required /> : null;
+}
+
+/** In the language that is read when it is shown. */
+function Required() {
+  const { t } = useTranslation();
+  return t("global:rules.required");
 }
 
 function Failure({ failure }: { failure: LoginFailure }) {

@@ -6,7 +6,9 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { usePortalFile } from "../../shared/api/portal-files.ts";
 import type { Session } from "../../shared/api/session-store.ts";
+import { ofLanguage } from "../../shared/i18n/of-language.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
+import { inView, Picture } from "../../shared/ui/picture.tsx";
 import styles from "./login.module.css";
 import { LoginForm } from "./login-form.tsx";
 import { RegisterLink } from "./register-link.tsx";
@@ -27,18 +29,25 @@ interface Props {
 
 /** The login: a picture beside the form. Without a picture the form stands alone. */
 export function LoginPage({ brand, below, reason, methods, guestPath, onDone, onExternal }: Props) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { login } = useSettings();
   const hero = usePortalFile("loginHero");
   const logo = usePortalFile("loginLogo");
   const [leaving, setLeaving] = useState<string | null>(null);
+  const credit = ofLanguage(login.picture.credit, i18n.language);
   const native = methods?.native ?? false;
   const external = methods?.external ?? [];
   return (
     <div className={hero ? styles.page : `${styles.page} ${styles.alone}`}>
       {hero && (
         <div className={styles.art}>
-          <img src={hero} alt="" fetchPriority="high" />
+          <Picture
+            src={hero}
+            alt=""
+            fetchPriority="high"
+            style={{ objectPosition: inView(login.picture.focal_point) }}
+          />
+          {credit && <small className={styles.credit}>{credit}</small>}
         </div>
       )}
       <div className={styles.side} style={boxStyle(login, logo !== undefined)}>

@@ -3,16 +3,15 @@ import { Link } from "react-router-dom";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { useNotify } from "../../shared/ui/notices.tsx";
 
-/** Shown where registering is possible in any language; a language without a form says so. */
+/** A language without a form says so. */
 export function RegisterLink() {
   const { t, i18n } = useTranslation();
   const notify = useNotify();
   const { register } = useSettings().login;
-  const links = Object.entries(register.links).filter(([, { link }]) => link !== "");
-  if (!register.show_button || links.length === 0) return null;
+  if (!register.show_button) return null;
   const words = t("views:login.register");
-  const own = links.find(([lang]) => lang === i18n.language)?.[1];
-  if (!own) {
+  const own = register.links[i18n.language];
+  if (!own?.link) {
     return (
       <button
         type="button"

@@ -11,8 +11,15 @@ export const queryKeys = {
   maxAssets: ["info.downloads"],
 } as const;
 
+/** Milliseconds until what failed is asked for again. */
+const AGAIN = 10_000;
+
 /** Asked for again when somebody comes back to the page, so that what an admin changed elsewhere is shown. */
-export const LIVING = { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: "always" } as const;
+export const LIVING = {
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchOnWindowFocus: "always",
+  refetchInterval: ({ state }: { state: { status: string } }) => (state.status === "error" ? AGAIN : false),
+} as const;
 
 /** The portal's settings, migrated and merged over the defaults. Loaded before the first page shows. */
 export const settingsQuery = (client: Client) =>

@@ -1,6 +1,7 @@
 /** Opening, changing and ending a session. Where one goes afterwards is for the pages to decide. */
 import { ApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
+import { isUnreached } from "./connection.ts";
 import type { Session, SessionStore } from "./session-store.ts";
 
 export interface SessionActions {
@@ -37,7 +38,9 @@ export function createSessionActions(client: Client, store: SessionStore, events
     } catch (error) {
       // Offline is no reason to forget who one is.
       if (error instanceof ApiError && error.status === 401) store.put(null);
-      else store.setStatus(store.get().session ? "success" : "unauthorized");
+      else if (store.get().session) store.setStatus("success");
+      // Nobody has answered: there may well be a session to be had.
+      else store.setStatus(isUnreached(error) ? "initial" : "unauthorized");
       return null;
     }
   };

@@ -2,6 +2,7 @@
 import { ApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
 import type { RouteKey } from "@vitrine/contract/routes";
+import { isUnreached } from "./connection.ts";
 import { refusalOf } from "./refusal-rules.ts";
 
 export interface Watch {
@@ -23,7 +24,7 @@ export function watchClient(inner: Client, watch: Watch): Client {
         return await settle(send, key, input);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        watch.reached(error.code !== "network");
+        watch.reached(!isUnreached(error));
         const refusal = refusalOf(error, key);
         if (refusal === "forbidden") watch.forbidden();
         if (refusal === "session-lost" && (await watch.sessionLost())) return await settle(send, key, input);

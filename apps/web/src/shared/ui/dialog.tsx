@@ -8,6 +8,7 @@ import "@mantine/core/styles/Overlay.layer.css";
 import "@mantine/core/styles/Paper.layer.css";
 import styles from "./dialog.module.css";
 import { IconButton } from "./icon-button.tsx";
+import { Picture } from "./picture.tsx";
 import { useFocusReturn } from "./use-focus-return.ts";
 
 interface Props {
@@ -48,7 +49,7 @@ export function Dialog({ title, onClose, children, lead, picture, footer, width 
       attributes={{ content: { "aria-label": title } }}
     >
       <div className={styles.header}>
-        {picture && <img className={styles.picture} src={picture} alt="" />}
+        {picture && <Picture className={styles.picture} src={picture} alt="" />}
         <div className={styles.heading}>
           <h2>{title}</h2>
           {lead && <p>{lead}</p>}

@@ -1,5 +1,6 @@
 import type { AreaName } from "@vitrine/settings/registry/areas";
 import type { ReactNode } from "react";
+import { Picture } from "./picture.tsx";
 import styles from "./quiet-screen.module.css";
 
 interface Props {
@@ -9,16 +10,27 @@ interface Props {
   readonly area?: AreaName | undefined;
   /** Decoration, 4:3. */
   readonly picture?: string | undefined;
+  /** `object-position` of the picture. */
+  readonly position?: string;
   /** Buttons and links, one or two. */
   readonly actions?: ReactNode;
 }
 
 /** A screen with one picture, one sentence and one or two links. */
-export function QuietScreen({ title, area, children, picture, actions }: Props) {
+export function QuietScreen({ title, area, children, picture, position, actions }: Props) {
   return (
     <div className={styles.screen} data-area={area}>
       <div>
-        {picture && <img className={styles.picture} src={picture} alt="" width={340} height={255} />}
+        {picture && (
+          <Picture
+            className={styles.picture}
+            src={picture}
+            alt=""
+            width={340}
+            height={255}
+            style={{ objectPosition: position }}
+          />
+        )}
         <h1 className={styles.title} tabIndex={-1}>
           {title}
         </h1>

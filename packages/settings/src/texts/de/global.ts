@@ -13,6 +13,7 @@ export const global = {
     admin: "Verwaltung",
     portal: "Zum Portal",
     menu: "Menü",
+    pages: "Weitere Seiten",
   },
   footer: {
     label: "Fußbereich",

@@ -260,6 +260,8 @@ export const views = {
   no_permission: {
     title: "Diese Tür ist zu.",
     text: "Das Konto {{name}} darf diesen Bereich nicht öffnen. Mit einem anderen Konto geht es vielleicht.",
+    text_no_rights:
+      "Sie sind als {{name}} angemeldet. Dieses Konto hat hier keine Rechte. Bitte wenden Sie sich an die Verwaltung des Portals, oder nehmen Sie ein anderes Konto.",
     text_guest: "Ohne Anmeldung lässt sich dieser Bereich nicht öffnen.",
     other_account: "Anderes Konto",
     home: "Zur Übersicht",

@@ -13,6 +13,7 @@ export const global = {
     admin: "Administration",
     portal: "To the portal",
     menu: "Menu",
+    pages: "More pages",
   },
   footer: {
     label: "Footer",

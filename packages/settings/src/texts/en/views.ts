@@ -260,6 +260,8 @@ export const views = {
   no_permission: {
     title: "This door is closed.",
     text: "The account {{name}} may not open this area. Another account might.",
+    text_no_rights:
+      "You are signed in as {{name}}. This account has no rights here. Please contact the administration of this portal, or use another account.",
     text_guest: "This area cannot be opened without signing in.",
     other_account: "Another account",
     home: "To the overview",

@@ -7,10 +7,12 @@ import type { AssetPageState } from "../../../asset/asset-link.ts";
 import { factsOf } from "../../../asset/field-value.ts";
 import { KindIcon } from "../../../asset/kind-icon.tsx";
 import { MetadataList } from "../../../asset/metadata-list.tsx";
+import { placeholderUrl } from "../../../asset/placeholder.ts";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import { useSettings } from "../../../shared/settings/settings-context.tsx";
 import { isPress } from "../../../shared/ui/is-press.ts";
 import { keepFocus } from "../../../shared/ui/keep-focus.ts";
+import { Picture } from "../../../shared/ui/picture.tsx";
 import { usePhone } from "../../../shared/ui/use-media.ts";
 import { useRtl } from "../../../shared/ui/use-rtl.ts";
 import { useWidth } from "../../../shared/ui/use-width.ts";
@@ -80,13 +82,14 @@ export function InfoPanel(props: InfoPanelProps) {
     >
       <div className={styles.picture}>
         {asset.url ? (
-          <img
+          <Picture
             src={asset.url}
             srcSet={srcSetOf(asset)}
             sizes="(max-width: 767px) 96px, 40vw"
             alt={alt}
             width={asset.width}
             height={asset.height}
+            standIn={placeholderUrl(asset)}
           />
         ) : (
           <KindIcon kind={kindOf(asset)} size={64} />

@@ -287,6 +287,9 @@ export const settings = {
         name: "Höhe",
         help: "So hoch ist der Bereich mit Titelbild und Suchfeld mindestens, in Pixeln. Auf Telefonen gilt das nicht.",
       },
+      focal_point: {
+        name: "Bildmittelpunkt",
+      },
       alignment: {
         name: "Ausrichtung des Inhalts",
       },
@@ -341,6 +344,16 @@ export const settings = {
     translation: {
       name: "Beschriftung",
       help: "So heißt die Ausrichtung in der Verwaltung; Textschlüssel, zum Beispiel admin.alignment.left. Besucher lesen den Namen nicht.",
+    },
+  },
+  focalPoint: {
+    x: {
+      name: "Von links",
+      help: "Diese Stelle bleibt zu sehen, wo das Bild beschnitten wird. In Prozent seiner Breite, von links.",
+    },
+    y: {
+      name: "Von oben",
+      help: "Diese Stelle bleibt zu sehen, wo das Bild beschnitten wird. In Prozent seiner Höhe, von oben.",
     },
   },
   facets: {
@@ -408,6 +421,16 @@ export const settings = {
         help: "Höhe des Logos, das für die Anmeldung hochgeladen ist, zum Beispiel 8rem oder 120px.",
       },
     },
+    picture: {
+      name: "Bild",
+      focal_point: {
+        name: "Bildmittelpunkt",
+      },
+      credit: {
+        name: "Bildnachweis",
+        help: "Steht klein auf dem Bild: was es zeigt, und von wem es ist.",
+      },
+    },
     headers: {
       name: "Überschrift",
       transform: {
@@ -436,7 +459,7 @@ export const settings = {
       name: "Registrierung",
       show_button: {
         name: "Registrierung anbieten",
-        help: "Unter dem Formular steht „Zugang beantragen“, sobald wenigstens eine Sprache ein Ziel hat.",
+        help: "Unter dem Formular steht „Zugang beantragen“.",
       },
       links: {
         name: "Ziele je Sprache",

@@ -287,6 +287,9 @@ export const settings = {
         name: "Height",
         help: "The area with hero image and search field is at least this high. In pixels; phones ignore it.",
       },
+      focal_point: {
+        name: "Focal point",
+      },
       alignment: {
         name: "Alignment of content",
       },
@@ -341,6 +344,16 @@ export const settings = {
     translation: {
       name: "Label",
       help: "What the alignment is called in the administration; a text key, for example admin.alignment.left. Visitors do not read the name.",
+    },
+  },
+  focalPoint: {
+    x: {
+      name: "From the left",
+      help: "This place stays in view where the picture is cut. In percent of its width, from the left.",
+    },
+    y: {
+      name: "From above",
+      help: "This place stays in view where the picture is cut. In percent of its height, from above.",
     },
   },
   facets: {
@@ -408,6 +421,16 @@ export const settings = {
         help: "Height of the logo uploaded for the sign-in page. For example 8rem or 120px.",
       },
     },
+    picture: {
+      name: "Picture",
+      focal_point: {
+        name: "Focal point",
+      },
+      credit: {
+        name: "Credit",
+        help: "Stands small on the picture: what it shows, and whose it is.",
+      },
+    },
     headers: {
       name: "Heading",
       transform: {
@@ -436,7 +459,7 @@ export const settings = {
       name: "Registration",
       show_button: {
         name: "Offer registration",
-        help: "Below the form is “Request access”, as soon as at least one language has a target.",
+        help: "Below the form is “Request access”.",
       },
       links: {
         name: "Targets by language",

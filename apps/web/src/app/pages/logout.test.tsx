@@ -1,0 +1,26 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";
+import { Logout } from "./logout.tsx";
+
+const open = (rights: { isAssetUser: boolean; isGuiAdmin: boolean }, user: string | null = "mara") =>
+  draw(<Logout />, { client: serverOf(() => ({})), at: "/logout?permission", as: { ...sessionOf(user), ...rights } });
+const ways = () =>
+  Object.fromEntries(screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]));
+
+test("an account without rights is named, and may log out or take another account", async () => {
+  await open({ isAssetUser: false, isGuiAdmin: false });
+  expect(screen.getByText(/^Sie sind als mara angemeldet\. Dieses Konto hat hier keine Rechte\./)).toBeInTheDocument();
+  expect(ways()).toEqual({ "Anderes Konto": "/login", Abmelden: "/logout" });
+});
+
+test("an account that may not open this area alone goes home", async () => {
+  await open({ isAssetUser: true, isGuiAdmin: false });
+  expect(screen.getByText(/^Das Konto mara darf diesen Bereich nicht öffnen\./)).toBeInTheDocument();
+  expect(ways()).toEqual({ "Anderes Konto": "/login", "Zur Übersicht": "/" });
+});
+
+test("an admin who is no asset user goes home, too: that is the administration", async () => {
+  await open({ isAssetUser: false, isGuiAdmin: true });
+  expect(ways()).toEqual({ "Anderes Konto": "/login", "Zur Übersicht": "/" });
+});

@@ -1,0 +1,62 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { defaultSettings } from "@vitrine/settings/defaults";
+import { createMemoryRouter } from "react-router-dom";
+import { afterEach, expect, test, vi } from "vitest";
+import { hostOf } from "../testing/host.ts";
+import { mountPortal } from "./mount-portal.tsx";
+import { createPortal } from "./portal.ts";
+
+afterEach(() => void vi.useRealTimers());
+
+const settings = defaultSettings();
+const { heroImage } = settings.dashboard;
+const house = {
+  ...settings,
+  global: { ...settings.global, website_title: "Halm", hide_dashboard: false },
+  themes: { ...settings.themes, show_theme_selection: true },
+  dashboard: { ...settings.dashboard, heroImage: { ...heroImage, logo: { ...heroImage.logo, load_outside: true } } },
+};
+const guest = { user: null, isAssetUser: true, isGuiAdmin: false, workspace: "", session: "guest", login: [] };
+const answers: Readonly<Record<string, unknown>> = {
+  "/api/config/global": house,
+  "/api/config": { dashboardLogo: true },
+  "/api/config/translations": { views: { dashboard: { hero: { header: "Alles aus Ton." } } } },
+  "/api/session/get": guest,
+  "/api/info/check_version": { version: "7.0.3" },
+};
+
+test("a portal that starts while nobody answers says so, waits, and is whole when the server is there", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let up = false;
+  const answer: typeof fetch = async (input) => {
+    if (!up) throw new TypeError("Nobody answers.");
+    const { pathname } = new URL(String(input), "https://portal.example");
+    return Response.json(answers[pathname] ?? {}, { status: pathname in answers ? 200 : 404 });
+  };
+  const container = document.body.appendChild(document.createElement("div"));
+  let router: ReturnType<typeof createMemoryRouter> | undefined;
+  const portal = createPortal(
+    hostOf({
+      fetch: answer,
+      createRouter: (routes) => {
+        router = createMemoryRouter(routes, { initialEntries: ["/"] });
+        return router;
+      },
+    }),
+  );
+  mountPortal(portal, container);
+  expect(await screen.findByRole("heading", { name: "Keine Verbindung." })).toBeInTheDocument();
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(router?.state.location.pathname, "the page that was asked for").toBe("/");
+
+  up = true;
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(await screen.findByRole("heading", { name: "Alles aus Ton.", level: 1 })).toBeInTheDocument();
+  expect(router?.state.location.pathname).toBe("/");
+  const logo = () => screen.getByRole("link", { name: /^Halm/ }).querySelector("img")?.getAttribute("src");
+  await waitFor(() => expect(logo()).toBe("/api/config/dashboardLogo"));
+  expect(screen.getByRole("button", { name: "Dunkle Darstellung" })).toBeInTheDocument();
+  expect(screen.queryByText("Keine Verbindung.")).toBeNull();
+  portal.close();
+  container.remove();
+});

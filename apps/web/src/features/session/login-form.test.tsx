@@ -1,0 +1,45 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { draw, serverOf } from "../../testing/draw.tsx";
+import { LoginForm } from "./login-form.tsx";
+
+const open = () => draw(<LoginForm reason={null} onDone={() => {}} />, { client: serverOf(() => ({})) });
+const name = () => screen.getByRole("textbox", { name: "Benutzername" });
+const password = () => screen.getByLabelText("Passwort");
+const rules = () => screen.queryAllByText("Bitte füllen Sie dieses Feld aus.");
+
+test("the first field has the focus, and nobody is told of a fault yet", async () => {
+  await open();
+  expect(name()).toHaveFocus();
+  expect(rules()).toHaveLength(0);
+});
+
+test("a field that is left empty says that it is required", async () => {
+  const { user } = await open();
+  await user.tab();
+  expect(rules()).toHaveLength(1);
+  expect(name()).toBeInvalid();
+  expect(name()).toHaveAccessibleDescription("Bitte füllen Sie dieses Feld aus.");
+  expect(password()).toBeValid();
+});
+
+test("one that is emptied says so while it is typed in, and no more once there is something", async () => {
+  const { user } = await open();
+  await user.type(password(), "x{Backspace}");
+  expect(password()).toBeInvalid();
+  await user.type(password(), "y");
+  expect(password()).toBeValid();
+});
+
+test("blanks are no name", async () => {
+  const { user } = await open();
+  await user.type(name(), "  ");
+  expect(name()).toBeInvalid();
+});
+
+test("what is sent with nothing in it names both fields, and the focus is in the first", async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole("button", { name: "Anmelden" }));
+  expect(rules()).toHaveLength(2);
+  expect(name()).toHaveFocus();
+});

@@ -1,0 +1,43 @@
+import { screen } from "@testing-library/react";
+import { defaultSettings } from "@vitrine/settings/defaults";
+import type { LoginSettings } from "@vitrine/settings/portal-settings";
+import { expect, test } from "vitest";
+import { SettingsProvider } from "../../shared/settings/settings-context.tsx";
+import { draw, serverOf } from "../../testing/draw.tsx";
+import { RegisterLink } from "./register-link.tsx";
+
+function open(register: Partial<LoginSettings["register"]> = {}) {
+  const settings = defaultSettings();
+  const login = { ...settings.login, register: { ...settings.login.register, ...register } };
+  const link = (
+    <SettingsProvider value={{ ...settings, login }}>
+      <RegisterLink />
+    </SettingsProvider>
+  );
+  return draw(link, { client: serverOf(() => ({})) });
+}
+
+test("with default settings there is a button, which warns that there is no form", async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole("button", { name: "Zugang beantragen" }));
+  expect(
+    await screen.findByText("Für Ihre Sprache wurde kein Formular zur Registrierung gefunden."),
+  ).toBeInTheDocument();
+});
+
+test("so it does where another language has a form", async () => {
+  await open({ links: { en: { linkDirection: "External", link: "https://house.example/" } } });
+  expect(screen.getByRole("button", { name: "Zugang beantragen" })).toBeInTheDocument();
+});
+
+test("a form elsewhere opens in a new window, a page of the portal in this one", async () => {
+  await open({ links: { de: { linkDirection: "External", link: "https://house.example/" } } });
+  expect(screen.getByRole("link", { name: "Zugang beantragen" })).toHaveAttribute("target", "_blank");
+  await open({ links: { de: { linkDirection: "Internal", link: "/custom/register" } } });
+  expect(screen.getAllByRole("link", { name: "Zugang beantragen" }).at(-1)).not.toHaveAttribute("target");
+});
+
+test("it is not there where it is switched off", async () => {
+  await open({ show_button: false });
+  expect(screen.queryByRole("button")).toBeNull();
+});

@@ -1,0 +1,174 @@
+// The frame round every page: ways home, a logo that keeps its size, narrow and low windows, paper.
+import type { Locator, Page } from "@playwright/test";
+import { expect, isPhone, test } from "./journey.ts";
+import { kindOf, type Library } from "./library.ts";
+import { searchScreen } from "./search-screen.ts";
+
+const PAGES = ["/#/", "/#/login", "/#/logout?permission", "/#/custom/imprint", "/#/search/*"];
+
+test("on a phone the menu leads home and to the imprint, from search and asset pages", async ({
+  page,
+  library,
+  look,
+}) => {
+  test.skip(!isPhone(page), "wide windows have the logo and the footer");
+  const asset = await pictureOf(library);
+  const menu = page.getByRole("button", { name: "Menü" });
+  for (const address of ["/#/search/*", `/#/asset/${asset.id}`]) {
+    await page.goto(address);
+    await menu.click();
+    await expect(page.getByRole("menuitem", { name: "Impressum" })).toBeVisible();
+    await look(page, `menu of ${address}`);
+    await page.getByRole("menuitem", { name: "Zur Übersicht" }).click();
+    await expect(page).toHaveURL(/#\/$/);
+    await page.goBack();
+    await menu.click();
+    await page.getByRole("menuitem", { name: "Impressum" }).click();
+    await expect(page.getByRole("heading", { name: "Impressum", level: 1 })).toBeVisible();
+  }
+  await test.step("where logo and footer are, the menu does not say it again", async () => {
+    await page.goto("/#/");
+    await menu.click();
+    await expect(page.getByRole("menuitem", { name: "Anmelden" })).toBeVisible();
+    await expect(page.getByRole("menuitem", { name: "Zur Übersicht" })).toHaveCount(0);
+  });
+  await test.step("all of it is reached on a phone that lies on its side", async () => {
+    await page.setViewportSize({ width: 700, height: 390 });
+    await page.goto("/#/search/*");
+    await menu.click();
+    const last = page.getByRole("menuitem").last();
+    await last.focus();
+    const box = await last.boundingBox();
+    expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(390);
+  });
+});
+
+test("the logo has one size on every page, however wide the window @desktop", async ({ page, library }) => {
+  const asset = await pictureOf(library);
+  const sizes = new Set<string>();
+  for (const width of [768, 1024, 1279, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const address of ["/#/", "/#/login", "/#/search/*", `/#/asset/${asset.id}`]) {
+      await page.goto(address);
+      const logo = page.locator("img[src*='Logo']").first();
+      await expect(logo).toBeVisible();
+      await expect
+        .poll(() => logo.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
+        .toBe(true);
+      // Its neighbours come later and want room.
+      if (/search|asset/.test(address)) await expect(searchScreen(page).field).toBeVisible();
+      const box = await logo.boundingBox();
+      sizes.add(`${Math.round(box?.width ?? 0)} × ${Math.round(box?.height ?? 0)}`);
+    }
+  }
+  expect([...sizes]).toEqual(["137 × 32"]);
+});
+
+for (const lang of ["de", "en"]) {
+  test(`nothing is cut off or stands over in a window of 320 pixels: ${lang} @desktop`, async ({ page, look }) => {
+    await page.addInitScript((code) => localStorage.setItem("vitrine.language", code), lang);
+    await page.setViewportSize({ width: 320, height: 720 });
+    for (const address of PAGES) {
+      await page.goto(address);
+      await expect(page.locator("h1")).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      expect(await cutOff(page), address).toEqual([]);
+      expect(await belowTheirNames(page), "ways to all of a collection").toEqual([]);
+      await look(page, `${address} at 320`);
+    }
+  });
+}
+
+test("a window that is zoomed in four times is not covered by a header that stays @desktop", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  for (const address of ["/#/", "/#/search/*", "/#/custom/imprint"]) {
+    await page.goto(address);
+    await expect(page.locator("h1")).toBeAttached();
+    await page.waitForLoadState("networkidle");
+    await page.evaluate(() => window.scrollTo(0, 300));
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+    await expect(page.getByRole("banner"), address).not.toBeInViewport();
+    const bars = await page.evaluate(
+      () =>
+        [...document.querySelectorAll("main *")].filter((one) => getComputedStyle(one).position === "sticky").length,
+    );
+    expect(bars, `${address}: bars that stay`).toBe(0);
+  }
+});
+
+test("paper has pictures and words, and nothing to press @desktop", async ({ page, library }) => {
+  const asset = await pictureOf(library);
+  for (const address of ["/#/", `/#/asset/${asset.id}`]) {
+    await page.goto(address);
+    await expect(page.getByRole("main").locator("img").first()).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    await page.emulateMedia({ media: "print" });
+    const main = page.getByRole("main");
+    await expect(main.locator("h1")).toBeVisible();
+    await expect(main.locator("img").first()).toBeVisible();
+    for (const role of ["button", "combobox"] as const)
+      await expect(visible(main.getByRole(role)), address).toHaveCount(0);
+    await expect(visible(page.getByRole("banner"))).toHaveCount(0);
+    await page.emulateMedia({ media: "screen" });
+  }
+});
+
+test("the dashboard shows no picture three times @desktop", async ({ page }) => {
+  await page.goto("/#/");
+  const main = page.getByRole("main");
+  await expect(main.locator("section ul a").nth(20)).toBeAttached();
+  await page.waitForLoadState("networkidle");
+  const shown = await main
+    .locator("section ul a[href*='/asset/']")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  const often = shown.filter((address) => shown.filter((other) => other === address).length > 2);
+  expect([...new Set(often)]).toEqual([]);
+  // The hero shows it already.
+  expect(
+    await main.locator("section ul figcaption b", { hasText: "Fensterlicht im Atelier" }).count(),
+  ).toBeLessThanOrEqual(1);
+});
+
+function visible(locator: Locator): Locator {
+  return locator.filter({ visible: true });
+}
+
+async function pictureOf(library: Library) {
+  const asset = (await library.assets()).find((one) => kindOf(one) === "image");
+  if (!asset) throw new Error("The demo library has no picture.");
+  return asset;
+}
+
+/** What stands over the window's side, and words of header, footer and forms that do not fit into their box. */
+function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const name = (one: Element) => `${one.tagName.toLowerCase()}: ${(one.textContent ?? "").trim().slice(0, 40)}`;
+    const scrolls = (one: Element | null): boolean =>
+      one !== null && (/auto|scroll/.test(getComputedStyle(one).overflowX) || scrolls(one.parentElement));
+    const seen = [...document.querySelectorAll("#root *")].filter((one) => one.checkVisibility() && !scrolls(one));
+    const over = seen.filter((one) => {
+      const { left, right, width } = one.getBoundingClientRect();
+      return width > 1 && (right > innerWidth + 1 || left < -1) && !one.closest("[aria-hidden]");
+    });
+    const words = seen.filter(
+      (one) =>
+        one.children.length === 0 &&
+        one.textContent?.trim() &&
+        one.clientWidth > 1 &&
+        one.scrollWidth > one.clientWidth + 1,
+    );
+    return [...over, ...words.filter((one) => one.closest("header, footer, form, nav"))].map(name);
+  });
+}
+
+/** Names of collections on whose line the way to all of them does not stand. */
+function belowTheirNames(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("main section header")].flatMap((header) => {
+      const name = header.querySelector("h2");
+      const way = header.querySelector("a");
+      if (!name || !way) return [];
+      return way.getBoundingClientRect().top < name.getBoundingClientRect().bottom ? [] : [name.textContent ?? ""];
+    }),
+  );
+}
