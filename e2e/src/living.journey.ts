@@ -30,7 +30,7 @@ test("settings and texts that were changed are shown without a reload", async ({
   expect(await page.evaluate(() => "sameVisit" in window)).toBe(true);
 });
 
-test("own files that were replaced or removed are followed without a reload", async ({ page }) => {
+test("own files that were replaced or removed are followed without a reload", { tag: "@desktop" }, async ({ page }) => {
   const logos: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/config/dashboardLogo")) logos.push(new URL(request.url()).search);
