@@ -5,6 +5,7 @@ import { type AssetDoc, kindOf, pictureUrl, ratioOf, titleOf } from "../../asset
 import type { AssetTrail } from "../../asset/asset-link.ts";
 import { KindIcon } from "../../asset/kind-icon.tsx";
 import { placeholderUrl } from "../../asset/placeholder.ts";
+import { pictureSeen } from "../../asset/seen-pictures.ts";
 import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import styles from "./asset-page.module.css";
@@ -57,7 +58,16 @@ function Picture({ doc }: { doc: AssetDoc }) {
   return (
     <span style={placeholder ? { backgroundImage: `url(${placeholder})` } : undefined}>
       {doc.url ? (
-        <img src={pictureUrl(doc, 0)} alt="" loading="lazy" draggable={false} onLoad={() => setLoaded(true)} />
+        <img
+          src={pictureUrl(doc, 0)}
+          alt=""
+          loading="lazy"
+          draggable={false}
+          onLoad={({ currentTarget }) => {
+            pictureSeen(doc, currentTarget);
+            setLoaded(true);
+          }}
+        />
       ) : (
         <KindIcon kind={kindOf(doc)} size={24} />
       )}
