@@ -147,37 +147,38 @@ export function DownloadManager({ ordered, takeOrders, onState }: DownloadManage
 
   const close = () => setAsked(null);
   return (
-        <LazyPart
-          onFailed={() => {
-            fold();
+    <LazyPart
+      failure={t("toast:download.part_failed")}
+      onFailed={() => {
+        fold();
+        close();
+      }}
+    >
+      {open && <Tray transfers={transfers} store={store} passing={shown === "started"} onFold={fold} />}
+      {asked?.kind === "options" && (
+        <OptionsDialog
+          item={asked.item}
+          sets={asked.sets}
+          onClose={close}
+          onChoose={(setId) => {
             close();
+            setShown("started");
+            store.start({ kind: "single", item: asked.item, setId });
           }}
-        >
-          {open && <Tray transfers={transfers} store={store} passing={shown === "started"} onFold={fold} />}
-          {asked?.kind === "options" && (
-            <OptionsDialog
-              item={asked.item}
-              sets={asked.sets}
-              onClose={close}
-              onChoose={(setId) => {
-                close();
-                setShown("started");
-                store.start({ kind: "single", item: asked.item, setId });
-              }}
-            />
-          )}
-          {asked?.kind === "zip" && (
-            <ZipDialog
-              items={asked.items}
-              onClose={close}
-              onStart={({ rejected, ...zip }) => {
-                close();
-                setShown("started");
-                store.start({ kind: "zip", ...zip });
-                if (rejected > 0) notify({ kind: "warning", text: t("toast:download.partial", { count: rejected }) });
-              }}
-            />
-          )}
-        </LazyPart>
+        />
+      )}
+      {asked?.kind === "zip" && (
+        <ZipDialog
+          items={asked.items}
+          onClose={close}
+          onStart={({ rejected, ...zip }) => {
+            close();
+            setShown("started");
+            store.start({ kind: "zip", ...zip });
+            if (rejected > 0) notify({ kind: "warning", text: t("toast:download.partial", { count: rejected }) });
+          }}
+        />
+      )}
+    </LazyPart>
   );
 }

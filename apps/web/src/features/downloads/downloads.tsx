@@ -1,4 +1,5 @@
 import { createContext, lazy, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import {
   type DownloadActions,
   type DownloadItem,
@@ -42,6 +43,7 @@ const nothing: DownloadsState = { percent: null, running: 0, open: false };
 
 /** Takes orders for downloads. What carries them out is loaded ahead, or with the first order, which waits for it. */
 export function Downloads({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
   const orders = useRef<DownloadOrder[]>([]);
   const [ordered, setOrdered] = useState(0);
   const [state, setState] = useState(nothing);
@@ -68,7 +70,7 @@ export function Downloads({ children }: { children: ReactNode }) {
     <DownloadsProvider value={actions}>
       <TrayContext value={tray}>
         {children}
-        <LazyPart onFailed={giveUp}>
+        <LazyPart onFailed={giveUp} failure={t("toast:download.part_failed")}>
           {ordered > 0 && <DownloadManager ordered={ordered} takeOrders={takeOrders} onState={setState} />}
         </LazyPart>
       </TrayContext>
