@@ -2,7 +2,6 @@
  * Whether a download would be refused, so that its control says so before the click. The backend's records tell it;
  * where they do not, nothing is refused here. What the server says to the download itself counts in any case.
  */
-import { type Icon, IconArrowBarToDown, IconLogin2 } from "@tabler/icons-react";
 import type { Session } from "../../shared/api/session-store.ts";
 import type { TextKey } from "../../shared/i18n/text-key.ts";
 import type { AssetDoc } from "../asset-doc.ts";
@@ -31,7 +30,6 @@ export interface DownloadOffer {
   readonly refusal: DownloadRefusal | undefined;
   /** How many are not refused. */
   readonly count: number;
-  readonly icon: Icon;
 }
 
 /** What a control can offer for these assets. Signing in is worth a try as soon as it may help with one of them. */
@@ -40,5 +38,5 @@ export function downloadOffer(assets: readonly Asked[], session: Asking): Downlo
   const count = assets.length - refusals.length;
   const refusal =
     count > 0 ? undefined : ((["sign-in", "forbidden"] as const).find((one) => refusals.includes(one)) ?? refusals[0]);
-  return { refusal, count, icon: refusal === "sign-in" ? IconLogin2 : IconArrowBarToDown };
+  return { refusal, count };
 }

@@ -1,4 +1,4 @@
-import type { Icon } from "@tabler/icons-react";
+import { type Icon, IconLock } from "@tabler/icons-react";
 import { type KeyboardEvent, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";
@@ -73,11 +73,11 @@ export function useAssetActions({ onClose, stateOf }: Options = {}): AssetAction
   return useMemo(() => {
     /** How a download is drawn by what may be had: all, some, or nothing, with the way to it or the reason. */
     const offered = (label: string, assets: readonly AssetDoc[]): Partial<ShownAction> => {
-      const { refusal, count, icon } = downloadOffer(assets, session);
-      if (refusal === "sign-in") return { icon, label: t(refusalWords[refusal]), to: login };
+      const { refusal, count } = downloadOffer(assets, session);
+      if (refusal === "sign-in") return { icon: IconLock, label: t(refusalWords[refusal]), to: login };
       if (refusal !== undefined) {
         const reason = t(refusalWords[refusal]);
-        return { icon, label: t("views:asset.action_refused", { action: label, reason }), refusal: reason };
+        return { icon: IconLock, label: t("views:asset.action_refused", { action: label, reason }), refusal: reason };
       }
       if (count === assets.length) return {};
       return { label: t("views:search.selection.download_some", { count, total: assets.length }) };

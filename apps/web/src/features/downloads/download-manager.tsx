@@ -14,7 +14,7 @@ import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import { useNotify } from "../../shared/ui/notices.tsx";
 import { handToBrowser, saveBlob } from "./browser-download.ts";
 import { failureKey } from "./download-failure.ts";
-import type { DownloadOrder, DownloadsState } from "./downloads.tsx";
+import type { DownloadOrder, DownloadsState } from "./download-order.ts";
 import type { ConvertSet } from "./options-dialog.tsx";
 import { isOver, percentOfAll } from "./transfer.ts";
 import { createTransferStore, type TransferStore } from "./transfer-store.ts";

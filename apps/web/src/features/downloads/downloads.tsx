@@ -1,30 +1,12 @@
 import { createContext, lazy, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import {
-  type DownloadActions,
-  type DownloadItem,
-  DownloadsProvider,
-} from "../../shared/downloads/downloads-context.ts";
+import { type DownloadActions, DownloadsProvider } from "../../shared/downloads/downloads-context.ts";
 import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import { useFetchAhead } from "../../shared/ui/use-fetch-when-idle.ts";
+import type { DownloadOrder, DownloadsState } from "./download-order.ts";
 
 const fetchManager = () => import("./download-manager.tsx");
 const DownloadManager = lazy(() => fetchManager().then(({ DownloadManager }) => ({ default: DownloadManager })));
-
-/** What the header shows of the downloads. */
-export interface DownloadsState {
-  /** Of all that run; null when nothing runs, -1 when no total is known. */
-  readonly percent: number | null;
-  readonly running: number;
-  /** The tray shows. */
-  readonly open: boolean;
-}
-
-/** What the manager is to do. */
-export type DownloadOrder =
-  | { readonly kind: "one"; readonly item: DownloadItem }
-  | { readonly kind: "many"; readonly items: readonly DownloadItem[] }
-  | { readonly kind: "tray"; readonly open: boolean };
 
 interface DownloadTray extends DownloadsState {
   readonly setOpen: (open: boolean) => void;
