@@ -15,7 +15,7 @@ test("back from an asset that was opened elsewhere leads into the search, never 
   const { id } = await pictureOf(library);
   await page.goto(`${portal.address}/livez`);
   await page.goto(`/#/asset/${id}`);
-  await page.getByRole("link", { name: "Zurück zur Suche" }).click();
+  await page.getByRole("link", { name: isPhone(page) ? "Zurück" : "Zurück zur Suche", exact: true }).click();
   await expect(page).toHaveURL(/#\/search\/\*$/);
   await searchScreen(page).shows((await library.assets()).length);
 });

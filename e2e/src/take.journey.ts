@@ -117,7 +117,8 @@ test("who may not download sees it before the click: on poster, panel, page and 
   await pick(page, cell, true);
   await expect(search.toolbar.getByRole("button", { name: words })).toBeVisible();
   await look(page, "a guest's selection");
-  await search.open(`*?id=${asset.id}`);
+  await page.reload();
+  await search.shows(1);
   if (isPhone(page)) await cell.tap();
   else await cell.click();
   await expect(search.panel.getByRole("link", { name: words })).toBeVisible();

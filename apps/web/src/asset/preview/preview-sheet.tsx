@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { type CSSProperties, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type AssetDoc, kindOf } from "../asset-doc.ts";
 import { placeholderUrl } from "../placeholder.ts";
@@ -45,14 +45,12 @@ export function PreviewSheet({ asset, url, smaller, failed, alt, ratio, view, on
   const standIns = [smaller, paper ? undefined : placeholderUrl(asset)].flatMap((one) =>
     one ? [`url("${one}")`] : [],
   );
-  const box = { aspectRatio: String(ratio), maxInlineSize: "100%", maxBlockSize: "100%" };
-  const fit = ratio > 1 ? { inlineSize: "100%" } : { blockSize: "100%" };
   return (
     <>
       {state === "loading" && (
         <div
           className={paper ? `${styles.standIn} ${styles.paper}` : styles.standIn}
-          style={{ ...box, ...fit, backgroundImage: standIns.join(", ") || undefined }}
+          style={{ "--ratio": ratio, backgroundImage: standIns.join(", ") || undefined } as CSSProperties}
           role="status"
           aria-label={t("views:preview.loading")}
         />
