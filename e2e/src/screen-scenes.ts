@@ -170,7 +170,7 @@ export const scenes: readonly Scene[] = [
       await results(stage);
       const search = searchScreen(stage.page);
       for (const at of [0, 1, 2]) await search.cells.nth(at).click({ modifiers: ["Control"] });
-      await search.toolbar.getByRole("button", { name: download }).click();
+      await search.toolbar.getByRole("button", { name: /(herunterladen$|^Download)/i }).click();
       await stage.page.getByRole("dialog").waitFor();
     },
   },

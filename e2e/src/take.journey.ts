@@ -75,9 +75,11 @@ test("several as a zip: what is in it equals the files, what may not be taken is
   for (const [at, { id }] of [...chosen, refused].entries()) await pick(page, search.cell(id), at === 0);
   await expect(search.toolbar).toContainText("4");
   await look(page, "four selected");
-  await search.toolbar.getByRole("button", { name: "Herunterladen" }).click();
-  const dialog = page.getByRole("dialog", { name: "4 Medien als Zip laden?" });
-  await expect(dialog).toContainText("1 Medium ist nicht für Sie freigegeben und fehlt im Zip.");
+  await search.toolbar.getByRole("button", { name: "3 von 4 herunterladen" }).click();
+  const dialog = page.getByRole("dialog", { name: "3 Medien als Zip laden?" });
+  const left = dialog.getByRole("list", { name: "1 Medium ist nicht für Sie freigegeben und fehlt im Zip:" });
+  await expect(left.getByRole("listitem")).toHaveText([titleOf(refused)]);
+  await expect(dialog.getByRole("radio")).toHaveCount(0);
   await look(page, "zip dialog");
   const file = page.waitForEvent("download");
   const terms = dialog.getByRole("checkbox");
@@ -85,6 +87,7 @@ test("several as a zip: what is in it equals the files, what may not be taken is
   await dialog.getByRole("button", { name: "Zip laden" }).click();
   const download = await file;
   expect(download.suggestedFilename()).toMatch(/\.zip$/);
+  await expect(tray(page), "the tray calls it as it is stored").toContainText(download.suggestedFilename());
   const entries = zipEntries(readFileSync(await download.path()));
   for (const { file_name = "" } of chosen) {
     const found = [...entries].find(([name]) => name.split("/").at(-1) === file_name)?.[1];
@@ -92,6 +95,52 @@ test("several as a zip: what is in it equals the files, what may not be taken is
   }
   expect([...entries.keys()].some((name) => name.endsWith(refused.file_name ?? "?"))).toBe(false);
   await expect(tray(page)).toContainText("Fertig");
+});
+
+test("who may not download sees it before the click: on poster, panel, page and bar", async ({
+  page,
+  portal,
+  library,
+  look,
+}) => {
+  const words = "Zum Herunterladen anmelden";
+  const asset = (await library.assets()).find((one) => one.download_state === "forbidden" && kindOf(one) === "image");
+  if (!asset) throw new Error("The demo library's guests may download everything.");
+  const search = searchScreen(page);
+  const refusals: string[] = [];
+  page.on("response", (reply) => {
+    if (reply.status() === 403) refusals.push(reply.url());
+  });
+  await search.open(`*?id=${asset.id}`);
+  const cell = search.cell(asset.id);
+  await expect(cell).toContainText(words);
+  await pick(page, cell, true);
+  await expect(search.toolbar.getByRole("button", { name: words })).toBeVisible();
+  await look(page, "a guest's selection");
+  await page.reload();
+  await search.shows(1);
+  if (isPhone(page)) await cell.tap();
+  else await cell.click();
+  await expect(search.panel.getByRole("link", { name: words })).toBeVisible();
+  await look(page, "a guest's info panel");
+  await page.goto(`/#/asset/${asset.id}`);
+  await look(page, "a guest's asset page");
+  await page.getByRole("main").getByRole("link", { name: words }).click();
+  await expect(page).toHaveURL(/#\/login\?from=/);
+  expect(refusals, "nobody was refused").toEqual([]);
+
+  await test.step("an account reads why", async () => {
+    const user = accountOf("assetUser");
+    const own = await (await openLibrary(portal.address, user)).assets();
+    const refused = own.find((one) => one.download_state !== "permitted");
+    if (!refused) throw new Error("The demo library's user may download everything.");
+    await logIn(page, user);
+    await page.goto(`/#/asset/${refused.id}`);
+    const button = page.getByRole("main").getByRole("button", { name: "Herunterladen", exact: true });
+    await expect(button).toHaveAttribute("aria-disabled", "true");
+    await expect(button).toHaveAccessibleDescription(/freigegeben|Abgelaufen/);
+    await look(page, "an account's asset page");
+  });
 });
 
 test("a guest sees no trace of what is not public", async ({ page, portal, library }) => {

@@ -9,7 +9,9 @@ const HOSTS = new Set(
 );
 /** Module-level maps that only remember what a pure function gave: whoever asks, they answer the same. */
 const MEMOS = new Set(
-  ["shared/i18n/format.ts formats", "asset/placeholder.ts drawn"].map((one) => `apps/web/src/${one}`),
+  ["shared/i18n/format.ts formats", "asset/placeholder.ts drawn", "asset/seen-pictures.ts seen"].map(
+    (one) => `apps/web/src/${one}`,
+  ),
 );
 
 const STORAGE = new Set(["localStorage", "sessionStorage", "indexedDB", "caches"]);

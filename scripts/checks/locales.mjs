@@ -64,6 +64,7 @@ const BUILT = {
   "global:footer.": true,
   "views:asset.": ["close", "download", "information", "preview", "share"],
   "views:asset.field.": true,
+  "views:asset.group.": true,
   "views:download.tray.": ["browser", "cancelled", "done", "failed"],
   "views:search.facets.": ["low_of", "high_of"],
   "views:search.sort.": ["asc", "desc", "score", "rating", "imp_date", "obj_dload_cnt"],

@@ -22,6 +22,7 @@ const LATER = [
   "src/features/search/panel/info-panel.tsx",
   "src/features/search/result/sort-options.tsx",
   "src/features/search/field/suggestion-menu.tsx",
+  "src/features/downloads/download-manager.tsx",
   "src/asset/preview/preview.tsx",
   "src/asset/share-dialog.tsx",
 ];

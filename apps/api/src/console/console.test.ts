@@ -86,6 +86,9 @@ test("an admin sees the library, the index and the last imports", async () => {
   const { db } = app.services.data;
   await app.services.indexed;
   await addAssets(db, [{}, {}, { kind: "video", mime: "video/mp4" }, { pools: ["public", "press"] }]);
+  await db.write((tx) =>
+    tx.$client.prepare("UPDATE pool SET labels = ? WHERE name = 'press'").run('{"de":"Presse","en":"Press"}'),
+  );
   await app.services.search.catchUp();
   const job = await app.services.jobs.add("import", { root: "/srv/pictures" });
   await db.write((tx) => {
@@ -102,8 +105,8 @@ test("an admin sees the library, the index and the last imports", async () => {
     ],
     missing: 0,
     pools: [
-      { name: "press", assets: 1 },
-      { name: "public", assets: 4 },
+      { name: "press", labels: { de: "Presse", en: "Press" }, assets: 1 },
+      { name: "public", labels: expect.any(Object), assets: 4 },
     ],
     accounts: 1,
     search: { state: "ready", documents: 4, lag: 0 },

@@ -3,6 +3,7 @@
 
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
+import type { Labels } from "../db/tables/field.table.ts";
 import type { Access } from "../modules/access/access.service.ts";
 import type { AssetReader } from "../modules/library/asset-reader.repository.ts";
 import type { DataFolder } from "../platform/data-folder.ts";
@@ -11,7 +12,7 @@ export interface LibraryFacts {
   /** The most frequent first. */
   assets: { kind: string; count: number }[];
   missing: number;
-  pools: { name: string; assets: number }[];
+  pools: { name: string; labels: Labels; assets: number }[];
 }
 
 /** The cache lives 300 times as long as counting took, so counting takes at most 1/300 of the time. */
@@ -29,18 +30,23 @@ export function createLibraryFacts(
 
   function count(): LibraryFacts {
     const rows = assetReader.counts();
-    const [kinds, acls, pools] = [new Map<string, number>(), new Map<number, number>(), new Map<string, number>()];
+    const [kinds, acls] = [new Map<string, number>(), new Map<number, number>()];
+    const pools = new Map<string, LibraryFacts["pools"][number]>();
     for (const { acl, kind, assets } of rows) {
       add(kinds, kind, assets);
       add(acls, acl, assets);
     }
-    for (const { name, acl } of access.pools()) add(pools, name, acl === null ? 0 : (acls.get(acl) ?? 0));
+    for (const { name, labels, acl } of access.pools()) {
+      const pool = pools.get(name) ?? { name, labels, assets: 0 };
+      if (acl !== null) pool.assets += acls.get(acl) ?? 0;
+      pools.set(name, pool);
+    }
     return {
       assets: [...kinds]
         .map(([kind, count]) => ({ kind, count }))
         .sort((a, b) => b.count - a.count || (a.kind < b.kind ? -1 : 1)),
       missing: rows.reduce((sum, { missing }) => sum + missing, 0),
-      pools: [...pools].map(([name, assets]) => ({ name, assets })),
+      pools: [...pools.values()],
     };
   }
 

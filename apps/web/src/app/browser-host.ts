@@ -39,6 +39,5 @@ export function browserHost(): Host {
     },
     leave: (url) => window.location.assign(url),
     reload: () => window.location.reload(),
-    hasHistory: () => window.history.length > 1,
   };
 }

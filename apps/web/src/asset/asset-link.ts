@@ -13,7 +13,12 @@ export interface AssetTrail {
 
 export interface AssetPageState {
   readonly trail?: AssetTrail;
+  /** Going back one step returns to the page of this portal that it was opened from. */
+  readonly within?: true;
 }
+
+/** For links to an asset that stand on a page that is no result. */
+export const fromWithin: AssetPageState = { within: true };
 
 /** Origin, path, then `#/asset/{id}`. */
 export function shareLink(id: string, { origin, pathname }: Pick<URL, "origin" | "pathname">): string {

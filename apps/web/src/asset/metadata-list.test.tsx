@@ -11,9 +11,10 @@ const columns = { paramsLeft: [listed("series")], paramsRight: [listed("file_nam
 
 it("leaves no room for a column of which nothing is known", async () => {
   const asset: AssetDoc = { id: "1", asset_groups: ["document"], file_name: "notizen.txt" };
-  await draw(<MetadataList asset={asset} columns={columns} hideEmpty />, { client });
-  const name = await screen.findByText("notizen.txt");
-  expect(name.closest("dl")?.parentElement?.children).toHaveLength(1);
+  await draw(<MetadataList asset={asset} columns={columns} hideEmpty heading="h2" />, { client });
+  await screen.findByText("notizen.txt");
+  expect(document.querySelectorAll("dl")).toHaveLength(1);
+  expect(screen.queryByRole("heading"), "one group needs no heading").toBeNull();
 });
 
 it("draws what the settings name in both columns in both, and prose but once", async () => {
@@ -25,9 +26,56 @@ it("draws what the settings name in both columns in both, and prose but once", a
     series: "Lagune ".repeat(20),
   };
   const both = [listed("file_name"), listed("series")];
-  await draw(<MetadataList asset={asset} columns={{ paramsLeft: both, paramsRight: both }} hideEmpty />, { client });
+  await draw(<MetadataList asset={asset} columns={{ paramsLeft: both, paramsRight: both }} hideEmpty heading="h2" />, {
+    client,
+  });
   expect(await screen.findAllByText("notizen.txt")).toHaveLength(2);
   expect(screen.getAllByText(/Lagune Lagune/)).toHaveLength(1);
   expect(complaints, "two parts of one key").not.toHaveBeenCalled();
   complaints.mockRestore();
+});
+
+it("groups facts under headings, the left column beside the right one", async () => {
+  const fields = ["title", "series", "use", "copyright", "file_name", "file_size", "hb_px"].map(visible);
+  const asset: AssetDoc = {
+    id: "1",
+    asset_groups: ["image"],
+    title: "Krug",
+    series: "Lagune",
+    use: "Presse",
+    copyright: "Halm & Ton",
+    file_name: "krug.jpg",
+    file_size: 900,
+    pixel_x: 30,
+    pixel_y: 20,
+  };
+  const sides = {
+    paramsLeft: ["title", "use", "file_name", "hb_px"].map(listed),
+    paramsRight: ["series", "copyright", "file_size"].map(listed),
+  };
+  await draw(<MetadataList asset={asset} columns={sides} hideEmpty heading="h2" />, {
+    client: serverOf(() => ({ visible_fields: fields })),
+  });
+  expect((await screen.findAllByRole("heading", { level: 2 })).map((one) => one.textContent)).toEqual([
+    "Inhalt",
+    "Rechte",
+    "Datei",
+  ]);
+  const rows = [...document.querySelectorAll("dl")].map((list) =>
+    [...list.querySelectorAll("dd")].map((one) => one.textContent),
+  );
+  expect(rows).toEqual([
+    ["Krug", "Lagune"],
+    ["Presse", "Halm & Ton"],
+    ["krug.jpg", "900 kB, JPG", "30 × 20 px"],
+  ]);
+});
+
+it("draws facts that lead to a search as links", async () => {
+  const field = { ...visible("series"), is_facet: true };
+  const asset: AssetDoc = { id: "1", asset_groups: ["image"], series: "Lagune" };
+  await draw(<MetadataList asset={asset} columns={columns} hideEmpty heading="h2" />, {
+    client: serverOf(() => ({ visible_fields: [field] })),
+  });
+  expect(await screen.findByRole("link", { name: "Lagune" })).toHaveClass("link");
 });

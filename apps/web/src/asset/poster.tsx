@@ -1,14 +1,17 @@
-import { IconCheck, IconPlayerPlayFilled } from "@tabler/icons-react";
+import { IconCheck, IconLock, IconPlayerPlayFilled } from "@tabler/icons-react";
 import { type CSSProperties, type MouseEvent, memo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useSession } from "../shared/api/session-context.tsx";
 import { formatDuration } from "../shared/i18n/format.ts";
 import { Picture } from "../shared/ui/picture.tsx";
+import { downloadRefusal, refusalWords } from "./actions/download-refusal.ts";
 import { type AssetDoc, fileTypeOf, kindOf, srcSetOf } from "./asset-doc.ts";
 import { isBook } from "./book.ts";
 import { factsOf } from "./field-value.ts";
 import { KindIcon } from "./kind-icon.tsx";
 import { placeholderUrl } from "./placeholder.ts";
 import styles from "./poster.module.css";
+import { pictureSeen } from "./seen-pictures.ts";
 
 export interface PosterProps {
   readonly asset: AssetDoc;
@@ -38,8 +41,12 @@ export const Poster = memo(function Poster(props: PosterProps) {
   const placeholder = loaded ? undefined : placeholderUrl(asset);
   const style: CSSProperties = placeholder ? { backgroundImage: `url(${placeholder})` } : {};
   const book = isBook(asset);
+  const shown = (picture: HTMLImageElement) => {
+    pictureSeen(asset, picture);
+    setLoaded(true);
+  };
   const ready = (picture: HTMLImageElement | null) => {
-    if (picture?.complete && picture.naturalWidth > 0) setLoaded(true);
+    if (picture?.complete && picture.naturalWidth > 0) shown(picture);
   };
   return (
     <figure className={classesOf(props, book)} style={style}>
@@ -56,7 +63,7 @@ export const Poster = memo(function Poster(props: PosterProps) {
           decoding="async"
           draggable={false}
           fetchPriority={props.first ? "high" : "auto"}
-          onLoad={() => setLoaded(true)}
+          onLoad={(event) => shown(event.currentTarget)}
         />
       ) : (
         <span className={styles.file} role="img" aria-label={alt}>
@@ -65,11 +72,14 @@ export const Poster = memo(function Poster(props: PosterProps) {
         </span>
       )}
       <PosterTag asset={asset} />
-      <figcaption className={styles.caption} aria-hidden>
-        <b className={styles.title}>{title}</b>
-        <span className={styles.facts} dir="ltr">
+      <figcaption className={styles.caption}>
+        <b className={styles.title} aria-hidden>
+          {title}
+        </b>
+        <span className={styles.facts} dir="ltr" aria-hidden>
           {factsOf(asset, t, i18n.language)}
         </span>
+        <PosterRefusal asset={asset} />
       </figcaption>
       {onToggle && (
         <button
@@ -89,6 +99,20 @@ export const Poster = memo(function Poster(props: PosterProps) {
     </figure>
   );
 });
+
+/** That it cannot be downloaded, before anybody opens it for that. */
+function PosterRefusal({ asset }: { asset: AssetDoc }) {
+  const { t } = useTranslation();
+  const { session } = useSession();
+  const refusal = downloadRefusal(asset, session);
+  if (!refusal) return null;
+  return (
+    <span className={styles.refusal}>
+      <IconLock size={14} stroke={2} aria-hidden />
+      {t(refusalWords[refusal])}
+    </span>
+  );
+}
 
 /** Running time of videos, page count of documents with more than one page. */
 function PosterTag({ asset }: { asset: AssetDoc }) {

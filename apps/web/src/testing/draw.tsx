@@ -16,6 +16,7 @@ import { SessionProvider } from "../shared/api/session-context.tsx";
 import { createSessionStore, type Session } from "../shared/api/session-store.ts";
 import type { Host } from "../shared/host/host.ts";
 import { HostProvider } from "../shared/host/host-context.tsx";
+import { addQuoted } from "../shared/i18n/quoted.ts";
 import { SettingsProvider } from "../shared/settings/settings-context.tsx";
 import { Notices } from "../shared/ui/notices.tsx";
 import { hostOf } from "./host.ts";
@@ -56,6 +57,7 @@ export async function draw(
     defaultNS: "global",
     interpolation: { escapeValue: false },
   });
+  addQuoted(i18n);
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const router = createMemoryRouter([{ path, element }], { initialEntries: [at] });
   const user = userEvent.setup();

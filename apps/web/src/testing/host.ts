@@ -39,7 +39,6 @@ export function hostOf(given: Partial<Host> = {}): Host {
     open: () => {},
     leave: () => {},
     reload: () => {},
-    hasHistory: () => false,
     ...given,
   };
 }

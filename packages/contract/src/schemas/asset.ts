@@ -46,6 +46,9 @@ export const assetDoc = z
     obj_dload_cnt: z.number().int().nonnegative().optional(),
     mime: z.string().optional(),
     placeholder: z.string().optional().meta({ description: "ThumbHash, base64 (extension)" }),
+    download_state: z.enum(["permitted", "forbidden", "withdrawn"]).optional().meta({
+      description: "Whether the caller may download it; withdrawn: nobody may any more (extension)",
+    }),
     page_count: z.number().int().positive().optional().meta({ description: "Extension" }),
     duration: z.number().nonnegative().optional().meta({ description: "Seconds (extension)" }),
     renditions: z.array(rendition).optional().meta({ description: "Widths for srcset, ascending (extension)" }),
@@ -73,6 +76,7 @@ export const exampleAsset = {
   obj_dload_cnt: 12,
   mime: "image/jpeg",
   placeholder: "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+  download_state: "permitted",
   renditions: [
     { w: 320, h: 213, url: "w320.webp" },
     { w: 640, h: 427, url: "w640.webp" },

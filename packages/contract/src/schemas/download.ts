@@ -8,6 +8,7 @@ const link = z.strictObject({ url: z.string().meta({ description: "Same-origin a
 const zipReply = z.strictObject({
   url: z.string().optional().meta({ description: "Absent when every asset is rejected" }),
   rejected_asset_ids: z.array(assetId),
+  file_name: z.string().optional().meta({ description: "Of the file that comes (extension)" }),
 });
 const exampleLink = "/api/files/4711/3/9f2c.41234.Zm9v/original.jpg";
 
@@ -22,7 +23,11 @@ export const downloadSchemas = {
     reply: zipReply,
     example: {
       query: { operation: "zip", id: ["4711", "4712"], csetid: "0" },
-      reply: { url: "/api/files/zip/9f2c.41234.Zm9v/8Jx2kQ.zip", rejected_asset_ids: ["4712"] },
+      reply: {
+        url: "/api/files/zip/9f2c.41234.Zm9v/8Jx2kQ.zip",
+        rejected_asset_ids: ["4712"],
+        file_name: "2026-11-21.zip",
+      },
     },
   },
   "download.zip_post": {

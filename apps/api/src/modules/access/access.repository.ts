@@ -1,6 +1,7 @@
 // Reads grants, pools and the columns of an asset that decide about rights. Prepared once: every request asks.
 import { columnsOf, type RowOf } from "../../db/columns.ts";
 import { assets } from "../../db/tables/asset.table.ts";
+import type { Labels } from "../../db/tables/field.table.ts";
 import type { Database } from "../../platform/database.ts";
 
 /** What the right to an asset depends on. Nobody has a right to an asset that does not exist. */
@@ -23,6 +24,7 @@ export interface Granted {
 /** A pool, and one of the sets that it is in; null where it is in none. */
 export interface PoolMember {
   name: string;
+  labels: Labels;
   acl: number | null;
 }
 
@@ -38,8 +40,8 @@ export function createAccessRepository(db: Database) {
   );
   // Finds the asset or, if it does not exist, the one before it: both take the same work to find, read and refuse.
   const guard = db.sqlite.prepare(`SELECT ${GUARD.sql} FROM asset WHERE id <= ? ORDER BY id DESC LIMIT 1`);
-  const named = db.sqlite.prepare<[], PoolMember>(
-    "SELECT pool.name, acl_pool.acl_id AS acl FROM pool LEFT JOIN acl_pool ON acl_pool.pool_id = pool.id ORDER BY pool.name",
+  const named = db.sqlite.prepare<[], Omit<PoolMember, "labels"> & { labels: string }>(
+    "SELECT pool.name, pool.labels, acl_pool.acl_id AS acl FROM pool LEFT JOIN acl_pool ON acl_pool.pool_id = pool.id ORDER BY pool.name",
   );
   const ends = db.sqlite.prepare(
     "SELECT ifnull((SELECT min(id) FROM asset), 0) AS firstId, ifnull((SELECT max(id) FROM asset), 0) AS lastId",
@@ -59,7 +61,8 @@ export function createAccessRepository(db: Database) {
       for (const { group, pool, set } of downloadGrants.all()) add(granted.downloads, group, { pool, set });
       return granted;
     },
-    poolMembers: () => named.all(),
+    poolMembers: (): PoolMember[] =>
+      named.all().map((row) => ({ ...row, labels: JSON.parse(row.labels) as Labels })),
     /** The row of this asset or, if it does not exist, of the one before it. */
     guardAt: (id: number) => guard.get(id) as Guard | undefined,
     /** Makes a function read in one transaction: beginning one for each statement takes longer than reading. */

@@ -5,7 +5,7 @@ import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import { createAccessRepository, type Granted, type Guard, type PoolMember } from "./access.repository.ts";
-import { decide, embargoIsOver, type Rights } from "./access.ts";
+import { decide, embargoIsOver, hasExpired, ORIGINAL, type Rights } from "./access.ts";
 
 /** What the right to an asset depends on. */
 export type GuardedAsset = Pick<Guard, "aclId"> & Partial<Pick<Guard, "embargo" | "expiry">>;
@@ -13,6 +13,9 @@ export type GuardedAsset = Pick<Guard, "aclId"> & Partial<Pick<Guard, "embargo" 
 export type { Guard };
 
 type Grantee = Pick<Caller, "groups">;
+
+/** Whether the original may be downloaded: not by the caller, or, since it has expired, by nobody any more. */
+export type DownloadState = "permitted" | "forbidden" | "withdrawn";
 
 /** What one caller may see, at the moment at which it is asked for. */
 export interface View {
@@ -22,6 +25,8 @@ export interface View {
   readonly now: number;
   /** Cheap enough for every record of a reply. */
   maySee(asset: Pick<Guard, "aclId" | "embargo">): boolean;
+  /** Of an asset that is seen. As cheap. */
+  downloadState(asset: Pick<Guard, "aclId" | "expiry">): DownloadState;
 }
 
 export interface Access {
@@ -46,6 +51,8 @@ interface GroupRights {
   rights: Rights;
   /** Made when a view is asked for. */
   acls?: { set: ReadonlySet<number>; list: readonly number[] };
+  /** By set of pools, as it is asked for. */
+  originals: Map<number, boolean>;
 }
 
 interface Loaded extends Granted {
@@ -85,7 +92,7 @@ export function createAccess(db: Database, clock: Clock): Access {
       downloads.set(pool, sets.add(set));
     }
     const seen = new Set(groups.flatMap((group) => state.seen.get(group) ?? []));
-    const made: GroupRights = { rights: { seen, downloads } };
+    const made: GroupRights = { rights: { seen, downloads }, originals: new Map() };
     state.byGroups.set(key, made);
     return made;
   }
@@ -95,6 +102,15 @@ export function createAccess(db: Database, clock: Clock): Access {
     return { set: new Set(list), list };
   }
 
+  /** Whether the groups have the right, whatever the asset's dates say. */
+  function mayHaveOriginal({ poolsOf }: Loaded, { rights, originals }: GroupRights, aclId: number): boolean {
+    const cached = originals.get(aclId);
+    if (cached !== undefined) return cached;
+    const may = decide(rights, { pools: poolsOf.get(aclId) ?? [] }, { download: ORIGINAL }, 0);
+    originals.set(aclId, may);
+    return may;
+  }
+
   return {
     viewOf(caller) {
       const state = load();
@@ -102,7 +118,15 @@ export function createAccess(db: Database, clock: Clock): Access {
       group.acls ??= visibleAcls(state, group.rights);
       const { set, list } = group.acls;
       const now = clock.seconds();
-      return { acls: list, now, maySee: ({ aclId, embargo }) => set.has(aclId) && embargoIsOver(embargo, now) };
+      return {
+        acls: list,
+        now,
+        maySee: ({ aclId, embargo }) => set.has(aclId) && embargoIsOver(embargo, now),
+        downloadState({ aclId, expiry }) {
+          if (hasExpired(expiry, now)) return "withdrawn";
+          return mayHaveOriginal(state, group, aclId) ? "permitted" : "forbidden";
+        },
+      };
     },
     guard: (id) => guard(id),
     guards,

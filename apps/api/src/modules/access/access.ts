@@ -30,13 +30,16 @@ export type Action = "see" | { download: number };
 export const embargoIsOver = (embargo: number | null | undefined, now: number): boolean =>
   embargo == null || now >= embargo;
 
+/** From then on it can be seen, but not downloaded. */
+export const hasExpired = (expiry: number | null | undefined, now: number): boolean => expiry != null && now >= expiry;
+
 /** Nobody may download what they may not see, and a pool that is not seen gives no right to download. */
 export function decide(rights: Rights, asset: Guarded, action: Action, now: number): boolean {
   if (!embargoIsOver(asset.embargo, now)) return false;
   const seen = asset.pools.filter((pool) => rights.seen.has(pool));
   if (seen.length === 0) return false;
   if (action === "see") return true;
-  if (asset.expiry != null && now >= asset.expiry) return false;
+  if (hasExpired(asset.expiry, now)) return false;
   return seen.some((pool) => {
     const sets = rights.downloads.get(pool);
     return sets !== undefined && (sets.has(action.download) || sets.has(EVERY_SET));

@@ -13,6 +13,7 @@ import type { Access, Guard } from "../access/access.service.ts";
 import { ORIGINAL } from "../access/access.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
 import type { DeliverableAsset, DownloadsRepository } from "./downloads.repository.ts";
+import { zipName } from "./entry-names.ts";
 
 export interface DownloadsDependencies {
   repository: DownloadsRepository;
@@ -103,13 +104,18 @@ export function createDownloads(dependencies: DownloadsDependencies): Downloads 
       // the session. Rejected ids are stored too: the archive's manifest names them.
       const id = tokenHash(`${sessionRef} ${requestedIds}`).slice(0, 24);
       const existing = repository.ticket(id);
-      if (!existing || existing.createdAt < createdAt - SAME_TICKET_SECONDS) {
+      const lives = existing && existing.createdAt >= createdAt - SAME_TICKET_SECONDS;
+      if (!lives) {
         await repository.saveTicket(
           { id, sessionRef, convertSetId: ORIGINAL, assetIds: requestedIds, createdAt },
           createdAt - TICKET_SECONDS,
         );
       }
-      return { url: signed.zipUrl(sessionRef, id), rejected_asset_ids: rejected };
+      return {
+        url: signed.zipUrl(sessionRef, id),
+        rejected_asset_ids: rejected,
+        file_name: zipName(lives ? existing.createdAt : createdAt),
+      };
     },
 
     preview(caller, assetId, page) {

@@ -265,6 +265,18 @@ describe("Downloading many as a zip", () => {
     }
   });
 
+  it("comes under the name that was told when it was asked for, a day later, too", async () => {
+    const token = await tokenOf(app, "guest");
+    const { url = "", file_name: name } = await zipOf([note, photo], token);
+    expect(name).toMatch(/^\d{4}-\d\d-\d\d\.zip$/);
+    const reply = await fetchFrom(url, { method: "HEAD" });
+    expect(reply.headers.get("content-disposition")).toContain(`filename="${name}"`);
+    app.clock.advance(6 * 3_600_000);
+    const again = await zipOf([note, photo], token);
+    const later = await fetchFrom(again.url ?? "", { method: "HEAD" });
+    expect(later.headers.get("content-disposition")).toContain(`filename="${again.file_name}"`);
+  });
+
   it("resumes anywhere with the same bytes", async () => {
     const { url = "" } = await zipOf([photo, note]);
     const archive = await whole(await fetchFrom(url));

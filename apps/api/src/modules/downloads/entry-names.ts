@@ -7,6 +7,11 @@ const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 /** Bytes: the limit of common file systems is 255; room is left for a number. */
 const longest = 240;
 
+/** Of a zip, by when it was asked for, in epoch seconds. */
+export function zipName(createdAt: number): string {
+  return `${new Date(createdAt * 1000).toISOString().slice(0, 10)}.zip`;
+}
+
 /** Makes one name safe; never empty. A name that is cut keeps its extension. */
 export function safeName(name: string): string {
   let safe = name

@@ -16,7 +16,7 @@ import { ORIGINAL } from "../access/access.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
 import type { DeliverableAsset, DownloadsRepository, StoredAsset, ZipTicket } from "./downloads.repository.ts";
 import { mayDownloadOriginal, TICKET_SECONDS } from "./downloads.service.ts";
-import { uniqueNames } from "./entry-names.ts";
+import { uniqueNames, zipName } from "./entry-names.ts";
 import { servedType } from "./served-type.ts";
 import { layOutZip, type ZipEntry, type ZipLayout } from "./zip-layout.ts";
 import { zipManifest } from "./zip-manifest.ts";
@@ -239,7 +239,7 @@ export function createFiles(dependencies: FilesDependencies): Files {
           );
         },
         download: {
-          name: `${new Date(ticket.createdAt * 1000).toISOString().slice(0, 10)}.zip`,
+          name: zipName(ticket.createdAt),
           assets: assets.map(({ id }) => id),
           link: linkOf(caller, `zip/${ticket.id}`),
         },

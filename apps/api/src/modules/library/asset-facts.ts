@@ -24,6 +24,7 @@ export const RECORD_COLUMNS = [
   "downloadCount",
   "aclId",
   "embargo",
+  "expiry",
   "importedAt",
   "fields",
 ] as const satisfies readonly (keyof Asset)[];

@@ -18,7 +18,7 @@ import { createValueDictionary, type ValueDictionary } from "./value-dictionary.
 export type Viewer = Pick<Caller, "groups" | "visibility" | "sessionRef">;
 
 /** What the API shows of an asset, and what the right to see it depends on. */
-export interface AssetRecord extends Pick<AssetRow, "aclId" | "embargo" | "version"> {
+export interface AssetRecord extends Pick<AssetRow, "aclId" | "embargo" | "expiry" | "version"> {
   readonly doc: Doc;
 }
 
@@ -26,8 +26,13 @@ export interface AssetRecord extends Pick<AssetRow, "aclId" | "embargo" | "versi
 export interface VisibleRecords {
   /** For a cached record, whoever it was read for. */
   maySee: View["maySee"];
+  /** The same. */
+  downloadState: View["downloadState"];
   /** undefined if the asset is hidden or does not exist, with the same work for both. */
-  read(id: number, form: Pick<RecordContext, "locale" | "extent" | "signature">): AssetRecord | undefined;
+  read(
+    id: number,
+    form: Pick<RecordContext, "locale" | "extent" | "signature" | "downloadState">,
+  ): AssetRecord | undefined;
 }
 
 /** What is read of the library without a caller: fields and values. */
@@ -106,9 +111,10 @@ export function createLibrary(parts: LibraryParts): LibraryService {
   const stopWatching = watchChanges(db, follow);
 
   function visibleRecords(viewer: Viewer): VisibleRecords {
-    const { maySee } = access.viewOf(viewer);
+    const { maySee, downloadState } = access.viewOf(viewer);
     return {
       maySee,
+      downloadState,
       read(id, form) {
         // Nothing more is read of a hidden asset than of one that does not exist, even if others have seen it.
         if (!maySee(access.guard(id))) return undefined;
@@ -121,8 +127,8 @@ export function createLibrary(parts: LibraryParts): LibraryService {
           visibility: viewer.visibility,
           ...form,
         };
-        const { aclId, embargo, version } = row;
-        return { aclId, embargo, version, doc: recordDoc(row, assets.renditions(id, version), context) };
+        const { aclId, embargo, expiry, version } = row;
+        return { aclId, embargo, expiry, version, doc: recordDoc(row, assets.renditions(id, version), context) };
       },
     };
   }

@@ -19,6 +19,8 @@ export interface RecordContext {
   prefix: string;
   /** Of the address of its picture. */
   signature: string;
+  /** Whether the viewer may download it. */
+  downloadState: string;
 }
 
 /** In lists a text stands in the caller's language alone; `full` has it in every content language besides (`_l<n>`). */
@@ -37,6 +39,7 @@ const ICON = { width: 640, height: 480 };
 export function recordDoc(row: AssetRow, renditions: readonly StoredRendition[], context: RecordContext): Doc {
   const facts: RecordFacts = { id: String(row.id), ...pictures(row, renditions, context) };
   if (row.placeholder) facts.placeholder = row.placeholder;
+  facts.download_state = context.downloadState;
   const doc: Doc = Object.assign(Object.create(null), facts, { asset_groups: [row.kind] });
   for (const field of context.registry.all) {
     if (!isVisible(field, context.visibility)) continue;

@@ -1,9 +1,12 @@
 // Records of assets as bytes of replies: each is written once for a visibility and a language, and copied from then on,
-// with the address of its picture signed for the session. Who gets which record is decided in library.service.ts.
+// with the address of its picture signed for the session, and whether the viewer may download it. Who gets which record
+// is decided in library.service.ts.
+
 import type { SessionSignatures } from "../../platform/picture-signatures.ts";
 import { joinBytes, type ReadyBytes } from "../../platform/reply-buffers.ts";
 import type { SignedFiles } from "../../platform/signed-files.ts";
 import { randomToken } from "../../platform/signing.ts";
+import type { DownloadState } from "../access/access.service.ts";
 import type { AssetRecord, LibraryService, Viewer } from "./library.service.ts";
 import type { Extent } from "./record-doc.ts";
 import { createRecordStore, type StoredRecord, type Variant } from "./record-store.ts";
@@ -31,6 +34,12 @@ const RESPONSE = Buffer.from('{"response":');
 const DOCS = Buffer.from('{"docs":[');
 const END = Buffer.from("}");
 const END_OF_DOCS = Buffer.from("]}");
+/** As they stand in a record; all are of one length. */
+const STATES: Readonly<Record<DownloadState, Buffer>> = {
+  permitted: Buffer.from("permitted"),
+  forbidden: Buffer.from("forbidden"),
+  withdrawn: Buffer.from("withdrawn"),
+};
 
 /** Holds up to `maxBytes` of records. */
 export function createRecordReplies(
@@ -41,6 +50,7 @@ export function createRecordReplies(
   const store = createRecordStore(maxBytes);
   // Unguessable, so that no metadata can pass for a gap.
   const gapText = randomToken(300);
+  const stateGap = randomToken(300).slice(0, STATES.permitted.length);
 
   library.onStaleRecords((ids) => (ids === "all" ? store.clear() : store.drop(ids)));
 
@@ -50,21 +60,23 @@ export function createRecordReplies(
     const variant = store.variant(`${viewer.visibility} ${locale} ${extent} ${signatures.length}`);
     const visible = library.visibleRecords(viewer);
     const shown: number[] = [];
+    const states: DownloadState[] = [];
     const records: StoredRecord[] = [];
     for (const id of ids) {
       let stored = store.get(variant, id);
       // The engine has decided already; it may be a moment behind the database.
       if (!stored || !visible.maySee(stored)) {
         const gap = gapText.slice(0, signatures.length);
-        const record = visible.read(id, { locale, extent, signature: gap });
+        const record = visible.read(id, { locale, extent, signature: gap, downloadState: stateGap });
         if (!record) continue;
-        stored = storedRecord(variant, record, gap);
+        stored = storedRecord(variant, record, { signature: gap, state: stateGap });
         store.put(id, stored);
       }
       shown.push(id);
       records.push(stored);
+      states.push(visible.downloadState(stored));
     }
-    return signedRecords(shown, records, signatures);
+    return signedRecords({ ids: shown, records, states }, signatures);
   }
 
   const page: RecordReplies["page"] = ({ ids, total, start }, viewer, locale) =>
@@ -77,17 +89,27 @@ export function createRecordReplies(
   };
 }
 
-function storedRecord(variant: Variant, { aclId, embargo, version, doc }: AssetRecord, gap: string): StoredRecord {
-  const bytes = Buffer.from(JSON.stringify(doc));
-  return { variant, aclId, embargo, version, bytes, gap: bytes.indexOf(gap) };
+interface Gaps {
+  signature: string;
+  state: string;
 }
 
-/** Records joined by commas, their addresses signed for one session. */
-function signedRecords(
-  ids: readonly number[],
-  records: readonly StoredRecord[],
-  signatures: SessionSignatures,
-): ReadyBytes {
+function storedRecord(variant: Variant, record: AssetRecord, gaps: Gaps): StoredRecord {
+  const { aclId, embargo, expiry, version, doc } = record;
+  const bytes = Buffer.from(JSON.stringify(doc));
+  const state = bytes.indexOf(gaps.state);
+  bytes.set(STATES.permitted, state);
+  return { variant, aclId, embargo, expiry, version, bytes, gap: bytes.indexOf(gaps.signature), state };
+}
+
+interface ViewedRecords {
+  ids: readonly number[];
+  records: readonly StoredRecord[];
+  states: readonly DownloadState[];
+}
+
+/** Records joined by commas, their addresses signed for one session, each with what its viewer may do. */
+function signedRecords({ ids, records, states }: ViewedRecords, signatures: SessionSignatures): ReadyBytes {
   let length = Math.max(0, records.length - 1);
   for (const record of records) length += record.bytes.length;
   return {
@@ -96,9 +118,11 @@ function signedRecords(
       let end = at;
       for (let index = 0; index < records.length; index++) {
         const record = records[index] as StoredRecord;
+        const state = states[index] as DownloadState;
         if (index > 0) target[end++] = COMMA;
         target.set(record.bytes, end);
         target.set(signatures.of(ids[index] ?? 0, record.version), end + record.gap);
+        if (state !== "permitted") target.set(STATES[state], end + record.state);
         end += record.bytes.length;
       }
       return end;

@@ -5,9 +5,11 @@ const record = (variant: Variant, size: number) => ({
   variant,
   aclId: 1,
   embargo: null,
+  expiry: null,
   version: 1,
   bytes: new Uint8Array(size),
   gap: 0,
+  state: 0,
 });
 const KIB = 1024;
 

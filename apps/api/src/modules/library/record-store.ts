@@ -13,11 +13,14 @@ export interface StoredRecord {
   /** For the second check of the right, which costs nothing here. */
   readonly aclId: number;
   readonly embargo: number | null;
+  readonly expiry: number | null;
   readonly version: number;
   /** JSON in UTF-8. */
   readonly bytes: Uint8Array;
   /** Offset in `bytes` of the signature of its picture's address; as long as the signatures of the variant. */
   readonly gap: number;
+  /** Offset of whether the viewer may download it, which stands there as permitted. */
+  readonly state: number;
 }
 
 export interface RecordStore {

@@ -71,7 +71,7 @@ function docsOf(shown: Iterable<number>, locale: string, extent: Extent) {
   const viewer = caller();
   return Array.from(shown, (id) => {
     const signature = signed.pictures(viewer.sessionRef).of(id, 1).toString();
-    return library.visibleRecords(viewer).read(id, { locale, extent, signature })?.doc;
+    return library.visibleRecords(viewer).read(id, { locale, extent, signature, downloadState: "permitted" })?.doc;
   });
 }
 

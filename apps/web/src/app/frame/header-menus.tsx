@@ -1,10 +1,11 @@
 import { IconChevronDown, IconUser } from "@tabler/icons-react";
-import { lazy, type ReactNode, useEffect } from "react";
+import { lazy, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../shared/api/session-context.tsx";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { MenuPart } from "../../shared/ui/menu-part.tsx";
+import { useFetchAhead } from "../../shared/ui/use-fetch-when-idle.ts";
 import styles from "./header.module.css";
 import { initialsOf } from "./initials.ts";
 import type { MenuButtonProps } from "./menu-button.ts";
@@ -13,17 +14,11 @@ const loadMenus = () => import("./menus.tsx");
 const LanguageMenu = lazy(() => loadMenus().then(({ LanguageMenu }) => ({ default: LanguageMenu })));
 const AccountMenu = lazy(() => loadMenus().then(({ AccountMenu }) => ({ default: AccountMenu })));
 
-/** Milliseconds: the page has come to rest by then. */
-const AHEAD = 2500;
-
 /** Language and account. */
 export function HeaderMenus({ narrow, children }: { narrow: boolean; children: ReactNode }) {
   const { session } = useSession();
   const { visibleLocales } = useSettings();
-  useEffect(() => {
-    const timer = window.setTimeout(() => void loadMenus().catch(() => undefined), AHEAD);
-    return () => window.clearTimeout(timer);
-  }, []);
+  useFetchAhead(loadMenus);
   return (
     <>
       {!narrow && visibleLocales.length > 1 && (

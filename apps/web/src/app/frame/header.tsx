@@ -5,7 +5,6 @@ import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
 import { useDownloadTray } from "../../features/downloads/downloads.tsx";
-import { percentOfAll } from "../../features/downloads/transfer.ts";
 import { useSession } from "../../shared/api/session-context.tsx";
 import { loginFrom, paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
@@ -77,9 +76,7 @@ function SearchGhost() {
 
 function DownloadsButton() {
   const { t } = useTranslation();
-  const { transfers, open, setOpen } = useDownloadTray();
-  const percent = percentOfAll(transfers);
-  const running = transfers.filter(({ status }) => status === "preparing" || status === "running").length;
+  const { percent, running, open, setOpen } = useDownloadTray();
   return (
     <IconButton
       label={running > 0 ? t("global:header.downloads_running", { count: running }) : t("global:header.downloads")}

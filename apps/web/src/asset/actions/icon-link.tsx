@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import styles from "./icon-link.module.css";
+import { type IconButtonProps, iconButtonClasses } from "../../shared/ui/icon-button.tsx";
 
-interface IconLinkProps {
-  readonly label: string;
+interface IconLinkProps extends Pick<IconButtonProps, "label" | "tone" | "className"> {
   readonly to: string;
   readonly state?: unknown;
   readonly replace?: boolean;
@@ -11,9 +10,16 @@ interface IconLinkProps {
 }
 
 /** Looks like an icon button, and can be opened in a tab of its own. */
-export function IconLink({ label, to, state, replace = false, children }: IconLinkProps) {
+export function IconLink({ label, to, state, replace = false, tone, className, children }: IconLinkProps) {
   return (
-    <Link className={styles.link} to={to} state={state} replace={replace} aria-label={label} data-tooltip={label}>
+    <Link
+      className={iconButtonClasses({ tone, className })}
+      to={to}
+      state={state}
+      replace={replace}
+      aria-label={label}
+      data-tooltip={label}
+    >
       {children}
     </Link>
   );

@@ -1,20 +1,25 @@
 import { screen, within } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { ApiError } from "@vitrine/contract/api-error";
+import { beforeEach, expect, it, vi } from "vitest";
 import { DownloadsProvider } from "../../shared/downloads/downloads-context.ts";
-import { draw, serverOf } from "../../testing/draw.tsx";
+import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";
 import type { AssetDoc } from "../asset-doc.ts";
 import { IconSet } from "./icon-set.tsx";
 
 const asset = { id: "7", title: "Krug", asset_groups: ["image"] } as unknown as AssetDoc;
 const downloadOne = vi.fn();
 
-function at(width: number) {
+beforeEach(() => downloadOne.mockClear());
+
+const take = { convert_sets: [{ id: "0", title: "Original" }] };
+
+function at(width: number, state: Partial<Parameters<typeof draw>[1]> = {}, of: Partial<AssetDoc> = {}) {
   const set = (
     <DownloadsProvider value={{ downloadOne, downloadMany: vi.fn() }}>
-      <IconSet asset={asset} onClose={() => {}} width={width} />
+      <IconSet asset={{ ...asset, ...of }} onClose={() => {}} width={width} />
     </DownloadsProvider>
   );
-  return draw(set, { client: serverOf(() => ({})) });
+  return draw(set, { client: serverOf(() => take), at: "/search/krug", ...state });
 }
 
 const icons = () =>
@@ -43,4 +48,45 @@ it("collapses into a menu what a narrow poster has no room for, and the menu doe
 it("leaves only the way out where not one icon has room", async () => {
   await at(50);
   expect(icons()).toEqual(["Schließen"]);
+});
+
+it("leads a guest who may not download to the login before the click, and from there back", async () => {
+  const { user, address } = await at(200, {}, { download_state: "forbidden" });
+  await user.click(screen.getByRole("link", { name: "Zum Herunterladen anmelden" }));
+  expect(address()).toBe("/login?from=%2Fsearch%2Fkrug");
+  expect(downloadOne).not.toHaveBeenCalled();
+});
+
+it("tells an account why it may not download, before the click and after it", async () => {
+  const { user } = await at(200, { as: sessionOf("lena") }, { download_state: "forbidden" });
+  const icon = screen.getByRole("button", { name: "Herunterladen: Nicht für Sie zum Download freigegeben" });
+  expect(icon).toHaveAttribute("aria-disabled", "true");
+  await user.click(icon);
+  expect(await screen.findByText("Nicht für Sie zum Download freigegeben")).toBeInTheDocument();
+  expect(downloadOne).not.toHaveBeenCalled();
+});
+
+it("promises nobody that signing in would help with what has expired", async () => {
+  await at(200, {}, { download_state: "withdrawn" });
+  expect(screen.getByRole("button", { name: "Herunterladen: Abgelaufen, kein Download mehr" })).toBeInTheDocument();
+  expect(screen.queryByRole("link", { name: /anmelden/ })).toBeNull();
+});
+
+it("asks for the forms of the asset where its record does not say whether it may be downloaded", async () => {
+  const asked = vi.fn();
+  const client = serverOf((key, { query }) => {
+    asked(key, query?.asset_id);
+    throw new ApiError({ status: 403, code: "download.not_permitted", message: "refused" });
+  });
+  await at(200, { client });
+  expect(screen.getByRole("button", { name: "Herunterladen" }), "nothing is known yet").toBeInTheDocument();
+  expect(await screen.findByRole("link", { name: "Zum Herunterladen anmelden" })).toBeInTheDocument();
+  expect(asked.mock.calls).toEqual([["session.csets", ["7"]]]);
+});
+
+it("asks nothing where the record says it", async () => {
+  const asked = vi.fn(() => take);
+  await at(200, { client: serverOf(asked) }, { download_state: "permitted" });
+  expect(screen.getByRole("button", { name: "Herunterladen" })).toBeInTheDocument();
+  expect(asked).not.toHaveBeenCalled();
 });

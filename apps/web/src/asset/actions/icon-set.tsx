@@ -1,14 +1,14 @@
 import { lazy } from "react";
 import { useTranslation } from "react-i18next";
-import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { MenuPart } from "../../shared/ui/menu-part.tsx";
 import type { AssetDoc } from "../asset-doc.ts";
 import type { AssetPageState } from "../asset-link.ts";
-import { IconLink } from "./icon-link.tsx";
+import { ActionIcon } from "./action-icon.tsx";
 import { splitIcons } from "./icon-room.ts";
 import styles from "./icon-set.module.css";
 import { MoreButton } from "./more-button.tsx";
-import { type ShownAction, useAssetActions } from "./use-asset-actions.ts";
+import { useAssetActions } from "./use-asset-actions.ts";
+import { useDownloadState } from "./use-download-state.ts";
 
 interface IconSetProps {
   readonly asset: AssetDoc;
@@ -27,8 +27,8 @@ const MoreMenu = lazy(() => fetchMore().then(({ MoreMenu }) => ({ default: MoreM
 /** What can be done with one asset: close first, download as the one primary action. */
 export function IconSet({ asset, stateOf, onClose, width }: IconSetProps) {
   const { t } = useTranslation();
-  const actions = useAssetActions({ onClose, stateOf }).at("icons", [asset]);
-  const state = stateOf?.(asset.id);
+  const known = useDownloadState(asset);
+  const actions = useAssetActions({ onClose, stateOf }).at("icons", [known]);
   // Whoever has opened something can close it: that icon takes no part in the room.
   const { shown, more } = splitIcons(
     actions.filter(({ name }) => name !== "close"),
@@ -40,15 +40,10 @@ export function IconSet({ asset, stateOf, onClose, width }: IconSetProps) {
       {actions
         .filter(({ name }) => name === "close")
         .map((action) => (
-          <ActionIcon key={action.name} action={action} state={state} className={styles.close} />
+          <ActionIcon key={action.name} action={action} className={styles.close} />
         ))}
       {shown.map((action) => (
-        <ActionIcon
-          key={action.name}
-          action={action}
-          state={state}
-          className={action.primary ? styles.download : undefined}
-        />
+        <ActionIcon key={action.name} action={action} className={action.primary ? styles.download : undefined} />
       ))}
       {more.length > 0 && (
         <MenuPart fetch={fetchMore} button={(alone) => <MoreButton {...alone} />}>
@@ -56,27 +51,5 @@ export function IconSet({ asset, stateOf, onClose, width }: IconSetProps) {
         </MenuPart>
       )}
     </div>
-  );
-}
-
-interface ActionIconProps {
-  readonly action: ShownAction;
-  readonly state: AssetPageState | undefined;
-  readonly className: string | undefined;
-}
-
-function ActionIcon({ action: { icon: Icon, label, primary, to, run }, state, className }: ActionIconProps) {
-  const glyph = <Icon size={20} stroke={1.75} aria-hidden />;
-  if (to !== undefined) {
-    return (
-      <IconLink label={label} to={to} state={state}>
-        {glyph}
-      </IconLink>
-    );
-  }
-  return (
-    <IconButton label={label} tone={primary ? "primary" : "quiet"} className={className} onClick={run}>
-      {glyph}
-    </IconButton>
   );
 }

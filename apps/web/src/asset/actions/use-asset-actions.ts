@@ -1,10 +1,12 @@
-import type { Icon } from "@tabler/icons-react";
+import { type Icon, IconLock } from "@tabler/icons-react";
 import { type KeyboardEvent, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useSession } from "../../shared/api/session-context.tsx";
 import { type DownloadItem, useDownloads } from "../../shared/downloads/downloads-context.ts";
+import { loginFrom } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
+import { useNotify } from "../../shared/ui/notices.tsx";
 import { type AssetDoc, fileTypeOf, pictureUrl, titleOf } from "../asset-doc.ts";
 import type { AssetPageState } from "../asset-link.ts";
 import {
@@ -15,6 +17,7 @@ import {
   type KeyTarget,
   runActionKey,
 } from "./asset-actions.ts";
+import { downloadOffer, downloadRefusal, refusalWords } from "./download-refusal.ts";
 
 interface Overlay {
   readonly kind: "preview" | "share";
@@ -36,8 +39,12 @@ export interface ShownAction {
   readonly icon: Icon;
   readonly label: string;
   readonly primary: boolean;
+  /** Why it cannot be done, in words; it stays where it is and tells them. */
+  readonly refusal: string | undefined;
   /** It is a link. */
   readonly to: string | undefined;
+  /** Goes along to the page that it leads to. */
+  readonly state: AssetPageState | undefined;
   readonly run: () => void;
 }
 
@@ -60,9 +67,21 @@ export function useAssetActions({ onClose, stateOf }: Options = {}): AssetAction
   const { t } = useTranslation();
   const { session } = useSession();
   const navigate = useNavigate();
-  const download = useDownload();
+  const login = loginFrom(useLocation());
+  const download = useDownload(login);
   const overlay = useOpenOverlay();
   return useMemo(() => {
+    /** How a download is drawn by what may be had: all, some, or nothing, with the way to it or the reason. */
+    const offered = (label: string, assets: readonly AssetDoc[]): Partial<ShownAction> => {
+      const { refusal, count } = downloadOffer(assets, session);
+      if (refusal === "sign-in") return { icon: IconLock, label: t(refusalWords[refusal]), to: login };
+      if (refusal !== undefined) {
+        const reason = t(refusalWords[refusal]);
+        return { icon: IconLock, label: t("views:asset.action_refused", { action: label, reason }), refusal: reason };
+      }
+      if (count === assets.length) return {};
+      return { label: t("views:search.selection.download_some", { count, total: assets.length }) };
+    };
     const tools: ActionTools = {
       download,
       overlay: (kind, id) => overlay({ kind, id }),
@@ -73,32 +92,49 @@ export function useAssetActions({ onClose, stateOf }: Options = {}): AssetAction
       at(place, assets) {
         const [first] = assets;
         if (!first) return [];
-        return actionsAt(place, assets.length, session).map(({ name, icon, primary = false, one, many, to }) => ({
-          name,
-          icon,
-          primary,
-          // The bar speaks of the selection, also where that is one asset.
-          label: place === "bar" && many ? t(many.words) : t(`views:asset.${name}`),
-          to: to?.(first),
-          run: () => (assets.length > 1 ? many?.run(assets, tools) : one(first, tools)),
-        }));
+        return actionsAt(place, assets.length, session).map(({ name, icon, primary = false, one, many, to }) => {
+          const shown: ShownAction = {
+            name,
+            icon,
+            primary,
+            refusal: undefined,
+            // The bar speaks of the selection, also where that is one asset.
+            label: place === "bar" && many ? t(many.words) : t(`views:asset.${name}`),
+            to: to?.(first),
+            state: to && stateOf?.(first.id),
+            run: () => (assets.length > 1 ? many?.run(assets, tools) : one(first, tools)),
+          };
+          return name === "download" ? { ...shown, ...offered(shown.label, assets) } : shown;
+        });
       },
       runKey: (event, target) => runActionKey(event, target, { session, tools }),
     };
-  }, [t, session, navigate, download, overlay, onClose, stateOf]);
+  }, [t, session, navigate, login, download, overlay, onClose, stateOf]);
 }
 
-function useDownload(): ActionTools["download"] {
+/** What is refused in any case is not asked for: it leads to the login, or says why. */
+function useDownload(login: string): ActionTools["download"] {
+  const { t } = useTranslation();
+  const { session } = useSession();
+  const navigate = useNavigate();
+  const notify = useNotify();
   const settings = useSettings();
   const { downloadOne, downloadMany } = useDownloads();
   const titleField = settings.infoView.title;
   return useCallback(
     (assets) => {
-      const [only, second] = assets.map((asset) => itemOf(asset, titleField));
+      const { refusal } = downloadOffer(assets, session);
+      if (refusal === "sign-in") return void navigate(login);
+      if (refusal) return notify({ kind: "warning", text: t(refusalWords[refusal]), id: "download.refused" });
+      const items = assets.map((asset) => ({
+        ...itemOf(asset, titleField),
+        refused: downloadRefusal(asset, session) !== undefined,
+      }));
+      const [only, second] = items;
       if (only && !second) downloadOne(only);
-      else downloadMany(assets.map((asset) => itemOf(asset, titleField)));
+      else downloadMany(items);
     },
-    [titleField, downloadOne, downloadMany],
+    [t, session, navigate, login, notify, titleField, downloadOne, downloadMany],
   );
 }
 
@@ -107,6 +143,7 @@ function itemOf(asset: AssetDoc, titleField: string | null): DownloadItem {
     id: asset.id,
     title: titleOf(asset, titleField),
     size: asset.file_size,
+    fileName: asset.file_name,
     url: pictureUrl(asset, 0),
     fileType: fileTypeOf(asset),
   };

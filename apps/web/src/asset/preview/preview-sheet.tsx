@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { type CSSProperties, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Picture, useComeBack } from "../../shared/ui/picture.tsx";
-import type { AssetDoc } from "../asset-doc.ts";
+import { type AssetDoc, kindOf } from "../asset-doc.ts";
 import { placeholderUrl } from "../placeholder.ts";
 import styles from "./preview.module.css";
 import type { View } from "./zoom.ts";
@@ -41,15 +41,17 @@ export function PreviewSheet({ asset, url, smaller, failed, alt, ratio, view, on
       </div>
     );
   }
-  const standIns = [smaller, placeholderUrl(asset)].flatMap((one) => (one ? [`url("${one}")`] : []));
-  const box = { aspectRatio: String(ratio), maxInlineSize: "100%", maxBlockSize: "100%" };
-  const fit = ratio > 1 ? { inlineSize: "100%" } : { blockSize: "100%" };
+  // A page of a document is paper until it is there: the blurred cover would be another page.
+  const paper = kindOf(asset) === "document";
+  const standIns = [smaller, paper ? undefined : placeholderUrl(asset)].flatMap((one) =>
+    one ? [`url("${one}")`] : [],
+  );
   return (
     <>
       {state === "loading" && (
         <div
-          className={styles.standIn}
-          style={{ ...box, ...fit, backgroundImage: standIns.join(", ") || undefined }}
+          className={paper ? `${styles.standIn} ${styles.paper}` : styles.standIn}
+          style={{ "--ratio": ratio, backgroundImage: standIns.join(", ") || undefined } as CSSProperties}
           role="status"
           aria-label={t("views:preview.loading")}
         />

@@ -12,7 +12,9 @@ import { keepFocus } from "../../shared/ui/keep-focus.ts";
 import { useNotify } from "../../shared/ui/notices.tsx";
 import { useFocusReturn } from "../../shared/ui/use-focus-return.ts";
 import { useRtl } from "../../shared/ui/use-rtl.ts";
+import { ActionIcon } from "../actions/action-icon.tsx";
 import { useAssetActions } from "../actions/use-asset-actions.ts";
+import { useDownloadState } from "../actions/use-download-state.ts";
 import { type AssetDoc, fileTypeOf, kindOf, pictureUrl, ratioOf, titleOf } from "../asset-doc.ts";
 import styles from "./preview.module.css";
 import { PreviewPill } from "./preview-pill.tsx";
@@ -32,6 +34,7 @@ export function Preview({ asset, onClose }: { asset: AssetDoc; onClose: () => vo
   const locale = useLocale();
   const notify = useNotify();
   const actions = useAssetActions({ onClose });
+  const known = useDownloadState(asset);
   const rtl = useRtl();
   const [page, setPage] = useState(1);
   const frame = useRef<HTMLDivElement>(null);
@@ -113,12 +116,10 @@ export function Preview({ asset, onClose }: { asset: AssetDoc; onClose: () => vo
           </span>
           <div className={styles.actions}>
             {actions
-              .at("room", [asset])
+              .at("room", [known])
               .filter(({ name }) => name !== "close")
-              .map(({ name, icon: Icon, label, run }) => (
-                <IconButton key={name} label={label} className={styles.wide} onClick={run}>
-                  <Icon size={20} stroke={1.75} aria-hidden />
-                </IconButton>
+              .map((action) => (
+                <ActionIcon key={action.name} action={{ ...action, primary: false }} className={styles.wide} />
               ))}
             <IconButton label={t("views:preview.close")} onClick={onClose}>
               <IconX size={20} stroke={1.75} aria-hidden />

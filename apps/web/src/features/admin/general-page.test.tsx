@@ -9,7 +9,7 @@ const overview: Overview = {
   contractVersion: "7.0.3",
   assets: [{ kind: "image", count: 72 }],
   missing: 0,
-  pools: [{ name: "public", assets: 72 }],
+  pools: [{ name: "public", labels: { de: "Öffentlich", en: "Public" }, assets: 72 }],
   accounts: 7,
   data: { folder: "/data", bytes: 1000, free: 1000 },
   search: {
@@ -61,4 +61,13 @@ it("says nothing where nothing is wrong", async () => {
   await draw(<GeneralPage />, { client });
   expect(await screen.findByText("Suchindex")).toBeInTheDocument();
   expect(screen.queryByText(/Meldung des Servers/)).toBeNull();
+});
+
+it("calls pools by their labels, those of imports, too", async () => {
+  const facts = { root: "/srv/pictures", pool: "public" };
+  const job = { id: 1, state: "done", startedAt: 0, endedAt: 1000, facts, skipped: [] } as unknown;
+  server.overview.get.query.mockResolvedValue({ ...overview, imports: [job] });
+  await draw(<GeneralPage />, { client });
+  expect(await screen.findByText("Öffentlich")).toBeInTheDocument();
+  expect(screen.getByText(/Bereich Öffentlich/)).toBeInTheDocument();
 });

@@ -10,6 +10,7 @@ import { formatFileSize, formatNumber } from "../../shared/i18n/format.ts";
 import styles from "./general-page.module.css";
 import { ImportList } from "./import-list.tsx";
 import { indexStateKey } from "./index-state.ts";
+import { poolLabel } from "./pool-label.ts";
 
 const REFRESH_MS = 10_000;
 const RUNNING_MS = 2000;
@@ -70,7 +71,7 @@ function Facts({ overview }: { overview: Overview }) {
         </Section>
         <Section title={t("admin:general.library.pools")}>
           {overview.pools.map((pool) => (
-            <Fact key={pool.name} name={pool.name}>
+            <Fact key={pool.name} name={poolLabel(pool, lang)}>
               {t("admin:general.library.assets", { count: pool.assets })}
             </Fact>
           ))}
@@ -101,7 +102,7 @@ function Facts({ overview }: { overview: Overview }) {
             {t("admin:general.imports.none")} <code dir="ltr">{t("admin:general.imports.command")}</code>
           </p>
         ) : (
-          <ImportList imports={overview.imports} />
+          <ImportList imports={overview.imports} pools={overview.pools} />
         )}
       </section>
     </>

@@ -3,26 +3,28 @@ import type { Overview } from "../../shared/api/console-client.ts";
 import { formatNumber, regionOf } from "../../shared/i18n/format.ts";
 import styles from "./general-page.module.css";
 import { readImport } from "./import-facts.ts";
+import { poolLabel } from "./pool-label.ts";
 
 type Import = Overview["imports"][number];
 
-export function ImportList({ imports }: { imports: readonly Import[] }) {
+export function ImportList({ imports, pools }: Pick<Overview, "imports" | "pools">) {
   return (
     <ul className={styles.list}>
       {imports.map((one) => (
-        <ImportRow key={one.id} job={one} />
+        <ImportRow key={one.id} job={one} pools={pools} />
       ))}
     </ul>
   );
 }
 
-function ImportRow({ job }: { job: Import }) {
+function ImportRow({ job, pools }: { job: Import; pools: Overview["pools"] }) {
   const { t, i18n } = useTranslation();
   const lang = i18n.language;
   const facts = readImport(job);
   const started = new Intl.DateTimeFormat(regionOf(lang), { dateStyle: "medium", timeStyle: "short" }).format(
     job.startedAt,
   );
+  const pool = pools.find(({ name }) => name === facts.pool) ?? (facts.pool && { name: facts.pool, labels: {} });
   const end = job.endedAt;
   const duration = end === null ? null : Math.max(1, Math.round((end - job.startedAt) / 1000));
   return (
@@ -34,7 +36,7 @@ function ImportRow({ job }: { job: Import }) {
       <p className={styles.when}>
         {started}
         {duration !== null && ` · ${seconds(duration, lang)}`}
-        {facts.pool && ` · ${t("admin:general.imports.pool", { name: facts.pool })}`}
+        {pool && ` · ${t("admin:general.imports.pool", { name: poolLabel(pool, lang) })}`}
         {facts.progress && ` · ${t("views:download.tray.progress", facts.progress)}`}
       </p>
       {facts.error && <p className={styles.error}>{facts.error}</p>}

@@ -1,8 +1,7 @@
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router-dom";
-import type { AssetTrail } from "../../asset/asset-link.ts";
-import { useHost } from "../../shared/host/host-context.tsx";
+import type { AssetPageState, AssetTrail } from "../../asset/asset-link.ts";
 import { MarkedText } from "../../shared/i18n/marked-text.tsx";
 import { paths } from "../../shared/paths.ts";
 import { everything, formatPlace } from "../../shared/search/search-location.ts";
@@ -10,33 +9,33 @@ import { IconButton } from "../../shared/ui/icon-button.tsx";
 import styles from "./asset-page.module.css";
 import type { Steps } from "./use-neighbours.ts";
 
-/** Back with the count, the position, and the way to the neighbours. */
-export function AssetBar({ trail, steps }: { trail: AssetTrail | undefined; steps: Steps | undefined }) {
+interface AssetBarProps {
+  readonly trail: AssetTrail | undefined;
+  readonly within: AssetPageState["within"] | undefined;
+  readonly steps: Steps | undefined;
+}
+
+/** Back with the count, the position, and the way to the neighbours. Back never leads out of the portal. */
+export function AssetBar({ trail, within, steps }: AssetBarProps) {
   const { t } = useTranslation();
-  const host = useHost();
   const navigate = useNavigate();
   const go = (id: string | undefined, index: number) => {
     // In the place of this one, so that one step back is the search.
     if (id !== undefined && trail) navigate(paths.asset(id), { replace: true, state: { trail: { ...trail, index } } });
   };
+  const elsewhere = within ? t("global:action.back") : t("views:asset.back_to_search");
+  const words = trail ? t("views:asset.back_to_results", { count: trail.total }) : elsewhere;
   const back = (
     <>
       <IconArrowLeft size={20} stroke={1.75} className="flip" aria-hidden />
       <span>
-        {trail ? (
-          <MarkedText
-            text={t("views:asset.back_to_results", { count: trail.total })}
-            marks={{ count: (words) => <span className={styles.count}>{words}</span> }}
-          />
-        ) : (
-          t("global:action.back")
-        )}
+        <MarkedText text={words} marks={{ count: (count) => <span className={styles.count}>{count}</span> }} />
       </span>
     </>
   );
   return (
     <div className={styles.bar}>
-      {trail?.direct || (!trail && host.hasHistory()) ? (
+      {trail?.direct || within ? (
         <button type="button" className={styles.back} onClick={() => navigate(-1)}>
           {back}
         </button>

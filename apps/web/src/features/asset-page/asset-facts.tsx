@@ -1,9 +1,11 @@
 import { Button } from "@mantine/core";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { useAssetActions } from "../../asset/actions/use-asset-actions.ts";
+import { type ShownAction, useAssetActions } from "../../asset/actions/use-asset-actions.ts";
+import { useDownloadState } from "../../asset/actions/use-download-state.ts";
 import { type AssetDoc, textsOf, titleOf, valuesOf } from "../../asset/asset-doc.ts";
-import { useFieldLookup } from "../../asset/field-lookup.ts";
+import { type FieldLookup, useFieldLookup } from "../../asset/field-lookup.ts";
 import { factsOf } from "../../asset/field-value.ts";
 import { MetadataList } from "../../asset/metadata-list.tsx";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
@@ -20,7 +22,9 @@ export function AssetFacts({ asset }: { asset: AssetDoc }) {
   const { t } = useTranslation();
   const settings = useSettings();
   const locale = useLocale();
-  const actions = useAssetActions().at("page", [asset]);
+  const fields = useFieldLookup();
+  const actions = useAssetActions().at("page", [useDownloadState(asset)]);
+  const reasonId = useId();
   return (
     <div className={styles.panel}>
       <h1 tabIndex={-1}>{titleOf(asset, settings.assetInfo.title)}</h1>
@@ -28,40 +32,79 @@ export function AssetFacts({ asset }: { asset: AssetDoc }) {
         <bdi dir="ltr">{factsOf(asset, t, locale)}</bdi>
       </p>
       <div className={styles.actions}>
-        {actions.map(({ name, icon: Icon, label, primary, run }) =>
-          primary ? (
-            <Button
-              key={name}
-              size="lg"
-              className={styles.download}
-              leftSection={<Icon size={20} stroke={1.75} aria-hidden />}
-              onClick={run}
-            >
-              {label}
-            </Button>
+        {actions.map((action) =>
+          action.primary ? (
+            <PrimaryAction key={action.name} action={action} reasonId={reasonId} />
           ) : (
-            <IconButton key={name} label={label} tone="outline" className={styles.share} onClick={run}>
-              <Icon size={20} stroke={1.75} aria-hidden />
+            <IconButton
+              key={action.name}
+              label={action.label}
+              tone="outline"
+              className={styles.share}
+              onClick={action.run}
+            >
+              <action.icon size={20} stroke={1.75} aria-hidden />
             </IconButton>
           ),
         )}
+        {actions.map(
+          ({ name, refusal }) =>
+            refusal && (
+              <p key={name} id={reasonId} className={styles.reason}>
+                {refusal}
+              </p>
+            ),
+        )}
       </div>
-      <div className={styles.metadata}>
-        <MetadataList
-          asset={asset}
-          columns={settings.assetInfo}
-          hideEmpty={settings.global.hide_empty_metadata_fields}
-          without={[KEYWORDS]}
-        />
-      </div>
-      <Keywords asset={asset} />
+      {fields.ready ? (
+        <>
+          <div className={styles.metadata}>
+            <MetadataList
+              heading="h2"
+              asset={asset}
+              columns={settings.assetInfo}
+              hideEmpty={settings.global.hide_empty_metadata_fields}
+              without={[KEYWORDS]}
+            />
+          </div>
+          <Keywords asset={asset} fields={fields} />
+        </>
+      ) : (
+        <MetadataSkeleton />
+      )}
     </div>
   );
 }
 
-function Keywords({ asset }: { asset: AssetDoc }) {
+/** What the page is for. Refused, it stays, with the reason below. */
+function PrimaryAction({ action, reasonId }: { action: ShownAction; reasonId: string }) {
   const { t } = useTranslation();
-  const fields = useFieldLookup();
+  const { name, icon: Icon, label, refusal, to, run } = action;
+  const look = {
+    size: "lg",
+    className: styles.download ?? "",
+    leftSection: <Icon size={20} stroke={1.75} aria-hidden />,
+  };
+  if (to !== undefined) {
+    return (
+      <Button {...look} component={Link} to={to}>
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <Button
+      {...look}
+      {...(refusal ? { "data-disabled": true, "aria-disabled": true, "aria-describedby": reasonId } : {})}
+      onClick={run}
+    >
+      {refusal ? t(`views:asset.${name}`) : label}
+    </Button>
+  );
+}
+
+function Keywords({ asset, fields }: { asset: AssetDoc; fields: FieldLookup }) {
+  const { t } = useTranslation();
   const values = valuesOf(asset, KEYWORDS);
   const texts = textsOf(asset, KEYWORDS);
   if (values.length === 0 || !fields.facet(KEYWORDS)) return null;
@@ -89,16 +132,22 @@ const ROWS = 5;
 /** Grey bars for text that is on its way, where it will stand. */
 export function FactsSkeleton() {
   const { t } = useTranslation();
-  const bars = Array.from({ length: ROWS }, (_, at) => <i key={`${at}`} />);
   return (
     <div className={`${styles.panel} ${styles.grey}`} role="status" aria-label={t("global:page.loading")}>
       <div />
       <div />
       <div className={styles.actions} />
-      <div className={styles.metadata}>
-        <div>{bars}</div>
-        <div>{bars}</div>
-      </div>
+      <MetadataSkeleton />
+    </div>
+  );
+}
+
+function MetadataSkeleton() {
+  const bars = Array.from({ length: ROWS }, (_, at) => <i key={`${at}`} />);
+  return (
+    <div className={`${styles.metadata} ${styles.bars}`} aria-hidden>
+      <div>{bars}</div>
+      <div>{bars}</div>
     </div>
   );
 }

@@ -1,9 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useMemo } from "react";
 import { useLocation, useParams } from "react-router-dom";
 import { useAssetActions } from "../../asset/actions/use-asset-actions.ts";
 import { type AssetDoc, titleOf } from "../../asset/asset-doc.ts";
 import type { AssetPageState } from "../../asset/asset-link.ts";
+import { knownAsset } from "../../asset/known-asset.ts";
 import { OverlayHost } from "../../asset/overlay-host.tsx";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { assetQuery } from "../../shared/api/portal-queries.ts";
@@ -18,7 +19,7 @@ import { AssetGone } from "./asset-gone.tsx";
 import styles from "./asset-page.module.css";
 import { AssetStage } from "./asset-stage.tsx";
 import { NeighbourStrip } from "./neighbour-strip.tsx";
-import { stepsOf, useNeighbours } from "./use-neighbours.ts";
+import { stepsOf, stepsOn, useNeighbours } from "./use-neighbours.ts";
 
 /** One asset, large, with all its metadata. */
 export function AssetPage() {
@@ -26,15 +27,16 @@ export function AssetPage() {
   const location = useLocation();
   const settings = useSettings();
   const { runKey } = useAssetActions();
-  const trail = (location.state as AssetPageState | null)?.trail;
+  const { trail, within } = (location.state ?? {}) as AssetPageState;
   const { asset, failure, retry, missing } = useAssetOf(id);
   const neighbours = useNeighbours(trail);
-  // What the strip knows already shows at once; the rest follows.
-  const shown = asset ?? neighbours?.docs.find((doc) => doc.id === id);
+  // What a list knows already shows at once; the rest follows.
+  const known = useKnownAsset(id);
+  const shown = asset ?? known ?? neighbours?.docs.find((doc) => doc.id === id);
   usePageTitle(shown && titleOf(shown, settings.assetInfo.title));
   if (missing) return <AssetGone />;
   if (failure && !shown) return <FailedScreen error={failure} onRetry={retry} />;
-  const steps = neighbours && stepsOf(id, neighbours);
+  const steps = neighbours ? stepsOf(id, neighbours) : trail && stepsOn(trail);
   const onKeyDown = (event: KeyboardEvent) => {
     if (!shown || isPress(event)) return;
     const done = (["page", "stage"] as const).some((place) => runKey(event, { place, asset: shown }));
@@ -45,17 +47,24 @@ export function AssetPage() {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of what can be done with the asset that it shows */}
       <div className={styles.page} onKeyDown={onKeyDown}>
         <div className={styles.view}>
-          <AssetBar trail={trail} steps={steps} />
-          <div className={neighbours ? undefined : styles.alone}>
+          <AssetBar trail={trail} within={within} steps={steps} />
+          <div className={trail ? undefined : styles.alone}>
             <AssetStage key={id} asset={shown} />
           </div>
-          {neighbours && trail && <NeighbourStrip id={id} neighbours={neighbours} trail={trail} />}
+          {trail && !neighbours && <div className={styles.strip} aria-hidden />}
+          {trail && neighbours && <NeighbourStrip id={id} neighbours={neighbours} trail={trail} />}
         </div>
         {shown ? <AssetFacts asset={shown} /> : <FactsSkeleton />}
       </div>
       <OverlayHost find={(wanted) => (shown?.id === wanted ? shown : undefined)} />
     </>
   );
+}
+
+function useKnownAsset(id: string): AssetDoc | undefined {
+  const queries = useQueryClient();
+  const locale = useLocale();
+  return useMemo(() => knownAsset(queries, id, locale), [queries, id, locale]);
 }
 
 function useAssetOf(id: string): {

@@ -5,18 +5,25 @@ import { useAssetActions } from "../../asset/actions/use-asset-actions.ts";
 import { type AssetDoc, altOf, kindOf, pictureUrl, srcSetOf } from "../../asset/asset-doc.ts";
 import { KindIcon } from "../../asset/kind-icon.tsx";
 import { placeholderUrl } from "../../asset/placeholder.ts";
+import { seenPicture } from "../../asset/seen-pictures.ts";
 import { VideoPlayer } from "../../asset/video-player.tsx";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import styles from "./asset-page.module.css";
 
-/** The picture or film on its mat; a blurred placeholder is shown until it has loaded. */
+/**
+ * The picture or film on its mat. Until it has loaded, the thumbnail that was clicked stands in for it, or a blurred
+ * placeholder.
+ */
 export function AssetStage({ asset }: { asset: AssetDoc | undefined }) {
   const { t } = useTranslation();
   const settings = useSettings();
   const actions = useAssetActions();
   const [loaded, setLoaded] = useState(false);
+  // By the record that was there first, a list's: the page's own has shown nothing yet.
+  const [first, setFirst] = useState(asset);
+  if (!first && asset) setFirst(asset);
   if (!asset) return <div className={styles.stage} aria-busy />;
   if (kindOf(asset) === "video") {
     return (
@@ -35,11 +42,13 @@ export function AssetStage({ asset }: { asset: AssetDoc | undefined }) {
       </div>
     );
   }
-  const placeholder = placeholderUrl(asset);
+  const standIn = first && seenPicture(first);
+  const placeholder = standIn === undefined ? placeholderUrl(asset) : undefined;
   const [preview] = actions.at("stage", [asset]);
   return (
     <div className={styles.stage}>
       {!loaded && placeholder && <Picture className={styles.blur} src={placeholder} alt="" />}
+      {standIn && <Picture className={styles.standIn} src={standIn} alt="" data-loaded={loaded || undefined} />}
       <Picture
         className={styles.picture}
         data-loaded={loaded || undefined}

@@ -5,6 +5,7 @@ import { type AssetDoc, kindOf, pictureUrl, ratioOf, titleOf } from "../../asset
 import type { AssetTrail } from "../../asset/asset-link.ts";
 import { KindIcon } from "../../asset/kind-icon.tsx";
 import { placeholderUrl } from "../../asset/placeholder.ts";
+import { pictureSeen } from "../../asset/seen-pictures.ts";
 import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
@@ -58,7 +59,16 @@ function Neighbour({ doc }: { doc: AssetDoc }) {
   return (
     <span style={placeholder ? { backgroundImage: `url(${placeholder})` } : undefined}>
       {doc.url ? (
-        <Picture src={pictureUrl(doc, 0)} alt="" loading="lazy" draggable={false} onLoad={() => setLoaded(true)} />
+        <Picture
+          src={pictureUrl(doc, 0)}
+          alt=""
+          loading="lazy"
+          draggable={false}
+          onLoad={({ currentTarget }) => {
+            pictureSeen(doc, currentTarget);
+            setLoaded(true);
+          }}
+        />
       ) : (
         <KindIcon kind={kindOf(doc)} size={24} />
       )}

@@ -60,6 +60,11 @@ export interface Steps {
   readonly next: AssetDoc | undefined;
 }
 
+/** Where it stood when it was opened, until its neighbours are known: its place on the page is kept for it. */
+export function stepsOn({ index, total }: AssetTrail): Steps {
+  return { position: index, total, previous: undefined, next: undefined };
+}
+
 /** Where the asset stands among its neighbours, by its id: the result may have moved since. */
 export function stepsOf(id: string, neighbours: Neighbours): Steps | undefined {
   const at = neighbours.docs.findIndex((doc) => doc.id === id);

@@ -4,6 +4,7 @@ import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { type AssetDoc, altOf, ratioOf, titleOf } from "../../asset/asset-doc.ts";
+import { fromWithin } from "../../asset/asset-link.ts";
 import { Poster } from "../../asset/poster.tsx";
 import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
@@ -120,7 +121,11 @@ function Item({ asset, height, first, cut }: ItemProps) {
   const width = Math.round(Math.min(ratioOf(asset) ?? SQUARE, WIDEST) * height);
   return (
     <li style={{ inlineSize: width }}>
-      <Link className={cut ? `${styles.poster} ${styles.cut}` : styles.poster} to={paths.asset(asset.id)}>
+      <Link
+        className={cut ? `${styles.poster} ${styles.cut}` : styles.poster}
+        to={paths.asset(asset.id)}
+        state={fromWithin}
+      >
         <Poster
           asset={asset}
           title={titleOf(asset, infoView.title)}

@@ -13,13 +13,14 @@ it.each([
   ["the backend was refused", error(403, "download.not_permitted", "external"), "toast:download.backend"],
   ["the file could not be made", error(422, "download.failed", "external"), "toast:download.retrieval"],
   ["nobody knows", new TypeError("stream broke"), "toast:download.retrieval"],
-  ["there is no connection", error(0, "network"), "toast:error.network"],
+  ["there is no connection", error(0, "network"), "toast:download.network"],
   ["too much runs, as a backend without codes says", error(429, "unknown"), "toast:download.busy_local"],
   ["it is forbidden by a backend without codes", error(403, "unknown"), "toast:download.unauthorized"],
   ["the server fails", error(500, "internal"), "toast:download.retrieval"],
   ["a backend without codes fails", error(502, "unknown"), "toast:download.retrieval"],
   ["it is more than one download holds", error(422, "download.too_many"), "toast:error.download.too_many"],
-  ["one asks too often", error(429, "rate.limited"), "toast:error.rate.limited"],
+  ["the server is busy", error(503, "overloaded"), "toast:download.overloaded"],
+  ["one asks too often", error(429, "rate.limited"), "toast:download.too_often"],
 ])("when %s, it says so", (_when, failure, key) => {
   expect(failureKey(failure)).toBe(key);
   const found = key

@@ -40,6 +40,7 @@ it("a dialog whose file is gone says so, and the rest of the downloads lives on"
   );
   await user.click(screen.getByRole("button", { name: "Herunterladen" }));
   expect(await screen.findByRole("button", { name: "Seite neu laden" })).toBeInTheDocument();
+  expect(screen.getByText(/^Der Download konnte nicht vorbereitet werden/)).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Liste" }));
   expect(await screen.findByRole("region", { name: "Downloads" })).toBeInTheDocument();
   complaints.mockRestore();

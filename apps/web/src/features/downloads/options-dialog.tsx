@@ -8,7 +8,7 @@ import type { DownloadItem } from "../../shared/downloads/downloads-context.ts";
 import { formatFileSize } from "../../shared/i18n/format.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
-import { ChoiceRow } from "./choice-row.tsx";
+import { ChoiceRow, OnlyForm } from "./choice-row.tsx";
 import styles from "./options-dialog.module.css";
 import { Terms } from "./terms.tsx";
 
@@ -37,6 +37,12 @@ export function OptionsDialog({ item, sets, onClose, onChoose }: Props) {
     const text = formatFileSize(kilobytes, i18n.language);
     return id === ORIGINAL ? text : t("views:download.size", { size: text });
   };
+  const formOf = (set: ConvertSet) => ({
+    title: set.id === ORIGINAL ? t("views:download.original") : set.title,
+    hint: set.id === ORIGINAL ? originalHint(item, t("views:download.original_hint")) : factsOf(set, t),
+    note: sizeOf(set),
+  });
+  const [only, second] = sets;
   return (
     <Dialog
       title={t("views:download.title")}
@@ -58,20 +64,22 @@ export function OptionsDialog({ item, sets, onClose, onChoose }: Props) {
         </>
       }
     >
-      <fieldset className={styles.choices}>
-        <legend className="vh">{t("views:download.choose")}</legend>
-        {sets.map((set) => (
-          <ChoiceRow
-            key={set.id}
-            name="convert-set"
-            title={set.id === ORIGINAL ? t("views:download.original") : set.title}
-            hint={set.id === ORIGINAL ? originalHint(item, t("views:download.original_hint")) : factsOf(set, t)}
-            note={sizeOf(set)}
-            checked={set.id === chosen}
-            onChoose={() => setChosen(set.id)}
-          />
-        ))}
-      </fieldset>
+      {only && !second ? (
+        <OnlyForm {...formOf(only)} />
+      ) : (
+        <fieldset className={styles.choices}>
+          <legend className="vh">{t("views:download.choose")}</legend>
+          {sets.map((set) => (
+            <ChoiceRow
+              key={set.id}
+              {...formOf(set)}
+              name="convert-set"
+              checked={set.id === chosen}
+              onChoose={() => setChosen(set.id)}
+            />
+          ))}
+        </fieldset>
+      )}
       {terms_of_use.show && (
         <Terms accepted={accepted} missing={reminded && blocked} onAccept={setAccepted} links={terms_of_use.links} />
       )}

@@ -59,6 +59,25 @@ describe("a download", () => {
     await expect(saved[0]?.text).resolves.toBe("abcdef");
   });
 
+  it("is called by its file's name from the beginning to the end", async () => {
+    const headers = { "content-disposition": 'attachment; filename="bowl.jpg"' };
+    const { store, transfer, until } = house({ headers });
+    const names = new Set<string | undefined>();
+    store.subscribe(() => names.add(transfer()?.name));
+    store.start({ kind: "single", item: { ...item, fileName: "bowl.jpg" }, setId: "0" });
+    await until("done");
+    expect([...names]).toEqual(["bowl.jpg"]);
+  });
+
+  it("is called by the name that the server gives it as soon as it comes, where nobody knows it before", async () => {
+    const headers = { "content-disposition": 'attachment; filename="bowl-web.webp"' };
+    const { store, transfer } = house({ headers, chunks: ["abc", "…"] });
+    store.start({ kind: "single", item: { ...item, fileName: "bowl.jpg" }, setId: "1" });
+    expect(transfer()?.name).toBe("Tea bowl");
+    await vi.waitFor(() => expect(transfer()).toMatchObject({ status: "running", name: "bowl-web.webp" }));
+    store.cancel(transfer()?.key ?? "");
+  });
+
   it("tells how far it is, and that it does not know where no length is told", async () => {
     const sized = house({ chunks: ["abc", "…"], headers: { "content-length": "6" } });
     sized.store.start({ kind: "single", item, setId: "0" });

@@ -12,6 +12,8 @@ export const LARGEST_BLOB = 200_000_000;
 /** Progress is told at most this often, in milliseconds: a fast line would render a thousand times a second. */
 const TELL_MS = 100;
 
+const ORIGINAL = "0";
+
 export interface TransferHost {
   readonly client: () => Client;
   readonly fetch: (url: string, init: { signal: AbortSignal }) => Promise<Response>;
@@ -87,7 +89,8 @@ export function createTransferStore(host: TransferHost): TransferStore {
       return;
     }
     const since = host.now();
-    change(key, { status: "running", total, since });
+    const name = fileNameFrom(response.headers.get("content-disposition"));
+    change(key, { status: "running", total, since, ...(name ? { name } : {}) });
     const parts: BlobPart[] = [];
     let loaded = 0;
     let reportedAt = since;
@@ -103,13 +106,12 @@ export function createTransferStore(host: TransferHost): TransferStore {
       }
     }
     if (abort.signal.aborted) return;
-    const name = fileNameFrom(response.headers.get("content-disposition"));
     const transfer = transfers.find((one) => one.key === key);
     host.save(
       new Blob(parts, { type: response.headers.get("content-type") ?? "application/octet-stream" }),
-      name ?? transfer?.name ?? "download",
+      transfer?.name ?? "download",
     );
-    change(key, { status: "done", loaded, total: total ?? loaded, ...(name ? { name } : {}) });
+    change(key, { status: "done", loaded, total: total ?? loaded });
   };
 
   const begin = (key: string, request: DownloadRequest) => {
@@ -129,7 +131,7 @@ export function createTransferStore(host: TransferHost): TransferStore {
       const single = request.kind === "single";
       const transfer: Transfer = {
         key,
-        name: single ? request.item.title : request.name,
+        name: single ? nameOf(request) : request.name,
         picture: single ? request.item.url : undefined,
         status: "preparing",
         loaded: 0,
@@ -161,6 +163,11 @@ export function createTransferStore(host: TransferHost): TransferStore {
       become(transfers.filter((transfer) => !isOver(transfer)));
     },
   };
+}
+
+/** An original keeps its own name; what is converted is named by the server when it comes. */
+function nameOf({ item, setId }: DownloadRequest & { kind: "single" }): string {
+  return (setId === ORIGINAL ? item.fileName : undefined) ?? item.title;
 }
 
 /** From the kilobytes of the library. */

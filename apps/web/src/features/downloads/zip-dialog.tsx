@@ -3,7 +3,7 @@ import { IconArrowBarToDown, IconInfoCircle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { MAX_URL_LENGTH } from "@vitrine/contract/asset-batches";
 import type { Client } from "@vitrine/contract/client";
-import { useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
 import { useClient } from "../../shared/api/client-context.tsx";
@@ -14,7 +14,7 @@ import { formatFileSize } from "../../shared/i18n/format.ts";
 import { loginFrom } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
-import { ChoiceRow } from "./choice-row.tsx";
+import { OnlyForm } from "./choice-row.tsx";
 import { failureKey } from "./download-failure.ts";
 import { Terms } from "./terms.tsx";
 import styles from "./zip-dialog.module.css";
@@ -35,6 +35,7 @@ export function ZipDialog({ items, onClose, onStart }: Props) {
   const { terms_of_use } = useSettings();
   const [accepted, setAccepted] = useState(false);
   const [reminded, setReminded] = useState(false);
+  const leftId = useId();
   const { data: max = UNLIMITED, isSuccess: maxKnown } = useQuery(maxAssetsQuery(client));
   const tooMany = max !== UNLIMITED && items.length > max;
   const ids = items.map(({ id }) => id);
@@ -46,8 +47,10 @@ export function ZipDialog({ items, onClose, onStart }: Props) {
     staleTime: 0,
     gcTime: 0,
   });
-  const rejected = new Set(plan.data?.rejected_asset_ids);
+  // Until the server has said which will not come, what their records say.
+  const rejected = new Set(plan.data?.rejected_asset_ids ?? items.filter(({ refused }) => refused).map(({ id }) => id));
   const included = items.filter(({ id }) => !rejected.has(id));
+  const left = items.filter(({ id }) => rejected.has(id));
   const kilobytes = sizeOf(included);
   const size = kilobytes === undefined ? "" : formatFileSize(kilobytes, i18n.language);
   const url = plan.data?.url;
@@ -60,7 +63,7 @@ export function ZipDialog({ items, onClose, onStart }: Props) {
     if (blocked || !url) return;
     const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium" }).format(new Date());
     onStart({
-      name: t("views:download.zip.file_name", { date }),
+      name: plan.data?.file_name ?? t("views:download.zip.file_name", { date }),
       url,
       bytes: kilobytes === undefined ? undefined : kilobytes * 1000,
       rejected: rejected.size,
@@ -68,7 +71,7 @@ export function ZipDialog({ items, onClose, onStart }: Props) {
   };
   return (
     <Dialog
-      title={t("views:download.zip.title", { count: items.length })}
+      title={none ? t("views:download.zip.title_none") : t("views:download.zip.title", { count: included.length })}
       lead={!none && size && t("views:download.zip.size", { size })}
       onClose={onClose}
       footer={
@@ -94,24 +97,21 @@ export function ZipDialog({ items, onClose, onStart }: Props) {
         </>
       }
     >
-      {!none && (
-        <div className={styles.choice}>
-          <ChoiceRow
-            name="zip-set"
-            title={t("views:download.zip.originals")}
-            hint={t("views:download.zip.originals_hint")}
-            note={size}
-            checked
-            onChoose={() => {}}
-          />
-        </div>
-      )}
+      {!none && <OnlyForm title={t("views:download.zip.originals")} hint={t("views:download.zip.originals_hint")} />}
       <div role="status">
         {tooMany && <Note danger>{t("views:download.zip.too_many", { max, selected: items.length })}</Note>}
         {plan.isError && <Note danger>{t(failureKey(plan.error))}</Note>}
         {none && <Note>{t(guest ? "views:download.zip.guest" : "views:download.zip.none")}</Note>}
-        {url && rejected.size > 0 && <Note>{t("views:download.zip.left_out", { count: rejected.size })}</Note>}
+        {url && left.length > 0 && <Note id={leftId}>{t("views:download.zip.left_out", { count: left.length })}</Note>}
       </div>
+      {url && left.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it
+        <ul className={styles.left} tabIndex={0} aria-labelledby={leftId}>
+          {left.map(({ id, title }) => (
+            <li key={id}>{title}</li>
+          ))}
+        </ul>
+      )}
       {terms_of_use.show && !none && (
         <Terms accepted={accepted} missing={reminded && !accepted} onAccept={setAccepted} links={terms_of_use.links} />
       )}
@@ -119,9 +119,9 @@ export function ZipDialog({ items, onClose, onStart }: Props) {
   );
 }
 
-function Note({ children, danger }: { children: React.ReactNode; danger?: boolean }) {
+function Note({ id, children, danger }: { id?: string; children: ReactNode; danger?: boolean }) {
   return (
-    <p className={danger ? `${styles.note} ${styles.danger}` : styles.note}>
+    <p id={id} className={danger ? `${styles.note} ${styles.danger}` : styles.note}>
       <IconInfoCircle size={16} stroke={1.9} aria-hidden />
       <span>{children}</span>
     </p>

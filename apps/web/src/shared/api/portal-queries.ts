@@ -8,6 +8,7 @@ export const queryKeys = {
   portalFiles: ["config.available"],
   fields: (lang: string) => ["index.fields", lang],
   asset: (id: string, lang: string) => ["assets.get", lang, id],
+  convertSets: (id: string) => ["session.csets", id],
   maxAssets: ["info.downloads"],
 } as const;
 
@@ -45,6 +46,14 @@ export const assetQuery = (client: Client, id: string, lang: string) =>
       const { response } = await client.call("assets.get", { query: { assetid: [id] }, signal });
       return response.docs[0] ?? null;
     },
+  });
+
+/** The forms in which an asset may be downloaded; refused with 403 where it may not be. */
+export const convertSetsQuery = (client: Client, id: string) =>
+  queryOptions({
+    queryKey: queryKeys.convertSets(id),
+    queryFn: ({ signal }) => client.call("session.csets", { query: { asset_id: [id] }, signal }),
+    staleTime: 60_000,
   });
 
 /** How many assets one zip may hold; -1 is no limit. */

@@ -5,10 +5,14 @@ import { createContext, useContext } from "react";
 export interface DownloadItem {
   readonly id: string;
   readonly title: string;
+  /** Of the original. */
+  readonly fileName?: string | undefined;
   /** Kilobytes of the original. */
   readonly size?: number | undefined;
   /** Thumbnail. */
   readonly url?: string | undefined;
+  /** Its record says that it may not be downloaded. */
+  readonly refused?: boolean;
   /** JPG, PDF, MP4. */
   readonly fileType?: string | undefined;
 }

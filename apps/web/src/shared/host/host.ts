@@ -46,6 +46,4 @@ export interface Host {
   /** Leaves the portal for another site. */
   leave(url: string): void;
   reload(): void;
-  /** Whether there is a page to go back to. */
-  hasHistory(): boolean;
 }

@@ -16,6 +16,7 @@ import {
   type Section,
   type Texts,
 } from "./load-texts.ts";
+import { addQuoted } from "./quoted.ts";
 
 export interface PortalLanguage {
   readonly i18n: I18n;
@@ -76,6 +77,7 @@ export function createPortalLanguage(
 
   const use = async (lang: string) => {
     await ready;
+    addQuoted(i18n);
     await Promise.all([load(lang), withAdmin ? loadAdminOf(lang) : undefined]);
     await i18n.changeLanguage(lang);
     if (closed.aborted) return;

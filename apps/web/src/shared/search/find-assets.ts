@@ -15,10 +15,6 @@ const REPEATS_AFTER_500 = 2;
 /** More fields than a portal shows; a server that refuses every one of them must not keep us busy. */
 const MAX_DEAD_FIELDS = 30;
 
-export class TooManyRequests extends Error {
-  override readonly name = "TooManyRequests";
-}
-
 export interface SearchWindow {
   readonly rows: number;
   readonly start?: number;
@@ -106,7 +102,7 @@ async function goneFields(named: string, asked: Asked): Promise<readonly string[
 
 async function goneAfter500(error: unknown, repeats: number, asked: Asked): Promise<readonly string[]> {
   if (!(error instanceof ApiError) || error.status !== 500) throw error;
-  if (repeats >= REPEATS_AFTER_500) throw new TooManyRequests("The search failed three times.", { cause: error });
+  if (repeats >= REPEATS_AFTER_500) throw error;
   return missingFields(asked);
 }
 

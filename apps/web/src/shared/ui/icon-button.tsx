@@ -12,16 +12,19 @@ export interface IconButtonProps extends UnstyledButtonProps, Omit<ComponentProp
   readonly tooltip?: boolean;
 }
 
-export function IconButton({
-  label,
-  children,
-  tone = "quiet",
-  small,
-  tooltip = true,
-  className,
-  ...rest
-}: IconButtonProps) {
-  const classes = [styles.button, styles[tone], small && styles.small, className].filter(Boolean).join(" ");
+interface Look {
+  readonly tone: IconButtonProps["tone"] | undefined;
+  readonly small?: boolean | undefined;
+  readonly className: string | undefined;
+}
+
+/** The classes of what looks like an icon button. */
+export function iconButtonClasses({ tone = "quiet", small, className }: Look): string {
+  return [styles.button, styles[tone], small && styles.small, className].filter(Boolean).join(" ");
+}
+
+export function IconButton({ label, children, tone, small, tooltip = true, className, ...rest }: IconButtonProps) {
+  const classes = iconButtonClasses({ tone, small, className });
   return (
     <UnstyledButton
       className={classes}

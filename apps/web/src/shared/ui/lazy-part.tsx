@@ -11,11 +11,13 @@ interface Props {
   readonly meanwhile?: ReactNode;
   /** Puts back what asked for it, so that it can be asked for again. */
   readonly onFailed?: () => void;
+  /** What is said of a failure, where the words for a part of the page do not fit. */
+  readonly failure?: string;
 }
 
 /** A lazily loaded part of the page. A failure to load it does not break the page. */
-export function LazyPart({ children, meanwhile = null, onFailed }: Props) {
-  const failed = usePartFailure();
+export function LazyPart({ children, meanwhile = null, onFailed, failure }: Props) {
+  const failed = usePartFailure(failure);
   return (
     <ErrorBoundary
       fallback={() => meanwhile}
@@ -32,7 +34,7 @@ export function LazyPart({ children, meanwhile = null, onFailed }: Props) {
 }
 
 /** Reloads the page where a newer version has taken its files away, and says in any case that a part is missing. */
-export function usePartFailure(): (error: unknown) => void {
+export function usePartFailure(words?: string): (error: unknown) => void {
   const { t } = useTranslation();
   const notify = useNotify();
   const host = useHost();
@@ -46,8 +48,8 @@ export function usePartFailure(): (error: unknown) => void {
         );
       }
       const action = { label: t("global:boundary.reload"), run };
-      notify({ kind: "danger", text: t("global:boundary.text"), action, id: "part-failed" });
+      notify({ kind: "danger", text: words ?? t("global:boundary.text"), action, id: "part-failed" });
     },
-    [t, notify, host],
+    [t, words, notify, host],
   );
 }

@@ -1,6 +1,6 @@
 import { cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { useFetchWhenIdle } from "./use-fetch-when-idle.ts";
+import { useFetchAhead, useFetchWhenIdle } from "./use-fetch-when-idle.ts";
 
 afterEach(() => {
   cleanup();
@@ -21,4 +21,19 @@ it("fetches once the page is there and the browser rests, and a failure hurts no
   expect(fetch).not.toHaveBeenCalled();
   idle[0]?.();
   expect(fetch).toHaveBeenCalledOnce();
+});
+
+it("fetches a part of the frame once the page has come to rest, and not for a page that is gone by then", () => {
+  vi.useFakeTimers();
+  const fetch = vi.fn(() => Promise.reject(new Error("offline")));
+  const { unmount } = renderHook(() => useFetchAhead(fetch));
+  vi.advanceTimersByTime(1000);
+  expect(fetch).not.toHaveBeenCalled();
+  unmount();
+  vi.advanceTimersByTime(5000);
+  expect(fetch).not.toHaveBeenCalled();
+  renderHook(() => useFetchAhead(fetch));
+  vi.advanceTimersByTime(5000);
+  expect(fetch).toHaveBeenCalledOnce();
+  vi.useRealTimers();
 });

@@ -25,3 +25,14 @@ export function useFetchWhenIdle(ready: boolean, fetches: readonly (() => Promis
     return () => window.cancelIdleCallback(waiting);
   }, [ready, fetches]);
 }
+
+/** Milliseconds: the page has come to rest by then. */
+const AHEAD = 2500;
+
+/** The same for parts of the frame, which does not know what its page was opened for. */
+export function useFetchAhead(fetch: () => Promise<unknown>): void {
+  useEffect(() => {
+    const timer = window.setTimeout(() => void fetch().catch(() => undefined), AHEAD);
+    return () => window.clearTimeout(timer);
+  }, [fetch]);
+}

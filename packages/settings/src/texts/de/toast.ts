@@ -14,6 +14,10 @@ export const toast = {
     busy_local: "Es kann immer nur eine Umwandlung auf einmal laufen. Bitte warten Sie, bis die laufende fertig ist.",
     partial_one: "{{count, number}} Medium ist nicht für Sie zum Download freigegeben.",
     partial_other: "{{count, number}} Medien sind nicht für Sie zum Download freigegeben.",
+    network: "Der Server ist nicht erreichbar. Sobald er es wieder ist, können Sie den Download erneut starten.",
+    too_often: "So viele Downloads auf einmal gehen nicht. Bitte warten Sie einen Augenblick.",
+    overloaded: "Der Server ist gerade ausgelastet. Bitte starten Sie den Download gleich noch einmal.",
+    part_failed: "Der Download konnte nicht vorbereitet werden. Bitte laden Sie die Seite neu.",
     start: "Der Download startet gleich.",
     done: "{{name}} ist geladen.",
     cancelled: "Der Download wurde abgebrochen.",
@@ -29,7 +33,7 @@ export const toast = {
     error: "Die Sprache konnte nicht gewechselt werden.",
   },
   search: {
-    fields_gone_one: "Der Filter „{{names}}“ gilt nicht mehr und wurde entfernt.",
+    fields_gone_one: "Der Filter „{{names, quoted}}“ gilt nicht mehr und wurde entfernt.",
     fields_gone_other: "Die Filter {{names}} gelten nicht mehr und wurden entfernt.",
   },
   config: {

@@ -14,6 +14,10 @@ export const toast = {
     busy_local: "Only one conversion download can be performed at a time. Please wait until the present one is done.",
     partial_one: "The download of {{count, number}} asset is not available to you.",
     partial_other: "The download of {{count, number}} assets is not available to you.",
+    network: "The server cannot be reached. As soon as it is back, you can start the download again.",
+    too_often: "That many downloads at once are not possible. Please wait a moment.",
+    overloaded: "The server is busy right now. Please start the download again in a moment.",
+    part_failed: "The download could not be prepared. Please reload the page.",
     start: "Download starts soon",
     done: "{{name}} has been downloaded.",
     cancelled: "The download was cancelled.",
@@ -29,7 +33,7 @@ export const toast = {
     error: "The language could not be changed.",
   },
   search: {
-    fields_gone_one: "The filter “{{names}}” no longer applies and was removed.",
+    fields_gone_one: "The filter “{{names, quoted}}” no longer applies and was removed.",
     fields_gone_other: "The filters {{names}} no longer apply and were removed.",
   },
   config: {

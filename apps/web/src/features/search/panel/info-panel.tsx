@@ -104,6 +104,7 @@ export function InfoPanel(props: InfoPanelProps) {
         </div>
         <div className={styles.metadata}>
           <MetadataList
+            heading="h3"
             asset={asset}
             columns={settings.infoView}
             hideEmpty={settings.global.hide_empty_metadata_fields}

@@ -20,3 +20,12 @@ it("offers another try after any other failure", async () => {
   await user.click(screen.getByRole("button", { name: "Erneut suchen" }));
   expect(retry).toHaveBeenCalledOnce();
 });
+
+it.each([
+  ["internal", 500, "Auf dem Server ist etwas schiefgegangen."],
+  ["rate.limited", 429, "Das waren zu viele Anfragen."],
+] as const)("speaks of too many requests only where that is so: %s", async (code, status, words) => {
+  await draw(<SearchError error={new ApiError({ status, code, message: "" })} onRetry={() => {}} />, { client });
+  expect(screen.getByRole("alert")).toHaveTextContent(words);
+  if (status === 500) expect(screen.getByRole("alert")).not.toHaveTextContent(/zu viele Anfragen/i);
+});

@@ -1,6 +1,5 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { TooManyRequests } from "../../../shared/search/find-assets.ts";
 import { useErrorText } from "../../../shared/ui/error-text.ts";
 import { isAway } from "./is-away.ts";
 import styles from "./search-error.module.css";
@@ -10,13 +9,12 @@ export function SearchError({ error, onRetry }: { error: Error; onRetry: () => v
   const { t } = useTranslation();
   const word = useErrorText();
   const away = isAway(error);
-  const reason = error instanceof TooManyRequests ? t("views:search.error.too_many") : word(error);
   return (
     <div className={styles.error} role="alert">
       <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
       <p>
         <b>{t("views:search.error.title")}</b>
-        {away ? t("views:search.error.away") : reason} {t("views:search.error.text")}
+        {away ? t("views:search.error.away") : word(error)} {t("views:search.error.text")}
       </p>
       {!away && (
         <button type="button" onClick={onRetry}>

@@ -1,7 +1,9 @@
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
+import { downloadRefusal } from "../../../asset/actions/download-refusal.ts";
 import { useAssetActions } from "../../../asset/actions/use-asset-actions.ts";
 import type { AssetDoc } from "../../../asset/asset-doc.ts";
+import { useSession } from "../../../shared/api/session-context.tsx";
 import { formatFileSize } from "../../../shared/i18n/format.ts";
 import { MarkedText } from "../../../shared/i18n/marked-text.tsx";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
@@ -18,8 +20,12 @@ interface ActionBarProps {
 export function ActionBar({ assets, sheet, onClear }: ActionBarProps) {
   const { t } = useTranslation();
   const locale = useLocale();
+  const { session } = useSession();
   const actions = useAssetActions({ onClose: onClear }).at("bar", assets);
-  const size = assets.reduce((sum, { file_size = 0 }) => sum + file_size, 0);
+  // Of what can be downloaded, where that is known: the same size as before the download.
+  const size = assets
+    .filter((asset) => downloadRefusal(asset, session) === undefined)
+    .reduce((sum, { file_size = 0 }) => sum + file_size, 0);
   return (
     <div
       className={styles.dock}
@@ -42,17 +48,18 @@ export function ActionBar({ assets, sheet, onClear }: ActionBarProps) {
       </span>
       {/* Ending the selection stands last, as an icon alone. */}
       {[...actions.filter(({ name }) => name !== "close"), ...actions.filter(({ name }) => name === "close")].map(
-        ({ name, icon: Icon, label, run }) => (
+        ({ name, icon: Icon, label, refusal, run }) => (
           <Fragment key={name}>
             <hr />
             <button
               type="button"
               onClick={run}
-              aria-label={label}
-              {...(name === "close" ? { "data-tooltip": label } : {})}
+              aria-label={refusal ?? label}
+              {...(name === "close" || refusal ? { "data-tooltip": label } : {})}
+              {...(refusal ? { "aria-disabled": true } : {})}
             >
               <Icon size={20} stroke={1.75} aria-hidden />
-              {name !== "close" && <span className={styles.wide}>{label}</span>}
+              {name !== "close" && <span className={styles.wide}>{refusal ?? label}</span>}
             </button>
           </Fragment>
         ),

@@ -1,0 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
+import { ApiError } from "@vitrine/contract/api-error";
+import { useMemo } from "react";
+import { useClient } from "../../shared/api/client-context.tsx";
+import { convertSetsQuery } from "../../shared/api/portal-queries.ts";
+import { useSession } from "../../shared/api/session-context.tsx";
+import type { AssetDoc } from "../asset-doc.ts";
+
+/**
+ * The asset that is open, with whether it may be downloaded. A backend whose records do not tell it is asked for the
+ * forms of this one asset, which a click would ask for anyway; until it has answered, nothing is known.
+ */
+export function useDownloadState(asset: AssetDoc): AssetDoc {
+  const client = useClient();
+  const { session } = useSession();
+  const enabled = asset.download_state === undefined && session?.isAssetUser === true;
+  const { data, error } = useQuery({ ...convertSetsQuery(client, asset.id), enabled });
+  const refused = (error instanceof ApiError && error.status === 403) || data?.convert_sets?.length === 0;
+  return useMemo(
+    () => (enabled && refused ? { ...asset, download_state: "forbidden" } : asset),
+    [asset, enabled, refused],
+  );
+}

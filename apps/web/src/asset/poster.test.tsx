@@ -1,0 +1,31 @@
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { draw, serverOf, sessionOf } from "../testing/draw.tsx";
+import type { AssetDoc } from "./asset-doc.ts";
+import { Poster } from "./poster.tsx";
+
+const asset: AssetDoc = { id: "7", title: "Krug", asset_groups: ["image"], url: "/krug.webp" };
+const poster = (state: AssetDoc["download_state"]) => (
+  <Poster
+    asset={{ ...asset, ...(state && { download_state: state }) }}
+    title="Krug"
+    alt="Krug"
+    width={200}
+    height={200}
+  />
+);
+const client = serverOf(() => ({}));
+
+it.each([
+  ["a guest", null, "forbidden", "Zum Herunterladen anmelden"],
+  ["an account", "lena", "forbidden", "Nicht für Sie zum Download freigegeben"],
+  ["anybody, of what has expired,", null, "withdrawn", "Abgelaufen, kein Download mehr"],
+] as const)("tells %s that it cannot be downloaded", async (_who, user, state, words) => {
+  await draw(poster(state), { client, as: sessionOf(user) });
+  expect(screen.getByRole("figure")).toHaveTextContent(words);
+});
+
+it.each(["permitted", undefined] as const)("says nothing of downloads that are %s", async (state) => {
+  await draw(poster(state), { client });
+  expect(screen.getByRole("figure")).not.toHaveTextContent(/ownload|erunterladen/);
+});

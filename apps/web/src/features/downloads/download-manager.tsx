@@ -1,0 +1,188 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { ApiError } from "@vitrine/contract/api-error";
+import { lazy, useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate } from "react-router-dom";
+import { useClient } from "../../shared/api/client-context.tsx";
+import { convertSetsQuery } from "../../shared/api/portal-queries.ts";
+import { useSession } from "../../shared/api/session-context.tsx";
+import type { DownloadItem } from "../../shared/downloads/downloads-context.ts";
+import { useHost } from "../../shared/host/host-context.tsx";
+import { loginFrom } from "../../shared/paths.ts";
+import { useSettings } from "../../shared/settings/settings-context.tsx";
+import { useAnnounce } from "../../shared/ui/announcer.tsx";
+import { LazyPart } from "../../shared/ui/lazy-part.tsx";
+import { useNotify } from "../../shared/ui/notices.tsx";
+import { handToBrowser, saveBlob } from "./browser-download.ts";
+import { failureKey } from "./download-failure.ts";
+import type { DownloadOrder, DownloadsState } from "./download-order.ts";
+import type { ConvertSet } from "./options-dialog.tsx";
+import { isOver, percentOfAll } from "./transfer.ts";
+import { createTransferStore, type TransferStore } from "./transfer-store.ts";
+
+const Tray = lazy(() => import("./tray.tsx").then(({ Tray }) => ({ default: Tray })));
+const OptionsDialog = lazy(() =>
+  import("./options-dialog.tsx").then(({ OptionsDialog }) => ({ default: OptionsDialog })),
+);
+const ZipDialog = lazy(() => import("./zip-dialog.tsx").then(({ ZipDialog }) => ({ default: ZipDialog })));
+
+interface DownloadManagerProps {
+  /** How many orders have been given: another number is a new order. */
+  readonly ordered: number;
+  /** Hands over the orders that wait. */
+  readonly takeOrders: () => readonly DownloadOrder[];
+  readonly onState: (state: DownloadsState) => void;
+}
+
+type Asked =
+  | { readonly kind: "options"; readonly item: DownloadItem; readonly sets: readonly ConvertSet[] }
+  | { readonly kind: "zip"; readonly items: readonly DownloadItem[] };
+
+/** Runs the portal's downloads, shows them in the tray, and opens the dialogs that some of them need first. */
+export function DownloadManager({ ordered, takeOrders, onState }: DownloadManagerProps) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const queries = useQueryClient();
+  const notify = useNotify();
+  const announce = useAnnounce();
+  const { terms_of_use } = useSettings();
+  const [shown, setShown] = useState<"folded" | "started" | "opened">("folded");
+  const fold = useCallback(() => setShown("folded"), []);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { session, status } = useSession();
+  const user = session?.user ?? null;
+  const location = useLocation();
+  const navigate = useNavigate();
+  const signIn = () => navigate(loginFrom(location));
+  const { fetch } = useHost();
+  const latest = useRef({ client, notify, t, user, signIn });
+  useEffect(() => {
+    latest.current = { client, notify, t, user, signIn };
+  });
+
+  const [store] = useState(
+    (): TransferStore =>
+      createTransferStore({
+        client: () => latest.current.client,
+        fetch,
+        save: saveBlob,
+        hand: handToBrowser,
+        now: () => performance.now(),
+        failed: (error) => latest.current.notify({ kind: "danger", text: latest.current.t(failureKey(error)) }),
+      }),
+  );
+  const transfers = useSyncExternalStore(store.subscribe, store.get);
+  const running = transfers.some((transfer) => !isOver(transfer));
+
+  const before = useRef(user);
+  useEffect(() => {
+    if (before.current !== null && before.current !== user) {
+      fold();
+      setAsked(null);
+    }
+    before.current = user;
+  }, [user, fold]);
+
+  // Whoever comes next must not read what the one before has taken. A session that ran out leaves it to its end.
+  const owner = useRef(user);
+  const settled = session !== null || status === "unauthorized";
+  useEffect(() => {
+    if (!settled) return;
+    if (owner.current !== null && owner.current !== user) {
+      for (const { key } of store.get()) store.dismiss(key);
+    }
+    owner.current = user;
+  }, [settled, user, store]);
+
+  const announced = useRef(new Map<string, string>());
+  useEffect(() => {
+    for (const { key, name, status } of transfers) {
+      if (announced.current.get(key) === status) continue;
+      announced.current.set(key, status);
+      if (status === "done") announce(t("toast:download.done", { name }));
+      if (status === "cancelled") announce(t("toast:download.cancelled"));
+    }
+  }, [transfers, announce, t]);
+
+  useEffect(() => {
+    if (!running) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [running]);
+
+  const start = (item: DownloadItem, setId: string) => {
+    announce(t("toast:download.start"));
+    setShown("started");
+    store.start({ kind: "single", item, setId });
+  };
+  const downloadOne = async (item: DownloadItem) => {
+    try {
+      const { convert_sets: sets } = await queries.fetchQuery(convertSetsQuery(client, item.id));
+      const [only] = sets;
+      if (!only) notify({ kind: "warning", text: t("toast:download.none") });
+      else if (sets.length > 1 || terms_of_use.show) setAsked({ kind: "options", item, sets });
+      else start(item, only.id);
+    } catch (error) {
+      const refused = error instanceof ApiError && error.status === 403;
+      if (refused && latest.current.user === null) {
+        const action = { label: t("global:header.sign_in"), run: () => latest.current.signIn() };
+        notify({ kind: "warning", text: t("toast:download.guest"), action, id: "download.guest" });
+      } else notify({ kind: refused ? "warning" : "danger", text: t(failureKey(error)) });
+    }
+  };
+  const carryOut = (order: DownloadOrder) => {
+    if (order.kind === "tray") return setShown(order.open ? "opened" : "folded");
+    if (order.kind === "one") return void downloadOne(order.item);
+    const [first, second] = order.items;
+    if (first && second) setAsked({ kind: "zip", items: order.items });
+    else if (first) void downloadOne(first);
+  };
+  const takeAll = useEffectEvent(() => {
+    for (const order of takeOrders()) carryOut(order);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another number is a new order
+  useEffect(() => takeAll(), [ordered]);
+
+  const open = shown !== "folded";
+  const percent = percentOfAll(transfers);
+  const count = transfers.filter((transfer) => !isOver(transfer)).length;
+  useEffect(() => onState({ percent, running: count, open }), [onState, percent, count, open]);
+
+  const close = () => setAsked(null);
+  return (
+    <LazyPart
+      failure={t("toast:download.part_failed")}
+      onFailed={() => {
+        fold();
+        close();
+      }}
+    >
+      {open && <Tray transfers={transfers} store={store} passing={shown === "started"} onFold={fold} />}
+      {asked?.kind === "options" && (
+        <OptionsDialog
+          item={asked.item}
+          sets={asked.sets}
+          onClose={close}
+          onChoose={(setId) => {
+            close();
+            setShown("started");
+            store.start({ kind: "single", item: asked.item, setId });
+          }}
+        />
+      )}
+      {asked?.kind === "zip" && (
+        <ZipDialog
+          items={asked.items}
+          onClose={close}
+          onStart={({ rejected, ...zip }) => {
+            close();
+            setShown("started");
+            store.start({ kind: "zip", ...zip });
+            if (rejected > 0) notify({ kind: "warning", text: t("toast:download.partial", { count: rejected }) });
+          }}
+        />
+      )}
+    </LazyPart>
+  );
+}

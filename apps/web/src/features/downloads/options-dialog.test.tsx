@@ -1,0 +1,24 @@
+import { screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { draw, serverOf } from "../../testing/draw.tsx";
+import { type ConvertSet, OptionsDialog } from "./options-dialog.tsx";
+
+const original: ConvertSet = { id: "0", title: "Original", size: 900 };
+const web: ConvertSet = { id: "1", title: "Web", mime: "image/webp" };
+const item = { id: "7", title: "Krug" };
+
+it("offers no lone radio button where there is one form only", async () => {
+  const choose = vi.fn();
+  const dialog = <OptionsDialog item={item} sets={[original]} onClose={() => {}} onChoose={choose} />;
+  const { user } = await draw(dialog, { client: serverOf(() => ({})) });
+  expect(screen.queryByRole("radio")).toBeNull();
+  expect(screen.getByText("900 kB")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Herunterladen" }));
+  expect(choose).toHaveBeenCalledWith("0");
+});
+
+it("offers the choice of several forms", async () => {
+  const dialog = <OptionsDialog item={item} sets={[original, web]} onClose={() => {}} onChoose={() => {}} />;
+  await draw(dialog, { client: serverOf(() => ({})) });
+  expect(screen.getAllByRole("radio")).toHaveLength(2);
+});

@@ -1,0 +1,50 @@
+import { screen } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import type { AssetDoc } from "../../../asset/asset-doc.ts";
+import type { Session } from "../../../shared/api/session-store.ts";
+import { DownloadsProvider } from "../../../shared/downloads/downloads-context.ts";
+import { draw, serverOf, sessionOf } from "../../../testing/draw.tsx";
+import { ActionBar } from "./action-bar.tsx";
+
+const downloads = { downloadOne: vi.fn(), downloadMany: vi.fn() };
+beforeEach(() => downloads.downloadMany.mockClear());
+
+type State = AssetDoc["download_state"];
+const over = (states: readonly State[], as: Session = sessionOf(null)) => {
+  const assets = states.map((download_state, at): AssetDoc => {
+    return { id: String(at), asset_groups: ["image"], file_size: 1000, ...(download_state && { download_state }) };
+  });
+  return draw(
+    <DownloadsProvider value={downloads}>
+      <ActionBar assets={assets} sheet={false} onClear={() => {}} />
+    </DownloadsProvider>,
+    { client: serverOf(() => ({})), as, at: "/search/krug" },
+  );
+};
+
+it("says how many of the selection can be downloaded, and how large those are", async () => {
+  const { user } = await over(["permitted", "forbidden", "withdrawn"]);
+  expect(screen.getByRole("toolbar")).toHaveTextContent("1 MB");
+  await user.click(screen.getByRole("button", { name: "1 von 3 herunterladen" }));
+  expect(downloads.downloadMany.mock.calls[0]?.[0], "the dialog names those that are left out").toHaveLength(3);
+});
+
+it("leads a guest who may download nothing of the selection to the login", async () => {
+  const { user, address } = await over(["forbidden", "forbidden"]);
+  await user.click(screen.getByRole("button", { name: "Zum Herunterladen anmelden" }));
+  expect(address()).toBe("/login?from=%2Fsearch%2Fkrug");
+});
+
+it("tells an account that nothing of the selection is theirs to download", async () => {
+  const { user } = await over(["forbidden", "forbidden"], sessionOf("lena"));
+  const button = screen.getByRole("button", { name: "Nicht für Sie zum Download freigegeben" });
+  expect(button).toHaveAttribute("aria-disabled", "true");
+  await user.click(button);
+  expect(downloads.downloadMany).not.toHaveBeenCalled();
+});
+
+it("is a plain download where the backend does not say who may", async () => {
+  const { user } = await over([undefined, undefined]);
+  await user.click(screen.getByRole("button", { name: "Herunterladen" }));
+  expect(downloads.downloadMany).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,161 @@
+// One asset, large: where it leads back to, what stays while one reads, and that nothing jumps or waits for the line.
+import type { Page, Route } from "@playwright/test";
+import { expect, isPhone, test } from "./journey.ts";
+import type { Asset, Library } from "./library.ts";
+import { searchScreen } from "./search-screen.ts";
+
+/** Of the whole way from the click to the last picture. */
+const LAYOUT_SHIFT = 0.02;
+
+test("back from an asset that was opened elsewhere leads into the search, never out of the portal", async ({
+  page,
+  portal,
+  library,
+}) => {
+  const { id } = await pictureOf(library);
+  await page.goto(`${portal.address}/livez`);
+  await page.goto(`/#/asset/${id}`);
+  await page.getByRole("link", { name: isPhone(page) ? "Zurück" : "Zurück zur Suche", exact: true }).click();
+  await expect(page).toHaveURL(/#\/search\/\*$/);
+  await searchScreen(page).shows((await library.assets()).length);
+});
+
+test("back from an asset of the dashboard leads to the dashboard", async ({ page }) => {
+  await page.goto("/#/");
+  await page.locator('main section a[href*="/asset/"]').first().click();
+  await expect(page).toHaveURL(/#\/asset\//);
+  await page.getByRole("button", { name: "Zurück" }).click();
+  await expect(page).toHaveURL(/#\/$/);
+});
+
+test("the picture stays while the facts scroll, in aligned rows under their headings @desktop", async ({
+  page,
+  library,
+  look,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 620 });
+  await page.goto(`/#/asset/${(await pictureOf(library)).id}`);
+  for (const name of ["Inhalt", "Rechte", "Datei"])
+    await expect(page.getByRole("heading", { level: 2, name, exact: true })).toBeVisible();
+  const picture = page.getByRole("main").locator("img").first();
+  const before = await picture.boundingBox();
+  await page.mouse.wheel(0, 400);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+  expect((await picture.boundingBox())?.y).toBe(before?.y);
+
+  const rows = await page.locator("dl > div").evaluateAll((all) =>
+    all.map((row) => {
+      const { x, y, height } = row.getBoundingClientRect();
+      return { x: Math.round(x), y: Math.round(y), height: Math.round(height) };
+    }),
+  );
+  const [left, right] = [...new Set(rows.map(({ x }) => x))].sort((one, other) => one - other);
+  const inLeft = rows.filter(({ x }) => x === left);
+  for (const { y, height } of rows.filter(({ x }) => x === right))
+    expect(inLeft, "beside each fact of the right column stands one of the left").toContainEqual({
+      x: left,
+      y,
+      height,
+    });
+  await look(page, "asset page, scrolled");
+});
+
+test("nothing jumps while an asset page loads", async ({ page, library }) => {
+  const search = searchScreen(page);
+  const { id } = await pictureOf(library);
+  await search.open();
+  await search.scrollTo(id);
+  // As a slow line brings it: one reply after the other.
+  let turn = 0;
+  const late = async (route: Route) => {
+    turn += 1;
+    await new Promise((resolve) => setTimeout(resolve, 150 * turn));
+    await route.continue();
+  };
+  await page.route(/\/api\/(\?|assets|index\/fields|files)/, late);
+  await search.cell(id).click();
+  await search.panel.getByRole("link", { name: "Alle Angaben" }).click();
+  await watchShifts(page, "now");
+  await settled(page);
+  expect(await shiftsOf(page), "from the results").toBeLessThan(LAYOUT_SHIFT);
+
+  await page.reload();
+  turn = 0;
+  await watchShifts(page, "the start");
+  await settled(page);
+  expect(await shiftsOf(page), "by its link").toBeLessThan(LAYOUT_SHIFT);
+});
+
+test("on a slow line the thumbnail that was clicked is shown at once", async ({ page, library }) => {
+  const search = searchScreen(page);
+  const { id } = await pictureOf(library);
+  await search.open();
+  await search.scrollTo(id);
+  const thumbnail = search.cell(id).locator("img").first();
+  await expect.poll(() => thumbnail.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  await search.cell(id).click();
+  const seen = await thumbnail.evaluate((one) => (one as HTMLImageElement).currentSrc);
+  // From now on a reply takes half a minute, and what the browser holds nothing.
+  const line = await page.context().newCDPSession(page);
+  const slow = { offline: false, latency: 30_000, downloadThroughput: 1000, uploadThroughput: 1000 };
+  await line.send("Network.enable");
+  await line.send("Network.emulateNetworkConditions", slow);
+  await search.panel.getByRole("link", { name: "Alle Angaben" }).click();
+  const standIn = page.getByRole("main").locator(`img[src="${seen}"]`).first();
+  await expect(standIn).toBeVisible({ timeout: 2000 });
+  await expect
+    .poll(() => standIn.evaluate((one) => (one as HTMLImageElement).naturalWidth), { timeout: 2000 })
+    .toBeGreaterThan(0);
+  await expect(page.getByRole("heading", { level: 1 }), "and so are the facts of the list").toBeVisible();
+});
+
+test("a page of a document that loads is a blank sheet in the page's proportions", async ({ page, library }) => {
+  const book = (await library.assets()).find(({ page_count: pages }) => (pages ?? 1) > 2);
+  if (!book?.pixel_x || !book.pixel_y) throw new Error("The demo library has no document of several pages.");
+  await page.goto(`/#/asset/${book.id}`);
+  await page.route(/page-2\.webp/, () => undefined);
+  await page.getByRole("button", { name: "Große Vorschau" }).click();
+  const room = page.getByRole("dialog");
+  await room.getByRole("button", { name: "Seite 2" }).click();
+  const sheet = room.getByRole("status", { name: "Vorschau lädt" });
+  await expect(sheet).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  await expect(sheet).toHaveCSS("background-image", "none");
+  const { width = 0, height = 1 } = (await sheet.boundingBox()) ?? {};
+  expect(width / height).toBeCloseTo(book.pixel_x / book.pixel_y, 1);
+});
+
+/** A picture of the demo library with facts of all groups. */
+async function pictureOf(library: Library): Promise<Asset> {
+  const found = (await library.assets()).find(
+    ({ asset_groups: [kind], use, rights }) => kind === "image" && (use ?? rights) !== undefined,
+  );
+  if (!found) throw new Error("The demo library has no picture whose rights are known.");
+  return found;
+}
+
+/** Every reply and picture has come, and nothing moves any more. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  if (!isPhone(page)) await expect(page.locator("dl").first()).toBeVisible();
+  await page.waitForTimeout(500);
+}
+
+interface Shifting {
+  shifts?: number;
+}
+
+async function watchShifts(page: Page, since: "now" | "the start"): Promise<void> {
+  await page.evaluate((buffered) => {
+    const counted = window as Window & Shifting;
+    counted.shifts = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        counted.shifts = (counted.shifts ?? 0) + entry.value;
+    }).observe({ type: "layout-shift", buffered });
+  }, since === "the start");
+}
+
+async function shiftsOf(page: Page): Promise<number> {
+  return await page.evaluate(() => (window as Window & Shifting).shifts ?? -1);
+}
