@@ -61,8 +61,7 @@ export function createAccessRepository(db: Database) {
       for (const { group, pool, set } of downloadGrants.all()) add(granted.downloads, group, { pool, set });
       return granted;
     },
-    poolMembers: (): PoolMember[] =>
-      named.all().map((row) => ({ ...row, labels: JSON.parse(row.labels) as Labels })),
+    poolMembers: (): PoolMember[] => named.all().map((row) => ({ ...row, labels: JSON.parse(row.labels) as Labels })),
     /** The row of this asset or, if it does not exist, of the one before it. */
     guardAt: (id: number) => guard.get(id) as Guard | undefined,
     /** Makes a function read in one transaction: beginning one for each statement takes longer than reading. */

@@ -31,11 +31,7 @@ export function Brand({ place, className }: Props) {
       className={[styles.brand, className].filter(Boolean).join(" ")}
       aria-label={t("global:header.home", { website: global.website_title })}
     >
-      {shown && logo ? (
-        <Picture className={styles.logo} src={logo} alt="" fallback={words} />
-      ) : (
-        words
-      )}
+      {shown && logo ? <Picture className={styles.logo} src={logo} alt="" fallback={words} /> : words}
     </Link>
   );
 }
