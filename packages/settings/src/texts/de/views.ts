@@ -38,6 +38,7 @@ export const views = {
     results_for: "Suchergebnisse <text>für „{{text}}“</text>",
     count_for_one: "{{count, number}} Treffer <text>für „{{text}}“</text>",
     count_for_other: "{{count, number}} Treffer <text>für „{{text}}“</text>",
+    about: "Etwa {{found}}",
     searching: "Suche läuft",
     searching_for: "Suche läuft <text>für „{{text}}“</text>",
     updated_one: "{{count, number}} Treffer gefunden",
