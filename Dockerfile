@@ -1,6 +1,7 @@
 # Node 24 is the newest LTS that every native module of the portal supports.
 FROM node:24.21.0-bookworm AS build
 WORKDIR /vitrine
+ENV TURBO_TELEMETRY_DISABLED=1 DO_NOT_TRACK=1
 COPY . .
 # The version of pnpm stands in package.json.
 # hadolint ignore=DL3016

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { run, stop } from "./setup.mjs";
+import { listenTo, run, stop } from "./setup.mjs";
 
 const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
 const places = [
@@ -32,15 +32,23 @@ function playwrightsOwn() {
   return existsSync(folder) && readdirSync(folder).some((name) => name.startsWith("chromium")) ? "" : undefined;
 }
 
+/** The first error in what it says for each try, each mirror, with a stack. */
+function reasonIn(output) {
+  const [, reason = "it did not say why"] = /Error: (.+)/.exec(output) ?? [];
+  return reason.trim();
+}
+
 /** The path of a browser for VITRINE_BROWSER, or "" for Playwright's own. */
 export async function findBrowser() {
   let found = installed() ?? playwrightsOwn();
   if (found !== undefined) return found;
   console.log("No Chromium found; fetching Playwright's ...");
-  if ((await run("pnpm", ["--filter", "@vitrine/e2e", "exec", "playwright", "install", "chromium"])) === 0) return "";
+  const fetching = await listenTo("pnpm", ["--filter", "@vitrine/e2e", "exec", "playwright", "install", "chromium"]);
+  if (fetching.code === 0) return "";
+  console.log(`Playwright's could not be fetched (${reasonIn(fetching.output)}).`);
   const debian = spawnSync("apt-get", ["--version"]).status === 0;
   if (debian && process.getuid?.() === 0) {
-    console.log("Playwright's could not be fetched; installing Debian's ...");
+    console.log("Installing Debian's ...");
     await run("apt-get", ["update", "-qq"]);
     await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"]);
     found = installed();

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { watchOutput } from "../apps/api/src/testing/server-output.mjs";
 import { findOne, freePort, untilReady } from "./portal-probe.mjs";
-import { root } from "./setup.mjs";
+import { NO_TELEMETRY, root } from "./setup.mjs";
 
 const work = mkdtempSync(join(tmpdir(), "vitrine-start-"));
 const clone = join(work, "clone");
@@ -36,7 +36,7 @@ const env = Object.fromEntries(
     ([name]) => !/^(npm_|pnpm_|corepack_|vitrine_|xdg_|init_cwd|port$|host$|node_env$)/i.test(name),
   ),
 );
-Object.assign(env, { PATH: [bin, ...path].join(delimiter), HOME: home });
+Object.assign(env, { PATH: [bin, ...path].join(delimiter), HOME: home, ...NO_TELEMETRY });
 const registry = execFileSync("npm", ["config", "get", "registry"], { cwd: root, encoding: "utf8" }).trim();
 if (registry) env.npm_config_registry = registry;
 

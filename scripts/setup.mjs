@@ -27,9 +27,12 @@ function checkNode() {
   }
 }
 
+/** What the tools of the set-up are told: they report nothing to their makers. A check looks after it. */
+export const NO_TELEMETRY = { TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1" };
+
 /** Environment of every child: no telemetry, and headers of an installed Node so that native modules build offline. */
 export function environment(extra = {}) {
-  const env = { ...process.env, TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1", ...extra };
+  const env = { ...process.env, ...extra, ...NO_TELEMETRY };
   // npm passes settings of the outer `npm start` down to pnpm, which warns about those it does not know.
   for (const key of Object.keys(env)) {
     if (key.startsWith("npm_config_") && key !== "npm_config_registry" && key !== "npm_config_nodedir") delete env[key];
@@ -51,7 +54,7 @@ export function run(command, args, options = {}) {
 }
 
 /** Runs a program with its output kept: `{ code, output }`. */
-function listenTo(command, args) {
+export function listenTo(command, args) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, env: environment(), stdio: ["ignore", "pipe", "pipe"] });
     let output = "";

@@ -17,6 +17,7 @@ import { libraryRoutes } from "./modules/library/library.routes.ts";
 import { createLibrary } from "./modules/library/library.service.ts";
 import { createRecordReplies } from "./modules/library/record-reply.ts";
 import { ensureSystemFields } from "./modules/library/registry-writer.repository.ts";
+import { createShownCounter } from "./modules/library/shown-counter.ts";
 import { createDecoder } from "./modules/renditions/decoder.service.ts";
 import { createRenditionsService } from "./modules/renditions/renditions.service.ts";
 import type { SearchEngine } from "./modules/search/engines/engine.ts";
@@ -90,6 +91,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   for (const sentence of await repairFieldNames(db, clock)) log.warn(sentence);
   const library = createLibrary({ db, access, files: signed, prefix: configuration.apiPrefix });
   const records = createRecordReplies(library, signed);
+  const shown = createShownCounter(db, clock, (error) => log.error({ err: error }, "assets shown were not counted"));
   const location = { folder: data.index, name: signing.signer("index").sign("name").slice(0, 12) };
   const engine =
     overrides.engine ?? (await startEngine(configuration.search, location, (level, sentence) => log[level](sentence)));
@@ -138,7 +140,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
 
   const api = createApi();
   sessionRoutes(api, sessions, { opensPerMinute: configuration.sessionsPerMinute });
-  libraryRoutes(api, library, records);
+  libraryRoutes(api, { library, records, access, shown });
   searchRoutes(api, search, createSearchReplies(library, records));
   collectionRoutes(api, collections, records);
   settingsRoutes(api, { documents, files: portalFiles, sendFile, maxAssets: configuration.maxAssets });
@@ -191,6 +193,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
       jobs,
       signed,
       library,
+      shown,
       search,
       reindexing,
       indexed,
@@ -206,6 +209,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
       await fastify.close();
       streams.close();
       await delivery.counter.close();
+      await shown.flush();
       await decoder.close();
       await reindexing.stop();
       await search.stop();

@@ -16,6 +16,8 @@ const SECONDS = 4;
 /** Both servers are compiled and their caches filled before anything is counted. */
 const WARM_UP_SECONDS = 8;
 const TARGET = 0.7;
+/** What callers may take replies in; asked for in turn with plain ones, in the same rounds. */
+const CODINGS = ["br", "gzip"] as const;
 const SIGNING_TARGET = 100;
 
 export async function run(args: readonly string[]): Promise<void> {
@@ -42,11 +44,14 @@ export async function run(args: readonly string[]): Promise<void> {
 
     await load(portal, OURS, paths, token, WARM_UP_SECONDS);
     await load(raw, RAW, paths, token, WARM_UP_SECONDS);
+    for (const coding of CODINGS) await load(portal, OURS, paths, token, WARM_UP_SECONDS / 2, coding);
     const ours: Round[] = [];
     const floor: Round[] = [];
+    const packed: Record<string, Round[]> = { br: [], gzip: [] };
     for (let round = 0; round < ROUNDS; round++) {
       ours.push(await load(portal, OURS, paths, token));
       floor.push(await load(raw, RAW, paths, token));
+      for (const coding of CODINGS) packed[coding]?.push(await load(portal, OURS, paths, token, SECONDS, coding));
     }
     const bytes = bodies.reduce((sum, body) => sum + Buffer.byteLength(body), 0) / bodies.length;
     const perCpu = (rounds: Round[]) => median(rounds.map((round) => round.requests / round.cpuSeconds));
@@ -60,6 +65,14 @@ export async function run(args: readonly string[]): Promise<void> {
       ratio >= TARGET,
     );
     console.log(`  by the clock: ${rate(ours).toFixed(0)}/s and ${rate(floor).toFixed(0)}/s`);
+    const micros = (rounds: Round[]) => 1e6 / perCpu(rounds);
+    for (const coding of CODINGS) {
+      const rounds = packed[coding] ?? [];
+      const wire = await wireBytes(paths, token, coding);
+      console.log(
+        `  packed by ${coding}: ${micros(rounds).toFixed(0)} µs of processor a reply instead of ${micros(ours).toFixed(0)}, ${(wire / 1000).toFixed(1)} kB instead of ${(bytes / 1000).toFixed(1)}, ${rate(rounds).toFixed(0)}/s by the clock`,
+      );
+    }
     verdict(
       `signing 50 records anew: ${signingMicroseconds.toFixed(0)} µs (target ${SIGNING_TARGET})`,
       signingMicroseconds <= SIGNING_TARGET,
@@ -85,6 +98,19 @@ async function bodiesOf(paths: readonly string[], token: string): Promise<string
   return bodies;
 }
 
+/** Bytes of a body on the wire, the mean of all paths. */
+async function wireBytes(paths: readonly string[], token: string, coding: string): Promise<number> {
+  let sum = 0;
+  for (const path of paths) {
+    const headers = { authorization: token, "accept-encoding": coding };
+    const reply = await fetch(OURS + path, { headers });
+    await reply.arrayBuffer();
+    if (reply.headers.get("content-encoding") !== coding) throw new Error(`${path} is not packed by ${coding}`);
+    sum += Number(reply.headers.get("content-length"));
+  }
+  return sum / paths.length;
+}
+
 interface Round {
   requests: number;
   cpuSeconds: number;
@@ -104,12 +130,14 @@ async function load(
   paths: readonly string[],
   token: string,
   seconds = SECONDS,
+  coding = "",
 ): Promise<Round> {
   const script = join(work, "paths.lua");
   writeFileSync(
     script,
     `local p = {${paths.map((path) => JSON.stringify(path)).join(",")}}\nlocal i = 0
 wrk.headers["Authorization"] = ${JSON.stringify(token)}
+${coding && `wrk.headers["Accept-Encoding"] = "${coding}"`}
 request = function() i = i % #p + 1; return wrk.format("GET", p[i]) end\n`,
   );
   const before = await cpuOf(server);

@@ -3,12 +3,14 @@
 import { connect } from "node:net";
 import { searchPaths } from "./servers.ts";
 
-const [, , base = "", token = "", rateText = "0", seconds = "8"] = process.argv;
+const [, , base = "", token = "", rateText = "0", seconds = "8", coding = "identity"] = process.argv;
 const rate = Number(rateText);
 const CONNECTIONS = rate === 0 ? 32 : 1000;
 const { hostname, port } = new URL(base);
 const requests = searchPaths().map((path) =>
-  Buffer.from(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: ${token}\r\n\r\n`),
+  Buffer.from(
+    `GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: ${token}\r\nAccept-Encoding: ${coding}\r\n\r\n`,
+  ),
 );
 
 const counts = { answered: 0, refused: 0, failed: 0, offered: 0 };

@@ -25,14 +25,14 @@ interface Seen {
 
 export async function run(args: readonly string[]): Promise<void> {
   need("taskset", "Debian's package util-linux");
-  const assets = args[0] ?? "10000";
+  const [assets = "10000", coding = "identity"] = args;
   console.log(
-    `\nGET /api/ under ${FACTOR} times its load, over ${assets} seeded assets; server on core 0, load on core 1`,
+    `\nGET /api/ under ${FACTOR} times its load, over ${assets} seeded assets, replies as ${coding}; server on core 0, load on core 1`,
   );
   const portal = await startServer("portal.child.ts", [assets, "18490"]);
   try {
     const token = await guestToken(BASE);
-    const load = loader(token);
+    const load = loader(token, coding);
     await load(0, 4);
     const peak = (await load(0, SECONDS)).answered;
     const live = watchLiveness();
@@ -61,12 +61,16 @@ function verdict(text: string, ok: boolean): void {
 }
 
 /** Loads at a rate of its own process; a rate of 0 is as fast as answers come. */
-function loader(token: string) {
+function loader(token: string, coding: string) {
   return async (rate: number, seconds: number): Promise<Seen> => {
-    const child = fork(join(import.meta.dirname, "load.child.ts"), [BASE, token, String(rate), String(seconds)], {
-      execPath: "taskset",
-      execArgv: ["-c", "1", process.execPath, "--import", import.meta.resolve("tsx")],
-    });
+    const child = fork(
+      join(import.meta.dirname, "load.child.ts"),
+      [BASE, token, String(rate), String(seconds), coding],
+      {
+        execPath: "taskset",
+        execArgv: ["-c", "1", process.execPath, "--import", import.meta.resolve("tsx")],
+      },
+    );
     const [seen] = (await once(child, "message")) as [Seen];
     return seen;
   };

@@ -54,7 +54,7 @@ describe("the command line", () => {
     const { code, output } = await say(importCommand, [folder]);
     expect(code).toBe(0);
     expect(output).toMatch(/Taken +2\n/);
-    expect(output).toMatch(/Vasen\/cut\.jpg: a variant that cannot be shown/);
+    expect(output).toMatch(/1 {2}a variant that cannot be shown; .*\n +Vasen\/cut\.jpg\n/);
     expect(output.trim().split("\n").at(-1)).toBe('Pool "public": everyone who opens the portal can see these assets.');
     await expect(say(importCommand, [])).rejects.toThrow("Name one folder");
     await expect(say(importCommand, [folder], { pool: "nowhere" })).rejects.toThrow('There is no pool "nowhere"');
@@ -71,6 +71,32 @@ describe("the command line", () => {
     const ill = await say(doctorCommand, []);
     expect([ill.code, ill.output]).toEqual([1, expect.stringMatching(/BROKEN {3}(\d+) of \1 files are lost/)]);
   }, 60_000);
+
+  it("writes what became of each file into a report, again and again, and takes the report for no picture", async () => {
+    const path = join(folder, "report.csv");
+    const rows = () => readFileSync(path, "utf8").trim().split("\r\n").slice(1).sort();
+    const first = await say(importCommand, [folder], { report: path });
+    expect(first.output).toContain(`What became of each file stands in ${path}\n`);
+    const self = expect.stringContaining('"report.csv","skipped","own_data"');
+    const unsupported = expect.stringContaining(
+      '"Vasen/cut.jpg","taken","unsupported","a variant that cannot be shown',
+    );
+    expect(rows()).toEqual(['"Vasen/a.jpg","taken","",""', unsupported, self]);
+    await say(importCommand, [folder], { report: path });
+    expect(rows()).toEqual(['"Vasen/a.jpg","unchanged","",""', '"Vasen/cut.jpg","unchanged","",""', self]);
+  }, 60_000);
+
+  it("says before an import begins that its report cannot be written, and leaves none behind", async () => {
+    const nowhere = join(folder, "nowhere", "report.csv");
+    await expect(say(importCommand, [folder], { report: nowhere })).rejects.toThrow(
+      `The report ${nowhere} cannot be written (ENOENT). Name another file with --report.`,
+    );
+    await expect(say(importCommand, [folder], { report: folder })).rejects.toThrow("cannot be written (EISDIR)");
+    expect((await say(doctorCommand, [])).output).toContain("holds 0 assets");
+    const path = join(folder, "report.csv");
+    await expect(say(importCommand, [folder], { report: path, pool: "nowhere" })).rejects.toThrow("no pool");
+    expect(existsSync(path)).toBe(false);
+  });
 
   it("makes collections of assets and of searches, and removes them", async () => {
     await say(importCommand, [folder]);

@@ -12,7 +12,7 @@ import { sendError, sentBody } from "./http-server.ts";
 import { localeOf } from "./locale.ts";
 import { createGate, type Gate, MOST_WAITING } from "./overload.ts";
 import { sendJson } from "./raw-reply.ts";
-import { fillReply, type ReadyBytes } from "./reply-buffers.ts";
+import type { ReadyBytes } from "./reply-buffers.ts";
 import { SMALL_BODY } from "./request-bodies.ts";
 import type { SignedAddress } from "./signed-files.ts";
 
@@ -144,13 +144,18 @@ function registerAddress(
       request,
       reply,
     });
-    if (!(result instanceof Promise)) render(key, result, reply, dependencies.checkReplies);
+    if (!(result instanceof Promise)) render(key, result, reply);
     else {
       if (gated) gate.hold(result);
-      result
-        .then((settled) => render(key, settled, reply, dependencies.checkReplies))
-        .catch((error: unknown) => reply.send(error));
+      result.then((settled) => render(key, settled, reply)).catch((error: unknown) => reply.send(error));
     }
+  }
+
+  function render(key: RouteKey, result: unknown, reply: FastifyReply): void {
+    if (routeOf(key).reply !== "json") return;
+    const body = result instanceof ReadyJson ? result.text : jsonText(result);
+    if (dependencies.checkReplies) assertReply(key, JSON.parse(textOf(body)));
+    sendJson(reply, body, !gate.isCrowded());
   }
 
   const open = address.keys.every((key) => routeOf(key).callers === "anyone");
@@ -228,12 +233,11 @@ function readPath(key: RouteKey, params: unknown): unknown {
   return value(read);
 }
 
-function render(key: RouteKey, result: unknown, reply: FastifyReply, check: boolean): void {
-  if (routeOf(key).reply !== "json") return;
-  const ready = result instanceof ReadyJson ? result.text : jsonText(result);
-  const body = typeof ready === "string" ? ready : fillReply(ready, reply.raw);
-  if (check) assertReply(key, JSON.parse(body.toString()));
-  sendJson(reply, body);
+function textOf(body: JsonText | ReadyBytes): string {
+  if (typeof body === "string") return body;
+  const bytes = Buffer.alloc(body.length);
+  body.copyTo(bytes, 0);
+  return bytes.toString();
 }
 
 /** An error that the endpoint does not list, or with details that its code does not declare, is an internal one. */

@@ -16,6 +16,7 @@ import { jsonText } from "../db/json-text.ts";
 import { AppError, errorBody, fail } from "./app-error.ts";
 import { clientNetwork } from "./client-network.ts";
 import { type LogLevel, logOptions } from "./logs.ts";
+import { packReplies } from "./pack-replies.ts";
 import { answerInTurn } from "./pipelining.ts";
 import { ON_EVERYTHING, sendJson } from "./raw-reply.ts";
 import { BODY_LIMIT, boundBodies, closeAfterEarlyReply, GRACE_MS, readBodies } from "./request-bodies.ts";
@@ -71,6 +72,7 @@ export async function createHttpServer({
     reply.headers(ON_EVERYTHING);
     done();
   });
+  packReplies(fastify);
   fastify.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   if (configuration.logLevel === "debug") logRequests(fastify);
   await fastify.register(rateLimit, {

@@ -27,6 +27,9 @@ beforeAll(async () => {
       }),
   );
   bind(api, "index.content_locales", () => ({ locales: ["de"] }));
+  bind(api, "info.all_languages", () => ({
+    languages: Array.from({ length: 200 }, () => ({ lang: "de", name: "Deutsch" })),
+  }));
   const nobody = () => undefined;
   await fastify.register(
     async (inner) => register(inner, api, { callerByToken: nobody, callerByAddress: nobody, checkReplies: false }),
@@ -81,4 +84,22 @@ it("says once in a while that it is too much, and not once for each who came", a
   for (const { answer } of waiting) answer();
   await Promise.all(first);
   expect(logs.filter((line) => line.includes('"overloaded"')).length).toBeLessThan(20);
+});
+
+it("packs no reply while many wait, and packs again when they were answered", async () => {
+  const packed = async () => {
+    const reply = await fastify.inject({ url: "/api/info/all_languages", headers: { "accept-encoding": "br" } });
+    expect(reply.headers.vary).toBe("Accept-Encoding");
+    return reply.headers["content-encoding"];
+  };
+  waiting = [];
+  const first = askMany(39);
+  await expect.poll(() => waiting.length).toBe(39);
+  expect(await packed()).toBe("br");
+  const more = askMany(1);
+  await expect.poll(() => waiting.length).toBe(40);
+  expect(await packed()).toBeUndefined();
+  for (const { answer } of waiting) answer();
+  await Promise.all([...first, ...more]);
+  expect(await packed()).toBe("br");
 });

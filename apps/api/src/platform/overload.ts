@@ -4,8 +4,12 @@
 /** Enough to keep every worker busy; the last of them waits a fraction of a second for a search. */
 export const MOST_WAITING = 160;
 
+/** From so many on, time goes to answers alone: replies are sent as they are, not packed. No single visitor asks so much. */
+const MANY_WAITING = 40;
+
 export interface Gate {
   isFull(): boolean;
+  isCrowded(): boolean;
   /** Counts until the work is done, well or badly. */
   hold(work: Promise<unknown>): void;
 }
@@ -17,6 +21,7 @@ export function createGate(most: number): Gate {
   };
   return {
     isFull: () => waiting >= most,
+    isCrowded: () => waiting >= MANY_WAITING,
     hold(work) {
       waiting++;
       work.then(leave, leave);

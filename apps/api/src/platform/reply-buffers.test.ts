@@ -1,9 +1,11 @@
-import { createServer, type Server } from "node:http";
+import { randomBytes } from "node:crypto";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
+import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { AppError } from "./app-error.ts";
 import { acquireBlock, BLOCK, blocksOut, releaseBlock } from "./blocks.ts";
-import { fillReply, joinBytes } from "./reply-buffers.ts";
+import { fillReply, joinBytes, packReply } from "./reply-buffers.ts";
 
 const used = new Set<ArrayBufferLike>();
 let server: Server;
@@ -108,6 +110,29 @@ it("has a bounded number of bytes under way in large replies, those that wait fo
   one.socket.destroy();
   expect(await Promise.all([statusOf(), statusOf(), statusOf(), statusOf()])).toEqual([200, 200, 200, 200]);
 }, 60_000);
+
+it("packs out of a block that is free again at once, and bounds what is large packed, too", () => {
+  const response = (() => {
+    const closed: (() => void)[] = [];
+    return { once: (_: "close", listener: () => void) => closed.push(listener), close: () => closed.map((f) => f()) };
+  })();
+  const noise = randomBytes(40 * 2 ** 20);
+  const bytesOf = (length: number) => ({
+    length,
+    copyTo: (target: Buffer, at: number) => at + noise.copy(target, at, 0, length),
+  });
+  const packOf = (length: number) => packReply(bytesOf(length), "gzip", response as unknown as ServerResponse);
+  expect(gunzipSync(packOf(100_000))).toEqual(noise.subarray(0, 100_000));
+  expect(gunzipSync(packOf(BLOCK + 1))).toEqual(noise.subarray(0, BLOCK + 1));
+  expect(blocksOut()).toBe(0);
+  const packFour = () => {
+    for (let n = 0; n < 4; n++) packOf(noise.length);
+  };
+  expect(packFour).toThrow(expect.objectContaining({ code: "overloaded" }));
+  response.close();
+  packOf(noise.length);
+  response.close();
+});
 
 it("joins bytes and takes no text, whose bytes nobody has made", () => {
   const [head, tail] = [Buffer.from('{"label":'), Buffer.from("}")];

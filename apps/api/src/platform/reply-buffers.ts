@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { fail } from "./app-error.ts";
 import { acquireBlock, BLOCK, releaseBlock } from "./blocks.ts";
+import { type Coding, pack } from "./compression.ts";
 
 /** Bytes that are written straight to where they are needed. */
 export interface ReadyBytes {
@@ -37,6 +38,20 @@ export function fillReply(bytes: ReadyBytes, response: ServerResponse): Buffer {
   const target = acquireFor(bytes.length, response);
   bytes.copyTo(target, 0);
   return target.subarray(0, bytes.length);
+}
+
+/** The same, packed. Their own memory is free again at once; what comes of them is bounded like all that is large. */
+export function packReply(bytes: ReadyBytes, coding: Coding, response: ServerResponse): Buffer {
+  const block = bytes.length > BLOCK ? undefined : acquireBlock();
+  try {
+    const target = block ?? Buffer.allocUnsafe(bytes.length);
+    bytes.copyTo(target, 0);
+    const packed = pack(target.subarray(0, bytes.length), coding);
+    if (packed.length > BLOCK) holdPlace(packed.length, response);
+    return packed;
+  } finally {
+    if (block) releaseBlock(block);
+  }
 }
 
 function acquireFor(length: number, response: ServerResponse): Buffer {

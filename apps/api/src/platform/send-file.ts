@@ -4,8 +4,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import parseRange from "range-parser";
 import { AppError, fail } from "./app-error.ts";
 import { Disconnected, type Piece, sendPieces } from "./byte-sender.ts";
-import { isUnchanged } from "./etag.ts";
-import { writeHead } from "./raw-reply.ts";
+import { codedTag, codingOf, isPackable } from "./compression.ts";
+import { packText } from "./packed-texts.ts";
+import { hasContent, writeHead } from "./raw-reply.ts";
 import type { RunningStreams } from "./running-streams.ts";
 
 export interface FileContent {
@@ -16,6 +17,8 @@ export interface FileContent {
   etag: string;
   /** The whole content, if it is small and cached. */
   bytes?: Buffer;
+  /** Likewise, of a short text: packed for callers who take that. */
+  text?: string;
   /** The bytes `[start, end)`. */
   pieces(start: number, end: number): Iterable<Piece>;
 }
@@ -54,11 +57,21 @@ function sendFile(
   reply: FastifyReply,
   delivery: FileDelivery,
 ): FastifyReply {
-  const { etag, length } = content;
-  const head = ["etag", etag, "cache-control", delivery.cacheControl];
+  const { etag, length, mime: contentType } = content;
+  const { cacheControl } = delivery;
+  const packable = content.text !== undefined && isPackable({ length, contentType, cacheControl });
+  const coding = packable && request.headers.range === undefined ? codingOf(request.headers) : undefined;
+  const head = ["etag", coding ? codedTag(etag, coding) : etag, "cache-control", cacheControl];
+  if (packable) head.push("vary", "Accept-Encoding");
   if (delivery.headers) head.push(...Object.entries(delivery.headers).flat());
-  if (isUnchanged(request, etag)) {
+  if (hasContent(reply, etag)) {
     writeHead(reply, 304, head).end();
+    return reply;
+  }
+  if (coding && content.text !== undefined) {
+    const bytes = packText(content.text, coding);
+    head.push("content-encoding", coding, "content-type", contentType, "content-length", String(bytes.length));
+    writeHead(reply, 200, head).end(bytes);
     return reply;
   }
   const range = rangeOf(request, content);
@@ -68,7 +81,7 @@ function sendFile(
   }
   const start = range?.start ?? 0;
   const end = range?.end ?? length;
-  head.push("accept-ranges", "bytes", "content-type", content.mime, "content-length", String(end - start));
+  head.push("accept-ranges", "bytes", "content-type", contentType, "content-length", String(end - start));
   if (range) head.push("content-range", `bytes ${start}-${end - 1}/${length}`);
   const status = range ? 206 : 200;
   if (request.method === "HEAD") {

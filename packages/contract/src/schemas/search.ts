@@ -29,11 +29,9 @@ export const facetValue = z
 export const facet = z
   .strictObject({
     values: z.array(facetValue).meta({ description: "The 100 most frequent, and always those that are chosen" }),
-    total: z
-      .number()
-      .int()
-      .nonnegative()
-      .meta({ description: "Number of distinct values; of a range field, of hits that have a number" }),
+    total: z.number().int().nonnegative().meta({
+      description: "Number of distinct values; of a range field, whose values nobody lists, of hits that have a number",
+    }),
     min: z.number().optional().meta({ description: "Range fields only" }),
     max: z.number().optional().meta({ description: "Range fields only" }),
     histogram: z
@@ -44,12 +42,18 @@ export const facet = z
   })
   .meta({ id: "Facet" });
 
+const notExact = z
+  .literal(false)
+  .optional()
+  .meta({ description: "Present where numFound and the counts are near the truth, not exact (extension)" });
+
 export const searchReply = z
   .strictObject({
     facetCounts: z.strictObject({ facetFields: z.record(fieldName, facet) }),
     response: z.strictObject({
       docs: z.array(assetDoc),
       numFound: z.number().int().nonnegative(),
+      numFoundExact: notExact,
       start: z.number().int().nonnegative(),
     }),
   })
@@ -61,6 +65,7 @@ export const docsReply = z
     response: z.strictObject({
       docs: z.array(assetDoc),
       numFound: z.number().int().nonnegative().optional(),
+      numFoundExact: notExact,
       start: z.number().int().nonnegative().optional(),
     }),
   })

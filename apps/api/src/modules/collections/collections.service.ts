@@ -44,7 +44,7 @@ interface Asked {
   count: Count;
 }
 
-const NOTHING: { total: number; ids: Iterable<number> } = { total: 0, ids: [] };
+const NOTHING: Omit<RecordPage, "start"> = { total: 0, ids: [] };
 
 const isCode = (error: unknown, ...codes: ErrorCode[]) => error instanceof AppError && codes.includes(error.code);
 
@@ -66,7 +66,10 @@ export function createCollections(parts: CollectionsParts): CollectionsService {
     };
   }
 
-  async function contentOf(row: CollectionContent, { window, caller, locale, count }: Asked) {
+  async function contentOf(
+    row: CollectionContent,
+    { window, caller, locale, count }: Asked,
+  ): Promise<Omit<RecordPage, "start">> {
     if (row.kind === "static") {
       const counted = await count(row);
       // A list of which the caller may see nothing is not read: the time that takes would reveal that it exists.
@@ -128,7 +131,7 @@ export function createCollections(parts: CollectionsParts): CollectionsService {
       const row = await repository.find(indicator);
       const content = await contentOf(row, { window, caller, locale, count: counter(caller) });
       if (content.total === 0) throw fail("collection.not_found");
-      return { ids: content.ids, total: content.total, start: window.start };
+      return { ...content, start: window.start };
     },
   };
 }

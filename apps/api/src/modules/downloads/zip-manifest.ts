@@ -1,8 +1,4 @@
-/** A CSV cell for spreadsheet programs: quoted, and never a formula. */
-function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
-}
+import { CSV_START, csvCell } from "../../platform/csv.ts";
 
 /**
  * Lists as CSV which requested assets an archive includes. Unknown and forbidden assets get the same reason, so that
@@ -11,8 +7,9 @@ function cell(text: string): string {
 export function zipManifest(requested: readonly number[], included: ReadonlyMap<number, string>): Buffer {
   const rows = requested.map((id) => {
     const name = included.get(id);
-    return name === undefined ? `${id},"",${cell("not available")}` : `${id},${cell(name)},${cell("included")}`;
+    return name === undefined
+      ? `${id},"",${csvCell("not available")}`
+      : `${id},${csvCell(name)},${csvCell("included")}`;
   });
-  // The byte order mark makes spreadsheet programs read UTF-8.
-  return Buffer.from(`\ufeffid,file,state\r\n${rows.join("\r\n")}\r\n`);
+  return Buffer.from(`${CSV_START}id,file,state\r\n${rows.join("\r\n")}\r\n`);
 }

@@ -1,8 +1,8 @@
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createImportConsole, importTable } from "./import-console.ts";
-import { emptyReport, type Progress } from "./import-report.ts";
+import { createImportConsole } from "./import-console.ts";
+import type { Progress } from "./import-report.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -28,20 +28,4 @@ it("says in plain lines how far it is, and how long it takes where that is known
     "Importing: 1500 of 1500 files",
     "",
   ]);
-});
-
-it("says what to do about a file, and what programs said of it only to those who look for a cause", () => {
-  const report = {
-    ...emptyReport("/pictures"),
-    problems: [{ path: "a.mp4", problem: "unsupported", detail: "[concat @ 0x55d0c8] Format not on whitelist" }],
-    skipped: [
-      { path: "locked", reason: "unreadable" as const, detail: "EACCES" },
-      { path: "odd", reason: "failed" as const, detail: "TypeError: x is not a function" },
-    ],
-  };
-  const table = importTable(report);
-  expect(table).toContain("a.mp4: a variant that cannot be shown; put a copy in a common format in its place\n");
-  expect(table).toContain("locked: cannot be read; give this user the right to, and import again\n");
-  expect(table).toContain("odd: the import failed on it; please report this (TypeError: x is not a function)\n");
-  expect(importTable(report, { details: true })).toContain("([concat @ 0x55d0c8] Format not on whitelist)");
 });

@@ -16,7 +16,7 @@ import { collectFolders } from "./folder-collections.ts";
 import { filmsToMake, poolNames, type StoredPath, somePathOf, storedPaths } from "./import.repository.ts";
 import { createFileImporter, type FileImporter } from "./import-file.ts";
 import { beginImport, endImport } from "./import-job.ts";
-import { emptyReport, type ImportReport, type Progress } from "./import-report.ts";
+import { emptyReport, type ImportReport, type Outcome, type Progress } from "./import-report.ts";
 import { loadMapping } from "./mapping.ts";
 import { createMetadataReader, type MetadataReader } from "./metadata-reader.service.ts";
 import { promoteOwnTags } from "./own-fields.ts";
@@ -36,7 +36,9 @@ export interface ImportOptions {
   mapping?: string;
   signal?: AbortSignal;
   onProgress?: (now: Progress) => void;
-  /** Folders to skip, such as the data folder. */
+  /** Called once for each file that is not skipped; those are in the report. */
+  onFile?: (path: string, outcome: Exclude<Outcome, "skipped">) => void;
+  /** Folders and files to skip, such as the data folder. */
   leaveOut?: string[];
 }
 
@@ -150,10 +152,15 @@ function skip(report: ImportReport, skipped: ImportReport["skipped"][number]) {
   report.skipped.push(skipped);
 }
 
+function count({ report, options }: Run, { path }: FoundFile, outcome: Exclude<Outcome, "skipped">) {
+  report.counts[outcome]++;
+  options.onFile?.(path, outcome);
+}
+
 async function importAll(run: Run, files: FoundFile[], present: ReadonlySet<string>) {
   const todo: FoundFile[] = [];
   for (const file of files) {
-    if (await isSettled(run, file)) run.report.counts.unchanged++;
+    if (await isSettled(run, file)) count(run, file, "unchanged");
     else todo.push(file);
   }
   const into = { root: run.report.root, aclId: run.aclId, present };
@@ -172,7 +179,7 @@ async function importAll(run: Run, files: FoundFile[], present: ReadonlySet<stri
       });
       if (result.outcome === "skipped") skip(run.report, result.skipped);
       else {
-        run.report.counts[result.outcome]++;
+        count(run, file, result.outcome);
         run.report.problems.push(...(result.problems ?? []));
       }
       progress(run, { phase: "taking", done: ++done, total });

@@ -16,11 +16,13 @@ export interface RecordPage {
   /** In their order; those that the viewer may not see are left out. */
   ids: Iterable<number>;
   total: number;
+  /** The total is near the truth, not exact. */
+  isEstimate?: boolean | undefined;
   start: number;
 }
 
 export interface RecordReplies {
-  /** `{"docs": [...], "numFound": ..., "start": ...}`, to be part of a reply. */
+  /** `{"docs": [...], "numFound": ..., "start": ...}`, to be part of a reply; `numFoundExact` only where it is false. */
   page(page: RecordPage, viewer: Viewer, locale: string): ReadyBytes;
   /** The reply of `collections.get`. */
   collection(page: RecordPage, viewer: Viewer, locale: string): ReadyBytes;
@@ -79,8 +81,11 @@ export function createRecordReplies(
     return signedRecords({ ids: shown, records, states }, signatures);
   }
 
-  const page: RecordReplies["page"] = ({ ids, total, start }, viewer, locale) =>
-    joinBytes([DOCS, docs(ids, viewer, locale, "brief"), Buffer.from(`],"numFound":${total},"start":${start}}`)]);
+  const page: RecordReplies["page"] = ({ ids, total, isEstimate, start }, viewer, locale) => {
+    const exact = isEstimate ? ',"numFoundExact":false' : "";
+    const end = Buffer.from(`],"numFound":${total},"start":${start}${exact}}`);
+    return joinBytes([DOCS, docs(ids, viewer, locale, "brief"), end]);
+  };
 
   return {
     page,

@@ -34,6 +34,8 @@ export interface SearchResult {
   ids: Uint32Array;
   /** How many assets match. */
   total: number;
+  /** The total and the counts are near the truth, not exact. */
+  isEstimate: boolean;
   start: number;
   /** In the order in which they were asked for. */
   facets: readonly { field: string; facet: FacetReply }[];
@@ -76,6 +78,7 @@ export function createSearch(parts: SearchParts): SearchService {
   const { db, access, library, engine, onError } = parts;
   const source = createLibrarySource(db, library, (id, reason) => parts.onLeftOut?.(id, reason));
   const follower = createIndexFollower({ engine, source, onError });
+  engine.readBy?.(source.documents);
   const labels = createLabelFinder(library.dictionary);
   const stopping = new AbortController();
 
@@ -109,10 +112,12 @@ export function createSearch(parts: SearchParts): SearchService {
   return {
     async find(query, caller) {
       const question = questionOf(query, scopeOf(caller));
-      const { ids, total, facets } = await withApiErrors(engine.find({ ...question, caller: engineCaller(caller) }));
+      const reply = await withApiErrors(engine.find({ ...question, caller: engineCaller(caller) }));
+      const { ids, total, facets, isEstimate = false } = reply;
       return {
         ids,
         total,
+        isEstimate,
         start: question.start,
         facets: question.facets.flatMap(({ field }) => {
           const facet = facets[field];

@@ -269,3 +269,13 @@ test("while there is no index, a search is told to come back", async () => {
   expect(Number(reply.headers["retry-after"])).toBeGreaterThan(0);
   await fresh.close();
 });
+
+test("a total that is an estimate is said to be one, and an exact one needs no word", async () => {
+  const { search } = app.services;
+  const exact = search.find;
+  expect((await find({ solr_q: "pattern" })).response).not.toHaveProperty("numFoundExact");
+  search.find = async (...asked) => ({ ...(await exact(...asked)), isEstimate: true });
+  const { response } = await find({ solr_q: "pattern", solr_rows: 1 });
+  search.find = exact;
+  expect(response).toMatchObject({ numFound: MANY, numFoundExact: false, start: 0 });
+});

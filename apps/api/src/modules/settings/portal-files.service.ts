@@ -23,6 +23,9 @@ export interface PortalFiles {
   putPortalFile(name: PortalFileName, source: BlobSource, mime: string): Promise<void>;
 }
 
+/** Bytes of a stylesheet that is read as a whole. */
+const SHORT_TEXT = 256 * 1024;
+
 export interface PortalFilesParts {
   db: Database;
   blobs: BlobStore;
@@ -49,7 +52,11 @@ export function createPortalFiles({ db, blobs, clock, access, renditions }: Port
     async file(name) {
       const row = await repository.findPortalFile(db, name);
       if (!row) throw fail("not_found");
-      return served(row.blobHash, row.mime, row.size);
+      const { blobHash: hash, mime, size } = row;
+      const content = served(hash, mime, size);
+      if (!mime.startsWith("text/") || size > SHORT_TEXT) return content;
+      const bytes = await blobs.read({ hash, size });
+      return { ...content, bytes, text: bytes.toString() };
     },
     async thumbnail(caller, assetId) {
       const id = parseId(assetId);

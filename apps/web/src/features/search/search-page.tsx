@@ -110,6 +110,7 @@ export function SearchPage() {
         <SearchToolbar
           text={place.text}
           total={result.total}
+          about={result.about}
           searching={result.searching && !result.error}
           failed={failed !== null}
           onFilters={wide ? undefined : () => setDrawer("open")}

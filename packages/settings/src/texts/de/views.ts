@@ -38,6 +38,7 @@ export const views = {
     results_for: "Suchergebnisse <text>für „{{text, quoted}}“</text>",
     count_for_one: "{{count, number}} Treffer <text>für „{{text, quoted}}“</text>",
     count_for_other: "{{count, number}} Treffer <text>für „{{text, quoted}}“</text>",
+    about: "Etwa {{found}}",
     searching: "Suche läuft",
     searching_for: "Suche läuft <text>für „{{text, quoted}}“</text>",
     updated_one: "{{count, number}} Treffer gefunden",

@@ -38,6 +38,7 @@ export const views = {
     results_for: "Search results <text>for “{{text, quoted}}”</text>",
     count_for_one: "{{count, number}} result <text>for “{{text, quoted}}”</text>",
     count_for_other: "{{count, number}} results <text>for “{{text, quoted}}”</text>",
+    about: "About {{found}}",
     searching: "Searching",
     searching_for: "Searching <text>for “{{text, quoted}}”</text>",
     updated_one: "{{count, number}} result found",

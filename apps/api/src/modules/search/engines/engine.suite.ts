@@ -1,7 +1,7 @@
 // What every search engine must do. Where engines may differ, the test says so: order by relevance beyond the cases
-// written out here, and whether it can be asked for in reverse; which of equally frequent values are listed and in which
-// order; whether a spelt-out umlaut ("haefen") also finds the plain word ("Hafen") where the library holds both; and
-// whether a phrase of four words or more may also be found where all of its runs of three words stand, but apart.
+// written out here, equals in its reverse included; which of equally frequent values are listed and in which order;
+// whether a spelt-out umlaut ("haefen") also finds the plain word ("Hafen") where the library holds both; and how many
+// hits of a phrase of four words or more are looked at before their number becomes an estimate (500 at least).
 
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -109,6 +109,7 @@ export function engineSuite({ name, make, runs }: SuiteOptions): void {
     afterAll(() => dispose());
 
     async function library(...documents: EngineDocument[]): Promise<void> {
+      engine.readBy?.(async (ids) => documents.filter(({ id }) => ids.includes(id)));
       await engine.rebuild(batches(documents), ++seq, documents.length);
     }
     const find = (over: Partial<EngineQuery>) => engine.find({ ...ALL, ...over });
@@ -426,6 +427,76 @@ export function engineSuite({ name, make, runs }: SuiteOptions): void {
       expect(first).toBe(2);
     });
 
+    it("brings the least relevant first where that is asked for, page by page", async () => {
+      await library(
+        asset(1, { text: { about: ["harbour"] } }),
+        asset(2, { text: { title: ["harbour"] } }),
+        asset(3, { text: { note: ["harbour"] }, values: { kind: [1] } }),
+        asset(4, { text: { title: ["quay"] } }),
+      );
+      const ask = (direction: "asc" | "desc", over: Partial<EngineQuery> = {}) =>
+        find({ text: typed("harbour"), sort: { key: "score", direction }, ...over });
+      const best = [...(await ask("desc")).ids];
+      expect(best).toHaveLength(3);
+      expect(best.at(-1)).toBe(1);
+      const facets = [{ field: "kind", limit: 5 }];
+      const least = await ask("asc", { facets });
+      expect([least.total, ...least.ids]).toEqual([3, ...best.toReversed()]);
+      expect(least.facets.kind).toMatchObject({ ids: Uint32Array.of(1), counts: Uint32Array.of(1) });
+      for (const [start, rows, page] of [
+        [0, 1, [1]],
+        [1, 1, [best[1]]],
+        [1, 50, [best[1], best[0]]],
+        [3, 50, []],
+        [9, 50, []],
+        [0, 0, []],
+      ] as const) {
+        const reply = await ask("asc", { start, rows });
+        expect([start, rows, reply.total, ...reply.ids]).toEqual([start, rows, 3, ...page]);
+      }
+    });
+
+    it("finds a phrase of any length exactly, and leaves out exactly what holds it", async () => {
+      const long = "x".repeat(50);
+      await library(
+        asset(1, { text: { title: ["the blue harbour at night"] }, values: { kind: [1] } }),
+        // All of its runs, but apart.
+        asset(2, { text: { title: ["blue harbour at", "harbour at night"] }, values: { kind: [1] } }),
+        asset(3, { text: { title: ["blue harbour at noon and harbour at night"] }, values: { kind: [2] } }),
+        asset(4, { text: { title: ["blue harbour at"], secret: ["harbour at night"] } }),
+        asset(5, { text: { about: ["blue"], secret: ["blue harbour at night"] } }),
+        asset(6, { text: { about: [`${long}a b`, `c ${long}b`] } }),
+        asset(8, { text: { about: ["Über den Häfen von Köln"] } }),
+      );
+      const guest = { ...EVERYBODY, visibility: "everyone" } as const;
+      const phrase = '"blue harbour at night"';
+      expect(await found(phrase)).toEqual([1, 5]);
+      expect(await found(phrase, { caller: guest })).toEqual([1]);
+      expect(await found(`-${phrase}`)).toEqual([2, 3, 4, 6, 8]);
+      expect(await found(`-${phrase}`, { caller: guest })).toEqual([2, 3, 4, 5, 6, 8]);
+      expect(await found(`harbour -${phrase}`)).toEqual([2, 3, 4]);
+      expect(await found(`"c ${long}b"`)).toEqual([6]);
+      expect(await found(`"${long}b b"`)).toEqual([]);
+      expect(await found('"haefen von koeln"')).toEqual([8]);
+      expect(await found('"ueber den hafen von koln"')).toEqual([8]);
+      const facets = [{ field: "kind", limit: 5 }];
+      const { facets: counts, total, isEstimate } = await find({ text: typed(phrase), facets });
+      expect([total, isEstimate, counts.kind]).toMatchObject([
+        2,
+        undefined,
+        { counts: Uint32Array.of(1), distinct: 1 },
+      ]);
+      const filters = [{ field: "kind", values: [2] }];
+      const narrowed = await find({ text: typed(phrase), facets, filters });
+      expect([narrowed.total, narrowed.facets.kind]).toMatchObject([0, { ids: Uint32Array.of(1), distinct: 1 }]);
+      const asked = { field: "kind", candidates: [1, 2], limit: 5, filters: [], caller: EVERYBODY };
+      const values = await engine.facetValues({ ...asked, text: typed(phrase) });
+      expect([[...values.ids], [...values.counts]]).toEqual([
+        [1, 2],
+        [1, 0],
+      ]);
+    });
+
     it("finds changes at once and follows deletions, without a full rebuild", async () => {
       await library(asset(1, { text: { title: ["old"] } }), asset(2));
       const { rebuilds } = engine.status();
@@ -484,6 +555,7 @@ export function engineSuite({ name, make, runs }: SuiteOptions): void {
           async (steps) => {
             const oracle = new Oracle(OPTIONS);
             await library();
+            engine.readBy?.(async (ids) => oracle.some(ids));
             const { rebuilds } = engine.status();
             for (const [{ upserts, deletes }, queries] of steps) {
               const gone = deletes.filter((id) => !upserts.some((document) => document.id === id));

@@ -72,7 +72,6 @@ export interface EngineCaller {
 export interface EngineSort {
   /** A field with numbers, or "score"; score without words means the newest first (EngineOptions.newest). */
   key: string;
-  /** Of "score" an engine may know "desc" alone. */
   direction: "asc" | "desc";
 }
 
@@ -113,6 +112,8 @@ export const HISTOGRAM_BUCKETS = 22;
 
 export interface EngineReply {
   total: number;
+  /** Total and counts may be somewhat too high or too low: more assets have parts of a phrase than could be looked at. */
+  isEstimate?: true | undefined;
   ids: Uint32Array;
   /** Per requested field. Counted without the field's own filters that are not fixed, so that values can be added. */
   facets: Readonly<Record<string, FacetReply>>;
@@ -191,6 +192,8 @@ export interface SearchEngine {
    * behind it fail too, and `seq` stays before it.
    */
   apply(changes: EngineChanges): Promise<void>;
+  /** Says how documents are read, to an engine that finds some phrases too often and looks at what it found. */
+  readBy?(read: (ids: readonly number[]) => Promise<readonly EngineDocument[]>): void;
   find(query: EngineQuery): Promise<EngineReply>;
   facetValues(query: FacetValuesQuery): Promise<ValueFacet>;
   status(): EngineStatus;

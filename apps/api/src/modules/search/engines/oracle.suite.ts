@@ -54,6 +54,10 @@ export class Oracle {
     this.documents.set(document.id, { ...document, words });
   }
 
+  some(ids: readonly number[]): EngineDocument[] {
+    return ids.flatMap((id) => this.documents.get(id) ?? []);
+  }
+
   delete(id: number): void {
     this.documents.delete(id);
   }

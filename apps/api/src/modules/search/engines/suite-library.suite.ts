@@ -91,8 +91,8 @@ const parsed: fc.Arbitrary<ParsedText> = fc.oneof(
   fc.record({
     words: few(word, 1),
     prefix: fc.option(prefix),
-    phrases: few(fc.array(word, { minLength: 1, maxLength: 3 }), 1),
-    excluded: few(fc.array(word, { minLength: 1, maxLength: 2 }), 1),
+    phrases: few(fc.array(word, { minLength: 1, maxLength: 5 }), 1),
+    excluded: few(fc.array(word, { minLength: 1, maxLength: 5 }), 1),
   }),
 );
 

@@ -9,6 +9,7 @@ const client = serverOf(() => ({}));
 const bar = {
   onFilters: undefined,
   filters: 0,
+  about: false,
   sort: { key: "score", orientation: "desc" },
   onSort: () => {},
 } as const;
@@ -23,6 +24,14 @@ it.each([
   await draw(<SearchToolbar {...bar} text={text} total={1200} searching={searching} failed={failed} />, { client });
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(words);
   expect(screen.getByRole("button", { name: "Sortierung: Relevanz, absteigend" })).toBeInTheDocument();
+});
+
+it("a count that is an estimate is called so", async () => {
+  const found = { text: "</text> & <b>", total: 1200, about: true, searching: false, failed: false };
+  await draw(<SearchToolbar {...bar} {...found} />, { client });
+  const heading = screen.getByRole("heading", { level: 1 });
+  expect(heading).toHaveTextContent("Etwa 1.200 Treffer für „</text> & <b>“");
+  expect(heading.querySelector("span")).toHaveTextContent("für „</text> & <b>“");
 });
 
 it("a selection is counted where the translation has the number", async () => {

@@ -9,6 +9,8 @@ import { SortMenu } from "./sort-menu.tsx";
 interface SearchToolbarProps {
   readonly text: string;
   readonly total: number;
+  /** The total is an estimate. */
+  readonly about: boolean;
   readonly searching: boolean;
   /** Without an answer there is no count either. */
   readonly failed: boolean;
@@ -41,8 +43,9 @@ export function SearchToolbar(props: SearchToolbarProps) {
   );
 }
 
-function heading({ text, total: count, searching, failed }: SearchToolbarProps, t: TFunction): string {
+function heading({ text, total: count, about, searching, failed }: SearchToolbarProps, t: TFunction): string {
   if (searching) return text === "" ? t("views:search.searching") : t("views:search.searching_for", { text });
   if (failed) return text === "" ? t("views:search.results") : t("views:search.results_for", { text });
-  return text === "" ? t("views:search.count", { count }) : t("views:search.count_for", { count, text });
+  const found = text === "" ? t("views:search.count", { count }) : t("views:search.count_for", { count, text });
+  return about ? t("views:search.about", { found }) : found;
 }

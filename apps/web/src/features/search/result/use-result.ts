@@ -15,6 +15,8 @@ import { createDocCollector, type LoadedDocs } from "./loaded-docs.ts";
 
 export interface Result extends LoadedDocs {
   readonly total: number;
+  /** The total is an estimate. */
+  readonly about: boolean;
   readonly facets: Readonly<Record<string, FacetReply>>;
   /** Nothing to show yet; with `searching` alone, the result of the search before still stands. */
   readonly loading: boolean;
@@ -101,6 +103,7 @@ export function useResult(place: SearchPlace, visit: string, pages: ResultPages)
     () => ({
       ...loaded,
       total: first?.response.numFound ?? 0,
+      about: first?.response.numFoundExact === false,
       facets: first?.facetCounts.facetFields ?? noFacets,
       loading: first === undefined,
       searching,

@@ -19,7 +19,7 @@ import {
 /**
  * Version of the documents' shape; raise it when documents or queries change. An index of another shape is not used.
  */
-export const SHAPE = 2;
+export const SHAPE = 3;
 const HEAVIEST = 100;
 /** More than any catalogue holds: hits and totals are never cut, lists of values never either. */
 const NO_LIMIT = 1_000_000_000;
@@ -40,7 +40,7 @@ function searchable(): string[] {
 export const SETTINGS: Settings = {
   searchableAttributes: searchable(),
   filterableAttributes: [
-    { attributePatterns: [ACL, WORDS, RUNS, VALUES_PATTERN, STEPS_PATTERN], features: equality },
+    { attributePatterns: [ID, ACL, WORDS, RUNS, VALUES_PATTERN, STEPS_PATTERN], features: equality },
     { attributePatterns: [EMBARGO, NUMBERS_PATTERN], features: comparison },
   ],
   // A sort comes before relevance, and equal ones by id: page two never repeats page one.

@@ -1,13 +1,23 @@
 // Runs one query as requests to Meilisearch: one for the hits and the counts of unfiltered facets, one more per
 // filtered facet, all in parallel. Range facets then request the values of their open steps.
 import type { SearchParams, SearchResponse } from "meilisearch";
-import type { EngineQuery, EngineReply, FacetReply, FacetRequest, FacetValuesQuery, ValueFacet } from "../engine.ts";
+import type {
+  EngineQuery,
+  EngineReply,
+  FacetReply,
+  FacetRequest,
+  FacetValuesQuery,
+  ParsedText,
+  QueryWord,
+  ValueFacet,
+} from "../engine.ts";
 import { effectiveSort, widens } from "../engine-rules.ts";
 import { ID, numberOf, stepsOf, valuesOf } from "./attributes.ts";
 import { type Condition, conditionsOf, oneOf, visibleTo } from "./filters.ts";
 import { type Layout, stepKind } from "./layout.ts";
+import { coarseness, isCoarse, type LongPhrases, MOST_CHECKED } from "./long-phrases.ts";
 import { NO_NUMBERS, openSteps, rangeFacet } from "./steps.ts";
-import { rankingQuery, textConditions } from "./text-conditions.ts";
+import { type Apart, rankingQuery, textConditions } from "./text-conditions.ts";
 import { type Counts, candidateFacet, countsOf, type Distribution, unlisted, valueFacet } from "./value-facets.ts";
 
 type Request = SearchParams & { q: string };
@@ -18,6 +28,9 @@ export interface SearchedIndex {
   /** Attributes that can be sorted by: those that any document has. */
   sortable: ReadonlySet<string>;
   send(request: Request): Promise<SearchResponse>;
+  longPhrases: LongPhrases;
+  /** The change log's number that the index has reached. */
+  seq: number;
 }
 
 type Question = Pick<EngineQuery, "text" | "filters" | "caller">;
@@ -34,34 +47,85 @@ export async function find(query: EngineQuery, index: SearchedIndex): Promise<En
   if (query.sort.key !== "score") layout.usableField(query.sort.key, query.caller.visibility);
   const isFiltered = ({ field }: FacetRequest) => query.filters.some((filter) => widens(filter, field));
   const together = query.facets.filter((facet) => !isFiltered(facet));
-  const whole = conditions(query, layout);
+  const { apart, isEstimate } = await checked(query, index);
+  const whole = conditions(query, layout, apart);
+  const least = isLeastFirst(query, layout);
   const first = index.send({
-    ...page(query, index),
+    ...(least ? NO_HITS : page(query, index)),
     filter: whole,
     facets: together.map(({ field }) => counted(field, layout)),
   });
   const facet = async (request: FacetRequest): Promise<[string, FacetReply]> => {
     const attribute = counted(request.field, layout);
-    const apart = isFiltered(request);
-    const filter = apart ? conditions(query, layout, request.field) : whole;
-    const reply = apart ? index.send({ ...NO_HITS, filter, facets: [attribute] }) : first;
+    const alone = isFiltered(request);
+    const filter = alone ? conditions(query, layout, apart, request.field) : whole;
+    const reply = alone ? index.send({ ...NO_HITS, filter, facets: [attribute] }) : first;
     const distribution = (await reply).facetDistribution?.[attribute] ?? {};
     return [request.field, await facetReply(request, distribution, filter, query, index)];
   };
   // Ranges ask once more; values are chosen while that is under way.
   const range = ({ field }: FacetRequest) => Number(isRange(field, layout));
   const [{ hits, estimatedTotalHits = 0 }, ...facets] = await Promise.all([
-    first,
+    least ? first.then((counted) => fromTheEnd(counted, query, whole, index)) : first,
     ...query.facets.toSorted((a, b) => range(b) - range(a)).map(facet),
   ]);
   return {
     total: estimatedTotalHits,
     ids: Uint32Array.from(hits, (hit) => Number(hit[ID])),
     facets: Object.fromEntries(facets),
+    ...(isEstimate ? { isEstimate: true as const } : {}),
   };
 }
 
-export async function facetValues(query: FacetValuesQuery, { layout, send }: SearchedIndex): Promise<ValueFacet> {
+function isLeastFirst(query: EngineQuery, layout: Layout): boolean {
+  const { key, direction } = effectiveSort(query, layout.newest);
+  return key === "score" && direction === "asc";
+}
+
+/** Meilisearch ranks the best first only: the least are its last, read backwards. */
+async function fromTheEnd(
+  { estimatedTotalHits: total = 0 }: SearchResponse,
+  query: EngineQuery,
+  filter: Condition[],
+  index: SearchedIndex,
+): Promise<Pick<SearchResponse, "hits" | "estimatedTotalHits">> {
+  const end = Math.max(0, total - query.start);
+  const start = Math.max(0, end - query.rows);
+  if (start === end) return { hits: [], estimatedTotalHits: total };
+  const { hits } = await index.send({ ...page({ ...query, start, rows: end - start }, index), filter });
+  return { hits: hits.reverse(), estimatedTotalHits: total };
+}
+
+/** What the filters of long phrases find too much; an estimate where that is more than can be looked at. */
+async function checked(
+  { text, caller }: Pick<Question, "text" | "caller">,
+  { layout, longPhrases, seq, send }: SearchedIndex,
+): Promise<{ apart: Apart | undefined; isEstimate: boolean }> {
+  const coarse = coarseness(text);
+  if (coarse !== "some") return { apart: undefined, isEstimate: coarse === "many" };
+  const wanted = { ...text, excluded: [] };
+  let isEstimate = false;
+  const apartOf = async (positive: ParsedText, phrases: readonly (readonly QueryWord[])[]): Promise<number[]> => {
+    const filter = [...visibleTo(caller), ...textConditions(positive, layout.levels(caller.visibility))];
+    const { hits } = await send({ q: "", filter, limit: MOST_CHECKED + 1, attributesToRetrieve: [ID] });
+    if (hits.length > MOST_CHECKED || !longPhrases.read) {
+      isEstimate ||= hits.length > 0;
+      return [];
+    }
+    const ids = hits.map((hit) => Number(hit[ID]));
+    return longPhrases.without(phrases, ids, caller, layout, seq);
+  };
+  const asked = text.phrases.filter(isCoarse);
+  const excluded = text.excluded.filter(isCoarse);
+  const [found, ...kept] = await Promise.all([
+    asked.length > 0 ? apartOf(wanted, asked) : [],
+    ...excluded.map((phrase) => apartOf({ ...wanted, phrases: [...wanted.phrases, phrase] }, [phrase])),
+  ]);
+  return { apart: { found, excluded: new Map(excluded.map((phrase, i) => [phrase, kept[i] ?? []])) }, isEstimate };
+}
+
+export async function facetValues(query: FacetValuesQuery, index: SearchedIndex): Promise<ValueFacet> {
+  const { layout, send } = index;
   check(query, layout);
   const { field, candidates, caller } = query;
   layout.usableField(field, caller.visibility);
@@ -71,7 +135,8 @@ export async function facetValues(query: FacetValuesQuery, { layout, send }: Sea
     const reply = await send({ ...NO_HITS, filter: [...filter, ...named], facets: [attribute] });
     return countsOf(reply.facetDistribution?.[attribute]);
   };
-  const counts = candidates.length === 0 ? NONE : await count(conditions(query, layout, field));
+  const { apart } = await checked(query, index);
+  const counts = candidates.length === 0 ? NONE : await count(conditions(query, layout, apart, field));
   return candidateFacet(query, counts, () => count(visibleTo(caller)));
 }
 
@@ -80,12 +145,17 @@ function check({ filters, caller }: Question, layout: Layout): void {
 }
 
 /** Rights first: they are the cheapest. `facet`: a field whose own filters are left out, as far as they widen. */
-function conditions({ text, filters, caller }: Question, layout: Layout, facet?: string): Condition[] {
+function conditions(
+  { text, filters, caller }: Question,
+  layout: Layout,
+  apart: Apart | undefined,
+  facet?: string,
+): Condition[] {
   const others = filters.filter((filter) => facet === undefined || !widens(filter, facet));
   return [
     ...visibleTo(caller),
     ...others.flatMap(conditionsOf),
-    ...textConditions(text, layout.levels(caller.visibility)),
+    ...textConditions(text, layout.levels(caller.visibility), apart),
   ];
 }
 

@@ -34,6 +34,12 @@ export class Layout {
     return visibleField(this.fields, name, visibility);
   }
 
+  /** Whether its text is matched for somebody of this class. */
+  isMatched(name: string, visibility: Visibility): boolean {
+    const field = this.fields.get(name);
+    return field !== undefined && field.weight > 0 && levelOf(field.visibility) <= levelOf(visibility);
+  }
+
   levels(visibility: Visibility): readonly number[] {
     return this.perVisibility[levelOf(visibility)]?.levels ?? [];
   }

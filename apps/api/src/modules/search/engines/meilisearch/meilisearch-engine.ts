@@ -19,6 +19,7 @@ import { type IndexDocument, indexDocument } from "./documents.ts";
 import { SETTINGS, SHAPE, versionOf } from "./index-settings.ts";
 import { facetValues, find, type SearchedIndex } from "./inquiry.ts";
 import { Layout, type StoredField } from "./layout.ts";
+import { LongPhrases, type ReadDocuments } from "./long-phrases.ts";
 import { buildBeside } from "./rebuild.ts";
 import { Tasks } from "./tasks.ts";
 
@@ -68,6 +69,7 @@ export class MeilisearchEngine implements SearchEngine {
   private mark = 0;
   /** Attributes that can be sorted by, as far as documents brought any. */
   private sortable = new Set<string>();
+  private readonly longPhrases = new LongPhrases();
   /** Sends changes in order. */
   private sending: Promise<unknown> = Promise.resolve();
   /** Resolves when all earlier changes are searchable; rejects if one of them failed. */
@@ -187,6 +189,10 @@ export class MeilisearchEngine implements SearchEngine {
     return handed;
   }
 
+  readBy(read: ReadDocuments): void {
+    this.longPhrases.read = read;
+  }
+
   find(query: EngineQuery): Promise<EngineReply> {
     return this.whenReady(() => find(query, this.searchedIndex()));
   }
@@ -208,10 +214,10 @@ export class MeilisearchEngine implements SearchEngine {
   }
 
   private searchedIndex(): SearchedIndex {
-    const { layout, sortable, connection, live } = this;
+    const { layout, sortable, connection, live, longPhrases, seq } = this;
     const send: SearchedIndex["send"] = ({ q, ...request }) =>
       connection.send(() => live.search(q, request), { watched: true });
-    return { layout, sortable, send };
+    return { layout, sortable, send, longPhrases, seq };
   }
 
   status(): EngineStatus {

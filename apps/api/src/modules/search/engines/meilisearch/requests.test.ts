@@ -49,7 +49,7 @@ describe.skipIf(!hasMeilisearch)("no more requests than a question needs", () =>
   const ranges = [facet("size"), facet("date")];
 
   it("one for the hits, whatever is typed, and nothing is counted that nobody asked for", async () => {
-    for (const text of ["", "müller", 'harbour "müller and harbour 3" -4 mull*', "a b c d e f g h i j k l m n"]) {
+    for (const text of ["", "müller", 'harbour "müller and harbour" -4 mull*', "a b c d e f g h i j k l m n"]) {
       const bodies = await requestsOf({ text: typed(text), sort: { key: "score", direction: "desc" } });
       expect(bodies).toHaveLength(1);
       expect(bodies[0]).toMatchObject({ facets: [], attributesToRetrieve: ["id"] });
@@ -97,6 +97,28 @@ describe.skipIf(!hasMeilisearch)("no more requests than a question needs", () =>
       const [body] = await requestsOf({ text: typed(text), caller: { ...ALL.caller, visibility: "admins" } });
       expect(JSON.stringify(body?.filter).length).toBeLessThan(20_000);
     }
+  });
+
+  it("one more for phrases of four words and more, and one for each that is excluded, up to four of them", async () => {
+    const read = vi.fn(async (ids: readonly number[]) =>
+      ids.map((id) => asset(id, { text: { title: [`Müller and harbour ${id - 1}`] } })),
+    );
+    engine.readBy?.(read);
+    const [phrase, other] = ['"müller and harbour 3"', '"müller and harbour 4"'];
+    expect(await requestsOf({ text: typed(phrase) })).toHaveLength(2);
+    expect(await requestsOf({ text: typed(`${phrase} ${other}`), facets: values })).toHaveLength(2);
+    expect(await requestsOf({ text: typed(`-${phrase} -${other}`) })).toHaveLength(3);
+    expect(await requestsOf({ text: typed(`${phrase} `.repeat(5)) })).toHaveLength(1);
+    // Page after page of one search reads no text twice.
+    const times = read.mock.calls.length;
+    await requestsOf({ text: typed(phrase), start: 1 });
+    expect(read).toHaveBeenCalledTimes(times);
+  });
+
+  it("one more for the least relevant first", async () => {
+    const sort = { key: "score", direction: "asc" } as const;
+    expect(await requestsOf({ text: typed("harbour"), sort, facets: values })).toHaveLength(2);
+    expect(await requestsOf({ sort, facets: values })).toHaveLength(1);
   });
 
   it("one more for the parts of each range", async () => {

@@ -2,17 +2,26 @@
 // Meilisearch's own matching takes ten words, joins and splits them, cuts the words of a long prefix at a thousand,
 // knows no two spellings of one word, and looks for phrases in fields hidden from the caller.
 import type { ParsedText, QueryWord } from "../engine.ts";
-import { RUNS, WORDS } from "./attributes.ts";
+import { ID, RUNS, WORDS } from "./attributes.ts";
 import { APART, EVERY_WORD, isShortened, runToken, wordToken } from "./documents.ts";
 import { beginsWith, type Condition, not, oneOf } from "./filters.ts";
+import { MAX_PHRASE } from "./long-phrases.ts";
 
-/** Words of a phrase that are held against the text. */
-const MAX_PHRASE = 32;
+/** What the filters of phrases find too much, by the stored texts. */
+export interface Apart {
+  /** Assets that do not hold the phrases that are asked for. */
+  found: readonly number[];
+  /** Of an excluded phrase: assets that do not hold it. */
+  excluded: ReadonlyMap<readonly QueryWord[], readonly number[]>;
+}
+
+const NOTHING_APART: Apart = { found: [], excluded: new Map() };
+
 /** Words that Meilisearch ranks by. */
 const RANKED = 10;
 
 /** `levels`: the classes of text that the caller may know of. */
-export function textConditions(text: ParsedText, levels: readonly number[]): Condition[] {
+export function textConditions(text: ParsedText, levels: readonly number[], apart = NOTHING_APART): Condition[] {
   const word = (spellings: QueryWord) =>
     oneOf(
       WORDS,
@@ -30,7 +39,12 @@ export function textConditions(text: ParsedText, levels: readonly number[]): Con
   // Nobody knows of any text: what asks for one finds nothing.
   if (levels.length === 0) return text.phrases.length > 0 ? [...conditions, oneOf(WORDS, [])] : conditions;
   for (const words of text.phrases) conditions.push(phrase(words).map((links) => links.join(" AND ")));
-  for (const words of text.excluded) for (const links of phrase(words)) conditions.push(links.map(not));
+  for (const words of text.excluded) {
+    const kept = apart.excluded.get(words) ?? [];
+    for (const links of phrase(words))
+      conditions.push([...links.map(not), ...(kept.length > 0 ? [oneOf(ID, kept)] : [])]);
+  }
+  if (apart.found.length > 0) conditions.push(not(oneOf(ID, apart.found)));
   return conditions;
 }
 

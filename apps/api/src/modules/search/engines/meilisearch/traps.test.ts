@@ -14,6 +14,8 @@
 //   phrases run through hidden fields                            runs by class   S "pieces no phrase together"
 //   values end at 468 bytes                                      RUN_LETTERS     here
 //   a long filter takes long to read                             runs of three   Q "however long"
+//   runs of three may stand apart                                long-phrases    here, S "of any length exactly", Q
+//   the best come first, never the least                         inquiry         S "least relevant first", Q
 //   hits come with all their attributes                          inquiry         Q "one for the hits"
 //   errors name attributes                                       connection      Q "says nothing"
 //   503 when 1000 searches wait                                  connection      connection.test.ts "drops some"
@@ -305,6 +307,23 @@ describe.skipIf(!hasMeilisearch)("traps of Meilisearch", () => {
     expect([...(await find({ text: typed('-"blue harbour night"') })).ids]).toEqual([1, 3, 4]);
     expect([...(await find({ text: typed('-"harbour night"') })).ids]).toEqual([]);
     expect([...(await find({ text: typed('-"harbour night"'), caller: GUEST })).ids]).toEqual([4]);
+  });
+
+  it("a phrase of four words has an exact number up to 500 hits, and an estimate beyond", async () => {
+    const title = { title: ["blue harbour at night"] };
+    const apart = { title: ["blue harbour at noon, harbour at night"] };
+    const { engine, find } = await library([
+      ...Array.from({ length: 499 }, () => ({ text: title })),
+      { text: apart },
+      {},
+    ]);
+    engine.readBy?.(async (ids) => ids.map((id) => asset(id, { text: id === 500 ? apart : title })));
+    const ask = () => find({ text: typed('"blue harbour at night"'), rows: 0 });
+    expect(await ask()).toMatchObject({ total: 499 });
+    expect((await ask()).isEstimate).toBeUndefined();
+    await engine.apply({ seq: 2, upserts: [asset(501, { text: title })], deletes: [] });
+    expect(await ask()).toMatchObject({ total: 501, isEstimate: true });
+    expect((await find({ text: typed('"blue harbour at"'), rows: 0 })).isEstimate).toBeUndefined();
   });
 
   it("a rebuild hands in more before what it handed in is done, and nothing is lost on the way", async () => {

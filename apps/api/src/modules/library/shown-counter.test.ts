@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { tokenOf } from "../../testing/callers.ts";
+import { startTestApp, type TestApp } from "../../testing/harness.ts";
+import { addAssets } from "../../testing/library-kit.ts";
+
+const DAY = 86_400_000;
+let app: TestApp;
+let bowl: number;
+let vase: number;
+let hidden: number;
+beforeEach(async () => {
+  app = await startTestApp();
+  const { db } = app.services.data;
+  [bowl = 0, vase = 0] = await addAssets(db, [{ title: "Bowl" }, { title: "Vase" }]);
+  [hidden = 0] = await addAssets(db, [{ title: "Plan", pools: ["internal"] }]);
+});
+afterEach(() => app.close());
+
+const look = (token: string, ...ids: number[]) =>
+  app.client(token).call("assets.get", { query: { assetid: ids.map(String) } });
+async function recorded() {
+  await app.services.shown.flush();
+  const { sqlite } = app.services.data.db;
+  return sqlite.prepare("SELECT * FROM event WHERE kind = 'asset.shown' ORDER BY id").all() as Record<
+    string,
+    unknown
+  >[];
+}
+const timesOf = async () =>
+  (await recorded()).map(({ at, asset_id, details }) => [asset_id, Number(at) % DAY, JSON.parse(String(details))]);
+
+it("an asset that is shown by itself is counted by day, once for each session", async () => {
+  const [one, other] = [await tokenOf(app, "guest"), await tokenOf(app, "asset user")];
+  for (const token of [one, one, other]) await look(token, bowl);
+  expect(await timesOf()).toEqual([[bowl, 0, { times: 2 }]]);
+  await look(one, vase);
+  await look(await tokenOf(app, "guest"), bowl);
+  expect(await timesOf()).toEqual([
+    [bowl, 0, { times: 3 }],
+    [vase, 0, { times: 1 }],
+  ]);
+  app.clock.advance(DAY);
+  await look(await tokenOf(app, "guest"), bowl);
+  expect((await timesOf()).map(([id, , { times }]) => [id, times])).toEqual([
+    [bowl, 3],
+    [vase, 1],
+    [bowl, 1],
+  ]);
+});
+
+it("what is listed, hidden or not there is not counted as shown", async () => {
+  const guest = await tokenOf(app, "guest");
+  await look(guest, bowl, vase);
+  await look(guest, hidden);
+  await look(guest, 4711);
+  await app
+    .client(guest)
+    .call("search.find", { query: {} })
+    .catch(() => {});
+  expect(await recorded()).toEqual([]);
+});
+
+it("nothing says who looked, or when on that day", async () => {
+  const user = await tokenOf(app, "asset user");
+  await look(user, bowl);
+  const [event] = await recorded();
+  expect(event).toEqual({
+    id: expect.any(Number),
+    at: expect.any(Number),
+    kind: "asset.shown",
+    account_id: null,
+    asset_id: bowl,
+    details: '{"times":1}',
+  });
+});
+
+it("a disk that takes no more keeps nobody from looking", async () => {
+  const { db } = app.services.data;
+  const { write } = db;
+  db.write = (() => Promise.reject(new Error("no room"))) as typeof write;
+  const { response } = await look(await tokenOf(app, "guest"), bowl);
+  expect(response.docs).toHaveLength(1);
+  await app.services.shown.flush();
+  db.write = write;
+  expect(app.logs.join("")).toContain("assets shown were not counted");
+  expect(await recorded()).toEqual([]);
+});
