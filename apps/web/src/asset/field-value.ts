@@ -107,7 +107,7 @@ interface RangeWording {
 /** A range filter in words: 03/2023 – 11/2026. */
 export function rangeText(filter: string, kind: RangeKind, { locale, words }: RangeWording): string {
   const [, low = "*", high = "*"] = RANGE_PATTERN.exec(filter) ?? [];
-  const say = (end: string) => formatEnd(Number(end), kind, locale, "short");
+  const say = (end: string) => formatEnd(Number(end), kind, locale);
   if (low === "*") return words.until(say(high));
   return high === "*" ? words.from(say(low)) : words.range(say(low), say(high));
 }

@@ -11,6 +11,7 @@ const bar = {
   filters: 0,
   sort: { key: "score", orientation: "desc" },
   onSort: () => {},
+  heading: null,
 } as const;
 
 it.each([
@@ -22,14 +23,14 @@ it.each([
 ])("a search for %o says in one sentence what it found", async (text, searching, failed, words) => {
   await draw(<SearchToolbar {...bar} text={text} total={1200} searching={searching} failed={failed} />, { client });
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(words);
-  expect(screen.getByRole("button", { name: "Sortierung: Relevanz, absteigend" })).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Sortierung Relevanz, absteigend" })).toBeInTheDocument();
 });
 
 it("a selection is counted where the translation has the number", async () => {
   const assets = ["1", "2"].map((id) => ({ id, asset_groups: ["image" as const] }));
   const { i18n } = await draw(
     <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {} }}>
-      <ActionBar assets={assets} sheet={false} onClear={() => {}} />
+      <ActionBar assets={assets} onClear={() => {}} />
     </DownloadsProvider>,
     { client },
   );
