@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { type AssetDoc, altOf, ratioOf, titleOf } from "../../asset/asset-doc.ts";
 import { Poster } from "../../asset/poster.tsx";
+import { posterName } from "../../asset/poster-name.ts";
 import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { usePhone } from "../../shared/ui/use-media.ts";
@@ -116,14 +117,20 @@ interface ItemProps {
 }
 
 function Item({ asset, height, first, cut }: ItemProps) {
+  const { t, i18n } = useTranslation();
   const { accessibility, infoView } = useSettings();
+  const title = titleOf(asset, infoView.title);
   const width = Math.round(Math.min(ratioOf(asset) ?? SQUARE, WIDEST) * height);
   return (
     <li style={{ inlineSize: width }}>
-      <Link className={cut ? `${styles.poster} ${styles.cut}` : styles.poster} to={paths.asset(asset.id)}>
+      <Link
+        className={cut ? `${styles.poster} ${styles.cut}` : styles.poster}
+        to={paths.asset(asset.id)}
+        aria-label={posterName(asset, title, t, i18n.language)}
+      >
         <Poster
           asset={asset}
-          title={titleOf(asset, infoView.title)}
+          title={title}
           alt={altOf(asset, accessibility.assets, infoView.title)}
           width={width}
           height={height}
