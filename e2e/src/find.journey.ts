@@ -110,12 +110,16 @@ test("the grid scrolls through everything, each asset once", async ({ page, libr
 test("another order shows another first asset, the same key turns it round", async ({ page, library, look }) => {
   const search = searchScreen(page);
   await search.open();
-  const sort = page.getByRole("button", { name: /^Sortierung: / });
+  const sort = page.getByRole("button", { name: /^Sortierung / });
   const choose = async (name: string) => {
     await sort.click();
     await page.getByRole("menuitemradio", { name }).click();
   };
   await sort.click();
+  const chosen = page.getByRole("menuitemradio", { checked: true });
+  await expect(chosen, "says which way").toHaveAccessibleName(/absteigend$/);
+  await expect(chosen.locator("svg").filter({ visible: true }), "a check mark, and the way").toHaveCount(2);
+  await expect(page.getByRole("menuitemradio", { checked: false }).locator("svg")).toHaveCount(0);
   await look(page, "sort menu");
   await page.keyboard.press("Escape");
   await expect(sort).toBeFocused();

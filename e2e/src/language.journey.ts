@@ -1,5 +1,5 @@
 // Two languages and two themes, everywhere.
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { accountOf, demo } from "./demo.ts";
 import { expect, isPhone, logIn, test } from "./journey.ts";
 import { titleOf } from "./library.ts";
@@ -13,6 +13,7 @@ test("German and English, on every screen, without a reload", async ({ page, lib
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
   await choose(page, "English");
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await expect(opener(page), "what opened the menu has the focus").toBeFocused();
   await expect(search.heading).toHaveText(new RegExp(`^${count} results`));
   await expect(page).toHaveTitle(/ – Search$/);
   await look(page, "search in English");
@@ -105,9 +106,13 @@ test("the asset page says what it knows in the chosen language", async ({ page, 
   await expect(page.getByRole("term").filter({ hasText: /^Dateigröße/ })).toHaveCount(0);
 });
 
+function opener(page: Page): Locator {
+  const name = isPhone(page) ? /^(Menü|Menu|Konto|Account)/ : /^(DE|EN), (Sprache wählen|choose a language)$/;
+  return page.getByRole("button", { name });
+}
+
 async function choose(page: Page, language: string): Promise<void> {
-  const menu = isPhone(page) ? /^(Menü|Menu|Konto|Account)/ : /^(Sprache wählen|Choose a language)$/;
-  await page.getByRole("button", { name: menu }).click();
+  await opener(page).click();
   await page.getByRole("menu").getByText(language, { exact: true }).click();
 }
 

@@ -69,7 +69,7 @@ test("a collection shows its pictures and opens as a search", async ({ page, loo
   await expect(row.getByRole("link").nth(2)).toBeVisible();
   const count = Number.parseInt((await row.getByText(/^\d+ Medien$/).textContent()) ?? "", 10);
   expect(count).toBeGreaterThan(0);
-  await row.getByRole("link", { name: `Alle Medien aus „${name}“ anzeigen` }).click();
+  await row.getByRole("link", { name: `Alle anzeigen: ${name}` }).click();
   await searchScreen(page).shows(count);
   await look(page, "the collection as a search");
   await page.goBack();

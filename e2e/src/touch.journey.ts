@@ -88,6 +88,66 @@ test("a long press begins a selection, taps go on with it", async ({ page, look 
   await expect(search.toolbar).toContainText(/2\s*ausgewählt/);
 });
 
+test("everything that fingers aim at is 44 pixels wide and high", async ({ page, library }) => {
+  const search = searchScreen(page);
+  const [keyword] = await library.values("keywords");
+  const [asset] = (await library.assets()).filter(({ keywords }) => (keywords?.toString() ?? "") !== "");
+  await page.goto("/#/");
+  await expect(page.locator("main section ul img").first()).toBeVisible();
+  await expect(page.getByRole("list", { name: "Schnellsuchen" }).getByRole("link").first()).toBeVisible();
+  expect.soft(await smallTargets(page), "dashboard").toEqual([]);
+
+  await search.open(`*?keywords=${encodeURIComponent(String(keyword?.value))}`);
+  await expect(search.chips).toBeVisible();
+  expect.soft(await smallTargets(page), "search with a filter").toEqual([]);
+  await search.openFilters();
+  await expect(search.drawer.getByRole("button", { name: /^Zurücksetzen: / })).toBeVisible();
+  expect.soft(await smallTargets(page, "[role=dialog]"), "filters").toEqual([]);
+  await search.closeFilters();
+  await search.cells.first().tap();
+  await expect(search.panel).toBeFocused();
+  expect.soft(await smallTargets(page, "[role=dialog]"), "info panel").toEqual([]);
+  await page.keyboard.press("Escape");
+  const finger = await fingers(page);
+  const box = await boxOf(search.cells.first());
+  await finger.hold(box.x + box.width / 2, box.y + box.height / 2, 700);
+  await expect(search.toolbar).toBeVisible();
+  expect.soft(await smallTargets(page), "a selection").toEqual([]);
+  await page.goto(`/#/asset/${asset?.id}`);
+  await expect(page.getByRole("main").locator("img").first()).toBeVisible();
+  expect.soft(await smallTargets(page), "asset page").toEqual([]);
+});
+
+/** What can be hit by a finger on less than 44 by 44 pixels, measured by what answers around its centre. */
+function smallTargets(page: Page, within = "body"): Promise<string[]> {
+  return page.evaluate((root) => {
+    const kinds = "a[href], button, label:has(input), [role=slider]";
+    const found: string[] = [];
+    for (const element of document.querySelectorAll<HTMLElement>(`${root} :is(${kinds})`)) {
+      // Links in sentences are as high as their line.
+      if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || element.closest("p"))
+        continue;
+      element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const [centreX, centreY] = [x + width / 2, y + height / 2];
+      const reach = (stepX: number, stepY: number) => {
+        let pixels = 0;
+        while (pixels < 30) {
+          const hit = document.elementFromPoint(centreX + stepX * pixels, centreY + stepY * pixels);
+          if (hit === null || !element.contains(hit)) break;
+          pixels += 0.5;
+        }
+        return pixels;
+      };
+      if (reach(0, 0) === 0) continue;
+      const size = [reach(-1, 0) + reach(1, 0), reach(0, -1) + reach(0, 1)];
+      const name = element.getAttribute("aria-label") ?? element.textContent;
+      if (Math.min(...size) < 43.5) found.push(`${name}: ${size.join(" by ")}`);
+    }
+    return found;
+  }, within);
+}
+
 async function openPreview(page: Page, asset: Asset): Promise<Locator> {
   const search = searchScreen(page);
   await search.open();

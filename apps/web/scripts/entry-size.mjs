@@ -21,14 +21,18 @@ const LATER = [
   "src/features/search/facets/facet-drawer.tsx",
   "src/features/search/panel/info-panel.tsx",
   "src/features/search/result/sort-options.tsx",
+  "src/features/search/result/result-keys.tsx",
   "src/features/search/field/suggestion-menu.tsx",
   "src/features/downloads/download-manager.tsx",
   "src/asset/preview/preview.tsx",
   "src/asset/share-dialog.tsx",
 ];
-/** Other pages, and the texts of another language: nobody who searches loads them. The asset page is fetched ahead. */
+/**
+ * Other pages, the texts of another language, what old settings need: nobody who searches loads them. The asset page is
+ * fetched ahead.
+ */
 const ELSEWHERE =
-  /(dashboard|login|logout|custom-page|setup-page|general-page)\.tsx$|shipped-en\.ts$|settings\/src\/texts\//;
+  /(dashboard|login|logout|custom-page|setup-page|general-page)\.tsx$|shipped-en\.ts$|settings\/src\/(texts\/|migrations\.ts$)/;
 /** Nothing of these belongs to a public page. */
 const FOREIGN = [/features\/admin/, /features\/setup/, /console-client/];
 

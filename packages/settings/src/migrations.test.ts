@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import { defaultSettings } from "./defaults.ts";
 import type { Document } from "./merge.ts";
 import { migrationSteps } from "./migration-steps.ts";
-import { isOlder, migrateSettings, migrateTexts, readableTexts } from "./migrations.ts";
+import { migrateSettings, migrateTexts } from "./migrations.ts";
 import { shippedThemes } from "./registry/themes.ts";
-import { SETTINGS_VERSION } from "./version.ts";
+import { readableTexts } from "./stored-texts.ts";
+import { isOlder, SETTINGS_VERSION } from "./version.ts";
 
 test("an empty configuration becomes the defaults and says so", () => {
   for (const stored of [{}, null, undefined, [], "text"]) {

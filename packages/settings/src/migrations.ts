@@ -6,11 +6,12 @@
 import { defaultSettings } from "./defaults.ts";
 import { type Document, isDocument, missingPaths } from "./merge.ts";
 import { type MigrationStep, migrationSteps } from "./migration-steps.ts";
-import { escapeAt, unescapeAt } from "./plain-text.ts";
+import { escapeAt } from "./plain-text.ts";
 import type { PortalSettings } from "./portal-settings.ts";
 import { heal, type SetAside } from "./registry/heal.ts";
 import { settingsRegistry } from "./registry/settings.ts";
-import { SETTINGS_VERSION } from "./version.ts";
+import { mapTexts } from "./stored-texts.ts";
+import { isOlder, SETTINGS_VERSION, versionOf } from "./version.ts";
 
 export interface Migration {
   /** To be shown. `documentToSave` makes of them what may be stored: that must lose nothing. */
@@ -91,38 +92,6 @@ export function migrateTexts(stored: unknown): Document {
   const current = { ...stored, metadata: { ...metadata, version: SETTINGS_VERSION } };
   if (!isOlder(versionOf(metadata.version), "6.0.0")) return current;
   return { ...(mapTexts(current, escapeAt) as Document), metadata: current.metadata };
-}
-
-/** Stored texts of any version as people read them, without `metadata`: whether an at-sign was escaped or not. */
-export function readableTexts({ metadata: _, ...stored }: Document): Document {
-  return mapTexts(stored, unescapeAt) as Document;
-}
-
-/** Whether a version comes before another; what is no version comes before all. */
-export function isOlder(version: string, than: string): boolean {
-  const [a, b] = [version, than].map((text) =>
-    text
-      .replace(/^v/, "")
-      .split(".")
-      .map((part) => Number.parseInt(part, 10) || 0),
-  );
-  for (let index = 0; index < 3; index += 1) {
-    const difference = (a?.[index] ?? 0) - (b?.[index] ?? 0);
-    if (difference !== 0) return difference < 0;
-  }
-  return false;
-}
-
-/** A version starts with v or a digit. */
-function versionOf(value: unknown): string {
-  return typeof value === "string" && /^v?\d/.test(value) ? value : "0.0.0";
-}
-
-function mapTexts(value: unknown, map: (text: string) => string): unknown {
-  if (typeof value === "string") return map(value);
-  if (Array.isArray(value)) return value.map((inner) => mapTexts(inner, map));
-  if (!isDocument(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mapTexts(inner, map)]));
 }
 
 function changedKeys(before: string, document: Document): string[] {

@@ -107,6 +107,10 @@ describe("the facts of an asset", () => {
     );
   });
 
+  it("make a line of facts that ends between two of them, and never within one", () => {
+    expect(factsOf(asset, i18n.t, "de").split(" ").map(spaces)).toEqual(["TIFF", "·", "8192 × 6144", "·", "48,2 MB"]);
+  });
+
   it("fall back from title to file name to id, and for listeners along the configured fields", () => {
     expect(titleOf(asset, "title")).toBe("Schalen Lagune");
     expect(titleOf({ ...asset, title: "" }, "headline")).toBe("lagune.tif");

@@ -92,7 +92,9 @@ export function factsOf(asset: AssetDoc, t: TFunction, locale: string): string {
   const paper = asset.asset_groups.includes("document") ? millimetresOf(asset, locale) : undefined;
   const measure = withUnit("millimetres", paper, t) ?? pixelsOf(asset, locale);
   const size = asset.file_size === undefined ? undefined : formatFileSize(asset.file_size, locale);
-  return [fileTypeOf(asset), measure, size].filter(Boolean).join(" · ");
+  // A line may end between two facts, and never within one.
+  const facts = [fileTypeOf(asset), measure, size].flatMap((fact) => fact?.replaceAll(" ", "\u00a0") ?? []);
+  return facts.join(" · ");
 }
 
 interface RangeWording {
@@ -107,7 +109,7 @@ interface RangeWording {
 /** A range filter in words: 03/2023 – 11/2026. */
 export function rangeText(filter: string, kind: RangeKind, { locale, words }: RangeWording): string {
   const [, low = "*", high = "*"] = RANGE_PATTERN.exec(filter) ?? [];
-  const say = (end: string) => formatEnd(Number(end), kind, locale, "short");
+  const say = (end: string) => formatEnd(Number(end), kind, locale);
   if (low === "*") return words.until(say(high));
   return high === "*" ? words.from(say(low)) : words.range(say(low), say(high));
 }

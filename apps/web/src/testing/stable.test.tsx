@@ -41,7 +41,7 @@ describe("stays the same object as long as nothing changes:", () => {
 
   it("the visit", () => expectStable(() => useVisit("one", "/search"), { client }));
 
-  it("the words of filters", () => expectStable(() => useFilterWords(facets), { client }));
+  it("the words of filters", () => expectStable(() => useFilterWords(facets, false), { client }));
 
   it("the actions", () =>
     expectStable(() => useAssetActions(), {

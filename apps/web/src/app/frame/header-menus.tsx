@@ -42,7 +42,7 @@ function LanguageButton(props: MenuButtonProps) {
   const short = visibleLocales.find(({ lang }) => lang === i18n.language)?.short ?? i18n.language.toUpperCase();
   return (
     <IconButton
-      label={t("global:language.choose")}
+      label={t("global:language.choose_from", { short })}
       aria-haspopup="menu"
       {...props}
       className={[styles.language, props.className].filter(Boolean).join(" ")}
@@ -57,7 +57,8 @@ function AccountButton(props: MenuButtonProps) {
   const { t } = useTranslation();
   const { session } = useSession();
   const name = session?.user ?? null;
-  const label = name === null ? t("global:header.menu") : t("global:header.account_of", { name });
+  const label =
+    name === null ? t("global:header.menu") : t("global:header.account_of", { name, initials: initialsOf(name) });
   return (
     <IconButton label={label} aria-haspopup="menu" {...props}>
       <span className={styles.avatar}>

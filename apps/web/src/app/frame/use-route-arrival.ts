@@ -55,14 +55,17 @@ export function useRouteArrival({ handle, title, main }: Arrival): boolean {
     const positions = kept.current;
     // What opens over a page leaves it where it is.
     if ((location.state as { overlay?: unknown } | null)?.overlay) return;
+    // As far below the upper edge as the page's bars reach, by its scroll padding.
+    const anchor = location.hash === "" ? null : main.current?.querySelector(`#${CSS.escape(location.hash.slice(1))}`);
     // The search restores its own place: its page is not as long yet as it was.
     const place = type === "POP" ? positions.get(key) : 0;
-    if (handle.id !== paths.everything && place !== undefined) window.scrollTo(0, place);
+    if (anchor) anchor.scrollIntoView();
+    else if (handle.id !== paths.everything && place !== undefined) window.scrollTo(0, place);
     else if (handle.id === paths.everything && type !== "POP") window.scrollTo(0, 0);
     const remember = () => positions.set(key, window.scrollY);
     window.addEventListener("scroll", remember, { passive: true });
     return () => window.removeEventListener("scroll", remember);
-  }, [location.key, location.state, type, handle.id]);
+  }, [location.key, location.state, location.hash, type, handle.id, main]);
 
   return navigation.state === "loading";
 }

@@ -6,6 +6,7 @@ import { Link } from "react-router-dom";
 import { type AssetDoc, altOf, ratioOf, titleOf } from "../../asset/asset-doc.ts";
 import { fromWithin } from "../../asset/asset-link.ts";
 import { Poster } from "../../asset/poster.tsx";
+import { posterName } from "../../asset/poster-name.ts";
 import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { usePhone } from "../../shared/ui/use-media.ts";
@@ -117,7 +118,9 @@ interface ItemProps {
 }
 
 function Item({ asset, height, first, cut }: ItemProps) {
+  const { t, i18n } = useTranslation();
   const { accessibility, infoView } = useSettings();
+  const title = titleOf(asset, infoView.title);
   const width = Math.round(Math.min(ratioOf(asset) ?? SQUARE, WIDEST) * height);
   return (
     <li style={{ inlineSize: width }}>
@@ -125,10 +128,11 @@ function Item({ asset, height, first, cut }: ItemProps) {
         className={cut ? `${styles.poster} ${styles.cut}` : styles.poster}
         to={paths.asset(asset.id)}
         state={fromWithin}
+        aria-label={posterName(asset, title, t, i18n.language)}
       >
         <Poster
           asset={asset}
-          title={titleOf(asset, infoView.title)}
+          title={title}
           alt={altOf(asset, accessibility.assets, infoView.title)}
           width={width}
           height={height}

@@ -1,5 +1,5 @@
 /** Reducers of the filters for clicks on facets. */
-import type { Choices, Filter, Filters } from "../../shared/search/search-location.ts";
+import type { Choices, Filter, Filters, SearchPlace } from "../../shared/search/search-location.ts";
 
 export function withoutFacet(filters: Filters, field: string): Filters {
   const { [field]: _, ...rest } = filters;
@@ -67,4 +67,9 @@ export function withSuggestion<P extends { suggestions: Choices }>(place: P, fie
   const chosen = place.suggestions[field] ?? [];
   if (chosen.includes(value)) return place;
   return { ...place, suggestions: { ...place.suggestions, [field]: [...chosen, value] } };
+}
+
+/** All of them, shared assets and suggestions too; text, sort and view stay. */
+export function withoutFilters(place: SearchPlace): SearchPlace {
+  return { ...place, facets: {}, suggestions: {}, ids: [] };
 }

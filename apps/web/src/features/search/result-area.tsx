@@ -1,14 +1,14 @@
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useAssetActions } from "../../asset/actions/use-asset-actions.ts";
 import type { AssetPageState } from "../../asset/asset-link.ts";
 import { useHost } from "../../shared/host/host-context.tsx";
-import { usePhone } from "../../shared/ui/use-media.ts";
+import { useSheet } from "../../shared/ui/use-media.ts";
 import { InfoPart } from "./panel/info-part.tsx";
 import { SearchError } from "./result/search-error.tsx";
 import type { Result } from "./result/use-result.ts";
+import { useResultKeys } from "./result/use-result-keys.tsx";
 import styles from "./search-page.module.css";
-import { close, docsOf, type Selection, show } from "./selection/selection.ts";
+import { close, type Selection, show } from "./selection/selection.ts";
 import { SCROLLING_INPUT } from "./views/scrolling-input.ts";
 import { PANEL_MARGINS, PANEL_MOVE, type SearchView, type ViewHandle } from "./views/search-view.ts";
 import { stickyHeight } from "./views/sticky-height.ts";
@@ -18,6 +18,8 @@ interface ResultAreaProps {
   readonly result: Result;
   readonly selection: Selection;
   readonly onSelect: (selection: Selection) => void;
+  /** Ends the selection; what was picked can be brought back. */
+  readonly onClear: () => void;
   readonly onOpen: (id: string) => void;
   readonly stateOf: (id: string) => AssetPageState;
   readonly stop: number;
@@ -27,8 +29,8 @@ interface ResultAreaProps {
 
 /** Pixels that the panel has at least. */
 const PANEL_START = 372;
-/** The action bar lies over the lower edge as long as the panel is open. */
-const ACTION_BAR = 84;
+/** Below the panel. */
+const PANEL_EDGE = 16;
 /** The results with their info panel; manages focus and scrolling. */
 export function ResultArea(props: ResultAreaProps) {
   const { view, result, selection, onSelect, stop, onStop, handle } = props;
@@ -36,7 +38,7 @@ export function ResultArea(props: ResultAreaProps) {
   const [panelHeight, setPanelHeight] = useState(PANEL_START);
   const { active } = selection;
   const asset = active === null ? undefined : result.docs[result.indexOf(active)];
-  const phone = usePhone();
+  const sheet = useSheet();
   const { root } = useHost();
 
   // The tab stop follows the arrow keys; the focus follows the tab stop, unless the panel keeps it.
@@ -78,15 +80,15 @@ export function ResultArea(props: ResultAreaProps) {
     if (!shown || item < 0 || !following.current) return;
     const bar = stickyHeight(root);
     const top = shown.topOf(item) ?? bar;
-    const room = window.innerHeight - ACTION_BAR - shown.rowOf(item).height - height - PANEL_MARGINS.both;
+    const room = window.innerHeight - PANEL_EDGE - shown.rowOf(item).height - height - PANEL_MARGINS.both;
     if (top < bar) shown.bring(item, bar, true);
     else if (top > room) shown.bring(item, Math.max(bar, room), true);
   });
   useEffect(() => {
-    if (phone || active === null) return;
+    if (sheet || active === null) return;
     const timer = setTimeout(() => bringPanel(active, panelHeight), PANEL_MOVE);
     return () => clearTimeout(timer);
-  }, [active, phone, panelHeight]);
+  }, [active, sheet, panelHeight]);
 
   const closePanel = useCallback(() => {
     const item = active === null ? -1 : result.indexOf(active);
@@ -97,18 +99,12 @@ export function ResultArea(props: ResultAreaProps) {
     }
   }, [active, result, selection, onSelect, onStop]);
 
-  const clear = useCallback(() => onSelect(close(selection)), [onSelect, selection]);
-  const { runKey } = useAssetActions({
-    onClose: active === null && selection.selected.size === 0 ? undefined : clear,
+  const keys = useResultKeys({
+    result,
+    selection,
+    onClose: selection.selected.size === 0 ? undefined : props.onClear,
     stateOf: props.stateOf,
   });
-  const onKey = useCallback(
-    (event: KeyboardEvent, item: number): boolean => {
-      const asset = result.docs[item];
-      return asset !== undefined && runKey(event, { place: "icons", asset, selected: docsOf(selection, result) });
-    },
-    [result, selection, runKey],
-  );
 
   const step = useCallback(
     (by: -1 | 1) => {
@@ -128,10 +124,10 @@ export function ResultArea(props: ResultAreaProps) {
         selection={selection}
         onSelect={onSelect}
         onOpen={props.onOpen}
-        onKey={onKey}
+        onKey={keys.onKey}
         stop={Math.min(stop, Math.max(0, result.ids.length - 1))}
         onStop={moveStop}
-        panelHeight={phone ? 0 : panelHeight}
+        panelHeight={sheet ? 0 : panelHeight}
         stale={result.searching && !result.loading}
         handle={handle}
         panel={({ top, centre, poster }) =>
@@ -149,6 +145,7 @@ export function ResultArea(props: ResultAreaProps) {
           )
         }
       />
+      {keys.part}
       {result.awaitingMore &&
         (result.error ? (
           <div className={styles.away}>

@@ -12,6 +12,7 @@ import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import { usePageTitle } from "../../shared/ui/page-title.tsx";
 import { useFetchWhenIdle } from "../../shared/ui/use-fetch-when-idle.ts";
 import { useRoomForSidebar } from "../../shared/ui/use-media.ts";
+import { useOfferUndo } from "../../shared/ui/use-offer-undo.ts";
 import { FacetSide } from "./facets/facet-side.tsx";
 import { FilterChips } from "./facets/filter-chips.tsx";
 import { useFilterWords } from "./facets/filter-words.ts";
@@ -28,7 +29,9 @@ import { useSharedNotice } from "./result/use-shared-notice.ts";
 import { useVisit } from "./result/use-visit.ts";
 import { ResultArea } from "./result-area.tsx";
 import styles from "./search-page.module.css";
-import { docsOf, nothingSelected } from "./selection/selection.ts";
+import { docsOf } from "./selection/selection.ts";
+import { useClearSelection } from "./selection/use-clear-selection.ts";
+import { useKeepSelection } from "./selection/use-keep-selection.ts";
 import { usePlace } from "./use-place.ts";
 import { useReturn } from "./use-return.ts";
 import type { ViewHandle } from "./views/search-view.ts";
@@ -48,6 +51,8 @@ const narrow = [...beside, fetchDrawer];
 
 /** Pixels beside the results. */
 const PAGE_MARGINS = 52;
+/** Pixels above and below the results. */
+const PAGE_BARS = 250;
 
 export function SearchPage() {
   const { t } = useTranslation();
@@ -58,16 +63,22 @@ export function SearchPage() {
   const [sidebar, setSidebar] = useSidebarWidth(settings.search.sidebar.width);
   const [drawer, setDrawer] = useState<"never" | "open" | "closed">("never");
   const handle = useRef<ViewHandle>(null);
-  const { memory, selection, setSelection, stop, setStop } = useVisit(visit, address);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { memory, count, selection, setSelection, stop, setStop } = useVisit(visit, address);
   const view = viewOf(place.view, settings.search.views.default);
-  const room = { width: window.innerWidth - (wide ? sidebar : 0) - PAGE_MARGINS, height: window.innerHeight };
+  const room = {
+    width: window.innerWidth - (wide ? sidebar : 0) - PAGE_MARGINS,
+    height: window.innerHeight - PAGE_BARS,
+  };
   const sizes = view.pageSizes(room, settings.search);
   // One page brings back all that stood there before.
-  const pages = { ...sizes, first: Math.min(MAX_ROWS, Math.max(sizes.first, memory?.count ?? 0)) };
+  const pages = { ...sizes, first: Math.min(MAX_ROWS, Math.max(sizes.first, count)) };
   const result = useResult(place, visit, pages);
-  const words = useFilterWords(result.facets);
+  const waiting = result.loading || result.searching || result.error !== null;
+  const words = useFilterWords(result.facets, waiting);
   const sort = sortOf(place, settings.sorting);
   useReturn({ visit, address, memory, result, view: handle, stop, onStop: setStop });
+  useKeepSelection({ address, selection, count: result.ids.length });
   useAnnouncedCount(result);
   useSharedNotice(place, address, result);
   useDeadFilters(place, go);
@@ -80,9 +91,21 @@ export function SearchPage() {
     [address, result],
   );
   const change = useCallback((next: SearchPlace) => go(next), [go]);
-  const reset = () => go({ ...place, ids: [], facets: {}, suggestions: {} });
+  const toHeading = useCallback(() => heading.current?.focus({ preventScroll: true }), []);
+  const offerUndo = useOfferUndo();
+  const reset = useCallback(
+    (next: SearchPlace) => {
+      go(next);
+      offerUndo(t("views:search.facets.was_reset"), () => {
+        toHeading();
+        go(place);
+      });
+    },
+    [go, place, offerUndo, toHeading, t],
+  );
+  const clear = useClearSelection({ selection, onSelect: setSelection, view: handle, stop });
   const selected = useMemo(() => docsOf(selection, result), [selection, result]);
-  const list = { place, facets: result.facets, onChange: change, waiting: result.loading };
+  const list = { place, facets: result.facets, onChange: change, onReset: reset, waiting };
   // While more is loaded, what was found stands: an error is shown below the results.
   const failed = result.awaitingMore ? null : result.error;
   const answered = !result.loading || result.error !== null;
@@ -94,16 +117,10 @@ export function SearchPage() {
       data-narrow={!wide || undefined}
       style={wide ? ({ "--side": `${sidebar}px` } as React.CSSProperties) : undefined}
     >
-      {wide && <FacetSide {...list} ready={answered} width={sidebar} onWidth={setSidebar} onReset={reset} />}
+      {wide && <FacetSide {...list} ready={answered} width={sidebar} onWidth={setSidebar} />}
       {!wide && drawer !== "never" && (
         <LazyPart onFailed={() => setDrawer("never")}>
-          <FacetDrawer
-            {...list}
-            opened={drawer === "open"}
-            total={result.total}
-            onClose={() => setDrawer("closed")}
-            onReset={reset}
-          />
+          <FacetDrawer {...list} opened={drawer === "open"} total={result.total} onClose={() => setDrawer("closed")} />
         </LazyPart>
       )}
       <div className={styles.results}>
@@ -117,13 +134,14 @@ export function SearchPage() {
           filters={chosenOf({ ...place, suggestions: {} }).length}
           sort={sort}
           onSort={(next) => go({ ...place, sort: next })}
+          heading={heading}
         />
-        <FilterChips place={place} words={words} onChange={change} />
+        <FilterChips place={place} words={words} onChange={change} onReset={reset} onEmpty={toHeading} />
         {failed && <SearchError error={failed} onRetry={result.retry} />}
         {result.loading && !result.error && <view.Skeleton />}
         {none ? (
           <LazyPart>
-            <EmptyResult place={place} words={words} onChange={change} />
+            <EmptyResult place={place} words={words} onChange={change} onReset={reset} onLeave={toHeading} />
           </LazyPart>
         ) : (
           <ResultArea
@@ -131,6 +149,7 @@ export function SearchPage() {
             result={result}
             selection={selection}
             onSelect={setSelection}
+            onClear={clear}
             onOpen={(id) => navigate(paths.asset(id), { state: trail(id) })}
             stateOf={trail}
             stop={stop}
@@ -140,13 +159,7 @@ export function SearchPage() {
         )}
       </div>
       <LazyPart>
-        {selected.length > 0 && (
-          <ActionBar
-            assets={selected}
-            sheet={selection.active !== null}
-            onClear={() => setSelection(nothingSelected)}
-          />
-        )}
+        {selected.length > 0 && selection.active === null && <ActionBar assets={selected} onClear={clear} />}
       </LazyPart>
       <OverlayHost find={(id) => result.docs[result.indexOf(id)]} />
     </div>

@@ -1,7 +1,7 @@
 /** Queries shared by all pages, with their keys. Keys begin with the contract's endpoint. */
 import { queryOptions } from "@tanstack/react-query";
 import type { Client } from "@vitrine/contract/client";
-import { migrateSettings } from "@vitrine/settings/migrations";
+import { readSettings } from "@vitrine/settings/read-settings";
 
 export const queryKeys = {
   settings: ["config.get"],
@@ -26,7 +26,7 @@ export const LIVING = {
 export const settingsQuery = (client: Client) =>
   queryOptions({
     queryKey: queryKeys.settings,
-    queryFn: async ({ signal }) => migrateSettings(await client.call("config.get", { signal })).settings,
+    queryFn: async ({ signal }) => readSettings(await client.call("config.get", { signal })),
     ...LIVING,
   });
 

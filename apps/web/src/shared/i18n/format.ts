@@ -49,13 +49,9 @@ export function sizeUnits(value: number, locale: string): ReadonlyMap<string, nu
 }
 
 /** Epoch seconds, UTC: a day stays the same day wherever it is read. */
-export function formatDate(seconds: number, locale: string, style: "long" | "month" | "short" = "long"): string {
+export function formatDate(seconds: number, locale: string, style: "long" | "short" = "long"): string {
   const options: Intl.DateTimeFormatOptions =
-    style === "long"
-      ? { dateStyle: "long" }
-      : style === "month"
-        ? { month: "short", year: "numeric" }
-        : { day: "2-digit", month: "2-digit", year: "numeric" };
+    style === "long" ? { dateStyle: "long" } : { day: "2-digit", month: "2-digit", year: "numeric" };
   return new Intl.DateTimeFormat(regionOf(locale), { ...options, timeZone: "UTC" }).format(seconds * 1000);
 }
 
@@ -71,9 +67,20 @@ export function formatDuration(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
 
+/** Running time in words: 1 hour, 2 minutes, 5 seconds. */
+export function spokenDuration(seconds: number, locale: string): string {
+  const whole = Math.max(1, Math.round(seconds));
+  const parts = { hour: Math.floor(whole / 3600), minute: Math.floor((whole % 3600) / 60), second: whole % 60 };
+  const words = Object.entries(parts).filter(([, count]) => count > 0);
+  return formatList(
+    words.map(([unit, count]) => numbers(locale, { style: "unit", unit, unitDisplay: "long" }).format(count)),
+    locale,
+  );
+}
+
 /** A number of a range as its field means it. Dates are epoch seconds, sizes kilobytes, durations seconds. */
-export function formatEnd(value: number, kind: RangeKind, locale: string, dates: "month" | "short"): string {
-  if (kind === "date") return formatDate(value, locale, dates);
+export function formatEnd(value: number, kind: RangeKind, locale: string): string {
+  if (kind === "date") return formatDate(value, locale, "short");
   if (kind === "filesize") return formatFileSize(value, locale);
   return kind === "duration" ? formatDuration(value) : formatNumber(value, locale);
 }

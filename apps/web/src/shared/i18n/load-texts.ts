@@ -1,7 +1,7 @@
 /** Texts of a language: what an admin has stored, over what is shipped. Sections are the namespaces of i18next. */
 import type { Client } from "@vitrine/contract/client";
 import { type Document, isDocument, mergeStored } from "@vitrine/settings/merge";
-import { readableTexts } from "@vitrine/settings/migrations";
+import { readableTexts } from "@vitrine/settings/stored-texts";
 import { FALLBACK_LANGUAGE } from "./languages.ts";
 
 export const PUBLIC_SECTIONS = ["global", "views", "toast"] as const;

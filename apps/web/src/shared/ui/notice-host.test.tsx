@@ -1,7 +1,8 @@
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { draw, serverOf } from "../../testing/draw.tsx";
 import { useNotify } from "./notices.tsx";
+import { useOfferUndo } from "./use-offer-undo.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -33,4 +34,50 @@ it("a notice that replaces another has its own time", async () => {
   expect(screen.queryByText("Willkommen")).toBeNull();
   await pass(4000);
   expect(screen.queryByText("Auf Wiedersehen")).toBeNull();
+});
+
+const undo = vi.fn();
+const TEXT = "Die Auswahl ist aufgehoben.";
+
+function Undoing() {
+  const offerUndo = useOfferUndo();
+  return (
+    <>
+      <button type="button" onClick={() => offerUndo(TEXT, undo)}>
+        Aufheben
+      </button>
+      <input aria-label="Suche" />
+    </>
+  );
+}
+
+const gone = () => waitFor(() => expect(screen.queryByText(TEXT)).toBeNull());
+const pressUndo = (target: Element = document.body) => fireEvent.keyDown(target, { key: "z", ctrlKey: true });
+
+it("what can be undone is undone by its button or by Ctrl+Z, for eight seconds", async () => {
+  undo.mockClear();
+  await draw(<Undoing />, { client: serverOf(() => ({})) });
+  const clear = () => fireEvent.click(screen.getByRole("button", { name: "Aufheben" }));
+  clear();
+  fireEvent.click(await screen.findByRole("button", { name: "Rückgängig" }));
+  expect(undo).toHaveBeenCalledTimes(1);
+  pressUndo();
+  expect(undo, "once is enough").toHaveBeenCalledTimes(1);
+  await gone();
+  clear();
+  await screen.findByText(TEXT);
+  pressUndo(screen.getByRole("textbox", { name: "Suche" }));
+  expect(undo, "the key of a field is the field's").toHaveBeenCalledTimes(1);
+  pressUndo();
+  expect(undo).toHaveBeenCalledTimes(2);
+  await gone();
+
+  vi.useFakeTimers();
+  clear();
+  await pass(7500);
+  expect(screen.getByText(TEXT)).toBeVisible();
+  await pass(1500);
+  expect(screen.queryByText(TEXT)).toBeNull();
+  pressUndo();
+  expect(undo, "the time is over").toHaveBeenCalledTimes(2);
 });

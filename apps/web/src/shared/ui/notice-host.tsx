@@ -27,6 +27,19 @@ export function NoticeHost({ queue, onShown }: NoticeQueue) {
   const [store] = useState(createNotificationsStore);
   /** Under what each notice is shown. */
   const [shown] = useState(() => new Map<string, string>());
+  /** What Ctrl+Z does, under each notice that offers it; the last one first. */
+  const [undoing] = useState(() => new Map<string, () => void>());
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const [id, run] = [...undoing].at(-1) ?? [];
+      if (!run || !isUndoKey(event)) return;
+      event.preventDefault();
+      notifications.hide(id ?? "", store);
+      run();
+    };
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
+  }, [undoing, store]);
   useEffect(() => {
     if (queue.length === 0) return;
     for (const notice of queue) {
@@ -35,6 +48,7 @@ export function NoticeHost({ queue, onShown }: NoticeQueue) {
       const id = randomId();
       notifications.hide(shown.get(notice.id) ?? "", store);
       shown.set(notice.id, id);
+      if (action?.undoes) undoing.set(id, action.run);
       notifications.show(
         {
           // A new one: by the same it would end with the time of the notice that it replaces.
@@ -46,6 +60,7 @@ export function NoticeHost({ queue, onShown }: NoticeQueue) {
           classNames: styles as Record<string, string>,
           "data-kind": notice.kind,
           onClose: () => {
+            undoing.delete(id);
             if (shown.get(notice.id) === id) shown.delete(notice.id);
           },
           message: (
@@ -71,7 +86,7 @@ export function NoticeHost({ queue, onShown }: NoticeQueue) {
       );
     }
     onShown(queue);
-  }, [queue, onShown, store, shown, t]);
+  }, [queue, onShown, store, shown, undoing, t]);
   return (
     <section aria-label={t("global:notice.region")}>
       <Notifications
@@ -84,4 +99,12 @@ export function NoticeHost({ queue, onShown }: NoticeQueue) {
       />
     </section>
   );
+}
+
+/** Where one types, the key is the field's own. */
+const TYPING = "input:not([type=checkbox], [type=radio]), textarea, [contenteditable]";
+
+function isUndoKey({ key, ctrlKey, metaKey, shiftKey, altKey, target }: KeyboardEvent): boolean {
+  if (key.toLowerCase() !== "z" || !(ctrlKey || metaKey) || shiftKey || altKey) return false;
+  return !(target instanceof Element && target.closest(TYPING) !== null);
 }

@@ -4,8 +4,8 @@ export type NoticeKind = "success" | "info" | "warning" | "danger";
 export interface Notice {
   readonly kind: NoticeKind;
   readonly text: string;
-  /** At most one, as undo or try again. */
-  readonly action?: { readonly label: string; readonly run: () => void };
+  /** At most one, as undo or try again. What undoes is done by Ctrl+Z, too, as long as the notice stands. */
+  readonly action?: { readonly label: string; readonly run: () => void; readonly undoes?: true };
   /** Notices of one id replace each other. */
   readonly id?: string;
 }

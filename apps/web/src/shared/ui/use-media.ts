@@ -5,6 +5,16 @@ export function usePhone(): boolean {
   return useMedia("(max-width: 767px)");
 }
 
+/** Where the info panel is a sheet at the lower edge: on phones, and where a row and the panel do not fit together. */
+export function useSheet(): boolean {
+  return useMedia("(max-width: 767px), (max-height: 480px)");
+}
+
+/** Fingers, which need 44 pixels. */
+export function useTouch(): boolean {
+  return useMedia("(pointer: coarse)");
+}
+
 /** Wide enough for the filters beside the results; below it they are a drawer. */
 export function useRoomForSidebar(): boolean {
   return useMedia("(min-width: 1280px)");

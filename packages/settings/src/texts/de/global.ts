@@ -6,7 +6,7 @@ export const global = {
     downloads: "Downloads",
     downloads_running_one: "{{count, number}} Download läuft",
     downloads_running_other: "{{count, number}} Downloads laufen",
-    account_of: "Konto: {{name}}",
+    account_of: "Konto: {{name}} ({{initials}})",
     guest: "Gast",
     sign_in: "Anmelden",
     sign_out: "Abmelden",
@@ -26,6 +26,7 @@ export const global = {
   language: {
     label: "Sprache",
     choose: "Sprache wählen",
+    choose_from: "{{short}}, Sprache wählen",
   },
   theme: {
     label: "Darstellung",
@@ -57,6 +58,7 @@ export const global = {
     copy: "Kopieren",
     continue: "Weiter",
     retry: "Erneut versuchen",
+    undo: "Rückgängig",
   },
   rules: {
     required: "Bitte füllen Sie dieses Feld aus.",

@@ -6,7 +6,7 @@ export const global = {
     downloads: "Downloads",
     downloads_running_one: "{{count, number}} download running",
     downloads_running_other: "{{count, number}} downloads running",
-    account_of: "Account: {{name}}",
+    account_of: "Account: {{name}} ({{initials}})",
     guest: "Guest",
     sign_in: "Sign in",
     sign_out: "Sign out",
@@ -26,6 +26,7 @@ export const global = {
   language: {
     label: "Language",
     choose: "Choose a language",
+    choose_from: "{{short}}, choose a language",
   },
   theme: {
     label: "Appearance",
@@ -57,6 +58,7 @@ export const global = {
     copy: "Copy",
     continue: "Continue",
     retry: "Try again",
+    undo: "Undo",
   },
   rules: {
     required: "This field is required.",

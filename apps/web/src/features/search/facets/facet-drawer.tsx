@@ -3,10 +3,11 @@ import { IconX } from "@tabler/icons-react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
-import { isNarrowed } from "../filters.ts";
+import { isNarrowed, withoutFilters } from "../filters.ts";
 import styles from "./facet-drawer.module.css";
 import { FacetList, type FacetListProps } from "./facet-list.tsx";
 import { SteadyScroll } from "./steady-scroll.tsx";
+import { useSteadyFacets } from "./use-steady-facets.ts";
 import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Overlay.layer.css";
 import "@mantine/core/styles/Drawer.layer.css";
@@ -15,18 +16,18 @@ interface FacetDrawerProps extends FacetListProps {
   readonly opened: boolean;
   readonly total: number;
   readonly onClose: () => void;
-  readonly onReset: () => void;
 }
 
 /** The filters where there is no room beside the results: full width on phones, 360 above. */
-export function FacetDrawer({ opened, total, onClose, onReset, ...list }: FacetDrawerProps) {
+export function FacetDrawer({ opened, total, onClose, ...given }: FacetDrawerProps) {
   const { t } = useTranslation();
+  const list = useSteadyFacets(given);
   const title = t("views:search.facets.label");
   const heading = useRef<HTMLHeadingElement>(null);
   const reset = () => {
     // The button goes with what it resets; the focus must not go with it.
     heading.current?.focus();
-    onReset();
+    list.onReset(withoutFilters(list.place));
   };
   return (
     <Drawer.Root

@@ -38,11 +38,12 @@ describe("the facets of the sidebar", () => {
   it("take their options from the settings, then the index, then the defaults", () => {
     const [series, shot] = facetFields(
       [
-        { field_name: "series", position: 1, options: { preview: 3 } },
+        { field_name: "series", position: 1, options: { preview: 3, filter: true } },
         { field_name: "shot", position: 2 },
       ],
       index,
     );
+    expect([series?.search, shot?.search], "a field above the values").toEqual([true, undefined]);
     expect(series).toMatchObject({ kind: "radio", preview: 3, sort: "alph", orientation: "asc" });
     expect(shot).toMatchObject({ kind: "slider", rangeKind: "date", preview: 10 });
   });

@@ -12,6 +12,8 @@ export interface FacetField {
   readonly kind: "checkbox" | "radio" | "slider";
   readonly rangeKind: RangeKind;
   readonly integer: boolean;
+  /** A field above the values that searches them; undefined where that depends on how many there are. */
+  readonly search: boolean | undefined;
   /** Values shown at first, and how many more each time. */
   readonly preview: number;
   readonly sort: "alph" | "count";
@@ -60,6 +62,7 @@ function facetField(setting: FieldSetting, field: IndexField): FacetField {
     kind: range ? "slider" : options.multivalue === "radio" ? "radio" : "checkbox",
     rangeKind: rangeKindOf(setting, field),
     integer: field.type !== "float",
+    search: options.filter,
     preview: options.preview,
     sort: options.sort,
     orientation: options.sort_orientation,

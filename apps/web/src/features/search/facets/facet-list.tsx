@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { useFieldLookup } from "../../../asset/field-lookup.ts";
-import type { FacetReply } from "../../../shared/search/find-assets.ts";
 import type { Filter, SearchPlace } from "../../../shared/search/search-location.ts";
-import { withFilter } from "../filters.ts";
+import { withFilter, withoutFacet } from "../filters.ts";
 import type { FacetBodyProps } from "./facet-body.ts";
 import { FacetColours } from "./facet-colours.tsx";
+import type { SteadyFacet, SteadyFacets } from "./facet-memory.ts";
 import { FacetRange } from "./facet-range.tsx";
 import { FacetSection } from "./facet-section.tsx";
 import { FacetSkeletons } from "./facet-skeletons.tsx";
@@ -14,14 +14,16 @@ import { useFacetFields } from "./use-facets.ts";
 
 export interface FacetListProps {
   readonly place: SearchPlace;
-  readonly facets: Readonly<Record<string, FacetReply>>;
+  readonly facets: SteadyFacets;
   readonly onChange: (place: SearchPlace) => void;
-  /** Nothing was answered yet: that there are no filters cannot be said. */
+  /** Takes filters away, so that they can be brought back. */
+  readonly onReset: (place: SearchPlace) => void;
+  /** The present search was not answered yet: that there are no filters cannot be said. */
   readonly waiting: boolean;
 }
 
 /** All facets, as the settings order them. The same in sidebar and drawer. */
-export function FacetList({ place, facets, onChange, waiting }: FacetListProps) {
+export function FacetList({ place, facets, onChange, onReset, waiting }: FacetListProps) {
   const { t } = useTranslation();
   const lookup = useFieldLookup();
   const { fields } = useFacetFields();
@@ -39,7 +41,15 @@ export function FacetList({ place, facets, onChange, waiting }: FacetListProps) 
       onChange({ ...place, ids: [], facets: withFilter(place.facets, field.name, filter) });
     const props = { field, facet, label, filter: place.facets[field.name], onChange: change };
     return (
-      <FacetSection key={field.name} label={label}>
+      <FacetSection
+        key={field.name}
+        label={label}
+        onReset={
+          field.name in place.facets
+            ? () => onReset({ ...place, ids: [], facets: withoutFacet(place.facets, field.name) })
+            : undefined
+        }
+      >
         <FacetBody {...props} place={place} />
       </FacetSection>
     );
@@ -53,6 +63,6 @@ function FacetBody({ place, ...props }: FacetBodyProps & { place: SearchPlace })
 }
 
 /** One value is no range that could be narrowed. */
-function hasRange(facet: FacetReply): boolean {
+function hasRange(facet: SteadyFacet): boolean {
   return facet.min !== undefined && facet.max !== undefined && facet.max > facet.min;
 }

@@ -14,6 +14,7 @@ const field: FacetField = {
   kind: "slider",
   rangeKind: null,
   integer: true,
+  search: undefined,
   preview: 10,
   sort: "alph",
   orientation: "asc",
@@ -80,16 +81,30 @@ describe("a slider with two handles", () => {
     expect(onChange.mock.calls).toEqual([["25 TO *"]]);
   });
 
-  it("names days where two months would hide the place of its handles", () => {
+  it("steps by day, also over many years and from an end in the midst of one, and its value says so", () => {
     const languages = vi.spyOn(navigator, "languages", "get").mockReturnValue(["en-US"]);
-    const from = Date.UTC(2026, 7, 3) / 1000;
-    const days = (count: number) => ({
+    const from = Date.UTC(2006, 7, 3, 18) / 1000;
+    const dates = {
       field: { ...field, rangeKind: "date" as const },
-      facet: { ...facet, min: from, max: from + count * 86_400 },
-    });
-    expect(show(undefined, "ltr", days(56)).low).toHaveAttribute("aria-valuetext", "08/03/2026");
+      facet: { ...facet, min: from, max: from + 7000 * 86_400 },
+    };
+    const { low } = show(undefined, "ltr", dates);
+    expect(low).toHaveAttribute("aria-valuetext", "08/03/2006");
+    for (const day of ["08/04/2006", "08/05/2006"]) {
+      fireEvent.keyDown(low, { key: "ArrowRight" });
+      expect(low).toHaveAttribute("aria-valuetext", day);
+    }
     cleanup();
-    expect(show(undefined, "ltr", days(2000)).low).toHaveAttribute("aria-valuetext", "Aug 2026");
+    // As the address has it: whole days, which begin at midnight.
+    const chosen = `${Date.UTC(2006, 7, 5) / 1000} TO ${Date.UTC(2010, 0, 1) / 1000 - 1}`;
+    const again = show(chosen, "ltr", dates);
+    fireEvent.keyDown(again.low, { key: "ArrowRight" });
+    expect(again.low).toHaveAttribute("aria-valuetext", "08/06/2006");
+    fireEvent.keyDown(again.high, { key: "ArrowLeft" });
+    expect(again.high).toHaveAttribute("aria-valuetext", "12/30/2009");
+    vi.advanceTimersByTime(400);
+    const [filter] = again.onChange.mock.calls.at(-1) ?? [];
+    expect(filter).toBe(`${Date.UTC(2006, 7, 6) / 1000} TO ${Date.UTC(2009, 11, 31) / 1000 - 1}`);
     languages.mockRestore();
   });
 });

@@ -13,8 +13,6 @@ type End = "low" | "high";
 /** Milliseconds after the last key, before the search follows. */
 const SETTLE = 350;
 const PAGE = 10;
-/** Seconds: over a shorter range than two years, the names of two months would hide where the handles stand. */
-const DAYS_BELOW = 2 * 365 * 86_400;
 
 /** A slider with two handles over a histogram, and the ends as text that can be edited. */
 export function FacetRange({ field, facet, label, filter, onChange }: FacetBodyProps) {
@@ -41,7 +39,7 @@ export function FacetRange({ field, facet, label, filter, onChange }: FacetBodyP
     else onChange(filterNow);
   };
   const place = (end: End, value: number, done: boolean) => {
-    const snapped = snap(value, { min, max, step });
+    const snapped = snap(value, { min, max, step, kind: field.rangeKind });
     const next = end === "low" ? { low: Math.min(snapped, high), high } : { low, high: Math.max(snapped, low) };
     setMoved(next);
     clearTimeout(settle.current);
@@ -75,7 +73,7 @@ export function FacetRange({ field, facet, label, filter, onChange }: FacetBodyP
     const next = place(end, target, false);
     settle.current = window.setTimeout(() => commit(next), SETTLE);
   };
-  const say = (value: number) => formatEnd(value, field.rangeKind, locale, max - min < DAYS_BELOW ? "short" : "month");
+  const say = (value: number) => formatEnd(value, field.rangeKind, locale);
   const share = (value: number) => `${(((value - min) / (max - min)) * 100).toFixed(2)}%`;
   const style = {
     "--low": share(low),

@@ -1,25 +1,52 @@
 import { IconChevronUp } from "@tabler/icons-react";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import styles from "./facets.module.css";
 
+interface FacetSectionProps {
+  readonly label: string;
+  /** Takes the filter of the facet away; undefined where there is none. */
+  readonly onReset: (() => void) | undefined;
+  readonly children: ReactNode;
+}
+
 /** A facet under its title, which folds it. */
-export function FacetSection({ label, children }: { label: string; children: ReactNode }) {
+export function FacetSection({ label, onReset, children }: FacetSectionProps) {
+  const { t } = useTranslation();
+  const title = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(true);
   const id = useId();
   return (
     <section className={styles.facet} aria-label={label}>
-      <h3>
-        <button
-          type="button"
-          className={styles.title}
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={() => setOpen(!open)}
-        >
-          {label}
-          <IconChevronUp size={16} stroke={1.9} aria-hidden />
-        </button>
-      </h3>
+      <div className={styles.bar}>
+        <h3>
+          <button
+            ref={title}
+            type="button"
+            className={styles.title}
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+          >
+            {label}
+            <IconChevronUp size={16} stroke={1.9} aria-hidden />
+          </button>
+        </h3>
+        {onReset && (
+          <button
+            type="button"
+            className={styles.reset}
+            aria-label={t("views:search.facets.reset_of", { field: label })}
+            onClick={() => {
+              // The button goes with what it resets; the focus must not go with it.
+              title.current?.focus();
+              onReset();
+            }}
+          >
+            {t("views:search.facets.reset")}
+          </button>
+        )}
+      </div>
       {/* biome-ignore lint/a11y/useSemanticElements: values of a facet come with and without inputs */}
       <div id={id} hidden={!open} role="group" aria-label={label}>
         {open && children}

@@ -1,33 +1,36 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useHost } from "../../../shared/host/host-context.tsx";
+import { useTouch } from "../../../shared/ui/use-media.ts";
 import { useRtl } from "../../../shared/ui/use-rtl.ts";
-import { isNarrowed } from "../filters.ts";
+import { isNarrowed, withoutFilters } from "../filters.ts";
 import { FacetList, type FacetListProps } from "./facet-list.tsx";
 import styles from "./facets.module.css";
 import { SteadyScroll } from "./steady-scroll.tsx";
 import { MIN_SIDEBAR } from "./use-sidebar-width.ts";
+import { useSteadyFacets } from "./use-steady-facets.ts";
 
 export interface FacetSidebarProps extends FacetListProps {
   readonly width: number;
   readonly onWidth: (width: number) => void;
-  readonly onReset: () => void;
 }
 
 const MAX_WIDTH = 640;
 const KEY_STEP = 16;
 
 /** The filters beside the results, as wide as one drags them. */
-export function FacetSidebar({ width, onWidth, onReset, ...list }: FacetSidebarProps) {
+export function FacetSidebar({ width, onWidth, ...given }: FacetSidebarProps) {
   const { t } = useTranslation();
+  const list = useSteadyFacets(given);
   const title = useRef<HTMLHeadingElement>(null);
   const reset = () => {
     // The button goes with what it resets; the focus must not go with it.
     title.current?.focus();
-    onReset();
+    list.onReset(withoutFilters(list.place));
   };
   const { root } = useHost();
   const rtl = useRtl();
+  const touch = useTouch();
   const [dragging, setDragging] = useState(false);
   const resize = (to: number) => onWidth(Math.round(Math.min(MAX_WIDTH, Math.max(MIN_SIDEBAR, to))));
   const onKeyDown = (event: KeyboardEvent) => {
@@ -45,7 +48,7 @@ export function FacetSidebar({ width, onWidth, onReset, ...list }: FacetSidebarP
     resize(rtl ? root.clientWidth - event.clientX : event.clientX);
   };
   return (
-    <aside className={styles.side} aria-label={t("views:search.facets.label")}>
+    <aside className={styles.side} data-touch={touch || undefined} aria-label={t("views:search.facets.label")}>
       <SteadyScroll className={styles.scroll}>
         <div className={styles.head}>
           <h2 ref={title} tabIndex={-1}>

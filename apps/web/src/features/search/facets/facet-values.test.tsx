@@ -1,6 +1,7 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
 import { expect, it, vi } from "vitest";
-import { everything } from "../../../shared/search/search-location.ts";
+import { everything, type Filter } from "../../../shared/search/search-location.ts";
 import { draw, serverOf } from "../../../testing/draw.tsx";
 import type { FacetField } from "./facet-fields.ts";
 import styles from "./facet-values.module.css";
@@ -12,6 +13,7 @@ const field: FacetField = {
   kind: "checkbox",
   rangeKind: null,
   integer: true,
+  search: undefined,
   preview: 10,
   sort: "alph",
   orientation: "asc",
@@ -45,4 +47,67 @@ it("pales what finds nothing, but not what is chosen, since it is what one takes
   const [chosen, other] = screen.getAllByRole("checkbox").map((box) => box.closest("label"));
   expect(chosen).not.toHaveClass(styles.zero ?? "");
   expect(other).toHaveClass(styles.zero ?? "");
+});
+
+const letters = Array.from({ length: 25 }, (_, at) => value(String.fromCharCode(65 + at)));
+
+function Facet({ field: one = field, values = letters, chosen = [] as readonly string[] }) {
+  const [filter, setFilter] = useState<Filter | null>(chosen);
+  const facet = { values, total: values.length };
+  return (
+    <FacetValues
+      field={one}
+      facet={facet}
+      label="Ort"
+      filter={filter ?? undefined}
+      onChange={setFilter}
+      place={everything}
+    />
+  );
+}
+
+it("more brings as many again and gives the focus to the first of them, less takes as many away", async () => {
+  const { user } = await draw(<Facet />, { client: serverOf(() => ({})) });
+  const rows = () => screen.getAllByRole("checkbox");
+  const more = () => screen.getByRole("button", { name: /weitere/ });
+  await user.click(more());
+  expect(rows()).toHaveLength(20);
+  expect(rows()[10]).toHaveFocus();
+  await user.click(more());
+  expect(rows()).toHaveLength(25);
+  expect(rows()[20]).toHaveFocus();
+  expect(screen.queryByRole("button", { name: /weitere/ })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Weniger anzeigen" }));
+  expect(rows(), "one preview count less").toHaveLength(20);
+  expect(more(), "what opened it").toHaveFocus();
+  await user.click(screen.getByRole("button", { name: "Weniger anzeigen" }));
+  expect(rows()).toHaveLength(10);
+  expect(more()).toHaveFocus();
+  expect(screen.queryByRole("button", { name: "Weniger anzeigen" })).toBeNull();
+});
+
+it("a radio button that is chosen is cleared by another click, or by Space, and keeps the focus", async () => {
+  const radio: FacetField = { ...field, kind: "radio" };
+  const { user } = await draw(<Facet field={radio} values={[value("Hafen"), value("Küche")]} chosen={["hafen"]} />, {
+    client: serverOf(() => ({})),
+  });
+  const harbour = screen.getByRole("radio", { name: /Hafen/ });
+  expect(harbour).toBeChecked();
+  await user.click(harbour);
+  expect(harbour).not.toBeChecked();
+  await user.click(harbour);
+  expect(harbour).toBeChecked();
+  fireEvent.keyDown(harbour, { key: " " });
+  expect(harbour).not.toBeChecked();
+  expect(harbour).toHaveFocus();
+});
+
+it.each([
+  [undefined, 20, false],
+  [undefined, 21, true],
+  [true, 2, true],
+  [false, 21, false],
+])("with the option `filter` %s and %i values, a field searches them: %s", async (search, count, shown) => {
+  await draw(<Facet field={{ ...field, search }} values={letters.slice(0, count)} />, { client: serverOf(() => ({})) });
+  expect(screen.queryByRole("textbox", { name: "Ort: Werte suchen" }) !== null).toBe(shown);
 });

@@ -1,5 +1,5 @@
 import { IconCheck, IconSearch } from "@tabler/icons-react";
-import { useId, useMemo, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Stars } from "../../../asset/stars.tsx";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
@@ -11,8 +11,10 @@ import facets from "./facets.module.css";
 import { sortValues } from "./sort-values.ts";
 import { useFacetValues } from "./use-facet-values.ts";
 
-/** Above so many values there is a field to search them. */
+/** Above so many values there is a field to search them, unless the settings say otherwise. */
 const SEARCHABLE = 20;
+/** Value of the button that shows more; no library has such a value. */
+const MORE = "\u0000more";
 
 /** Checkboxes, or radio buttons where only one value may be chosen. */
 export function FacetValues({ field, facet, label, filter, onChange, place }: FacetBodyProps & { place: SearchPlace }) {
@@ -21,6 +23,15 @@ export function FacetValues({ field, facet, label, filter, onChange, place }: Fa
   const [shown, setShown] = useState(field.preview);
   const [typed, setTyped] = useState("");
   const name = useId();
+  const list = useRef<HTMLDivElement>(null);
+  // The row or the button that gets the focus once it is drawn: what had it may be gone then.
+  const wanted = useRef<string | null>(null);
+  useEffect(() => {
+    if (wanted.current === null) return;
+    const stops = list.current?.querySelectorAll<HTMLInputElement | HTMLButtonElement>("input, button") ?? [];
+    [...stops].find(({ value }) => value === wanted.current)?.focus();
+    wanted.current = null;
+  });
   const found = useFacetValues({ field: field.name, typed, place, facet });
   const chosen = chosenValues(filter);
   const stars = field.name === "rating";
@@ -36,12 +47,21 @@ export function FacetValues({ field, facet, label, filter, onChange, place }: Fa
   // Chosen values never hide behind "more".
   const visible = values.filter(({ value }, at) => at < shown || chosen.includes(String(value)));
   const left = values.length - shown;
+  const showMore = () => {
+    const first = values.slice(shown).find(({ value }) => !chosen.includes(String(value)));
+    wanted.current = String(first?.value ?? MORE);
+    setShown(shown + field.preview);
+  };
+  const showLess = () => {
+    wanted.current = MORE;
+    setShown(Math.max(field.preview, shown - field.preview));
+  };
   const choose = (value: string) =>
     onChange(toggleValue({ [field.name]: chosen }, field.name, value, kind)[field.name] ?? null);
 
   return (
-    <>
-      {facet.total > SEARCHABLE && (
+    <div ref={list}>
+      {(field.search ?? facet.total > SEARCHABLE) && (
         <label className={styles.find}>
           <IconSearch size={16} stroke={1.9} className={styles.glass} aria-hidden />
           <input
@@ -64,10 +84,12 @@ export function FacetValues({ field, facet, label, filter, onChange, place }: Fa
                 <input
                   type={kind}
                   name={name}
+                  value={own}
                   checked={on}
                   aria-label={t("views:search.facets.value", { value: text, count })}
                   onChange={() => choose(own)}
                   onClick={() => kind === "radio" && on && choose(own)}
+                  onKeyDown={(event) => kind === "radio" && on && isClearing(event) && choose(own)}
                 />
                 <span className={kind === "radio" ? styles.ring : styles.box} aria-hidden>
                   {kind === "checkbox" && <IconCheck size={14} stroke={2.6} className={styles.tick} />}
@@ -81,16 +103,27 @@ export function FacetValues({ field, facet, label, filter, onChange, place }: Fa
           );
         })}
       </ul>
-      {left > 0 && (
-        <button type="button" className={styles.more} onClick={() => setShown(shown + field.preview)}>
-          {t("views:search.facets.show_more", { count: left })}
-        </button>
+      {(left > 0 || shown > field.preview) && (
+        <p className={styles.extent}>
+          {left > 0 && (
+            <button type="button" className={styles.more} value={MORE} onClick={showMore}>
+              {t("views:search.facets.show_more", { count: left })}
+            </button>
+          )}
+          {shown > field.preview && (
+            <button type="button" className={styles.more} onClick={showLess}>
+              {t("views:search.facets.show_less")}
+            </button>
+          )}
+        </p>
       )}
-      {left <= 0 && shown > field.preview && (
-        <button type="button" className={styles.more} onClick={() => setShown(field.preview)}>
-          {t("views:search.facets.show_less")}
-        </button>
-      )}
-    </>
+    </div>
   );
+}
+
+/** The browser checks a radio button by Space, and does nothing to one that is checked. */
+function isClearing(event: KeyboardEvent): boolean {
+  if (event.key !== " ") return false;
+  event.preventDefault();
+  return true;
 }

@@ -1,4 +1,5 @@
 import { IconX } from "@tabler/icons-react";
+import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { cutText } from "../../../shared/i18n/format.ts";
 import type { SearchPlace } from "../../../shared/search/search-location.ts";
@@ -10,20 +11,34 @@ interface FilterChipsProps {
   readonly place: SearchPlace;
   readonly words: FilterWords;
   readonly onChange: (place: SearchPlace) => void;
+  /** Can be undone. */
+  readonly onReset: (place: SearchPlace) => void;
+  /** Takes the focus when the last chip goes. */
+  readonly onEmpty: () => void;
 }
 
 /** The active filters as chips, each with a button that removes it. */
-export function FilterChips({ place, words, onChange }: FilterChipsProps) {
+export function FilterChips({ place, words, onChange, onReset, onEmpty }: FilterChipsProps) {
   const { t } = useTranslation();
   // Chosen suggestions are chips inside the search field.
   const chosen = chosenOf({ ...place, suggestions: {} });
   if (chosen.length === 0 && place.ids.length === 0) return null;
+  const remove = (next: SearchPlace) => (event: MouseEvent) => {
+    const neighbour = neighbourOf(event.currentTarget);
+    if (neighbour) neighbour.focus();
+    else onEmpty();
+    onChange(next);
+  };
+  const clear = () => {
+    onEmpty();
+    onReset({ ...place, ids: [], facets: {} });
+  };
   return (
     <ul className={styles.chips} aria-label={t("views:search.tags.label")}>
       {place.ids.length > 0 && (
         <Chip
           value={t("views:search.tags.ids", { count: place.ids.length })}
-          onRemove={() => onChange({ ...place, ids: [] })}
+          onRemove={remove({ ...place, ids: [] })}
         />
       )}
       {chosen.map((one) => (
@@ -31,11 +46,11 @@ export function FilterChips({ place, words, onChange }: FilterChipsProps) {
           key={keyOf(one)}
           field={words.field(one.field)}
           value={words.value(one)}
-          onRemove={() => onChange(withoutChosen(place, one))}
+          onRemove={remove(withoutChosen(place, one))}
         />
       ))}
       <li>
-        <button type="button" className={styles.clear} onClick={() => onChange({ ...place, ids: [], facets: {} })}>
+        <button type="button" className={styles.clear} onClick={clear}>
           {t("views:search.tags.clear")}
         </button>
       </li>
@@ -43,7 +58,13 @@ export function FilterChips({ place, words, onChange }: FilterChipsProps) {
   );
 }
 
-function Chip({ field, value, onRemove }: { field?: string; value: string; onRemove: () => void }) {
+interface ChipProps {
+  readonly field?: string;
+  readonly value: string;
+  readonly onRemove: (event: MouseEvent) => void;
+}
+
+function Chip({ field, value, onRemove }: ChipProps) {
   const { t } = useTranslation();
   const label = t("views:search.tags.remove", { value: [field, value].filter(Boolean).join(" ") });
   return (
@@ -51,7 +72,7 @@ function Chip({ field, value, onRemove }: { field?: string; value: string; onRem
       <span className={styles.chip}>
         {field && <em>{field}</em>}
         <b>{cutText(value)}</b>
-        <button type="button" aria-label={label} onClick={onRemove}>
+        <button type="button" data-remove aria-label={label} onClick={onRemove}>
           <IconX size={16} stroke={1.9} aria-hidden />
         </button>
       </span>
@@ -61,4 +82,11 @@ function Chip({ field, value, onRemove }: { field?: string; value: string; onRem
 
 export function keyOf({ field, value, kind }: Chosen): string {
   return `${kind} ${field} ${value}`;
+}
+
+/** The button of the chip behind, else of the one before. */
+function neighbourOf(button: Element): HTMLElement | null {
+  const chip = button.closest("li");
+  const buttonOf = (item: Element | null | undefined) => item?.querySelector<HTMLElement>("[data-remove]") ?? null;
+  return buttonOf(chip?.nextElementSibling) ?? buttonOf(chip?.previousElementSibling);
 }

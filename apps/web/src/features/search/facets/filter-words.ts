@@ -13,8 +13,12 @@ export interface FilterWords {
   value(chosen: Chosen): string;
 }
 
-/** Labels of fields and chosen values, from the last reply. The same object until it changes. */
-export function useFilterWords(facets: Readonly<Record<string, FacetReply>>): FilterWords {
+/**
+ * Labels of fields and chosen values, from the last reply. The same object until it changes.
+ *
+ * @param waiting the reply to the present search is not there yet, so that a value it does not name may still be one.
+ */
+export function useFilterWords(facets: Readonly<Record<string, FacetReply>>, waiting: boolean): FilterWords {
   const { t } = useTranslation();
   const settings = useSettings();
   const locale = useLocale();
@@ -38,8 +42,9 @@ export function useFilterWords(facets: Readonly<Record<string, FacetReply>>): Fi
         if (field === "color_code") return t(`global:color.${value}`, { defaultValue: value });
         if (field === "rating") return t("global:rating.stars", { count: Number(value) });
         const found = facets[field]?.values.find((one) => String(one.value) === value);
-        return found?.label ?? (value || t("views:search.tags.error"));
+        const unknown = found === undefined && !waiting && field in facets;
+        return found?.label ?? (unknown ? t("views:search.tags.error", { value }) : value);
       },
     };
-  }, [t, settings, locale, fields, facets]);
+  }, [t, settings, locale, fields, facets, waiting]);
 }

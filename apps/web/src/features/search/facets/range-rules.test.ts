@@ -24,9 +24,9 @@ describe("ranges", () => {
       86_400, 10, 1,
     ]);
     expect(rangeStep(null, false, 2)).toBe(0.02);
-    expect(snap(5.4, { min: 0, max: 10, step: 1 })).toBe(5);
-    expect(snap(-3, { min: 0.5, max: 10, step: 1 })).toBe(0.5);
-    expect(snap(9.9, { min: 0.5, max: 9.7, step: 1 })).toBe(9.7);
+    expect(snap(5.4, { min: 0, max: 10, step: 1, kind: null })).toBe(5);
+    expect(snap(-3, { min: 0.5, max: 10, step: 1, kind: null })).toBe(0.5);
+    expect(snap(9.9, { min: 0.5, max: 9.7, step: 1, kind: null })).toBe(9.7);
   });
 });
 
@@ -65,8 +65,16 @@ describe("the handles of a range", () => {
     expect(rangeStep(null, true, 1)).toBe(1);
   });
 
+  it("stand at the beginnings of days, wherever in a day the first of all dates lies", () => {
+    const day = 86_400;
+    const dates = { min: 2 * day + 60_000, max: 9 * day + 5, step: day, kind: "date" } as const;
+    expect(snap(5 * day + 80_000, dates)).toBe(5 * day);
+    expect(snap(2 * day + 70_000, dates)).toBe(dates.min);
+    expect(snap(9 * day + 9, dates)).toBe(dates.max);
+  });
+
   it("stand on a step between the ends, or on an end", () => {
-    const fine = { min: 0.1, max: 2, step: 0.2 };
+    const fine = { min: 0.1, max: 2, step: 0.2, kind: null };
     expect(snap(0.65, fine)).toBe(0.7);
     expect(snap(0.1, fine)).toBe(0.1);
     expect(snap(2, fine)).toBe(2);

@@ -45,10 +45,18 @@ export function readRange(filter: Filter | undefined): Range | undefined {
   return typeof filter === "string" ? parseRange(filter) : undefined;
 }
 
-/** Keeps the handles in order, inside, and on their steps; the ends may lie off the steps. */
-export function snap(value: number, { min, max, step }: { min: number; max: number; step: number }): number {
+interface Steps {
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  readonly kind: RangeKind;
+}
+
+/** Keeps the handles inside, and on their steps; the ends may lie off the steps. Dates stand at the days' beginnings. */
+export function snap(value: number, { min, max, step, kind }: Steps): number {
   if (value <= min) return min;
   if (value >= max) return max;
+  if (kind === "date") return Math.max(min, dayOf(value) * DAY);
   const stepped = min + Math.round((value - min) / step) * step;
   return Math.min(max, Number(stepped.toFixed(6)));
 }

@@ -8,12 +8,13 @@ import { factsOf } from "../../../asset/field-value.ts";
 import { KindIcon } from "../../../asset/kind-icon.tsx";
 import { MetadataList } from "../../../asset/metadata-list.tsx";
 import { placeholderUrl } from "../../../asset/placeholder.ts";
+import { useHost } from "../../../shared/host/host-context.tsx";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import { useSettings } from "../../../shared/settings/settings-context.tsx";
 import { isPress } from "../../../shared/ui/is-press.ts";
 import { keepFocus } from "../../../shared/ui/keep-focus.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";
-import { usePhone } from "../../../shared/ui/use-media.ts";
+import { useSheet } from "../../../shared/ui/use-media.ts";
 import { useRtl } from "../../../shared/ui/use-rtl.ts";
 import { useWidth } from "../../../shared/ui/use-width.ts";
 import styles from "./info-panel.module.css";
@@ -40,16 +41,25 @@ export function InfoPanel(props: InfoPanelProps) {
   const { t } = useTranslation();
   const settings = useSettings();
   const locale = useLocale();
-  const phone = usePhone();
+  const sheet = useSheet();
+  const { root } = useHost();
   const rtl = useRtl();
   const panel = useRef<HTMLElement>(null);
-  const sheet = useWidth(panel);
+  const width = useWidth(panel);
   const title = titleOf(asset, settings.infoView.title);
   const { runKey } = useAssetActions({ onClose, stateOf });
 
   // At once: a delay would let Tab escape.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another asset takes the focus anew
   useEffect(() => panel.current?.focus({ preventScroll: true }), [asset.id]);
+
+  // Notices and the tray of downloads make way for its facts and icons.
+  useEffect(() => {
+    root.dataset.infoPanel = "";
+    return () => {
+      delete root.dataset.infoPanel;
+    };
+  }, [root]);
 
   useLayoutEffect(() => {
     const element = panel.current;
@@ -74,7 +84,7 @@ export function InfoPanel(props: InfoPanelProps) {
       ref={panel}
       className={styles.panel}
       data-area="infoView"
-      style={phone ? undefined : style}
+      style={sheet ? undefined : style}
       role="dialog"
       aria-label={t("views:asset.info_of", { title })}
       tabIndex={-1}
@@ -85,7 +95,7 @@ export function InfoPanel(props: InfoPanelProps) {
           <Picture
             src={asset.url}
             srcSet={srcSetOf(asset)}
-            sizes="(max-width: 767px) 96px, 40vw"
+            sizes={sheet ? "96px" : "40vw"}
             alt={alt}
             width={asset.width}
             height={asset.height}
@@ -112,7 +122,7 @@ export function InfoPanel(props: InfoPanelProps) {
         </div>
       </div>
       <div className={styles.icons}>
-        <IconSet asset={asset} stateOf={stateOf} onClose={onClose} width={phone ? sheet : props.poster} />
+        <IconSet asset={asset} stateOf={stateOf} onClose={onClose} width={sheet ? width : props.poster} />
       </div>
     </section>
   );

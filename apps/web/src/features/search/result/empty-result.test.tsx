@@ -5,6 +5,7 @@ import { everything } from "../../../shared/search/search-location.ts";
 import { draw, serverOf } from "../../../testing/draw.tsx";
 import { EmptyResult } from "./empty-result.tsx";
 
+const keep = () => {};
 const words = { field: (name: string) => name, value: ({ value }: { value: string }) => value };
 const place = { ...everything, facets: { series: ["Amara"], format: ["PNG"], city: ["Rom"] } };
 
@@ -19,9 +20,14 @@ const finding = (count: (filters: number) => number) =>
 it("lists the filters whose removal finds something, with how much", async () => {
   const client = finding((filters) => (filters === 3 ? 0 : 7));
   const onChange = vi.fn();
-  const { user } = await draw(<EmptyResult place={place} words={words} onChange={onChange} />, { client });
+  const onLeave = vi.fn();
+  const { user } = await draw(
+    <EmptyResult place={place} words={words} onChange={onChange} onReset={keep} onLeave={onLeave} />,
+    { client },
+  );
   await user.click(await screen.findByRole("button", { name: /series Amara\s*7 Treffer/ }));
   expect(onChange).toHaveBeenCalledWith({ ...place, facets: { format: ["PNG"], city: ["Rom"] } });
+  expect(onLeave, "the focus does not go with the button").toHaveBeenCalledOnce();
 });
 
 it.each([
@@ -32,17 +38,22 @@ it.each([
     if (filters === 2) throw new ApiError({ status: 503, code: "search.unavailable", message: "not ready" });
     return filters === 0 ? 7 : 0;
   });
-  await draw(<EmptyResult place={place} words={words} onChange={() => {}} />, { client });
+  await draw(<EmptyResult place={place} words={words} onChange={keep} onReset={keep} onLeave={keep} />, { client });
   expect(await screen.findByRole("button", { name: "Alle Filter entfernen" })).toBeInTheDocument();
   expect(screen.queryByText(/reicht nicht/)).toBeNull();
 });
 
 it("says that one is not enough where only the removal of several helps", async () => {
   const client = finding((filters) => (filters >= 2 ? 0 : 7));
-  const onChange = vi.fn();
-  const { user } = await draw(<EmptyResult place={place} words={words} onChange={onChange} />, { client });
+  const onReset = vi.fn();
+  const onLeave = vi.fn();
+  const { user } = await draw(
+    <EmptyResult place={place} words={words} onChange={keep} onReset={onReset} onLeave={onLeave} />,
+    { client },
+  );
   expect(await screen.findByText("Einen Filter zu entfernen reicht nicht, um etwas zu finden.")).toBeInTheDocument();
   expect(screen.queryByRole("listitem")).toBeNull();
   await user.click(screen.getByRole("button", { name: "Alle Filter entfernen" }));
-  expect(onChange).toHaveBeenCalledWith({ ...place, facets: {} });
+  expect(onReset).toHaveBeenCalledWith({ ...place, facets: {} });
+  expect(onLeave).toHaveBeenCalledOnce();
 });

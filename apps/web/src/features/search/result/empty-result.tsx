@@ -9,7 +9,7 @@ import { everything, formatPlace, type SearchPlace } from "../../../shared/searc
 import { useFind } from "../../../shared/search/use-find.ts";
 import { keyOf } from "../facets/filter-chips.tsx";
 import type { FilterWords } from "../facets/filter-words.ts";
-import { type Chosen, chosenOf, withoutChosen } from "../filters.ts";
+import { type Chosen, chosenOf, withoutChosen, withoutFilters } from "../filters.ts";
 import { EmptyCase } from "./empty-case.tsx";
 import styles from "./empty-result.module.css";
 
@@ -17,13 +17,17 @@ interface EmptyResultProps {
   readonly place: SearchPlace;
   readonly words: FilterWords;
   readonly onChange: (place: SearchPlace) => void;
+  /** Can be undone. */
+  readonly onReset: (place: SearchPlace) => void;
+  /** Takes the focus: what has it goes. */
+  readonly onLeave: () => void;
 }
 
 /** More filters than these are not tried one by one. */
 const TRIED = 8;
 
 /** Names the query, and lists each filter with the hits that its removal gives. Never a dead end. */
-export function EmptyResult({ place, words, onChange }: EmptyResultProps) {
+export function EmptyResult({ place, words, onChange, onReset, onLeave }: EmptyResultProps) {
   const { t } = useTranslation();
   const { ways, unfiltered, ready, complete } = useWaysOut(place);
   const filtered = chosenOf(place).length > 0 && unfiltered !== 0;
@@ -31,6 +35,10 @@ export function EmptyResult({ place, words, onChange }: EmptyResultProps) {
   const several = complete && filtered && helpful.length === 0;
   const hint = several ? t("views:search.empty.hint_several") : hintOf(t, place, helpful.length > 0);
   const text = cutText(place.text);
+  const leave = (by: (place: SearchPlace) => void, next: SearchPlace) => () => {
+    onLeave();
+    by(next);
+  };
   const title =
     place.text !== ""
       ? t(filtered ? "views:search.empty.title_filtered" : "views:search.empty.title", { text })
@@ -44,7 +52,11 @@ export function EmptyResult({ place, words, onChange }: EmptyResultProps) {
           <ul>
             {helpful.map(({ chosen, count }) => (
               <li key={keyOf(chosen)}>
-                <button type="button" className={styles.without} onClick={() => onChange(withoutChosen(place, chosen))}>
+                <button
+                  type="button"
+                  className={styles.without}
+                  onClick={leave(onChange, withoutChosen(place, chosen))}
+                >
                   <IconX size={16} stroke={1.9} aria-hidden />
                   <span>
                     <em>{words.field(chosen.field)}</em> {cutText(words.value(chosen))}
@@ -57,10 +69,15 @@ export function EmptyResult({ place, words, onChange }: EmptyResultProps) {
         )}
         <div className={styles.ways}>
           {ready && filtered && (
-            <Button onClick={() => onChange(withoutFilters(place))}>{t("views:search.empty.clear")}</Button>
+            <Button onClick={leave(onReset, withoutFilters(place))}>{t("views:search.empty.clear")}</Button>
           )}
           {ready && (place.text !== "" || place.ids.length > 0) && (
-            <Button component={Link} to={formatPlace(everything)} variant={filtered ? "subtle" : "filled"}>
+            <Button
+              component={Link}
+              to={formatPlace(everything)}
+              onClick={onLeave}
+              variant={filtered ? "subtle" : "filled"}
+            >
               {t("views:search.empty.all")}
             </Button>
           )}
@@ -75,10 +92,6 @@ function hintOf(t: TFunction, place: SearchPlace, helpful: boolean): string {
   if (helpful) return t("views:search.empty.hint_filtered");
   if (place.text !== "") return t("views:search.empty.hint");
   return chosenOf(place).length > 0 || place.ids.length > 0 ? "" : t("views:search.empty.hint_all");
-}
-
-function withoutFilters(place: SearchPlace): SearchPlace {
-  return { ...place, facets: {}, suggestions: {}, ids: [] };
 }
 
 interface WaysOut {

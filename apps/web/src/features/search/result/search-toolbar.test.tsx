@@ -12,6 +12,7 @@ const bar = {
   about: false,
   sort: { key: "score", orientation: "desc" },
   onSort: () => {},
+  heading: null,
 } as const;
 
 it.each([
@@ -23,7 +24,7 @@ it.each([
 ])("a search for %o says in one sentence what it found", async (text, searching, failed, words) => {
   await draw(<SearchToolbar {...bar} text={text} total={1200} searching={searching} failed={failed} />, { client });
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(words);
-  expect(screen.getByRole("button", { name: "Sortierung: Relevanz, absteigend" })).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Sortierung Relevanz, absteigend" })).toBeInTheDocument();
 });
 
 it("a count that is an estimate is called so", async () => {
@@ -38,7 +39,7 @@ it("a selection is counted where the translation has the number", async () => {
   const assets = ["1", "2"].map((id) => ({ id, asset_groups: ["image" as const] }));
   const { i18n } = await draw(
     <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {} }}>
-      <ActionBar assets={assets} sheet={false} onClear={() => {}} />
+      <ActionBar assets={assets} onClear={() => {}} />
     </DownloadsProvider>,
     { client },
   );

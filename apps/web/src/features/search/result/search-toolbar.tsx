@@ -1,5 +1,6 @@
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import type { TFunction } from "i18next";
+import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { MarkedText } from "../../../shared/i18n/marked-text.tsx";
 import type { Sort } from "../../../shared/search/sort.ts";
@@ -19,6 +20,7 @@ interface SearchToolbarProps {
   readonly filters: number;
   readonly sort: Sort;
   readonly onSort: (sort: Sort) => void;
+  readonly heading: Ref<HTMLHeadingElement>;
 }
 
 export function SearchToolbar(props: SearchToolbarProps) {
@@ -33,7 +35,7 @@ export function SearchToolbar(props: SearchToolbarProps) {
           {filters > 0 && <b>{filters}</b>}
         </button>
       )}
-      <h1 tabIndex={-1}>
+      <h1 ref={props.heading} tabIndex={-1}>
         <MarkedText text={heading(props, t)} marks={{ text: (words) => <span>{words}</span> }} />
       </h1>
       <div className={styles.end}>

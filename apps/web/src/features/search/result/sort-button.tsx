@@ -15,9 +15,21 @@ export function SortButton({ sort, ...rest }: { readonly sort: Sort } & Componen
   const label = t("views:search.sort.current", { name, way: t(`views:search.sort.${sort.orientation}`) });
   return (
     <button type="button" aria-haspopup="menu" aria-label={label} {...rest} className={styles.sort}>
-      <span className={styles.label}>{t("views:search.sort.label")}</span>
-      <span>{name}</span>
-      <IconSortDescending size={16} stroke={1.9} data-ascending={sort.orientation === "asc" || undefined} aria-hidden />
+      <span className={styles.label}>{t("views:search.sort.label")}</span> <span>{name}</span>
+      <SortArrow orientation={sort.orientation} />
     </button>
+  );
+}
+
+/** Which way is sorted: its bars grow or shrink downwards. */
+export function SortArrow({ orientation }: Pick<Sort, "orientation">) {
+  return (
+    <IconSortDescending
+      className={styles.arrow}
+      size={16}
+      stroke={1.9}
+      data-ascending={orientation === "asc" || undefined}
+      aria-hidden
+    />
   );
 }

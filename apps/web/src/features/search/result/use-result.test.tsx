@@ -24,14 +24,25 @@ const server = serverOf((key, { query }) => {
 });
 
 function Chosen() {
-  const { facets } = useResult(place, "visit", { first: 25, later: 15 });
-  const words = useFilterWords(facets);
+  const { facets, searching } = useResult(place, "visit", { first: 25, later: 15 });
+  const words = useFilterWords(facets, searching);
   return <p>{chosenOf(place).map(words.value).join(" + ")}</p>;
 }
 
 it("brings the words of everything that filters, of suggestions too", async () => {
   await draw(<Chosen />, { client: server });
   expect(await screen.findByText("Küche + Lagune")).toBeInTheDocument();
+});
+
+it("names a value that the library does not have, once the reply is there to say so", async () => {
+  const unknown = serverOf((key, { query }) => {
+    if (key === "index.fields") return { visible_fields: [field("room"), field("series")] };
+    const none = ((query?.solr_facetfields ?? []) as string[]).map((name) => [name, { values: [], total: 0 }]);
+    return { facetCounts: { facetFields: Object.fromEntries(none) }, response: { docs: [], numFound: 0, start: 0 } };
+  });
+  await draw(<Chosen />, { client: unknown });
+  expect(screen.getByText("r1 + s7")).toBeInTheDocument();
+  expect(await screen.findByText("Unbekannter Wert „r1“ + Unbekannter Wert „s7“")).toBeInTheDocument();
 });
 
 it("keeps saying that the search is away when something else is asked, until it answers", async () => {

@@ -16,7 +16,7 @@ const over = (states: readonly State[], as: Session = sessionOf(null)) => {
   });
   return draw(
     <DownloadsProvider value={downloads}>
-      <ActionBar assets={assets} sheet={false} onClear={() => {}} />
+      <ActionBar assets={assets} onClear={() => {}} />
     </DownloadsProvider>,
     { client: serverOf(() => ({})), as, at: "/search/krug" },
   );
@@ -47,4 +47,20 @@ it("is a plain download where the backend does not say who may", async () => {
   const { user } = await over([undefined, undefined]);
   await user.click(screen.getByRole("button", { name: "Herunterladen" }));
   expect(downloads.downloadMany).toHaveBeenCalledOnce();
+});
+
+it("Escape ends the selection also from the bar", async () => {
+  const onClear = vi.fn();
+  const assets = ["1", "2"].map((id) => ({ id, asset_groups: ["image" as const] }));
+  const { user } = await draw(
+    <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {} }}>
+      <ActionBar assets={assets} onClear={onClear} />
+    </DownloadsProvider>,
+    { client: serverOf(() => ({})) },
+  );
+  screen.getByRole("button", { name: "Herunterladen" }).focus();
+  await user.keyboard("x");
+  expect(onClear).not.toHaveBeenCalled();
+  await user.keyboard("{Escape}");
+  expect(onClear).toHaveBeenCalledOnce();
 });

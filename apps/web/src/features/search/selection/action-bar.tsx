@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { downloadRefusal } from "../../../asset/actions/download-refusal.ts";
 import { useAssetActions } from "../../../asset/actions/use-asset-actions.ts";
@@ -7,32 +7,33 @@ import { useSession } from "../../../shared/api/session-context.tsx";
 import { formatFileSize } from "../../../shared/i18n/format.ts";
 import { MarkedText } from "../../../shared/i18n/marked-text.tsx";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
+import { isPress } from "../../../shared/ui/is-press.ts";
 import styles from "./action-bar.module.css";
 
 interface ActionBarProps {
   readonly assets: readonly AssetDoc[];
-  /** The info panel is open; on phones it takes the bar's place. */
-  readonly sheet: boolean;
   readonly onClear: () => void;
 }
 
-/** What can be done with the selection. */
-export function ActionBar({ assets, sheet, onClear }: ActionBarProps) {
+/** What can be done with what is picked. An open info panel has the same for the one that it shows. */
+export function ActionBar({ assets, onClear }: ActionBarProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { session } = useSession();
-  const actions = useAssetActions({ onClose: onClear }).at("bar", assets);
+  const { at, runKey } = useAssetActions({ onClose: onClear });
+  const actions = at("bar", assets);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const [asset] = assets;
+    if (!asset || isPress(event) || !runKey(event, { place: "bar", asset, selected: assets })) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   // Of what can be downloaded, where that is known: the same size as before the download.
   const size = assets
     .filter((asset) => downloadRefusal(asset, session) === undefined)
     .reduce((sum, { file_size = 0 }) => sum + file_size, 0);
   return (
-    <div
-      className={styles.dock}
-      role="toolbar"
-      aria-label={t("views:search.selection.label")}
-      data-sheet={sheet || undefined}
-    >
+    <div className={styles.dock} role="toolbar" aria-label={t("views:search.selection.label")} onKeyDown={onKeyDown}>
       <span className={styles.number}>
         <span className={styles.words}>
           <MarkedText

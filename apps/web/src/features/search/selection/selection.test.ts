@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { click, close, extend, nothingSelected, selectAll, show, toggle } from "./selection.ts";
+import { click, close, extend, isPicking, nothingSelected, selectAll, show, toggle } from "./selection.ts";
 
 const order = ["a", "b", "c", "d", "e"];
 const chosen = (selection: { selected: ReadonlySet<string> }) => [...selection.selected];
 
 describe("selecting in the grid", () => {
   it("a click makes a picture the only selected one and opens its panel; a second one closes and clears", () => {
-    const once = click(toggle(toggle(nothingSelected, "a"), "b"), "c");
+    const once = click(click(nothingSelected, "a"), "c");
     expect(chosen(once)).toEqual(["c"]);
     expect(once.active).toBe("c");
     const twice = click(once, "c");
@@ -27,10 +27,29 @@ describe("selecting in the grid", () => {
     expect(chosen(toggle(two, "a"))).toEqual(["c"]);
   });
 
-  it("the circle keeps an open panel as long as its picture stays selected", () => {
+  it("the circle closes an open panel: what is picked is shown by the bar", () => {
     const open = click(nothingSelected, "a");
-    expect(toggle(open, "b").active).toBe("a");
-    expect(toggle(open, "a").active).toBeNull();
+    expect(toggle(open, "b")).toMatchObject({ active: null, selected: new Set(["a", "b"]) });
+    expect(toggle(open, "a")).toMatchObject({ active: null, selected: new Set() });
+  });
+
+  it("a plain click toggles and opens nothing while two are selected, or one by circle, Ctrl or long press", () => {
+    const one = toggle(nothingSelected, "a");
+    const two = extend(click(nothingSelected, "a"), "b", order);
+    for (const picking of [one, two]) {
+      expect(isPicking(picking)).toBe(true);
+      const more = click(picking, "c");
+      expect(chosen(more)).toEqual([...chosen(picking), "c"]);
+      expect(more.active).toBeNull();
+      expect(chosen(click(more, "c"))).toEqual(chosen(picking));
+    }
+  });
+
+  it("the click that takes the last one away ends the picking, and the next one opens", () => {
+    const none = click(toggle(nothingSelected, "a"), "a");
+    expect(chosen(none)).toEqual([]);
+    expect(click(none, "b").active).toBe("b");
+    expect([nothingSelected, click(nothingSelected, "a"), none].map(isPicking)).toEqual([false, false, false]);
   });
 
   it("shift takes the range from the last plain click, in either direction, in result order", () => {
@@ -85,5 +104,5 @@ describe("where a range begins", () => {
 });
 
 it("a picture is the only one selected while its panel is walked to", () => {
-  expect(chosen(show(toggle(click(nothingSelected, "a"), "b"), "c"))).toEqual(["c"]);
+  expect(chosen(show(click(nothingSelected, "a"), "c"))).toEqual(["c"]);
 });

@@ -4,7 +4,7 @@
  */
 export interface Selection {
   readonly selected: ReadonlySet<string>;
-  /** The asset whose info panel is open. */
+  /** The asset whose info panel is open: then it is the only one selected. */
   readonly active: string | null;
   /** Where a range begins: the last plain click, or the first one toggled. */
   readonly anchor: string | null;
@@ -12,18 +12,23 @@ export interface Selection {
 
 export const nothingSelected: Selection = { selected: new Set(), active: null, anchor: null };
 
-/** Only this one, with its panel; the second click closes and clears. */
+/** Assets are being picked, by circle, key or long press: clicks go on with it, and nothing opens. */
+export function isPicking({ selected, active }: Selection): boolean {
+  return selected.size > 1 || (selected.size === 1 && active === null);
+}
+
+/** Only this one, with its panel; the second click closes and clears. While assets are picked, a click picks. */
 export function click(selection: Selection, id: string): Selection {
+  if (isPicking(selection)) return toggle(selection, id);
   if (selection.active === id) return { ...nothingSelected, anchor: id };
   return { selected: new Set([id]), active: id, anchor: id };
 }
 
-/** Check circle, Ctrl or Meta, long press, Space: never opens a panel. */
+/** Check circle, Ctrl or Meta, long press, Space: never opens a panel, and closes the one that is open. */
 export function toggle(selection: Selection, id: string): Selection {
   const selected = new Set(selection.selected);
   if (!selected.delete(id)) selected.add(id);
-  const active = selected.has(selection.active ?? "") ? selection.active : null;
-  return { selected, active, anchor: selection.anchor ?? id };
+  return { selected, active: null, anchor: selection.anchor ?? id };
 }
 
 /** Everything between the anchor and this one, in the order of the result. */

@@ -9,7 +9,7 @@ import {
   useMemo,
   useRef,
 } from "react";
-import { click, extend, type Selection, selectAll, toggle } from "../selection/selection.ts";
+import { click, extend, isPicking, type Selection, selectAll, toggle } from "../selection/selection.ts";
 import { type MoveKey, moveKey } from "./move-key.ts";
 
 /** Milliseconds after which a touch is a long press; pixels it may wander meanwhile. */
@@ -44,6 +44,8 @@ export function useResultInput(input: ResultInput): ResultInputHandle {
   const { ids, selection, onSelect, onStop } = input;
   const press = useRef<{ timer: number; x: number; y: number } | null>(null);
   const pressed = useRef(false);
+  /** Assets were being picked when the last click, or the first of two, came. */
+  const picking = useRef(false);
 
   // Rows keep it: it changes with the selection only, as they do.
   const onToggle = useCallback(
@@ -72,17 +74,17 @@ export function useResultInput(input: ResultInput): ResultInputHandle {
         return;
       }
       onStop(item);
-      // On touch a selection that has begun goes on by single taps.
-      const touch = (event.nativeEvent as globalThis.PointerEvent).pointerType === "touch";
-      const selecting = touch && selection.selected.size > 0 && selection.active === null;
+      // Both clicks of a double click mean the same.
+      if (event.detail <= 1) picking.current = isPicking(selection);
       if (event.shiftKey) onSelect(extend(selection, id, ids));
-      else if (event.ctrlKey || event.metaKey || selecting) onSelect(toggle(selection, id));
+      else if (event.ctrlKey || event.metaKey || picking.current) onSelect(toggle(selection, id));
       else onSelect(click(selection, id));
     };
 
     const onDoubleClick = (event: MouseEvent) => {
       const id = ids[itemOf(event.target)];
-      if (id !== undefined && !event.shiftKey && !event.ctrlKey && !event.metaKey) latest.current.onOpen(id);
+      const picks = picking.current || event.shiftKey || event.ctrlKey || event.metaKey;
+      if (id !== undefined && !picks) latest.current.onOpen(id);
     };
 
     const onKeyDown = (event: KeyboardEvent) => {

@@ -1,7 +1,9 @@
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import { type CSSProperties, type MouseEvent, memo } from "react";
+import { useTranslation } from "react-i18next";
 import { type AssetDoc, altOf, titleOf } from "../../../../asset/asset-doc.ts";
 import { Poster } from "../../../../asset/poster.tsx";
+import { posterName } from "../../../../asset/poster-name.ts";
 import styles from "./grid.module.css";
 
 export interface CellBox {
@@ -29,6 +31,7 @@ interface GridRowProps {
 /** One row of the photo grid. Clicks and keys are read by the grid, by the cell's `data-item`. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, top, height, cells, settings } = props;
+  const { t, i18n } = useTranslation();
   const titleField = settings.infoView.title;
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows of pictures are no table rows
@@ -42,7 +45,12 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       {cells.map(({ asset, item, start, width }, column) => {
         const title = titleOf(asset, titleField);
         const selected = props.selected.has(asset.id);
-        const style: CSSProperties = { insetInlineStart: start, inlineSize: width, blockSize: height };
+        const style: CSSProperties = {
+          insetInlineStart: start,
+          inlineSize: width,
+          blockSize: height,
+          aspectRatio: width / height,
+        };
         return (
           // biome-ignore lint/a11y/useSemanticElements: a cell of pictures is no table cell
           <div
@@ -52,7 +60,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             role="gridcell"
             aria-colindex={column + 1}
             aria-selected={selected}
-            aria-label={title}
+            aria-label={posterName(asset, title, t, i18n.language)}
             tabIndex={item === props.stop ? 0 : -1}
             data-item={item}
             data-asset={asset.id}

@@ -9,6 +9,7 @@ import type { Result } from "../../result/use-result.ts";
 import type { RowWindow } from "../row-window.ts";
 import { PANEL_MARGINS, PANEL_MOVE, type PanelPlace, type ViewHandle, type ViewProps } from "../search-view.ts";
 import { stickyHeight } from "../sticky-height.ts";
+import { usePrinting } from "../use-printing.ts";
 import { useResultInput } from "../use-result-input.ts";
 import { type PanelGap, useRowWindow } from "../use-row-window.ts";
 import styles from "./grid.module.css";
@@ -92,10 +93,16 @@ export function ResultGrid(props: ViewProps) {
   // A row keeps its cells until the layout changes, so that scrolling draws only what is new.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the layout grows in place, the count tells
   const cells = useMemo(() => cellCache(layout, result), [layout, result.docs, measured]);
-  const shown = useMemo(() => rowsToShow({ ...rows, stop, layout, count: measured }), [rows, stop, layout, measured]);
+  const printing = usePrinting();
+  const shown = useMemo(
+    () => rowsToShow({ ...(printing ? everyRow : rows), stop, layout, count: measured }),
+    [printing, rows, stop, layout, measured],
+  );
   // Where nothing more can come, or the focus is, it stays to be seen.
   const unfinished =
-    result.complete || result.error !== null || layout.rowOf(stop) === layout.rowCount - 1 ? -1 : layout.rowCount - 1;
+    printing || result.complete || result.error !== null || layout.rowOf(stop) === layout.rowCount - 1
+      ? -1
+      : layout.rowCount - 1;
   return (
     <div ref={outer}>
       <div ref={box} className={styles.box} style={{ blockSize: Math.max(height, 0) }}>
@@ -161,6 +168,9 @@ function cellCache(layout: JustifiedLayout, { docs }: Result): (row: number) => 
     return cells;
   };
 }
+
+/** Of what is loaded. */
+const everyRow: RowWindow = { first: 0, last: Number.POSITIVE_INFINITY };
 
 interface Shown extends RowWindow {
   readonly stop: number;

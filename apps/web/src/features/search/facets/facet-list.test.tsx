@@ -1,0 +1,49 @@
+import { screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { everything } from "../../../shared/search/search-location.ts";
+import { draw, serverOf } from "../../../testing/draw.tsx";
+import { FacetList } from "./facet-list.tsx";
+
+const fields = ["series", "format"].map((field_name, position) => ({
+  field_name,
+  position,
+  type: "string",
+  origin: "metadata",
+  multi_valued: true,
+  is_facet: true,
+  range_facet: false,
+  default_labels: { de: field_name },
+}));
+const client = serverOf(() => ({ visible_fields: fields }));
+const facets = Object.fromEntries(
+  fields.map(({ field_name }) => [field_name, { values: [{ value: "a", label: "a", count: 1 }], total: 1 }]),
+);
+const keep = () => {};
+const NONE = "Für diese Treffer gibt es keine Filter.";
+
+it("says that there are no filters only when the search has answered", async () => {
+  const list = { place: everything, facets: {}, onChange: keep, onReset: keep };
+  await draw(<FacetList {...list} waiting />, { client });
+  expect(screen.queryByText(NONE)).toBeNull();
+  await draw(<FacetList {...list} waiting={false} />, { client });
+  expect(screen.getByText(NONE)).toBeInTheDocument();
+});
+
+it("each facet that filters has a reset of its own, whose focus goes to the facet's heading", async () => {
+  const onReset = vi.fn();
+  const place = { ...everything, text: "krug", facets: { series: ["a"], format: ["a"] } };
+  const { user } = await draw(
+    <FacetList place={place} facets={facets} onChange={keep} onReset={onReset} waiting={false} />,
+    { client },
+  );
+  await user.click(await screen.findByRole("button", { name: "Zurücksetzen: series" }));
+  expect(onReset).toHaveBeenCalledWith({ ...place, facets: { format: ["a"] } });
+  expect(screen.getByRole("button", { name: "series" })).toHaveFocus();
+});
+
+it("a facet that does not filter has no reset", async () => {
+  const place = { ...everything, facets: { format: ["a"] } };
+  await draw(<FacetList place={place} facets={facets} onChange={keep} onReset={keep} waiting={false} />, { client });
+  await screen.findByRole("button", { name: "Zurücksetzen: format" });
+  expect(screen.queryByRole("button", { name: "Zurücksetzen: series" })).toBeNull();
+});

@@ -1,0 +1,49 @@
+import { screen, waitFor } from "@testing-library/react";
+import { defaultSettings } from "@vitrine/settings/defaults";
+import { beforeEach, expect, it } from "vitest";
+import { DownloadsProvider } from "../../shared/downloads/downloads-context.ts";
+import { draw, serverOf } from "../../testing/draw.tsx";
+import { SearchPage } from "./search-page.tsx";
+import { firstPageSize } from "./views/grid/page-size.ts";
+
+const asked: Record<string, unknown>[] = [];
+const client = serverOf((key, { query }) => {
+  if (key === "index.fields") return { visible_fields: [] };
+  asked.push(query ?? {});
+  return { facetCounts: { facetFields: {} }, response: { docs: [], numFound: 3, start: 0 } };
+});
+
+beforeEach(() => {
+  asked.length = 0;
+});
+
+const open = (at: string) =>
+  draw(
+    <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {} }}>
+      <SearchPage />
+    </DownloadsProvider>,
+    { client, at, path: "/search/*" },
+  );
+
+it("asks for as many as fill the results, which are as high as the window less 250", async () => {
+  await open("/search/*");
+  await waitFor(() => expect(asked).not.toHaveLength(0));
+  const size = (height: number) =>
+    firstPageSize({
+      width: window.innerWidth - 52,
+      height,
+      posterHeight: defaultSettings().search.posters.min_height,
+    });
+  expect(asked[0]?.solr_rows).toBe(size(window.innerHeight - 250));
+  expect(size(window.innerHeight - 250)).toBeLessThan(size(window.innerHeight));
+});
+
+it("filters that were reset come back by undo, and the focus is on the heading both times", async () => {
+  const { user, address } = await open("/search/krug?series=Amara&format=PNG");
+  await user.click(await screen.findByRole("button", { name: "Alle entfernen" }));
+  await waitFor(() => expect(address()).toBe("/search/krug"));
+  expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
+  await user.click(await screen.findByRole("button", { name: "Rückgängig" }));
+  await waitFor(() => expect(address()).toBe("/search/krug?series=Amara&format=PNG"));
+  expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
+});
