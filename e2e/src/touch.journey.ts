@@ -94,7 +94,7 @@ test("everything that fingers aim at is 44 pixels wide and high", async ({ page,
   const [asset] = (await library.assets()).filter(({ keywords }) => (keywords?.toString() ?? "") !== "");
   await page.goto("/#/");
   await expect(page.locator("main section ul img").first()).toBeVisible();
-  await expect(page.getByRole("list", { name: "Schnellsuchen" }).getByRole("link").first()).toBeVisible();
+  await expect(page.getByRole("list", { name: "Schnelle Suchen" }).getByRole("link").first()).toBeVisible();
   expect.soft(await smallTargets(page), "dashboard").toEqual([]);
 
   await search.open(`*?keywords=${encodeURIComponent(String(keyword?.value))}`);

@@ -64,6 +64,7 @@ const PUBLISHED = new Set(
     // How an import tells of itself, for commands.
     "ingest/import-console.ts",
     "ingest/import-report.ts",
+    "ingest/import-table.ts",
     // The type of what the operator sets.
     "search/engines/start-engine.ts",
     // Pure.

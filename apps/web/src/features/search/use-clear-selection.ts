@@ -1,8 +1,8 @@
 import { type RefObject, useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { useOfferUndo } from "../../../shared/ui/use-offer-undo.ts";
-import type { ViewHandle } from "../views/search-view.ts";
-import { close, isPicking, type Selection } from "./selection.ts";
+import { useOfferUndo } from "../../shared/ui/use-offer-undo.ts";
+import { close, isPicking, type Selection } from "./selection/selection.ts";
+import type { ViewHandle } from "./views/search-view.ts";
 
 interface Options {
   readonly selection: Selection;
