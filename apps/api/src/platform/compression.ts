@@ -48,7 +48,7 @@ export function codingOf({ "accept-encoding": accepted }: IncomingHttpHeaders): 
 }
 
 /** Of what is packed while somebody waits: the most that is saved for the processor time of a copy or two. */
-const CHEAP = { br: brotli(1), gzip: { level: 2, chunkSize: 32 * 1024 } satisfies ZlibOptions };
+export const CHEAP = { br: brotli(1), gzip: { level: 2, chunkSize: 32 * 1024 } satisfies ZlibOptions };
 /** Of what is packed once and sent often. */
 export const THOROUGH = { br: brotli(constants.BROTLI_MAX_QUALITY), gzip: { level: 9 } satisfies ZlibOptions };
 

@@ -1,17 +1,17 @@
 // Packs what Fastify sends by itself: the portal's page, the console, the pages of the API's documentation. Replies of
 // the API pass by it, see raw-reply.ts.
 import { Readable } from "node:stream";
-import { constants, createBrotliCompress, createGzip } from "node:zlib";
+import { createBrotliCompress, createGzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type Coding, codedTag, codingOf, isPackable, pack, variedBy } from "./compression.ts";
+import { CHEAP, type Coding, codedTag, codingOf, isPackable, pack, variedBy } from "./compression.ts";
 
-type Sent = (error: null, payload?: unknown) => void;
+type Sent = (error: Error | null, payload?: unknown) => void;
 
 export function packReplies(fastify: FastifyInstance): void {
   fastify.addHook("onSend", (request, reply, payload: unknown, done: Sent) => {
     if (!(payload instanceof Response)) done(null, packed(request, reply, payload));
     // How tRPC answers: Fastify would read the headers from it only after this.
-    else void unwrapped(reply, payload).then((text) => done(null, packed(request, reply, text)));
+    else unwrapped(reply, payload).then((text) => done(null, packed(request, reply, text)), done);
   });
 }
 
@@ -59,8 +59,7 @@ function lengthOf(reply: FastifyReply): number | undefined {
 
 /** On another thread, piece by piece: memory is flat at any length. */
 function packedStream(source: Readable, coding: Coding): Readable {
-  const packer =
-    coding === "br" ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) : createGzip();
+  const packer = coding === "br" ? createBrotliCompress(CHEAP.br) : createGzip(CHEAP.gzip);
   source.once("error", (error) => packer.destroy(error));
   packer.once("close", () => source.destroy());
   return source.pipe(packer);
