@@ -37,6 +37,8 @@ const dockerfile = read("Dockerfile").replaceAll("\\\n", " ");
 const instruction = (name: string) =>
   [...dockerfile.matchAll(new RegExp(`^${name} (.+)$`, "gm"))].map(([, text]) => text ?? "");
 const image = Object.fromEntries(instruction("ENV").flatMap((line) => line.split(" ").map((pair) => pair.split("="))));
+/** What Node and the tools of the build read. */
+const OF_TOOLS = ["NODE_ENV", "TURBO_TELEMETRY_DISABLED", "DO_NOT_TRACK"];
 /** As without an .env file. */
 const environment = Object.fromEntries(
   Object.entries({ ...image, ...portal.environment }).map(([name, value]) => [
@@ -46,7 +48,7 @@ const environment = Object.fromEntries(
 );
 
 test("the portal knows every variable it is given, and none of their values is wrong", () => {
-  for (const name of Object.keys(environment)) expect(["NODE_ENV", ...VARIABLE_NAMES]).toContain(name);
+  for (const name of Object.keys(environment)) expect([...OF_TOOLS, ...VARIABLE_NAMES]).toContain(name);
   expect(readConfiguration({ ...environment, MEILI_KEY_FILE: undefined, MEILI_KEY: "key" })).toMatchObject({
     port: 8080,
     host: "0.0.0.0",

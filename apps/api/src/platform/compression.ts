@@ -62,7 +62,7 @@ export function pack(bytes: Uint8Array, coding: Coding): Buffer {
   return coding === "br" ? brotliCompressSync(bytes, CHEAP.br) : gzipSync(bytes, CHEAP.gzip);
 }
 
-/** A strong tag names bytes, so each coding has its own; a weak one names the content, whatever its coding. */
+/** A strong tag names a content in a coding; a weak one names it whatever its coding. */
 export function codedTag(etag: string, coding: Coding): string {
   return etag.startsWith("W/") ? etag : etag.replace(/"$/, `-${coding}"`);
 }

@@ -11,7 +11,11 @@ export function packReplies(fastify: FastifyInstance): void {
   fastify.addHook("onSend", (request, reply, payload: unknown, done: Sent) => {
     if (!(payload instanceof Response)) done(null, packed(request, reply, payload));
     // How tRPC answers: Fastify would read the headers from it only after this.
-    else unwrapped(reply, payload).then((text) => done(null, packed(request, reply, text)), done);
+    else {
+      unwrapped(reply, payload)
+        .then((text) => packed(request, reply, text))
+        .then((sent) => done(null, sent), done);
+    }
   });
 }
 

@@ -60,3 +60,38 @@ test("a portal that starts while nobody answers says so, waits, and is whole whe
   portal.close();
   container.remove();
 });
+
+/** A server whose settings fail so often, with a proxy's page; who redeems the code is lena. */
+function beforeSettings(failures: number) {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const redeemed: string[] = [];
+  const answer: typeof fetch = async (input, init) => {
+    const { pathname, searchParams } = new URL(String(input), "https://portal.example");
+    if (pathname === "/api/config/global" && failures-- > 0) return new Response("Bad gateway", { status: 502 });
+    const code = searchParams.get("token");
+    if (code === null || init?.method !== "POST") return Response.json(answers[pathname] ?? {});
+    redeemed.push(code);
+    const body = redeemed.length === 1 ? { ...guest, user: "lena", session: "of lena" } : { code: "login.invalid" };
+    return Response.json(body, { status: redeemed.length === 1 ? 200 : 401 });
+  };
+  const address = () => new URL("https://portal.example/?token=once");
+  return { redeemed, portal: createPortal(hostOf({ fetch: answer, address })) };
+}
+
+test("a sign-in code is redeemed once, even if the settings come later", async () => {
+  const { redeemed, portal } = beforeSettings(4);
+  const starting = portal.start();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect((await starting).global.website_title).toBe("Halm");
+  expect(redeemed).toEqual(["once"]);
+  expect(portal.session.get().session?.user).toBe("lena");
+  portal.close();
+});
+
+test("where the server is there and its settings are not, the portal starts without them", async () => {
+  const { portal } = beforeSettings(Number.POSITIVE_INFINITY);
+  const starting = portal.start();
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect((await starting).global.website_title).toBe(settings.global.website_title);
+  portal.close();
+});

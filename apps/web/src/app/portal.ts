@@ -43,6 +43,8 @@ export interface Portal {
 }
 
 const RETRIES = 2;
+/** How often a server that can be reached is asked for settings and session before the portal starts without. */
+const START_TRIES = 5;
 /** Milliseconds in which another tab gets its guest session. */
 const FOLLOW_PAUSE = 800;
 
@@ -140,12 +142,21 @@ export function createPortal(host: Host, adapt: (client: Client) => Client = (cl
     const guess = chooseLanguage(wished, defaultSettings().visibleLocales);
     void queries.prefetchQuery(portalFilesQuery(client));
     const code = takeCode(host);
-    const ask = () => Promise.all([loadSettings(), sessionActions.start(code), language.use(guess)]);
-    let [settings] = await ask();
-    // Nobody knows yet who may see what: the page that was asked for waits.
-    while (isUnreached(failure) || session.get().status === "initial") {
+    const kept = session.get().session;
+    const ask = async () => {
+      // A code opens one session: once there is another one than before, it is spent.
+      const unspent = session.get().session === kept ? code : null;
+      const [settings] = await Promise.all([loadSettings(), sessionActions.start(unspent), language.use(guess)]);
+      return settings;
+    };
+    let settings = await ask();
+    const isMissing = () => isUnreached(failure) || session.get().status === "initial";
+    // Nobody knows yet who may see what: the page that was asked for waits. Where the server is there and still does not
+    // give them, the portal starts without.
+    for (let tries = 0; isMissing() && tries < START_TRIES; tries++) {
       await connection.reached();
-      [settings] = await ask();
+      if (closed.aborted) break;
+      settings = await ask();
     }
     const from = code === null ? null : takeWayBack(host.tabStorage);
     if (from !== null && session.get().session?.user) host.open(from);

@@ -1,4 +1,4 @@
-// Counts how often an asset was shown by itself (its page, its facts), by day. Whoever looked is not recorded: neither
+// Counts how often an asset was asked for by itself, as its page does, by day. Whoever looked is not recorded: neither
 // account nor session, nor the time of day. Written in batches, so that no reply waits for it.
 import { LRUCache } from "lru-cache";
 import type { Caller } from "../../platform/caller.ts";

@@ -1,4 +1,5 @@
 // Logos, hero pictures, stylesheet, font, favicon, and the pictures of the collections' tiles.
+import { isUtf8 } from "node:buffer";
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import { SHOWN_PICTURE } from "@vitrine/contract/rendition-url";
 import { portalFile } from "@vitrine/contract/schemas/config";
@@ -56,7 +57,8 @@ export function createPortalFiles({ db, blobs, clock, access, renditions }: Port
       const content = served(hash, mime, size);
       if (!mime.startsWith("text/") || size > SHORT_TEXT) return content;
       const bytes = await blobs.read({ hash, size });
-      return { ...content, bytes, text: bytes.toString() };
+      // Only UTF-8 is the same text again when it is packed.
+      return isUtf8(bytes) ? { ...content, bytes, text: bytes.toString() } : { ...content, bytes };
     },
     async thumbnail(caller, assetId) {
       const id = parseId(assetId);

@@ -55,10 +55,11 @@ export function useRouteArrival({ handle, title, main }: Arrival): boolean {
     const positions = kept.current;
     // What opens over a page leaves it where it is.
     if ((location.state as { overlay?: unknown } | null)?.overlay) return;
+    const before = type === "POP" ? positions.get(key) : undefined;
     // As far below the upper edge as the page's bars reach, by its scroll padding.
-    const anchor = location.hash === "" ? null : main.current?.querySelector(`#${CSS.escape(location.hash.slice(1))}`);
+    const anchor = before === undefined ? anchorIn(main.current, location.hash) : null;
     // The search restores its own place: its page is not as long yet as it was.
-    const place = type === "POP" ? positions.get(key) : 0;
+    const place = type === "POP" ? before : 0;
     if (anchor) anchor.scrollIntoView();
     else if (handle.id !== paths.everything && place !== undefined) window.scrollTo(0, place);
     else if (handle.id === paths.everything && type !== "POP") window.scrollTo(0, 0);
@@ -68,6 +69,16 @@ export function useRouteArrival({ handle, title, main }: Arrival): boolean {
   }, [location.key, location.state, location.hash, type, handle.id, main]);
 
   return navigation.state === "loading";
+}
+
+/** The element that a hash names, encoded as addresses are. */
+function anchorIn(main: HTMLElement | null, hash: string): Element | null {
+  if (hash.length < 2) return null;
+  try {
+    return main?.querySelector(`#${CSS.escape(decodeURIComponent(hash.slice(1)))}`) ?? null;
+  } catch {
+    return null;
+  }
 }
 
 /** To the page's h1 as soon as there is one, unless the page or the person has put the focus somewhere. */

@@ -96,10 +96,11 @@ export function SearchPage() {
   const reset = useCallback(
     (next: SearchPlace) => {
       go(next);
-      offerUndo(t("views:search.facets.was_reset"), () => {
+      const undo = () => {
         toHeading();
         go(place);
-      });
+      };
+      offerUndo(t("views:search.facets.was_reset"), undo, true);
     },
     [go, place, offerUndo, toHeading, t],
   );

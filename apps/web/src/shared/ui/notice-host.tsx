@@ -32,7 +32,7 @@ export function NoticeHost({ queue, onShown }: NoticeQueue) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const [id, run] = [...undoing].at(-1) ?? [];
-      if (!run || !isUndoKey(event)) return;
+      if (!run || event.defaultPrevented || !isUndoKey(event)) return;
       event.preventDefault();
       notifications.hide(id ?? "", store);
       run();
@@ -43,12 +43,14 @@ export function NoticeHost({ queue, onShown }: NoticeQueue) {
   useEffect(() => {
     if (queue.length === 0) return;
     for (const notice of queue) {
+      if (notice.signal?.aborted) continue;
       const Icon = icons[notice.kind];
       const { action } = notice;
       const id = randomId();
       notifications.hide(shown.get(notice.id) ?? "", store);
       shown.set(notice.id, id);
       if (action?.undoes) undoing.set(id, action.run);
+      notice.signal?.addEventListener("abort", () => notifications.hide(id, store));
       notifications.show(
         {
           // A new one: by the same it would end with the time of the notice that it replaces.

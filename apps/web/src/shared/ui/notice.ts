@@ -6,6 +6,8 @@ export interface Notice {
   readonly text: string;
   /** At most one, as undo or try again. What undoes is done by Ctrl+Z, too, as long as the notice stands. */
   readonly action?: { readonly label: string; readonly run: () => void; readonly undoes?: true };
+  /** Aborted where what it says is over: it goes. */
+  readonly signal?: AbortSignal;
   /** Notices of one id replace each other. */
   readonly id?: string;
 }

@@ -47,3 +47,15 @@ it("a selection is counted where the translation has the number", async () => {
   expect(toolbar).toHaveTextContent("2 ausgewählt");
   expect(i18n.t("views:search.selection.count", { count: 1 })).toBe("<em>1</em> ausgewählt");
 });
+
+it("the sort menu checks what the results are sorted by, with its direction", async () => {
+  const { user } = await draw(<SearchToolbar {...bar} text="" total={3} searching={false} failed={false} />, {
+    client,
+  });
+  await user.click(screen.getByRole("button", { name: /^Sortierung/ }));
+  const chosen = await screen.findByRole("menuitemradio", { checked: true });
+  expect(chosen).toHaveTextContent("Relevanzabsteigend");
+  for (const other of screen.getAllByRole("menuitemradio", { checked: false })) {
+    expect(other).not.toHaveTextContent("steigend");
+  }
+});

@@ -33,7 +33,9 @@ it("a key that is pressed before the files of the keys are there does its work o
     </DownloadsProvider>,
     { client: serverOf(() => ({})), at: "/search/*" },
   );
-  const press = (key: string) => fireEvent.keyDown(screen.getByRole("button", { name: "Krug" }), { key });
+  const poster = screen.getByRole("button", { name: "Krug" });
+  const press = (key: string) => fireEvent.keyDown(poster, { key });
+  poster.focus();
   press("Enter");
   expect(address(), "its files are on their way").toBe("/search/*");
   await waitFor(() => expect(address()).toBe("/asset/7"));

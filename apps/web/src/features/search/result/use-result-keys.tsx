@@ -28,7 +28,8 @@ export function useResultKeys({ result, selection, onClose, stateOf }: Options):
       if (asset === undefined) return false;
       const press = () => run.current?.(event, { place: "icons", asset, selected: docsOf(selection, result) }) ?? false;
       if (run.current) return press();
-      early.current = press;
+      // It counts only as long as the focus has not moved on.
+      early.current = () => void (document.activeElement === event.target && press());
       return false;
     },
     [result, selection],
