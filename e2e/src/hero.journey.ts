@@ -28,6 +28,7 @@ async function change(page: Page, how: (settings: Settings) => void): Promise<vo
 interface Settings {
   dashboard: { heroImage: Record<string, unknown> };
   login?: Record<string, unknown>;
+  visibleLocales?: unknown;
 }
 
 async function speak(page: Page, lang: "de" | "en"): Promise<void> {
@@ -127,6 +128,20 @@ test.describe("words on pictures @desktop", () => {
       expectReadable(await measure(page, () => credit));
     });
   }
+
+  test("from right to left they can be read, too", async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem("vitrine.language", "ar"));
+    await change(page, (settings) => {
+      settings.visibleLocales = [{ lang: "ar", short: "AR" }];
+    });
+    await page.route("**/api/config/dashboardHero", svg(white));
+    await page.goto("/#/");
+    await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+    const hero = page.getByRole("main").locator("section").first();
+    await expect(hero.getByRole("listitem").first()).toBeVisible();
+    await holdStill(page);
+    expectReadable(await measure(page, () => hero.locator("h1, h1 + p, li a")));
+  });
 
   test("the crop of a hero keeps the place that matters in view", async ({ page }) => {
     const places = [
