@@ -50,6 +50,7 @@ test("the logo has one size on every page, however wide the window @desktop", as
     await page.setViewportSize({ width, height: 900 });
     for (const address of ["/#/", "/#/login", "/#/search/*", `/#/asset/${asset.id}`]) {
       await page.goto(address);
+      await page.locator("h1").first().waitFor();
       const logo = page.locator("img[src*='Logo']").first();
       await expect(logo).toBeVisible();
       await expect

@@ -71,7 +71,7 @@ test.describe("words on pictures @desktop", () => {
     ] as const) {
       test(`the hero's words can be read on ${name} at every width: ${lang}`, async ({ page }) => {
         await speak(page, lang);
-        if (picture) await page.route("**/api/config/dashboardHero", svg(picture));
+        if (picture) await page.route("**/api/config/dashboardHero*", svg(picture));
         await page.goto("/#/");
         const hero = page.getByRole("main").locator("section").first();
         await expect(hero.getByRole("listitem").first()).toBeVisible();
@@ -83,7 +83,7 @@ test.describe("words on pictures @desktop", () => {
     test(`so can they in the middle and at the end: ${lang}`, async ({ page }) => {
       test.slow();
       await speak(page, lang);
-      await page.route("**/api/config/dashboardHero", svg(white));
+      await page.route("**/api/config/dashboardHero*", svg(white));
       for (const key of ["center", "right"]) {
         await page.unroute("**/api/config/global");
         await change(page, ({ dashboard }) => {
@@ -121,7 +121,7 @@ test.describe("words on pictures @desktop", () => {
       );
       await expect(credit).toBeVisible();
       await look(page, "credit");
-      await page.route("**/api/config/loginHero", svg(white));
+      await page.route("**/api/config/loginHero*", svg(white));
       await page.reload();
       await expect(credit).toBeVisible();
       await holdStill(page);
@@ -134,7 +134,7 @@ test.describe("words on pictures @desktop", () => {
     await change(page, (settings) => {
       settings.visibleLocales = [{ lang: "ar", short: "AR" }];
     });
-    await page.route("**/api/config/dashboardHero", svg(white));
+    await page.route("**/api/config/dashboardHero*", svg(white));
     await page.goto("/#/");
     await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
     const hero = page.getByRole("main").locator("section").first();
@@ -155,8 +155,8 @@ test.describe("words on pictures @desktop", () => {
         settings.dashboard.heroImage.focal_point = place;
         settings.login = { ...settings.login, picture: { focal_point: place } };
       });
-      await page.route("**/api/config/dashboardHero", svg(marked(place)));
-      await page.route("**/api/config/loginHero", svg(marked(place)));
+      await page.route("**/api/config/dashboardHero*", svg(marked(place)));
+      await page.route("**/api/config/loginHero*", svg(marked(place)));
       for (const address of ["/#/", "/#/login"]) {
         await page.goto(address);
         await page.reload();
@@ -181,7 +181,7 @@ function isMark(colour: string): boolean {
 }
 
 test("on a phone the hero's words stand on their own ground", async ({ page, look }) => {
-  await page.route("**/api/config/dashboardHero", svg(white));
+  await page.route("**/api/config/dashboardHero*", svg(white));
   await page.goto("/#/");
   const hero = page.getByRole("main").locator("section").first();
   await expect(hero.getByRole("listitem").first()).toBeVisible();

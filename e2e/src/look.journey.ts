@@ -116,7 +116,7 @@ test("the asset page tells what is known and leads to the neighbours and to what
   if (!asset || !next) throw new Error("The demo library has no picture with keywords.");
   await openAsset(page, asset);
   await expect(page).toHaveTitle(new RegExp(literally(titleOf(asset))));
-  await expect(page.getByRole("main").locator("img").first()).toBeVisible();
+  await expect(page.getByRole("main").locator("img").filter({ visible: true }).first()).toBeVisible();
   await look(page, "asset page");
   const position = page.getByText(new RegExp(`^${at + 1} / ${assets.length}$`));
   await expect(position).toBeVisible();

@@ -147,7 +147,11 @@ describe("text of 2 kB and more is packed for who takes it", () => {
 
   it("the console", async () => {
     for (let n = 0; n < 5; n++) {
-      const begun = await app.services.jobs.begin({ kind: "import", key: `${n}`, payload: { root: "/a/b".repeat(120) } });
+      const begun = await app.services.jobs.begin({
+        kind: "import",
+        key: `${n}`,
+        payload: { root: "/a/b".repeat(120) },
+      });
       if (begun.outcome === "begun") await begun.run.end("done", {});
     }
     const overview = (accepted?: string) => ask("/console/overview.get", accepted, { authorization: admin });

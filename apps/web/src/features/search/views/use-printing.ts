@@ -1,4 +1,5 @@
 import { useCallback, useState, useSyncExternalStore } from "react";
+import { flushSync } from "react-dom";
 
 const PRINT = "print";
 
@@ -10,7 +11,8 @@ export function usePrinting(): boolean {
       const list = window.matchMedia(PRINT);
       const ask = (asked: boolean) => () => {
         paper.asked = asked;
-        listener();
+        // Before the browser goes on: it prints what stands there now.
+        flushSync(listener);
       };
       const [begin, end] = [ask(true), ask(false)];
       addEventListener("beforeprint", begin);
