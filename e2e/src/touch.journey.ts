@@ -114,7 +114,7 @@ test("everything that fingers aim at is 44 pixels wide and high", async ({ page,
   await expect(search.toolbar).toBeVisible();
   expect.soft(await smallTargets(page), "a selection").toEqual([]);
   await page.goto(`/#/asset/${asset?.id}`);
-  await expect(page.getByRole("main").locator("img").first()).toBeVisible();
+  await expect(page.getByRole("main").locator("img").filter({ visible: true }).first()).toBeVisible();
   expect.soft(await smallTargets(page), "asset page").toEqual([]);
 });
 
