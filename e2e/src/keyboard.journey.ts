@@ -17,8 +17,7 @@ test("the keyboard alone logs in, finds, narrows, looks closer, takes along and 
 
   await test.step("log in", async () => {
     await page.goto("/#/login");
-    await page.getByRole("heading", { name: "Willkommen" }).waitFor();
-    await tabTo(page, "input[name=username], form input");
+    await expect(page.getByRole("textbox", { name: "Benutzername" })).toBeFocused();
     await page.keyboard.type(account.name);
     await page.keyboard.press("Tab");
     await page.keyboard.type(account.password);
