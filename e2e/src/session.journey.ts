@@ -46,7 +46,8 @@ test("an account that is disabled is refused, one without rights stands before t
   await page.goBack();
   await page.getByRole("main").getByRole("link", { name: "Abmelden" }).click();
   await expect(page.getByRole("heading", { name: "Bis bald." })).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem("vitrine.session") ?? "")).not.toContain(stranger.name);
+  const kept = () => page.evaluate(() => localStorage.getItem("vitrine.session") ?? "");
+  await expect.poll(kept).not.toContain(stranger.name);
 });
 
 test("the login has the focus in its first field, wherever one comes from", async ({ page }) => {
