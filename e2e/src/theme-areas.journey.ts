@@ -40,7 +40,13 @@ const ways: Record<AreaName, (page: Page, library: Library) => Promise<void>> = 
     await page.getByRole("button", { name: "Teilen" }).first().click();
     await expect(page.getByRole("dialog")).toBeVisible();
   },
-  login: (page) => page.goto("/#/login").then(() => {}),
+  login: async (page) => {
+    await page.goto("/#/login");
+    // The first field has the focus, and with it another border.
+    const first = page.getByRole("textbox", { name: "Benutzername" });
+    await expect(first).toBeFocused();
+    await first.blur();
+  },
   logout: (page) => page.goto("/#/logout").then(() => {}),
   noPermission: (page) => page.goto("/#/logout?permission").then(() => {}),
   async admin(page) {

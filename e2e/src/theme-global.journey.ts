@@ -54,6 +54,7 @@ const stations: readonly Station[] = [
       ...["code_1", "code_2", "code_3", "code_4", "code_5", "code_6", "code_7"],
     ],
     async show(page) {
+      await logIn(page, accountOf("assetUser"));
       const search = searchScreen(page);
       await search.open("*?color_code=1,2,3,4,5,6,7");
       for (const at of [0, 1]) await search.cells.nth(at).click({ modifiers: ["Control"] });

@@ -108,8 +108,6 @@ export const fixedColours = {
   preview: { light: "#0e0e0e", dark: "#0e0e0e" },
   preview_text: { light: "#ecebe9", dark: "#ecebe9" },
   preview_text_2: { light: "#b3b1ad", dark: "#b3b1ad" },
-  /** Paper is white in either theme. */
-  preview_sheet: { light: "#ffffff", dark: "#ffffff" },
   preview_pill: { light: "#262626", dark: "#262626" },
   preview_line: { light: "#454545", dark: "#454545" },
   preview_mark: { light: "#ff9240", dark: "#ff9240" },

@@ -55,7 +55,8 @@ export function useRouteArrival({ handle, title, main }: Arrival): boolean {
     const positions = kept.current;
     // What opens over a page leaves it where it is.
     if ((location.state as { overlay?: unknown } | null)?.overlay) return;
-    const before = type === "POP" ? positions.get(key) : undefined;
+    // An address that was typed has no entry of its own: every one of them is called so.
+    const before = type === "POP" && key !== "default" ? positions.get(key) : undefined;
     // As far below the upper edge as the page's bars reach, by its scroll padding.
     const anchor = before === undefined ? anchorIn(main.current, location.hash) : null;
     // The search restores its own place: its page is not as long yet as it was.
