@@ -15,7 +15,7 @@ export const toast = {
     partial_one: "{{count, number}} Medium ist nicht für Sie zum Download freigegeben.",
     partial_other: "{{count, number}} Medien sind nicht für Sie zum Download freigegeben.",
     network: "Der Server ist nicht erreichbar. Sobald er es wieder ist, können Sie den Download erneut starten.",
-    too_often: "So viele Downloads auf einmal gehen nicht. Bitte warten Sie einen Augenblick.",
+    too_often: "Zu viele Downloads in kurzer Zeit. Bitte warten Sie einen Augenblick.",
     overloaded: "Der Server ist gerade ausgelastet. Bitte starten Sie den Download gleich noch einmal.",
     part_failed: "Der Download konnte nicht vorbereitet werden. Bitte laden Sie die Seite neu.",
     start: "Der Download startet gleich.",

@@ -108,7 +108,7 @@ export const views = {
     },
     error: {
       title: "Die Suche antwortet nicht.",
-      away: "Sobald sie wieder da ist, geht es von selbst weiter.",
+      unavailable: "Sobald sie wieder da ist, geht es von selbst weiter.",
       text: "Ihre Filter bleiben erhalten.",
       retry: "Erneut suchen",
     },
@@ -208,7 +208,7 @@ export const views = {
     terms_required: "Bitte akzeptieren Sie zuerst die Nutzungsbedingungen.",
     start: "Herunterladen",
     zip: {
-      title_none: "Kein Medium für das Zip",
+      title_none: "Nichts zum Herunterladen",
       title_one: "{{count, number}} Medium als Zip laden?",
       title_other: "{{count, number}} Medien als Zip laden?",
       size: "Zusammen etwa {{size}}.",

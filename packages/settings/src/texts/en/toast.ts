@@ -15,7 +15,7 @@ export const toast = {
     partial_one: "The download of {{count, number}} asset is not available to you.",
     partial_other: "The download of {{count, number}} assets is not available to you.",
     network: "The server cannot be reached. As soon as it is back, you can start the download again.",
-    too_often: "That many downloads at once are not possible. Please wait a moment.",
+    too_often: "Too many downloads in a short time. Please wait a moment.",
     overloaded: "The server is busy right now. Please start the download again in a moment.",
     part_failed: "The download could not be prepared. Please reload the page.",
     start: "Download starts soon",
@@ -81,7 +81,7 @@ export const toast = {
       not_found: "This collection does not exist.",
     },
     download: {
-      not_permitted: "This download is not released to you.",
+      not_permitted: "You may not download this.",
       too_many: "One download cannot hold that many assets.",
       busy: "A conversion is running already. Please try again when it is done.",
       failed: "The file could not be made.",

@@ -352,7 +352,7 @@ export const settings = {
       help: "This place stays in view where the picture is cut. In percent of its width, from the left.",
     },
     y: {
-      name: "From above",
+      name: "From the top",
       help: "This place stays in view where the picture is cut. In percent of its height, from above.",
     },
   },
