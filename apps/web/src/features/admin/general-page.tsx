@@ -7,10 +7,10 @@ import { useTranslation } from "react-i18next";
 import type { Overview } from "../../shared/api/console-client.ts";
 import { useConsole } from "../../shared/api/use-console.ts";
 import { formatFileSize, formatNumber } from "../../shared/i18n/format.ts";
+import { ofLanguage } from "../../shared/i18n/of-language.ts";
 import styles from "./general-page.module.css";
 import { ImportList } from "./import-list.tsx";
 import { indexStateKey } from "./index-state.ts";
-import { poolLabel } from "./pool-label.ts";
 
 const REFRESH_MS = 10_000;
 const RUNNING_MS = 2000;
@@ -71,7 +71,7 @@ function Facts({ overview }: { overview: Overview }) {
         </Section>
         <Section title={t("admin:general.library.pools")}>
           {overview.pools.map((pool) => (
-            <Fact key={pool.name} name={poolLabel(pool, lang)}>
+            <Fact key={pool.name} name={ofLanguage(pool.labels, lang) ?? pool.name}>
               {t("admin:general.library.assets", { count: pool.assets })}
             </Fact>
           ))}

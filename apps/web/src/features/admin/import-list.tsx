@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { Overview } from "../../shared/api/console-client.ts";
 import { formatNumber, regionOf } from "../../shared/i18n/format.ts";
+import { ofLanguage } from "../../shared/i18n/of-language.ts";
 import styles from "./general-page.module.css";
 import { readImport } from "./import-facts.ts";
-import { poolLabel } from "./pool-label.ts";
 
 type Import = Overview["imports"][number];
 
@@ -36,7 +36,7 @@ function ImportRow({ job, pools }: { job: Import; pools: Overview["pools"] }) {
       <p className={styles.when}>
         {started}
         {duration !== null && ` · ${seconds(duration, lang)}`}
-        {pool && ` · ${t("admin:general.imports.pool", { name: poolLabel(pool, lang) })}`}
+        {pool && ` · ${t("admin:general.imports.pool", { name: ofLanguage(pool.labels, lang) ?? pool.name })}`}
         {facts.progress && ` · ${t("views:download.tray.progress", facts.progress)}`}
       </p>
       {facts.error && <p className={styles.error}>{facts.error}</p>}

@@ -3,6 +3,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { MarkedText } from "../../shared/i18n/marked-text.tsx";
+import { ofLanguage } from "../../shared/i18n/of-language.ts";
 import styles from "./terms.module.css";
 
 interface Props {
@@ -16,7 +17,7 @@ interface Props {
 export function Terms({ accepted, missing, onAccept, links }: Props) {
   const { t, i18n } = useTranslation();
   const hintId = useId();
-  const link = links[i18n.language] ?? links.en ?? Object.values(links)[0];
+  const link = ofLanguage(links, i18n.language);
   const linked = (words: string) => {
     if (!link?.link) return words;
     return link.linkDirection === "Internal" ? (
