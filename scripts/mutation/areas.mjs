@@ -13,7 +13,7 @@ const rulesOfThePortal = [
   "features/search/filters",
   "features/search/facets/{facet-fields,parse-end,range-kind,range-rules,sort-values}",
   "features/search/field/suggestions",
-  "features/search/result/{is-away,loaded-docs,search-memory}",
+  "features/search/result/{is-search-unavailable,loaded-docs,search-memory}",
   "features/search/selection/selection",
   "features/search/views/{row-window,views}",
   "features/search/views/grid/{grid-geometry,justified-layout,page-size}",

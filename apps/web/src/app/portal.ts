@@ -123,8 +123,9 @@ export function createPortal(host: Host, adapt: (client: Client) => Client = (cl
   connection.subscribe(() => {
     if (!connection.get()) return;
     void language.refresh();
-    const isMissing = ({ state }: Query) => state.status === "error" && state.data === undefined;
-    void queries.refetchQueries({ type: "active", predicate: isMissing });
+    // A further page is asked for by its result: to ask for the query would load all pages again.
+    const hasFailed = ({ state }: Query) => state.status === "error" && !state.fetchMeta?.fetchMore;
+    void queries.refetchQueries({ type: "active", predicate: hasFailed });
   });
 
   const loadSettings = async (): Promise<PortalSettings> => {

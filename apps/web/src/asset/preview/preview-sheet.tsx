@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { type CSSProperties, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Picture, useComeBack } from "../../shared/ui/picture.tsx";
+import { useRetryOnReconnect } from "../../shared/api/connection-context.tsx";
+import { Picture } from "../../shared/ui/picture.tsx";
 import { type AssetDoc, kindOf } from "../asset-doc.ts";
 import { placeholderUrl } from "../placeholder.ts";
 import styles from "./preview.module.css";
@@ -30,7 +31,7 @@ export function PreviewSheet({ asset, url, smaller, failed, alt, ratio, view, on
     setTries(tries + 1);
     onRetry();
   };
-  useComeBack(missing, again);
+  useRetryOnReconnect(missing, again);
   if (missing) {
     return (
       <div className={styles.failed} role="alert">

@@ -2,6 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Client } from "@vitrine/contract/client";
 import { readSettings } from "@vitrine/settings/read-settings";
+import { isUnreached } from "./connection.ts";
 
 export const queryKeys = {
   settings: ["config.get"],
@@ -12,14 +13,15 @@ export const queryKeys = {
   maxAssets: ["info.downloads"],
 } as const;
 
-/** Milliseconds until what failed is asked for again. */
+/** Milliseconds until what a server refused that can be reached is asked for again. */
 const AGAIN = 10_000;
 
 /** Asked for again when somebody comes back to the page, so that what an admin changed elsewhere is shown. */
 export const LIVING = {
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: "always",
-  refetchInterval: ({ state }: { state: { status: string } }) => (state.status === "error" ? AGAIN : false),
+  refetchInterval: ({ state }: { state: { status: string; error: unknown } }) =>
+    state.status === "error" && !isUnreached(state.error) ? AGAIN : false,
 } as const;
 
 /** The portal's settings, migrated and merged over the defaults. Loaded before the first page shows. */

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { useConnection } from "../api/connection-context.tsx";
+import { useConnection, useRetryOnReconnect } from "../api/connection-context.tsx";
 
 /** A transparent pixel. */
 const NOTHING = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==";
@@ -18,13 +18,6 @@ export interface PictureProps extends ComponentProps<"img"> {
 /** `object-position`: what lies there, in percent, is cut off by no edge. */
 export const inView = ({ x, y }: { readonly x: number; readonly y: number }) => `${x}% ${y}%`;
 
-/** Calls `again` when the server can be reached again, as long as something is missing. */
-export function useComeBack(missing: boolean, again: () => void): void {
-  const connection = useConnection();
-  const ask = useEffectEvent(() => connection.get() && again());
-  useEffect(() => (missing ? connection.subscribe(ask) : undefined), [missing, connection]);
-}
-
 /**
  * Every picture of the portal. One that does not come shows its stand-in, never the browser's sign, and keeps its box
  * and its words; it is asked for again when the server can be reached again.
@@ -41,7 +34,7 @@ function Asked({ ref, src, alt, srcSet, standIn = NOTHING, fallback, onLoad, onE
     setTries(tries + 1);
     setFailed(false);
   };
-  useComeBack(failed, again);
+  useRetryOnReconnect(failed, again);
   const askOnce = useEffectEvent(() => connection.get() && again());
   const once = failed && tries === 0;
   useEffect(() => {

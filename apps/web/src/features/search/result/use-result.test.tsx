@@ -1,7 +1,9 @@
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { ApiError } from "@vitrine/contract/api-error";
 import { useState } from "react";
 import { expect, it } from "vitest";
+import type { Connection } from "../../../shared/api/connection.ts";
+import { ConnectionProvider } from "../../../shared/api/connection-context.tsx";
 import { everything, readPlace } from "../../../shared/search/search-location.ts";
 import { draw, serverOf } from "../../../testing/draw.tsx";
 import { useFilterWords } from "../facets/filter-words.ts";
@@ -85,11 +87,31 @@ async function pageByPage(fault: ApiError) {
       </button>
     );
   }
-  const { user } = await draw(<Page />, { client });
+  let reconnect = () => {};
+  const connection: Connection = {
+    get: () => true,
+    subscribe: (listener) => {
+      reconnect = listener;
+      return () => {};
+    },
+    report: () => {},
+    doubt: () => {},
+    reached: () => Promise.resolve(),
+  };
+  const { user } = await draw(
+    <ConnectionProvider value={connection}>
+      <Page />
+    </ConnectionProvider>,
+    { client },
+  );
   await user.click(await screen.findByRole("button", { name: "1 fine on top" }));
   await screen.findByRole("button", { name: "1 failed at the end" });
   state.fault = null;
-  return { user, second: () => screen.findByRole("button", { name: "2 fine on top" }) };
+  return {
+    user,
+    reconnect: () => act(async () => reconnect()),
+    second: () => screen.findByRole("button", { name: "2 fine on top" }),
+  };
 }
 
 it("says that the search is away where one waits for more, until it answers by itself", async () => {
@@ -101,5 +123,11 @@ it("says that the search is away where one waits for more, until it answers by i
 it("says where one waits that more could not be loaded, and loads it when asked again", async () => {
   const { user, second } = await pageByPage(new ApiError({ status: 500, code: "internal", message: "a fault" }));
   await user.click(screen.getByRole("button"));
+  expect(await second()).toBeInTheDocument();
+});
+
+it("loads more by itself when the server can be reached again", async () => {
+  const { reconnect, second } = await pageByPage(new ApiError({ status: 0, code: "network", message: "no answer" }));
+  await reconnect();
   expect(await second()).toBeInTheDocument();
 });

@@ -3,6 +3,7 @@ import { ApiError } from "@vitrine/contract/api-error";
 import { useCallback, useMemo, useState } from "react";
 import { useFieldLookup } from "../../../asset/field-lookup.ts";
 import { useClient } from "../../../shared/api/client-context.tsx";
+import { useRetryOnReconnect } from "../../../shared/api/connection-context.tsx";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import type { FacetReply, SearchReply } from "../../../shared/search/find-assets.ts";
 import type { SearchPlace } from "../../../shared/search/search-location.ts";
@@ -10,7 +11,7 @@ import { sortOf } from "../../../shared/search/sort.ts";
 import { useFind } from "../../../shared/search/use-find.ts";
 import { useSettings } from "../../../shared/settings/settings-context.tsx";
 import { useFacetFields } from "../facets/use-facets.ts";
-import { isAway } from "./is-away.ts";
+import { isSearchUnavailable } from "./is-search-unavailable.ts";
 import { createDocCollector, type LoadedDocs } from "./loaded-docs.ts";
 
 export interface Result extends LoadedDocs {
@@ -40,8 +41,8 @@ interface PageParam {
   readonly rows: number;
 }
 
-/** Refusals until it is said that the search is away; asked again it is until it answers. */
-const QUIET_REFUSALS = 2;
+/** Failures in a row before the outage is shown. It is asked again until it answers. */
+const QUIET_FAILURES = 2;
 const noFacets = {};
 const nothing: readonly SearchReply[] = [];
 
@@ -75,7 +76,7 @@ export function useResult(place: SearchPlace, visit: string, pages: ResultPages)
     placeholderData: keepPreviousData,
     structuralSharing: false,
     staleTime: Number.POSITIVE_INFINITY,
-    retry: (_, error) => isAway(error),
+    retry: (_, error) => isSearchUnavailable(error),
     retryDelay: (_, error) => 1000 * ((error instanceof ApiError ? error.retryAfter : undefined) ?? 2),
   });
 
@@ -85,7 +86,7 @@ export function useResult(place: SearchPlace, visit: string, pages: ResultPages)
   if (query.data && query.data.pages !== lastPages) setLastPages(query.data.pages);
   const answered = query.data?.pages ?? lastPages;
   const loaded = useMemo(() => collect(answered), [collect, answered]);
-  const away = useAway(query);
+  const outage = useOutage(query);
   const [first] = answered;
   const searching = query.isPending || query.isPlaceholderData || (query.isFetching && !query.isFetchingNextPage);
   const { hasNextPage, fetchNextPage, isFetchNextPageError, refetch } = query;
@@ -97,7 +98,8 @@ export function useResult(place: SearchPlace, visit: string, pages: ResultPages)
     () => void (isFetchNextPageError ? fetchNextPage() : refetch()),
     [isFetchNextPageError, fetchNextPage, refetch],
   );
-  const error = query.error ?? away;
+  useRetryOnReconnect(isFetchNextPageError, retry);
+  const error = query.error ?? outage;
   const awaitingMore = query.isFetchingNextPage || isFetchNextPageError;
   return useMemo(
     () => ({
@@ -122,13 +124,13 @@ type Asked = Pick<
   "data" | "error" | "failureCount" | "failureReason" | "isPlaceholderData"
 >;
 
-/** Once it is said that the search is away, it stands until it answers: another question would make it flicker. */
-function useAway({ data, error, failureCount, failureReason, isPlaceholderData }: Asked): Error | null {
-  const [away, setAway] = useState<Error | null>(null);
+/** Once an outage is shown, it stands until the search answers: another question would make it flicker. */
+function useOutage({ data, error, failureCount, failureReason, isPlaceholderData }: Asked): Error | null {
+  const [outage, setOutage] = useState<Error | null>(null);
   const answering = failureCount === 0 && data !== undefined && !isPlaceholderData;
-  let now = away;
+  let now = outage;
   if (error || answering) now = null;
-  else if (failureCount >= QUIET_REFUSALS && isAway(failureReason)) now = failureReason;
-  if (now !== away) setAway(now);
+  else if (failureCount >= QUIET_FAILURES && isSearchUnavailable(failureReason)) now = failureReason;
+  if (now !== outage) setOutage(now);
   return now;
 }

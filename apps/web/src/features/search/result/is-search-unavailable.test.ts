@@ -1,0 +1,10 @@
+import { ApiError } from "@vitrine/contract/api-error";
+import { expect, it } from "vitest";
+import { isSearchUnavailable } from "./is-search-unavailable.ts";
+
+it("a search is unavailable where its server says that it will be back, and only then", () => {
+  const error = (status: number) => new ApiError({ status, code: "search.unavailable", message: "" });
+  expect(isSearchUnavailable(error(503))).toBe(true);
+  expect(isSearchUnavailable(error(500))).toBe(false);
+  expect(isSearchUnavailable({ status: 503 })).toBe(false);
+});
