@@ -140,11 +140,12 @@ function smallTargets(page: Page, within = "body"): Promise<string[]> {
         return pixels;
       };
       const name = element.getAttribute("aria-label") ?? element.textContent;
-      const covered = document.elementFromPoint(centreX, centreY);
+      const hit = document.elementFromPoint(centreX, centreY);
       if (reach(0, 0) === 0) {
-        // What a dialog or a bar lies over cannot be hit there at all; the rest is a fault of its own.
-        if (!covered?.closest("[role=dialog], [role=toolbar]"))
-          found.push(`${name}: covered by ${covered?.outerHTML.slice(0, 80)}`);
+        // Outside of the screen until it has the focus, not for fingers, or under what is open: no aim. Else a fault.
+        const isAim = hit !== null && getComputedStyle(element).pointerEvents !== "none";
+        if (isAim && !hit.closest("[role=dialog], [role=toolbar]"))
+          found.push(`${name}: covered by ${hit.outerHTML.slice(0, 80)}`);
         continue;
       }
       const size = [reach(-1, 0) + reach(1, 0), reach(0, -1) + reach(0, 1)];
