@@ -60,6 +60,11 @@ export default defineConfig({
               name: "frame",
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|use-sync-external-store)[\\/]/,
             },
+            // What every search needs at once and other parts need, too: in files of their own they compress worse.
+            {
+              name: "search-parts",
+              test: /src[\\/](asset[\\/](poster|poster-name|overlay-host|field-lookup)|features[\\/]search[\\/](use-place|selection[\\/]selection|facets[\\/]use-facets|views[\\/](sticky-height|search-view))|shared[\\/](search[\\/]use-find|ui[\\/](use-width|use-rtl|lazy-part)))\.tsx?$/,
+            },
           ],
         },
       },

@@ -86,10 +86,10 @@ export const test = base.extend<TestFixtures, Worker>({
 
 /** What the rules on trial find and is meant so. */
 function isMeant(rule: string, html: string): boolean {
-  // Caption and tag of a poster are hidden from readers: its name says the same in words, and begins alike.
-  if (rule === "label-content-name-mismatch") return /^<(div|a)\b[^>]*\bclass="[^"]*(_cell_|_poster_)/.test(html);
-  // A separator that takes the focus is a widget; the rule knows only those that do not.
-  return rule === "focus-order-semantics" && html.includes('role="separator"');
+  // The name of a poster says the same in words as what stands on it, and begins alike.
+  if (rule === "label-content-name-mismatch") return /^<(div|a)\b[^>]*\bclass="[^"]*(_item_|_poster_)/.test(html);
+  // A separator that takes the focus is a widget, and rows of a grid may take it; the rule knows only those that do not.
+  return rule === "focus-order-semantics" && /^<div\b[^>]*\brole="(separator|row)"/.test(html);
 }
 
 /** Fills the login form that is on the screen, and sends it. */

@@ -27,6 +27,8 @@ export interface PosterProps {
   readonly active?: boolean;
   /** Cut off by the edge: faint and out of reach. */
   readonly disabled?: boolean;
+  /** Shown whole, on a mat, without words over it; what is around it says that it is selected. */
+  readonly framed?: boolean;
   /** In the first row: loaded before everything else. */
   readonly first?: boolean;
   /** Without it there is no circle. */
@@ -72,15 +74,17 @@ export const Poster = memo(function Poster(props: PosterProps) {
         </span>
       )}
       <PosterTag asset={asset} />
-      <figcaption className={styles.caption}>
-        <b className={styles.title} aria-hidden>
-          {title}
-        </b>
-        <span className={styles.facts} dir="ltr" aria-hidden>
-          {factsOf(asset, t, i18n.language)}
-        </span>
-        <PosterRefusal asset={asset} />
-      </figcaption>
+      {!props.framed && (
+        <figcaption className={styles.caption}>
+          <b className={styles.title} aria-hidden>
+            {title}
+          </b>
+          <span className={styles.facts} dir="ltr" aria-hidden>
+            {factsOf(asset, t, i18n.language)}
+          </span>
+          <PosterRefusal asset={asset} />
+        </figcaption>
+      )}
       {onToggle && (
         <button
           type="button"
@@ -137,6 +141,7 @@ function classesOf(props: PosterProps, book: boolean): string {
   return [
     styles.poster,
     book && styles.book,
+    props.framed && styles.framed,
     props.selected && styles.selected,
     props.selecting && styles.selecting,
     props.active && styles.active,

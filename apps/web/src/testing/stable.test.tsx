@@ -29,6 +29,7 @@ const client = serverOf((key) => {
 const element = createRef<HTMLDivElement>();
 const ids: readonly string[] = ["7"];
 const facets = {};
+const visit = { visit: "one", address: "/search", search: "/search" };
 const keep = () => {};
 const downloads = { downloadOne: keep, downloadMany: keep };
 /** Rows of which none is there yet. */
@@ -39,7 +40,7 @@ const definition = { indicator: "collection_3", label: "Lampen" };
 describe("stays the same object as long as nothing changes:", () => {
   it("the place in the search", () => expectStable(usePlace, { client, at: "/search?q=vase" }));
 
-  it("the visit", () => expectStable(() => useVisit("one", "/search"), { client }));
+  it("the visit", () => expectStable(() => useVisit(visit), { client }));
 
   it("the words of filters", () => expectStable(() => useFilterWords(facets, false), { client }));
 
@@ -64,7 +65,9 @@ describe("stays the same object as long as nothing changes:", () => {
   it("the sidebar's width", () => expectStable(() => useSidebarWidth(260)[1], { client }));
 
   it("the window of rows", () =>
-    expectStable(() => useRowWindow({ layout: rows, count: 0, gap: null, ahead: 0, onNearEnd: keep }), { client }));
+    expectStable(() => useRowWindow({ layout: rows, count: 0, gap: null, ahead: 0, onNearEnd: keep, onItems: keep }), {
+      client,
+    }));
 
   it("the scrolling of a row", () => expectStable(() => useRowScroll(element, 3), { client }));
 

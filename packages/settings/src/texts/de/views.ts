@@ -90,9 +90,13 @@ export const views = {
       desc: "absteigend",
     },
     view: {
+      label: "Ansicht",
       list: "Liste",
       thumbnail: "Kacheln",
       grid: "Poster",
+    },
+    list: {
+      picture: "Bild",
     },
     empty: {
       title: "Nichts zu „{{text, quoted}}“",

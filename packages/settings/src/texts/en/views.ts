@@ -90,9 +90,13 @@ export const views = {
       desc: "descending",
     },
     view: {
+      label: "View",
       list: "List",
       thumbnail: "Tiles",
       grid: "Posters",
+    },
+    list: {
+      picture: "Picture",
     },
     empty: {
       title: "Nothing for “{{text, quoted}}”",

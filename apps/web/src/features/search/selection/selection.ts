@@ -17,6 +17,11 @@ export function isPicking({ selected, active }: Selection): boolean {
   return selected.size > 1 || (selected.size === 1 && active === null);
 }
 
+/** Ids in the order of the result; undefined where an asset is not loaded. */
+type Order = readonly (string | undefined)[];
+
+const known = (order: Order) => order.filter((id) => id !== undefined);
+
 /** Only this one, with its panel; the second click closes and clears. While assets are picked, a click picks. */
 export function click(selection: Selection, id: string): Selection {
   if (isPicking(selection)) return toggle(selection, id);
@@ -32,18 +37,18 @@ export function toggle(selection: Selection, id: string): Selection {
 }
 
 /** Everything between the anchor and this one, in the order of the result. */
-export function extend(selection: Selection, id: string, order: readonly string[]): Selection {
+export function extend(selection: Selection, id: string, order: Order): Selection {
   const anchor = selection.anchor ?? id;
   const from = order.indexOf(anchor);
   const to = order.indexOf(id);
   if (to < 0) return selection;
   if (from < 0) return { selected: new Set([id]), active: null, anchor: id };
   const range = order.slice(Math.min(from, to), Math.max(from, to) + 1);
-  return { selected: new Set(range), active: null, anchor };
+  return { selected: new Set(known(range)), active: null, anchor };
 }
 
-export function selectAll(selection: Selection, order: readonly string[]): Selection {
-  return { ...selection, selected: new Set(order), active: null };
+export function selectAll(selection: Selection, order: Order): Selection {
+  return { ...selection, selected: new Set(known(order)), active: null };
 }
 
 /** Arrow keys inside the panel lead to the neighbour. */
@@ -62,6 +67,6 @@ export function docsOf<D>({ selected }: Selection, { docs, indexOf }: Loaded<D>)
 }
 
 interface Loaded<D> {
-  readonly docs: readonly D[];
+  readonly docs: readonly (D | undefined)[];
   readonly indexOf: (id: string) => number;
 }

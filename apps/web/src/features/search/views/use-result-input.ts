@@ -19,7 +19,7 @@ const WANDER = 10;
 interface ResultInput {
   /** Where a key leads from an asset, as the eye sees the view. */
   readonly neighbourOf: (item: number, key: MoveKey) => number;
-  readonly ids: readonly string[];
+  readonly ids: readonly (string | undefined)[];
   readonly selection: Selection;
   readonly onSelect: (selection: Selection) => void;
   readonly onOpen: (id: string) => void;
@@ -90,7 +90,7 @@ export function useResultInput(input: ResultInput): ResultInputHandle {
     const onKeyDown = (event: KeyboardEvent) => {
       const item = itemOf(event.target);
       const id = ids[item];
-      if (id === undefined) return;
+      if (item < 0) return;
       const go = (to: number) => {
         onStop(to);
         latest.current.bring(to);
@@ -99,11 +99,12 @@ export function useResultInput(input: ResultInput): ResultInputHandle {
       if (key !== undefined) {
         const to = latest.current.neighbourOf(item, key);
         const next = ids[to];
-        if (event.shiftKey && next !== undefined) {
+        if (event.shiftKey && id !== undefined && next !== undefined) {
           onSelect(extend(selection.anchor === null ? { ...selection, anchor: id } : selection, next, ids));
         }
         go(to);
-      } else if (event.key === " ") onSelect(event.shiftKey ? extend(selection, id, ids) : toggle(selection, id));
+      } else if (id === undefined) return;
+      else if (event.key === " ") onSelect(event.shiftKey ? extend(selection, id, ids) : toggle(selection, id));
       else if (event.key.toLowerCase() === "a" && (event.ctrlKey || event.metaKey)) {
         onSelect(selectAll(selection, ids));
         latest.current.onAll();
@@ -157,7 +158,8 @@ export function useResultInput(input: ResultInput): ResultInputHandle {
   return useMemo(() => ({ onToggle, events }), [onToggle, events]);
 }
 
+/** -1 of what is no asset, and of the icons on one: what they do is their own. */
 function itemOf(target: EventTarget | null): number {
-  const cell = target instanceof Element ? target.closest<HTMLElement>("[data-item]") : null;
-  return cell === null ? -1 : Number(cell.dataset.item);
+  const cell = target instanceof Element ? target.closest<HTMLElement>("[data-item], [data-item-actions]") : null;
+  return Number(cell?.dataset.item ?? -1);
 }

@@ -1,0 +1,48 @@
+import { act, renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { expect, it } from "vitest";
+import { SessionProvider } from "../../../shared/api/session-context.tsx";
+import { createSessionStore } from "../../../shared/api/session-store.ts";
+import { HostProvider } from "../../../shared/host/host-context.tsx";
+import { hostOf } from "../../../testing/host.ts";
+import { click, nothingSelected, toggle } from "../selection/selection.ts";
+import { useVisit } from "./use-visit.ts";
+
+const host = hostOf();
+const session = { store: createSessionStore(host.storage), actions: {} as never };
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <HostProvider value={host}>
+    <SessionProvider value={session}>{children}</SessionProvider>
+  </HostProvider>
+);
+const grid = { visit: "one", address: "/search/vase", search: "/search/vase" };
+const list = { ...grid, address: "/search/vase?view=list" };
+const begin = () => renderHook((place: typeof grid) => useVisit(place), { wrapper, initialProps: grid });
+
+it("what is picked stays picked in another view, and so does the tab stop", () => {
+  const { result, rerender } = begin();
+  const picked = toggle(toggle(nothingSelected, "7"), "9");
+  act(() => {
+    result.current.setSelection(picked);
+    result.current.setStop(4);
+  });
+  rerender(list);
+  expect(result.current).toMatchObject({ selection: picked, stop: 4 });
+});
+
+it("an open panel closes in another view", () => {
+  const { result, rerender } = begin();
+  act(() => result.current.setSelection(click(nothingSelected, "7")));
+  rerender(list);
+  expect(result.current.selection).toMatchObject({ active: null, selected: new Set() });
+});
+
+it("another search begins with nothing selected, at its first asset", () => {
+  const { result, rerender } = begin();
+  act(() => {
+    result.current.setSelection(toggle(nothingSelected, "7"));
+    result.current.setStop(4);
+  });
+  rerender({ ...grid, address: "/search/lamp", search: "/search/lamp" });
+  expect(result.current).toMatchObject({ selection: nothingSelected, stop: 0 });
+});
