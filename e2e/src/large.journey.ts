@@ -9,6 +9,9 @@ const LAST = HITS - 1;
 /** More would be too many to draw at a time. */
 const MOST_ITEMS = 120;
 const PIXELS = 600;
+/** Of downloads, as the backend that is played has it. */
+const LIMIT = 5000;
+const NOT_BUILT = { code: "not_implemented", message: "Not built.", requestId: "1" };
 
 const ratioOf = (place: number) => 0.6 + ((place * 7919) % 17) / 10;
 const docOf = (place: number) => ({
@@ -17,12 +20,23 @@ const docOf = (place: number) => ({
 });
 
 /** Plays a search with so many hits; says for which windows it was asked. */
-async function playSearch(page: Page, { strip = true } = {}): Promise<number[]> {
+async function playSearch(page: Page, { extensions = true } = {}): Promise<number[]> {
   const asked: number[] = [];
-  await page.route(/\/api\/(\?|search\/ratio_strip)/, async (route) => {
+  await page.route(/\/api\/(\?|search\/|assets\?)/, async (route) => {
     const url = new URL(route.request().url());
+    if (url.pathname.endsWith("/assets")) {
+      const ids = url.searchParams
+        .getAll("assetid")
+        .flatMap((text) => (text.startsWith("[") ? JSON.parse(text) : text.split(",")));
+      return route.fulfill({ json: { response: { docs: ids.map((id: string) => docOf(Number(id) - 1)) } } });
+    }
+    if (url.pathname.endsWith("/ids")) {
+      if (!extensions) return route.fulfill({ status: 501, json: NOT_BUILT });
+      const ids = Array.from({ length: LIMIT }, (_, at) => String(at + 1));
+      return route.fulfill({ json: { ids, numFound: HITS } });
+    }
     if (url.pathname.endsWith("ratio_strip")) {
-      if (!strip) return route.fulfill({ status: 501, json: { code: "not_implemented", message: "", requestId: "1" } });
+      if (!extensions) return route.fulfill({ status: 501, json: NOT_BUILT });
       const body = Buffer.alloc(HITS * 2);
       for (let place = 0; place < HITS; place++) body.writeUInt16BE(Math.round(ratioOf(place) * 1000), place * 2);
       return route.fulfill({ contentType: "application/octet-stream", body });
@@ -107,11 +121,59 @@ for (const view of ["grid", "thumbnail", "list"] as const) {
 }
 
 test("without the strip pictures come page by page, as far as one scrolls", async ({ page }) => {
-  await playSearch(page, { strip: false });
+  await playSearch(page, { extensions: false });
   const search = searchScreen(page);
   await search.open("*?view=grid");
   await expect(named(page, 0)).toBeVisible();
   const count = isPhone(page) ? 30 : 90;
   await search.scrollTo(String(count));
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(200_000);
+});
+
+test("all of a large result is selected, also what is not loaded, and can be looked through and edited", async ({
+  page,
+  look,
+}) => {
+  await playSearch(page);
+  const search = searchScreen(page);
+  await search.open("*?view=list");
+  await items(page).first().focus();
+  await page.keyboard.press("Space");
+  await search.toolbar.getByRole("button", { name: "Alle auswählen" }).click();
+  await expect(search.toolbar).toContainText(/5\.000\s*ausgewählt/);
+  await look(page, "five thousand selected");
+  await search.toolbar.getByRole("button", { name: /^5\.000/ }).click();
+  const panel = page.getByRole("dialog", { name: "5.000 ausgewählte Medien" });
+  await expect(panel.getByRole("listitem")).toHaveCount(60);
+  await look(page, "the panel of the selection");
+  await panel.getByRole("button", { name: "Auswahl von Vase 2 aufheben" }).click();
+  await expect(page.getByRole("dialog", { name: "4.999 ausgewählte Medien" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(search.grid.locator('[data-item="1"]')).toHaveAttribute("aria-selected", "false");
+  await expect(search.grid.locator('[data-item="2"]')).toHaveAttribute("aria-selected", "true");
+});
+
+test("Control and A select what is loaded where the backend cannot name the rest, and the bar says so", async ({
+  page,
+}) => {
+  await playSearch(page, { extensions: false });
+  const search = searchScreen(page);
+  await search.open("*?view=grid");
+  await items(page).first().focus();
+  await page.keyboard.press("Control+A");
+  await expect(search.toolbar).toContainText(/\d+\s*geladene ausgewählt/);
+});
+
+test("@desktop Shift reaches over what is not loaded", async ({ page }) => {
+  await playSearch(page);
+  const search = searchScreen(page);
+  await search.open("*?view=list");
+  await items(page).first().focus();
+  await page.keyboard.press("Space");
+  await jump(page, 0.004);
+  const far = search.grid.locator('[data-item="400"]');
+  await expect(far.getByRole("img").first()).toBeVisible();
+  await far.click({ modifiers: ["Shift"] });
+  await expect(search.toolbar).toContainText(/401\s*ausgewählt/);
 });

@@ -35,6 +35,8 @@ const ASKED_FOR = {
   "src/features/search/views/list/result-list.tsx": 4.5,
   "src/features/search/views/thumbnails/result-thumbnails.tsx": 4.5,
   "src/features/search/result/empty-result.tsx": 4.5,
+  "src/features/search/result/all-ids.ts": 0.6,
+  "src/features/search/selection/selection-panel.tsx": 3,
 };
 /**
  * Other pages, the texts of another language, what old settings need: nobody who searches loads them. The asset page is

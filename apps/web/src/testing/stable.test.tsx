@@ -96,6 +96,7 @@ describe("stays the same object as long as nothing changes:", () => {
           onKey: () => false,
           bring: () => {},
           onAll: () => {},
+          onExtend: () => {},
           neighbourOf: (item) => item,
         }),
       { client },

@@ -10,7 +10,7 @@ import styles from "./search-page.module.css";
 import { close, type Selection, show } from "./selection/selection.ts";
 import type { SearchView, ViewHandle, ViewProps } from "./views/search-view.ts";
 
-interface ResultAreaProps extends Pick<ViewProps, "sort" | "onSort" | "stateOf"> {
+interface ResultAreaProps extends Pick<ViewProps, "sort" | "onSort" | "stateOf" | "onAll" | "onExtend"> {
   readonly view: SearchView;
   readonly result: Result;
   readonly selection: Selection;
@@ -88,6 +88,8 @@ export function ResultArea(props: ResultAreaProps) {
           stateOf={props.stateOf}
           sort={props.sort}
           onSort={props.onSort}
+          onAll={props.onAll}
+          onExtend={props.onExtend}
           onKey={keys.onKey}
           stop={Math.min(stop, Math.max(0, result.ids.length - 1))}
           onStop={moveStop}

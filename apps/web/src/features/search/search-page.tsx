@@ -24,10 +24,11 @@ import { ErrorPart, fetchSearchError } from "./result/error-part.tsx";
 import { SearchToolbar } from "./result/search-toolbar.tsx";
 import { fetchSortOptions } from "./result/sort-menu.tsx";
 import { useResult } from "./result/use-result.ts";
+import { useSelectAll } from "./result/use-select-all.ts";
 import { useVisit } from "./result/use-visit.ts";
 import { ResultArea } from "./result-area.tsx";
 import styles from "./search-page.module.css";
-import { docsOf } from "./selection/selection.ts";
+import { docsOf, toggle } from "./selection/selection.ts";
 import { useClearSelection } from "./use-clear-selection.ts";
 import { usePlace } from "./use-place.ts";
 import { useReturn } from "./use-return.ts";
@@ -108,6 +109,7 @@ export function SearchPage() {
     [go, place, offerUndo, toHeading, t],
   );
   const clear = useClearSelection({ selection, onSelect: setSelection, view: handle, stop });
+  const all = useSelectAll({ place, sort, result, selection, onSelect: setSelection });
   const selected = useMemo(() => docsOf(selection, result), [selection, result]);
   const list = { place, facets: result.facets, onChange: change, onReset: reset, waiting };
   // While more is loaded, what was found stands: an error is shown below the results.
@@ -160,6 +162,8 @@ export function SearchPage() {
             stateOf={trail}
             sort={sort}
             onSort={sortBy}
+            onAll={all.selectAll}
+            onExtend={all.extendTo}
             stop={stop}
             onStop={setStop}
             handle={handle}
@@ -167,7 +171,15 @@ export function SearchPage() {
         )}
       </div>
       <LazyPart>
-        {selected.length > 0 && selection.active === null && <ActionBar assets={selected} onClear={clear} />}
+        {selected.length > 0 && selection.active === null && (
+          <ActionBar
+            assets={selected}
+            scope={selection.scope}
+            all={result.total > selected.length ? all.selectAll : undefined}
+            onRemove={(id) => setSelection(toggle(selection, id))}
+            onClear={clear}
+          />
+        )}
       </LazyPart>
       <LazyPart>
         {answered && <ResultNotes place={place} address={address} result={result} selection={selection} go={go} />}

@@ -11,7 +11,6 @@ import {
 } from "react";
 import { useTranslation } from "react-i18next";
 import { useHost } from "../../../shared/host/host-context.tsx";
-import { useAnnounce } from "../../../shared/ui/announcer.tsx";
 import { useRtl } from "../../../shared/ui/use-rtl.ts";
 import { neighbourOf } from "./neighbour.ts";
 import styles from "./result-rows.module.css";
@@ -102,16 +101,12 @@ export function ResultRows(props: ResultRowsProps) {
     [layout, scrollTo, topOf, box, root],
   );
 
-  const announce = useAnnounce();
-  const onAll = () =>
-    announce(t(result.complete ? "views:search.selection.all" : "views:search.selection.all_loaded", { count }));
   const rtl = useRtl();
   const input = useResultInput({
     ...props,
     ids: result.ids,
     neighbourOf: (item, key) => neighbourOf(layout, item, key, rtl),
     bring: (item) => bringIntoView(item),
-    onAll,
   });
   const bringIntoView = (item: number) => {
     const row = layout.rowOf(item);

@@ -39,6 +39,10 @@ export interface ViewProps {
   readonly result: Result;
   readonly selection: Selection;
   readonly onSelect: (selection: Selection) => void;
+  /** Selects all hits, loaded or not. */
+  readonly onAll: () => void;
+  /** Selects from the anchor to this asset. */
+  readonly onExtend: (id: string) => void;
   readonly onOpen: (id: string) => void;
   /** What goes along to the asset page. */
   readonly stateOf: (id: string) => AssetPageState;

@@ -9,7 +9,7 @@ import {
   useMemo,
   useRef,
 } from "react";
-import { click, extend, isPicking, type Selection, selectAll, toggle } from "../selection/selection.ts";
+import { click, extend, isPicking, type Selection, toggle } from "../selection/selection.ts";
 import { type MoveKey, moveKey } from "./move-key.ts";
 
 /** Milliseconds after which a touch is a long press; pixels it may wander meanwhile. */
@@ -26,8 +26,8 @@ interface ResultInput {
   readonly onKey: (event: KeyboardEvent, item: number) => boolean;
   readonly onStop: (item: number) => void;
   readonly bring: (item: number) => void;
-  /** Everything that is loaded was selected. */
   readonly onAll: () => void;
+  readonly onExtend: (id: string) => void;
 }
 
 export interface ResultInputHandle {
@@ -47,6 +47,10 @@ export function useResultInput(input: ResultInput): ResultInputHandle {
   /** Assets were being picked when the last click, or the first of two, came. */
   const picking = useRef(false);
 
+  const latest = useRef(input);
+  useEffect(() => {
+    latest.current = input;
+  });
   // Rows keep it: it changes with the selection only, as they do.
   const onToggle = useCallback(
     (event: MouseEvent) => {
@@ -55,15 +59,11 @@ export function useResultInput(input: ResultInput): ResultInputHandle {
       const id = ids[item];
       if (id === undefined) return;
       onStop(item);
-      onSelect(event.shiftKey ? extend(selection, id, ids) : toggle(selection, id));
+      if (event.shiftKey) latest.current.onExtend(id);
+      else onSelect(toggle(selection, id));
     },
     [ids, selection, onSelect, onStop],
   );
-
-  const latest = useRef(input);
-  useEffect(() => {
-    latest.current = input;
-  });
   const events = useMemo((): DOMAttributes<HTMLElement> => {
     const onClick = (event: MouseEvent) => {
       const item = itemOf(event.target);
@@ -76,7 +76,7 @@ export function useResultInput(input: ResultInput): ResultInputHandle {
       onStop(item);
       // Both clicks of a double click mean the same.
       if (event.detail <= 1) picking.current = isPicking(selection);
-      if (event.shiftKey) onSelect(extend(selection, id, ids));
+      if (event.shiftKey) latest.current.onExtend(id);
       else if (event.ctrlKey || event.metaKey || picking.current) onSelect(toggle(selection, id));
       else onSelect(click(selection, id));
     };
@@ -104,11 +104,11 @@ export function useResultInput(input: ResultInput): ResultInputHandle {
         }
         go(to);
       } else if (id === undefined) return;
-      else if (event.key === " ") onSelect(event.shiftKey ? extend(selection, id, ids) : toggle(selection, id));
-      else if (event.key.toLowerCase() === "a" && (event.ctrlKey || event.metaKey)) {
-        onSelect(selectAll(selection, ids));
-        latest.current.onAll();
-      } else if (!latest.current.onKey(event, item)) return;
+      else if (event.key === " ") {
+        if (event.shiftKey) latest.current.onExtend(id);
+        else onSelect(toggle(selection, id));
+      } else if (event.key.toLowerCase() === "a" && (event.ctrlKey || event.metaKey)) latest.current.onAll();
+      else if (!latest.current.onKey(event, item)) return;
       event.preventDefault();
     };
 
