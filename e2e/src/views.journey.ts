@@ -167,7 +167,7 @@ test("the border widths of the settings have their effect in every view", async 
       .evaluate((element) => getComputedStyle(element, "::after").boxShadow);
   await search.open("*?view=grid");
   await expect(items(page).first()).toBeVisible();
-  expect(await line("[data-item] figure"), "posters").toMatch(/ 7px inset$/);
+  await expect.poll(() => line("[data-item] figure"), "posters").toMatch(/ 7px inset$/);
   if (!isPhone(page)) {
     await items(page).first().click();
     const around = await search.panel.evaluate((panel) => getComputedStyle(panel).boxShadow);
@@ -176,10 +176,10 @@ test("the border widths of the settings have their effect in every view", async 
   }
   await search.open("*?view=thumbnail");
   await expect(items(page).first()).toBeVisible();
-  expect(await line("[data-item]"), "thumbnails").toMatch(/ 9px inset$/);
+  await expect.poll(() => line("[data-item]"), "thumbnails").toMatch(/ 9px inset$/);
   await page.goto("/#/");
   await expect(page.locator("main section ul img").first()).toBeVisible();
-  expect(await line("main section ul figure"), "the overview").toMatch(/ 6px inset$/);
+  await expect.poll(() => line("main section ul figure"), "the overview").toMatch(/ 6px inset$/);
 });
 
 test("both views mirror where reading does, and stand over at no side", async ({ page, look }) => {

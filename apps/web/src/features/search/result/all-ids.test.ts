@@ -12,7 +12,7 @@ const server = (reply: { ids: string[]; numFound: number } | null) =>
     return reply;
   });
 const resultOf = (ids: (string | undefined)[], total: number) => ({ ids, total }) as unknown as Result;
-const query = { solr_q: "krug", solr_sort: "score desc", solr_rows: 0, solr_start: 0 };
+const query = { solr_q: "krug", solr_sort: "score desc" };
 const some = resultOf(["1", undefined, "3"], 4);
 
 it("are those of the result where all of it is loaded, without a question", async () => {

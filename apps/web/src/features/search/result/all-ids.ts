@@ -1,5 +1,5 @@
 import type { Client } from "@vitrine/contract/client";
-import type { SearchQuery } from "../../../shared/search/find-assets.ts";
+import type { HitsQuery } from "../../../shared/search/find-assets.ts";
 import type { Selection } from "../selection/selection.ts";
 import type { Result } from "./use-result.ts";
 
@@ -10,12 +10,10 @@ export interface AllIds {
 }
 
 /** The ids of all hits in their order, as far as the backend gives them; else of those that are loaded. */
-export async function allIds(client: Client, query: SearchQuery, result: Result): Promise<AllIds> {
+export async function allIds(client: Client, query: HitsQuery, result: Result): Promise<AllIds> {
   const loaded = result.ids.filter((id) => id !== undefined);
   if (loaded.length >= result.total) return { ids: loaded, scope: "all" };
-  const { filter, suggestions_filter, solr_q, solr_sort } = query;
-  const asked = { filter, suggestions_filter, solr_q, solr_sort };
-  const reply = await client.call("search.ids", { query: asked }).catch(() => null);
+  const reply = await client.call("search.ids", { query }).catch(() => null);
   if (!reply || reply.ids.length < loaded.length) return { ids: loaded, scope: "loaded" };
   return { ids: reply.ids, scope: reply.ids.length < reply.numFound ? "limited" : "all" };
 }

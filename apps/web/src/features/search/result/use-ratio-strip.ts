@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useClient } from "../../../shared/api/client-context.tsx";
-import type { SearchQuery } from "../../../shared/search/find-assets.ts";
+import type { HitsQuery } from "../../../shared/search/find-assets.ts";
 
 /** The aspect ratios of all hits, in their order; 0: unknown. */
 export type Ratios = Uint16Array;
@@ -13,15 +13,13 @@ const RATIO_UNIT = 1000;
  *
  * @param key what the search is known by.
  */
-export function useRatioStrip(key: readonly unknown[], query: SearchQuery, enabled: boolean): Ratios | undefined {
+export function useRatioStrip(key: readonly unknown[], query: HitsQuery, enabled: boolean): Ratios | undefined {
   const client = useClient();
   const { data } = useQuery({
     queryKey: ["search.ratio_strip", ...key],
     queryFn: async ({ signal }): Promise<Ratios | null> => {
-      const { filter, suggestions_filter, solr_q, solr_sort } = query;
-      const asked = { filter, suggestions_filter, solr_q, solr_sort };
       // Without it the result grows page by page.
-      const response = await client.raw("search.ratio_strip", { query: asked, signal }).catch(() => null);
+      const response = await client.raw("search.ratio_strip", { query, signal }).catch(() => null);
       return response && readStrip(await response.arrayBuffer());
     },
     enabled,

@@ -5,7 +5,7 @@ import { useFieldLookup } from "../../../asset/field-lookup.ts";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { useRetryOnReconnect } from "../../../shared/api/connection-context.tsx";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
-import { type FacetReply, type SearchReply, searchQuery } from "../../../shared/search/find-assets.ts";
+import { type FacetReply, hitsQuery, type SearchReply } from "../../../shared/search/find-assets.ts";
 import type { SearchPlace } from "../../../shared/search/search-location.ts";
 import { sortOf } from "../../../shared/search/sort.ts";
 import { useDeadFields, useFind } from "../../../shared/search/use-find.ts";
@@ -116,7 +116,7 @@ export function useResult(place: SearchPlace, visit: string, pages: ResultPages)
   const more = !query.isPlaceholderData && place.ids.length === 0 && total > run.docs.length;
   const strip = useRatioStrip(
     [locale, visit, place, sort],
-    searchQuery(place, { rows: 0, sort }, dead),
+    hitsQuery(place, sort, dead),
     more && pages.byRatio,
   );
   const covered = answered.reduce((sum, { response }) => sum + response.docs.length, 0);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
-import { searchQuery } from "../../../shared/search/find-assets.ts";
+import { hitsQuery } from "../../../shared/search/find-assets.ts";
 import type { SearchPlace } from "../../../shared/search/search-location.ts";
 import type { Sort } from "../../../shared/search/sort.ts";
 import { useDeadFields } from "../../../shared/search/use-find.ts";
@@ -24,6 +24,12 @@ export interface AllSelection {
   readonly extendTo: (id: string) => void;
 }
 
+const words = {
+  all: "views:search.selection.all_all",
+  limited: "views:search.selection.all_limited",
+  loaded: "views:search.selection.all_loaded",
+} as const;
+
 /** Selects beyond what is loaded. What somebody selects meanwhile is not overwritten. */
 export function useSelectAll({ place, sort, result, selection, onSelect }: Options): AllSelection {
   const client = useClient();
@@ -36,14 +42,14 @@ export function useSelectAll({ place, sort, result, selection, onSelect }: Optio
   });
   const ask = useCallback(async () => {
     const { allIds } = await import("./all-ids.ts");
-    return allIds(client, searchQuery(place, { rows: 0, sort }, dead), result);
+    return allIds(client, hitsQuery(place, sort, dead), result);
   }, [client, place, sort, dead, result]);
   const all = useCallback(async () => {
     const before = latest.current;
     const { ids, scope } = await ask();
     if (latest.current !== before) return;
     onSelect(selectAll(before, ids, scope));
-    announce(t(`views:search.selection.all_${scope}`, { count: ids.length }));
+    announce(t(words[scope], { count: ids.length }));
   }, [ask, onSelect, announce, t]);
   const range = useCallback(
     async (id: string) => {

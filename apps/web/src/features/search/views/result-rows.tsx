@@ -172,32 +172,6 @@ export function ResultRows(props: ResultRowsProps) {
   );
 }
 
-interface PlaceProps {
-  readonly item: number;
-  readonly stop: boolean;
-  readonly className: string | undefined;
-  readonly style?: CSSProperties;
-  readonly row?: number;
-}
-
-/** The place of an asset that is on its way: it has the box that the asset will have. A row of a list, where it is one. */
-export function EmptyPlace({ item, stop, className, style, row }: PlaceProps) {
-  const { t } = useTranslation();
-  return (
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: it is a cell or a row, both of which have names
-    <div
-      className={[styles.item, styles.empty, className].filter(Boolean).join(" ")}
-      style={style}
-      role={row === undefined ? "gridcell" : "row"}
-      {...(row === undefined ? {} : { "aria-rowindex": row })}
-      aria-label={t("views:search.more_loading")}
-      aria-busy
-      tabIndex={stop ? 0 : -1}
-      data-item={item}
-    />
-  );
-}
-
 /** Classes of a row, for what positions it. */
 export function rowClass(unfinished: boolean, own?: string): string {
   return [styles.row, unfinished && styles.unfinished, own].filter(Boolean).join(" ");

@@ -4,7 +4,8 @@ import { useTranslation } from "react-i18next";
 import { altOf, titleOf } from "../../../../asset/asset-doc.ts";
 import { Poster } from "../../../../asset/poster.tsx";
 import { posterName } from "../../../../asset/poster-name.ts";
-import { EmptyPlace, itemClass, rowClass, type ShownRow } from "../result-rows.tsx";
+import { EmptyPlace } from "../empty-place.tsx";
+import { itemClass, rowClass, type ShownRow } from "../result-rows.tsx";
 import styles from "./grid.module.css";
 
 interface GridRowProps extends ShownRow {

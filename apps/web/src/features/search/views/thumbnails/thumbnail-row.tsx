@@ -9,7 +9,8 @@ import { MetadataValue } from "../../../../asset/metadata-value.tsx";
 import { Poster } from "../../../../asset/poster.tsx";
 import { posterName } from "../../../../asset/poster-name.ts";
 import { ItemActions } from "../item-actions.tsx";
-import { EmptyPlace, itemClass, rowClass, type ShownRow } from "../result-rows.tsx";
+import { EmptyPlace } from "../empty-place.tsx";
+import { itemClass, rowClass, type ShownRow } from "../result-rows.tsx";
 import styles from "./thumbnails.module.css";
 
 interface ThumbnailRowProps extends ShownRow {
