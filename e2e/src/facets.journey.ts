@@ -49,6 +49,7 @@ test("checkboxes widen within a facet and narrow across, chips take them back on
     await search.chips.getByRole("button", { name: "Alle entfernen" }).click();
     await search.shows(all);
     await expect(search.heading).toBeFocused();
+    await expect(page.getByRole("button", { name: "Rückgängig" })).toBeVisible();
     await page.keyboard.press("Control+z");
     await search.shows(two.count);
   });

@@ -31,6 +31,8 @@ test("on a phone the menu leads home and to the imprint, from search and asset p
     await menu.click();
     await expect(page.getByRole("menuitem", { name: "Anmelden" })).toBeVisible();
     await expect(page.getByRole("menuitem", { name: "Zur Übersicht" })).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("menu")).toHaveCount(0);
   });
   await test.step("all of it is reached on a phone that lies on its side", async () => {
     await page.setViewportSize({ width: 700, height: 390 });
