@@ -84,6 +84,20 @@ test("a server that restarts in the middle is a pause, no end @desktop", async (
   }
 });
 
+test("a part that cannot be fetched leaves the page that asked for it @desktop", async ({ page, library, faults }) => {
+  const asset = (await library.assets()).find((one) => kindOf(one) === "image");
+  await page.route(/\/assets\/(preview|share-dialog)-/, (route) => route.abort());
+  await page.goto(`/#/asset/${asset?.id}`);
+  for (const name of ["Große Vorschau", "Teilen"]) {
+    await page.getByRole("button", { name }).first().click();
+    await expect(page.getByRole("alert").filter({ hasText: "konnte nicht angezeigt werden" })).toBeVisible();
+    await page.waitForTimeout(500);
+    await expect(page).toHaveURL(new RegExp(`#/asset/${asset?.id}$`));
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  }
+  faults.length = 0;
+});
+
 test("a picture that does not come leaves its place, and a large one another try", async ({ page, library, look }) => {
   const asset = (await library.assets()).find((one) => kindOf(one) === "image");
   if (!asset) throw new Error("The demo library has no picture.");

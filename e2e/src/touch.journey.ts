@@ -2,7 +2,7 @@
 import type { CDPSession, Locator, Page } from "@playwright/test";
 import { expect, isPhone, test } from "./journey.ts";
 import { type Asset, kindOf, type Library, titleOf } from "./library.ts";
-import { searchScreen } from "./search-screen.ts";
+import { choose, searchScreen } from "./search-screen.ts";
 
 test.beforeEach(({ page }) => {
   test.skip(!isPhone(page), "fingers belong to phones");
@@ -86,6 +86,36 @@ test("a long press begins a selection, taps go on with it", async ({ page, look 
   await look(page, "a selection by finger");
   await search.cells.nth(0).getByRole("button").tap();
   await expect(search.toolbar).toContainText(/2\s*ausgewählt/);
+});
+
+test("going back closes the info sheet and the filters, and the search stays", async ({ page, library }) => {
+  const [keyword] = await library.values("keywords");
+  const facet = (await library.facets()).find(({ field }) => field === "keywords");
+  const search = searchScreen(page);
+  await search.open();
+  for (const way of ["as the first page", "as a later one"]) {
+    await test.step(way, async () => {
+      await search.cells.first().tap();
+      await expect(search.panel).toBeVisible();
+      await page.goBack();
+      await expect(search.panel).toBeHidden();
+      await expect(search.cells.first()).toBeVisible();
+      await search.openFilters();
+      await page.goBack();
+      await expect(search.drawer).toBeHidden();
+      await expect(page).toHaveURL(/#\/search\//);
+    });
+    await page.goto("/#/search/*?rating=5");
+    await expect(search.chips).toBeVisible();
+  }
+  await test.step("what was filtered in between stays", async () => {
+    await search.openFilters();
+    await choose(search.facet(facet?.label ?? ""), String(keyword?.label));
+    await expect(search.drawer.getByRole("heading").first()).toBeVisible();
+    await page.goBack();
+    await expect(search.drawer).toBeHidden();
+    await expect(page).toHaveURL(/keywords=/);
+  });
 });
 
 test("everything that fingers aim at is 44 pixels wide and high", async ({ page, library }) => {

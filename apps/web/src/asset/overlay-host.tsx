@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, useCallback } from "react";
+import { lazy, useCallback, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useClient } from "../shared/api/client-context.tsx";
 import { assetQuery } from "../shared/api/portal-queries.ts";
@@ -22,17 +22,23 @@ export function OverlayHost({ find }: { find: (id: string) => AssetDoc | undefin
   const locale = useLocale();
   const overlay = (location.state as OverlayState | null)?.overlay;
   const close = useCallback(() => navigate(-1), [navigate]);
+  // Gone at once: drawn again before the way back is taken, it would fail again and go back further.
+  const [failed, setFailed] = useState<string>();
+  const fail = () => {
+    setFailed(location.key);
+    close();
+  };
   const found = overlay ? find(overlay.id) : undefined;
   const missing = overlay !== undefined && found === undefined;
   const { data } = useQuery({ ...assetQuery(client, overlay?.id ?? "", locale), enabled: missing });
   const asset = found ?? data;
-  if (!overlay || !asset) return null;
+  if (!overlay || !asset || failed === location.key) return null;
   return (
     <>
-      <LazyPart onFailed={close}>
+      <LazyPart onFailed={fail}>
         {(overlay.kind === "preview" || overlay.overPreview) && <Preview asset={asset} onClose={close} />}
       </LazyPart>
-      <LazyPart onFailed={close}>{overlay.kind === "share" && <ShareDialog asset={asset} onClose={close} />}</LazyPart>
+      <LazyPart onFailed={fail}>{overlay.kind === "share" && <ShareDialog asset={asset} onClose={close} />}</LazyPart>
     </>
   );
 }

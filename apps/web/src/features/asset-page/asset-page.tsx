@@ -5,7 +5,7 @@ import { useAssetActions } from "../../asset/actions/use-asset-actions.ts";
 import { type AssetDoc, titleOf } from "../../asset/asset-doc.ts";
 import type { AssetPageState } from "../../asset/asset-link.ts";
 import { knownAsset } from "../../asset/known-asset.ts";
-import { OverlayHost } from "../../asset/overlay-host.tsx";
+import { fetchPreview, fetchShareDialog, OverlayHost } from "../../asset/overlay-host.tsx";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { assetQuery } from "../../shared/api/portal-queries.ts";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
@@ -13,6 +13,7 @@ import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { FailedScreen } from "../../shared/ui/failed-screen.tsx";
 import { isPress } from "../../shared/ui/is-press.ts";
 import { usePageTitle } from "../../shared/ui/page-title.tsx";
+import { useFetchWhenIdle } from "../../shared/ui/use-fetch-when-idle.ts";
 import { AssetBar } from "./asset-bar.tsx";
 import { AssetFacts, FactsSkeleton } from "./asset-facts.tsx";
 import { AssetGone } from "./asset-gone.tsx";
@@ -20,6 +21,9 @@ import styles from "./asset-page.module.css";
 import { AssetStage } from "./asset-stage.tsx";
 import { NeighbourStrip } from "./neighbour-strip.tsx";
 import { stepsOf, stepsOn, useNeighbours } from "./use-neighbours.ts";
+
+/** What is asked for by a click is there by then, also without a network. */
+const beside = [fetchPreview, fetchShareDialog];
 
 /** One asset, large, with all its metadata. */
 export function AssetPage() {
@@ -34,6 +38,7 @@ export function AssetPage() {
   const known = useKnownAsset(id);
   const shown = asset ?? known ?? neighbours?.docs.find((doc) => doc.id === id);
   usePageTitle(shown && titleOf(shown, settings.assetInfo.title));
+  useFetchWhenIdle(asset !== undefined, beside);
   if (missing) return <AssetGone />;
   if (failure && !shown) return <FailedScreen error={failure} onRetry={retry} />;
   const steps = neighbours ? stepsOf(id, neighbours) : trail && stepsOn(trail);

@@ -14,6 +14,7 @@ import { useSettings } from "../../../shared/settings/settings-context.tsx";
 import { isPress } from "../../../shared/ui/is-press.ts";
 import { keepFocus } from "../../../shared/ui/keep-focus.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";
+import { useBackCloses } from "../../../shared/ui/use-back-closes.ts";
 import { useSheet } from "../../../shared/ui/use-media.ts";
 import { useRtl } from "../../../shared/ui/use-rtl.ts";
 import { useWidth } from "../../../shared/ui/use-width.ts";
@@ -48,6 +49,8 @@ export function InfoPanel(props: InfoPanelProps) {
   const width = useWidth(panel);
   const title = titleOf(asset, settings.infoView.title);
   const { runKey } = useAssetActions({ onClose, stateOf });
+
+  useBackCloses(sheet, onClose);
 
   // At once: a delay would let Tab escape.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another asset takes the focus anew
