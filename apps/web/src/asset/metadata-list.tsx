@@ -12,6 +12,9 @@ import { type FieldValue, fieldValue } from "./field-value.ts";
 import styles from "./metadata-list.module.css";
 import { Stars } from "./stars.tsx";
 
+/** No line ends before or after it. */
+const WORD_JOINER = "\u2060";
+
 interface MetadataListProps {
   readonly asset: AssetDoc;
   readonly columns: Pick<FieldColumns, "paramsLeft" | "paramsRight">;
@@ -99,7 +102,8 @@ function Value({ value, fields }: { value: FieldValue; fields: FieldLookup }) {
   const { t, i18n } = useTranslation();
   const listed = (entries: readonly ReactNode[]) =>
     listParts(entries.length, i18n.language).map((part) =>
-      typeof part === "string" ? part : <Fragment key={part}>{entries[part]}</Fragment>,
+      // A comma stays with what it follows, also where that is a box of its own.
+      typeof part === "string" ? WORD_JOINER + part : <Fragment key={part}>{entries[part]}</Fragment>,
     );
   switch (value.kind) {
     case "empty":
