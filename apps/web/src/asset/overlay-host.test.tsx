@@ -99,3 +99,14 @@ describe("an overlay over a page that does not know its asset", () => {
     expect(requests).toBe(2);
   });
 });
+
+it("warns where the server has no preview for the caller", async () => {
+  const { user } = await draw(
+    <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {} }}>
+      <Page />
+    </DownloadsProvider>,
+    { client: serverOf(() => ({})) },
+  );
+  await user.click(screen.getByRole("button", { name: "Poster" }));
+  expect(await screen.findByText("Für dieses Medium haben Sie keine Berechtigung.")).toBeInTheDocument();
+});

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { ApiError } from "@vitrine/contract/api-error";
 import { expect, it, vi } from "vitest";
 import { useDownloads } from "../../shared/downloads/downloads-context.ts";
+import { Announcer } from "../../shared/ui/announcer.tsx";
 import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";
 import { Downloads, useDownloadTray } from "./downloads.tsx";
 
@@ -106,4 +107,32 @@ it("goes on with what somebody has taken when their session runs out, until some
   act(() => session.expire());
   act(() => session.put(sessionOf("mara")));
   expect(await list()).not.toHaveTextContent("Vase 1");
+});
+
+it("says that there are no downloads where no form of the asset is offered", async () => {
+  const { user } = await draw(
+    <Downloads>
+      <Page />
+    </Downloads>,
+    { client: serverOf(() => ({ convert_sets: [] })) },
+  );
+  await user.click(screen.getByRole("button", { name: "Vase laden" }));
+  expect(await screen.findByText("Keine Downloads verfügbar")).toBeInTheDocument();
+});
+
+it("announces that a download begins", async () => {
+  const server = serverOf((key) =>
+    key === "session.csets" ? { convert_sets: [{ id: "0", title: "Original" }] } : new Promise(() => {}),
+  );
+  const { user } = await draw(
+    <Announcer>
+      <Downloads>
+        <Page />
+      </Downloads>
+    </Announcer>,
+    { client: server },
+  );
+  await user.click(screen.getByRole("button", { name: "Vase laden" }));
+  const said = await screen.findByText("Der Download startet gleich.", { selector: "[aria-live]" });
+  expect(said).toHaveAttribute("aria-live", "polite");
 });

@@ -1,5 +1,7 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { defaultSettings } from "@vitrine/settings/defaults";
 import { expect, it, vi } from "vitest";
+import { SettingsProvider } from "../../shared/settings/settings-context.tsx";
 import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";
 import { ZipDialog } from "./zip-dialog.tsx";
 
@@ -66,4 +68,22 @@ it("starts under the name of the file that comes", async () => {
   const { user } = await draw(<ZipDialog items={many} onClose={() => {}} onStart={start} />, { client: leaving() });
   await user.click(await screen.findByRole("button", { name: "Zip laden" }));
   expect(start).toHaveBeenCalledWith(expect.objectContaining({ name: "2026-11-21.zip", bytes: 5_000_000 }));
+});
+
+it("starts nothing until the terms are accepted, where there are any", async () => {
+  const start = vi.fn();
+  const dialog = (
+    <SettingsProvider value={{ ...defaultSettings(), terms_of_use: { show: true, links: {} } }}>
+      <ZipDialog items={many} onClose={() => {}} onStart={start} />
+    </SettingsProvider>
+  );
+  const { user } = await draw(dialog, { client: leaving() });
+  const button = await screen.findByRole("button", { name: "Zip laden" });
+  await waitFor(() => expect(button).not.toHaveAttribute("data-loading"));
+  await user.click(button);
+  expect(start).not.toHaveBeenCalled();
+  expect(screen.getByRole("checkbox")).toBeInvalid();
+  await user.click(screen.getByRole("checkbox"));
+  await user.click(button);
+  expect(start).toHaveBeenCalledOnce();
 });
