@@ -24,14 +24,14 @@ export function OverlayHost({ find }: { find: (id: string) => AssetDoc | undefin
   const close = useCallback(() => navigate(-1), [navigate]);
   const found = overlay ? find(overlay.id) : undefined;
   const missing = overlay !== undefined && found === undefined;
-  const { data } = useQuery({ ...assetQuery(client, overlay?.id ?? "", locale), enabled: missing });
+  const looks = overlay?.kind === "preview" || overlay?.overPreview === true;
+  const purpose = looks ? "view" : undefined;
+  const { data } = useQuery({ ...assetQuery(client, overlay?.id ?? "", locale, purpose), enabled: missing });
   const asset = found ?? data;
   if (!overlay || !asset) return null;
   return (
     <>
-      <LazyPart onFailed={close}>
-        {(overlay.kind === "preview" || overlay.overPreview) && <Preview asset={asset} onClose={close} />}
-      </LazyPart>
+      <LazyPart onFailed={close}>{looks && <Preview asset={asset} onClose={close} />}</LazyPart>
       <LazyPart onFailed={close}>{overlay.kind === "share" && <ShareDialog asset={asset} onClose={close} />}</LazyPart>
     </>
   );

@@ -136,7 +136,12 @@ export const searchSchemas = {
     example: { query: { solr_q: "tea bowl", solr_sort: "imp_date desc" } },
   },
   "assets.get": {
-    query: z.strictObject({ assetid: assetIds }),
+    query: z.strictObject({
+      assetid: assetIds,
+      purpose: z.literal("view").optional().meta({
+        description: "Somebody looks at them, as on the page of an asset: each is counted as shown (extension)",
+      }),
+    }),
     reply: docsReply,
     example: {
       query: { assetid: ["4711", "4712"] },
