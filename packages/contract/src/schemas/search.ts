@@ -42,10 +42,10 @@ export const facet = z
   })
   .meta({ id: "Facet" });
 
-const notExact = z
-  .literal(false)
-  .optional()
-  .meta({ description: "Present where numFound and the counts are near the truth, not exact (extension)" });
+const notExact = z.literal(false).optional().meta({
+  description:
+    "Present where numFound and the counts are near the truth, not exact; counts of a field, which leave out its own filters, may be so without it (extension)",
+});
 
 export const searchReply = z
   .strictObject({

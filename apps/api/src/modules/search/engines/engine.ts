@@ -112,7 +112,10 @@ export const HISTOGRAM_BUCKETS = 22;
 
 export interface EngineReply {
   total: number;
-  /** Total and counts may be somewhat too high or too low: more assets have parts of a phrase than could be looked at. */
+  /**
+   * The total may be somewhat too high or too low: more assets have parts of a phrase than could be looked at. Counts of
+   * a facet without its own filters may be so even where the total is exact.
+   */
   isEstimate?: true | undefined;
   ids: Uint32Array;
   /** Per requested field. Counted without the field's own filters that are not fixed, so that values can be added. */
