@@ -81,7 +81,7 @@ export interface EngineQuery {
   filters: readonly EngineFilter[];
   facets: readonly FacetRequest[];
   sort: EngineSort;
-  /** start + rows may not go beyond the engine's `window`. */
+  /** start + rows may not go beyond the engine's `window`; nor may the way to them, where it begins at the other end. */
   start: number;
   rows: number;
   caller: EngineCaller;
@@ -212,6 +212,16 @@ export class UnknownFieldError extends Error {
     super(`unknown field ${field}`);
     this.name = "UnknownFieldError";
     this.field = field;
+  }
+}
+
+/** The hits that are asked for cannot be reached. */
+export class BeyondWindowError extends Error {
+  readonly window: number;
+  constructor(window: number) {
+    super(`beyond the window of ${window} hits`);
+    this.name = "BeyondWindowError";
+    this.window = window;
   }
 }
 
