@@ -91,7 +91,12 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   for (const sentence of await repairFieldNames(db, clock)) log.warn(sentence);
   const library = createLibrary({ db, access, files: signed, prefix: configuration.apiPrefix });
   const records = createRecordReplies(library, signed);
-  const shown = createShownCounter(db, clock, (error) => log.error({ err: error }, "assets shown were not counted"));
+  const shown = createShownCounter({
+    db,
+    clock,
+    access,
+    onError: (error) => log.error({ err: error }, "assets shown were not counted"),
+  });
   const location = { folder: data.index, name: signing.signer("index").sign("name").slice(0, 12) };
   const engine =
     overrides.engine ?? (await startEngine(configuration.search, location, (level, sentence) => log[level](sentence)));
@@ -140,7 +145,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
 
   const api = createApi();
   sessionRoutes(api, sessions, { opensPerMinute: configuration.sessionsPerMinute });
-  libraryRoutes(api, { library, records, access, shown });
+  libraryRoutes(api, { library, records, shown });
   searchRoutes(api, search, createSearchReplies(library, records));
   collectionRoutes(api, collections, records);
   settingsRoutes(api, { documents, files: portalFiles, sendFile, maxAssets: configuration.maxAssets });

@@ -82,9 +82,11 @@ describe("sharing from the preview", () => {
 describe("an overlay over a page that does not know its asset", () => {
   it("asks for it in the reader's language, and again in another", async () => {
     let requests = 0;
-    const client = serverOf((key) => {
+    const client = serverOf((key, { query }) => {
       if (key !== "assets.get") return { url: "/page.webp" };
       requests++;
+      // Somebody looks at it.
+      expect(query).toMatchObject({ purpose: "view" });
       return { response: { docs: [{ ...book, title: requests === 1 ? "Katalog" : "Catalogue" }] } };
     });
     const { i18n } = await draw(

@@ -30,14 +30,14 @@ export function OverlayHost({ find }: { find: (id: string) => AssetDoc | undefin
   };
   const found = overlay ? find(overlay.id) : undefined;
   const missing = overlay !== undefined && found === undefined;
-  const { data } = useQuery({ ...assetQuery(client, overlay?.id ?? "", locale), enabled: missing });
+  const looks = overlay?.kind === "preview" || overlay?.overPreview === true;
+  const purpose = looks ? "view" : undefined;
+  const { data } = useQuery({ ...assetQuery(client, overlay?.id ?? "", locale, purpose), enabled: missing });
   const asset = found ?? data;
   if (!overlay || !asset || failed === location.key) return null;
   return (
     <>
-      <LazyPart onFailed={fail}>
-        {(overlay.kind === "preview" || overlay.overPreview) && <Preview asset={asset} onClose={close} />}
-      </LazyPart>
+      <LazyPart onFailed={fail}>{looks && <Preview asset={asset} onClose={close} />}</LazyPart>
       <LazyPart onFailed={fail}>{overlay.kind === "share" && <ShareDialog asset={asset} onClose={close} />}</LazyPart>
     </>
   );

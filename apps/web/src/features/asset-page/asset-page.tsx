@@ -80,7 +80,7 @@ function useAssetOf(id: string): {
 } {
   const client = useClient();
   const locale = useLocale();
-  const { data, error, refetch } = useQuery(assetQuery(client, id, locale));
+  const { data, error, refetch } = useQuery(assetQuery(client, id, locale, "view"));
   return useMemo(
     () => ({ asset: data ?? undefined, missing: data === null, failure: error, retry: () => void refetch() }),
     [data, error, refetch],
