@@ -88,6 +88,11 @@ test("a part that cannot be fetched leaves the page that asked for it @desktop",
   const asset = (await library.assets()).find((one) => kindOf(one) === "image");
   await page.route(/\/assets\/(preview|share-dialog)-/, (route) => route.abort());
   await page.goto(`/#/asset/${asset?.id}`);
+  // Nor does the page answer, which would be loaded anew after an update.
+  await page.route(
+    (url) => url.pathname === "/",
+    (route) => route.abort(),
+  );
   for (const name of ["Große Vorschau", "Teilen"]) {
     await page.getByRole("button", { name }).first().click();
     await expect(page.getByRole("alert").filter({ hasText: "konnte nicht angezeigt werden" })).toBeVisible();
