@@ -27,6 +27,8 @@ test("without a network what is there stays, and it goes on when the network is 
   await search.field.fill("Lagune");
   await search.field.press("Enter");
   await expect(search.cells.first(), "the result before stays").toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Die Suche antwortet nicht." })).toBeVisible();
+  await expect(search.heading).not.toContainText("Suche läuft");
   await look(page, "a search without a network");
   await context.setOffline(false);
   await expect(page.getByText(BANNER)).toBeHidden();

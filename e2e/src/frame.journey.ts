@@ -115,6 +115,9 @@ test("paper has pictures and words, and nothing to press @desktop", async ({ pag
     for (const role of ["button", "combobox"] as const)
       await expect(visible(main.getByRole(role)), address).toHaveCount(0);
     await expect(visible(page.getByRole("banner"))).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Zum Inhalt springen" })).toBeHidden();
+    for (const heading of await main.locator("section header:has(h2)").all())
+      await expect(heading, "stays with its pictures").toHaveCSS("break-after", "avoid");
     await page.emulateMedia({ media: "screen" });
   }
 });

@@ -190,6 +190,17 @@ test("on paper stand all rows that are loaded, whole, and no buttons @desktop", 
     const seen = () => document.querySelectorAll("[role=gridcell]").length;
     // After the page's own, which draws what is missing.
     addEventListener("beforeprint", () => document.documentElement.setAttribute("data-printed", String(seen())));
+    // Those that print as a blur, since they are not there, or drawn anew for the paper.
+    const pictures = () => [...document.querySelectorAll<HTMLImageElement>("[role=gridcell] figure > img")];
+    const held = new Set<HTMLImageElement>();
+    addEventListener("beforeprint", () => {
+      for (const picture of pictures()) if (picture.complete && picture.naturalWidth > 0) held.add(picture);
+    });
+    const count = () => {
+      const blurred = pictures().filter((picture) => !held.has(picture)).length;
+      document.documentElement.setAttribute("data-blurred", String(blurred));
+    };
+    addEventListener("afterprint", count, { capture: true });
   });
   await page.emulateMedia({ media: "print" });
   await expect(search.cells).toHaveCount(loaded.size);
@@ -210,6 +221,7 @@ test("on paper stand all rows that are loaded, whole, and no buttons @desktop", 
   await expect.poll(() => search.cells.count(), "back on the screen").toBeLessThan(loaded.size);
   await page.pdf();
   await expect(page.locator("html"), "a print of its own accord").toHaveAttribute("data-printed", String(loaded.size));
+  await expect(page.locator("html"), "what was sharp on the screen prints sharp").toHaveAttribute("data-blurred", "0");
 });
 
 async function expectApart(panel: Locator, others: readonly Locator[]): Promise<void> {

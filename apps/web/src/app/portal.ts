@@ -88,6 +88,9 @@ export function createPortal(host: Host, adapt: (client: Client) => Client = (cl
     defaultOptions: {
       queries: {
         staleTime: 30_000,
+        // Nothing waits in silence for the browser to be online: it fails, and is asked for again by the connection.
+        networkMode: "always",
+        refetchOnReconnect: true,
         refetchOnWindowFocus: false,
         retry: (count, error) => count < RETRIES && isWorthRetrying(error),
         retryDelay: (count, error) =>
@@ -119,7 +122,7 @@ export function createPortal(host: Host, adapt: (client: Client) => Client = (cl
     if (focused) void language.refresh();
   });
 
-  // What failed while nobody answered is asked for again; what the browser held back comes by itself.
+  // What failed while nobody answered is asked for again.
   connection.subscribe(() => {
     if (!connection.get()) return;
     void language.refresh();

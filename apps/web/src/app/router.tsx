@@ -85,14 +85,19 @@ export function createPortalRouter(portal: Portal) {
               () =>
                 import("../features/admin/general-page.tsx").then(({ GeneralPage }) => ({ Component: GeneralPage })),
             ),
-            { path: patterns.admin, loader: () => redirect(paths.adminGeneral) },
-            { path: "/search", loader: () => redirect(paths.dashboard) },
-            { path: "*", loader: () => redirect(paths.dashboard) },
+            leadOn(patterns.admin, paths.adminGeneral),
+            leadOn("/search", paths.dashboard),
+            leadOn("*", paths.dashboard),
           ],
         },
       ],
     },
   ]);
+}
+
+/** With an element, though it is never drawn: the router takes a route without any for a mistake. */
+function leadOn(path: string, to: string): RouteObject {
+  return { path, loader: () => redirect(to), element: null };
 }
 
 function asset(place: "dashboard" | "search" | "asset", header: RouteHandle["header"]): RouteHandle {

@@ -29,3 +29,8 @@ it.each(["permitted", undefined] as const)("says nothing of downloads that are %
   await draw(poster(state), { client });
   expect(screen.getByRole("figure")).not.toHaveTextContent(/ownload|erunterladen/);
 });
+
+it("is called by its title, also where it cannot be downloaded", async () => {
+  await draw(poster("forbidden"), { client });
+  expect(screen.getByRole("figure")).toHaveAccessibleName("Krug");
+});

@@ -49,7 +49,7 @@ export const Poster = memo(function Poster(props: PosterProps) {
     if (picture?.complete && picture.naturalWidth > 0) shown(picture);
   };
   return (
-    <figure className={classesOf(props, book)} style={style}>
+    <figure className={classesOf(props, book)} style={style} aria-label={title}>
       {asset.url ? (
         <Picture
           ref={ready}

@@ -1,6 +1,8 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { ApiError } from "@vitrine/contract/api-error";
 import { expect, it, vi } from "vitest";
+import type { Connection } from "../../shared/api/connection.ts";
+import { ConnectionProvider } from "../../shared/api/connection-context.tsx";
 import { useDownloads } from "../../shared/downloads/downloads-context.ts";
 import { Announcer } from "../../shared/ui/announcer.tsx";
 import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";
@@ -135,4 +137,54 @@ it("announces that a download begins", async () => {
   await user.click(screen.getByRole("button", { name: "Vase laden" }));
   const said = await screen.findByText("Der Download startet gleich.", { selector: "[aria-live]" });
   expect(said).toHaveAttribute("aria-live", "polite");
+});
+
+it.each(["Herunterladen", "Vase laden"])(
+  "says at once that there is no connection, and keeps no order: %s",
+  async (name) => {
+    const client = serverOf(vi.fn(() => ({})));
+    const call = vi.spyOn(client, "call");
+    let online = false;
+    const connection: Connection = {
+      get: () => online,
+      subscribe: () => () => {},
+      report: () => {},
+      doubt: () => {},
+      reached: () => Promise.resolve(),
+    };
+    const { user } = await draw(
+      <ConnectionProvider value={connection}>
+        <Downloads>
+          <Page />
+        </Downloads>
+      </ConnectionProvider>,
+      { client },
+    );
+    await user.click(screen.getByRole("button", { name }));
+    expect(await screen.findByText(/^Der Server ist nicht erreichbar/)).toBeInTheDocument();
+    online = true;
+    await user.click(screen.getByRole("button", { name: "Liste" }));
+    await screen.findByRole("region", { name: "Downloads" });
+    expect(call, "nothing was queued").not.toHaveBeenCalled();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  },
+);
+
+it("says of a file that it is downloaded, in other words than of a page that has come", async () => {
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:vase", revokeObjectURL: () => {} }));
+  const client = serverOf((key) =>
+    key === "session.csets" ? { convert_sets: [{ id: "0", title: "Original" }] } : { url: "/api/files/vase.jpg" },
+  );
+  const { user, i18n } = await draw(
+    <Announcer>
+      <Downloads>
+        <Page />
+      </Downloads>
+    </Announcer>,
+    { client, host: { fetch: async () => new Response("vase") } },
+  );
+  await user.click(screen.getByRole("button", { name: "Vase laden" }));
+  expect(await screen.findByText("Vase 1 ist heruntergeladen.")).toBeInTheDocument();
+  expect(i18n.t("global:page.navigated", { page: "Vase 1" })).not.toContain("heruntergeladen");
+  vi.unstubAllGlobals();
 });

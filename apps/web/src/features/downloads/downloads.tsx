@@ -1,7 +1,9 @@
 import { createContext, lazy, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useConnection } from "../../shared/api/connection-context.tsx";
 import { type DownloadActions, DownloadsProvider } from "../../shared/downloads/downloads-context.ts";
 import { LazyPart } from "../../shared/ui/lazy-part.tsx";
+import { useNotify } from "../../shared/ui/notices.tsx";
 import { useFetchAhead } from "../../shared/ui/use-fetch-when-idle.ts";
 import type { DownloadOrder, DownloadsState } from "./download-order.ts";
 
@@ -23,9 +25,11 @@ export function useDownloadTray(): DownloadTray {
 
 const nothing: DownloadsState = { percent: null, running: 0, open: false };
 
-/** Takes orders for downloads. What carries them out is loaded ahead, or with the first order, which waits for it. */
+/** Takes orders for downloads, while there is a connection. What carries them out is loaded ahead, or with the first order, which waits for it. */
 export function Downloads({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
+  const connection = useConnection();
+  const notify = useNotify();
   const orders = useRef<DownloadOrder[]>([]);
   const [ordered, setOrdered] = useState(0);
   const [state, setState] = useState(nothing);
@@ -40,13 +44,16 @@ export function Downloads({ children }: { children: ReactNode }) {
     setState(nothing);
   };
   useFetchAhead(fetchManager);
-  const actions = useMemo<DownloadActions>(
-    () => ({
-      downloadOne: (item) => order({ kind: "one", item }),
-      downloadMany: (items) => order({ kind: "many", items }),
-    }),
-    [order],
-  );
+  const actions = useMemo<DownloadActions>(() => {
+    const download = (one: DownloadOrder) =>
+      connection.get()
+        ? order(one)
+        : notify({ kind: "danger", text: t("toast:download.network"), id: "download.network" });
+    return {
+      downloadOne: (item) => download({ kind: "one", item }),
+      downloadMany: (items) => download({ kind: "many", items }),
+    };
+  }, [order, connection, notify, t]);
   const tray = useMemo(() => ({ ...state, setOpen: (open: boolean) => order({ kind: "tray", open }) }), [state, order]);
   return (
     <DownloadsProvider value={actions}>

@@ -42,3 +42,13 @@ it("stays with whoever is at it", async () => {
   const atIt = () => screen.getByRole("button", { name: "Liste leeren" }).focus();
   expect(await later(true, ["done"], atIt)).toBe(0);
 });
+
+it("its heading is its name alone, without the buttons beside it", async () => {
+  await draw(
+    <Tray transfers={[transfer("vase", "done")]} store={{} as TransferStore} passing={false} onFold={() => {}} />,
+    {
+      client: serverOf(() => ({})),
+    },
+  );
+  expect(screen.getByRole("heading", { level: 2 })).toHaveAccessibleName("Downloads");
+});

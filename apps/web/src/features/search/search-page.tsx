@@ -18,7 +18,7 @@ import { FilterChips } from "./facets/filter-chips.tsx";
 import { useFilterWords } from "./facets/filter-words.ts";
 import { useDeadFilters } from "./facets/use-dead-filters.ts";
 import { useSidebarWidth } from "./facets/use-sidebar-width.ts";
-import { chosenOf } from "./filters.ts";
+import { chosenOf, withoutFields } from "./filters.ts";
 import { fetchInfoPanel } from "./panel/info-part.tsx";
 import { SearchError } from "./result/search-error.tsx";
 import { SearchToolbar } from "./result/search-toolbar.tsx";
@@ -104,6 +104,10 @@ export function SearchPage() {
     },
     [go, place, offerUndo, toHeading, t],
   );
+  const drop = (fields: readonly string[]) => {
+    toHeading();
+    reset(withoutFields(place, fields));
+  };
   const clear = useClearSelection({ selection, onSelect: setSelection, view: handle, stop });
   const selected = useMemo(() => docsOf(selection, result), [selection, result]);
   const list = { place, facets: result.facets, onChange: change, onReset: reset, waiting };
@@ -138,7 +142,7 @@ export function SearchPage() {
           heading={heading}
         />
         <FilterChips place={place} words={words} onChange={change} onReset={reset} onEmpty={toHeading} />
-        {failed && <SearchError error={failed} onRetry={result.retry} />}
+        {failed && <SearchError error={failed} onRetry={result.retry} word={words.field} onDrop={drop} />}
         {result.loading && !result.error && <view.Skeleton />}
         {none ? (
           <LazyPart>

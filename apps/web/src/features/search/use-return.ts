@@ -23,7 +23,7 @@ interface Returning {
   readonly onStop: (item: number) => void;
 }
 
-/** Saves the scroll position in the result, and restores it on history navigation. */
+/** Saves the scroll position in the result and the focus, where an asset has it, and restores them on history navigation. */
 export function useReturn({ visit, address, memory, result, view, stop, onStop }: Returning): void {
   const { tabStorage } = useHost();
   const entry = `${visit} ${address}`;
@@ -35,6 +35,7 @@ export function useReturn({ visit, address, memory, result, view, stop, onStop }
     began.current = performance.now();
   }, [entry]);
 
+  const onAsset = useRef(false);
   const note = useEffectEvent(() => {
     if (returning || result.loading || result.searching || !view.current) return;
     const { item, offset } = view.current.anchor();
@@ -43,9 +44,23 @@ export function useReturn({ visit, address, memory, result, view, stop, onStop }
       count: result.ids.length,
       anchor: result.ids[item] ?? null,
       offset: Math.round(offset),
-      focus: result.ids[stop] ?? null,
+      focus: (onAsset.current && result.ids[stop]) || null,
     });
   });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another entry nothing has had the focus yet
+  useEffect(() => {
+    onAsset.current = document.activeElement?.closest("[data-item]") != null;
+    const follow = ({ target }: Event) => {
+      // A dialog over the results, as the info panel, gives the focus back to its asset.
+      if (!(target instanceof Element) || target.closest("[role=dialog]")) return;
+      const before = onAsset.current;
+      onAsset.current = target.closest("[data-item]") !== null;
+      if (onAsset.current !== before) note();
+    };
+    addEventListener("focusin", follow);
+    return () => removeEventListener("focusin", follow);
+  }, [entry]);
 
   useEffect(() => {
     let timer = 0;

@@ -107,6 +107,8 @@ export const global = {
     "7": "Grau",
   },
   rating: {
+    value_one: "{{count}} Stern",
+    value_other: "{{count}} Sterne",
     stars_one: "{{count}} von 5 Sternen",
     stars_other: "{{count}} von 5 Sternen",
   },

@@ -19,7 +19,7 @@ export const toast = {
     overloaded: "Der Server ist gerade ausgelastet. Bitte starten Sie den Download gleich noch einmal.",
     part_failed: "Der Download konnte nicht vorbereitet werden. Bitte laden Sie die Seite neu.",
     start: "Der Download startet gleich.",
-    done: "{{name}} ist geladen.",
+    done: "{{name}} ist heruntergeladen.",
     cancelled: "Der Download wurde abgebrochen.",
   },
   login: {

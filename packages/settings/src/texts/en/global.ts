@@ -107,6 +107,8 @@ export const global = {
     "7": "Grey",
   },
   rating: {
+    value_one: "{{count}} star",
+    value_other: "{{count}} stars",
     stars_one: "{{count}} of 5 stars",
     stars_other: "{{count}} of 5 stars",
   },

@@ -86,7 +86,10 @@ export function FacetValues({ field, facet, label, filter, onChange, place }: Fa
                   name={name}
                   value={own}
                   checked={on}
-                  aria-label={t("views:search.facets.value", { value: text, count })}
+                  aria-label={t("views:search.facets.value", {
+                    value: stars ? t("global:rating.value", { count: Number(value) }) : text,
+                    count,
+                  })}
                   onChange={() => choose(own)}
                   onClick={() => kind === "radio" && on && choose(own)}
                   onKeyDown={(event) => kind === "radio" && on && isClearing(event) && choose(own)}
@@ -106,12 +109,23 @@ export function FacetValues({ field, facet, label, filter, onChange, place }: Fa
       {(left > 0 || shown > field.preview) && (
         <p className={styles.extent}>
           {left > 0 && (
-            <button type="button" className={styles.more} value={MORE} onClick={showMore}>
+            <button
+              type="button"
+              className={styles.more}
+              value={MORE}
+              aria-label={t("views:search.facets.show_more_of", { count: left, field: label })}
+              onClick={showMore}
+            >
               {t("views:search.facets.show_more", { count: left })}
             </button>
           )}
           {shown > field.preview && (
-            <button type="button" className={styles.more} onClick={showLess}>
+            <button
+              type="button"
+              className={styles.more}
+              aria-label={t("views:search.facets.show_less_of", { field: label })}
+              onClick={showLess}
+            >
               {t("views:search.facets.show_less")}
             </button>
           )}

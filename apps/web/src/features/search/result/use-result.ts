@@ -76,6 +76,8 @@ export function useResult(place: SearchPlace, visit: string, pages: ResultPages)
     placeholderData: keepPreviousData,
     structuralSharing: false,
     staleTime: Number.POSITIVE_INFINITY,
+    // What failed is asked for again by the connection; what came stands.
+    refetchOnReconnect: false,
     retry: (_, error) => isSearchUnavailable(error),
     retryDelay: (_, error) => 1000 * ((error instanceof ApiError ? error.retryAfter : undefined) ?? 2),
   });

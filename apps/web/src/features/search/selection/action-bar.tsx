@@ -1,4 +1,4 @@
-import { Fragment, type KeyboardEvent } from "react";
+import { Fragment, type KeyboardEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { downloadRefusal } from "../../../asset/actions/download-refusal.ts";
 import { useAssetActions } from "../../../asset/actions/use-asset-actions.ts";
@@ -8,6 +8,7 @@ import { formatFileSize } from "../../../shared/i18n/format.ts";
 import { MarkedText } from "../../../shared/i18n/marked-text.tsx";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import { isPress } from "../../../shared/ui/is-press.ts";
+import { useEdgeRoom } from "../../../shared/ui/use-edge-room.ts";
 import styles from "./action-bar.module.css";
 
 interface ActionBarProps {
@@ -22,6 +23,8 @@ export function ActionBar({ assets, onClear }: ActionBarProps) {
   const { session } = useSession();
   const { at, runKey } = useAssetActions({ onClose: onClear });
   const actions = at("bar", assets);
+  const dock = useRef<HTMLDivElement>(null);
+  useEdgeRoom(dock, "--dock-room");
   const onKeyDown = (event: KeyboardEvent) => {
     const [asset] = assets;
     if (!asset || isPress(event) || !runKey(event, { place: "bar", asset, selected: assets })) return;
@@ -33,7 +36,13 @@ export function ActionBar({ assets, onClear }: ActionBarProps) {
     .filter((asset) => downloadRefusal(asset, session) === undefined)
     .reduce((sum, { file_size = 0 }) => sum + file_size, 0);
   return (
-    <div className={styles.dock} role="toolbar" aria-label={t("views:search.selection.label")} onKeyDown={onKeyDown}>
+    <div
+      ref={dock}
+      className={styles.dock}
+      role="toolbar"
+      aria-label={t("views:search.selection.label")}
+      onKeyDown={onKeyDown}
+    >
       <span className={styles.number}>
         <span className={styles.words}>
           <MarkedText

@@ -27,7 +27,8 @@ export function ResultGrid(props: ViewProps) {
   const count = result.ids.length;
   const outer = useRef<HTMLDivElement>(null);
   const width = useWidth(outer);
-  const layout = useGridLayout(width, result.ratios, settings.search.posters);
+  const printing = usePrinting();
+  const layout = useGridLayout(result.ratios, { width, posters: settings.search.posters, printing });
   const measured = width > 0 ? count : 0;
   const active = selection.active === null ? -1 : result.indexOf(selection.active);
   const panelRow = active < 0 || width === 0 ? -1 : layout.rowOf(active);
@@ -93,7 +94,6 @@ export function ResultGrid(props: ViewProps) {
   // A row keeps its cells until the layout changes, so that scrolling draws only what is new.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the layout grows in place, the count tells
   const cells = useMemo(() => cellCache(layout, result), [layout, result.docs, measured]);
-  const printing = usePrinting();
   const shown = useMemo(
     () => rowsToShow({ ...(printing ? everyRow : rows), stop, layout, count: measured }),
     [printing, rows, stop, layout, measured],
