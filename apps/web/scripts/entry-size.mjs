@@ -28,11 +28,11 @@ const LATER = [
   "src/asset/share-dialog.tsx",
 ];
 /**
- * Other pages, the texts of another language, what old settings need: nobody who searches loads them. The asset page is
- * fetched ahead.
+ * Other pages, the texts of another language, what old settings and the preview of a draft need: nobody who searches
+ * loads them. The asset page is fetched ahead.
  */
 const ELSEWHERE =
-  /(dashboard|login|logout|custom-page|setup-page|general-page)\.tsx$|shipped-en\.ts$|settings\/src\/(texts\/|migrations\.ts$)/;
+  /(dashboard|login|logout|custom-page|setup-page|general-page)\.tsx$|live-preview\.ts$|shipped-en\.ts$|settings\/src\/(texts\/|migrations\.ts$)/;
 /** Nothing of these belongs to a public page. */
 const FOREIGN = [/features\/admin/, /features\/setup/, /console-client/];
 
