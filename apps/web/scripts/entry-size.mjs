@@ -26,13 +26,15 @@ const LATER = [
   "src/features/downloads/download-manager.tsx",
   "src/asset/preview/preview.tsx",
   "src/asset/share-dialog.tsx",
+  "src/shared/ui/tooltip-host.tsx",
 ];
 /**
  * Other pages, the texts of another language, what old settings and the preview of a draft need: nobody who searches
- * loads them. The asset page is fetched ahead.
+ * loads them. The asset page is fetched ahead. A shared list and the return of a single sign-on have words and rules of
+ * their own.
  */
 const ELSEWHERE =
-  /(dashboard|login|logout|custom-page|setup-page|general-page)\.tsx$|live-preview\.ts$|shipped-en\.ts$|settings\/src\/(texts\/|migrations\.ts$)/;
+  /(dashboard|login|logout|custom-page|setup-page|general-page)\.tsx$|(live-preview|shared-notice|way-back)\.ts$|shipped-en\.ts$|settings\/src\/(texts\/|migrations\.ts$)/;
 /** Nothing of these belongs to a public page. */
 const FOREIGN = [/features\/admin/, /features\/setup/, /console-client/];
 

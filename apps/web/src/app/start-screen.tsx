@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from "react";
+import { type CSSProperties, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useConnection } from "../shared/api/connection-context.tsx";
 import { useHost } from "../shared/host/host-context.tsx";
@@ -22,7 +22,7 @@ export function StartScreen() {
       <div className="start-bar">
         {startLogo ? <Picture className="start-logo" src={startLogo} alt="" fallback={title()} /> : title()}
       </div>
-      {online && <div className="start-wait" style={{ transitionDelay: `${quiet}ms` }} />}
+      {online && <div className="start-wait" style={{ "--start-wait": `${quiet}ms` } as CSSProperties} />}
       {!online && i18n.exists("global:boundary.away") && (
         <main className={styles.main} role="alert">
           <QuietScreen title={t("global:boundary.away")}>{t("global:boundary.away_text")}</QuietScreen>

@@ -25,7 +25,6 @@ import { SearchToolbar } from "./result/search-toolbar.tsx";
 import { fetchSortOptions } from "./result/sort-menu.tsx";
 import { useAnnouncedCount } from "./result/use-announced-count.ts";
 import { useResult } from "./result/use-result.ts";
-import { useSharedNotice } from "./result/use-shared-notice.ts";
 import { useVisit } from "./result/use-visit.ts";
 import { ResultArea } from "./result-area.tsx";
 import styles from "./search-page.module.css";
@@ -42,6 +41,9 @@ const EmptyResult = lazy(() =>
 );
 const fetchActionBar = () => import("./selection/action-bar.tsx");
 const ActionBar = lazy(() => fetchActionBar().then(({ ActionBar }) => ({ default: ActionBar })));
+const SharedNotice = lazy(() =>
+  import("./result/shared-notice.ts").then(({ SharedNotice }) => ({ default: SharedNotice })),
+);
 const fetchDrawer = () => import("./facets/facet-drawer.tsx");
 const FacetDrawer = lazy(() => fetchDrawer().then(({ FacetDrawer }) => ({ default: FacetDrawer })));
 
@@ -80,7 +82,6 @@ export function SearchPage() {
   useReturn({ visit, address, memory, result, view: handle, stop, onStop: setStop });
   useKeepSelection({ address, selection, count: result.ids.length });
   useAnnouncedCount(result);
-  useSharedNotice(place, address, result);
   useDeadFilters(place, go);
   usePageTitle(place.text === "" ? null : t("global:page.search_for", { text: place.text }));
 
@@ -163,6 +164,7 @@ export function SearchPage() {
           />
         )}
       </div>
+      <LazyPart>{place.ids.length > 0 && <SharedNotice ids={place.ids} address={address} result={result} />}</LazyPart>
       <LazyPart>
         {selected.length > 0 && selection.active === null && <ActionBar assets={selected} onClear={clear} />}
       </LazyPart>

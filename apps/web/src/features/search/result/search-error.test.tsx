@@ -39,6 +39,6 @@ it("names the filter that the server could not read, and offers to search withou
   expect(screen.getByRole("alert")).toHaveTextContent("Diesen Filter versteht die Suche nicht: Aufnahmedatum.");
   expect(screen.getByRole("alert")).not.toHaveTextContent("antwortet nicht");
   expect(screen.queryByRole("button", { name: "Erneut suchen" })).toBeNull();
-  await user.click(screen.getByRole("button", { name: "Ohne ihn suchen" }));
+  await user.click(screen.getByRole("button", { name: "Aufnahmedatum entfernen" }));
   expect(drop).toHaveBeenCalledWith(["created"]);
 });

@@ -23,30 +23,21 @@ export function SearchError({ error, onRetry, word: nameOf = String, onDrop }: S
   const word = useErrorText();
   const comesBack = isSearchUnavailable(error);
   const unread = onDrop ? unreadFilters(error) : [];
-  if (onDrop && unread.length > 0) {
-    return (
-      <div className={styles.error} role="alert">
-        <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
-        <p>
-          <b>{t("views:search.error.filter", { field: unread.map(nameOf).join(", ") })}</b>
-          {t("views:search.error.filter_text")}
-        </p>
-        <button type="button" onClick={() => onDrop(unread)}>
-          {t("views:search.error.filter_drop")}
-        </button>
-      </div>
-    );
-  }
+  const names = unread.map(nameOf).join(", ");
+  const [does, run] = names
+    ? [t("views:search.tags.remove", { value: names }), () => onDrop?.(unread)]
+    : [t("views:search.error.retry"), onRetry];
   return (
     <div className={styles.error} role="alert">
       <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
       <p>
-        <b>{t("views:search.error.title")}</b>
-        {comesBack ? t("views:search.error.unavailable") : word(error)} {t("views:search.error.text")}
+        <b>{names ? t("views:search.error.filter", { field: names }) : t("views:search.error.title")}</b>
+        {names ? null : comesBack ? t("views:search.error.unavailable") : word(error)}{" "}
+        {!names && t("views:search.error.text")}
       </p>
       {!comesBack && (
-        <button type="button" onClick={onRetry}>
-          {t("views:search.error.retry")}
+        <button type="button" onClick={run}>
+          {does}
         </button>
       )}
     </div>

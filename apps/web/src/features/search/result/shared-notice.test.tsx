@@ -1,19 +1,17 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { everything } from "../../../shared/search/search-location.ts";
 import { draw, serverOf, sessionOf } from "../../../testing/draw.tsx";
-import { useSharedNotice } from "./use-shared-notice.ts";
+import { SharedNotice } from "./shared-notice.ts";
 
 const address = "/search/*?id=1,2,3";
-const place = { ...everything, ids: ["1", "2", "3"] };
-
-function Shared({ total }: { total: number }) {
-  useSharedNotice(place, address, { total, searching: false });
-  return null;
-}
+const ids = ["1", "2", "3"];
 
 const open = (total: number, user: string | null) =>
-  draw(<Shared total={total} />, { client: serverOf(() => ({})), at: address, as: sessionOf(user) });
+  draw(<SharedNotice ids={ids} address={address} result={{ total, searching: false }} />, {
+    client: serverOf(() => ({})),
+    at: address,
+    as: sessionOf(user),
+  });
 
 it("tells a guest who sees some that the others take rights, with the way to the login", async () => {
   const { user, address: here } = await open(2, null);

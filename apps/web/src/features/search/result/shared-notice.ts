@@ -3,25 +3,26 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { useSession } from "../../../shared/api/session-context.tsx";
 import { loginFrom } from "../../../shared/paths.ts";
-import type { SearchPlace } from "../../../shared/search/search-location.ts";
 import { useNotify } from "../../../shared/ui/notices.tsx";
 import type { Result } from "./use-result.ts";
+
+interface SharedNoticeProps {
+  readonly ids: readonly string[];
+  readonly address: string;
+  readonly result: Pick<Result, "total" | "searching">;
+}
 
 /**
  * Fewer assets than a shared link names: rights are required (guests may log in), or some are not viewable.
  * A guest who sees none is sent to the login, and comes back to the same link.
  */
-export function useSharedNotice(
-  place: SearchPlace,
-  address: string,
-  result: Pick<Result, "total" | "searching">,
-): void {
+export function SharedNotice({ ids, address, result }: SharedNoticeProps): null {
   const { t } = useTranslation();
   const { session } = useSession();
   const notify = useNotify();
   const navigate = useNavigate();
   const announced = useRef("");
-  const requested = new Set(place.ids).size;
+  const requested = new Set(ids).size;
   const guest = session === null || session.user === null;
   useEffect(() => {
     if (requested === 0 || result.searching || result.total >= requested || announced.current === address) return;
@@ -35,4 +36,5 @@ export function useSharedNotice(
       notify({ kind: "info", text: t("views:search.shared.login"), action });
     } else notify({ kind: "info", text: t("views:search.shared.partial") });
   }, [requested, address, guest, result.total, result.searching, notify, navigate, t]);
+  return null;
 }
