@@ -20,6 +20,8 @@ test("without a network what is there stays, and it goes on when the network is 
   const search = searchScreen(page);
   await search.open();
   await expect(search.cells.first()).toBeVisible();
+  // What comes after the first results has come.
+  await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await expect(page.getByText(BANNER)).toBeVisible();
   await expect(search.cells.first()).toBeVisible();
