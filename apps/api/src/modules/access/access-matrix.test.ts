@@ -105,6 +105,11 @@ const guarded: Partial<Record<RouteKey, [probe: Probe, visible: string, hiddenOr
     USERS_AND_ADMINS_NOTHING,
   ],
   "session.csets": [({ world }) => ({ path: `/session/csets?asset_id=${world.asset}` }), USERS, USERS_REFUSED],
+  "session.csets_post": [
+    ({ world }) => ({ method: "POST", path: "/session/csets", payload: { asset_id: [String(world.asset)] } }),
+    USERS,
+    USERS_REFUSED,
+  ],
   "download.single": [
     ({ world }) => ({ path: `/download/?id=${world.asset}&csetid=0&target=down` }),
     USERS,

@@ -42,6 +42,7 @@ export function downloadRoutes(api: Api, dependencies: DownloadRoutesDependencie
   }
 
   bind(api, "session.csets", ({ caller, query, locale }) => downloads.convertSets(caller, query.asset_id, locale));
+  bind(api, "session.csets_post", ({ caller, body, locale }) => downloads.convertSets(caller, body.asset_id, locale));
   bind(api, "download.single", ({ caller, query }) => downloads.link(caller, query.id, query.csetid ?? "0"));
   bind(api, "download.zip", ({ caller, query }) => downloads.zip(caller, query.id, query.csetid ?? "0"));
   bind(api, "download.zip_post", ({ caller, body }) => downloads.zip(caller, body.id, body.csetid ?? "0"));
