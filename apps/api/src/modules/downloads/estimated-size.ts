@@ -10,7 +10,7 @@ const SOUND = 128_000;
 const FILM_BITS = 0.08;
 const PICTURES_A_SECOND = 25;
 /** Bytes of profile and metadata, which count in what is small. */
-const EXTRA = { rgb: 1500, cmyk: 200_000 };
+const EXTRA = { rgb: 1500, cmyk: 965_000 };
 
 /** Bytes, within a factor of three for most files; undefined where the size of the source is not known. */
 export function estimatedBytes(form: ConversionForm, asset: Measured): number | undefined {

@@ -14,9 +14,6 @@ const MAX_NOTICE = 2000;
 /** Characters of XMP that are looked through. */
 const MAX_XMP = 1_000_000;
 
-const RIGHTS = /<dc:rights\b[^>]*>([\s\S]*?)<\/dc:rights>/;
-const FIRST_TEXT = /<rdf:li\b[^>]*>([\s\S]*?)<\/rdf:li>/;
-
 /** The notice; undefined where the file has none. What cannot be read counts as none. */
 export function copyrightOf({ exif, iptc, xmpAsString }: EmbeddedMetadata): string | undefined {
   for (const found of [xmpRights(xmpAsString), iptcNotice(iptc), exifCopyright(exif)]) {
@@ -31,10 +28,18 @@ export function copyrightOf({ exif, iptc, xmpAsString }: EmbeddedMetadata): stri
 
 function xmpRights(xmp: string | undefined): string | undefined {
   if (xmp === undefined || xmp.length > MAX_XMP) return undefined;
-  const rights = RIGHTS.exec(xmp)?.[1];
-  const text = rights && (FIRST_TEXT.exec(rights)?.[1] ?? rights);
+  const rights = insideOf(xmp, "dc:rights");
+  const text = rights && (insideOf(rights, "rdf:li") ?? rights);
   // Drawings name an agent there.
-  return text && unescaped(text.replace(/<[^>]*>/g, " "));
+  return text && unescaped(text.replace(/<[^<>]*>/g, " "));
+}
+
+/** What the first element of this name holds. In steps that each look once: a pattern would look again from each start. */
+function insideOf(xml: string, name: string): string | undefined {
+  const start = xml.indexOf(`<${name}`);
+  const from = start < 0 ? -1 : xml.indexOf(">", start);
+  const end = from < 0 ? -1 : xml.indexOf(`</${name}>`, from);
+  return end < 0 ? undefined : xml.slice(from + 1, end);
 }
 
 /** The XMP of a file that holds it as plain text, as documents do; undefined where there is none. */
@@ -81,7 +86,7 @@ const descriptionOf = (notice: string) =>
 
 /** XMP that says the notice, beside what `xmp` says; undefined where that says it already. */
 export function xmpWithRights(notice: string, xmp?: string): string | undefined {
-  if (xmp !== undefined && RIGHTS.test(xmp)) return undefined;
+  if (xmpRights(xmp)) return undefined;
   const end = xmp?.lastIndexOf("</rdf:RDF>") ?? -1;
   if (xmp !== undefined && end >= 0) return xmp.slice(0, end) + descriptionOf(notice) + xmp.slice(end);
   return (
