@@ -77,6 +77,8 @@ export function createStreamSender(streams: RunningStreams): SendStream {
     try {
       const { pieces, close } = content.open();
       const response = writeHead(reply, 200, head);
+      // The reader shall know that it has begun, however long the first piece takes.
+      response.flushHeaders();
       sendPiecesAsMade(response, pieces)
         .catch((error: unknown) => tell(request, error))
         .finally(() => {
