@@ -18,6 +18,7 @@ import { createLibrary } from "./modules/library/library.service.ts";
 import { createRecordReplies } from "./modules/library/record-reply.ts";
 import { ensureSystemFields } from "./modules/library/registry-writer.repository.ts";
 import { createShownCounter } from "./modules/library/shown-counter.ts";
+import { createConversions } from "./modules/renditions/conversions.service.ts";
 import { createDecoder } from "./modules/renditions/decoder.service.ts";
 import { createRenditionsService } from "./modules/renditions/renditions.service.ts";
 import type { SearchEngine } from "./modules/search/engines/engine.ts";
@@ -42,7 +43,7 @@ import { createHttpServer } from "./platform/http-server.ts";
 import { createJobs } from "./platform/jobs.ts";
 import { answerUnknown } from "./platform/not-found.ts";
 import { createRunningStreams } from "./platform/running-streams.ts";
-import { createFileSender } from "./platform/send-file.ts";
+import { createFileSender, createStreamSender } from "./platform/send-file.ts";
 import { createSignedFiles } from "./platform/signed-files.ts";
 import { serveWebSite } from "./platform/web-site.ts";
 
@@ -89,7 +90,14 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   const signed = createSignedFiles(signing, clock, configuration.apiPrefix);
   await db.write(ensureSystemFields);
   for (const sentence of await repairFieldNames(db, clock)) log.warn(sentence);
-  const library = createLibrary({ db, access, files: signed, prefix: configuration.apiPrefix });
+  const decoder = createDecoder({ temporaryFolder: data.temporary, maxWaiting: 20 });
+  const library = createLibrary({
+    db,
+    access,
+    files: signed,
+    prefix: configuration.apiPrefix,
+    mayMakeFilms: decoder.mayMakeFilms,
+  });
   const records = createRecordReplies(library, signed);
   const shown = createShownCounter({
     db,
@@ -111,8 +119,16 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   const collections = createCollections({ db, access, library, search });
   // Without its search server a portal does everything else: it is not taken out of service for that.
   health.check("search index", () => ["ready", "away"].includes(search.status().state));
-  const decoder = createDecoder({ temporaryFolder: data.temporary, maxWaiting: 20 });
   const renditions = createRenditionsService(db, blobs, decoder, clock);
+  const conversions = createConversions({
+    db,
+    blobs,
+    decoder,
+    clock,
+    temporaryFolder: data.temporary,
+    limits: { places: decoder.places, keptSeconds: configuration.conversionsKeptSeconds },
+    onError: (error) => log.error({ err: error }, "the use of a conversion is not noted"),
+  });
   const documents = createPortalDocuments(db, clock);
   const portalFiles = createPortalFiles({ db, blobs, clock, access, renditions });
   const delivery = createDelivery({
@@ -121,6 +137,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
     blobs,
     signed,
     renditions,
+    conversions,
     clock,
     callerByRef: sessions.callerByRef,
     maxAssets: () => configuration.maxAssets,
@@ -132,6 +149,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
     checkMs: configuration.streamCheckMs,
   });
   const sendFile = createFileSender(streams);
+  const sendStream = createStreamSender(streams);
   const importSkips = createImportSkips(db);
   const overview = createOverview({
     version: configuration.version,
@@ -149,7 +167,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   searchRoutes(api, search, createSearchReplies(library, records));
   collectionRoutes(api, collections, records);
   settingsRoutes(api, { documents, files: portalFiles, sendFile, maxAssets: configuration.maxAssets });
-  downloadRoutes(api, { ...delivery, sendFile, callerByRef: sessions.callerByRef });
+  downloadRoutes(api, { ...delivery, sendFile, sendStream, callerByRef: sessions.callerByRef });
   apiDocs(api, configuration.apiPrefix);
   assertComplete(api);
 
@@ -182,7 +200,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
     log.error({ err: error }, "the index is not built anew"),
   );
   const stopKeepingHouse = keepHouse(
-    { db, blobs, clock, importSkips, temporary: data.temporary, purgeSessions: sessions.purge },
+    { db, blobs, clock, importSkips, conversions, temporary: data.temporary, purgeSessions: sessions.purge },
     (error) => log.error({ err: error }, "housekeeping"),
   );
 
@@ -204,6 +222,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
       indexed,
       decoder,
       renditions,
+      conversions,
       documents,
       portalFiles,
       streams,

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { ChildPool } from "../../platform/child-pool.ts";
 import { TaskError } from "../../platform/child-task.ts";
+import type { FilmForm } from "./conversion-form.ts";
 import type { ProgramJob } from "./program.child.ts";
 
 /**
@@ -15,6 +16,16 @@ export interface Films {
   poster<T>(path: string, duration: number | undefined, use: (framePath: string) => Promise<T>): Promise<T>;
   /** H.264 and AAC in an mp4 that starts to play before it is loaded. */
   playable<T>(path: string, facts: FilmFacts, use: (filmPath: string) => Promise<T>): Promise<T>;
+  /** The same at the size and quality that are asked for, written into a file. */
+  convert(path: string, wanted: WantedFilm): Promise<void>;
+}
+
+export interface WantedFilm {
+  form: FilmForm;
+  /** Path of the file that is made. */
+  target: string;
+  /** Ends the work at once. */
+  signal: AbortSignal;
 }
 
 export interface FilmFacts {
@@ -25,6 +36,7 @@ export interface FilmFacts {
   videoCodec?: string;
   audioCodec?: string;
   pixelFormat?: string;
+  copyright?: string;
 }
 
 /** Of processor time. */
@@ -44,8 +56,8 @@ const localFile = (path: string) => [
 export function createFilms(temporaryFolder: string, programs: ChildPool<ProgramJob, string>): Films {
   let found: Promise<boolean> | undefined;
 
-  const run = (program: string, args: string[], limitMs: number) =>
-    programs.run({ program, args }, limitMs).catch((error: unknown) => {
+  const run = (program: string, args: string[], limitMs: number, signal?: AbortSignal) =>
+    programs.run({ program, args }, limitMs, signal).catch((error: unknown) => {
       throw error instanceof TaskError ? withoutPath(error, args) : error;
     });
 
@@ -71,6 +83,11 @@ export function createFilms(temporaryFolder: string, programs: ChildPool<Program
     return (await readFile(target).catch(() => Buffer.alloc(0))).length > 0;
   }
 
+  async function probe(path: string, signal?: AbortSignal): Promise<FilmFacts> {
+    const args = ["-v", "error", "-of", "json", "-show_streams", "-show_format", ...localFile(path)];
+    return filmFacts(await run("ffprobe", args, PROBE_MS, signal));
+  }
+
   return {
     available() {
       found ??= run("ffmpeg", ["-version"], 5_000)
@@ -81,9 +98,33 @@ export function createFilms(temporaryFolder: string, programs: ChildPool<Program
         );
       return found;
     },
-    async probe(path) {
-      const args = ["-v", "error", "-of", "json", "-show_streams", "-show_format", ...localFile(path)];
-      return filmFacts(await run("ffprobe", args, PROBE_MS));
+    probe,
+    async convert(path, { form, target, signal }) {
+      const { copyright } = await probe(path, signal);
+      await run(
+        "ffmpeg",
+        ["-v", "error", "-nostdin", "-y", "-threads", "2", ...localFile(path)].concat([
+          ...["-map", "0:v:0", "-map", "0:a:0?", "-sn", "-dn"],
+          ...["-map_metadata", form.metadata === "keep" ? "0" : "-1"],
+          ...(copyright === undefined ? [] : ["-metadata", `copyright=${copyright}`]),
+          ...["-vf", longEdge(form.maxEdge), "-c:v", "libx264", "-preset", "veryfast"],
+          ...[
+            "-crf",
+            String(rateFactor(form.quality)),
+            "-pix_fmt",
+            "yuv420p",
+            "-c:a",
+            "aac",
+            "-b:a",
+            "128k",
+            "-ac",
+            "2",
+          ],
+          ...["-movflags", "+faststart", "-f", "mp4", target],
+        ]),
+        PLAY_MS,
+        signal,
+      );
     },
     poster(path, duration, use) {
       return withFolder(async (folder) => {
@@ -117,6 +158,20 @@ export function createFilms(temporaryFolder: string, programs: ChildPool<Program
   };
 }
 
+/** Never enlarged; even numbers of pixels, as the codec wants them. */
+function longEdge(edge: number | null): string {
+  const even = "trunc(iw/2)*2:trunc(ih/2)*2";
+  if (edge === null) return `scale=${even}`;
+  const most = Math.max(2, Math.floor(edge / 2) * 2);
+  const width = `if(gte(iw,ih),min(${most},trunc(iw/2)*2),-2)`;
+  const height = `if(gte(iw,ih),-2,min(${most},trunc(ih/2)*2))`;
+  return `scale='${width}':'${height}'`;
+}
+
+/** x264's measure of quality, from 18 (very good) to 34, of one from 100 to 1; 23 is its own default. */
+const rateFactor = (quality: number | null): number =>
+  quality === null ? 23 : Math.round(34 - (Math.max(quality, 1) / 100) * 16);
+
 /** Removes the path of the blob from a program's message. */
 function withoutPath({ problem, message }: TaskError, args: readonly string[]): TaskError {
   const url = args.find((arg) => arg.startsWith("file:"));
@@ -129,7 +184,7 @@ function withoutPath({ problem, message }: TaskError, args: readonly string[]): 
 
 interface ProbeAnswer {
   streams?: Record<string, unknown>[];
-  format?: { duration?: string };
+  format?: { duration?: string; tags?: Record<string, unknown> };
 }
 
 /** Parses ffprobe's answer, which is cut when a file has too much metadata. */
@@ -147,8 +202,10 @@ function filmFacts(json: string): FilmFacts {
   const audio = answer.streams?.find((s) => s.codec_type === "audio");
   if (!video && !audio) throw new TaskError("broken", "There is neither picture nor sound in this file.");
   const duration = Number(answer.format?.duration ?? video?.duration);
+  const copyright = Object.entries(answer.format?.tags ?? {}).find(([tag]) => tag.toLowerCase() === "copyright")?.[1];
   return {
     ...(video ? upright(video) : {}),
+    ...(typeof copyright === "string" && copyright !== "" ? { copyright } : {}),
     ...(Number.isFinite(duration) ? { duration } : {}),
     ...(video ? { videoCodec: String(video.codec_name), pixelFormat: String(video.pix_fmt) } : {}),
     ...(audio ? { audioCodec: String(audio.codec_name) } : {}),
