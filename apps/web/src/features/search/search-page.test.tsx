@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const open = (at: string, server = client) =>
   draw(
-    <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {} }}>
+    <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {}, order: () => {} }}>
       <SearchPage />
     </DownloadsProvider>,
     { client: server, at, path: "/search/*" },
