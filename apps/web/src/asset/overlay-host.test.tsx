@@ -104,7 +104,7 @@ describe("an overlay over a page that does not know its asset", () => {
 
 it("warns where the server has no preview for the caller", async () => {
   const { user } = await draw(
-    <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {} }}>
+    <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {}, order: () => {} }}>
       <Page />
     </DownloadsProvider>,
     { client: serverOf(() => ({})) },

@@ -12,7 +12,7 @@ it("says that somebody looks at the asset, once", async () => {
     return { response: { docs: [{ id: "7", title: "Krug", asset_groups: ["image"] }] } };
   });
   await draw(
-    <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {} }}>
+    <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {}, order: () => {} }}>
       <AssetPage />
     </DownloadsProvider>,
     { client, at: "/asset/7", path: "/asset/:id" },
