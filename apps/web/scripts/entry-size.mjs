@@ -26,13 +26,22 @@ const LATER = [
   "src/features/downloads/download-manager.tsx",
   "src/asset/preview/preview.tsx",
   "src/asset/share-dialog.tsx",
+  "src/features/bookmarks/bookmark-keeper.tsx",
+  "src/features/search/result/result-bar.tsx",
 ];
 /**
  * Other pages, the texts of another language, what old settings need: nobody who searches loads them. The asset page is
  * fetched ahead.
  */
 const ELSEWHERE =
-  /(dashboard|login|logout|custom-page|setup-page|general-page)\.tsx$|shipped-en\.ts$|settings\/src\/(texts\/|migrations\.ts$)/;
+  /(dashboard|bookmark-page|(many|zip|options)-dialog|login|logout|custom-page|setup-page|general-page)\.tsx$|shipped-en\.ts$|settings\/src\/(texts\/|migrations\.ts$)/;
+/** What only some visits ask for: kilobytes of gzip that each may add to what the search has loaded. */
+const ASKED = {
+  "src/features/bookmarks/bookmark-page.tsx": 6,
+  "src/features/bookmarks/many-dialog.tsx": 1,
+  "src/features/downloads/options-dialog.tsx": 3,
+  "src/features/downloads/zip-dialog.tsx": 4,
+};
 /** Nothing of these belongs to a public page. */
 const FOREIGN = [/features\/admin/, /features\/setup/, /console-client/];
 
@@ -93,6 +102,13 @@ for (const part of LATER) {
   if (first.has(part)) problems.push(`${part} is loaded before the first results.`);
 }
 hold("to the first usable search", first, FIRST);
-hold("of the whole search", chunksOf(ROOTS, true), ALL);
+const all = chunksOf(ROOTS, true);
+hold("of the whole search", all, ALL);
+for (const [part, limit] of Object.entries(ASKED)) {
+  const files = new Set([...chunksOf([part], false)].filter((key) => !all.has(key)).map((key) => manifest[key].file));
+  const total = [...files].reduce((sum, file) => sum + gzip(file), 0) / 1000;
+  console.log(`js of ${part}: ${total.toFixed(1)} kB of gzip, at most ${limit}`);
+  if (total > limit) problems.push(`js of ${part}: ${(total - limit).toFixed(1)} kB too much.`);
+}
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;

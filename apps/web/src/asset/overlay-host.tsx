@@ -23,9 +23,16 @@ export function OverlayHost({ find }: { find: (id: string) => AssetDoc | undefin
   const overlay = (location.state as OverlayState | null)?.overlay;
   const close = useCallback(() => navigate(-1), [navigate]);
   const found = overlay ? find(overlay.id) : undefined;
-  const missing = overlay !== undefined && found === undefined;
+  const missing = overlay !== undefined && !overlay.shared && found === undefined;
   const { data } = useQuery({ ...assetQuery(client, overlay?.id ?? "", locale), enabled: missing });
   const asset = found ?? data;
+  if (overlay?.shared) {
+    return (
+      <LazyPart onFailed={close}>
+        <ShareDialog shared={overlay.shared} onClose={close} />
+      </LazyPart>
+    );
+  }
   if (!overlay || !asset) return null;
   return (
     <>

@@ -16,6 +16,8 @@ import { SessionProvider } from "../shared/api/session-context.tsx";
 import { createSessionStore, type Session } from "../shared/api/session-store.ts";
 import type { Host } from "../shared/host/host.ts";
 import { HostProvider } from "../shared/host/host-context.tsx";
+import { LanguageProvider } from "../shared/i18n/language-context.tsx";
+import type { PortalLanguage } from "../shared/i18n/portal-language.ts";
 import { addQuoted } from "../shared/i18n/quoted.ts";
 import { SettingsProvider } from "../shared/settings/settings-context.tsx";
 import { Notices } from "../shared/ui/notices.tsx";
@@ -69,15 +71,17 @@ export async function draw(
       <MantineProvider env="test">
         <QueryClientProvider client={queries}>
           <I18nextProvider i18n={i18n}>
-            <ClientProvider value={client}>
-              <SessionProvider value={{ store: session, actions: {} as SessionActions }}>
-                <SettingsProvider value={defaultSettings()}>
-                  <Notices>
-                    <RouterProvider router={router} />
-                  </Notices>
-                </SettingsProvider>
-              </SessionProvider>
-            </ClientProvider>
+            <LanguageProvider value={{ i18n, loadLater: async () => {} } as unknown as PortalLanguage}>
+              <ClientProvider value={client}>
+                <SessionProvider value={{ store: session, actions: {} as SessionActions }}>
+                  <SettingsProvider value={defaultSettings()}>
+                    <Notices>
+                      <RouterProvider router={router} />
+                    </Notices>
+                  </SettingsProvider>
+                </SessionProvider>
+              </ClientProvider>
+            </LanguageProvider>
           </I18nextProvider>
         </QueryClientProvider>
       </MantineProvider>
