@@ -10,7 +10,10 @@ test("while assets are picked a plain click picks, and opens nothing @desktop", 
   const search = searchScreen(page);
   await search.open();
   await search.cells.nth(0).hover();
-  await search.cells.nth(0).getByRole("button").click();
+  await search.cells
+    .nth(0)
+    .getByRole("button", { name: /auswählen$/ })
+    .click();
   await expect(search.toolbar).toContainText(/1\s*ausgewählt/);
   await search.cells.nth(1).click();
   await expect(search.toolbar).toContainText(/2\s*ausgewählt/);

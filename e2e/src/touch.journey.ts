@@ -84,7 +84,10 @@ test("a long press begins a selection, taps go on with it", async ({ page, look 
   await expect(search.cells.nth(1)).toHaveAttribute("aria-selected", "true");
   await expect(search.panel, "nothing opens").toBeHidden();
   await look(page, "a selection by finger");
-  await search.cells.nth(0).getByRole("button").tap();
+  await search.cells
+    .nth(0)
+    .getByRole("button", { name: /Auswahl von|auswählen$/ })
+    .tap();
   await expect(search.toolbar).toContainText(/2\s*ausgewählt/);
 });
 

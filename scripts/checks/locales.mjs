@@ -15,7 +15,7 @@ const flatten = (node, prefix, out) => {
 for (const file of listFiles(/^packages\/settings\/src\/texts\/[a-z]+\/[a-z]+\.ts$/)) {
   const [, language, name] = /texts\/([a-z]+)\/([a-z]+)\.ts$/.exec(file);
   // A part of the views that is loaded later.
-  const bundle = name === "downloads" ? "views" : name;
+  const bundle = name === "downloads" || name === "pages" ? "views" : name;
   const module = await tsImport(`../../${file}`, import.meta.url);
   for (const value of Object.values(module)) {
     if (!keys.has(language)) keys.set(language, new Map());
@@ -64,7 +64,7 @@ const BUILT = {
   "global:kind.": true,
   "global:theme.": ["light", "dark"],
   "global:footer.": true,
-  "views:asset.": ["close", "download", "information", "preview", "share"],
+  "views:asset.": ["bookmark", "close", "download", "information", "preview", "share"],
   "views:asset.field.": true,
   "views:asset.group.": true,
   "views:download.tray.": ["browser", "cancelled", "done", "failed"],

@@ -7,6 +7,8 @@ import { refuseDemoPasswords } from "./demo-passwords.ts";
 import { keepHouse } from "./housekeeping.ts";
 import { createAccess } from "./modules/access/access.service.ts";
 import { createAccounts } from "./modules/accounts/accounts.service.ts";
+import { bookmarkRoutes } from "./modules/bookmarks/bookmarks.routes.ts";
+import { createBookmarks } from "./modules/bookmarks/bookmarks.service.ts";
 import { collectionRoutes } from "./modules/collections/collections.routes.ts";
 import { createCollections } from "./modules/collections/collections.service.ts";
 import { createDelivery } from "./modules/downloads/delivery.service.ts";
@@ -166,6 +168,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   libraryRoutes(api, { library, records, shown });
   searchRoutes(api, search, createSearchReplies(library, records));
   collectionRoutes(api, collections, records);
+  bookmarkRoutes(api, createBookmarks({ db, access }));
   settingsRoutes(api, { documents, files: portalFiles, sendFile, maxAssets: configuration.maxAssets });
   downloadRoutes(api, { ...delivery, sendFile, sendStream, callerByRef: sessions.callerByRef });
   apiDocs(api, configuration.apiPrefix);

@@ -27,9 +27,13 @@ const LATER = [
   "src/asset/preview/preview.tsx",
   "src/asset/share-dialog.tsx",
   "src/shared/ui/tooltip-host.tsx",
+  "src/features/bookmarks/bookmark-keeper.tsx",
+  "src/features/search/result/result-bar.tsx",
 ];
 /** What only some visits ask for, and what it adds to all of the search: kilobytes of gzip, scripts and styles. */
 const ASKED_FOR = {
+  "src/features/bookmarks/bookmark-page.tsx": 9,
+  "src/features/bookmarks/many-dialog.tsx": 9,
   "src/features/downloads/options-dialog.tsx": 9.5,
   "src/features/downloads/zip-dialog.tsx": 11.5,
   "src/features/downloads/order-dialog.tsx": 9,
@@ -40,7 +44,7 @@ const ASKED_FOR = {
  * their own.
  */
 const ELSEWHERE =
-  /(dashboard|login|logout|custom-page|setup-page|general-page)\.tsx$|(live-preview|shared-notice|way-back)\.ts$|shipped-en\.ts$|settings\/src\/(texts\/|migrations\.ts$)/;
+  /(dashboard|bookmark-page|(many|zip|options|order)-dialog|login|logout|custom-page|setup-page|general-page)\.tsx$|(live-preview|shared-notice|way-back)\.ts$|shipped-en\.ts$|settings\/src\/(texts\/|migrations\.ts$)/;
 /** Nothing of these belongs to a public page. */
 const FOREIGN = [/features\/admin/, /features\/setup/, /console-client/];
 

@@ -34,12 +34,14 @@ test("what belongs to an asset or a group goes with it", async () => {
   await run("INSERT INTO account (name, name_key, created_at) VALUES ('ida', 'ida', 0)");
   await run("INSERT INTO access_group (name) VALUES ('press')");
   await run("INSERT INTO account_group SELECT a.id, g.id FROM account a, access_group g WHERE g.name = 'press'");
+  for (const id of [one, two]) await run("INSERT INTO bookmark SELECT a.id, ?, ? FROM account a", id, id);
   await run("DELETE FROM asset WHERE id = ?", one);
   await run("DELETE FROM access_group WHERE name = 'press'");
   const left = (sql: string) => data.db.sqlite.prepare(sql).pluck().all();
   expect(left("SELECT asset_id FROM rendition")).toEqual([two]);
   expect(left("SELECT asset_id FROM conversion")).toEqual([two]);
   expect(left("SELECT asset_id FROM collection_asset")).toEqual([two]);
+  expect(left("SELECT asset_id FROM bookmark")).toEqual([two]);
   expect(left("SELECT count(*) FROM account_group")).toEqual([0]);
 });
 

@@ -32,6 +32,8 @@ export function createPortalRouter(portal: Portal) {
       if (target === paths.login) return redirect(loginFrom(url, "required"));
       if (target !== null && target !== url.pathname) return redirect(target);
       if (handle.access === "admin" || handle.page === "global:page.setup") await portal.language.loadLater("admin");
+      if (handle.access === "anyone" || handle.page === "global:page.bookmark")
+        await portal.language.loadLater("pages");
       return null;
     };
   const page = (
@@ -67,6 +69,11 @@ export function createPortalRouter(portal: Portal) {
               return import("../features/search/search-page.tsx").then(({ SearchPage }) => ({ Component: SearchPage }));
             }),
             page(patterns.asset, asset("asset", "search"), assetPage),
+            page(paths.bookmark, asset("bookmark", "plain"), () =>
+              import("../features/bookmarks/bookmark-page.tsx").then(({ BookmarkPage }) => ({
+                Component: BookmarkPage,
+              })),
+            ),
             page(patterns.custom, open("custom", "plain"), () =>
               import("../features/pages/custom-page.tsx").then(({ CustomPage }) => ({ Component: CustomPage })),
             ),
@@ -100,7 +107,7 @@ function leadOn(path: string, to: string): RouteObject {
   return { path, loader: () => redirect(to), element: null };
 }
 
-function asset(place: "dashboard" | "search" | "asset", header: RouteHandle["header"]): RouteHandle {
+function asset(place: "dashboard" | "search" | "asset" | "bookmark", header: RouteHandle["header"]): RouteHandle {
   const area = place === "asset" ? "assetInfo" : place;
   return { page: `global:page.${place}`, area, logo: place, access: "asset-user", header };
 }

@@ -59,7 +59,7 @@ export function MetadataList({ asset, columns, hideEmpty, heading: Heading, with
           >
             <dt>{fields.label(row.setting.field_name, row.setting.translation)}</dt>
             <dd>
-              <Value value={row.value} fields={fields} />
+              <MetadataValue value={row.value} fields={fields} />
             </dd>
           </div>
         ))}
@@ -98,7 +98,8 @@ function isFirst({ setting }: Row, at: number, rows: readonly Row[]): boolean {
   return rows.findIndex((row) => row.setting.field_name === setting.field_name) === at;
 }
 
-function Value({ value, fields }: { value: FieldValue; fields: FieldLookup }) {
+/** The value of a field; `fields` says which values are searched for by a link, without it none is. */
+export function MetadataValue({ value, fields }: { value: FieldValue; fields?: FieldLookup }) {
   const { t, i18n } = useTranslation();
   const listed = (entries: readonly ReactNode[]) =>
     listParts(entries.length, i18n.language).map((part) =>
@@ -130,7 +131,7 @@ function Value({ value, fields }: { value: FieldValue; fields: FieldLookup }) {
     case "list":
       return listed(
         value.texts.map((text, at) =>
-          fields.facet(value.field) ? (
+          fields?.facet(value.field) ? (
             <Link className="link" to={pathOfValue(value.field, value.values[at] ?? text)}>
               {text}
             </Link>

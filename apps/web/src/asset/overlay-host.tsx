@@ -29,12 +29,20 @@ export function OverlayHost({ find }: { find: (id: string) => AssetDoc | undefin
     close();
   };
   const found = overlay ? find(overlay.id) : undefined;
-  const missing = overlay !== undefined && found === undefined;
+  const missing = overlay !== undefined && !overlay.shared && found === undefined;
   const looks = overlay?.kind === "preview" || overlay?.overPreview === true;
   const purpose = looks ? "view" : undefined;
   const { data } = useQuery({ ...assetQuery(client, overlay?.id ?? "", locale, purpose), enabled: missing });
   const asset = found ?? data;
-  if (!overlay || !asset || failed === location.key) return null;
+  if (failed === location.key) return null;
+  if (overlay?.shared) {
+    return (
+      <LazyPart onFailed={fail}>
+        <ShareDialog shared={overlay.shared} onClose={close} />
+      </LazyPart>
+    );
+  }
+  if (!overlay || !asset) return null;
   return (
     <>
       <LazyPart onFailed={fail}>{looks && <Preview asset={asset} onClose={close} />}</LazyPart>

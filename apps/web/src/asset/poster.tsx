@@ -2,6 +2,7 @@ import { IconCheck, IconLock, IconPlayerPlayFilled } from "@tabler/icons-react";
 import { type CSSProperties, type MouseEvent, memo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../shared/api/session-context.tsx";
+import { type BookmarkItem, useBookmarks } from "../shared/bookmarks/bookmarks-context.ts";
 import { formatDuration } from "../shared/i18n/format.ts";
 import { useSettings } from "../shared/settings/settings-context.tsx";
 import { Picture } from "../shared/ui/picture.tsx";
@@ -30,6 +31,8 @@ export interface PosterProps {
   readonly disabled?: boolean;
   /** In the first row: loaded before everything else. */
   readonly first?: boolean;
+  /** Whole, on a mat: its box has another ratio. Title and facts stand elsewhere. */
+  readonly mat?: boolean;
   /** Without it there is no circle. */
   readonly onToggle?: ((event: MouseEvent) => void) | undefined;
 }
@@ -85,7 +88,7 @@ export const Poster = memo(function Poster(props: PosterProps) {
       {onToggle && (
         <button
           type="button"
-          tabIndex={-1}
+          {...(props.mat ? {} : { tabIndex: -1 })}
           className={styles.check}
           aria-label={t(props.selected ? "views:search.selection.deselect" : "views:search.selection.select", {
             title,
@@ -97,9 +100,16 @@ export const Poster = memo(function Poster(props: PosterProps) {
           </i>
         </button>
       )}
+      {onToggle && !props.mat && <PosterMark id={asset.id} title={title} />}
     </figure>
   );
 });
+
+/** That it is bookmarked, and the button for it: they come with what keeps the bookmarks. */
+function PosterMark(item: BookmarkItem) {
+  const { list } = useBookmarks();
+  return list && <list.Mark {...item} />;
+}
 
 /** That it cannot be downloaded, or is to be ordered, before anybody opens it for that. */
 function PosterRefusal({ asset }: { asset: AssetDoc }) {
@@ -138,7 +148,8 @@ function PosterTag({ asset }: { asset: AssetDoc }) {
 function classesOf(props: PosterProps, book: boolean): string {
   return [
     styles.poster,
-    book && styles.book,
+    (book || props.mat) && styles.book,
+    props.mat && styles.mat,
     props.selected && styles.selected,
     props.selecting && styles.selecting,
     props.active && styles.active,

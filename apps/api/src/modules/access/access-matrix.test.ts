@@ -49,7 +49,7 @@ const USERS_501 = "401 501 403 501 501 403 401";
 const USERS_REFUSED = "401 403 403 403 403 403 401";
 const USERS_AND_ADMINS = "401 200 403 200 200 200 401";
 const USERS_AND_ADMINS_NOTHING = "401 404 403 404 404 404 401";
-const NO_GUESTS_501 = "401 403 403 501 501 403 401";
+const NO_GUESTS = "401 403 403 200 200 403 401";
 const ADMINS_501 = "401 403 403 403 501 501 401";
 const FILES = "403 200 403 200 200 403 403";
 const FILES_NOTHING = "403 403 403 403 403 403 403";
@@ -66,8 +66,7 @@ const plain: Partial<Record<RouteKey, [probe: Probe, cells: string]>> = {
   "search.facet_values": [asIs("/search/facet_values?field=keywords"), USERS],
   "search.ratio_strip": [asIs("/search/ratio_strip"), USERS_501],
   "collections.list": [asIs("/collection?operation=list"), USERS_AND_ADMINS],
-  "bookmarks.get": [asIs("/config/bookmarks"), NO_GUESTS_501],
-  "bookmarks.save": [asIs("/config/bookmarks", "POST", []), NO_GUESTS_501],
+  "bookmarks.get": [asIs("/config/bookmarks"), NO_GUESTS],
   "index.fields": [asIs("/index/fields"), USERS_AND_ADMINS],
   "index.content_locales": [asIs("/index/content_locales"), ANYONE],
   "info.all_languages": [asIs("/info/all_languages?lang=en"), ANYONE],
@@ -96,6 +95,11 @@ const plain: Partial<Record<RouteKey, [probe: Probe, cells: string]>> = {
 /** Endpoints that speak of an asset, or of what holds only such assets. */
 const guarded: Partial<Record<RouteKey, [probe: Probe, visible: string, hiddenOrUnknown: string]>> = {
   "assets.get": [({ world }) => ({ path: `/assets?assetid=${world.asset}` }), USERS, USERS],
+  "bookmarks.save": [
+    ({ world }) => ({ method: "POST", path: "/config/bookmarks", payload: [{ id: String(world.asset) }] }),
+    NO_GUESTS,
+    NO_GUESTS,
+  ],
   "collections.get": [
     ({ world }) => ({ path: `/collection/get?collection=${world.collection}` }),
     USERS_AND_ADMINS,

@@ -36,6 +36,8 @@ const account = z.strictObject({
   guiAdmin: z.boolean().optional(),
   enabled: z.boolean().optional(),
   groups: z.array(z.string()).optional(),
+  /** Paths of assets, in the order in which they were added. */
+  bookmarks: z.array(z.string()).optional(),
   /** For the list that is printed at the start: what this account is there to show. */
   about: z.string().optional(),
 });

@@ -19,6 +19,10 @@ export function indicatorsOf(tx: Tx): string[] {
   return rows.map(({ indicator }) => indicator);
 }
 
+export function accountIdOf(tx: Tx, name: string): number | undefined {
+  return tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.name, name)).get()?.id;
+}
+
 /** Films of a folder that have no picture because ffmpeg was missing. */
 export function filmsWithoutPicture(db: Database, root: string) {
   return db.read

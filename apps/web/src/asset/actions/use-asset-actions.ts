@@ -1,14 +1,16 @@
-import { type Icon, IconLock, IconMail } from "@tabler/icons-react";
+import { type Icon, IconBookmarkFilled, IconLock, IconMail } from "@tabler/icons-react";
 import { type KeyboardEvent, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useSession } from "../../shared/api/session-context.tsx";
+import { useBookmarks } from "../../shared/bookmarks/bookmarks-context.ts";
 import { type DownloadItem, useDownloads } from "../../shared/downloads/downloads-context.ts";
 import { loginFrom } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { useNotify } from "../../shared/ui/notices.tsx";
 import { type AssetDoc, fileTypeOf, pictureUrl, titleOf } from "../asset-doc.ts";
 import type { AssetPageState } from "../asset-link.ts";
+import { type SharedMany, useShare } from "../use-share.ts";
 import {
   type ActionPlace,
   type ActionTools,
@@ -21,7 +23,10 @@ import { downloadOffer, downloadRefusal, refusalWords } from "./download-refusal
 
 interface Overlay {
   readonly kind: "preview" | "share";
+  /** Of the asset; of several that are shared, the first. */
   readonly id: string;
+  /** What is shared where that is not one asset alone. */
+  readonly shared?: SharedMany;
   /** Shared from the preview, which stays open below. */
   readonly overPreview?: boolean;
 }
@@ -71,6 +76,9 @@ export function useAssetActions({ onClose, stateOf }: Options = {}): AssetAction
   const orders = useSettings().global.run_order_process;
   const download = useDownload(login);
   const overlay = useOpenOverlay();
+  const share = useShare(overlay);
+  const { list, order } = useBookmarks();
+  const titleField = useSettings().infoView.title;
   return useMemo(() => {
     /** How a download is drawn by what may be had: all, some, or nothing, with the way to it or the reason. */
     const offered = (label: string, assets: readonly AssetDoc[]): Partial<ShownAction> => {
@@ -86,7 +94,10 @@ export function useAssetActions({ onClose, stateOf }: Options = {}): AssetAction
     };
     const tools: ActionTools = {
       download,
-      overlay: (kind, id) => overlay({ kind, id }),
+      bookmark: (assets) =>
+        order({ kind: "toggle", items: assets.map((asset) => ({ id: asset.id, title: titleOf(asset, titleField) })) }),
+      preview: ({ id }) => overlay({ kind: "preview", id }),
+      share: (assets) => share(assets),
       open: (path, { id }) => navigate(path, { state: stateOf?.(id) }),
       close: onClose,
     };
@@ -106,12 +117,14 @@ export function useAssetActions({ onClose, stateOf }: Options = {}): AssetAction
             state: to && stateOf?.(first.id),
             run: () => (assets.length > 1 ? many?.run(assets, tools) : one(first, tools)),
           };
-          return name === "download" ? { ...shown, ...offered(shown.label, assets) } : shown;
+          if (name === "download") return { ...shown, ...offered(shown.label, assets) };
+          const kept = name === "bookmark" && list !== null && assets.every(({ id }) => list.has(id));
+          return kept ? { ...shown, icon: IconBookmarkFilled, label: t("views:asset.bookmark_remove") } : shown;
         });
       },
       runKey: (event, target) => runActionKey(event, target, { session, tools }),
     };
-  }, [t, session, navigate, login, orders, download, overlay, onClose, stateOf]);
+  }, [t, session, navigate, login, orders, download, overlay, share, list, order, titleField, onClose, stateOf]);
 }
 
 /** What is refused in any case is not asked for: it is ordered, leads to the login, or says why. */
@@ -154,7 +167,7 @@ function itemOf(asset: AssetDoc, titleField: string | null): DownloadItem {
   };
 }
 
-function useOpenOverlay(): (overlay: Overlay) => void {
+export function useOpenOverlay(): (overlay: Overlay) => void {
   const navigate = useNavigate();
   const location = useLocation();
   return useCallback(

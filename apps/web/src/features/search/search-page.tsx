@@ -44,11 +44,13 @@ const ActionBar = lazy(() => fetchActionBar().then(({ ActionBar }) => ({ default
 const SharedNotice = lazy(() =>
   import("./result/shared-notice.ts").then(({ SharedNotice }) => ({ default: SharedNotice })),
 );
+const fetchResultBar = () => import("./result/result-bar.tsx");
+const ResultBar = lazy(() => fetchResultBar().then(({ ResultBar }) => ({ default: ResultBar })));
 const fetchDrawer = () => import("./facets/facet-drawer.tsx");
 const FacetDrawer = lazy(() => fetchDrawer().then(({ FacetDrawer }) => ({ default: FacetDrawer })));
 
 /** What is asked for by a click is there by then. */
-const beside = [fetchActionBar, fetchInfoPanel, fetchSortOptions, fetchPreview, fetchShareDialog];
+const beside = [fetchActionBar, fetchResultBar, fetchInfoPanel, fetchSortOptions, fetchPreview, fetchShareDialog];
 const narrow = [...beside, fetchDrawer];
 
 /** Pixels beside the results. */
@@ -167,6 +169,9 @@ export function SearchPage() {
       <LazyPart>{place.ids.length > 0 && <SharedNotice ids={place.ids} address={address} result={result} />}</LazyPart>
       <LazyPart>
         {selected.length > 0 && selection.active === null && <ActionBar assets={selected} onClear={clear} />}
+        {selection.selected.size === 0 && result.total > 0 && !result.loading && (
+          <ResultBar result={result} place={place} address={address} />
+        )}
       </LazyPart>
       <OverlayHost find={(id) => result.docs[result.indexOf(id)]} />
     </div>

@@ -15,8 +15,8 @@ const shipped: Record<string, () => Promise<Texts>> = {
   en: () => import("./shipped-en.ts").then(({ texts }) => texts),
 };
 
-/** What is loaded by those who need it: of the administration, and of downloads. */
-export type LaterTexts = "admin" | "downloads";
+/** What is loaded by those who need it: of the administration, of downloads, and of pages that a search does without. */
+export type LaterTexts = "admin" | "downloads" | "pages";
 
 const shippedLater: Record<LaterTexts, Record<string, () => Promise<Texts>>> = {
   admin: {
@@ -26,6 +26,10 @@ const shippedLater: Record<LaterTexts, Record<string, () => Promise<Texts>>> = {
   downloads: {
     de: () => import("@vitrine/settings/texts/de/downloads").then(({ downloads }) => ({ views: downloads })),
     en: () => import("@vitrine/settings/texts/en/downloads").then(({ downloads }) => ({ views: downloads })),
+  },
+  pages: {
+    de: () => import("@vitrine/settings/texts/de/pages").then(({ pages }) => ({ views: pages })),
+    en: () => import("@vitrine/settings/texts/en/pages").then(({ pages }) => ({ views: pages })),
   },
 };
 

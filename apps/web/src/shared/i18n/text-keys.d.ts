@@ -1,6 +1,7 @@
 import type { admin } from "@vitrine/settings/texts/en/admin";
 import type { downloads } from "@vitrine/settings/texts/en/downloads";
 import type { global } from "@vitrine/settings/texts/en/global";
+import type { pages } from "@vitrine/settings/texts/en/pages";
 import type { toast } from "@vitrine/settings/texts/en/toast";
 import type { views } from "@vitrine/settings/texts/en/views";
 
@@ -13,7 +14,7 @@ declare module "i18next" {
       admin: typeof admin;
       global: typeof global;
       toast: typeof toast;
-      views: typeof views & typeof downloads;
+      views: typeof views & typeof downloads & typeof pages;
     };
   }
 }

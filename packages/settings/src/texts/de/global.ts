@@ -3,6 +3,9 @@ export const global = {
   header: {
     skip: "Zum Inhalt springen",
     home: "{{website}}, zur Übersicht",
+    bookmarks: "Merkliste",
+    bookmarks_of_one: "Merkliste, {{count, number}} Medium",
+    bookmarks_of_other: "Merkliste, {{count, number}} Medien",
     downloads: "Downloads",
     downloads_running_one: "{{count, number}} Download läuft",
     downloads_running_other: "{{count, number}} Downloads laufen",
@@ -41,6 +44,7 @@ export const global = {
     search: "Suche",
     search_for: "Suche: {{text}}",
     asset: "Medium",
+    bookmark: "Merkliste",
     custom: "Seite",
     login: "Anmelden",
     logout: "Abgemeldet",

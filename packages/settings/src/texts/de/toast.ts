@@ -2,6 +2,8 @@
 export const toast = {
   copy_share: {
     success: "Der Link ist kopiert.",
+    successAll_one: "Der Link ist kopiert. Er führt zu {{count, number}} Medium.",
+    successAll_other: "Der Link ist kopiert. Er führt zu {{count, number}} Medien.",
     error: "Der Link konnte nicht kopiert werden.",
   },
   download: {

@@ -63,7 +63,8 @@ export function useResult(place: SearchPlace, visit: string, pages: ResultPages)
     queryKey: ["search.find", locale, visit, place, sort],
     queryFn: async ({ pageParam, signal }): Promise<SearchReply> => {
       // Most searches are no shared list.
-      if (place.ids.length > 0) return (await import("./find-shared.ts")).findShared(place.ids, client, signal);
+      if (place.ids.length > 0)
+        return (await import("../../../shared/search/assets-by-id.ts")).assetsById(place.ids, client, signal);
       return find(place, { ...pageParam, facets: pageParam.start === 0 ? facets : [], sort }, signal);
     },
     initialPageParam: { start: 0, rows: pages.first } as PageParam,

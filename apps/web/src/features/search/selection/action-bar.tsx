@@ -1,7 +1,7 @@
 import { Fragment, type KeyboardEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { downloadRefusal } from "../../../asset/actions/download-refusal.ts";
-import { useAssetActions } from "../../../asset/actions/use-asset-actions.ts";
+import { type ShownAction, useAssetActions } from "../../../asset/actions/use-asset-actions.ts";
 import type { AssetDoc } from "../../../asset/asset-doc.ts";
 import { useSession } from "../../../shared/api/session-context.tsx";
 import { formatFileSize } from "../../../shared/i18n/format.ts";
@@ -56,24 +56,27 @@ export function ActionBar({ assets, onClear }: ActionBarProps) {
           </small>
         )}
       </span>
-      {/* Ending the selection stands last, as an icon alone. */}
-      {[...actions.filter(({ name }) => name !== "close"), ...actions.filter(({ name }) => name === "close")].map(
-        ({ name, icon: Icon, label, refusal, run }) => (
-          <Fragment key={name}>
-            <hr />
-            <button
-              type="button"
-              onClick={run}
-              aria-label={refusal ?? label}
-              {...(name === "close" || refusal ? { "data-tooltip": label } : {})}
-              {...(refusal ? { "aria-disabled": true } : {})}
-            >
-              <Icon size={20} stroke={1.75} aria-hidden />
-              {name !== "close" && <span className={styles.wide}>{refusal ?? label}</span>}
-            </button>
-          </Fragment>
-        ),
-      )}
+      {inOrder(actions).map(({ name, icon: Icon, label, refusal, run }) => (
+        <Fragment key={name}>
+          <hr />
+          <button
+            type="button"
+            onClick={run}
+            aria-label={refusal ?? label}
+            {...(name === "close" || refusal ? { "data-tooltip": label } : {})}
+            {...(refusal ? { "aria-disabled": true } : {})}
+          >
+            <Icon size={20} stroke={1.75} aria-hidden />
+            {name !== "close" && <span className={styles.wide}>{refusal ?? label}</span>}
+          </button>
+        </Fragment>
+      ))}
     </div>
   );
+}
+
+/** The primary action after the others; ending the selection stands last, as an icon alone. */
+function inOrder(actions: readonly ShownAction[]): readonly ShownAction[] {
+  const rank = ({ name, primary }: ShownAction) => (name === "close" ? 2 : primary ? 1 : 0);
+  return actions.toSorted((one, other) => rank(one) - rank(other));
 }

@@ -1,10 +1,8 @@
-import styles from "./empty-result.module.css";
-
 /** A glass case with one vase left and the outlines of what is not there. */
-export function EmptyCase() {
+export function EmptyCase({ className }: { className?: string | undefined }) {
   return (
     <svg
-      className={styles.case}
+      className={className}
       viewBox="0 0 460 300"
       fill="none"
       stroke="currentColor"
