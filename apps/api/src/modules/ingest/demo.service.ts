@@ -10,7 +10,7 @@ import type { PortalFileName, PortalFiles } from "../settings/portal-files.servi
 import { defined } from "./defined.ts";
 import { isEmptyLibrary } from "./demo.repository.ts";
 import { saveDemoAssets, saveDemoCollections, saveDemoFields, saveDemoRights } from "./demo-contents.ts";
-import { showDemoFilms } from "./demo-films.ts";
+import { showDemoFilms, showDemoSoundsAndModels } from "./demo-films.ts";
 import { type Demo, DemoError, readDemo } from "./demo-schema.ts";
 import { type ImportParts, runImport } from "./import.service.ts";
 import type { ImportReport, Progress } from "./import-report.ts";
@@ -97,7 +97,9 @@ async function fill(parts: DemoParts, file: string, options: DemoOptions): Promi
     saveDemoAssets(tx, demo, library);
     saveDemoCollections(tx, demo, library);
   });
-  await showDemoFilms(parts, library, join(folder, demo.posters));
+  const posters = join(folder, demo.posters);
+  await showDemoFilms(parts, library, posters);
+  await showDemoSoundsAndModels(parts, library, posters);
   await saveDemoPortal(parts, demo, folder);
   return report;
 }

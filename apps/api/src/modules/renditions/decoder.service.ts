@@ -21,6 +21,7 @@ export interface Decoder {
   filmsAvailable(): Promise<boolean>;
   film(path: string): Promise<FilmFacts>;
   playable<T>(path: string, use: (filmPath: string) => Promise<T>): Promise<T>;
+  audible<T>(path: string, use: (soundPath: string) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -111,6 +112,9 @@ export function createDecoder(options: DecoderOptions): Decoder {
     film: (path) => films.probe(path),
     async playable(path, use) {
       return films.playable(path, await films.probe(path), use);
+    },
+    async audible(path, use) {
+      return films.audible(path, await films.probe(path), use);
     },
     async close() {
       await Promise.all([programs, ...Object.values(pools)].map((each) => each.close()));
