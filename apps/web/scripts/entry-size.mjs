@@ -24,9 +24,15 @@ const LATER = [
   "src/features/search/result/result-keys.tsx",
   "src/features/search/field/suggestion-menu.tsx",
   "src/features/downloads/download-manager.tsx",
-  "src/asset/preview/preview.tsx",
   "src/asset/share-dialog.tsx",
 ];
+/** What only some visits ask for, each with all that it needs beside the search: kilobytes at most. */
+const ASKED = {
+  "src/asset/preview/preview.tsx": 12,
+  "src/asset/audio-player.tsx": 3,
+  "src/asset/preview/model-stage.tsx": 4,
+  "src/asset/preview/model-view.tsx": 200,
+};
 /**
  * Other pages, the texts of another language, what old settings need: nobody who searches loads them. The asset page is
  * fetched ahead.
@@ -57,7 +63,8 @@ function chunksOf(roots, later) {
     }
     visited.add(key);
     for (const imported of chunk.imports ?? []) take(imported);
-    if (later) for (const asked of chunk.dynamicImports ?? []) if (!ELSEWHERE.test(asked)) take(asked);
+    if (!later) return;
+    for (const asked of chunk.dynamicImports ?? []) if (!ELSEWHERE.test(asked) && !(asked in ASKED)) take(asked);
   };
   for (const root of roots) take(root);
   return visited;
@@ -93,6 +100,17 @@ for (const part of LATER) {
   if (first.has(part)) problems.push(`${part} is loaded before the first results.`);
 }
 hold("to the first usable search", first, FIRST);
-hold("of the whole search", chunksOf(ROOTS, true), ALL);
+const whole = chunksOf(ROOTS, true);
+hold("of the whole search", whole, ALL);
+for (const [part, most] of Object.entries(ASKED)) {
+  if (!manifest[part]?.isDynamicEntry)
+    problems.push(`${part} is no part of its own: name the file that took its place.`);
+  if (whole.has(part)) problems.push(`${part} is loaded by every search.`);
+  hold(
+    `of ${part}`,
+    [...chunksOf([part], false)].filter((key) => !whole.has(key)),
+    { js: most, css: 2 },
+  );
+}
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;

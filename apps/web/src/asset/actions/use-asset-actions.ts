@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useSession } from "../../shared/api/session-context.tsx";
 import { type DownloadItem, useDownloads } from "../../shared/downloads/downloads-context.ts";
-import { loginFrom } from "../../shared/paths.ts";
+import { loginFrom, paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { useNotify } from "../../shared/ui/notices.tsx";
 import { type AssetDoc, fileTypeOf, pictureUrl, titleOf } from "../asset-doc.ts";
@@ -24,6 +24,8 @@ interface Overlay {
   readonly id: string;
   /** Shared from the preview, which stays open below. */
   readonly overPreview?: boolean;
+  /** Address of the page below, while the browser shows that of the asset. */
+  readonly below?: string;
 }
 
 /** The open overlay; stored in the history entry, so that going back closes it first. */
@@ -156,8 +158,16 @@ function useOpenOverlay(): (overlay: Overlay) => void {
     (overlay) => {
       const state = (location.state ?? {}) as OverlayState;
       const overPreview = state.overlay?.kind === "preview";
-      navigate(location.pathname + location.search, {
-        state: { ...state, visit: state.visit ?? location.key, overlay: { ...overlay, overPreview } },
+      const below = location.pathname + location.search;
+      const masked = overlay.kind === "preview" || overPreview;
+      navigate(below, {
+        state: {
+          ...state,
+          visit: state.visit ?? location.key,
+          overlay: { ...overlay, overPreview, ...(masked && { below }) },
+        },
+        // A link to what is shown large leads to its own page.
+        ...(masked && { mask: paths.asset(overlay.id) }),
         preventScrollReset: true,
       });
     },

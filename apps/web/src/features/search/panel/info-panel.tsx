@@ -47,7 +47,8 @@ export function InfoPanel(props: InfoPanelProps) {
   const panel = useRef<HTMLElement>(null);
   const width = useWidth(panel);
   const title = titleOf(asset, settings.infoView.title);
-  const { runKey } = useAssetActions({ onClose, stateOf });
+  const { at, runKey } = useAssetActions({ onClose, stateOf });
+  const preview = at("icons", [asset]).find(({ name }) => name === "preview");
 
   // At once: a delay would let Tab escape.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another asset takes the focus anew
@@ -104,6 +105,7 @@ export function InfoPanel(props: InfoPanelProps) {
         ) : (
           <KindIcon kind={kindOf(asset)} size={64} />
         )}
+        {preview && <button type="button" className={styles.open} tabIndex={-1} aria-hidden onClick={preview.run} />}
       </div>
       <div className={styles.text}>
         <div className={styles.head}>
