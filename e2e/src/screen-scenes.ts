@@ -127,6 +127,8 @@ export const scenes: readonly Scene[] = [
   { name: "preview-picture", show: preview((one) => kindOf(one) === "image") },
   { name: "preview-pages", show: preview(({ page_count = 1 }) => page_count > 1) },
   { name: "preview-video", show: preview((one) => kindOf(one) === "video") },
+  { name: "preview-audio", show: preview((one) => kindOf(one) === "audio") },
+  { name: "preview-model", show: preview((one) => kindOf(one) === "model") },
   {
     name: "share",
     show: async (stage) => {

@@ -24,7 +24,6 @@ const LATER = [
   "src/features/search/result/result-keys.tsx",
   "src/features/search/field/suggestion-menu.tsx",
   "src/features/downloads/download-manager.tsx",
-  "src/asset/preview/preview.tsx",
   "src/asset/share-dialog.tsx",
   "src/shared/ui/tooltip-host.tsx",
   "src/features/bookmarks/bookmark-keeper.tsx",
@@ -37,6 +36,10 @@ const ASKED_FOR = {
   "src/features/downloads/options-dialog.tsx": 9.5,
   "src/features/downloads/zip-dialog.tsx": 11.5,
   "src/features/downloads/order-dialog.tsx": 9,
+  "src/asset/preview/preview.tsx": 14,
+  "src/asset/audio-player.tsx": 3,
+  "src/asset/preview/model-stage.tsx": 5,
+  "src/asset/preview/model-view.tsx": 200,
 };
 /**
  * Other pages, the texts of another language, what old settings and the preview of a draft need: nobody who searches

@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, useCallback, useState } from "react";
+import { lazy, useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useClient } from "../shared/api/client-context.tsx";
 import { assetQuery } from "../shared/api/portal-queries.ts";
 import { useLocale } from "../shared/i18n/use-locale.ts";
+import { paths } from "../shared/paths.ts";
 import { LazyPart } from "../shared/ui/lazy-part.tsx";
 import type { OverlayState } from "./actions/use-asset-actions.ts";
 import type { AssetDoc } from "./asset-doc.ts";
+import type { AssetList } from "./asset-list.ts";
 
 export const fetchPreview = () => import("./preview/preview.tsx");
 export const fetchShareDialog = () => import("./share-dialog.tsx");
@@ -14,13 +16,21 @@ export const fetchShareDialog = () => import("./share-dialog.tsx");
 const Preview = lazy(() => fetchPreview().then(({ Preview }) => ({ default: Preview })));
 const ShareDialog = lazy(() => fetchShareDialog().then(({ ShareDialog }) => ({ default: ShareDialog })));
 
+interface OverlayHostProps {
+  readonly find: (id: string) => AssetDoc | undefined;
+  /** What the preview steps through. */
+  readonly list?: AssetList | undefined;
+  /** The preview has been closed at another asset than it was opened at. */
+  readonly onLeave?: ((id: string) => void) | undefined;
+}
+
 /** Shows the overlay of the history entry. Closing it is going back, and going back closes it. */
-export function OverlayHost({ find }: { find: (id: string) => AssetDoc | undefined }) {
+export function OverlayHost({ find, list, onLeave }: OverlayHostProps) {
   const location = useLocation();
   const navigate = useNavigate();
   const client = useClient();
   const locale = useLocale();
-  const overlay = (location.state as OverlayState | null)?.overlay;
+  const { overlay, step } = useSteppedOverlay(onLeave);
   const close = useCallback(() => navigate(-1), [navigate]);
   // Gone at once: drawn again before the way back is taken, it would fail again and go back further.
   const [failed, setFailed] = useState<string>();
@@ -45,8 +55,55 @@ export function OverlayHost({ find }: { find: (id: string) => AssetDoc | undefin
   if (!overlay || !asset) return null;
   return (
     <>
-      <LazyPart onFailed={fail}>{looks && <Preview asset={asset} onClose={close} />}</LazyPart>
+      <LazyPart onFailed={fail}>
+        {looks && <Preview asset={asset} list={list} onStep={step} onClose={close} />}
+      </LazyPart>
       <LazyPart onFailed={fail}>{overlay.kind === "share" && <ShareDialog asset={asset} onClose={close} />}</LazyPart>
     </>
   );
+}
+
+/** The overlay of the history entry, and how it goes on to a neighbour: at once, the entry follows. */
+function useSteppedOverlay(onLeave: OverlayHostProps["onLeave"]) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const state = location.state as OverlayState | null;
+  const stored = state?.overlay;
+  const [ahead, setAhead] = useState<string>();
+  const here = location.pathname + location.search;
+  const below = stored?.below;
+  const id = ahead ?? stored?.id;
+
+  // A reload, and the browser's way forward, know only the address that was shown: the page below comes back.
+  const restore = useEffectEvent((to: string, shown: string) => {
+    navigate(to, { replace: true, state, mask: paths.asset(shown), preventScrollReset: true });
+  });
+  useEffect(() => {
+    if (below !== undefined && id !== undefined && below !== here) restore(below, id);
+  }, [below, here, id]);
+
+  const leave = useEffectEvent((last: string) => {
+    setAhead(undefined);
+    onLeave?.(last);
+  });
+  const open = stored !== undefined;
+  useEffect(() => {
+    if (!open && ahead !== undefined) leave(ahead);
+  }, [open, ahead]);
+
+  const step = useCallback(
+    (to: string) => {
+      if (!stored) return;
+      setAhead(to);
+      navigate(stored.below ?? here, {
+        replace: true,
+        state: { ...state, overlay: { ...stored, id: to } },
+        mask: paths.asset(to),
+        preventScrollReset: true,
+      });
+    },
+    [navigate, here, state, stored],
+  );
+  const overlay = useMemo(() => (stored && id !== undefined ? { ...stored, id } : undefined), [stored, id]);
+  return { overlay, step };
 }

@@ -50,7 +50,8 @@ export const downloadRoutes = {
     method: "GET",
     path: "/download/video/{id}",
     callers: "asset-user",
-    summary: "A link to a playable rendition of a video (mp4); without url where there is none and can be none.",
+    summary:
+      "A link to a playable rendition of a video (mp4) or a sound (m4a, an extension); without url where there is none and can be none.",
     reply: "json",
     errors: ["download.not_permitted", "download.busy"],
     built: true,

@@ -69,7 +69,7 @@ export const downloadSchemas = {
   "download.video": {
     params: z.strictObject({ id: assetId }),
     reply: z.strictObject({
-      url: z.string().optional().meta({ description: "Absent where nothing of this video can be played" }),
+      url: z.string().optional().meta({ description: "Absent where nothing of this video or sound can be played" }),
     }),
     example: { params: { id: "4720" }, reply: { url: "/api/files/4720/1/9f2c.41234.Zm9v/play.mp4" } },
   },

@@ -47,7 +47,12 @@ export const TICKET_SECONDS = 36 * 3600;
 const SAME_TICKET_SECONDS = 12 * 3600;
 
 /** Containers that browsers usually play; without ffmpeg the codec inside is unknown. */
-const PLAYED_BY_BROWSERS = new Set(["video/mp4", "video/webm"]);
+const PLAYED_BY_BROWSERS = new Set([
+  ...["video/mp4", "video/webm"],
+  ...["audio/mpeg", "audio/mp4", "audio/x-m4a", "audio/aac", "audio/wav", "audio/flac", "audio/x-flac", "audio/ogg"],
+]);
+/** By kind: the file of what can be played. */
+const PLAYABLE: Partial<Record<DeliverableAsset["kind"], string>> = { video: "play.mp4", audio: "play.m4a" };
 
 const extensionOf = (fileName: string) => /\.([A-Za-z0-9]{1,12})$/.exec(fileName)?.[1]?.toLowerCase() ?? "bin";
 const originalOf = ({ fileName }: DeliverableAsset) => `original.${extensionOf(fileName)}`;
@@ -130,8 +135,9 @@ export function createDownloads(dependencies: DownloadsDependencies): Downloads 
 
     async video(caller, assetId) {
       const asset = visible(caller, assetId);
-      if (asset?.kind !== "video") throw refuse();
-      if (await renditions.plays(asset.id)) return { url: urlOf(caller, asset, "play.mp4") };
+      const playable = asset && PLAYABLE[asset.kind];
+      if (!playable) throw refuse();
+      if (await renditions.plays(asset.id)) return { url: urlOf(caller, asset, playable) };
       const may = PLAYED_BY_BROWSERS.has(asset.mime) && mayDownloadOriginal(access, caller, asset);
       return may ? { url: urlOf(caller, asset, originalOf(asset)) } : {};
     },

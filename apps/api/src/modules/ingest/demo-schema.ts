@@ -79,7 +79,10 @@ export const demoSchema = z.strictObject({
   /** Folder of the library, relative to `demo.json`. */
   library: z.string().default("library"),
   mapping: z.string().optional(),
-  /** Folder of the films' posters, `<name of the film>.jpg`, for machines without ffmpeg. */
+  /**
+   * Folder of posters, `<name of the file>.jpg`: of films, for machines without ffmpeg, and of sounds and models, which
+   * have no picture in them.
+   */
   posters: z.string().default("portal/posters"),
   contentLocales: z.array(z.string()).default(["de", "en"]),
   pools: z.array(z.strictObject({ name: z.string(), labels: labels })),

@@ -16,7 +16,7 @@ import {
   saveDemoFields,
   saveDemoRights,
 } from "./demo-contents.ts";
-import { showDemoFilms } from "./demo-films.ts";
+import { showDemoFilms, showDemoSoundsAndModels } from "./demo-films.ts";
 import { type Demo, DemoError, readDemo } from "./demo-schema.ts";
 import { type ImportParts, runImport } from "./import.service.ts";
 import type { ImportReport, Progress } from "./import-report.ts";
@@ -104,7 +104,9 @@ async function fill(parts: DemoParts, file: string, options: DemoOptions): Promi
     saveDemoCollections(tx, demo, library);
     saveDemoBookmarks(tx, demo, library);
   });
-  await showDemoFilms(parts, library, join(folder, demo.posters));
+  const posters = join(folder, demo.posters);
+  await showDemoFilms(parts, library, posters);
+  await showDemoSoundsAndModels(parts, library, posters);
   await saveDemoPortal(parts, demo, folder);
   return report;
 }

@@ -27,6 +27,7 @@ export interface Decoder {
   mayMakeFilms(): boolean;
   film(path: string): Promise<FilmFacts>;
   playable<T>(path: string, use: (filmPath: string) => Promise<T>): Promise<T>;
+  audible<T>(path: string, use: (soundPath: string) => Promise<T>): Promise<T>;
   /** Writes a picture of another form into a file. Its children are its own: nobody's preview waits behind it. */
   convert(path: string, mime: string, wanted: Conversion<PictureForm>): Promise<Converted>;
   convertFilm(path: string, wanted: Conversion<FilmForm>): Promise<void>;
@@ -136,6 +137,9 @@ export function createDecoder(options: DecoderOptions): Decoder {
     film: (path) => films.probe(path),
     async playable(path, use) {
       return films.playable(path, await films.probe(path), use);
+    },
+    async audible(path, use) {
+      return films.audible(path, await films.probe(path), use);
     },
     convert(path, mime, { form, target, page, signal }) {
       const family = familyOf(mime);

@@ -16,7 +16,9 @@ export interface Films {
   poster<T>(path: string, duration: number | undefined, use: (framePath: string) => Promise<T>): Promise<T>;
   /** H.264 and AAC in an mp4 that starts to play before it is loaded. */
   playable<T>(path: string, facts: FilmFacts, use: (filmPath: string) => Promise<T>): Promise<T>;
-  /** The same at the size and quality that are asked for, written into a file. */
+  /** AAC in an mp4, without the cover that the file may hold. */
+  audible<T>(path: string, facts: FilmFacts, use: (soundPath: string) => Promise<T>): Promise<T>;
+  /** A film at the size and quality that are asked for, written into a file. */
   convert(path: string, wanted: WantedFilm): Promise<void>;
 }
 
@@ -39,6 +41,8 @@ export interface FilmFacts {
   copyright?: string;
 }
 
+const AAC = ["-c:a", "aac", "-b:a", "128k", "-ac", "2"];
+
 /** Of processor time. */
 const PROBE_MS = 20_000;
 const POSTER_MS = 60_000;
@@ -46,8 +50,8 @@ const PLAY_MS = 60 * 60_000;
 /** Pixels of the short edge: enough for a stage, small enough for a phone. */
 const PLAY_HEIGHT = 1080;
 
-/** Containers of films and nothing else: lists of files, of which ffmpeg knows several, name other files. */
-const CONTAINERS = "mov,matroska,avi,mpegts,mpeg,mpegvideo,asf,flv,ogg";
+/** Containers of films and sounds, nothing else: lists of files, of which ffmpeg knows several, name other files. */
+const CONTAINERS = "mov,matroska,avi,mpegts,mpeg,mpegvideo,asf,flv,ogg,wav,mp3,flac,aac,aiff";
 const localFile = (path: string) => [
   ...["-protocol_whitelist", "file", "-format_whitelist", CONTAINERS],
   ...["-i", `file:${path}`],
@@ -143,12 +147,27 @@ export function createFilms(temporaryFolder: string, programs: ChildPool<Program
         const video = copyVideo
           ? ["-c:v", "copy"]
           : ["-vf", scale, "-c:v", "libx264", "-preset", "veryfast", "-crf", "23", "-pix_fmt", "yuv420p"];
-        const audio = facts.audioCodec === "aac" ? ["-c:a", "copy"] : ["-c:a", "aac", "-b:a", "128k", "-ac", "2"];
+        const audio = facts.audioCodec === "aac" ? ["-c:a", "copy"] : AAC;
         await run(
           "ffmpeg",
           ["-v", "error", "-nostdin", "-y", "-threads", "2", ...localFile(path)].concat([
             ...["-map", "0:v:0", "-map", "0:a:0?", "-map_metadata", "-1", "-sn", "-dn"],
             ...[...video, ...audio, "-movflags", "+faststart", "-f", "mp4", target],
+          ]),
+          PLAY_MS,
+        );
+        return use(target);
+      });
+    },
+    audible(path, facts, use) {
+      return withFolder(async (folder) => {
+        const target = join(folder, "play.m4a");
+        await run(
+          "ffmpeg",
+          ["-v", "error", "-nostdin", "-y", "-threads", "1", ...localFile(path)].concat([
+            ...["-map", "0:a:0", "-map_metadata", "-1", "-vn", "-sn", "-dn"],
+            ...(facts.audioCodec === "aac" ? ["-c:a", "copy"] : AAC),
+            ...["-movflags", "+faststart", "-f", "mp4", target],
           ]),
           PLAY_MS,
         );

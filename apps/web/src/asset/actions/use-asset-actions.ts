@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { useSession } from "../../shared/api/session-context.tsx";
 import { useBookmarks } from "../../shared/bookmarks/bookmarks-context.ts";
 import { type DownloadItem, useDownloads } from "../../shared/downloads/downloads-context.ts";
-import { loginFrom } from "../../shared/paths.ts";
+import { loginFrom, paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { useNotify } from "../../shared/ui/notices.tsx";
 import { type AssetDoc, fileTypeOf, pictureUrl, titleOf } from "../asset-doc.ts";
@@ -29,6 +29,8 @@ interface Overlay {
   readonly shared?: SharedMany;
   /** Shared from the preview, which stays open below. */
   readonly overPreview?: boolean;
+  /** Address of the page below, while the browser shows that of the asset. */
+  readonly below?: string;
 }
 
 /** The open overlay; stored in the history entry, so that going back closes it first. */
@@ -174,8 +176,16 @@ export function useOpenOverlay(): (overlay: Overlay) => void {
     (overlay) => {
       const state = (location.state ?? {}) as OverlayState;
       const overPreview = state.overlay?.kind === "preview";
-      navigate(location.pathname + location.search, {
-        state: { ...state, visit: state.visit ?? location.key, overlay: { ...overlay, overPreview } },
+      const below = location.pathname + location.search;
+      const masked = overlay.kind === "preview" || overPreview;
+      navigate(below, {
+        state: {
+          ...state,
+          visit: state.visit ?? location.key,
+          overlay: { ...overlay, overPreview, ...(masked && { below }) },
+        },
+        // A link to what is shown large leads to its own page.
+        ...(masked && { mask: paths.asset(overlay.id) }),
         preventScrollReset: true,
       });
     },

@@ -20,7 +20,8 @@ import { AssetGone } from "./asset-gone.tsx";
 import styles from "./asset-page.module.css";
 import { AssetStage } from "./asset-stage.tsx";
 import { NeighbourStrip } from "./neighbour-strip.tsx";
-import { stepsOf, stepsOn, useNeighbours } from "./use-neighbours.ts";
+import { useNeighbourList } from "./use-neighbour-list.ts";
+import { stepsOf, stepsOn } from "./use-neighbours.ts";
 
 /** What is asked for by a click is there by then, also without a network. */
 const beside = [fetchPreview, fetchShareDialog];
@@ -33,7 +34,7 @@ export function AssetPage() {
   const { runKey } = useAssetActions();
   const { trail, within } = (location.state ?? {}) as AssetPageState;
   const { asset, failure, retry, missing } = useAssetOf(id);
-  const neighbours = useNeighbours(trail);
+  const { neighbours, list, leave, page } = useNeighbourList(id, trail);
   // What a list knows already shows at once; the rest follows.
   const known = useKnownAsset(id);
   const shown = asset ?? known ?? neighbours?.docs.find((doc) => doc.id === id);
@@ -50,7 +51,7 @@ export function AssetPage() {
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of what can be done with the asset that it shows */}
-      <div className={styles.page} onKeyDown={onKeyDown}>
+      <div ref={page} className={styles.page} onKeyDown={onKeyDown}>
         <div className={styles.view}>
           <AssetBar trail={trail} within={within} steps={steps} />
           <div className={trail ? undefined : styles.alone}>
@@ -61,7 +62,11 @@ export function AssetPage() {
         </div>
         {shown ? <AssetFacts asset={shown} /> : <FactsSkeleton />}
       </div>
-      <OverlayHost find={(wanted) => (shown?.id === wanted ? shown : undefined)} />
+      <OverlayHost
+        find={(wanted) => (shown?.id === wanted ? shown : neighbours?.docs.find((doc) => doc.id === wanted))}
+        list={list}
+        onLeave={leave}
+      />
     </>
   );
 }

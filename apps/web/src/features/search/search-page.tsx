@@ -3,7 +3,7 @@ import { lazy, useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import type { AssetPageState } from "../../asset/asset-link.ts";
-import { fetchPreview, fetchShareDialog, OverlayHost } from "../../asset/overlay-host.tsx";
+import { useOverlaid } from "../../asset/use-overlaid.ts";
 import { paths } from "../../shared/paths.ts";
 import type { SearchPlace } from "../../shared/search/search-location.ts";
 import { sortOf } from "../../shared/search/sort.ts";
@@ -46,11 +46,19 @@ const SharedNotice = lazy(() =>
 );
 const fetchResultBar = () => import("./result/result-bar.tsx");
 const ResultBar = lazy(() => fetchResultBar().then(({ ResultBar }) => ({ default: ResultBar })));
+const fetchOverlays = () => import("./result/result-overlays.tsx");
+const ResultOverlays = lazy(() => fetchOverlays().then(({ ResultOverlays }) => ({ default: ResultOverlays })));
+/** With what it shows: a click waits for one thing only. */
+const fetchPreview = () => fetchOverlays().then((part) => part.fetchPreview());
+const fetchShareDialog = () => fetchOverlays().then((part) => part.fetchShareDialog());
+const EdgeSwipe = lazy(() => import("./facets/edge-swipe.tsx").then(({ EdgeSwipe }) => ({ default: EdgeSwipe })));
 const fetchDrawer = () => import("./facets/facet-drawer.tsx");
 const FacetDrawer = lazy(() => fetchDrawer().then(({ FacetDrawer }) => ({ default: FacetDrawer })));
 
 /** What is asked for by a click is there by then. */
-const beside = [fetchActionBar, fetchResultBar, fetchInfoPanel, fetchSortOptions, fetchPreview, fetchShareDialog];
+const beside = [fetchActionBar, fetchResultBar, fetchInfoPanel, fetchSortOptions, fetchShareDialog];
+/** From the info panel, it is one click away. */
+const besidePanel = [fetchPreview];
 const narrow = [...beside, fetchDrawer];
 
 /** Pixels beside the results. */
@@ -113,11 +121,13 @@ export function SearchPage() {
   };
   const clear = useClearSelection({ selection, onSelect: setSelection, view: handle, stop });
   const selected = useMemo(() => docsOf(selection, result), [selection, result]);
-  const list = { place, facets: result.facets, onChange: change, onReset: reset, waiting };
+  const filters = { place, facets: result.facets, onChange: change, onReset: reset, waiting };
   // While more is loaded, what was found stands: an error is shown below the results.
   const failed = result.awaitingMore ? null : result.error;
   const answered = !result.loading || result.error !== null;
   useFetchWhenIdle(answered, wide ? beside : narrow);
+  useFetchWhenIdle(selection.active !== null, besidePanel);
+  const overlaid = useOverlaid();
   const none = !result.loading && !result.searching && !result.error && result.total === 0;
   return (
     <div
@@ -125,10 +135,15 @@ export function SearchPage() {
       data-narrow={!wide || undefined}
       style={wide ? ({ "--side": `${sidebar}px` } as React.CSSProperties) : undefined}
     >
-      {wide && <FacetSide {...list} ready={answered} width={sidebar} onWidth={setSidebar} />}
+      {wide && <FacetSide {...filters} ready={answered} width={sidebar} onWidth={setSidebar} />}
       {!wide && drawer !== "never" && (
         <LazyPart onFailed={() => setDrawer("never")}>
-          <FacetDrawer {...list} opened={drawer === "open"} total={result.total} onClose={() => setDrawer("closed")} />
+          <FacetDrawer
+            {...filters}
+            opened={drawer === "open"}
+            total={result.total}
+            onClose={() => setDrawer("closed")}
+          />
         </LazyPart>
       )}
       <div className={styles.results}>
@@ -173,7 +188,20 @@ export function SearchPage() {
           <ResultBar result={result} place={place} address={address} />
         )}
       </LazyPart>
-      <OverlayHost find={(id) => result.docs[result.indexOf(id)]} />
+      <LazyPart>
+        {overlaid && (
+          <ResultOverlays
+            result={result}
+            selection={selection}
+            onSelect={setSelection}
+            onStop={setStop}
+            view={handle}
+          />
+        )}
+      </LazyPart>
+      <LazyPart>
+        {!wide && answered && <EdgeSwipe onSwipe={() => setDrawer("open")} />}
+      </LazyPart>
     </div>
   );
 }

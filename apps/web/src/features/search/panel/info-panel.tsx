@@ -48,7 +48,8 @@ export function InfoPanel(props: InfoPanelProps) {
   const panel = useRef<HTMLElement>(null);
   const width = useWidth(panel);
   const title = titleOf(asset, settings.infoView.title);
-  const { runKey } = useAssetActions({ onClose, stateOf });
+  const { at, runKey } = useAssetActions({ onClose, stateOf });
+  const preview = at("icons", [asset]).find(({ name }) => name === "preview");
 
   useBackCloses(sheet, onClose);
 
@@ -107,6 +108,7 @@ export function InfoPanel(props: InfoPanelProps) {
         ) : (
           <KindIcon kind={kindOf(asset)} size={64} />
         )}
+        {preview && <button type="button" className={styles.open} tabIndex={-1} aria-hidden onClick={preview.run} />}
       </div>
       <div className={styles.text}>
         <div className={styles.head}>
