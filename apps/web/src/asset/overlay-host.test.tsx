@@ -113,7 +113,7 @@ describe("stepping in the preview through the list it was opened from", () => {
       );
     }
     const drawn = await draw(
-      <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {} }}>
+      <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {}, order: () => {} }}>
         <List />
       </DownloadsProvider>,
       { client, at: "/search/krug?series=a" },
@@ -192,7 +192,7 @@ it("the picture is read by its alternative text, as everywhere", async () => {
   const bare: AssetDoc = { id: "7", asset_groups: ["image"], file_name: "a.jpg", description: "Ein blauer Krug" };
   const overlay = { kind: "preview", id: "7" };
   await draw(
-    <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {} }}>
+    <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {}, order: () => {} }}>
       <OverlayHost find={() => bare} />
     </DownloadsProvider>,
     { client: serverOf(() => ({ url: "/p.webp" })), at: { pathname: "/search/*", state: { overlay } } },
@@ -203,7 +203,7 @@ it("the picture is read by its alternative text, as everywhere", async () => {
 it("a reload of an address that was shown over a page brings the page back below it", async () => {
   const overlay = { kind: "preview", id: "7", below: "/search/krug" };
   const { address, router } = await draw(
-    <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {} }}>
+    <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {}, order: () => {} }}>
       <OverlayHost find={() => book} />
     </DownloadsProvider>,
     { client: server, at: { pathname: "/asset/7", state: { overlay, visit: "one" } } },
