@@ -68,6 +68,7 @@ const BUILT = {
   "views:asset.field.": true,
   "views:asset.group.": true,
   "views:download.tray.": ["browser", "cancelled", "done", "failed"],
+  "views:preview.": true,
   "views:search.facets.": ["low_of", "high_of"],
   "views:search.sort.": ["asc", "desc", "score", "rating", "imp_date", "obj_dload_cnt"],
   "views:search.view.": true,

@@ -46,7 +46,7 @@ const SharedNotice = lazy(() =>
 );
 const fetchResultBar = () => import("./result/result-bar.tsx");
 const ResultBar = lazy(() => fetchResultBar().then(({ ResultBar }) => ({ default: ResultBar })));
-const fetchOverlays = () => import("./result/result-overlays.tsx");
+const fetchOverlays = () => import("./result-overlays.tsx");
 const ResultOverlays = lazy(() => fetchOverlays().then(({ ResultOverlays }) => ({ default: ResultOverlays })));
 /** With what it shows: a click waits for one thing only. */
 const fetchPreview = () => fetchOverlays().then((part) => part.fetchPreview());

@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useMemo } from "react";
-import type { AssetList } from "../../../asset/asset-list.ts";
-import { isPicking, type Selection, show } from "../selection/selection.ts";
-import type { ViewHandle } from "../views/search-view.ts";
-import type { Result } from "./use-result.ts";
+import type { AssetList } from "../../asset/asset-list.ts";
+import type { Result } from "./result/use-result.ts";
+import { isPicking, type Selection, show } from "./selection/selection.ts";
+import type { ViewHandle } from "./views/search-view.ts";
 
 /** Assets that are loaded ahead of the one that is shown. */
 const AHEAD = 10;

@@ -1,7 +1,7 @@
-import { OverlayHost } from "../../../asset/overlay-host.tsx";
+import { OverlayHost } from "../../asset/overlay-host.tsx";
 import { type ResultListOptions, useResultList } from "./use-result-list.ts";
 
-export { fetchPreview, fetchShareDialog } from "../../../asset/overlay-host.tsx";
+export { fetchPreview, fetchShareDialog } from "../../asset/overlay-host.tsx";
 
 /** What lies over the result: the preview, which steps through it, and the share dialog. */
 export function ResultOverlays(props: ResultListOptions) {
