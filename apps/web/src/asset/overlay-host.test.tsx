@@ -1,5 +1,6 @@
 import { DirectionProvider } from "@mantine/core";
 import { act, screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { DownloadsProvider } from "../shared/downloads/downloads-context.ts";
 import { draw, serverOf } from "../testing/draw.tsx";
@@ -96,8 +97,12 @@ describe("stepping in the preview through the list it was opened from", () => {
   async function openSecond({ loaded = 3, dir = "ltr", kinds = [] }: Opened = {}) {
     const reach = vi.fn();
     const left = vi.fn();
-    const known = docs.slice(0, loaded).map((doc, at) => ({ ...doc, asset_groups: [kinds[at] ?? "image"] }));
+    const all = docs.map((doc, at): AssetDoc => ({ ...doc, asset_groups: [kinds[at] ?? "image"] }));
+    let grow: () => void = () => {};
     function List() {
+      const [count, setCount] = useState(loaded);
+      const known = all.slice(0, count);
+      grow = () => setCount(3);
       const [preview] = useAssetActions().at("stage", [docs[1] as AssetDoc]);
       return (
         <DirectionProvider initialDirection={dir} detectDirection={false}>
@@ -124,7 +129,7 @@ describe("stepping in the preview through the list it was opened from", () => {
     const shown = () => screen.getByRole("dialog").getAttribute("aria-label");
     /** What the browser shows as its address. */
     const mask = () => router.state.location.mask?.pathname;
-    return { ...drawn, reach, left, shown, mask };
+    return { ...drawn, reach, left, shown, mask, grow: () => act(() => grow()) };
   }
 
   it("goes by keys and buttons, which name the neighbours, and says where it is", async () => {
@@ -179,12 +184,14 @@ describe("stepping in the preview through the list it was opened from", () => {
     expect(left).not.toHaveBeenCalled();
   });
 
-  it("asks for more on the way, and waits at the end of what is loaded", async () => {
-    const { user, reach, shown } = await openSecond({ loaded: 2 });
+  it("asks for more on the way, and waits at the end of what is loaded until it is there", async () => {
+    const { user, reach, shown, grow } = await openSecond({ loaded: 2 });
     expect(reach).toHaveBeenCalledWith(1);
     await user.keyboard("{ArrowRight}");
     expect(shown()).toBe("Vorschau von Katalog");
     expect(screen.getByText("2 / 3")).toBeInTheDocument();
+    grow();
+    expect(shown(), "and goes on once more is there").toBe("Vorschau von Vase");
   });
 });
 

@@ -16,6 +16,9 @@ export const fetchShareDialog = () => import("./share-dialog.tsx");
 const Preview = lazy(() => fetchPreview().then(({ Preview }) => ({ default: Preview })));
 const ShareDialog = lazy(() => fetchShareDialog().then(({ ShareDialog }) => ({ default: ShareDialog })));
 
+/** Milliseconds until the history entry follows. */
+const FOLLOW_MS = 120;
+
 interface OverlayHostProps {
   readonly find: (id: string) => AssetDoc | undefined;
   /** What the preview steps through. */
@@ -91,19 +94,23 @@ function useSteppedOverlay(onLeave: OverlayHostProps["onLeave"]) {
     if (!open && ahead !== undefined) leave(ahead);
   }, [open, ahead]);
 
-  const step = useCallback(
-    (to: string) => {
-      if (!stored) return;
-      setAhead(to);
-      navigate(stored.below ?? here, {
-        replace: true,
-        state: { ...state, overlay: { ...stored, id: to } },
-        mask: paths.asset(to),
-        preventScrollReset: true,
-      });
-    },
-    [navigate, here, state, stored],
-  );
+  // Browsers refuse an entry that is changed too often, as by a key that is held.
+  const follow = useEffectEvent((to: string) => {
+    if (!stored) return;
+    navigate(stored.below ?? here, {
+      replace: true,
+      state: { ...state, overlay: { ...stored, id: to } },
+      mask: paths.asset(to),
+      preventScrollReset: true,
+    });
+  });
+  const behind = open && ahead !== undefined && ahead !== stored.id;
+  useEffect(() => {
+    if (!behind) return;
+    const timer = setTimeout(() => follow(ahead), FOLLOW_MS);
+    return () => clearTimeout(timer);
+  }, [behind, ahead]);
+
   const overlay = useMemo(() => (stored && id !== undefined ? { ...stored, id } : undefined), [stored, id]);
-  return { overlay, step };
+  return { overlay, step: setAhead };
 }

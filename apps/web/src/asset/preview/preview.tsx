@@ -52,13 +52,9 @@ export function Preview({ asset, list, onStep, onClose }: PreviewProps) {
   const kind = kindOf(asset);
   const still = kind !== "video" && kind !== "audio" && kind !== "model";
   const title = titleOf(asset, settings.infoView.title);
-  const steps = useSteps(asset, list);
+  const steps = useSteps(asset, list, onStep);
   const listed = steps.position !== undefined;
-  const step = (by: -1 | 1) => {
-    const to = by > 0 ? steps.next : steps.previous;
-    if (to) onStep(to.id);
-  };
-  const stage = useSheet({ asset, still, frame, onClose, onStep: listed ? step : undefined });
+  const stage = useSheet({ asset, still, frame, onClose, onStep: listed ? steps.go : undefined });
   const { page, pages, turn, zoom } = stage;
 
   useRefused(stage.refused, listed ? undefined : onClose);
@@ -90,7 +86,8 @@ export function Preview({ asset, list, onStep, onClose }: PreviewProps) {
     const words = t(`views:asset.${way}`);
     const name = beside && titleOf(beside, settings.infoView.title);
     const label = name === undefined ? words : t("views:preview.beside", { way: words, title: name });
-    return { label, ended: !beside, go: () => step(by) };
+    const ended = by > 0 ? steps.position === steps.total : steps.position === 1;
+    return { label, ended, go: () => steps.go(by) };
   };
 
   return (

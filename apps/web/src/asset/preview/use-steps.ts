@@ -13,12 +13,12 @@ interface Steps {
   readonly total: number;
   readonly previous: AssetDoc | undefined;
   readonly next: AssetDoc | undefined;
+  /** To a neighbour; to one that is still to come, as soon as it has come. */
+  readonly go: (by: -1 | 1) => void;
 }
 
-const alone: Steps = { position: undefined, total: 1, previous: undefined, next: undefined };
-
 /** The neighbours of the asset in the list. Loads on, fetches their pictures ahead, and says where one has come to. */
-export function useSteps(asset: AssetDoc, list: AssetList | undefined): Steps {
+export function useSteps(asset: AssetDoc, list: AssetList | undefined, onStep: (id: string) => void): Steps {
   const { t } = useTranslation();
   const locale = useLocale();
   const { infoView } = useSettings();
@@ -54,6 +54,19 @@ export function useSteps(asset: AssetDoc, list: AssetList | undefined): Steps {
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each asset
   useEffect(() => say(), [asset.id]);
 
-  if (!list || index < 0) return alone;
-  return { position: index + 1, total, previous: index > 0 ? previous : undefined, next };
+  const waiting = useRef({ id: "", by: 0 });
+  const go = (by: -1 | 1) => {
+    const to = by > 0 ? next : previous;
+    if (to) return onStep(to.id);
+    waiting.current = { id: asset.id, by };
+    list?.reach(index);
+  };
+  const goOn = useEffectEvent(() => {
+    const { id, by } = waiting.current;
+    if (id === asset.id && (by > 0 ? next : previous)) go(by > 0 ? 1 : -1);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a neighbour has come
+  useEffect(() => goOn(), [next, previous]);
+
+  return { position: list && index >= 0 ? index + 1 : undefined, total, previous, next, go };
 }
