@@ -90,14 +90,15 @@ test("the panel and the bar never stand together: one asset is not shown twice @
 for (const width of [768, 1024, 1440]) {
   test(`notices and the tray cover neither facts nor icons of the info panel, ${width} wide @desktop`, async ({
     page,
+    library,
   }) => {
     await page.setViewportSize({ width, height: 800 });
     const search = searchScreen(page);
-    await search.open();
+    const [keyword] = await library.values("keywords");
+    await search.open(`*?keywords=${encodeURIComponent(String(keyword?.value))}`);
     // A notice that stays for eight seconds.
-    for (const at of [0, 1]) await search.cells.nth(at).click({ modifiers: ["Control"] });
-    await search.cells.nth(1).press("Escape");
-    const notice = page.locator("[data-kind]").filter({ hasText: "Die Auswahl ist aufgehoben." });
+    await search.chips.getByRole("button", { name: "Alle entfernen" }).click();
+    const notice = page.locator("[data-kind]").filter({ hasText: "Die Filter sind zurückgesetzt." });
     await expect(notice).toBeVisible();
     await notice.hover();
     const tray = page.getByRole("region", { name: "Downloads" });
