@@ -39,6 +39,7 @@ import { apiDocs, serveApiDocs } from "./platform/api-docs.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { type DataFolder, openDataFolder } from "./platform/data-folder.ts";
 import { isAlive } from "./platform/database.ts";
+import { isNearlyFull } from "./platform/disk-full.ts";
 import { createHealth, healthRoutes } from "./platform/health.ts";
 import { assertComplete, createApi, register } from "./platform/http-binder.ts";
 import { createHttpServer } from "./platform/http-server.ts";
@@ -129,6 +130,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
     clock,
     temporaryFolder: data.temporary,
     limits: { places: decoder.places, keptSeconds: configuration.conversionsKeptSeconds },
+    hasRoom: () => !isNearlyFull(data.temporary),
     onError: (error) => log.error({ err: error }, "the use of a conversion is not noted"),
   });
   const documents = createPortalDocuments(db, clock);

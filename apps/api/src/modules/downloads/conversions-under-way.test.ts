@@ -10,6 +10,7 @@ import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { isReferenced } from "../../db/blob-references.ts";
 import { TaskError } from "../../platform/child-task.ts";
+import { MOST_WAITING } from "../../platform/overload.ts";
 import { usageOf } from "../../platform/process-usage.ts";
 import { tokenOf } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
@@ -18,7 +19,7 @@ import { addAssets, type TestAsset } from "../../testing/library-kit.ts";
 import { descendants, survivors } from "../../testing/process-tree.ts";
 import { openReader } from "../../testing/readers.ts";
 import { saveConvertSet } from "../access/rights-writer.repository.ts";
-import { MAX_CONVERSIONS_WAITING } from "../renditions/conversions.service.ts";
+import { createConversions, MAX_CONVERSIONS_WAITING, MAX_SHARING } from "../renditions/conversions.service.ts";
 
 // Programs are started and pictures made: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -151,6 +152,43 @@ describe("the queue", () => {
     expect(begun).toHaveLength(1);
     expect(await refused(link(await guest(), id))).toBe("permitted");
     expect(begun).toHaveLength(1);
+  });
+});
+
+describe("many who wait", () => {
+  it("for one conversion are bounded, and nobody else is refused for them", async () => {
+    const begun = holdConversions();
+    const ids = [await addPicture(), await addPicture(), await addPicture(), await addPicture()];
+    const waiting: Promise<unknown>[] = [];
+    for (const id of ids) for (let n = 0; n < MAX_SHARING; n++) waiting.push(link(await guest(), id));
+    await until(() => begun.length > 0);
+    expect(await refused(link(await guest(), ids[0] ?? ""))).toBe("429 download.busy external true");
+    // More than the server lets wait for everything else.
+    expect(waiting.length).toBeGreaterThan(MOST_WAITING);
+    const token = await guest();
+    expect(await refused(app.client(token).call("info.downloads"))).toBe("permitted");
+    for (let done = 0; done < ids.length; done++) {
+      await until(() => begun.length > done);
+      begun[done]?.finish();
+    }
+    await Promise.all(waiting);
+  });
+
+  it("take no room on a disk that has hardly any", async () => {
+    const { data, decoder, clock } = app.services;
+    const conversions = createConversions({
+      db: data.db,
+      blobs: data.blobs,
+      decoder,
+      clock,
+      temporaryFolder: data.temporary,
+      limits: { places: 1, keptSeconds: 1 },
+      hasRoom: () => false,
+      onError: () => {},
+    });
+    const form = { kind: "film", mime: "video/mp4", maxEdge: 1, quality: 1, metadata: "strip" } as const;
+    const wanted = { assetId: 1, source: "x", mime: "video/mp4", form, page: 1 };
+    await expect(conversions.make(wanted, new AbortController().signal)).rejects.toMatchObject({ code: "storage.full" });
   });
 });
 

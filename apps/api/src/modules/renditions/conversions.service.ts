@@ -66,6 +66,8 @@ export interface ConversionsParts {
   clock: Clock;
   temporaryFolder: string;
   limits: ConversionLimits;
+  /** Whether the disk has room for what can be done without. */
+  hasRoom(): boolean;
   onError(error: unknown): void;
 }
 
@@ -78,6 +80,8 @@ export interface ConversionLimits {
 
 /** Conversions that may wait, for pictures and for films each. */
 export const MAX_CONVERSIONS_WAITING = 20;
+/** Requests that may wait for one and the same conversion. */
+export const MAX_SHARING = 50;
 /** Files of one download that are made before their turn, beside those in places. */
 const MADE_AHEAD = 2;
 /** Seconds: when to come back. */
@@ -91,7 +95,7 @@ const PASSING_MS = 20_000;
 const MAX_FAILURES = 10_000;
 
 export function createConversions(parts: ConversionsParts): Conversions {
-  const { db, blobs, decoder, clock, temporaryFolder, limits, onError } = parts;
+  const { db, blobs, decoder, clock, temporaryFolder, limits, hasRoom, onError } = parts;
   const repository = createConversionsRepository(db, blobs);
   const queues: Record<ConversionForm["kind"], ConversionQueue> = {
     picture: createConversionQueue(limits.places, MAX_CONVERSIONS_WAITING),
@@ -158,6 +162,9 @@ export function createConversions(parts: ConversionsParts): Conversions {
     if (found) return found;
     const name = Object.values(keyOf(wanted)).join();
     if (clock.now() < (failures.get(name) ?? 0)) throw fail("download.failed", { source: "local" });
+    if (!patient && underWay.waiting(name) >= MAX_SHARING) throw busy("external");
+    // Anybody may ask for ever new sizes: they shall not take the room of what has to be kept.
+    if (!hasRoom()) throw fail("storage.full");
     try {
       return await underWay.join(name, signal, (ended) => begin(wanted, ended, patient));
     } catch (error) {

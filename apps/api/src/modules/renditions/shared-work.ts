@@ -8,6 +8,8 @@ interface Work<Made> {
 }
 
 export interface SharedWork<Made> {
+  /** How many wait for the work of this key. */
+  waiting(key: string): number;
   /** Joins the work of this key, or begins it. Rejects at once when `signal` says so. */
   join(key: string, signal: AbortSignal, begin: (signal: AbortSignal) => Promise<Made>): Promise<Made>;
 }
@@ -26,6 +28,7 @@ export function createSharedWork<Made>(): SharedWork<Made> {
   }
 
   return {
+    waiting: (key) => underWay.get(key)?.waiting ?? 0,
     join(key, signal, begin) {
       const cancelled = () => new TaskError("cancelled", "Nobody waits for it any more.");
       if (signal.aborted) return Promise.reject(cancelled());
