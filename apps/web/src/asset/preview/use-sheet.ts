@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useMemo, useState } from "react";
+import { type RefObject, useEffect, useMemo, useState } from "react";
 import { useRtl } from "../../shared/ui/use-rtl.ts";
 import { type AssetDoc, kindOf, pictureUrl, ratioOf } from "../asset-doc.ts";
 import { seenPicture } from "../seen-pictures.ts";
@@ -36,7 +36,8 @@ export function useSheet({ asset, still, frame, onClose, onStep }: SheetOptions)
 
   const [taken, setTaken] = useState({ shown: "", ratio: 1, width: 0 });
   const loaded = taken.shown === shown ? taken : undefined;
-  const ratio = loaded?.ratio ?? ratioOf(asset) ?? UNKNOWN_RATIO;
+  // Pages differ; of a picture its record tells more exactly than the size it is shown in.
+  const ratio = (paper ? loaded?.ratio : undefined) ?? ratioOf(asset) ?? loaded?.ratio ?? UNKNOWN_RATIO;
   const most = free ? undefined : asset.pixel_x || undefined;
   const room = useFrame(frame);
   const { width } = fitInto(ratio, room, most);
@@ -98,7 +99,8 @@ export function useSheet({ asset, still, frame, onClose, onStep }: SheetOptions)
 /** CSS pixels of the frame, and how many of the screen each of them is. */
 function useFrame(frame: RefObject<HTMLElement | null>): Frame & { readonly density: number } {
   const [size, setSize] = useState({ width: 1, height: 1, density: 1 });
-  useLayoutEffect(() => {
+  // Not before the first paint: what lies in a portal is drawn a turn later.
+  useEffect(() => {
     const element = frame.current;
     if (!element) return;
     const measure = () => {
