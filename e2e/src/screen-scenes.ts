@@ -6,6 +6,7 @@ import {
   after,
   asset,
   assetOf,
+  bookmarks,
   button,
   download,
   open,
@@ -76,6 +77,21 @@ export const scenes: readonly Scene[] = [
       await stage.page.getByRole("dialog").waitFor();
       await search.cell(asset.id).scrollIntoViewIfNeeded();
     },
+  },
+  { name: "bookmarks", middle: true, show: bookmarks },
+  {
+    name: "bookmarks-selection",
+    show: after(bookmarks, async ({ page }) => {
+      for (const at of [1, 2])
+        await page.getByRole("main").getByRole("listitem").nth(at).getByRole("button").first().click();
+    }),
+  },
+  {
+    name: "bookmarks-share",
+    show: after(bookmarks, async ({ page }) => {
+      await page.getByRole("button", { name: /^(Alle teilen|Share all)$/ }).click();
+      await page.getByRole("dialog").waitFor();
+    }),
   },
   {
     name: "search-selection",

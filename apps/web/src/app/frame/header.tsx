@@ -5,6 +5,7 @@ import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
 import { IconLink } from "../../asset/actions/icon-link.tsx";
+import { fromWithin } from "../../asset/asset-link.ts";
 import { useDownloadTray } from "../../features/downloads/downloads.tsx";
 import { useSession } from "../../shared/api/session-context.tsx";
 import { useBookmarks } from "../../shared/bookmarks/bookmarks-context.ts";
@@ -97,7 +98,7 @@ function BookmarksLink() {
   const count = useBookmarks().list?.ids.length ?? 0;
   const label = count > 0 ? t("global:header.bookmarks_of", { count }) : t("global:header.bookmarks");
   return (
-    <IconLink label={label} to={paths.bookmark}>
+    <IconLink label={label} to={paths.bookmark} state={fromWithin}>
       <IconBookmark size={20} stroke={1.75} aria-hidden />
       {count > 0 && <span className={styles.count}>{count}</span>}
     </IconLink>

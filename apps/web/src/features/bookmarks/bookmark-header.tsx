@@ -2,9 +2,10 @@ import { Button } from "@mantine/core";
 import { IconArrowLeft, IconTrash, IconX } from "@tabler/icons-react";
 import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
+import { Link, useLocation, useNavigate } from "react-router-dom";
 import { type ShownAction, useAssetActions } from "../../asset/actions/use-asset-actions.ts";
 import type { AssetDoc } from "../../asset/asset-doc.ts";
+import type { AssetPageState } from "../../asset/asset-link.ts";
 import { formatFileSize } from "../../shared/i18n/format.ts";
 import { MarkedText } from "../../shared/i18n/marked-text.tsx";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
@@ -35,10 +36,7 @@ export function BookmarkHeader({ heading, docs, selected, loading, onRemove, onD
   return (
     <header className={styles.header}>
       <div>
-        <Link className={styles.back} to={paths.everything}>
-          <IconArrowLeft {...icon} className="flip" />
-          {t("views:bookmark.back")}
-        </Link>
+        <Back />
         <h1 ref={heading} tabIndex={-1}>
           {t("global:page.bookmark")}
         </h1>
@@ -84,6 +82,28 @@ export function BookmarkHeader({ heading, docs, selected, loading, onRemove, onD
         </div>
       )}
     </header>
+  );
+}
+
+/** To the page of this portal that led here, else to the search. */
+function Back() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { within } = (useLocation().state ?? {}) as AssetPageState;
+  const arrow = <IconArrowLeft {...icon} className="flip" />;
+  if (within) {
+    return (
+      <button type="button" className={styles.back} onClick={() => navigate(-1)}>
+        {arrow}
+        {t("global:action.back")}
+      </button>
+    );
+  }
+  return (
+    <Link className={styles.back} to={paths.everything}>
+      {arrow}
+      {t("views:bookmark.back")}
+    </Link>
   );
 }
 

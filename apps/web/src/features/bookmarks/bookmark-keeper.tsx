@@ -38,6 +38,7 @@ interface Question {
 
 const UNLIMITED = -1;
 const KEEP: Wish = { kept: true, place: AT_THE_END };
+const DROP: Wish = { kept: false };
 /** Notices of one change after the other replace each other, and those of other undoing. */
 const CHANGED = "undo";
 
@@ -107,7 +108,7 @@ export function BookmarkKeeper({ orders, onTaken, onList }: BookmarkKeeperProps)
     });
   const remove = (items: readonly BookmarkItem[]) => {
     const [only, more] = items;
-    change(new Map(items.map(({ id }) => [id, { kept: false }])), (count) =>
+    change(new Map(items.map(({ id }) => [id, DROP])), (count) =>
       only && !more
         ? t("views:bookmark.notice.removed", { title: only.title })
         : t("views:bookmark.notice.removed_many", { count }),
@@ -138,6 +139,12 @@ export function BookmarkKeeper({ orders, onTaken, onList }: BookmarkKeeperProps)
 
   const carryOut = (order: BookmarkOrder) => {
     if (order.kind === "remove") remove(order.items);
+    if (order.kind === "forget") {
+      const { ids } = order;
+      store?.wish(new Map(ids.map((id) => [id, DROP])));
+      const text = t("views:bookmark.notice.removed_many", { count: ids.length });
+      notify({ kind: "success", text, id: CHANGED });
+    }
     if (order.kind === "toggle") {
       const kept = new Set(store?.get().ids);
       const [only, more] = order.items;

@@ -19,7 +19,7 @@ export function BookmarkNotes({ hidden, failed, onRetry }: BookmarkNotesProps) {
   const { list, order } = useBookmarks();
   const notify = useNotify();
   const guest = list?.guest;
-  const removeHidden = () => order({ kind: "remove", items: hidden.map((id) => ({ id, title: id })) });
+  const removeHidden = () => order({ kind: "forget", ids: hidden });
   const discard = () => {
     guest?.discard();
     notify({ kind: "info", text: t("views:bookmark.guest.discarded") });

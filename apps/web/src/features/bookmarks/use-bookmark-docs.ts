@@ -27,23 +27,24 @@ export function useBookmarkDocs(ids: readonly string[] | undefined): BookmarkDoc
   const query = useQuery({
     queryKey: ["bookmark.docs", locale, asked],
     queryFn: async ({ signal }) => {
-      const reply = await assetsById(asked, client, signal);
-      return new Map(reply.response.docs.map((doc) => [doc.id, doc]));
+      const { response } = await assetsById(asked, client, signal);
+      return { docs: response.docs };
     },
     enabled: asked.length > 0,
     placeholderData: keepPreviousData,
   });
   const { data, error, isFetching, refetch } = query;
+  const byId = useMemo(() => data && new Map(data.docs.map((doc) => [doc.id, doc])), [data]);
   const settled = asked.length === 0 || (data !== undefined && !query.isPlaceholderData);
   return useMemo(() => {
     const shown = ids ?? none;
     return {
-      docs: shown.flatMap((id) => data?.get(id) ?? []),
+      docs: shown.flatMap((id) => byId?.get(id) ?? []),
       // Only an answer says that something is not there; an outage says nothing.
-      hidden: settled && !isFetching ? shown.filter((id) => known.has(id) && !data?.has(id)) : none,
+      hidden: settled && !isFetching ? shown.filter((id) => known.has(id) && !byId?.has(id)) : none,
       loading: ids === undefined || (!settled && error === null),
       error,
       retry: () => void refetch(),
     };
-  }, [ids, data, settled, isFetching, known, error, refetch]);
+  }, [ids, byId, settled, isFetching, known, error, refetch]);
 }

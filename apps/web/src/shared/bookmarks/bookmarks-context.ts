@@ -28,6 +28,8 @@ export type BookmarkOrder =
   /** Removes them where all are bookmarked, else adds those that are not. */
   | { readonly kind: "toggle"; readonly items: readonly BookmarkItem[] }
   | { readonly kind: "remove"; readonly items: readonly BookmarkItem[] }
+  /** Removes for good what cannot be seen: an account could not add it again. */
+  | { readonly kind: "forget"; readonly ids: readonly string[] }
   /** All that a search finds; `ids` where they are known. */
   | { readonly kind: "result"; readonly place: SearchPlace; readonly total: number; readonly ids: readonly string[] };
 
