@@ -14,8 +14,6 @@ export interface DownloadForm {
   readonly max_edge?: number;
 }
 
-export const originals: DownloadForm = { csetid: ORIGINAL };
-
 /** What stands in the fields of the set `custom`. */
 export interface OwnChoice {
   /** As typed. */

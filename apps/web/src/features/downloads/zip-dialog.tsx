@@ -29,7 +29,7 @@ const UNLIMITED = -1;
 /** Milliseconds after the last key in a field, until the server is asked anew. */
 const TYPING_PAUSE = 300;
 
-export interface ZipStart {
+interface ZipStart {
   readonly name: string;
   readonly url: string;
   readonly form: DownloadForm;
