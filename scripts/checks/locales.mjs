@@ -13,7 +13,9 @@ const flatten = (node, prefix, out) => {
   return out;
 };
 for (const file of listFiles(/^packages\/settings\/src\/texts\/[a-z]+\/[a-z]+\.ts$/)) {
-  const [, language, bundle] = /texts\/([a-z]+)\/([a-z]+)\.ts$/.exec(file);
+  const [, language, name] = /texts\/([a-z]+)\/([a-z]+)\.ts$/.exec(file);
+  // A part of the views that is loaded later.
+  const bundle = name === "downloads" ? "views" : name;
   const module = await tsImport(`../../${file}`, import.meta.url);
   for (const value of Object.values(module)) {
     if (!keys.has(language)) keys.set(language, new Map());

@@ -27,6 +27,11 @@ const LATER = [
   "src/asset/preview/preview.tsx",
   "src/asset/share-dialog.tsx",
 ];
+/** What only some visits ask for, and what it adds to all of the search: kilobytes of gzip, scripts and styles. */
+const ASKED_FOR = {
+  "src/features/downloads/options-dialog.tsx": 9.5,
+  "src/features/downloads/zip-dialog.tsx": 11.5,
+};
 /**
  * Other pages, the texts of another language, what old settings need: nobody who searches loads them. The asset page is
  * fetched ahead.
@@ -57,7 +62,8 @@ function chunksOf(roots, later) {
     }
     visited.add(key);
     for (const imported of chunk.imports ?? []) take(imported);
-    if (later) for (const asked of chunk.dynamicImports ?? []) if (!ELSEWHERE.test(asked)) take(asked);
+    if (!later) return;
+    for (const asked of chunk.dynamicImports ?? []) if (!ELSEWHERE.test(asked) && !(asked in ASKED_FOR)) take(asked);
   };
   for (const root of roots) take(root);
   return visited;
@@ -93,6 +99,15 @@ for (const part of LATER) {
   if (first.has(part)) problems.push(`${part} is loaded before the first results.`);
 }
 hold("to the first usable search", first, FIRST);
-hold("of the whole search", chunksOf(ROOTS, true), ALL);
+const all = chunksOf(ROOTS, true);
+hold("of the whole search", all, ALL);
+for (const [part, limit] of Object.entries(ASKED_FOR)) {
+  if (all.has(part)) problems.push(`${part} is loaded by every search.`);
+  const own = [...chunksOf([part], true)].filter((key) => !all.has(key));
+  const files = new Set(own.flatMap((key) => [manifest[key].file, ...(manifest[key].css ?? [])]));
+  const total = [...files].reduce((sum, file) => sum + gzip(file), 0) / 1000;
+  console.log(`${part}: ${total.toFixed(1)} kB of gzip more, at most ${limit}`);
+  if (total > limit) problems.push(`${part}: ${(total - limit).toFixed(1)} kB too much.`);
+}
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;

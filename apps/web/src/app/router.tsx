@@ -31,7 +31,7 @@ export function createPortalRouter(portal: Portal) {
       });
       if (target === paths.login) return redirect(loginFrom(url, "required"));
       if (target !== null && target !== url.pathname) return redirect(target);
-      if (handle.access === "admin" || handle.page === "global:page.setup") await portal.language.loadAdmin();
+      if (handle.access === "admin" || handle.page === "global:page.setup") await portal.language.loadLater("admin");
       return null;
     };
   const page = (

@@ -124,12 +124,12 @@ function useDownload(login: string): ActionTools["download"] {
   return useCallback(
     (assets) => {
       const { refusal } = downloadOffer(assets, session);
+      const items = assets.map((asset) => {
+        const why = downloadRefusal(asset, session);
+        return { ...itemOf(asset, titleField), refused: why && t(refusalWords[why]) };
+      });
       if (refusal === "sign-in") return void navigate(login);
       if (refusal) return notify({ kind: "warning", text: t(refusalWords[refusal]), id: "download.refused" });
-      const items = assets.map((asset) => ({
-        ...itemOf(asset, titleField),
-        refused: downloadRefusal(asset, session) !== undefined,
-      }));
       const [only, second] = items;
       if (only && !second) downloadOne(only);
       else downloadMany(items);
@@ -146,6 +146,7 @@ function itemOf(asset: AssetDoc, titleField: string | null): DownloadItem {
     fileName: asset.file_name,
     url: pictureUrl(asset, 0),
     fileType: fileTypeOf(asset),
+    pixels: asset.pixel_x && asset.pixel_y ? [asset.pixel_x, asset.pixel_y] : undefined,
   };
 }
 

@@ -1,7 +1,8 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { ApiError } from "@vitrine/contract/api-error";
-import { expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { useDownloads } from "../../shared/downloads/downloads-context.ts";
+import { Announcer } from "../../shared/ui/announcer.tsx";
 import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";
 import { Downloads, useDownloadTray } from "./downloads.tsx";
 
@@ -106,4 +107,44 @@ it("goes on with what somebody has taken when their session runs out, until some
   act(() => session.expire());
   act(() => session.put(sessionOf("mara")));
   expect(await list()).not.toHaveTextContent("Vase 1");
+});
+
+describe("that a download starts soon is said", () => {
+  const sets = { convert_sets: [{ id: "0", title: "Original" }] };
+  const two = { convert_sets: [...sets.convert_sets, { id: "1", title: "Web" }] };
+  const said = () => screen.findByText(/^Der Download startet gleich\./, { selector: "[aria-live=polite]" });
+  const begin = async (csets: object) => {
+    const client = serverOf((key) => (key === "session.csets" ? csets : new Promise(() => {})));
+    const portal = (
+      <Announcer>
+        <Downloads>
+          <Page />
+        </Downloads>
+      </Announcer>
+    );
+    const drawn = await draw(portal, { client });
+    await drawn.user.click(screen.getByRole("button", { name: "Vase laden" }));
+    return drawn;
+  };
+
+  it("of one that asks nothing", async () => {
+    await begin(sets);
+    expect(await said()).toBeInTheDocument();
+  });
+
+  it("of one that asks for its form, when that is chosen", async () => {
+    const { user } = await begin(two);
+    const dialog = await screen.findByRole("dialog", { name: "Herunterladen" });
+    expect(screen.queryByText(/startet gleich/)).toBeNull();
+    await user.click(within(dialog).getByRole("button", { name: "Herunterladen" }));
+    expect(await said()).toBeInTheDocument();
+  });
+
+  it("of one that is tried once more", async () => {
+    const { user } = await begin(sets);
+    await user.click(await screen.findByRole("button", { name: "Vase 1 abbrechen" }));
+    expect(await screen.findByText(/^Der Download wurde abgebrochen/)).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Vase 1 erneut laden" }));
+    expect(await said()).toBeInTheDocument();
+  });
 });

@@ -132,7 +132,8 @@ function Row({ transfer, store }: { transfer: Transfer; store: TransferStore }) 
 function TransferState({ transfer }: { transfer: Transfer }) {
   const { t, i18n } = useTranslation();
   const size = (bytes: number) => formatFileSize(bytes / 1000, i18n.language);
-  if (transfer.status === "preparing") return t("toast:download.start");
+  if (transfer.status === "preparing")
+    return t(transfer.converted ? "views:download.tray.preparing" : "toast:download.start");
   if (transfer.status !== "running") return t(`views:download.tray.${transfer.status}`);
   if (transfer.total === undefined) return t("views:download.tray.progress_unknown", { loaded: size(transfer.loaded) });
   const progress = t("views:download.tray.progress", { loaded: size(transfer.loaded), total: size(transfer.total) });

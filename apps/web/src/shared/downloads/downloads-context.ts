@@ -11,10 +11,12 @@ export interface DownloadItem {
   readonly size?: number | undefined;
   /** Thumbnail. */
   readonly url?: string | undefined;
-  /** Its record says that it may not be downloaded. */
-  readonly refused?: boolean;
+  /** Why it may not be downloaded, in words, where its record says so. */
+  readonly refused?: string | undefined;
   /** JPG, PDF, MP4. */
   readonly fileType?: string | undefined;
+  /** Width and height of the original. */
+  readonly pixels?: readonly [number, number] | undefined;
 }
 
 export interface DownloadActions {

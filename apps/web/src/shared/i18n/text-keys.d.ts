@@ -1,4 +1,5 @@
 import type { admin } from "@vitrine/settings/texts/en/admin";
+import type { downloads } from "@vitrine/settings/texts/en/downloads";
 import type { global } from "@vitrine/settings/texts/en/global";
 import type { toast } from "@vitrine/settings/texts/en/toast";
 import type { views } from "@vitrine/settings/texts/en/views";
@@ -8,6 +9,11 @@ declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: ["global", "views", "toast", "admin"];
     returnNull: false;
-    resources: { admin: typeof admin; global: typeof global; toast: typeof toast; views: typeof views };
+    resources: {
+      admin: typeof admin;
+      global: typeof global;
+      toast: typeof toast;
+      views: typeof views & typeof downloads;
+    };
   }
 }

@@ -11,7 +11,7 @@ export interface DownloadsState {
 }
 
 /** What the manager is to do. */
-export type DownloadOrder =
+export type DownloadCommand =
   | { readonly kind: "one"; readonly item: DownloadItem }
   | { readonly kind: "many"; readonly items: readonly DownloadItem[] }
   | { readonly kind: "tray"; readonly open: boolean };

@@ -1,0 +1,14 @@
+import { defaultSettings } from "@vitrine/settings/defaults";
+import type { PortalSettings } from "@vitrine/settings/portal-settings";
+
+/** What a portal without stored settings has, but for what is changed. */
+export function settingsWith(change: (settings: PortalSettings) => void): PortalSettings {
+  const settings = defaultSettings();
+  change(settings);
+  return settings;
+}
+
+/** Terms have to be accepted first. */
+export const withTerms = settingsWith(({ terms_of_use }) => {
+  terms_of_use.show = true;
+});
