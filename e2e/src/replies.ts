@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
+import type { Asset } from "./library.ts";
 
 export type ConvertSet = ReplyOf<"session.csets">["convert_sets"][number];
 
@@ -20,4 +21,13 @@ export async function changeSettings(page: Page, change: (settings: Stored) => v
 export async function serveConvertSets(page: Page, sets: readonly ConvertSet[]): Promise<void> {
   const json: ReplyOf<"session.csets"> = { convert_sets: [...sets] };
   await page.route(/\/api\/session\/csets/, (route) => route.fulfill({ json }));
+}
+
+/** Of what the page is shown, nothing may be downloaded. */
+export async function refuseDownloads(page: Page): Promise<void> {
+  await page.route(/\/api\/(\?|assets)/, async (route) => {
+    const reply = await (await route.fetch()).json();
+    for (const doc of reply.response.docs as Asset[]) doc.download_state = "forbidden";
+    await route.fulfill({ json: reply });
+  });
 }

@@ -1,7 +1,7 @@
 // Every screen of the portal as it is when all is well, and how one gets there.
 import type { Page } from "@playwright/test";
 import { kindOf } from "./library.ts";
-import { type ConvertSet, changeSettings, serveConvertSets } from "./replies.ts";
+import { type ConvertSet, changeSettings, refuseDownloads, serveConvertSets } from "./replies.ts";
 import {
   after,
   asset,
@@ -175,6 +175,40 @@ export const scenes: readonly Scene[] = [
       await dialog.getByRole("radio").last().check();
       await dialog.getByRole("textbox").fill("9000");
       await dialog.getByRole("button", { name: download }).press("Enter");
+    },
+  },
+  {
+    name: "order",
+    show: async (stage) => {
+      await refuseDownloads(stage.page);
+      await asset((one) => kindOf(one) === "image")(stage);
+      await button(stage.page, /^(Bestellen|Order)$/)
+        .first()
+        .click();
+      await stage.page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "order-many",
+    show: async (stage) => {
+      await refuseDownloads(stage.page);
+      await results(stage);
+      const search = searchScreen(stage.page);
+      await search.cells.first().focus();
+      await stage.page.keyboard.press("Control+a");
+      await search.toolbar.getByRole("button", { name: /^(Bestellen|Order)$/ }).click();
+      await stage.page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "order-on-posters",
+    show: async (stage) => {
+      await refuseDownloads(stage.page);
+      await results(stage);
+      await searchScreen(stage.page)
+        .cells.nth(1)
+        .click({ modifiers: ["Control"] });
+      await searchScreen(stage.page).cells.nth(2).hover();
     },
   },
   {

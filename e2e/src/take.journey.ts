@@ -5,6 +5,7 @@ import type { Locator, Page } from "@playwright/test";
 import { accountOf, demoFile } from "./demo.ts";
 import { expect, isPhone, logIn, test } from "./journey.ts";
 import { type Asset, kindOf, type Library, openLibrary, titleOf } from "./library.ts";
+import { changeSettings, refuseDownloads } from "./replies.ts";
 import { searchScreen } from "./search-screen.ts";
 import { zipEntries } from "./zip-entries.ts";
 
@@ -104,8 +105,12 @@ test("who may not download sees it before the click: on poster, panel, page and 
   look,
 }) => {
   const words = "Zum Herunterladen anmelden";
-  const asset = (await library.assets()).find((one) => one.download_state === "forbidden" && kindOf(one) === "image");
-  if (!asset) throw new Error("The demo library's guests may download everything.");
+  const asset = (await library.assets()).find((one) => kindOf(one) === "image");
+  if (!asset) throw new Error("The demo library has no picture for guests.");
+  await changeSettings(page, (settings) => {
+    settings.global = { ...settings.global, run_order_process: false };
+  });
+  await refuseDownloads(page);
   const search = searchScreen(page);
   const refusals: string[] = [];
   page.on("response", (reply) => {
@@ -134,6 +139,7 @@ test("who may not download sees it before the click: on poster, panel, page and 
     const own = await (await openLibrary(portal.address, user)).assets();
     const refused = own.find((one) => one.download_state !== "permitted");
     if (!refused) throw new Error("The demo library's user may download everything.");
+    await page.unroute(/\/api\/(\?|assets)/);
     await logIn(page, user);
     await page.goto(`/#/asset/${refused.id}`);
     const button = page.getByRole("main").getByRole("button", { name: "Herunterladen", exact: true });

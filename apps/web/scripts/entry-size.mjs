@@ -31,6 +31,7 @@ const LATER = [
 const ASKED_FOR = {
   "src/features/downloads/options-dialog.tsx": 9.5,
   "src/features/downloads/zip-dialog.tsx": 11.5,
+  "src/features/downloads/order-dialog.tsx": 9,
 };
 /**
  * Other pages, the texts of another language, what old settings need: nobody who searches loads them. The asset page is

@@ -25,7 +25,7 @@ function Page() {
 
 async function openShare() {
   const drawn = await draw(
-    <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {} }}>
+    <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {}, order: () => {} }}>
       <Page />
     </DownloadsProvider>,
     { client: server },
@@ -88,7 +88,7 @@ describe("an overlay over a page that does not know its asset", () => {
       return { response: { docs: [{ ...book, title: requests === 1 ? "Katalog" : "Catalogue" }] } };
     });
     const { i18n } = await draw(
-      <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {} }}>
+      <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {}, order: () => {} }}>
         <OverlayHost find={() => undefined} />
       </DownloadsProvider>,
       { client, at: { pathname: "/search/*", state: { overlay: { kind: "preview", id: book.id } } } },

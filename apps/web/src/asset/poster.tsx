@@ -3,6 +3,7 @@ import { type CSSProperties, type MouseEvent, memo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../shared/api/session-context.tsx";
 import { formatDuration } from "../shared/i18n/format.ts";
+import { useSettings } from "../shared/settings/settings-context.tsx";
 import { Picture } from "../shared/ui/picture.tsx";
 import { downloadRefusal, refusalWords } from "./actions/download-refusal.ts";
 import { type AssetDoc, fileTypeOf, kindOf, srcSetOf } from "./asset-doc.ts";
@@ -100,16 +101,17 @@ export const Poster = memo(function Poster(props: PosterProps) {
   );
 });
 
-/** That it cannot be downloaded, before anybody opens it for that. */
+/** That it cannot be downloaded, or is to be ordered, before anybody opens it for that. */
 function PosterRefusal({ asset }: { asset: AssetDoc }) {
   const { t } = useTranslation();
   const { session } = useSession();
+  const orders = useSettings().global.run_order_process;
   const refusal = downloadRefusal(asset, session);
   if (!refusal) return null;
   return (
     <span className={styles.refusal}>
       <IconLock size={14} stroke={2} aria-hidden />
-      {t(refusalWords[refusal])}
+      {t(orders ? "views:asset.order" : refusalWords[refusal])}
     </span>
   );
 }

@@ -4,6 +4,7 @@ import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useHost } from "../shared/host/host-context.tsx";
 import { useSettings } from "../shared/settings/settings-context.tsx";
+import { copyFrom } from "../shared/ui/copy-from.ts";
 import { Dialog } from "../shared/ui/dialog.tsx";
 import { useNotify } from "../shared/ui/notices.tsx";
 import { type AssetDoc, titleOf } from "./asset-doc.ts";
@@ -64,16 +65,4 @@ export function ShareDialog({ asset, onClose }: { asset: AssetDoc; onClose: () =
       <p className={styles.hint}>{t("views:share.hint")}</p>
     </Dialog>
   );
-}
-
-/** Pages without HTTPS have no clipboard, as in many a house: there the old command copies what is selected. */
-async function copyFrom(field: HTMLInputElement): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(field.value);
-    return true;
-  } catch {
-    field.focus();
-    field.select();
-    return document.execCommand("copy");
-  }
 }

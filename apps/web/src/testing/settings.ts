@@ -8,6 +8,12 @@ export function settingsWith(change: (settings: PortalSettings) => void): Portal
   return settings;
 }
 
+/** Where a download is refused, an order is offered. */
+export const withOrders = settingsWith(({ global, order }) => {
+  global.run_order_process = true;
+  order.mailto = "bild@haus.example";
+});
+
 /** Terms have to be accepted first. */
 export const withTerms = settingsWith(({ terms_of_use }) => {
   terms_of_use.show = true;

@@ -30,7 +30,7 @@ const element = createRef<HTMLDivElement>();
 const ids: readonly string[] = ["7"];
 const facets = {};
 const keep = () => {};
-const downloads = { downloadOne: keep, downloadMany: keep };
+const downloads = { downloadOne: keep, downloadMany: keep, order: keep };
 /** Rows of which none is there yet. */
 const rows = { rowCount: 0, height: 0, rowTop: () => 0, rowHeight: () => 0, rowStart: () => 0, rowAt: () => 0 };
 const theme = createThemeControl(hostOf(), new AbortController().signal);

@@ -1,4 +1,4 @@
-import { type Icon, IconLock } from "@tabler/icons-react";
+import { type Icon, IconLock, IconMail } from "@tabler/icons-react";
 import { type KeyboardEvent, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";
@@ -68,12 +68,14 @@ export function useAssetActions({ onClose, stateOf }: Options = {}): AssetAction
   const { session } = useSession();
   const navigate = useNavigate();
   const login = loginFrom(useLocation());
+  const orders = useSettings().global.run_order_process;
   const download = useDownload(login);
   const overlay = useOpenOverlay();
   return useMemo(() => {
     /** How a download is drawn by what may be had: all, some, or nothing, with the way to it or the reason. */
     const offered = (label: string, assets: readonly AssetDoc[]): Partial<ShownAction> => {
       const { refusal, count } = downloadOffer(assets, session);
+      if (refusal !== undefined && orders) return { icon: IconMail, label: t("views:asset.order") };
       if (refusal === "sign-in") return { icon: IconLock, label: t(refusalWords[refusal]), to: login };
       if (refusal !== undefined) {
         const reason = t(refusalWords[refusal]);
@@ -109,18 +111,19 @@ export function useAssetActions({ onClose, stateOf }: Options = {}): AssetAction
       },
       runKey: (event, target) => runActionKey(event, target, { session, tools }),
     };
-  }, [t, session, navigate, login, download, overlay, onClose, stateOf]);
+  }, [t, session, navigate, login, orders, download, overlay, onClose, stateOf]);
 }
 
-/** What is refused in any case is not asked for: it leads to the login, or says why. */
+/** What is refused in any case is not asked for: it is ordered, leads to the login, or says why. */
 function useDownload(login: string): ActionTools["download"] {
   const { t } = useTranslation();
   const { session } = useSession();
   const navigate = useNavigate();
   const notify = useNotify();
   const settings = useSettings();
-  const { downloadOne, downloadMany } = useDownloads();
+  const { downloadOne, downloadMany, order } = useDownloads();
   const titleField = settings.infoView.title;
+  const orders = settings.global.run_order_process;
   return useCallback(
     (assets) => {
       const { refusal } = downloadOffer(assets, session);
@@ -128,13 +131,14 @@ function useDownload(login: string): ActionTools["download"] {
         const why = downloadRefusal(asset, session);
         return { ...itemOf(asset, titleField), refused: why && t(refusalWords[why]) };
       });
+      if (refusal && orders) return order(items);
       if (refusal === "sign-in") return void navigate(login);
       if (refusal) return notify({ kind: "warning", text: t(refusalWords[refusal]), id: "download.refused" });
       const [only, second] = items;
       if (only && !second) downloadOne(only);
       else downloadMany(items);
     },
-    [t, session, navigate, login, notify, titleField, downloadOne, downloadMany],
+    [t, session, navigate, login, notify, titleField, orders, downloadOne, downloadMany, order],
   );
 }
 

@@ -14,4 +14,5 @@ export interface DownloadsState {
 export type DownloadCommand =
   | { readonly kind: "one"; readonly item: DownloadItem }
   | { readonly kind: "many"; readonly items: readonly DownloadItem[] }
+  | { readonly kind: "mail"; readonly items: readonly DownloadItem[] }
   | { readonly kind: "tray"; readonly open: boolean };

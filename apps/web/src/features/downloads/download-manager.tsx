@@ -24,6 +24,7 @@ const Tray = lazy(() => import("./tray.tsx").then(({ Tray }) => ({ default: Tray
 const OptionsDialog = lazy(() =>
   import("./options-dialog.tsx").then(({ OptionsDialog }) => ({ default: OptionsDialog })),
 );
+const OrderDialog = lazy(() => import("./order-dialog.tsx").then(({ OrderDialog }) => ({ default: OrderDialog })));
 const ZipDialog = lazy(() => import("./zip-dialog.tsx").then(({ ZipDialog }) => ({ default: ZipDialog })));
 
 interface DownloadManagerProps {
@@ -36,7 +37,7 @@ interface DownloadManagerProps {
 
 type Asked =
   | { readonly kind: "options"; readonly item: DownloadItem; readonly sets: readonly ConvertSet[] }
-  | { readonly kind: "zip"; readonly items: readonly DownloadItem[] };
+  | { readonly kind: "zip" | "mail"; readonly items: readonly DownloadItem[] };
 
 /** Runs the portal's downloads, shows them in the tray, and opens the dialogs that some of them need first. */
 export function DownloadManager({ given, takeCommands, onState }: DownloadManagerProps) {
@@ -45,7 +46,7 @@ export function DownloadManager({ given, takeCommands, onState }: DownloadManage
   const queries = useQueryClient();
   const notify = useNotify();
   const announce = useAnnounce();
-  const { terms_of_use } = useSettings();
+  const { terms_of_use, global } = useSettings();
   const texts = useLaterTexts("downloads");
   const [shown, setShown] = useState<"folded" | "started" | "opened">("folded");
   const fold = useCallback(() => setShown("folded"), []);
@@ -120,17 +121,20 @@ export function DownloadManager({ given, takeCommands, onState }: DownloadManage
     setShown("started");
     store.start(request);
   };
+  const order = (items: readonly DownloadItem[]) => setAsked({ kind: "mail", items });
   const downloadOne = async (item: DownloadItem) => {
     try {
       const { convert_sets: sets } = await queries.fetchQuery(convertSetsQuery(client, item.id));
       const [only] = sets;
-      if (!only) notify({ kind: "warning", text: t("toast:download.none") });
+      if (!only && global.run_order_process) order([item]);
+      else if (!only) notify({ kind: "warning", text: t("toast:download.none") });
       else if (sets.length > 1 || only.choices || terms_of_use.show) setAsked({ kind: "options", item, sets });
       else start({ kind: "single", item, form: { csetid: only.id }, bytes: bytesOf(only.size ?? item.size) });
     } catch (error) {
       const reason = failureKey(error);
       const refused = reason === "toast:download.unauthorized";
-      if (refused && latest.current.user === null) {
+      if (refused && global.run_order_process) order([item]);
+      else if (refused && latest.current.user === null) {
         const action = { label: t("global:header.sign_in"), run: () => latest.current.signIn() };
         notify({ kind: "warning", text: t("toast:download.guest"), action, id: "download.guest" });
       } else notify({ kind: refused ? "warning" : "danger", text: t(reason) });
@@ -138,6 +142,7 @@ export function DownloadManager({ given, takeCommands, onState }: DownloadManage
   };
   const carryOut = (one: DownloadCommand) => {
     if (one.kind === "tray") return setShown(one.open ? "opened" : "folded");
+    if (one.kind === "mail") return order(one.items);
     if (one.kind === "one") return void downloadOne(one.item);
     const [first, second] = one.items;
     if (first && second) setAsked({ kind: "zip", items: one.items });
@@ -178,12 +183,14 @@ export function DownloadManager({ given, takeCommands, onState }: DownloadManage
         <ZipDialog
           items={asked.items}
           onClose={close}
+          onOrder={order}
           onStart={({ rejected, ...zip }) => {
             start({ kind: "zip", ...zip });
             if (rejected > 0) notify({ kind: "warning", text: t("toast:download.partial", { count: rejected }) });
           }}
         />
       )}
+      {texts && asked?.kind === "mail" && <OrderDialog items={asked.items} onClose={close} />}
     </LazyPart>
   );
 }

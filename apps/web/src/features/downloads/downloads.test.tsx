@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { useDownloads } from "../../shared/downloads/downloads-context.ts";
 import { Announcer } from "../../shared/ui/announcer.tsx";
 import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";
+import { withOrders } from "../../testing/settings.ts";
 import { Downloads, useDownloadTray } from "./downloads.tsx";
 
 vi.mock("./zip-dialog.tsx", () => {
@@ -107,6 +108,48 @@ it("goes on with what somebody has taken when their session runs out, until some
   act(() => session.expire());
   act(() => session.put(sessionOf("mara")));
   expect(await list()).not.toHaveTextContent("Vase 1");
+});
+
+describe("an order in place of a download that is refused", () => {
+  const refusing = serverOf(() => {
+    throw new ApiError({ status: 403, code: "download.not_permitted", message: "refused" });
+  });
+  const empty = serverOf(() => ({ convert_sets: [] }));
+  const portal = (
+    <Downloads>
+      <Page />
+    </Downloads>
+  );
+
+  it.each([
+    ["a guest, when the server says 403", refusing, null],
+    ["an account, when the server says 403", refusing, "lena"],
+    ["an account, when there is no form", empty, "lena"],
+  ])("is opened for %s", async (_who, client, name) => {
+    const { user } = await draw(portal, { client, as: sessionOf(name), settings: withOrders });
+    await user.click(screen.getByRole("button", { name: "Vase laden" }));
+    const dialog = await screen.findByRole("dialog", { name: "Bestellen" });
+    expect(dialog).toHaveTextContent("Vase 1");
+    expect(dialog).toHaveTextContent("bild@haus.example");
+  });
+
+  it("is not opened where a backend behind the server was refused: that is a fault, and is told as one", async () => {
+    const client = serverOf(() => {
+      const details = { source: "external" };
+      throw new ApiError({ status: 403, code: "download.not_permitted", message: "refused", details });
+    });
+    const { user } = await draw(portal, { client, settings: withOrders });
+    await user.click(screen.getByRole("button", { name: "Vase laden" }));
+    expect(await screen.findByText(/möglicherweise ist das Backend falsch eingerichtet/)).toBeInTheDocument();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("is not there where the portal takes none: the account reads why", async () => {
+    const { user } = await draw(portal, { client: empty, as: sessionOf("lena") });
+    await user.click(screen.getByRole("button", { name: "Vase laden" }));
+    expect(await screen.findByText("Keine Downloads verfügbar")).toBeInTheDocument();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
 });
 
 describe("that a download starts soon is said", () => {

@@ -44,6 +44,7 @@ export function Downloads({ children }: { children: ReactNode }) {
     () => ({
       downloadOne: (item) => command({ kind: "one", item }),
       downloadMany: (items) => command({ kind: "many", items }),
+      order: (items) => command({ kind: "mail", items }),
     }),
     [command],
   );

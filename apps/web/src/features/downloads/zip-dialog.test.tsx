@@ -4,7 +4,7 @@ import type { Client } from "@vitrine/contract/client";
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import { expect, it, vi } from "vitest";
 import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";
-import { withTerms } from "../../testing/settings.ts";
+import { withOrders, withTerms } from "../../testing/settings.ts";
 import type { ConvertSet } from "./download-form.ts";
 import { ZipDialog } from "./zip-dialog.tsx";
 
@@ -47,7 +47,7 @@ const client = serverOf((key) => {
 
 it("leads a guest who may have none of it to the login, and from there back", async () => {
   const { user, address } = await draw(
-    <ZipDialog items={items} onClose={() => {}} onStart={() => {}} />,
+    <ZipDialog items={items} onClose={() => {}} onStart={() => {}} onOrder={() => {}} />,
     {
       client,
       at: "/search/vase",
@@ -62,7 +62,7 @@ it("leads a guest who may have none of it to the login, and from there back", as
 });
 
 it("tells somebody who is signed in that none of it is theirs", async () => {
-  const { session } = await draw(<ZipDialog items={items} onClose={() => {}} onStart={() => {}} />, {
+  const { session } = await draw(<ZipDialog items={items} onClose={() => {}} onStart={() => {}} onOrder={() => {}} />, {
     client,
   });
   act(() => session.put(sessionOf("lena")));
@@ -71,7 +71,7 @@ it("tells somebody who is signed in that none of it is theirs", async () => {
 });
 
 it("counts what will come, names what will not, and offers no choice where there is none", async () => {
-  await draw(<ZipDialog items={many} onClose={() => {}} onStart={() => {}} />, {
+  await draw(<ZipDialog items={many} onClose={() => {}} onStart={() => {}} onOrder={() => {}} />, {
     client: leaving("1", "3"),
   });
   expect(await screen.findByRole("dialog", { name: "3 Medien als Zip laden?" })).toBeInTheDocument();
@@ -85,7 +85,7 @@ it("counts what will come, names what will not, and offers no choice where there
 });
 
 it("tells the size of what will come, once", async () => {
-  await draw(<ZipDialog items={many} onClose={() => {}} onStart={() => {}} />, {
+  await draw(<ZipDialog items={many} onClose={() => {}} onStart={() => {}} onOrder={() => {}} />, {
     client: leaving("1", "3"),
   });
   await screen.findByRole("dialog", { name: "3 Medien als Zip laden?" });
@@ -95,13 +95,13 @@ it("tells the size of what will come, once", async () => {
 it("counts by the records until the server has answered", async () => {
   const silent = serverOf((key) => (key === "info.downloads" ? { max_assets: -1 } : new Promise(() => {})));
   const items = many.map((item, at) => ({ ...item, refused: at === 0 ? "Zum Herunterladen anmelden" : undefined }));
-  await draw(<ZipDialog items={items} onClose={() => {}} onStart={() => {}} />, { client: silent });
+  await draw(<ZipDialog items={items} onClose={() => {}} onStart={() => {}} onOrder={() => {}} />, { client: silent });
   expect(await screen.findByRole("dialog", { name: "4 Medien als Zip laden?" })).toBeInTheDocument();
 });
 
 it("starts under the name of the file that comes", async () => {
   const start = vi.fn();
-  const { user } = await draw(<ZipDialog items={many} onClose={() => {}} onStart={start} />, {
+  const { user } = await draw(<ZipDialog items={many} onClose={() => {}} onStart={start} onOrder={() => {}} />, {
     client: leaving(),
   });
   const button = await screen.findByRole("button", { name: "Zip laden" });
@@ -112,9 +112,10 @@ it("starts under the name of the file that comes", async () => {
 
 async function drawZip(client: Client, more: object = {}, shown = many) {
   const start = vi.fn();
-  const dialog = <ZipDialog items={shown} onClose={() => {}} onStart={start} />;
+  const order = vi.fn();
+  const dialog = <ZipDialog items={shown} onClose={() => {}} onStart={start} onOrder={order} />;
   const drawn = await draw(dialog, { client, ...more });
-  return { ...drawn, start };
+  return { ...drawn, start, order };
 }
 
 it("offers the forms that fit all of them, each with its size, and starts in the one that is chosen", async () => {
@@ -195,4 +196,22 @@ it("starts only when the terms are accepted, where they are asked for", async ()
   await user.click(screen.getByRole("checkbox"));
   await user.click(button);
   expect(start).toHaveBeenCalledOnce();
+});
+
+it("offers to order what is left out, where the portal takes orders", async () => {
+  const { user, order } = await drawZip(leaving("1", "3"), { settings: withOrders });
+  await user.click(await screen.findByRole("button", { name: "Diese 2 Medien bestellen" }));
+  expect(order).toHaveBeenCalledWith([many[1], many[3]]);
+});
+
+it("offers to order all of it where nothing can be downloaded", async () => {
+  const { user, order } = await drawZip(client, { settings: withOrders }, items);
+  await user.click(await screen.findByRole("button", { name: "Bestellen" }));
+  expect(order).toHaveBeenCalledWith(items);
+});
+
+it("offers no order where the portal takes none", async () => {
+  await drawZip(leaving("1"));
+  await screen.findByRole("dialog", { name: "4 Medien als Zip laden?" });
+  expect(screen.queryByRole("button", { name: /bestellen/i })).toBeNull();
 });

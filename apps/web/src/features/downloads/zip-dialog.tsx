@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { IconArrowBarToDown } from "@tabler/icons-react";
+import { IconArrowBarToDown, IconMail } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { MAX_URL_LENGTH } from "@vitrine/contract/asset-batches";
 import type { Client } from "@vitrine/contract/client";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
 import { useClient } from "../../shared/api/client-context.tsx";
@@ -43,12 +43,13 @@ interface Props {
   readonly items: readonly DownloadItem[];
   readonly onClose: () => void;
   readonly onStart: (zip: ZipStart) => void;
+  readonly onOrder: (items: readonly DownloadItem[]) => void;
 }
 
 /** Dialog before a zip download: its form, its content, its size, and what is left out. */
-export function ZipDialog({ items, onClose, onStart }: Props) {
+export function ZipDialog({ items, onClose, onStart, onOrder }: Props) {
   const { t, i18n } = useTranslation();
-  const { terms_of_use } = useSettings();
+  const { terms_of_use, global } = useSettings();
   const [accepted, setAccepted] = useState(false);
   const [reminded, setReminded] = useState(false);
   const leftId = useId();
@@ -101,8 +102,21 @@ export function ZipDialog({ items, onClose, onStart }: Props) {
             {t("global:action.cancel")}
           </Button>
           {none && guest && (
-            <Button component={Link} to={login} onClick={onClose}>
+            <Button
+              {...(global.run_order_process ? { variant: "subtle" } : {})}
+              component={Link}
+              to={login}
+              onClick={onClose}
+            >
               {t("global:header.sign_in")}
+            </Button>
+          )}
+          {none && global.run_order_process && (
+            <Button
+              leftSection={<IconMail size={20} stroke={1.75} aria-hidden />}
+              onClick={() => onOrder(left.length > 0 ? left : items)}
+            >
+              {t("views:asset.order")}
             </Button>
           )}
           {!none && (
@@ -125,7 +139,15 @@ export function ZipDialog({ items, onClose, onStart }: Props) {
         {none && <Note>{t(guest ? "views:download.zip.guest" : "views:download.zip.none")}</Note>}
         {url && left.length > 0 && <Note id={leftId}>{t("views:download.zip.left_out", { count: left.length })}</Note>}
       </div>
-      {url && left.length > 0 && <LeftOut items={left} labelledBy={leftId} />}
+      {url && left.length > 0 && (
+        <LeftOut items={left} labelledBy={leftId}>
+          {global.run_order_process && (
+            <button type="button" className={`link ${styles.order}`} onClick={() => onOrder(left)}>
+              {t("views:download.zip.order_left", { count: left.length })}
+            </button>
+          )}
+        </LeftOut>
+      )}
       {terms_of_use.show && !none && (
         <Terms accepted={accepted} missing={reminded && unaccepted} onAccept={setAccepted} links={terms_of_use.links} />
       )}
@@ -136,16 +158,20 @@ export function ZipDialog({ items, onClose, onStart }: Props) {
 interface LeftOutProps {
   readonly items: readonly DownloadItem[];
   readonly labelledBy: string;
+  readonly children: ReactNode;
 }
 
-function LeftOut({ items, labelledBy }: LeftOutProps) {
+function LeftOut({ items, labelledBy, children }: LeftOutProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it
-    <ul className={styles.left} tabIndex={0} aria-labelledby={labelledBy}>
-      {items.map(({ id, title }) => (
-        <li key={id}>{title}</li>
-      ))}
-    </ul>
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it */}
+      <ul className={styles.left} tabIndex={0} aria-labelledby={labelledBy}>
+        {items.map(({ id, title }) => (
+          <li key={id}>{title}</li>
+        ))}
+      </ul>
+      {children}
+    </>
   );
 }
 

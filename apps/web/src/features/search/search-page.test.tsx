@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const open = (at: string) =>
   draw(
-    <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {} }}>
+    <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {}, order: () => {} }}>
       <SearchPage />
     </DownloadsProvider>,
     { client, at, path: "/search/*" },

@@ -24,6 +24,8 @@ export interface DownloadActions {
   readonly downloadOne: (item: DownloadItem) => void;
   /** Asks with count and size before it makes a zip; a single item is no zip. */
   readonly downloadMany: (items: readonly DownloadItem[]) => void;
+  /** Opens the order by mail of what may not be downloaded. */
+  readonly order: (items: readonly DownloadItem[]) => void;
 }
 
 const DownloadsContext = createContext<DownloadActions | null>(null);

@@ -107,7 +107,7 @@ describe("texts that are put together", () => {
     expect(await loadShippedLater("admin", "de")).not.toEqual(await loadShippedLater("admin", "en"));
     expect((await loadShippedLater("admin", "de")).admin).toHaveProperty("settings");
     const { views } = await loadShippedLater("downloads", "de");
-    expect(views).toHaveProperty("download.zip");
+    expect(views).toHaveProperty("download.order");
     expect((await loadShipped("de")).views, "loaded with the page").not.toHaveProperty("download");
     expect(Object.keys(await loadShipped("de")).sort()).toEqual(["global", "toast", "views"]);
   });

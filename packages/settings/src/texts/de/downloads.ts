@@ -1,4 +1,4 @@
-/** Texts of downloads, loaded with what carries them out. They belong to `views`. */
+/** Texts of downloads and orders, loaded with what carries them out. They belong to `views`. */
 export const downloads = {
   download: {
     title: "Herunterladen",
@@ -32,8 +32,33 @@ export const downloads = {
       left_out_other: "{{count, number}} Medien sind nicht für Sie freigegeben und fehlen im Zip:",
       none: "Keines dieser Medien ist für Sie zum Download freigegeben.",
       guest: "Gäste können keines dieser Medien herunterladen. Mit einem Konto geht es vielleicht.",
+      order_left_one: "Dieses Medium bestellen",
+      order_left_other: "Diese {{count, number}} Medien bestellen",
       start: "Zip laden",
       file_name: "Auswahl vom {{date}}.zip",
+    },
+    order: {
+      title_one: "Bestellen",
+      title_other: "{{count, number}} Medien bestellen",
+      by_mail: "Die Bestellung geht per E-Mail an {{to}}.",
+      by_mail_cc: "Die Bestellung geht per E-Mail an {{to}}, eine Kopie an {{cc}}.",
+      no_recipient: "Die Bestellung geht per E-Mail. Einen Empfänger tragen Sie selbst ein.",
+      items: "Bestellte Medien",
+      id: "Nr. {{id}}",
+      guest: "Mit einem Konto können Sie vielleicht gleich herunterladen.",
+      remark: "Anmerkung",
+      remark_hint: "Zum Beispiel Verwendung, Auflage und Termin.",
+      text: "Text der E-Mail",
+      too_long:
+        "Diese Bestellung ist zu lang, um sie Ihrem Mailprogramm zu übergeben: Manche schneiden ab {{max, number}} Zeichen ab oder öffnen sich nicht. Bitte kopieren Sie den Text und fügen Sie ihn in die E-Mail ein.",
+      copy: "Text kopieren",
+      copied: "Der Text der Bestellung ist kopiert.",
+      copy_failed: "Der Text konnte nicht kopiert werden. Er ist markiert: Bitte kopieren Sie ihn von Hand.",
+      write: "E-Mail schreiben",
+      write_empty: "E-Mail ohne Text schreiben",
+      line: "{{title}} (Nr. {{id}})",
+      subject: "Bestellung von Medien",
+      body: "Guten Tag,\n\nbitte schicken Sie mir diese Medien:\n{links}\n",
     },
     tray: {
       label: "Downloads",

@@ -135,6 +135,7 @@ export const views = {
   },
   asset: {
     download: "Herunterladen",
+    order: "Bestellen",
     download_sign_in: "Zum Herunterladen anmelden",
     download_forbidden: "Nicht für Sie zum Download freigegeben",
     download_withdrawn: "Abgelaufen, kein Download mehr",

@@ -1,4 +1,4 @@
-/** Texts of downloads, loaded with what carries them out. They belong to `views`. */
+/** Texts of downloads and orders, loaded with what carries them out. They belong to `views`. */
 export const downloads = {
   download: {
     title: "Download",
@@ -32,8 +32,33 @@ export const downloads = {
       left_out_other: "{{count, number}} assets are not available to you and will be left out:",
       none: "None of these assets is available to you for download.",
       guest: "Guests cannot download any of these assets. With an account you may be able to.",
+      order_left_one: "Order this asset",
+      order_left_other: "Order these {{count, number}} assets",
       start: "Download zip",
       file_name: "Selection of {{date}}.zip",
+    },
+    order: {
+      title_one: "Order",
+      title_other: "Order {{count, number}} assets",
+      by_mail: "The order goes by e-mail to {{to}}.",
+      by_mail_cc: "The order goes by e-mail to {{to}}, with a copy to {{cc}}.",
+      no_recipient: "The order goes by e-mail. Please enter a recipient yourself.",
+      items: "Ordered assets",
+      id: "No. {{id}}",
+      guest: "With an account you may be able to download at once.",
+      remark: "Remark",
+      remark_hint: "For example the intended use, print run and date.",
+      text: "Text of the e-mail",
+      too_long:
+        "This order is too long to hand over to your mail program: some cut it off after {{max, number}} characters, or do not open at all. Please copy the text and paste it into the e-mail.",
+      copy: "Copy text",
+      copied: "The text of the order has been copied.",
+      copy_failed: "The text could not be copied. It is selected: please copy it by hand.",
+      write: "Write e-mail",
+      write_empty: "Write e-mail without text",
+      line: "{{title}} (no. {{id}})",
+      subject: "Order of assets",
+      body: "Hello,\n\nplease send me these assets:\n{links}\n",
     },
     tray: {
       label: "Downloads",

@@ -135,6 +135,7 @@ export const views = {
   },
   asset: {
     download: "Download",
+    order: "Order",
     download_sign_in: "Sign in to download",
     download_forbidden: "You may not download this",
     download_withdrawn: "Expired, no longer available for download",
