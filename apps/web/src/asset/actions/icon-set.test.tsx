@@ -33,8 +33,8 @@ const icons = () =>
   );
 
 it("shows every icon on a poster with room for them", async () => {
-  await at(200);
-  expect(icons()).toEqual(["Schließen", "Herunterladen", "Große Vorschau", "Teilen", "Alle Angaben"]);
+  await at(240);
+  expect(icons()).toEqual(["Schließen", "Herunterladen", "Merken", "Große Vorschau", "Teilen", "Alle Angaben"]);
 });
 
 it("collapses into a menu what a narrow poster has no room for, and the menu does it", async () => {
@@ -42,6 +42,7 @@ it("collapses into a menu what a narrow poster has no room for, and the menu doe
   expect(icons()).toEqual(["Schließen", "Herunterladen", "Weitere Aktionen"]);
   await user.click(screen.getByRole("button", { name: "Weitere Aktionen" }));
   expect((await screen.findAllByRole("menuitem")).map((item) => item.textContent)).toEqual([
+    "Merken",
     "Alle Angaben",
     "Große Vorschau",
     "Teilen",

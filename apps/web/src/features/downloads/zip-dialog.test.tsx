@@ -124,7 +124,7 @@ it("offers the forms that fit all of them, each with its size, and starts in the
   await screen.findAllByRole("radio");
   const rows = screen.getAllByRole("radio").map((radio) => radio.closest("label")?.textContent);
   expect(rows).toEqual([
-    "OriginaleWie abgelegt; Abbruch und Fortsetzen möglichca. 5 MB",
+    "OriginaleDie Dateien in voller Größe, unverändertca. 5 MB",
     "WebWebP, längste Seite 1600 pxca. 900 kB",
   ]);
   await user.click(screen.getByRole("radio", { name: /^Web/ }));
