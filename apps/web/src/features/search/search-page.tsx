@@ -188,9 +188,7 @@ export function SearchPage() {
           />
         )}
       </LazyPart>
-      <LazyPart>
-        {!wide && answered && <EdgeSwipe onSwipe={() => setDrawer("open")} />}
-      </LazyPart>
+      <LazyPart>{!wide && answered && <EdgeSwipe onSwipe={() => setDrawer("open")} />}</LazyPart>
     </div>
   );
 }
