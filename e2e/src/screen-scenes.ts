@@ -310,8 +310,10 @@ const FORMS: readonly ConvertSet[] = [
   },
 ];
 
-function withTerms(page: Page): Promise<void> {
-  return changeSettings(page, (settings) => {
+/** Whoever is signed in has loaded the settings before. */
+async function withTerms(page: Page): Promise<void> {
+  await changeSettings(page, (settings) => {
     settings.terms_of_use = { ...settings.terms_of_use, show: true };
   });
+  await page.reload();
 }

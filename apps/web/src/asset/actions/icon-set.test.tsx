@@ -98,7 +98,7 @@ it("asks nothing where the record says it", async () => {
 });
 
 it.each([
-  ["a guest", null, "forbidden", "Zum Herunterladen anmelden"],
+  ["a guest", null, "forbidden", "Nicht für Sie zum Download freigegeben"],
   ["an account", "lena", "forbidden", "Nicht für Sie zum Download freigegeben"],
   ["anybody, of what has expired,", null, "withdrawn", "Abgelaufen, kein Download mehr"],
 ] as const)("offers %s an order in place of the refusal, with its reason", async (_who, name, state, refused) => {

@@ -144,7 +144,8 @@ function useDownload(login: string): ActionTools["download"] {
       const { refusal } = downloadOffer(assets, session);
       const items = assets.map((asset) => {
         const why = downloadRefusal(asset, session);
-        return { ...itemOf(asset, titleField), refused: why && t(refusalWords[why]) };
+        // That an account may help is said where there is a way to it.
+        return { ...itemOf(asset, titleField), refused: why && t(refusalWords[why === "sign-in" ? "forbidden" : why]) };
       });
       if (refusal && orders) return order(items);
       if (refusal === "sign-in") return void navigate(login);

@@ -83,6 +83,7 @@ it("marks the text where it cannot be copied", async () => {
   expect(await screen.findByText(/Er ist markiert/)).toBeInTheDocument();
   const text = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Text der E-Mail" });
   expect(text).toHaveFocus();
+  expect(text.closest("details"), "nobody can select what is folded away").toHaveAttribute("open");
   expect(text.selectionEnd - text.selectionStart).toBe(text.value.length);
   Reflect.deleteProperty(document, "execCommand");
 });

@@ -60,7 +60,7 @@ export function OrderDialog({ items, onClose }: Props) {
       variant={tooLong ? "subtle" : "filled"}
       leftSection={<IconMail size={20} stroke={1.75} aria-hidden />}
     >
-      {t(tooLong ? "views:download.order.write_empty" : "views:download.order.write")}
+      {t("views:download.order.write")}
     </Button>
   );
   return (

@@ -55,7 +55,6 @@ export const downloads = {
       copied: "Der Text der Bestellung ist kopiert.",
       copy_failed: "Der Text konnte nicht kopiert werden. Er ist markiert: Bitte kopieren Sie ihn von Hand.",
       write: "E-Mail schreiben",
-      write_empty: "E-Mail ohne Text schreiben",
       line: "{{title}} (Nr. {{id}})",
       subject: "Bestellung von Medien",
       body: "Guten Tag,\n\nbitte schicken Sie mir diese Medien:\n{links}\n",

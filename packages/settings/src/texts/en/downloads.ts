@@ -55,7 +55,6 @@ export const downloads = {
       copied: "The text of the order has been copied.",
       copy_failed: "The text could not be copied. It is selected: please copy it by hand.",
       write: "Write e-mail",
-      write_empty: "Write e-mail without text",
       line: "{{title}} (no. {{id}})",
       subject: "Order of assets",
       body: "Hello,\n\nplease send me these assets:\n{links}\n",
