@@ -188,7 +188,9 @@ describe("many who wait", () => {
     });
     const form = { kind: "film", mime: "video/mp4", maxEdge: 1, quality: 1, metadata: "strip" } as const;
     const wanted = { assetId: 1, source: "x", mime: "video/mp4", form, page: 1 };
-    await expect(conversions.make(wanted, new AbortController().signal)).rejects.toMatchObject({ code: "storage.full" });
+    await expect(conversions.make(wanted, new AbortController().signal)).rejects.toMatchObject({
+      code: "storage.full",
+    });
   });
 });
 

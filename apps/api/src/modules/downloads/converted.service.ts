@@ -19,12 +19,12 @@ export interface Converted {
    * Makes what is not there yet; answers the file in its address. `signal` gives it up.
    * @throws download.not_permitted where the set does not fit; download.busy, download.failed, storage.full
    */
-  prepare(caller: Caller, asset: DeliverableAsset, taking: Taking, signal: AbortSignal): Promise<string>;
+  make(caller: Caller, asset: DeliverableAsset, taking: Taking, signal: AbortSignal): Promise<string>;
   /** Those of the assets that the set fits. */
   available(ids: readonly number[], taking: Taking): Promise<number[]>;
   /** @throws download.busy (local) while the session makes a conversion */
   refuseSecond(caller: Caller): void;
-  /** What was prepared; undefined where it is not there, or the caller may not have it. */
+  /** What was made; undefined where it is not there, or the caller may not have it. */
   file(caller: Caller, asset: DeliverableAsset, taking: Taking): ConvertedFile | undefined;
   /** What the caller may take of a ticket, as an archive that is made while it is sent; undefined for nothing. */
   zip(caller: Caller, ticket: ZipTicket): StreamedZip | undefined;
@@ -88,7 +88,7 @@ export function createConverted(dependencies: ConvertedDependencies): Converted 
   }
 
   return {
-    async prepare(caller, asset, taking, signal) {
+    async make(caller, asset, taking, signal) {
       const taken = await convertSets.takenNow(asset, taking);
       const [first, ...others] = taken?.parts ?? [];
       if (!taken || !first) throw fail("download.not_permitted", { source: "local" });

@@ -22,7 +22,7 @@ export interface DownloadsDependencies {
   access: Access;
   signed: SignedFiles;
   renditions: Pick<RenditionsService, "plays">;
-  converted: Pick<Converted, "prepare" | "available" | "refuseSecond">;
+  converted: Pick<Converted, "make" | "available" | "refuseSecond">;
   clock: Clock;
   /** Assets that one zip may hold; -1 means no limit. */
   maxAssets: () => number;
@@ -73,7 +73,7 @@ export function createDownloads(dependencies: DownloadsDependencies): Downloads 
       const asset = visible(caller, assetId);
       if (!asset || !taking || !access.mayDownload(caller, asset, taking.set)) throw refuse();
       if (taking.set !== ORIGINAL)
-        return { url: urlOf(caller, asset, await converted.prepare(caller, asset, taking, signal)) };
+        return { url: urlOf(caller, asset, await converted.make(caller, asset, taking, signal)) };
       if (asset.contentHash === null) throw refuse();
       return { url: urlOf(caller, asset, originalOf(asset)) };
     },
