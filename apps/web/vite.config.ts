@@ -60,10 +60,15 @@ export default defineConfig({
               name: "frame",
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|use-sync-external-store)[\\/]/,
             },
-            // What every search needs at once and other parts need, too: in files of their own they compress worse.
+            // What every list of assets draws with: apart, each of these small files would cost its own compression.
+            {
+              name: "assets",
+              test: /src[\\/](asset[\\/](asset-doc|book|field-lookup|field-value|kind-icon|placeholder|poster|poster-name|seen-pictures|actions[\\/]download-refusal)|shared[\\/](search[\\/]|i18n[\\/](format|use-locale|marked-text)|ui[\\/](picture|use-width|use-rtl|use-printing)))[^\\/]*\.tsx?$/,
+            },
+            // What every search needs at once and its later parts need, too.
             {
               name: "search-parts",
-              test: /src[\\/](asset[\\/](poster|poster-name|overlay-host|field-lookup)|features[\\/]search[\\/](use-place|selection[\\/]selection|facets[\\/]use-facets|views[\\/](sticky-height|search-view))|shared[\\/](search[\\/]use-find|ui[\\/](use-width|use-rtl|lazy-part)))\.tsx?$/,
+              test: /src[\\/](features[\\/]search[\\/](use-place|selection[\\/]selection|facets[\\/]use-facets|views[\\/](sticky-height|search-view))|shared[\\/]ui[\\/]lazy-part)\.tsx?$/,
             },
           ],
         },

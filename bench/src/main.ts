@@ -6,6 +6,7 @@ const PARTS: Readonly<Record<string, () => Promise<{ run(args: readonly string[]
   overload: () => import("./http/overload.ts"),
   delivery: () => import("./delivery/delivery.ts"),
   stalled: () => import("./delivery/stalled.ts"),
+  convert: () => import("./convert/convert.ts"),
   import: () => import("./import/import.ts"),
 };
 

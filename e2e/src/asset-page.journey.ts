@@ -95,6 +95,9 @@ test("on a slow line the thumbnail that was clicked is shown at once", async ({ 
   await expect.poll(() => thumbnail.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
   await search.cell(id).click();
   const seen = await thumbnail.evaluate((one) => (one as HTMLImageElement).currentSrc);
+  // The files of the page come a moment after the search.
+  const fetched = () => performance.getEntriesByType("resource").some(({ name }) => name.includes("/asset-page-"));
+  await expect.poll(() => page.evaluate(fetched)).toBe(true);
   // From now on a reply takes half a minute, and what the browser holds nothing.
   const line = await page.context().newCDPSession(page);
   const slow = { offline: false, latency: 30_000, downloadThroughput: 1000, uploadThroughput: 1000 };

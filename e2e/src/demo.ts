@@ -17,6 +17,13 @@ interface Demo {
   readonly library?: string;
   readonly accounts: readonly Account[];
   readonly collections?: readonly { readonly labels: Readonly<Record<string, string>> }[];
+  readonly config: {
+    readonly order: {
+      readonly mailto: string;
+      readonly subject: Readonly<Record<"de" | "en", string>>;
+      readonly body: Readonly<Record<"de" | "en", string>>;
+    };
+  };
   readonly customPages?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 

@@ -58,6 +58,32 @@ test.describe("before the portal has started @desktop", () => {
       await expectHouse(bare, page, key, info);
     });
 
+  test("says that it is loading once a second has passed, by its own styles, until the portal draws", async ({
+    browser,
+  }) => {
+    const bare = await open(browser, { reducedMotion: "reduce" });
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await bare.route("**/*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    const began = performance.now();
+    await bare.goto(portal.address, { waitUntil: "commit" });
+    const sign = bare.locator(".start-wait");
+    await expect(sign).toHaveCSS("opacity", "1");
+    expect(performance.now() - began, "not on a fast line").toBeGreaterThan(1000);
+    const { height = 0 } = (await sign.boundingBox()) ?? {};
+    expect(height).toBeGreaterThan(0);
+    expect(await sign.evaluate((element) => getComputedStyle(element, "::after").animationName)).toBe("none");
+    goOn();
+    await expect(bare.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(sign).toHaveCount(0);
+    await bare.context().close();
+  });
+
   async function open(browser: Browser, options: Parameters<Browser["newContext"]>[0]): Promise<Page> {
     return (await browser.newContext({ ...options, viewport: { width: 1440, height: 900 } })).newPage();
   }

@@ -31,6 +31,8 @@ test("on a phone the menu leads home and to the imprint, from search and asset p
     await menu.click();
     await expect(page.getByRole("menuitem", { name: "Anmelden" })).toBeVisible();
     await expect(page.getByRole("menuitem", { name: "Zur Übersicht" })).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("menu")).toHaveCount(0);
   });
   await test.step("all of it is reached on a phone that lies on its side", async () => {
     await page.setViewportSize({ width: 700, height: 390 });
@@ -113,6 +115,9 @@ test("paper has pictures and words, and nothing to press @desktop", async ({ pag
     for (const role of ["button", "combobox"] as const)
       await expect(visible(main.getByRole(role)), address).toHaveCount(0);
     await expect(visible(page.getByRole("banner"))).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Zum Inhalt springen" })).toBeHidden();
+    for (const heading of await main.locator("section header:has(h2)").all())
+      await expect(heading, "stays with its pictures").toHaveCSS("break-after", "avoid");
     await page.emulateMedia({ media: "screen" });
   }
 });

@@ -1,22 +1,11 @@
 // What every journey starts with: a server of the worker's own with the demo library, and eyes for accessibility.
-import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
+import { axeFaults } from "./axe.ts";
 import type { Account } from "./demo.ts";
 import { demoTemplate } from "./demo-data.ts";
 import { type Library, openLibrary } from "./library.ts";
 import { type Portal, startPortal } from "./portal.ts";
 import { holdStill, letMove, setScheme } from "./screen-state.ts";
-
-/** Axe's rules that are on trial, too: what they find counts whatever its weight. */
-const EXPERIMENTAL = [
-  "css-orientation-lock",
-  "focus-order-semantics",
-  "hidden-content",
-  "label-content-name-mismatch",
-  "p-as-heading",
-  "table-fake-caption",
-  "td-has-header",
-];
 
 /** Runs axe on what is on the screen, in light and dark; fails on anything serious, and on sideways scrolling. */
 type Look = (page: Page, step: string) => Promise<void>;
@@ -66,15 +55,7 @@ export const test = base.extend<TestFixtures, Worker>({
       await holdStill(page);
       for (const scheme of ["light", "dark"] as const) {
         await setScheme(page, scheme);
-        // A page of its own for the result, as axe would open it, takes the focus away.
-        const rules = Object.fromEntries(EXPERIMENTAL.map((rule) => [rule, { enabled: true }]));
-        const { violations } = await new AxeBuilder({ page }).options({ rules }).setLegacyMode().analyze();
-        const found = violations.flatMap(({ id, impact, nodes, help }) => {
-          const weighs = impact === "serious" || impact === "critical" || EXPERIMENTAL.includes(id);
-          const faulty = weighs ? nodes.filter(({ html }) => !isMeant(id, html)) : [];
-          return faulty.slice(0, 4).map((n) => `${id}: ${n.target.join(" ")}: ${n.any[0]?.message ?? help}`);
-        });
-        expect.soft(found, `${step}, ${scheme}`).toEqual([]);
+        expect.soft(await axeFaults(page), `${step}, ${scheme}`).toEqual([]);
       }
       await page.evaluate((data) => Object.assign(document.documentElement.dataset, data), before);
       await letMove(page);
@@ -83,14 +64,6 @@ export const test = base.extend<TestFixtures, Worker>({
     });
   },
 });
-
-/** What the rules on trial find and is meant so. */
-function isMeant(rule: string, html: string): boolean {
-  // The name of a poster says the same in words as what stands on it, and begins alike.
-  if (rule === "label-content-name-mismatch") return /^<(div|a)\b[^>]*\bclass="[^"]*(_item_|_poster_)/.test(html);
-  // A separator that takes the focus is a widget, and rows of a grid may take it; the rule knows only those that do not.
-  return rule === "focus-order-semantics" && /^<div\b[^>]*\brole="(separator|row)"/.test(html);
-}
 
 /** Fills the login form that is on the screen, and sends it. */
 export async function enter(page: Page, { name, password }: Pick<Account, "name" | "password">): Promise<void> {

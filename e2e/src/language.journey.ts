@@ -102,7 +102,7 @@ test("the asset page says what it knows in the chosen language", async ({ page, 
       .first(),
   ).toBeVisible();
   await choose(page, "English");
-  await expect(page.getByRole("link", { name: "Sign in to download" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("button", { name: /^(Order|Download)$/ })).toBeVisible();
   await expect(page.getByRole("term").filter({ hasText: /^Dateigröße/ })).toHaveCount(0);
 });
 

@@ -1,9 +1,12 @@
 // Every screen of the portal as it is when all is well, and how one gets there.
+import type { Page } from "@playwright/test";
 import { kindOf } from "./library.ts";
+import { type ConvertSet, changeSettings, refuseDownloads, serveConvertSets } from "./replies.ts";
 import {
   after,
   asset,
   assetOf,
+  bookmarks,
   button,
   download,
   open,
@@ -94,6 +97,21 @@ export const scenes: readonly Scene[] = [
       await search.cell(asset.id).scrollIntoViewIfNeeded();
     },
   },
+  { name: "bookmarks", middle: true, show: bookmarks },
+  {
+    name: "bookmarks-selection",
+    show: after(bookmarks, async ({ page }) => {
+      for (const at of [1, 2])
+        await page.getByRole("main").getByRole("listitem").nth(at).getByRole("button").first().click();
+    }),
+  },
+  {
+    name: "bookmarks-share",
+    show: after(bookmarks, async ({ page }) => {
+      await page.getByRole("button", { name: /^(Alle teilen|Share all)$/ }).click();
+      await page.getByRole("dialog").waitFor();
+    }),
+  },
   {
     name: "search-selection",
     show: async (stage) => {
@@ -144,6 +162,8 @@ export const scenes: readonly Scene[] = [
   { name: "preview-picture", show: preview((one) => kindOf(one) === "image") },
   { name: "preview-pages", show: preview(({ page_count = 1 }) => page_count > 1) },
   { name: "preview-video", show: preview((one) => kindOf(one) === "video") },
+  { name: "preview-audio", show: preview((one) => kindOf(one) === "audio") },
+  { name: "preview-model", show: preview((one) => kindOf(one) === "model") },
   {
     name: "share",
     show: async (stage) => {
@@ -171,21 +191,79 @@ export const scenes: readonly Scene[] = [
     name: "download",
     as: "assetUser",
     show: async (stage) => {
-      // Two forms and terms to accept: what the dialog is for.
-      await stage.page.route(/\/api\/session\/csets/, async (route) => {
-        const reply = await (await route.fetch()).json();
-        const sets = [...reply.convert_sets, { id: "1", title: "Web", mime: "image/jpeg", max_edge: 1600, size: 320 }];
-        await route.fulfill({ json: { ...reply, convert_sets: sets } });
-      });
+      // Several forms and terms to accept: what the dialog is for.
+      await withTerms(stage.page);
+      await serveConvertSets(stage.page, FORMS);
       await asset((one) => kindOf(one) === "image")(stage);
       await button(stage.page, download).first().click();
+      await stage.page.getByRole("dialog").getByRole("radio").nth(2).check();
+      await stage.page.getByRole("dialog").getByRole("checkbox").check();
+    },
+  },
+  {
+    name: "download-own-form",
+    as: "assetUser",
+    show: async (stage) => {
+      await withTerms(stage.page);
+      await serveConvertSets(stage.page, FORMS);
+      await asset((one) => kindOf(one) === "image")(stage);
+      await button(stage.page, download).first().click();
+      const dialog = stage.page.getByRole("dialog");
+      await dialog.getByRole("radio").last().check();
+      await dialog.getByRole("textbox").fill("9000");
+      await dialog.getByRole("button", { name: download }).press("Enter");
+    },
+  },
+  {
+    name: "order",
+    show: async (stage) => {
+      await refuseDownloads(stage.page);
+      await asset((one) => kindOf(one) === "image")(stage);
+      await button(stage.page, /^(Bestellen|Order)$/)
+        .first()
+        .click();
       await stage.page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "order-many",
+    show: async (stage) => {
+      await refuseDownloads(stage.page);
+      await results(stage);
+      const search = searchScreen(stage.page);
+      await search.cells.first().focus();
+      await stage.page.keyboard.press("Control+a");
+      await search.toolbar.getByRole("button", { name: /^(Bestellen|Order)$/ }).click();
+      await stage.page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "order-on-posters",
+    show: async (stage) => {
+      await refuseDownloads(stage.page);
+      await results(stage);
+      await searchScreen(stage.page)
+        .cells.nth(1)
+        .click({ modifiers: ["Control"] });
+      await searchScreen(stage.page).cells.nth(2).hover();
+    },
+  },
+  {
+    name: "preparing",
+    as: "assetUser",
+    show: async (stage) => {
+      await serveConvertSets(stage.page, FORMS.slice(1, 2));
+      await stage.page.route(/\/api\/download\/?\?/, () => undefined);
+      await asset((one) => kindOf(one) === "image")(stage);
+      await button(stage.page, download).first().click();
+      await stage.page.getByRole("progressbar").waitFor();
     },
   },
   {
     name: "zip",
     as: "assetUser",
     show: async (stage) => {
+      await serveConvertSets(stage.page, FORMS.slice(0, 3));
       await results(stage);
       const search = searchScreen(stage.page);
       for (const at of [0, 1, 2]) await search.cells.nth(at).click({ modifiers: ["Control"] });
@@ -238,3 +316,23 @@ export const scenes: readonly Scene[] = [
   { name: "setup", portal: "empty", show: async (stage) => open(setupLink(stage.portal))(stage) },
   { name: "admin-general", as: "portalAdmin", middle: true, show: open("/#/admin/general", "main dl") },
 ];
+
+/** As the demo's staff is offered them. */
+const FORMS: readonly ConvertSet[] = [
+  { id: "0", title: "Original", mime: "image/tiff", size: 48_200 },
+  { id: "5", title: "Druck, TIFF CMYK 300 dpi", mime: "image/tiff", dpi: 300, profile: "CMYK", size: 14_000 },
+  { id: "1", title: "Bildschirm", mime: "image/jpeg", max_edge: 2048, profile: "sRGB", metadata: "strip", size: 1100 },
+  {
+    id: "custom",
+    title: "Eigene Größe",
+    choices: { formats: ["jpeg", "png", "webp", "tiff"], min_edge: 16, max_edge: 4000 },
+  },
+];
+
+/** Whoever is signed in has loaded the settings before. */
+async function withTerms(page: Page): Promise<void> {
+  await changeSettings(page, (settings) => {
+    settings.terms_of_use = { ...settings.terms_of_use, show: true };
+  });
+  await page.reload();
+}

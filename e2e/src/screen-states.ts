@@ -1,6 +1,18 @@
 // Every screen when there is nothing, when something is on its way, and when something fails.
 import { type Filters, kindOf, type Library } from "./library.ts";
-import { after, asset, assetOf, button, open, preview, results, type Scene, type Stage } from "./screen-steps.ts";
+import {
+  after,
+  asset,
+  assetOf,
+  bookmarks,
+  button,
+  keepAsGuest,
+  open,
+  preview,
+  results,
+  type Scene,
+  type Stage,
+} from "./screen-steps.ts";
 import { searchScreen } from "./search-screen.ts";
 
 const broken = { status: 500, json: { code: "internal", message: "broken", requestId: "4f1c" } };
@@ -53,6 +65,14 @@ export const states: readonly Scene[] = [
       await page.route(/\/api\/assets/, () => undefined);
       await page.goto(`/#/asset/${one?.id}`);
       await page.getByRole("main").getByRole("status").first().waitFor();
+    },
+  },
+  { name: "bookmarks-empty", show: open("/#/bookmark", "main h2") },
+  {
+    name: "bookmarks-hidden",
+    show: async (stage) => {
+      await keepAsGuest(stage, ["999999999"]);
+      await bookmarks(stage);
     },
   },
   {

@@ -46,6 +46,32 @@ export async function results({ page }: Stage): Promise<void> {
   await searchScreen(page).cells.first().waitFor();
 }
 
+const BOOKMARKED = 12;
+
+/** Puts these behind what a guest has bookmarked by then; to be called before the portal is opened. */
+export function keepAsGuest({ page }: Stage, ids: readonly string[]): Promise<unknown> {
+  return page.addInitScript((more) => {
+    const key = "vitrine.bookmarks";
+    const kept = new Set<string>([...JSON.parse(localStorage.getItem(key) ?? "[]"), ...more]);
+    localStorage.setItem(key, JSON.stringify([...kept]));
+  }, ids);
+}
+
+/** A guest's bookmarks. */
+export async function bookmarks(stage: Stage): Promise<void> {
+  const assets = (await stage.library.assets()).slice(0, BOOKMARKED);
+  await keepAsGuest(
+    stage,
+    assets.map(({ id }) => id),
+  );
+  await stage.page.goto("/#/bookmark");
+  await stage.page
+    .getByRole("main")
+    .getByRole("listitem")
+    .nth(BOOKMARKED - 1)
+    .waitFor();
+}
+
 export function asset(fits: (asset: Asset) => boolean): Scene["show"] {
   return async (stage) => {
     const { id } = await assetOf(stage, fits);

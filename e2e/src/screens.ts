@@ -1,9 +1,11 @@
 // `pnpm screens [word ...]`: photographs every screen, light and dark, wide and narrow, German and English, into
-// /screens, with a contact sheet to look at them side by side. Words choose by name, size and language: `asset phone-de`.
+// /screens, with a contact sheet to look at them side by side, and holds each against axe. Words choose by name, size and
+// language: `asset phone-de`.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
+import { axeFaults } from "./axe.ts";
 import { accountOf } from "./demo.ts";
 import makeDemoData, { demoTemplate } from "./demo-data.ts";
 import { openLibrary } from "./library.ts";
@@ -67,7 +69,7 @@ try {
   rmSync(seeded, { recursive: true, force: true });
 }
 console.log(`${shots.length} pictures: ${join(folder, "index.html")}`);
-for (const failure of failures) console.error(`Not photographed: ${failure}`);
+for (const failure of failures) console.error(`Failed: ${failure}`);
 process.exit(failures.length > 0 ? 1 : 0);
 
 async function startAll(): Promise<[Portal, Portal, Portal]> {
@@ -110,6 +112,7 @@ async function photograph(browser: Browser, scene: Scene, size: Size, lang: stri
       await setScheme(page, scheme);
       const file = `${scene.name}-${size}-${lang}-${scheme}.png`;
       await page.screenshot({ path: join(folder, file) });
+      for (const fault of await axeFaults(page)) failures.push(`${file}: ${fault}`);
       shots.push({ scene: scene.name, size, lang, scheme, file });
     }
     return shots;

@@ -18,7 +18,9 @@ export function searchScreen(page: Page) {
     cell: (id: string) => grid.locator(`[data-asset="${id}"]`),
     panel: page.getByRole("dialog", { name: /^(Angaben zu|Details of|Information on|About) / }),
     chips: page.getByRole("list", { name: /^(Gewählte Filter|Chosen filters|Selected filters)$/ }),
-    toolbar: page.getByRole("toolbar"),
+    toolbar: page.getByRole("toolbar", { name: /^(Auswahl|Selection)$/ }),
+    /** For all that was found. */
+    resultBar: page.getByRole("toolbar", { name: /^(Aktionen für alle Treffer|Actions for all results)$/ }),
     drawer,
 
     async open(place = "*"): Promise<void> {

@@ -5,6 +5,7 @@ import type { Locator, Page } from "@playwright/test";
 import { accountOf, demoFile } from "./demo.ts";
 import { expect, isPhone, logIn, test } from "./journey.ts";
 import { type Asset, kindOf, type Library, openLibrary, titleOf } from "./library.ts";
+import { changeSettings, refuseDownloads } from "./replies.ts";
 import { searchScreen } from "./search-screen.ts";
 import { zipEntries } from "./zip-entries.ts";
 
@@ -97,6 +98,51 @@ test("several as a zip: what is in it equals the files, what may not be taken is
   await expect(tray(page)).toContainText("Fertig");
 });
 
+test("the list of downloads and the bar of what is picked never lie over each other @desktop", async ({
+  page,
+  portal,
+}) => {
+  const user = accountOf("assetUser");
+  const own = await (await openLibrary(portal.address, user)).assets();
+  const [one, other] = own.filter(({ download_state }) => download_state === "permitted");
+  if (!one || !other) throw new Error("The demo library's user may not download two assets.");
+  // A zip that does not come to its end.
+  await page.route(/\/api\/files\/.*zip/, () => {});
+  await logIn(page, user);
+  const search = searchScreen(page);
+  await search.open(`*?id=${one.id},${other.id}`);
+  await search.shows(2);
+  for (const { id } of [one, other]) await pick(page, search.cell(id), false);
+  await search.toolbar.getByRole("button", { name: "Herunterladen" }).click();
+  const dialog = page.getByRole("dialog", { name: "2 Medien als Zip laden?" });
+  await page.setViewportSize({ width: 320, height: 700 });
+  const form = await dialog.getByText("Originale", { exact: true }).boundingBox();
+  expect(form?.height, "on a phone the word is not broken").toBeLessThan(30);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const terms = dialog.getByRole("checkbox");
+  if (await terms.count()) await terms.check();
+  await dialog.getByRole("button", { name: "Zip laden" }).click();
+  await expect(tray(page)).toBeVisible();
+  await expect(tray(page).getByRole("heading", { name: "Downloads", exact: true })).toBeVisible();
+  for (const [width, height] of [
+    [320, 700],
+    [390, 844],
+    [768, 1024],
+    [844, 390],
+    [1024, 768],
+    [1280, 800],
+    [1440, 900],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const apart = async () => {
+      const [list, bar] = await Promise.all([tray(page).boundingBox(), search.toolbar.boundingBox()]);
+      return list !== null && bar !== null && list.y >= 0 && list.y + list.height <= bar.y;
+    };
+    await expect.poll(apart, { message: `${width} x ${height}` }).toBe(true);
+  }
+});
+
 test("who may not download sees it before the click: on poster, panel, page and bar", async ({
   page,
   portal,
@@ -104,8 +150,12 @@ test("who may not download sees it before the click: on poster, panel, page and 
   look,
 }) => {
   const words = "Zum Herunterladen anmelden";
-  const asset = (await library.assets()).find((one) => one.download_state === "forbidden" && kindOf(one) === "image");
-  if (!asset) throw new Error("The demo library's guests may download everything.");
+  const asset = (await library.assets()).find((one) => kindOf(one) === "image");
+  if (!asset) throw new Error("The demo library has no picture for guests.");
+  await changeSettings(page, (settings) => {
+    settings.global = { ...settings.global, run_order_process: false };
+  });
+  await refuseDownloads(page);
   const search = searchScreen(page);
   const refusals: string[] = [];
   page.on("response", (reply) => {
@@ -134,6 +184,7 @@ test("who may not download sees it before the click: on poster, panel, page and 
     const own = await (await openLibrary(portal.address, user)).assets();
     const refused = own.find((one) => one.download_state !== "permitted");
     if (!refused) throw new Error("The demo library's user may download everything.");
+    await page.unroute(/\/api\/(\?|assets)/);
     await logIn(page, user);
     await page.goto(`/#/asset/${refused.id}`);
     const button = page.getByRole("main").getByRole("button", { name: "Herunterladen", exact: true });

@@ -40,6 +40,17 @@ const ways: Record<AreaName, (page: Page, library: Library) => Promise<void>> = 
     await page.getByRole("button", { name: "Teilen" }).first().click();
     await expect(page.getByRole("dialog")).toBeVisible();
   },
+  // Some are shown, one is selected, one is hidden: all that the screen has to say.
+  async bookmark(page, library) {
+    const ids = (await library.assets()).slice(0, 3).map(({ id }) => id);
+    await page.goto("/#/");
+    await page.evaluate((list) => localStorage.setItem("vitrine.bookmarks", list), JSON.stringify([...ids, "999999"]));
+    await page.goto("/#/bookmark");
+    await page.reload();
+    const select = page.getByRole("main").getByRole("button", { name: /auswählen$/ });
+    await select.first().click();
+    await expect(select).toHaveCount(2);
+  },
   login: async (page) => {
     await page.goto("/#/login");
     // An empty field that was left is an error, and has another border.

@@ -2,7 +2,7 @@
 import type { CDPSession, Locator, Page } from "@playwright/test";
 import { expect, isPhone, test } from "./journey.ts";
 import { type Asset, kindOf, type Library, titleOf } from "./library.ts";
-import { searchScreen } from "./search-screen.ts";
+import { choose, searchScreen } from "./search-screen.ts";
 
 test.beforeEach(({ page }) => {
   test.skip(!isPhone(page), "fingers belong to phones");
@@ -12,7 +12,7 @@ test("two fingers enlarge a picture, one moves it, two taps fit it, a swipe clos
   const asset = await first(library, (one) => kindOf(one) === "image" && (one.pixel_x ?? 0) > (one.pixel_y ?? 0));
   const room = await openPreview(page, asset);
   const picture = room.getByRole("img", { name: titleOf(asset) });
-  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(600);
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(300);
   const finger = await fingers(page);
   const fitted = await boxOf(picture);
   const [x, y] = [fitted.x + fitted.width / 2, fitted.y + fitted.height / 2];
@@ -59,20 +59,40 @@ test("two fingers enlarge a picture, one moves it, two taps fit it, a swipe clos
   await expect(searchScreen(page).panel, "the panel it came from").toBeVisible();
 });
 
-test("a swipe turns the pages of a document, as one reads", async ({ page, library }) => {
-  const asset = await first(library, ({ page_count }) => (page_count ?? 1) > 1);
+test("a swipe aside leads to the neighbours, a swipe up through the pages of a document", async ({ page, library }) => {
+  const all = await library.assets();
+  const at = all.findIndex(({ page_count }) => (page_count ?? 1) > 1);
+  const [asset, next] = [all[at], all[at + 1]];
+  if (!asset || !next) throw new Error("The demo library has no document with something behind it.");
   const room = await openPreview(page, asset);
   const sheet = (number: number) => room.getByRole("img", { name: `Seite ${number}`, exact: true });
   await expect(sheet(1)).toBeVisible();
   const finger = await fingers(page);
-  await finger.move([[[300, 400]], [[200, 402]], [[90, 404]]]);
+  await finger.move([[[200, 500]], [[202, 400]], [[204, 320]]]);
   await expect(sheet(2)).toBeVisible();
-  await finger.move([[[90, 400]], [[200, 402]], [[300, 404]]]);
+  await room.getByRole("button", { name: "Vorige Seite" }).tap();
   await expect(sheet(1)).toBeVisible();
-  await test.step("before the first page there is nothing, and it stays", async () => {
-    await finger.move([[[90, 400]], [[200, 402]], [[300, 404]]]);
-    await expect(sheet(1)).toBeVisible();
-  });
+  await finger.move([[[300, 400]], [[200, 402]], [[90, 404]]]);
+  await expect(page.getByRole("dialog", { name: `Vorschau von ${titleOf(next)}` })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`#/asset/${next.id}$`));
+  await finger.move([[[90, 400]], [[200, 402]], [[300, 404]]]);
+  await expect(page.getByRole("dialog", { name: `Vorschau von ${titleOf(asset)}` })).toBeVisible();
+  expect(await smallTargets(page, "[role=dialog][aria-modal]"), "what fingers aim at is large enough").toEqual([]);
+});
+
+test("a finger that comes in from the edge opens the filters", async ({ page }) => {
+  const search = searchScreen(page);
+  await search.open();
+  await expect(search.cells.first()).toBeVisible();
+  const finger = await fingers(page);
+  await finger.move([[[40, 500]], [[120, 502]], [[220, 504]]]);
+  await expect(search.drawer).toBeHidden();
+  await expect(async () => {
+    await finger.move([[[12, 500]], [[24, 501]], [[60, 502]]]);
+    await expect(search.drawer).toBeVisible({ timeout: 1500 });
+  }).toPass();
+  await search.drawer.getByRole("button", { name: /schließen/ }).tap();
+  await expect(search.drawer).toBeHidden();
 });
 
 test("a long press begins a selection, taps go on with it", async ({ page, look }) => {
@@ -84,8 +104,42 @@ test("a long press begins a selection, taps go on with it", async ({ page, look 
   await expect(search.cells.nth(1)).toHaveAttribute("aria-selected", "true");
   await expect(search.panel, "nothing opens").toBeHidden();
   await look(page, "a selection by finger");
-  await search.cells.nth(0).getByRole("button").tap();
+  await search.cells
+    .nth(0)
+    .getByRole("button", { name: /Auswahl von|auswählen$/ })
+    .tap();
   await expect(search.toolbar).toContainText(/2\s*ausgewählt/);
+});
+
+test("going back closes the info sheet and the filters, and the search stays", async ({ page, library }) => {
+  const [keyword] = await library.values("keywords");
+  const facet = (await library.facets()).find(({ field }) => field === "keywords");
+  const search = searchScreen(page);
+  await search.open();
+  await search.cells.first().tap();
+  await expect(search.panel).toBeVisible();
+  // Before the first page there is none of the portal's; it is put there once the sheet is open.
+  await expect.poll(() => page.evaluate(() => history.state?.idx ?? 0)).toBeGreaterThan(0);
+  await page.goBack();
+  await expect(search.panel).toBeHidden();
+  await expect(search.cells.first()).toBeVisible();
+  await search.openFilters();
+  await page.goBack();
+  await expect(search.drawer).toBeHidden();
+  await expect(page).toHaveURL(/#\/search\//);
+  await test.step("what was filtered in between stays", async () => {
+    await search.openFilters();
+    await choose(search.facet(facet?.label ?? ""), String(keyword?.label));
+    await expect(page).toHaveURL(/keywords=/);
+    await page.goBack();
+    await expect(search.drawer).toBeHidden();
+    await expect(page).toHaveURL(/keywords=/);
+    await search.cells.first().tap();
+    await expect(search.panel).toBeVisible();
+    await page.goBack();
+    await expect(search.panel).toBeHidden();
+    await expect(page).toHaveURL(/keywords=/);
+  });
 });
 
 test("everything that fingers aim at is 44 pixels wide and high", async ({ page, library }) => {

@@ -72,6 +72,8 @@ const PUBLISHED = new Set(
     "library/asset-facts.ts",
     "library/stored-fields.ts",
     "library/system-fields.ts",
+    "renditions/conversion-form.ts",
+    "renditions/families.ts",
   ].map((file) => `apps/api/src/modules/${file}`),
 );
 

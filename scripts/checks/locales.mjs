@@ -13,7 +13,9 @@ const flatten = (node, prefix, out) => {
   return out;
 };
 for (const file of listFiles(/^packages\/settings\/src\/texts\/[a-z]+\/[a-z]+\.ts$/)) {
-  const [, language, bundle] = /texts\/([a-z]+)\/([a-z]+)\.ts$/.exec(file);
+  const [, language, name] = /texts\/([a-z]+)\/([a-z]+)\.ts$/.exec(file);
+  // A part of the views that is loaded later.
+  const bundle = name === "downloads" || name === "pages" ? "views" : name;
   const module = await tsImport(`../../${file}`, import.meta.url);
   for (const value of Object.values(module)) {
     if (!keys.has(language)) keys.set(language, new Map());
@@ -62,10 +64,11 @@ const BUILT = {
   "global:kind.": true,
   "global:theme.": ["light", "dark"],
   "global:footer.": true,
-  "views:asset.": ["close", "download", "information", "preview", "share"],
+  "views:asset.": ["bookmark", "close", "download", "information", "preview", "share"],
   "views:asset.field.": true,
   "views:asset.group.": true,
   "views:download.tray.": ["browser", "cancelled", "done", "failed"],
+  "views:preview.": true,
   "views:search.facets.": ["low_of", "high_of"],
   "views:search.sort.": ["asc", "desc", "score", "rating", "imp_date", "obj_dload_cnt"],
   "views:search.view.": true,

@@ -7,6 +7,8 @@ import { refuseDemoPasswords } from "./demo-passwords.ts";
 import { keepHouse } from "./housekeeping.ts";
 import { createAccess } from "./modules/access/access.service.ts";
 import { createAccounts } from "./modules/accounts/accounts.service.ts";
+import { bookmarkRoutes } from "./modules/bookmarks/bookmarks.routes.ts";
+import { createBookmarks } from "./modules/bookmarks/bookmarks.service.ts";
 import { collectionRoutes } from "./modules/collections/collections.routes.ts";
 import { createCollections } from "./modules/collections/collections.service.ts";
 import { createDelivery } from "./modules/downloads/delivery.service.ts";
@@ -18,6 +20,7 @@ import { createLibrary } from "./modules/library/library.service.ts";
 import { createRecordReplies } from "./modules/library/record-reply.ts";
 import { ensureSystemFields } from "./modules/library/registry-writer.repository.ts";
 import { createShownCounter } from "./modules/library/shown-counter.ts";
+import { createConversions } from "./modules/renditions/conversions.service.ts";
 import { createDecoder } from "./modules/renditions/decoder.service.ts";
 import { createRenditionsService } from "./modules/renditions/renditions.service.ts";
 import type { SearchEngine } from "./modules/search/engines/engine.ts";
@@ -36,13 +39,14 @@ import { apiDocs, serveApiDocs } from "./platform/api-docs.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { type DataFolder, openDataFolder } from "./platform/data-folder.ts";
 import { isAlive } from "./platform/database.ts";
+import { isNearlyFull } from "./platform/disk-full.ts";
 import { createHealth, healthRoutes } from "./platform/health.ts";
 import { assertComplete, createApi, register } from "./platform/http-binder.ts";
 import { createHttpServer } from "./platform/http-server.ts";
 import { createJobs } from "./platform/jobs.ts";
 import { answerUnknown } from "./platform/not-found.ts";
 import { createRunningStreams } from "./platform/running-streams.ts";
-import { createFileSender } from "./platform/send-file.ts";
+import { createFileSender, createStreamSender } from "./platform/send-file.ts";
 import { createSignedFiles } from "./platform/signed-files.ts";
 import { serveWebSite } from "./platform/web-site.ts";
 
@@ -89,9 +93,21 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   const signed = createSignedFiles(signing, clock, configuration.apiPrefix);
   await db.write(ensureSystemFields);
   for (const sentence of await repairFieldNames(db, clock)) log.warn(sentence);
-  const library = createLibrary({ db, access, files: signed, prefix: configuration.apiPrefix });
+  const decoder = createDecoder({ temporaryFolder: data.temporary, maxWaiting: 20 });
+  const library = createLibrary({
+    db,
+    access,
+    files: signed,
+    prefix: configuration.apiPrefix,
+    mayMakeFilms: decoder.mayMakeFilms,
+  });
   const records = createRecordReplies(library, signed);
-  const shown = createShownCounter(db, clock, (error) => log.error({ err: error }, "assets shown were not counted"));
+  const shown = createShownCounter({
+    db,
+    clock,
+    access,
+    onError: (error) => log.error({ err: error }, "assets shown were not counted"),
+  });
   const location = { folder: data.index, name: signing.signer("index").sign("name").slice(0, 12) };
   const engine =
     overrides.engine ?? (await startEngine(configuration.search, location, (level, sentence) => log[level](sentence)));
@@ -106,8 +122,17 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   const collections = createCollections({ db, access, library, search });
   // Without its search server a portal does everything else: it is not taken out of service for that.
   health.check("search index", () => ["ready", "away"].includes(search.status().state));
-  const decoder = createDecoder({ temporaryFolder: data.temporary, maxWaiting: 20 });
   const renditions = createRenditionsService(db, blobs, decoder, clock);
+  const conversions = createConversions({
+    db,
+    blobs,
+    decoder,
+    clock,
+    temporaryFolder: data.temporary,
+    limits: { places: decoder.places, keptSeconds: configuration.conversionsKeptSeconds },
+    hasRoom: () => !isNearlyFull(data.temporary),
+    onError: (error) => log.error({ err: error }, "the use of a conversion is not noted"),
+  });
   const documents = createPortalDocuments(db, clock);
   const portalFiles = createPortalFiles({ db, blobs, clock, access, renditions });
   const delivery = createDelivery({
@@ -116,6 +141,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
     blobs,
     signed,
     renditions,
+    conversions,
     clock,
     callerByRef: sessions.callerByRef,
     maxAssets: () => configuration.maxAssets,
@@ -127,6 +153,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
     checkMs: configuration.streamCheckMs,
   });
   const sendFile = createFileSender(streams);
+  const sendStream = createStreamSender(streams);
   const importSkips = createImportSkips(db);
   const overview = createOverview({
     version: configuration.version,
@@ -140,12 +167,13 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
 
   const api = createApi();
   sessionRoutes(api, sessions, { opensPerMinute: configuration.sessionsPerMinute });
-  libraryRoutes(api, { library, records, access, shown });
+  libraryRoutes(api, { library, records, shown });
   const replies = createSearchReplies(library, records);
   searchRoutes(api, { search, replies, library, maxAssets: configuration.maxAssets });
   collectionRoutes(api, collections, records);
+  bookmarkRoutes(api, createBookmarks({ db, access }));
   settingsRoutes(api, { documents, files: portalFiles, sendFile, maxAssets: configuration.maxAssets });
-  downloadRoutes(api, { ...delivery, sendFile, callerByRef: sessions.callerByRef });
+  downloadRoutes(api, { ...delivery, sendFile, sendStream, callerByRef: sessions.callerByRef });
   apiDocs(api, configuration.apiPrefix);
   assertComplete(api);
 
@@ -178,7 +206,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
     log.error({ err: error }, "the index is not built anew"),
   );
   const stopKeepingHouse = keepHouse(
-    { db, blobs, clock, importSkips, temporary: data.temporary, purgeSessions: sessions.purge },
+    { db, blobs, clock, importSkips, conversions, temporary: data.temporary, purgeSessions: sessions.purge },
     (error) => log.error({ err: error }, "housekeeping"),
   );
 
@@ -200,6 +228,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
       indexed,
       decoder,
       renditions,
+      conversions,
       documents,
       portalFiles,
       streams,

@@ -36,6 +36,8 @@ export interface ServerConfiguration {
   sessionsPerMinute: number;
   /** Assets in one zip; -1: no limit. */
   maxAssets: number;
+  /** Seconds for which what was converted for a download is kept after its last use. */
+  conversionsKeptSeconds: number;
   /** Seconds after which a connection is cut whose reader takes nothing of a reply. */
   stallSeconds: number;
   /** Large files that one session, or one client network, is sent at a time. */
@@ -169,6 +171,11 @@ const VARIABLES = {
     500,
     "a number of assets from 1 to 10000, or -1 for no limit",
   ),
+  VITRINE_CONVERSIONS_DAYS: variable(
+    whole(1, 365).transform((n) => n * 24 * HOUR),
+    7 * 24 * HOUR,
+    "a number of days from 1 to 365",
+  ),
   VITRINE_STALL_SECONDS: variable(whole(1, 3600), 30, "a number of seconds from 1 to 3600"),
   VITRINE_STREAMS_PER_SESSION: variable(whole(1, 100_000), 64, "a number of files from 1 to 100000"),
   VITRINE_STREAMS_PER_NETWORK: variable(whole(1, 100_000), 512, "a number of files from 1 to 100000"),
@@ -207,6 +214,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     guestSeconds: values.VITRINE_GUEST_HOURS,
     sessionsPerMinute: values.VITRINE_SESSIONS_PER_MINUTE,
     maxAssets: values.VITRINE_MAX_ASSETS,
+    conversionsKeptSeconds: values.VITRINE_CONVERSIONS_DAYS,
     stallSeconds: values.VITRINE_STALL_SECONDS,
     streamsPerSession: values.VITRINE_STREAMS_PER_SESSION,
     streamsPerNetwork: values.VITRINE_STREAMS_PER_NETWORK,

@@ -3,6 +3,7 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { isReferenced } from "./db/blob-references.ts";
 import type { ImportSkips } from "./modules/ingest/skips.service.ts";
+import type { Conversions } from "./modules/renditions/conversions.service.ts";
 import type { BlobStore } from "./platform/blob-store.ts";
 import { pruneChanges } from "./platform/change-log.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -25,6 +26,7 @@ export interface Household {
   blobs: BlobStore;
   clock: Clock;
   importSkips: Pick<ImportSkips, "forget">;
+  conversions: Pick<Conversions, "forgetUnused">;
   /** Folder of temporary files. */
   temporary: string;
   purgeSessions(): Promise<void>;
@@ -35,6 +37,8 @@ export function keepHouse(house: Household, onError: (error: unknown) => void): 
   let rounds = 0;
   const timer = setInterval(async () => {
     const daily = [
+      // First, so that their blobs go in the same round.
+      () => inSlices(() => house.conversions.forgetUnused(SLICE)),
       () => house.blobs.sweep((tx, hash) => isReferenced(tx.$client, hash)),
       () => sweepTemporary(house.temporary),
       () => forget(house),

@@ -195,6 +195,17 @@ describe("text of 2 kB and more is packed for who takes it", () => {
   });
 });
 
+it("a stylesheet that is not UTF-8 is sent as it is, which is not the same text when packed", async () => {
+  const latin = Buffer.from(STYLE.toString().replaceAll("teal", "türkis"), "latin1");
+  await app.services.portalFiles.putPortalFile("style", latin, "text/css");
+  try {
+    const { headers, body } = await ask("/api/config/style", "br");
+    expect([headers["content-encoding"], body]).toEqual([undefined, latin]);
+  } finally {
+    await app.services.portalFiles.putPortalFile("style", STYLE, "text/css");
+  }
+});
+
 describe("the tag of a reply", () => {
   it.each(["/api/config/global", "/api/config/style"])(
     "is one for each coding, and each is known again: %s",

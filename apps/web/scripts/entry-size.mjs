@@ -27,8 +27,10 @@ const LATER = [
   "src/features/search/views/switch/view-switch.tsx",
   "src/features/search/field/suggestion-menu.tsx",
   "src/features/downloads/download-manager.tsx",
-  "src/asset/preview/preview.tsx",
   "src/asset/share-dialog.tsx",
+  "src/shared/ui/tooltip-host.tsx",
+  "src/features/bookmarks/bookmark-keeper.tsx",
+  "src/features/search/result/result-bar.tsx",
 ];
 /** What only some visits ask for, and what it adds to all of the search: kilobytes of gzip, scripts and styles. */
 const ASKED_FOR = {
@@ -37,13 +39,23 @@ const ASKED_FOR = {
   "src/features/search/result/empty-result.tsx": 4.5,
   "src/features/search/result/all-ids.ts": 0.6,
   "src/features/search/selection/selection-panel.tsx": 3,
+  "src/features/bookmarks/bookmark-page.tsx": 9,
+  "src/features/bookmarks/many-dialog.tsx": 9,
+  "src/features/downloads/options-dialog.tsx": 9.5,
+  "src/features/downloads/zip-dialog.tsx": 11.5,
+  "src/features/downloads/order-dialog.tsx": 9,
+  "src/asset/preview/preview.tsx": 14,
+  "src/asset/audio-player.tsx": 3,
+  "src/asset/preview/model-stage.tsx": 11,
+  "src/asset/preview/model-view.tsx": 200,
 };
 /**
- * Other pages, the texts of another language, what old settings need: nobody who searches loads them. The asset page is
- * fetched ahead.
+ * Other pages, the texts of another language, what old settings and the preview of a draft need: nobody who searches
+ * loads them. The asset page is fetched ahead. A shared list and the return of a single sign-on have words and rules of
+ * their own.
  */
 const ELSEWHERE =
-  /(dashboard|login|logout|custom-page|setup-page|general-page)\.tsx$|shipped-en\.ts$|settings\/src\/(texts\/|migrations\.ts$)/;
+  /(dashboard|bookmark-page|(many|zip|options|order)-dialog|login|logout|custom-page|setup-page|general-page)\.tsx$|(live-preview|shared-notice|way-back)\.ts$|shipped-en\.ts$|settings\/src\/(texts\/|migrations\.ts$)/;
 /** Nothing of these belongs to a public page. */
 const FOREIGN = [/features\/admin/, /features\/setup/, /console-client/];
 

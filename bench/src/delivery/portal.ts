@@ -1,4 +1,4 @@
-// The portal as operators run it, on core 0, over the library of these benches.
+// The portal as operators run it, over the library of a bench.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { background } from "../program.ts";
@@ -6,9 +6,9 @@ import { root } from "./library.ts";
 
 export const OURS = "http://127.0.0.1:18480";
 
-/** Ready when it resolves. */
-export async function startOurs(dataFolder: string, more: Readonly<Record<string, string>> = {}) {
-  const portal = background("taskset", ["-c", "0", process.execPath, join(root, "apps/api/dist/main.js")], {
+/** Ready when it resolves. On core 0, unless others are named as `taskset` does. */
+export async function startOurs(dataFolder: string, more: Readonly<Record<string, string>> = {}, cores = "0") {
+  const portal = background("taskset", ["-c", cores, process.execPath, join(root, "apps/api/dist/main.js")], {
     env: {
       ...process.env,
       NODE_ENV: "production",

@@ -8,7 +8,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { createDecoder } from "@vitrine/api/server/modules/renditions/decoder.service";
-import sharp from "sharp";
+import { makePhotographs, photograph } from "../photographs.ts";
 import { median, need, versionOf } from "../program.ts";
 
 const TARGET = 0.5;
@@ -19,27 +19,6 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "../../..");
 const work = join(root, "bench/.work/import");
 const runFile = promisify(execFile);
 const cores = availableParallelism();
-
-const WIDTH = 6000;
-const HEIGHT = 4000;
-
-/** Photographs have quiet areas, waves of light and grain; pure noise would make every decoder slow alike. */
-function photograph(): Buffer {
-  const pixels = Buffer.alloc(WIDTH * HEIGHT * 3);
-  const along = Float32Array.from({ length: WIDTH }, (_, x) => Math.sin(x / 310) * 40 + Math.sin(x / 47) * 14);
-  let state = 12345;
-  for (let y = 0, at = 0; y < HEIGHT; y++) {
-    const across = Math.cos(y / 270) * 45 + Math.sin(y / 61) * 12;
-    for (let x = 0; x < WIDTH; x++) {
-      state = (state * 1103515245 + 12345) & 0x7fffffff;
-      const light = 120 + (along[x] ?? 0) + across + ((state >> 16) & 15) - 8;
-      pixels[at++] = Math.max(0, Math.min(255, light));
-      pixels[at++] = Math.max(0, Math.min(255, light * 0.85 + 8));
-      pixels[at++] = Math.max(0, Math.min(255, 190 - light * 0.5));
-    }
-  }
-  return pixels;
-}
 
 interface Round {
   /** Pictures a second, by the clock. */
@@ -95,16 +74,8 @@ export async function run(): Promise<void> {
   const folder = join(work, "photographs");
   mkdirSync(folder, { recursive: true });
   const large = join(work, "24mp.jpg");
-  const pixels = photograph();
-  const whole = () => sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } });
-  await whole().jpeg({ quality: 90 }).toFile(large);
-  for (let i = 0; i < FILES; i++) {
-    const cut = { left: i * 50, top: i * 33, width: 3000, height: 2000 };
-    await whole()
-      .extract(cut)
-      .jpeg({ quality: 88 })
-      .toFile(join(folder, `${i}.jpg`));
-  }
+  await photograph().jpeg({ quality: 90 }).toFile(large);
+  await makePhotographs(folder, FILES);
   console.log(`floor: djpeg -scale 1/8, ${await versionOf("djpeg", "-version")}; ${cores} cores`);
   console.log(`target: at least ${TARGET} times the floor's speed, which is at most ${1 / TARGET} times its time`);
 

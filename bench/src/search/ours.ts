@@ -112,7 +112,17 @@ async function* batches(
   let batch: EngineDocument[] = [];
   for (const asset of made.assets()) {
     const bytes = Buffer.from(line(asset, made.labels));
-    texts.put(asset.id, { variant, aclId: 1, embargo: null, expiry: null, version: 1, bytes, gap: 0, state: 0 });
+    texts.put(asset.id, {
+      variant,
+      aclId: 1,
+      embargo: null,
+      expiry: null,
+      version: 1,
+      convertible: undefined,
+      bytes,
+      gap: 0,
+      state: 0,
+    });
     batch.push(documentOf(asset, first));
     if (batch.length < 1000) continue;
     yield batch;

@@ -31,7 +31,7 @@ const messages: Readonly<Record<ErrorCode, string>> = {
   "login.code_invalid": "This sign-in code is unknown, used or expired.",
 
   "search.unknown_field": "There is no such field; see field.",
-  "search.window": "solr_start lies beyond the window of the search engine; see window.",
+  "search.window": "What solr_start asks for lies beyond the window of the search engine; see window.",
   "search.unavailable": "The search index is not ready.",
 
   "asset.not_available": "This asset does not exist or is not yours to see.",

@@ -108,15 +108,13 @@ test("errors follow from what an endpoint is", () => {
     expect.arrayContaining(["internal", "session.required", "session.forbidden"]),
   );
   expect(errorCodesOf("info.check_version")).not.toContain("session.required");
-  expect(errorCodesOf("bookmarks.get")).toEqual(expect.arrayContaining(["bookmarks.guest", "not_implemented"]));
+  expect(errorCodesOf("bookmarks.get")).toEqual(expect.arrayContaining(["bookmarks.guest"]));
   expect(errorCodesOf("search.find")).not.toContain("not_implemented");
   expect(errorCodesOf("search.find")).toContain("search.unknown_field");
 });
 
 test("what this version answers is exactly what it says it has built", () => {
   expect(routeKeys.filter((key) => !routeOf(key).built).sort()).toEqual([
-    "bookmarks.get",
-    "bookmarks.save",
     "config.file_remove",
     "config.file_save",
     "config.save",
@@ -142,9 +140,9 @@ test("all that can go wrong at an endpoint follows from its own errors, its call
     sorted([...ALWAYS, "request.invalid", "not_found", "download.busy", "download.range"]),
   );
   expect(of("bookmarks.save")).toEqual(
-    sorted([...ALWAYS, ...CALLERS, ...BODY, "bookmarks.guest", "not_implemented", "settings.stale", "storage.full"]),
+    sorted([...ALWAYS, ...CALLERS, ...BODY, "bookmarks.guest", "settings.stale", "storage.full"]),
   );
-  expect(of("bookmarks.get")).toEqual(sorted([...ALWAYS, ...CALLERS, "bookmarks.guest", "not_implemented"]));
+  expect(of("bookmarks.get")).toEqual(sorted([...ALWAYS, ...CALLERS, "bookmarks.guest"]));
   expect(of("info.downloads")).toEqual(sorted([...ALWAYS, ...CALLERS]));
 });
 

@@ -4,6 +4,7 @@ import { type Document, FORBIDDEN_KEYS, isDocument } from "./merge.ts";
 import type { PortalSettings } from "./portal-settings.ts";
 import type { DraftMessage, DraftProblem } from "./preview-protocol.ts";
 import { heal } from "./registry/heal.ts";
+import { idleColours } from "./registry/idle-colours.ts";
 import { settingsRegistry } from "./registry/settings.ts";
 
 export interface Draft {
@@ -24,7 +25,8 @@ export function readDraft(message: unknown): Draft | null {
     settings = read.settings;
     const replaced = new Set([...healed, ...setAside.map(({ path }) => path)]);
     problems.push(...[...replaced].map((path) => ({ path, reason: "replaced" as const })));
-    problems.push(...unknown.map((path) => ({ path, reason: "unknown" as const })));
+    const nowhere = [...unknown, ...idleColours(settings.themes)];
+    problems.push(...nowhere.map((path) => ({ path, reason: "unknown" as const })));
   }
   return { settings, texts: readTexts(draft.texts, problems), problems };
 }

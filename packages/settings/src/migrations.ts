@@ -9,6 +9,7 @@ import { type MigrationStep, migrationSteps } from "./migration-steps.ts";
 import { escapeAt } from "./plain-text.ts";
 import type { PortalSettings } from "./portal-settings.ts";
 import { heal, type SetAside } from "./registry/heal.ts";
+import { idleColours } from "./registry/idle-colours.ts";
 import { settingsRegistry } from "./registry/settings.ts";
 import { mapTexts } from "./stored-texts.ts";
 import { isOlder, SETTINGS_VERSION, versionOf } from "./version.ts";
@@ -77,7 +78,7 @@ export function migrateSettings(stored: unknown, steps: readonly MigrationStep[]
     overridden: [...new Set(overridden)],
     deleted,
     healed,
-    unknown,
+    unknown: [...unknown, ...idleColours(settings.themes)],
     setAside,
   };
 }

@@ -2,10 +2,10 @@
 import type { Database as Sqlite } from "better-sqlite3";
 import { getTableName } from "drizzle-orm";
 import { assets } from "./tables/asset.table.ts";
-import { renditions } from "./tables/blob.table.ts";
+import { conversions, renditions } from "./tables/blob.table.ts";
 import { portalFiles } from "./tables/portal.table.ts";
 
-export const BLOB_COLUMNS = [assets.contentHash, renditions.blobHash, portalFiles.blobHash];
+export const BLOB_COLUMNS = [assets.contentHash, renditions.blobHash, conversions.blobHash, portalFiles.blobHash];
 
 const REFERENCES = BLOB_COLUMNS.map(
   ({ name, table }) => `SELECT ${name} AS hash FROM ${getTableName(table)} WHERE ${name} IS NOT NULL`,

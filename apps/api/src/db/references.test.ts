@@ -24,19 +24,24 @@ afterEach(async () => {
 const run = (sql: string, ...values: unknown[]) => data.db.write((tx) => tx.$client.prepare(sql).run(...values));
 const RENDITION =
   "INSERT INTO rendition (asset_id, asset_version, name, recipe, blob_hash, mime, size) VALUES (?, 1, 'w320', 1, 'x', 'image/webp', 1)";
+const CONVERSION = "INSERT INTO conversion (asset_id, recipe, page, blob_hash, used_at) VALUES (?, 'r', 1, 'y', 0)";
 
 test("what belongs to an asset or a group goes with it", async () => {
   const [one = 0, two = 0] = await addAssets(data.db, [{}, {}]);
   for (const id of [one, two]) await run(RENDITION, id);
+  for (const id of [one, two]) await run(CONVERSION, id);
   await data.db.write((tx) => saveStaticCollection(tx, { labels: { en: "Both" } }, [one, two]));
   await run("INSERT INTO account (name, name_key, created_at) VALUES ('ida', 'ida', 0)");
   await run("INSERT INTO access_group (name) VALUES ('press')");
   await run("INSERT INTO account_group SELECT a.id, g.id FROM account a, access_group g WHERE g.name = 'press'");
+  for (const id of [one, two]) await run("INSERT INTO bookmark SELECT a.id, ?, ? FROM account a", id, id);
   await run("DELETE FROM asset WHERE id = ?", one);
   await run("DELETE FROM access_group WHERE name = 'press'");
   const left = (sql: string) => data.db.sqlite.prepare(sql).pluck().all();
   expect(left("SELECT asset_id FROM rendition")).toEqual([two]);
+  expect(left("SELECT asset_id FROM conversion")).toEqual([two]);
   expect(left("SELECT asset_id FROM collection_asset")).toEqual([two]);
+  expect(left("SELECT asset_id FROM bookmark")).toEqual([two]);
   expect(left("SELECT count(*) FROM account_group")).toEqual([0]);
 });
 
@@ -57,7 +62,7 @@ test("every column that is declared to hold a blob's name is asked before blobs 
       if (is(table, SQLiteTable))
         declared.push(...Object.values(getTableColumns(table)).filter(isBlobHash).map(nameOf));
   }
-  expect(declared).toHaveLength(3);
+  expect(declared).toHaveLength(4);
   expect(BLOB_COLUMNS.map(nameOf).sort()).toEqual(declared.sort());
 });
 
@@ -83,6 +88,11 @@ test("in a filled library no other column holds the name of a blob", async () =>
     await library.import(folder);
     const logo = await library.blobs.put(Buffer.from("a logo"));
     const { db } = library;
+    const made = await library.blobs.put(Buffer.from("a conversion"));
+    await db.write(({ $client }) => {
+      const insert = "INSERT INTO conversion SELECT id, 'r', 1, ?, 0 FROM asset LIMIT 1";
+      $client.prepare(insert).run(made.hash);
+    });
     await db.write((tx) =>
       savePortalFile(tx, { name: "favicon", blobHash: logo.hash, mime: "image/svg+xml", size: 6, updatedAt: 0 }),
     );
@@ -102,9 +112,10 @@ test("a blob that stands in any of these places is referred to", async () => {
   const [asset = 0] = await addAssets(data.db, [{}]);
   await run("UPDATE asset SET content_hash = 'of an asset' WHERE id = ?", asset);
   await run(RENDITION, asset);
+  await run(CONVERSION, asset);
   await run(
     "INSERT INTO portal_file (name, blob_hash, mime, size, updated_at) VALUES ('style', 'of a file', 'a/b', 1, 0)",
   );
-  const referred = ["of an asset", "x", "of a file", "nobody's"].map((hash) => isReferenced(data.db.sqlite, hash));
-  expect(referred).toEqual([true, true, true, false]);
+  const referred = ["of an asset", "x", "y", "of a file", "nobody's"].map((hash) => isReferenced(data.db.sqlite, hash));
+  expect(referred).toEqual([true, true, true, true, false]);
 });

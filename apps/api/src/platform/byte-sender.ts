@@ -22,12 +22,31 @@ export class Disconnected extends Error {}
  */
 export async function sendPieces(response: ServerResponse, pieces: Iterable<Piece>): Promise<void> {
   const line = new Line(response);
-  try {
-    for (const piece of pieces) {
-      if (!Buffer.isBuffer(piece)) await sendFile(line, piece);
-      else if (response.writableLength < MOST_UNDER_WAY) response.write(piece);
-      else await line.wait((resolve) => response.write(piece, resolve));
+  await sendAll(response, line, async () => {
+    for (const piece of pieces) await sendPiece(response, line, piece);
+  });
+}
+
+/**
+ * The same for pieces that have to be waited for. A reader who goes away is noticed while one is made, and no more are
+ * asked for.
+ */
+export async function sendPiecesAsMade(response: ServerResponse, pieces: AsyncIterator<Piece, void>): Promise<void> {
+  const line = new Line(response);
+  await sendAll(response, line, async () => {
+    for (;;) {
+      const next = await line.wait<IteratorResult<Piece, void>>((resolve, reject) =>
+        pieces.next().then(resolve, reject),
+      );
+      if (next.done) return;
+      await sendPiece(response, line, next.value);
     }
+  });
+}
+
+async function sendAll(response: ServerResponse, line: Line, send: () => Promise<void>): Promise<void> {
+  try {
+    await send();
     await line.wait<void>((resolve) => response.end(resolve));
   } catch (error) {
     response.destroy();
@@ -35,6 +54,12 @@ export async function sendPieces(response: ServerResponse, pieces: Iterable<Piec
   } finally {
     line.leave();
   }
+}
+
+async function sendPiece(response: ServerResponse, line: Line, piece: Piece): Promise<void> {
+  if (!Buffer.isBuffer(piece)) await sendFile(line, piece);
+  else if (response.writableLength < MOST_UNDER_WAY) response.write(piece);
+  else await line.wait((resolve) => response.write(piece, resolve));
 }
 
 async function sendFile(line: Line, piece: Exclude<Piece, Buffer>): Promise<void> {
@@ -78,11 +103,11 @@ class Line {
   }
 
   /** One wait at a time; rejects when the reader disconnects. `Promise.race` would leak a little for each wait. */
-  wait<T>(begin: (resolve: (value: T) => void) => void): Promise<T> {
+  wait<T>(begin: (resolve: (value: T) => void, reject: (error: Error) => void) => void): Promise<T> {
     return new Promise((resolve, reject) => {
       this.#reject = reject;
       if (this.#closed) reject(new Disconnected());
-      else begin(resolve);
+      else begin(resolve, reject);
     });
   }
 

@@ -145,3 +145,38 @@ it.skipIf(process.platform === "win32")("leaves no process behind when its owner
   await once(owner, "exit");
   expect(await survivors(all)).toEqual([]);
 });
+
+describe("a task that nobody wants any more", () => {
+  it("ends its child with all that it started, and is heard of at once", async () => {
+    const controller = new AbortController();
+    const start = { do: "start", program: "sleep", args: ["100"] } as const;
+    const task = problemOf(pool.run(start, 60_000, controller.signal));
+    const sleeping = await until(() => {
+      const found = descendants(process.pid).filter(({ program }) => program.startsWith("sleep"));
+      return found.length > 0 ? found : undefined;
+    });
+    const asked = performance.now();
+    controller.abort();
+    expect(await task).toBe("cancelled");
+    expect(performance.now() - asked).toBeLessThan(100);
+    expect(await survivors(sleeping)).toEqual([]);
+    expect(performance.now() - asked).toBeLessThan(1500);
+    expect(await pool.run({ do: "answer", text: "next" }, 5_000)).toBe("next");
+  });
+
+  it("leaves the queue, and everything else in it stays", async () => {
+    const [first, second] = [new AbortController(), new AbortController()];
+    const running = problemOf(pool.run({ do: "sleep" }, 30_000, first.signal));
+    const waiting = problemOf(pool.run({ do: "spin" }, 30_000, second.signal));
+    const last = pool.run({ do: "answer", text: "last" }, 5_000);
+    second.abort();
+    expect(await waiting).toBe("cancelled");
+    first.abort();
+    expect(await running).toBe("cancelled");
+    expect(await last).toBe("last");
+  });
+
+  it("is not begun where nobody wanted it from the beginning", async () => {
+    expect(await problemOf(pool.run({ do: "spin" }, 30_000, AbortSignal.abort()))).toBe("cancelled");
+  });
+});

@@ -13,9 +13,10 @@ import { spawnChild } from "./spawn-entry.ts";
 export interface ChildPool<Task, Made> {
   /**
    * Rejects with a TaskError; `busy` at once when the queue is full. The limit is one of processor time, so that a busy
-   * machine does not decide what can be done; by the clock it ends what does not compute at all for as long.
+   * machine does not decide what can be done; by the clock it ends what does not compute at all for as long. `signal`
+   * gives the task up: its child is killed at once, and it is `cancelled`.
    */
-  run(task: Task, limitMs: number): Promise<Made>;
+  run(task: Task, limitMs: number, signal?: AbortSignal): Promise<Made>;
   close(): Promise<void>;
 }
 
@@ -36,6 +37,7 @@ interface Waiting<Task, Made> {
   limitMs: number;
   resolve: (made: Made) => void;
   reject: (error: TaskError) => void;
+  signal: AbortSignal | undefined;
   /** One child has failed: now a fresh one shall try. */
   again?: true;
 }
@@ -133,10 +135,23 @@ export function createChildPool<Task, Made>(options: ChildPoolOptions): ChildPoo
 
   /** True when it shall be tried again, for which the caller makes room for a fresh child. */
   function failed(current: Current<Task, Made>, problem: TaskError): boolean {
-    const again = !current.again && !closed && TWICE.includes(problem.problem);
+    const again = !current.again && !closed && !current.signal?.aborted && TWICE.includes(problem.problem);
     if (again) waiting.unshift({ ...current, again });
     else current.reject(problem);
     return again;
+  }
+
+  /** Gives up the tasks of a signal. Whoever asked hears of it at once, and not when the child has ended. */
+  function cancel(signal: AbortSignal | undefined) {
+    for (const task of waiting.filter((each) => each.signal === signal)) {
+      waiting.splice(waiting.indexOf(task), 1);
+      task.reject(cancelled());
+    }
+    for (const child of children) {
+      if (!child.current || child.current.signal !== signal) continue;
+      child.current.reject(cancelled());
+      kill(child, cancelled());
+    }
   }
 
   function idle(child: Child<Task, Made>) {
@@ -198,15 +213,17 @@ export function createChildPool<Task, Made>(options: ChildPoolOptions): ChildPoo
   }
 
   return {
-    run(task, limitMs) {
-      return new Promise((resolve, reject) => {
-        if (closed || waiting.length >= maxWaiting) {
-          reject(new TaskError("busy", "Too many tasks are waiting."));
-          return;
-        }
-        waiting.push({ task, limitMs, resolve, reject });
+    run(task, limitMs, signal) {
+      if (signal?.aborted) return Promise.reject(cancelled());
+      if (closed || waiting.length >= maxWaiting) {
+        return Promise.reject(new TaskError("busy", "Too many tasks are waiting."));
+      }
+      const giveUp = () => cancel(signal);
+      signal?.addEventListener("abort", giveUp);
+      return new Promise<Made>((resolve, reject) => {
+        waiting.push({ task, limitMs, resolve, reject, signal });
         pump();
-      });
+      }).finally(() => signal?.removeEventListener("abort", giveUp));
     },
     async close() {
       closed = true;
@@ -225,6 +242,8 @@ export function createChildPool<Task, Made>(options: ChildPoolOptions): ChildPoo
     },
   };
 }
+
+const cancelled = () => new TaskError("cancelled", "Nobody waits for it any more.");
 
 function startChild({ entry: [name, base], env, memoryBytes }: ChildPoolOptions): ChildProcess {
   return spawnChild(name, base, [], {

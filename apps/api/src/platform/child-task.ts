@@ -11,6 +11,7 @@ export type TaskProblem =
   | "crashed"
   | "no_program"
   | "disk_full"
+  | "cancelled"
   | "busy";
 
 /** Causes that may have ended a child without a fault of the file: a retry may succeed. */

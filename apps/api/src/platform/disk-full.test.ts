@@ -8,7 +8,7 @@ import { newDataFolder, startTestApp, type TestApp } from "../testing/harness.ts
 import { addAssets } from "../testing/library-kit.ts";
 import { mayMount, type SmallDisk, smallDisk } from "../testing/small-disk.ts";
 import { openDataFolder } from "./data-folder.ts";
-import { isDiskFull } from "./disk-full.ts";
+import { isDiskFull, isNearlyFull } from "./disk-full.ts";
 
 const possible = mayMount();
 
@@ -30,6 +30,16 @@ it.runIf(possible)("takes an I/O error of SQLite's for a full disk only where th
   disk.fill(36_000);
   expect(isDiskFull(error, disk.path)).toBe(true);
   expect(isDiskFull(Object.assign(new Error("no"), { code: "SQLITE_CORRUPT" }), disk.path)).toBe(false);
+});
+
+it.runIf(possible)("keeps the last twentieth of a small disk for what cannot be done without", () => {
+  const disk = smallDisk();
+  onTestFinished(disk.remove);
+  disk.fill(2_000_000);
+  expect(isNearlyFull(disk.path)).toBe(false);
+  disk.makeRoom();
+  disk.fill(1_000_000);
+  expect(isNearlyFull(disk.path)).toBe(true);
 });
 
 describe.runIf(possible)("a full disk", { timeout: 60_000 }, () => {

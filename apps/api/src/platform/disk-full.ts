@@ -27,6 +27,15 @@ export function tellFullDisk(error: unknown, folder: string, then = "try again; 
   return new StartError(`The disk that holds ${folder} is full. Make room on it and ${then}.`);
 }
 
+/** Bytes that stay free on a disk for what has to be written: this many, or so large a part of a small one. */
+const RESERVE = { bytes: 1e9, part: 0.05 };
+
+/** Whether so little is free on the disk of `folder` that nothing shall be put there which can be done without. */
+export function isNearlyFull(folder: string): boolean {
+  const { bavail, bsize, blocks } = statfsSync(folder);
+  return bavail * bsize < Math.min(RESERVE.bytes, blocks * bsize * RESERVE.part);
+}
+
 /** Bytes: what SQLite's shared memory takes at first. */
 const LITTLE = 64 * 1024;
 

@@ -20,25 +20,16 @@ export function recordEvent(tx: Tx, { at, kind, accountId, details }: AuditEvent
 }
 
 /**
- * Adds how often something happened to assets on a day (epoch milliseconds of its beginning), without saying to whom: one
- * row for each asset and day, with `times` in its details.
+ * Adds how often assets were shown on a day (epoch milliseconds of its beginning), without saying to whom: one row for
+ * each asset and day, with `times` in its details.
  */
-export function addToDay(
-  tx: Tx,
-  kind: string,
-  day: number,
-  counts: Iterable<readonly [assetId: number, times: number]>,
-): void {
+export function addShown(tx: Tx, day: number, counts: Iterable<readonly [assetId: number, times: number]>): void {
   const add = tx.$client.prepare(
-    `UPDATE event SET details = json_set(details, '$.times', json_extract(details, '$.times') + CAST(? AS INTEGER))
-     WHERE asset_id = ? AND kind = ? AND at = ?`,
+    `INSERT INTO event (at, kind, asset_id, details) VALUES (?, 'asset.shown', ?, json_object('times', CAST(? AS INTEGER)))
+     ON CONFLICT (asset_id, at) WHERE kind = 'asset.shown'
+     DO UPDATE SET details = json_set(details, '$.times', details ->> '$.times' + excluded.details ->> '$.times')`,
   );
-  const insert = tx.$client.prepare(
-    "INSERT INTO event (at, kind, asset_id, details) VALUES (?, ?, ?, json_object('times', CAST(? AS INTEGER)))",
-  );
-  for (const [assetId, times] of counts) {
-    if (add.run(times, assetId, kind, day).changes === 0) insert.run(day, kind, assetId, times);
-  }
+  for (const [assetId, times] of counts) add.run(day, assetId, times);
 }
 
 /** Deletes up to `limit` of the events before a moment (epoch milliseconds), the oldest; answers how many. */

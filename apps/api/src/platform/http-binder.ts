@@ -64,10 +64,12 @@ export interface Api {
   readonly limits: Map<RouteKey, Record<string, unknown>>;
   /** Built, but served by a plugin of its own. */
   readonly elsewhere: Set<RouteKey>;
+  /** Callers of these wait for long, and are counted there. */
+  readonly patient: Set<RouteKey>;
 }
 
 export function createApi(): Api {
-  return { handlers: new Map(), limits: new Map(), elsewhere: new Set() };
+  return { handlers: new Map(), limits: new Map(), elsewhere: new Set(), patient: new Set() };
 }
 
 export function serveElsewhere(api: Api, key: RouteKey): void {
@@ -77,6 +79,11 @@ export function serveElsewhere(api: Api, key: RouteKey): void {
 export function bind<K extends RouteKey>(api: Api, key: K, handler: Handler<K>): void {
   if (api.handlers.has(key)) throw new Error(`${key} is bound twice`);
   api.handlers.set(key, handler as unknown as LooseHandler);
+}
+
+/** An endpoint, with all at its address, that bounds by itself how many wait for it: no others are refused for them. */
+export function boundsItself(api: Api, key: RouteKey): void {
+  api.patient.add(key);
 }
 
 /** Options of @fastify/rate-limit for one endpoint. */
@@ -119,7 +126,8 @@ function registerAddress(
   const rateLimit = address.keys.map((key) => api.limits.get(key)).find((options) => options !== undefined);
   const takesBody = address.keys.some((key) => routeOf(key).body !== undefined);
   // Files that are sent in parts have bounds of their own while they are made, and may take minutes over a slow line.
-  const gated = address.keys.every((key) => routeOf(key).reply === "json" || !routeOf(key).head);
+  const sentInParts = (key: RouteKey) => routeOf(key).reply !== "json" && routeOf(key).head === true;
+  const gated = address.keys.every((key) => !sentInParts(key) && !api.patient.has(key));
 
   function admitTo(request: FastifyRequest): Admitted {
     if (gated && gate.isFull()) throw OVERLOADED;

@@ -3,7 +3,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import parseRange from "range-parser";
 import { AppError, fail } from "./app-error.ts";
-import { Disconnected, type Piece, sendPieces } from "./byte-sender.ts";
+import { Disconnected, type Piece, sendPieces, sendPiecesAsMade } from "./byte-sender.ts";
 import { codedTag, codingOf, isPackable } from "./compression.ts";
 import { packText } from "./packed-texts.ts";
 import { hasContent, writeHead } from "./raw-reply.ts";
@@ -21,6 +21,18 @@ export interface FileContent {
   text?: string;
   /** The bytes `[start, end)`. */
   pieces(start: number, end: number): Iterable<Piece>;
+}
+
+/** What is made while it is sent: it has no length, and no part of it can be asked for. */
+export interface ContentStream {
+  pieces: AsyncIterator<Piece, void>;
+  /** Called once, when it has been sent or nobody wants it any more: ends what is being made. */
+  close(): void;
+}
+
+export interface StreamedContent {
+  mime: string;
+  open(): ContentStream;
 }
 
 export interface FileDelivery {
@@ -45,6 +57,47 @@ export type SendFile = (
   reply: FastifyReply,
   delivery: FileDelivery,
 ) => FastifyReply;
+
+/** Answers GET and HEAD with what is made meanwhile. @throws download.busy */
+export type SendStream = (
+  content: StreamedContent,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  delivery: Omit<FileDelivery, "onFirstByte">,
+) => FastifyReply;
+
+export function createStreamSender(streams: RunningStreams): SendStream {
+  return (content, request, reply, { cacheControl, headers, session, maySend }) => {
+    const head = ["cache-control", cacheControl, ...Object.entries(headers ?? {}).flat(), "content-type", content.mime];
+    if (request.method === "HEAD") {
+      writeHead(reply, 200, head).end();
+      return reply;
+    }
+    const leave = streams.begin(request, { bytes: Number.POSITIVE_INFINITY, session, maySend });
+    try {
+      const { pieces, close } = content.open();
+      const response = writeHead(reply, 200, head);
+      // The reader shall know that it has begun, however long the first piece takes.
+      response.flushHeaders();
+      sendPiecesAsMade(response, pieces)
+        .catch((error: unknown) => tell(request, error))
+        .finally(() => {
+          close();
+          leave();
+        });
+    } catch (error) {
+      leave();
+      throw error;
+    }
+    return reply;
+  };
+}
+
+/** Nothing is wrong where somebody went, or a right did. */
+function tell(request: FastifyRequest, error: unknown): void {
+  if (error instanceof Disconnected || error instanceof AppError) return;
+  request.log.error({ requestId: request.id, err: error, req: request }, "a file could not be sent to its end");
+}
 
 export function createFileSender(streams: RunningStreams): SendFile {
   return (content, request, reply, delivery) => sendFile(streams, content, request, reply, delivery);
@@ -100,11 +153,7 @@ function sendFile(
     const response = writeHead(reply, status, head);
     if (start === 0) delivery.onFirstByte?.();
     sendPieces(response, content.pieces(start, end))
-      .catch((error: unknown) => {
-        // Somebody went, or a right did.
-        if (error instanceof Disconnected || error instanceof AppError) return;
-        request.log.error({ requestId: request.id, err: error, req: request }, "a file could not be sent to its end");
-      })
+      .catch((error: unknown) => tell(request, error))
       .finally(leave);
   } catch (error) {
     leave();

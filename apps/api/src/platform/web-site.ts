@@ -52,7 +52,7 @@ function dressed(page: string, { css, attributes, title, logo }: Look): string {
     .replace(/<html[^>]*>/, (tag) => withAttributes(tag, attributes))
     .replace(/(<title>)[^<]*/, (_, tag) => tag + escaped(title))
     .replace(/(<meta name="vitrine-logo" content=")[^"]*/, (_, tag) => tag + escaped(logo ?? ""))
-    .replace(/(<style[^>]* id="portal-theme"[^>]*>)[^<]*/, (_, tag) => `${tag}@layer portal.theme{${css}}`)
+    .replace(/(<style[^>]* id="portal-theme"[^>]*>).*?(?=<\/style>)/s, (_, tag) => `${tag}@layer portal.theme{${css}}`)
     .replace(/(<div class="start-bar">)(?=<)/, (_, tag) => tag + brand);
 }
 

@@ -1,3 +1,4 @@
+import { onlineManager, QueryObserver } from "@tanstack/react-query";
 import { act, screen, waitFor } from "@testing-library/react";
 import { defaultSettings } from "@vitrine/settings/defaults";
 import { createMemoryRouter } from "react-router-dom";
@@ -6,7 +7,10 @@ import { hostOf } from "../testing/host.ts";
 import { mountPortal } from "./mount-portal.tsx";
 import { createPortal } from "./portal.ts";
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  onlineManager.setOnline(true);
+});
 
 const settings = defaultSettings();
 const { heroImage } = settings.dashboard;
@@ -94,4 +98,51 @@ test("where the server is there and its settings are not, the portal starts with
   await vi.advanceTimersByTimeAsync(300_000);
   expect((await starting).global.website_title).toBe(settings.global.website_title);
   portal.close();
+});
+
+test("without a network what is asked for fails at once, as with a server that is away, and comes with the network", async () => {
+  let up = false;
+  const portal = createPortal(
+    hostOf({ fetch: async () => (up ? Response.json({ version: "7" }) : Promise.reject(new TypeError("offline"))) }),
+  );
+  onlineManager.setOnline(false);
+  const observer = new QueryObserver(portal.queries, {
+    queryKey: ["version"],
+    queryFn: () => portal.client.call("info.check_version"),
+    retry: false,
+  });
+  const stop = observer.subscribe(() => {});
+  await waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ status: "error", fetchStatus: "idle" }));
+  expect(portal.connection.get()).toBe(false);
+  up = true;
+  onlineManager.setOnline(true);
+  act(() => void dispatchEvent(new Event("online")));
+  await waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ status: "success" }));
+  stop();
+  portal.close();
+});
+
+test.each(["/admin", "/nowhere"])("an address that only leads on is no mistake to the router: %s", async (at) => {
+  const warned = vi.spyOn(console, "warn").mockReturnValue();
+  const answer: typeof fetch = async (input) => {
+    const { pathname } = new URL(String(input), "https://portal.example");
+    return Response.json(answers[pathname] ?? {}, { status: pathname in answers ? 200 : 404 });
+  };
+  let router: ReturnType<typeof createMemoryRouter> | undefined;
+  const portal = createPortal(
+    hostOf({
+      fetch: answer,
+      createRouter: (routes) => {
+        router = createMemoryRouter(routes, { initialEntries: [at] });
+        return router;
+      },
+    }),
+  );
+  const container = document.body.appendChild(document.createElement("div"));
+  mountPortal(portal, container);
+  await waitFor(() => expect(router?.state.location.pathname).not.toBe(at));
+  expect(warned.mock.calls.flat().join(" ")).not.toContain("does not have an element");
+  warned.mockRestore();
+  portal.close();
+  container.remove();
 });

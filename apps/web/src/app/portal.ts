@@ -15,7 +15,6 @@ import type { Host } from "../shared/host/host.ts";
 import { chooseLanguage, LANGUAGE_KEY, wishedLanguages } from "../shared/i18n/languages.ts";
 import { createPortalLanguage, type PortalLanguage } from "../shared/i18n/portal-language.ts";
 import { createThemeControl, type ThemeControl } from "../theme/theme-control.ts";
-import { takeWayBack } from "./way-back.ts";
 
 export interface Portal {
   readonly host: Host;
@@ -88,6 +87,9 @@ export function createPortal(host: Host, adapt: (client: Client) => Client = (cl
     defaultOptions: {
       queries: {
         staleTime: 30_000,
+        // Nothing waits in silence for the browser to be online: it fails, and is asked for again by the connection.
+        networkMode: "always",
+        refetchOnReconnect: true,
         refetchOnWindowFocus: false,
         retry: (count, error) => count < RETRIES && isWorthRetrying(error),
         retryDelay: (count, error) =>
@@ -119,7 +121,7 @@ export function createPortal(host: Host, adapt: (client: Client) => Client = (cl
     if (focused) void language.refresh();
   });
 
-  // What failed while nobody answered is asked for again; what the browser held back comes by itself.
+  // What failed while nobody answered is asked for again.
   connection.subscribe(() => {
     if (!connection.get()) return;
     void language.refresh();
@@ -159,7 +161,7 @@ export function createPortal(host: Host, adapt: (client: Client) => Client = (cl
       if (closed.aborted) break;
       settings = await ask();
     }
-    const from = code === null ? null : takeWayBack(host.tabStorage);
+    const from = code === null ? null : await wayBack(host);
     if (from !== null && session.get().session?.user) host.open(from);
     const lang = chooseLanguage(wished, settings.visibleLocales);
     if (lang !== guess) await language.use(lang);
@@ -198,6 +200,12 @@ export function createPortal(host: Host, adapt: (client: Client) => Client = (cl
 /** Too busy, or not reached: worth another try. Everything else would end the same. */
 function isWorthRetrying(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 503 || error.status === 429 || error.code === "network");
+}
+
+/** Where the single sign-on was asked for. Few visits come from one: its rules are loaded then; without them it is home. */
+async function wayBack({ tabStorage }: Host): Promise<string | null> {
+  const rules = await import("./way-back.ts").catch(() => null);
+  return rules?.takeWayBack(tabStorage) ?? null;
 }
 
 /** Reads the single-use code of a single sign-on, and removes it from the address so that nobody bookmarks it. */

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { I18nextProvider } from "react-i18next";
 import { ClientProvider } from "../shared/api/client-context.tsx";
 import { ConnectionProvider } from "../shared/api/connection-context.tsx";
@@ -8,11 +8,16 @@ import { HostProvider } from "../shared/host/host-context.tsx";
 import { DirectionProvider } from "../shared/i18n/direction-provider.tsx";
 import { LanguageProvider } from "../shared/i18n/language-context.tsx";
 import { Announcer } from "../shared/ui/announcer.tsx";
+import { ErrorBoundary } from "../shared/ui/error-boundary.tsx";
 import { Notices } from "../shared/ui/notices.tsx";
-import { TooltipHost } from "../shared/ui/tooltip-host.tsx";
 import { ThemeProvider } from "../theme/theme-context.tsx";
 import type { Portal } from "./portal.ts";
 import { PortalProvider } from "./portal-context.tsx";
+
+/** Comes after what it explains, whose names need nothing of it. */
+const TooltipHost = lazy(() =>
+  import("../shared/ui/tooltip-host.tsx").then(({ TooltipHost }) => ({ default: TooltipHost })),
+);
 
 export function Providers({ portal, children }: { portal: Portal; children: ReactNode }) {
   return (
@@ -29,7 +34,11 @@ export function Providers({ portal, children }: { portal: Portal; children: Reac
                         <Announcer>
                           <Notices>
                             {children}
-                            <TooltipHost />
+                            <ErrorBoundary fallback={() => null}>
+                              <Suspense>
+                                <TooltipHost />
+                              </Suspense>
+                            </ErrorBoundary>
                           </Notices>
                         </Announcer>
                       </ThemeProvider>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import { useEffect, useId, useRef, useState } from "react";
 import { Outlet, useLoaderData } from "react-router-dom";
+import { Bookmarks } from "../features/bookmarks/bookmarks.tsx";
 import { Downloads } from "../features/downloads/downloads.tsx";
 import { settingsQuery } from "../shared/api/portal-queries.ts";
 import { SettingsProvider } from "../shared/settings/settings-context.tsx";
@@ -26,7 +27,9 @@ export function RootLayout() {
   return (
     <SettingsProvider value={settings}>
       <Downloads>
-        <Frame />
+        <Bookmarks>
+          <Frame />
+        </Bookmarks>
       </Downloads>
     </SettingsProvider>
   );

@@ -31,7 +31,9 @@ export function createPortalRouter(portal: Portal) {
       });
       if (target === paths.login) return redirect(loginFrom(url, "required"));
       if (target !== null && target !== url.pathname) return redirect(target);
-      if (handle.access === "admin" || handle.page === "global:page.setup") await portal.language.loadAdmin();
+      if (handle.access === "admin" || handle.page === "global:page.setup") await portal.language.loadLater("admin");
+      if (handle.access === "anyone" || handle.page === "global:page.bookmark")
+        await portal.language.loadLater("pages");
       return null;
     };
   const page = (
@@ -67,6 +69,11 @@ export function createPortalRouter(portal: Portal) {
               return import("../features/search/search-page.tsx").then(({ SearchPage }) => ({ Component: SearchPage }));
             }),
             page(patterns.asset, asset("asset", "search"), assetPage),
+            page(paths.bookmark, asset("bookmark", "plain"), () =>
+              import("../features/bookmarks/bookmark-page.tsx").then(({ BookmarkPage }) => ({
+                Component: BookmarkPage,
+              })),
+            ),
             page(patterns.custom, open("custom", "plain"), () =>
               import("../features/pages/custom-page.tsx").then(({ CustomPage }) => ({ Component: CustomPage })),
             ),
@@ -85,9 +92,9 @@ export function createPortalRouter(portal: Portal) {
               () =>
                 import("../features/admin/general-page.tsx").then(({ GeneralPage }) => ({ Component: GeneralPage })),
             ),
-            { path: patterns.admin, loader: () => redirect(paths.adminGeneral) },
-            { path: "/search", loader: () => redirect(paths.dashboard) },
-            { path: "*", loader: () => redirect(paths.dashboard) },
+            leadOn(patterns.admin, paths.adminGeneral),
+            leadOn("/search", paths.dashboard),
+            leadOn("*", paths.dashboard),
           ],
         },
       ],
@@ -95,7 +102,12 @@ export function createPortalRouter(portal: Portal) {
   ]);
 }
 
-function asset(place: "dashboard" | "search" | "asset", header: RouteHandle["header"]): RouteHandle {
+/** With an element, though it is never drawn: the router takes a route without any for a mistake. */
+function leadOn(path: string, to: string): RouteObject {
+  return { path, loader: () => redirect(to), element: null };
+}
+
+function asset(place: "dashboard" | "search" | "asset" | "bookmark", header: RouteHandle["header"]): RouteHandle {
   const area = place === "asset" ? "assetInfo" : place;
   return { page: `global:page.${place}`, area, logo: place, access: "asset-user", header };
 }

@@ -12,8 +12,8 @@ import {
   titleOf,
   valuesOf,
 } from "./asset-doc.ts";
-import { shareLink } from "./asset-link.ts";
 import { isBook } from "./book.ts";
+import { shareLink } from "./share-link.ts";
 
 const asset = (facts: Partial<AssetDoc> = {}): AssetDoc => ({ id: "7", asset_groups: ["image"], ...facts });
 

@@ -1,5 +1,3 @@
-import { paths } from "../shared/paths.ts";
-
 /** Where an asset page was opened from; kept in the history entry, so that it survives a reload. */
 export interface AssetTrail {
   /** The search, as its address. */
@@ -19,8 +17,3 @@ export interface AssetPageState {
 
 /** For links to an asset that stand on a page that is no result. */
 export const fromWithin: AssetPageState = { within: true };
-
-/** Origin, path, then `#/asset/{id}`. */
-export function shareLink(id: string, { origin, pathname }: Pick<URL, "origin" | "pathname">): string {
-  return `${origin}${pathname}#${paths.asset(id)}`;
-}

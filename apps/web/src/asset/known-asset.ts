@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { AssetDoc } from "./asset-doc.ts";
 
 /** What lists of assets stand under in the query cache, each with its language behind it. */
-const LISTS = ["search.find", "collection"];
+const LISTS = ["search.find", "collection", "bookmark.docs"];
 
 /** The asset as a list has it that was shown before, in the same language; undefined where none has it. */
 export function knownAsset(queries: QueryClient, id: string, lang: string): AssetDoc | undefined {

@@ -8,10 +8,13 @@ import type { FieldValue } from "./field-value.ts";
 import styles from "./metadata-list.module.css";
 import { Stars } from "./stars.tsx";
 
+/** No line ends before or after it. */
+const WORD_JOINER = "\u2060";
+
 interface MetadataValueProps {
   readonly value: FieldValue;
-  /** Whether values of this field lead to a search for them. */
-  readonly linked: (field: string) => boolean;
+  /** Whether values of this field lead to a search for them; without it none does. */
+  readonly linked?: (field: string) => boolean;
 }
 
 /** A value as it is read: words, stars, colours, links. */
@@ -19,7 +22,8 @@ export function MetadataValue({ value, linked }: MetadataValueProps) {
   const { t, i18n } = useTranslation();
   const listed = (entries: readonly ReactNode[]) =>
     listParts(entries.length, i18n.language).map((part) =>
-      typeof part === "string" ? part : <Fragment key={part}>{entries[part]}</Fragment>,
+      // A comma stays with what it follows, also where that is a box of its own.
+      typeof part === "string" ? WORD_JOINER + part : <Fragment key={part}>{entries[part]}</Fragment>,
     );
   switch (value.kind) {
     case "empty":
@@ -46,7 +50,7 @@ export function MetadataValue({ value, linked }: MetadataValueProps) {
     case "list":
       return listed(
         value.texts.map((text, at) =>
-          linked(value.field) ? (
+          linked?.(value.field) ? (
             <Link className="link" to={pathOfValue(value.field, value.values[at] ?? text)}>
               {text}
             </Link>

@@ -1,9 +1,12 @@
+import { DirectionProvider } from "@mantine/core";
 import { act, screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { DownloadsProvider } from "../shared/downloads/downloads-context.ts";
 import { draw, serverOf } from "../testing/draw.tsx";
 import { useAssetActions } from "./actions/use-asset-actions.ts";
 import type { AssetDoc } from "./asset-doc.ts";
+import { assetListOf } from "./asset-list.ts";
 import { OverlayHost } from "./overlay-host.tsx";
 
 const book: AssetDoc = { id: "7", asset_groups: ["document"], title: "Katalog", page_count: 4 };
@@ -25,7 +28,7 @@ function Page() {
 
 async function openShare() {
   const drawn = await draw(
-    <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {} }}>
+    <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {}, order: () => {} }}>
       <Page />
     </DownloadsProvider>,
     { client: server },
@@ -79,16 +82,157 @@ describe("sharing from the preview", () => {
   });
 });
 
+describe("stepping in the preview through the list it was opened from", () => {
+  const docs = ["Krug", "Katalog", "Vase"].map(
+    (title, at): AssetDoc => ({ id: `${at}`, asset_groups: ["image"], title, pixel_x: 600, pixel_y: 400 }),
+  );
+  const client = serverOf((key) => (key === "download.preview" ? { url: "/p.webp" } : {}));
+
+  interface Opened {
+    readonly loaded?: number;
+    readonly dir?: "ltr" | "rtl";
+    readonly kinds?: readonly AssetDoc["asset_groups"][number][];
+  }
+
+  async function openSecond({ loaded = 3, dir = "ltr", kinds = [] }: Opened = {}) {
+    const reach = vi.fn();
+    const left = vi.fn();
+    const all = docs.map((doc, at): AssetDoc => ({ ...doc, asset_groups: [kinds[at] ?? "image"] }));
+    let grow: () => void = () => {};
+    function List() {
+      const [count, setCount] = useState(loaded);
+      const known = all.slice(0, count);
+      grow = () => setCount(3);
+      const [preview] = useAssetActions().at("stage", [docs[1] as AssetDoc]);
+      return (
+        <DirectionProvider initialDirection={dir} detectDirection={false}>
+          <button type="button" onClick={preview?.run}>
+            Poster
+          </button>
+          <OverlayHost
+            find={(id) => known.find((doc) => doc.id === id)}
+            list={{ ...assetListOf(known), total: 3, reach }}
+            onLeave={left}
+          />
+        </DirectionProvider>
+      );
+    }
+    const drawn = await draw(
+      <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {}, order: () => {} }}>
+        <List />
+      </DownloadsProvider>,
+      { client, at: "/search/krug?series=a" },
+    );
+    await drawn.user.click(screen.getByRole("button", { name: "Poster" }));
+    await screen.findByRole("dialog", { name: "Vorschau von Katalog" });
+    const { router } = drawn;
+    const shown = () => screen.getByRole("dialog").getAttribute("aria-label");
+    /** What the browser shows as its address. */
+    const mask = () => router.state.location.mask?.pathname;
+    return { ...drawn, reach, left, shown, mask, grow: () => act(() => grow()) };
+  }
+
+  it("goes by keys and buttons, which name the neighbours, and says where it is", async () => {
+    const { user, shown } = await openSecond();
+    expect(screen.getByText("2 / 3")).toBeInTheDocument();
+    await user.keyboard("{ArrowRight}");
+    expect(shown()).toBe("Vorschau von Vase");
+    expect(screen.getByText("3 / 3")).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Nächstes Medium" })).toHaveAttribute("aria-disabled", "true");
+    await user.keyboard("{ArrowRight}");
+    expect(shown(), "there is nothing behind the last").toBe("Vorschau von Vase");
+    await user.click(screen.getByRole("button", { name: "Vorheriges Medium: Katalog" }));
+    await user.click(screen.getByRole("button", { name: "Vorheriges Medium: Krug" }));
+    expect(shown()).toBe("Vorschau von Krug");
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("keeps the focus inside where a button has gone with what it was for", async () => {
+    const { user, shown } = await openSecond({ kinds: ["image", "image", "video"] });
+    await user.click(screen.getByRole("button", { name: "Größer" }));
+    await user.keyboard("{ArrowRight}");
+    expect(shown()).toBe("Vorschau von Vase");
+    expect(screen.queryByRole("button", { name: "Größer" })).toBeNull();
+    await user.keyboard("{ArrowLeft}");
+    expect(shown()).toBe("Vorschau von Katalog");
+  });
+
+  it("is mirrored where one reads from the right", async () => {
+    const { user, shown } = await openSecond({ dir: "rtl" });
+    await user.keyboard("{ArrowRight}");
+    expect(shown()).toBe("Vorschau von Krug");
+    await user.keyboard("{ArrowLeft}{ArrowLeft}");
+    expect(shown()).toBe("Vorschau von Vase");
+  });
+
+  it("shows the asset's own address, in one history entry, and back closes it", async () => {
+    const { user, mask, address, router, left } = await openSecond();
+    expect([mask(), address()]).toEqual(["/asset/1", "/search/krug?series=a"]);
+    await user.keyboard("{ArrowRight}");
+    await waitFor(() => expect(mask()).toBe("/asset/2"));
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect([mask(), address()]).toEqual([undefined, "/search/krug?series=a"]);
+    expect(left.mock.calls, "the page below learns where one has got to").toEqual([["2"]]);
+  });
+
+  it("tells nothing of leaving where it was closed where it was opened", async () => {
+    const { user, left } = await openSecond();
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(left).not.toHaveBeenCalled();
+  });
+
+  it("asks for more on the way, and waits at the end of what is loaded until it is there", async () => {
+    const { user, reach, shown, grow } = await openSecond({ loaded: 2 });
+    expect(reach).toHaveBeenCalledWith(1);
+    await user.keyboard("{ArrowRight}");
+    expect(shown()).toBe("Vorschau von Katalog");
+    expect(screen.getByText("2 / 3")).toBeInTheDocument();
+    grow();
+    expect(shown(), "and goes on once more is there").toBe("Vorschau von Vase");
+  });
+});
+
+it("the picture is read by its alternative text, as everywhere", async () => {
+  const bare: AssetDoc = { id: "7", asset_groups: ["image"], file_name: "a.jpg", description: "Ein blauer Krug" };
+  const overlay = { kind: "preview", id: "7" };
+  await draw(
+    <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {}, order: () => {} }}>
+      <OverlayHost find={() => bare} />
+    </DownloadsProvider>,
+    { client: serverOf(() => ({ url: "/p.webp" })), at: { pathname: "/search/*", state: { overlay } } },
+  );
+  expect(await screen.findByRole("img", { name: "Ein blauer Krug" })).toBeInTheDocument();
+});
+
+it("a reload of an address that was shown over a page brings the page back below it", async () => {
+  const overlay = { kind: "preview", id: "7", below: "/search/krug" };
+  const { address, router } = await draw(
+    <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {}, order: () => {} }}>
+      <OverlayHost find={() => book} />
+    </DownloadsProvider>,
+    { client: server, at: { pathname: "/asset/7", state: { overlay, visit: "one" } } },
+  );
+  await waitFor(() => expect(address()).toBe("/search/krug"));
+  expect(router.state.location.mask?.pathname).toBe("/asset/7");
+  expect(router.state.location.state).toMatchObject({ visit: "one" });
+  expect(await screen.findByRole("dialog", { name: "Vorschau von Katalog" })).toBeInTheDocument();
+});
+
 describe("an overlay over a page that does not know its asset", () => {
   it("asks for it in the reader's language, and again in another", async () => {
     let requests = 0;
-    const client = serverOf((key) => {
+    const client = serverOf((key, { query }) => {
       if (key !== "assets.get") return { url: "/page.webp" };
       requests++;
+      // Somebody looks at it.
+      expect(query).toMatchObject({ purpose: "view" });
       return { response: { docs: [{ ...book, title: requests === 1 ? "Katalog" : "Catalogue" }] } };
     });
     const { i18n } = await draw(
-      <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {} }}>
+      <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {}, order: () => {} }}>
         <OverlayHost find={() => undefined} />
       </DownloadsProvider>,
       { client, at: { pathname: "/search/*", state: { overlay: { kind: "preview", id: book.id } } } },
@@ -98,4 +242,15 @@ describe("an overlay over a page that does not know its asset", () => {
     expect(await screen.findByRole("dialog", { name: "Preview of Catalogue" })).toBeInTheDocument();
     expect(requests).toBe(2);
   });
+});
+
+it("warns where the server has no preview for the caller", async () => {
+  const { user } = await draw(
+    <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {}, order: () => {} }}>
+      <Page />
+    </DownloadsProvider>,
+    { client: serverOf(() => ({})) },
+  );
+  await user.click(screen.getByRole("button", { name: "Poster" }));
+  expect(await screen.findByText("Für dieses Medium haben Sie keine Berechtigung.")).toBeInTheDocument();
 });

@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { draw, serverOf, sessionOf } from "../testing/draw.tsx";
+import { withOrders } from "../testing/settings.ts";
 import type { AssetDoc } from "./asset-doc.ts";
 import { Poster } from "./poster.tsx";
 
@@ -28,4 +29,16 @@ it.each([
 it.each(["permitted", undefined] as const)("says nothing of downloads that are %s", async (state) => {
   await draw(poster(state), { client });
   expect(screen.getByRole("figure")).not.toHaveTextContent(/ownload|erunterladen/);
+});
+
+it("is called by its title, also where it cannot be downloaded", async () => {
+  await draw(poster("forbidden"), { client });
+  expect(screen.getByRole("figure")).toHaveAccessibleName("Krug");
+});
+
+it.each([null, "lena"])("says to %s that it can be ordered, where the portal takes orders", async (user) => {
+  await draw(poster("forbidden"), { client, as: sessionOf(user), settings: withOrders });
+  const shown = screen.getByRole("figure");
+  expect(shown).toHaveTextContent("Bestellen");
+  expect(shown).not.toHaveTextContent(/anmelden|freigegeben/);
 });

@@ -2,7 +2,9 @@ import { IconCheck, IconLock, IconPlayerPlayFilled } from "@tabler/icons-react";
 import { type CSSProperties, type MouseEvent, memo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../shared/api/session-context.tsx";
+import { type BookmarkItem, useBookmarks } from "../shared/bookmarks/bookmarks-context.ts";
 import { formatDuration } from "../shared/i18n/format.ts";
+import { useSettings } from "../shared/settings/settings-context.tsx";
 import { Picture } from "../shared/ui/picture.tsx";
 import { downloadRefusal, refusalWords } from "./actions/download-refusal.ts";
 import { type AssetDoc, fileTypeOf, kindOf, srcSetOf } from "./asset-doc.ts";
@@ -27,8 +29,10 @@ export interface PosterProps {
   readonly active?: boolean;
   /** Cut off by the edge: faint and out of reach. */
   readonly disabled?: boolean;
-  /** Shown whole, on a mat, without words over it; what is around it says that it is selected. */
+  /** Shown whole, on a mat; what is around it has its title, facts and actions, and says that it is selected. */
   readonly framed?: boolean;
+  /** The circle takes the focus with Tab: the list around it has no keys of its own. */
+  readonly tabbable?: boolean;
   /** In the first row: loaded before everything else. */
   readonly first?: boolean;
   /** Without it there is no circle. */
@@ -51,7 +55,7 @@ export const Poster = memo(function Poster(props: PosterProps) {
     if (picture?.complete && picture.naturalWidth > 0) shown(picture);
   };
   return (
-    <figure className={classesOf(props, book)} style={style}>
+    <figure className={classesOf(props, book)} style={style} aria-label={title}>
       {asset.url ? (
         <Picture
           ref={ready}
@@ -88,7 +92,7 @@ export const Poster = memo(function Poster(props: PosterProps) {
       {onToggle && (
         <button
           type="button"
-          tabIndex={-1}
+          {...(props.tabbable ? {} : { tabIndex: -1 })}
           className={styles.check}
           aria-label={t(props.selected ? "views:search.selection.deselect" : "views:search.selection.select", {
             title,
@@ -100,20 +104,28 @@ export const Poster = memo(function Poster(props: PosterProps) {
           </i>
         </button>
       )}
+      {onToggle && !props.framed && <PosterMark id={asset.id} title={title} />}
     </figure>
   );
 });
 
-/** That it cannot be downloaded, before anybody opens it for that. */
+/** That it is bookmarked, and the button for it: they come with what keeps the bookmarks. */
+function PosterMark(item: BookmarkItem) {
+  const { list } = useBookmarks();
+  return list && <list.Mark {...item} />;
+}
+
+/** That it cannot be downloaded, or is to be ordered, before anybody opens it for that. */
 function PosterRefusal({ asset }: { asset: AssetDoc }) {
   const { t } = useTranslation();
   const { session } = useSession();
+  const orders = useSettings().global.run_order_process;
   const refusal = downloadRefusal(asset, session);
   if (!refusal) return null;
   return (
     <span className={styles.refusal}>
       <IconLock size={14} stroke={2} aria-hidden />
-      {t(refusalWords[refusal])}
+      {t(orders ? "views:asset.order" : refusalWords[refusal])}
     </span>
   );
 }

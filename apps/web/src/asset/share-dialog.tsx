@@ -1,37 +1,83 @@
 import { Button } from "@mantine/core";
 import { IconCopy, IconMail } from "@tabler/icons-react";
-import { useId, useRef } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useHost } from "../shared/host/host-context.tsx";
+import { useLaterTexts } from "../shared/i18n/use-later-texts.ts";
 import { useSettings } from "../shared/settings/settings-context.tsx";
+import { copyFrom } from "../shared/ui/copy-from.ts";
 import { Dialog } from "../shared/ui/dialog.tsx";
 import { useNotify } from "../shared/ui/notices.tsx";
 import { type AssetDoc, titleOf } from "./asset-doc.ts";
-import { shareLink } from "./asset-link.ts";
 import styles from "./share-dialog.module.css";
+import { manyLink, type SharedMany, shareLink } from "./share-link.ts";
 
-/** The link of one asset, to copy or to send. */
-export function ShareDialog({ asset, onClose }: { asset: AssetDoc; onClose: () => void }) {
+type ShareDialogProps = { readonly onClose: () => void } & (
+  | { readonly asset: AssetDoc; readonly shared?: never }
+  | { readonly asset?: never; readonly shared: SharedMany }
+);
+
+/** The link of one asset or of several, to copy or to send. */
+export function ShareDialog({ asset, shared, onClose }: ShareDialogProps) {
   const { t } = useTranslation();
   const host = useHost();
   const settings = useSettings();
+  if (!useLaterTexts("pages")) return null;
+  if (asset) {
+    const name = titleOf(asset, settings.infoView.title);
+    const url = shareLink(asset.id, host.address());
+    return (
+      <LinkDialog title={t("views:share.title", { title: name })} subject={name} url={url} onClose={onClose}>
+        {t("views:share.hint")}
+      </LinkDialog>
+    );
+  }
+  const link = manyLink(shared, host.address());
+  const { count } = shared;
+  const title = t("views:share.title_many", { count });
+  return (
+    <LinkDialog title={title} subject={host.title()} url={link?.url} count={count} onClose={onClose}>
+      {link?.to === "search" && `${t("views:share.as_search")} `}
+      {t(link ? "views:share.hint" : "views:share.too_many", { count })}
+    </LinkDialog>
+  );
+}
+
+interface LinkDialogProps {
+  readonly title: string;
+  /** Of the mail. */
+  readonly subject: string;
+  /** undefined where there is no link that leads to all of it. */
+  readonly url: string | undefined;
+  /** How many it leads to, where that is not one by itself. */
+  readonly count?: number;
+  /** What whoever opens it sees. */
+  readonly children: ReactNode;
+  readonly onClose: () => void;
+}
+
+function LinkDialog({ title, subject, url, count, children, onClose }: LinkDialogProps) {
+  const { t } = useTranslation();
   const notify = useNotify();
   const field = useRef<HTMLInputElement>(null);
   const fieldId = useId();
-  const title = titleOf(asset, settings.infoView.title);
-  const link = shareLink(asset.id, host.address());
   const copy = async () => {
     const copied = field.current !== null && (await copyFrom(field.current));
-    notify(
-      copied
-        ? { kind: "success", text: t("toast:copy_share.success") }
-        : { kind: "danger", text: t("toast:copy_share.error") },
-    );
+    const words = count === undefined ? t("toast:copy_share.success") : t("toast:copy_share.successAll", { count });
+    // The link stands there, selected, to be copied by hand.
+    notify(copied ? { kind: "info", text: words } : { kind: "danger", text: t("toast:copy_share.error") });
   };
-  const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(link)}`;
+  if (url === undefined) {
+    return (
+      <Dialog title={title} onClose={onClose} footer={<Button onClick={onClose}>{t("global:action.close")}</Button>}>
+        <p className={styles.hint}>{children}</p>
+      </Dialog>
+    );
+  }
+  const mail = `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(url)}`;
   return (
     <Dialog
-      title={t("views:share.title", { title })}
+      title={title}
       onClose={onClose}
       footer={
         <Button
@@ -53,7 +99,7 @@ export function ShareDialog({ asset, onClose }: { asset: AssetDoc; onClose: () =
           id={fieldId}
           readOnly
           dir="ltr"
-          value={link}
+          value={url}
           data-autofocus
           onFocus={(event) => event.currentTarget.select()}
         />
@@ -61,19 +107,7 @@ export function ShareDialog({ asset, onClose }: { asset: AssetDoc; onClose: () =
           {t("global:action.copy")}
         </Button>
       </div>
-      <p className={styles.hint}>{t("views:share.hint")}</p>
+      <p className={styles.hint}>{children}</p>
     </Dialog>
   );
-}
-
-/** Pages without HTTPS have no clipboard, as in many a house: there the old command copies what is selected. */
-async function copyFrom(field: HTMLInputElement): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(field.value);
-    return true;
-  } catch {
-    field.focus();
-    field.select();
-    return document.execCommand("copy");
-  }
 }

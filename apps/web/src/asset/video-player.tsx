@@ -7,6 +7,7 @@ import { useErrorText } from "../shared/ui/error-text.ts";
 import { Picture } from "../shared/ui/picture.tsx";
 import { type AssetDoc, pictureUrl, ratioOf, titleOf } from "./asset-doc.ts";
 import { placeholderUrl } from "./placeholder.ts";
+import { playableQuery } from "./playable-query.ts";
 import styles from "./video-player.module.css";
 
 /**
@@ -19,13 +20,7 @@ export function VideoPlayer({ asset, className }: { asset: AssetDoc; className?:
   const client = useClient();
   const settings = useSettings();
   const [broken, setBroken] = useState(false);
-  const { data, error } = useQuery({
-    queryKey: ["download.video", asset.id],
-    queryFn: ({ signal }) => client.call("download.video", { params: { id: asset.id }, signal }),
-    // Signed addresses live twelve hours.
-    staleTime: 3_600_000,
-    retry: false,
-  });
+  const { data, error } = useQuery(playableQuery(client, asset.id));
   const poster = pictureUrl(asset, -1);
   if (error || broken || (data && !data.url)) {
     return (

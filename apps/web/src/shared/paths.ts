@@ -5,6 +5,7 @@ export const paths = {
   search: "/search/",
   everything: "/search/*",
   asset: (id: string) => `/asset/${encodeURIComponent(id)}`,
+  bookmark: "/bookmark",
   login: "/login",
   logout: "/logout",
   noPermission: "/logout?permission",

@@ -5,6 +5,7 @@ import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { Client } from "@vitrine/contract/client";
 import { defaultSettings } from "@vitrine/settings/defaults";
+import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import { shippedTexts } from "@vitrine/settings/texts/shipped";
 import { createInstance } from "i18next";
 import type { ReactNode } from "react";
@@ -16,6 +17,8 @@ import { SessionProvider } from "../shared/api/session-context.tsx";
 import { createSessionStore, type Session } from "../shared/api/session-store.ts";
 import type { Host } from "../shared/host/host.ts";
 import { HostProvider } from "../shared/host/host-context.tsx";
+import { LanguageProvider } from "../shared/i18n/language-context.tsx";
+import type { PortalLanguage } from "../shared/i18n/portal-language.ts";
 import { addQuoted } from "../shared/i18n/quoted.ts";
 import { SettingsProvider } from "../shared/settings/settings-context.tsx";
 import { Notices } from "../shared/ui/notices.tsx";
@@ -44,11 +47,12 @@ interface Around {
   readonly as?: Session | null;
   /** What of the host is another than in every drawing. */
   readonly host?: Partial<Host>;
+  readonly settings?: PortalSettings;
 }
 
 export async function draw(
   element: ReactNode,
-  { client, at = "/", path = "*", as = sessionOf(null), host = {} }: Around,
+  { client, at = "/", path = "*", as = sessionOf(null), host = {}, settings = defaultSettings() }: Around,
 ) {
   const i18n = createInstance();
   await i18n.use(initReactI18next).init({
@@ -69,15 +73,17 @@ export async function draw(
       <MantineProvider env="test">
         <QueryClientProvider client={queries}>
           <I18nextProvider i18n={i18n}>
-            <ClientProvider value={client}>
-              <SessionProvider value={{ store: session, actions: {} as SessionActions }}>
-                <SettingsProvider value={defaultSettings()}>
-                  <Notices>
-                    <RouterProvider router={router} />
-                  </Notices>
-                </SettingsProvider>
-              </SessionProvider>
-            </ClientProvider>
+            <LanguageProvider value={{ i18n, loadLater: async () => {} } as unknown as PortalLanguage}>
+              <ClientProvider value={client}>
+                <SessionProvider value={{ store: session, actions: {} as SessionActions }}>
+                  <SettingsProvider value={settings}>
+                    <Notices>
+                      <RouterProvider router={router} />
+                    </Notices>
+                  </SettingsProvider>
+                </SessionProvider>
+              </ClientProvider>
+            </LanguageProvider>
           </I18nextProvider>
         </QueryClientProvider>
       </MantineProvider>

@@ -31,11 +31,13 @@ const ids: readonly string[] = ["7"];
 const facets = {};
 const visit = { visit: "one", address: "/search", search: "/search" };
 const keep = () => {};
-const downloads = { downloadOne: keep, downloadMany: keep };
+const downloads = { downloadOne: keep, downloadMany: keep, order: keep };
 /** Rows of which none is there yet. */
 const rows = { rowCount: 0, height: 0, rowTop: () => 0, rowHeight: () => 0, rowStart: () => 0, rowAt: () => 0 };
 const theme = createThemeControl(hostOf(), new AbortController().signal);
 const definition = { indicator: "collection_3", label: "Lampen" };
+
+const range = { least: 1, most: 8, actual: undefined };
 
 describe("stays the same object as long as nothing changes:", () => {
   it("the place in the search", () => expectStable(usePlace, { client, at: "/search?q=vase" }));
@@ -77,8 +79,11 @@ describe("stays the same object as long as nothing changes:", () => {
       () =>
         useZoom({
           frame: element,
+          shown: "7 1",
+          enabled: true,
+          range,
           sheet: () => ({ width: 1, height: 1 }),
-          onSwipeDown: () => {},
+          onSwipeAlong: () => {},
           onSwipeAside: () => {},
         }),
       { client },

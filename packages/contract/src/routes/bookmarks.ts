@@ -5,19 +5,21 @@ export const bookmarkRoutes = {
     method: "GET",
     path: "/config/bookmarks",
     callers: "asset-user-no-guest",
-    summary: "The caller's bookmarks, in the order they were added.",
+    summary:
+      "The caller's bookmarks, in the order they were added; at the end, as an extension, those whose assets are gone.",
     reply: "json",
     errors: [],
-    built: false,
+    built: true,
   },
   "bookmarks.save": {
     method: "POST",
     path: "/config/bookmarks",
     callers: "asset-user-no-guest",
-    summary: "Replaces the caller's bookmarks and returns them.",
+    summary:
+      "Replaces the caller's bookmarks and returns what is kept; with If-Match only if nothing else has changed them.",
     reply: "json",
     body: "json",
     errors: ["settings.stale", "storage.full"],
-    built: false,
+    built: true,
   },
 } as const satisfies Record<string, Route>;

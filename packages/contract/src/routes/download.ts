@@ -5,10 +5,11 @@ export const downloadRoutes = {
     method: "GET",
     path: "/download",
     callers: "asset-user",
-    summary: "A link to one asset as a file, in a convert set (0 is the original).",
+    summary:
+      "A link to one asset as a file, in a convert set (0 is the original); a conversion is made before it answers.",
     reply: "json",
-    query: { id: "text", csetid: "text", target: "text" },
-    errors: ["download.not_permitted", "download.busy", "download.failed"],
+    query: { id: "text", csetid: "text", format: "text", max_edge: "number", target: "text" },
+    errors: ["download.not_permitted", "download.busy", "download.failed", "storage.full"],
     built: true,
   },
   "download.zip": {
@@ -18,7 +19,7 @@ export const downloadRoutes = {
     callers: "asset-user",
     summary: "A link to a zip of several assets, and the ids that are left out because they may not be taken.",
     reply: "json",
-    query: { operation: "text", id: "repeated", csetid: "text" },
+    query: { operation: "text", id: "repeated", csetid: "text", format: "text", max_edge: "number" },
     errors: ["download.not_permitted", "download.too_many", "download.busy", "storage.full"],
     built: true,
   },
@@ -49,7 +50,8 @@ export const downloadRoutes = {
     method: "GET",
     path: "/download/video/{id}",
     callers: "asset-user",
-    summary: "A link to a playable rendition of a video (mp4); without url where there is none and can be none.",
+    summary:
+      "A link to a playable rendition of a video (mp4) or a sound (m4a, an extension); without url where there is none and can be none.",
     reply: "json",
     errors: ["download.not_permitted", "download.busy"],
     built: true,

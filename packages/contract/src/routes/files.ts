@@ -17,7 +17,8 @@ export const fileRoutes = {
     method: "GET",
     path: "/files/zip/{signature}/{ticket}",
     callers: "asset-user",
-    summary: "The zip that download.zip gave the address of; resumes when it holds originals only.",
+    summary:
+      "The zip that download.zip gave the address of. Of originals it resumes; conversions are made while it is sent.",
     reply: "file",
     errors: ["asset.not_available", "download.busy"],
     signed: true,

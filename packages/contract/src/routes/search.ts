@@ -64,7 +64,7 @@ export const searchRoutes = {
     callers: "asset-user",
     summary: "Assets by id, in the order asked for; ids that do not exist or are not the caller's are absent.",
     reply: "json",
-    query: { assetid: "ids" },
+    query: { assetid: "ids", purpose: "text" },
     errors: [],
     built: true,
   },

@@ -88,6 +88,17 @@ export const sessionRoutes = {
     errors: ["download.not_permitted"],
     built: true,
   },
+  "session.csets_post": {
+    method: "POST",
+    path: "/session/csets",
+    callers: "asset-user",
+    summary: "The convert sets that fit all assets; the twin of the GET for lists that do not fit into an address.",
+    reply: "json",
+    body: "json",
+    errors: ["download.not_permitted"],
+    extension: true,
+    built: true,
+  },
   "user.passwordmail": {
     method: "POST",
     path: "/user/passwordmail",

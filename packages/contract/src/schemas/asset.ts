@@ -47,7 +47,7 @@ export const assetDoc = z
     mime: z.string().optional(),
     placeholder: z.string().optional().meta({ description: "ThumbHash, base64 (extension)" }),
     download_state: z.enum(["permitted", "forbidden", "withdrawn"]).optional().meta({
-      description: "Whether the caller may download it; withdrawn: nobody may any more (extension)",
+      description: "Whether the caller may download it in any convert set; withdrawn: nobody may any more (extension)",
     }),
     page_count: z.number().int().positive().optional().meta({ description: "Extension" }),
     duration: z.number().nonnegative().optional().meta({ description: "Seconds (extension)" }),

@@ -1,14 +1,17 @@
 import { z } from "zod";
+import { MAX_BOOKMARKS } from "../limits.ts";
 import type { EndpointSchemas } from "./endpoint-schemas.ts";
 import { assetId } from "./parts.ts";
 
-const bookmarks = z.array(z.strictObject({ id: assetId })).max(100_000);
+/** `gone`, an extension: the asset was deleted since the list was saved. It is forgotten with the next save. */
+const stored = z.array(z.strictObject({ id: assetId, gone: z.literal(true).optional() }));
+const saved = z.array(z.strictObject({ id: assetId })).max(MAX_BOOKMARKS);
 
 export const bookmarkSchemas = {
-  "bookmarks.get": { reply: bookmarks, example: { reply: [{ id: "4711" }, { id: "4690" }] } },
+  "bookmarks.get": { reply: stored, example: { reply: [{ id: "4711" }, { id: "4690" }, { id: "12", gone: true }] } },
   "bookmarks.save": {
-    body: bookmarks,
-    reply: bookmarks,
+    body: saved,
+    reply: saved,
     example: { body: [{ id: "4711" }], reply: [{ id: "4711" }] },
   },
 } as const satisfies Record<string, EndpointSchemas>;

@@ -1,9 +1,15 @@
 import { z } from "zod";
+import { MAX_DOWNLOAD_IDS } from "../conversion.ts";
 import { assetGroup } from "./asset.ts";
 import type { EndpointSchemas } from "./endpoint-schemas.ts";
-import { assetId, assetIds } from "./parts.ts";
+import { assetId, assetIds, longerEdge, pictureFormat } from "./parts.ts";
 
-const csetId = z.string().min(1).max(64);
+/** The convert set, and what was chosen in it. */
+const form = {
+  csetid: z.string().min(1).max(64).optional().meta({ description: "0, the original, where it is not given" }),
+  format: pictureFormat.optional().meta({ description: "For the set custom alone; jpeg if not given (extension)" }),
+  max_edge: longerEdge.optional().meta({ description: "For the set custom alone; pixels (extension)" }),
+};
 const link = z.strictObject({ url: z.string().meta({ description: "Same-origin and signed" }) });
 const zipReply = z.strictObject({
   url: z.string().optional().meta({ description: "Absent when every asset is rejected" }),
@@ -14,12 +20,12 @@ const exampleLink = "/api/files/4711/3/9f2c.41234.Zm9v/original.jpg";
 
 export const downloadSchemas = {
   "download.single": {
-    query: z.strictObject({ id: assetId, csetid: csetId.optional(), target: z.literal("down").optional() }),
+    query: z.strictObject({ id: assetId, ...form, target: z.literal("down").optional() }),
     reply: link,
     example: { query: { id: "4711", csetid: "0", target: "down" }, reply: { url: exampleLink } },
   },
   "download.zip": {
-    query: z.strictObject({ operation: z.literal("zip"), id: assetIds, csetid: csetId.optional() }),
+    query: z.strictObject({ operation: z.literal("zip"), id: assetIds, ...form }),
     reply: zipReply,
     example: {
       query: { operation: "zip", id: ["4711", "4712"], csetid: "0" },
@@ -32,11 +38,11 @@ export const downloadSchemas = {
   },
   "download.zip_post": {
     query: z.strictObject({ operation: z.literal("zip") }),
-    body: z.strictObject({ id: z.array(assetId).min(1).max(10_000), csetid: csetId.optional() }),
+    body: z.strictObject({ id: z.array(assetId).min(1).max(MAX_DOWNLOAD_IDS), ...form }),
     reply: zipReply,
     example: {
       query: { operation: "zip" },
-      body: { id: ["4711", "4712"], csetid: "0" },
+      body: { id: ["4711", "4712"], csetid: "custom", format: "webp", max_edge: 800 },
       reply: { url: "/api/files/zip/9f2c.41234.Zm9v/8Jx2kQ.zip", rejected_asset_ids: ["4712"] },
     },
   },
@@ -63,7 +69,7 @@ export const downloadSchemas = {
   "download.video": {
     params: z.strictObject({ id: assetId }),
     reply: z.strictObject({
-      url: z.string().optional().meta({ description: "Absent where nothing of this video can be played" }),
+      url: z.string().optional().meta({ description: "Absent where nothing of this video or sound can be played" }),
     }),
     example: { params: { id: "4720" }, reply: { url: "/api/files/4720/1/9f2c.41234.Zm9v/play.mp4" } },
   },

@@ -1,6 +1,7 @@
 import { LANGUAGE } from "@vitrine/settings/language-code";
 import { z } from "zod";
 import { MAX_IDS } from "../asset-batches.ts";
+import { MAX_EDGE, MIN_EDGE, PICTURE_FORMATS } from "../conversion.ts";
 import { RANGE_PATTERN } from "../range.ts";
 
 /** Ids are opaque texts to clients; this server's are decimal. */
@@ -15,6 +16,9 @@ export const fieldName = z
 /** ISO 639-1; a region (`pt-BR`) is accepted as an extension. */
 export const language = z.string().regex(LANGUAGE).meta({ description: "ISO 639-1, with a region as an extension" });
 export const epochSeconds = z.number().int().meta({ description: "Seconds since 1970, UTC" });
+/** What the caller chooses in the convert set `custom`. */
+export const pictureFormat = z.enum(PICTURE_FORMATS);
+export const longerEdge = z.number().int().min(MIN_EDGE).max(MAX_EDGE);
 /** `{text in language: text}`. */
 export const perLanguage = z.record(language, z.string());
 export const byLanguage = z.strictObject({ lang: language });

@@ -42,10 +42,10 @@ export const facet = z
   })
   .meta({ id: "Facet" });
 
-const notExact = z
-  .literal(false)
-  .optional()
-  .meta({ description: "Present where numFound and the counts are near the truth, not exact (extension)" });
+const notExact = z.literal(false).optional().meta({
+  description:
+    "Present where numFound and the counts are near the truth, not exact; counts of a field, which leave out its own filters, may be so without it (extension)",
+});
 
 export const searchReply = z
   .strictObject({
@@ -148,7 +148,12 @@ export const searchSchemas = {
     },
   },
   "assets.get": {
-    query: z.strictObject({ assetid: assetIds }),
+    query: z.strictObject({
+      assetid: assetIds,
+      purpose: z.literal("view").optional().meta({
+        description: "Somebody looks at them, as on the page of an asset: each is counted as shown (extension)",
+      }),
+    }),
     reply: docsReply,
     example: {
       query: { assetid: ["4711", "4712"] },

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { MAX_DOWNLOAD_IDS } from "../conversion.ts";
 import type { EndpointSchemas } from "./endpoint-schemas.ts";
-import { assetIds, emptyReply, language } from "./parts.ts";
+import { assetId, assetIds, emptyReply, language, pictureFormat } from "./parts.ts";
 
 /** A way to log in; the one with user name and password is named `native`, any other is a link to follow. */
 export const loginMethod = z.strictObject({ name: z.string(), url: z.string() }).meta({ id: "LoginMethod" });
@@ -18,19 +19,58 @@ export const session = z
   })
   .meta({ id: "Session" });
 
-/** Set `0` is the original. */
+/** What a caller may choose in the set `custom`. More pixels than the picture has are never made. */
+const choices = z
+  .strictObject({
+    formats: z.array(pictureFormat).min(1),
+    min_edge: z.number().int().positive(),
+    max_edge: z.number().int().positive(),
+  })
+  .meta({ id: "ConvertChoices", description: "Bounds of the longer edge in pixels, and the formats (extension)" });
+
+/** Set `0` is the original; in `custom` the caller chooses (an extension). */
 export const convertSet = z
   .strictObject({
-    id: z.string(),
+    id: z.string().meta({ description: "0 is the original; custom is the caller's own choice (extension)" }),
     title: z.string(),
     mime: z.string().optional(),
-    max_edge: z.number().int().positive().optional().meta({ description: "Pixels of the longer edge" }),
+    max_edge: z.number().int().positive().optional().meta({ description: "Pixels of the longer edge, never enlarged" }),
     dpi: z.number().positive().optional(),
     quality: z.number().int().min(1).max(100).optional(),
     profile: z.string().optional().meta({ description: "Colour profile, as sRGB" }),
+    metadata: z.enum(["keep", "strip"]).optional().meta({
+      description: "Whether the file's own metadata stay in it; a copyright notice always does (extension)",
+    }),
+    page_count: z.number().int().min(2).optional().meta({
+      description: "The file is a zip with a picture of each page (extension)",
+    }),
+    choices: choices.optional(),
     size: z.number().nonnegative().optional().meta({ description: "Estimated kilobytes (extension)" }),
   })
   .meta({ id: "ConvertSet" });
+
+const convertSets = z.strictObject({ convert_sets: z.array(convertSet) });
+const exampleSets = {
+  convert_sets: [
+    { id: "0", title: "Original", mime: "image/jpeg", size: 2841.6 },
+    {
+      id: "1",
+      title: "Web",
+      mime: "image/webp",
+      max_edge: 1600,
+      dpi: 72,
+      quality: 82,
+      profile: "sRGB",
+      metadata: "strip" as const,
+      size: 240,
+    },
+    {
+      id: "custom",
+      title: "Your own size",
+      choices: { formats: ["jpeg" as const, "png" as const, "webp" as const], min_edge: 16, max_edge: 4000 },
+    },
+  ],
+};
 
 const exampleSession = {
   user: "mira",
@@ -80,16 +120,13 @@ export const sessionSchemas = {
   },
   "session.csets": {
     query: z.strictObject({ asset_id: assetIds }),
-    reply: z.strictObject({ convert_sets: z.array(convertSet) }),
-    example: {
-      query: { asset_id: ["4711"] },
-      reply: {
-        convert_sets: [
-          { id: "0", title: "Original", mime: "image/jpeg", size: 2841.6 },
-          { id: "1", title: "Web", mime: "image/webp", max_edge: 1600, dpi: 72, quality: 82, profile: "sRGB" },
-        ],
-      },
-    },
+    reply: convertSets,
+    example: { query: { asset_id: ["4711"] }, reply: exampleSets },
+  },
+  "session.csets_post": {
+    body: z.strictObject({ asset_id: z.array(assetId).min(1).max(MAX_DOWNLOAD_IDS) }),
+    reply: convertSets,
+    example: { body: { asset_id: ["4711", "4712"] }, reply: exampleSets },
   },
   "user.passwordmail": {
     body: z.strictObject({

@@ -131,6 +131,7 @@ export const themeAreas = {
     ...focus,
   },
   dashboard: { ...page, ...button, ...link, field_color: ground("surface_color"), picture_color: ground("mat") },
+  bookmark: { ...page, ...secondaryText, ...button, ...icon, ...border, ...mark, picture_color: ground("mat") },
   search: { ...page, ...secondaryText, ...link, ...border, ...mark, picture_color: ground("mat") },
   assetInfo: { ...page, ...secondaryText, ...button, ...icon, ...border, picture_color: ground("mat") },
   login: { ...page, ...secondaryText, ...button, ...link, ...field },

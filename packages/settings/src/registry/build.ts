@@ -108,11 +108,7 @@ export const perLanguage = <Inner extends Node>(
   default: value,
 });
 
-export const table = <Inner extends Node>(
-  keys: RegExp,
-  of: Inner,
-  about: About & { effectiveKeys?: ReadonlySet<string> } = {},
-): Table<Inner> => ({
+export const table = <Inner extends Node>(keys: RegExp, of: Inner, about: About = {}): Table<Inner> => ({
   kind: "table",
   keys,
   of,

@@ -12,7 +12,7 @@ const code = text("key", "aa", { max: 9, pattern: /^a+$/ });
 const side = choice(["left", "right"], "left");
 const words = list(word, { max: 2, min: 1, default: ["w"] });
 const named = group({ name: text("key", "", { min: 1, max: 9 }), size: width });
-const sizes = table(/^\w+$/, width, { effectiveKeys: new Set(["small"]) });
+const sizes = table(/^\w+$/, width);
 
 /** What is shown of a setting `x` that was stored so, and what is told of it. */
 function read(node: Node, stored: unknown) {
@@ -88,11 +88,6 @@ describe("of a table", () => {
       healed: ["x.small"],
       unknown: ["x.not a key"],
     });
-  });
-
-  it("a key that changes nothing is told, and its value is kept", () => {
-    expect(read(sizes, { huge: 7 })).toEqual({ x: { huge: 7 }, healed: [], unknown: ["x.huge"] });
-    expect(read(table(/^\w+$/, width), { huge: 7 })).toEqual(kept({ huge: 7 }));
   });
 
   it("a value that is not there is left out, and so is an entry that has no name to go by", () => {

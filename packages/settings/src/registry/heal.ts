@@ -224,7 +224,7 @@ function healTable(node: Table, value: unknown, path: string, report: Report): u
     const isKey = node.keys.test(name);
     const healed = isKey ? part(node.of, inner, at, report) : kept(inner, at, report);
     if (healed === GONE) continue;
-    if (!isKey || node.effectiveKeys?.has(name) === false) report.unknown.push(at);
+    if (!isKey) report.unknown.push(at);
     made[name] = healed;
   }
   return made;

@@ -115,8 +115,6 @@ export interface List<Item extends Node = Node> extends About {
 export interface Table<Inner extends Node = Node> extends About {
   readonly kind: "table";
   readonly keys: RegExp;
-  /** The keys that change anything; without it, all do. */
-  readonly effectiveKeys?: ReadonlySet<string>;
   readonly of: Inner;
   readonly default: Readonly<Record<string, unknown>>;
 }

@@ -264,7 +264,7 @@ export const settingsRegistry = group(
         cc: text("address", "", { max: 500 }),
         subject: textPerLanguage,
         body: textPerLanguage,
-        /** Where links in the mail point; null: where the portal was opened. */
+        /** Where links in the mail point; null: where the portal was opened. With `{id}` in it, another system. */
         base_address: nullable(text("address", "", { max: 500 }), null),
       },
       { page: "general", section: "order" },

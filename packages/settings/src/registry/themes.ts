@@ -1,7 +1,6 @@
 /** Themes: twelve colours, and overrides of single places. */
 import { COLOUR } from "../css-colour.ts";
 import { darkColours, lightColours } from "../shipped-colours.ts";
-import { themeNames } from "./areas.ts";
 import { group, list, table, text, textKey, toggle } from "./build.ts";
 import type { Rule, Text, ValueOf } from "./kinds.ts";
 import { key } from "./parts.ts";
@@ -16,13 +15,16 @@ const appearance = group(
 );
 type Appearance = Record<keyof typeof lightColours, string>;
 
+/** `area.property` */
+export const COLOUR_PLACE = /^\w+\.\w+$/;
+
 const themeOption = group({
   key: text("key", "", { min: 1, max: 60, pattern: /^[\w-]+$/ }),
   translation: textKey("global.theme.light"),
   appearance,
   appearance_options: group({ button_hover_effect: toggle(false), list_hover_effect: toggle(false) }),
-  /** `area.property` -> colour, over what is derived; see `areas.ts`. */
-  advanced_appearance: table(/^\w+\.\w+$/, colour(""), { effectiveKeys: new Set(themeNames) }),
+  /** `area.property` -> colour, over what is derived; `areas.ts` knows which of them change anything. */
+  advanced_appearance: table(COLOUR_PLACE, colour("")),
 });
 type ThemeOption = ValueOf<typeof themeOption>;
 

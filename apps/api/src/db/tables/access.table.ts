@@ -25,7 +25,7 @@ export const grants = sqliteTable(
   (t) => [primaryKey({ columns: [t.groupId, t.poolId] })],
 );
 
-/** Convert set 0 is the original; -1 stands for every set. */
+/** Convert set 0 is the original, -2 a form of the caller's own choice; -1 stands for every set. */
 export const downloadGrants = sqliteTable(
   "download_grant",
   {
@@ -44,5 +44,9 @@ export const convertSets = sqliteTable("convert_set", {
   dpi: integer("dpi"),
   quality: integer("quality"),
   profile: text("profile"),
+  /** Whether the file's own metadata stay in what is made of it; a copyright notice always does. */
+  metadata: text("metadata", { enum: ["keep", "strip"] })
+    .notNull()
+    .default("strip"),
   position: integer("position").notNull().default(0),
 });

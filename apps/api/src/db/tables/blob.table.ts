@@ -18,7 +18,7 @@ export const renditions = sqliteTable(
       .notNull()
       .references(() => assets.id, { onDelete: "cascade" }),
     assetVersion: integer("asset_version").notNull(),
-    /** `w320`, `w640`, `w1280`, `w2048`, `page-<n>`, `poster`, `play`, or a convert set's recipe. */
+    /** `w320`, `w640`, `w1280`, `w2048`, `page-<n>`, `poster` or `play`. */
     name: text("name").notNull(),
     /** Recipe version: a rendition of an older one is made again. */
     recipe: integer("recipe").notNull(),
@@ -34,3 +34,25 @@ export const renditions = sqliteTable(
 );
 
 export type Rendition = typeof renditions.$inferSelect;
+
+/** What was made of an original for a download: a cache. What nobody used for some days is collected. */
+export const conversions = sqliteTable(
+  "conversion",
+  {
+    assetId: integer("asset_id")
+      .notNull()
+      .references(() => assets.id, { onDelete: "cascade" }),
+    /** Digest of all that decides about the result, the original's content among it. */
+    recipe: text("recipe").notNull(),
+    /** Of a document, from 1; 1 for everything else. */
+    page: integer("page").notNull(),
+    blobHash: blobHash("blob_hash").notNull(),
+    /** Epoch seconds, to the hour. */
+    usedAt: integer("used_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.assetId, t.recipe, t.page] }),
+    index("conversion_blob").on(t.blobHash),
+    index("conversion_used_at").on(t.usedAt),
+  ],
+);

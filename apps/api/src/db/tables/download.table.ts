@@ -1,3 +1,4 @@
+import type { PictureFormat } from "@vitrine/contract/conversion";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /** A requested zip. The rights to its assets are checked again at each download. */
@@ -7,6 +8,10 @@ export const zipTickets = sqliteTable(
     id: text("id").primaryKey(),
     sessionRef: text("session_ref").notNull(),
     convertSetId: integer("convert_set_id").notNull(),
+    /** What was chosen in the caller's own convert set; null in all others. */
+    format: text("format").$type<PictureFormat>(),
+    /** Pixels; likewise. */
+    maxEdge: integer("max_edge"),
     /** The requested asset ids, without duplicates. */
     assetIds: text("asset_ids", { mode: "json" }).$type<number[]>().notNull(),
     /** Epoch seconds. */

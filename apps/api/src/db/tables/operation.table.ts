@@ -69,5 +69,9 @@ export const events = sqliteTable(
     assetId: integer("asset_id"),
     details: text("details", { mode: "json" }).$type<Record<string, unknown>>(),
   },
-  (t) => [index("event_at").on(t.at), index("event_asset").on(t.assetId)],
+  (t) => [
+    index("event_at").on(t.at),
+    index("event_asset").on(t.assetId),
+    uniqueIndex("event_shown").on(t.assetId, t.at).where(sql`kind = 'asset.shown'`),
+  ],
 );

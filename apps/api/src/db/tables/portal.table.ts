@@ -6,8 +6,8 @@ import type { JsonText } from "../json-text.ts";
 export const documents = sqliteTable(
   "document",
   {
-    kind: text("kind").$type<"global" | "translations" | "custom_html" | "bookmarks">().notNull(),
-    /** Language, account id or "". */
+    kind: text("kind").$type<"global" | "translations" | "custom_html">().notNull(),
+    /** Language or "". */
     key: text("key").notNull(),
     body: text("body").$type<JsonText>().notNull(),
     etag: text("etag").notNull(),

@@ -1,13 +1,15 @@
 // Every endpoint of the contract, called by every kind of caller, for an asset they may see, one they may not, and one
 // that does not exist. The expected cells are written by hand; nothing here asks the rule.
+import { writeFileSync } from "node:fs";
 import { type RouteKey, routeKeys, routeOf } from "@vitrine/contract/routes";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createSignedFiles, type SignedFiles } from "../../platform/signed-files.ts";
-import { allTokens, CALLER_KINDS, type CallerKind } from "../../testing/callers.ts";
+import { allTokens, CALLER_KINDS, type CallerKind, tokenOf } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets, addField, letSee } from "../../testing/library-kit.ts";
 import { saveStaticCollection } from "../collections/collection-writer.repository.ts";
+import { ensureGroup, ensurePool, grant, saveConvertSet } from "./rights-writer.repository.ts";
 
 /** Occurs in everything that is hidden, and nowhere else. */
 const CANARY = "Zanzibar";
@@ -46,7 +48,7 @@ const USERS = "401 200 403 200 200 403 401";
 const USERS_REFUSED = "401 403 403 403 403 403 401";
 const USERS_AND_ADMINS = "401 200 403 200 200 200 401";
 const USERS_AND_ADMINS_NOTHING = "401 404 403 404 404 404 401";
-const NO_GUESTS_501 = "401 403 403 501 501 403 401";
+const NO_GUESTS = "401 403 403 200 200 403 401";
 const ADMINS_501 = "401 403 403 403 501 501 401";
 const FILES = "403 200 403 200 200 403 403";
 const FILES_NOTHING = "403 403 403 403 403 403 403";
@@ -64,8 +66,7 @@ const plain: Partial<Record<RouteKey, [probe: Probe, cells: string]>> = {
   "search.ratio_strip": [asIs("/search/ratio_strip"), USERS],
   "search.ids": [asIs("/search/ids"), USERS],
   "collections.list": [asIs("/collection?operation=list"), USERS_AND_ADMINS],
-  "bookmarks.get": [asIs("/config/bookmarks"), NO_GUESTS_501],
-  "bookmarks.save": [asIs("/config/bookmarks", "POST", []), NO_GUESTS_501],
+  "bookmarks.get": [asIs("/config/bookmarks"), NO_GUESTS],
   "index.fields": [asIs("/index/fields"), USERS_AND_ADMINS],
   "index.content_locales": [asIs("/index/content_locales"), ANYONE],
   "info.all_languages": [asIs("/info/all_languages?lang=en"), ANYONE],
@@ -94,6 +95,11 @@ const plain: Partial<Record<RouteKey, [probe: Probe, cells: string]>> = {
 /** Endpoints that speak of an asset, or of what holds only such assets. */
 const guarded: Partial<Record<RouteKey, [probe: Probe, visible: string, hiddenOrUnknown: string]>> = {
   "assets.get": [({ world }) => ({ path: `/assets?assetid=${world.asset}` }), USERS, USERS],
+  "bookmarks.save": [
+    ({ world }) => ({ method: "POST", path: "/config/bookmarks", payload: [{ id: String(world.asset) }] }),
+    NO_GUESTS,
+    NO_GUESTS,
+  ],
   "collections.get": [
     ({ world }) => ({ path: `/collection/get?collection=${world.collection}` }),
     USERS_AND_ADMINS,
@@ -105,6 +111,11 @@ const guarded: Partial<Record<RouteKey, [probe: Probe, visible: string, hiddenOr
     USERS_AND_ADMINS_NOTHING,
   ],
   "session.csets": [({ world }) => ({ path: `/session/csets?asset_id=${world.asset}` }), USERS, USERS_REFUSED],
+  "session.csets_post": [
+    ({ world }) => ({ method: "POST", path: "/session/csets", payload: { asset_id: [String(world.asset)] } }),
+    USERS,
+    USERS_REFUSED,
+  ],
   "download.single": [
     ({ world }) => ({ path: `/download/?id=${world.asset}&csetid=0&target=down` }),
     USERS,
@@ -383,6 +394,163 @@ describe("who may call what", () => {
     expect(await statuses(probe, "visible")).toBe(cells);
     for (const kind of CALLER_KINDS) {
       expect((await send(asIs("/session/check"), kind, "visible")).json().sessionValid, kind).toBe(false);
+    }
+  });
+});
+
+// Columns: the original, sets 1 to 4, the caller's own choice, a set that is not there.
+const SETS = ["0", "1", "2", "3", "4", "custom", "77"] as const;
+const KINDS = ["picture", "film", "sound", "model"] as const;
+const ROLES = ["guest", "nobody's", "press", "trade", "staff"] as const;
+type Role = (typeof ROLES)[number];
+
+/** Grants on the pool in which everything lies; everybody has those of guests. */
+const GRANTED: Record<Exclude<Role, "nobody's">, number[]> = {
+  guest: [1],
+  press: [0, 2, -2],
+  trade: [3],
+  staff: [-1],
+};
+
+/** By hand: what a link answers. Set 1 and 2 make pictures, 3 films, 4 what nobody can make. */
+const LINKS: Record<(typeof KINDS)[number], Record<Role, string>> = {
+  picture: {
+    guest: "403 200 403 403 403 403 403",
+    "nobody's": "403 200 403 403 403 403 403",
+    press: "200 200 200 403 403 200 403",
+    trade: "403 200 403 403 403 403 403",
+    staff: "200 200 200 403 403 200 403",
+  },
+  film: {
+    guest: "403 403 403 403 403 403 403",
+    "nobody's": "403 403 403 403 403 403 403",
+    press: "200 403 403 403 403 403 403",
+    trade: "403 403 403 200 403 403 403",
+    staff: "200 403 403 200 403 403 403",
+  },
+  sound: {
+    guest: "403 403 403 403 403 403 403",
+    "nobody's": "403 403 403 403 403 403 403",
+    press: "200 403 403 403 403 403 403",
+    trade: "403 403 403 403 403 403 403",
+    staff: "200 403 403 403 403 403 403",
+  },
+  model: {
+    guest: "403 403 403 403 403 403 403",
+    "nobody's": "403 403 403 403 403 403 403",
+    press: "200 403 403 403 403 403 403",
+    trade: "403 403 403 403 403 403 403",
+    staff: "200 403 403 403 403 403 403",
+  },
+};
+
+/** By hand: the sets that are offered; nothing is 403. */
+const OFFERED: Record<(typeof KINDS)[number], Record<Role, string>> = {
+  picture: { guest: "1", "nobody's": "1", press: "0 1 2 custom", trade: "1", staff: "0 1 2 custom" },
+  film: { guest: "403", "nobody's": "403", press: "0", trade: "3", staff: "0 3" },
+  sound: { guest: "403", "nobody's": "403", press: "0", trade: "403", staff: "0" },
+  model: { guest: "403", "nobody's": "403", press: "0", trade: "403", staff: "0" },
+};
+
+describe("who may take what in which convert set", () => {
+  let shop: TestApp;
+  const ids = {} as Record<(typeof KINDS)[number] | "hidden", number>;
+  const tokens = {} as Record<Role, string>;
+
+  beforeAll(async () => {
+    shop = await startTestApp();
+    const { db, blobs } = shop.services.data;
+    await db.write((tx) => {
+      const titles = { en: "Set" };
+      saveConvertSet(tx, { id: 1, titles, mime: "image/jpeg", maxEdge: 6 });
+      saveConvertSet(tx, { id: 2, titles, mime: "image/tiff", profile: "cmyk" });
+      saveConvertSet(tx, { id: 3, titles, mime: "video/mp4", maxEdge: 320 });
+      saveConvertSet(tx, { id: 4, titles, mime: "audio/mpeg" });
+      for (const [group, sets] of Object.entries(GRANTED))
+        grant(tx, ensureGroup(tx, group), ensurePool(tx, "shop"), sets);
+      ensureGroup(tx, "nobody's");
+    });
+    const pool = { pools: ["shop"] };
+    const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: "#c33" } });
+    const contents = {
+      picture: { ...pool, kind: "image", mime: "image/png", fileName: "a.png", bytes: await picture.png().toBuffer() },
+      film: { ...pool, kind: "video", mime: "video/mp4", fileName: "a.mp4", bytes: Buffer.from("a film") },
+      sound: { ...pool, kind: "audio", mime: "audio/wav", fileName: "a.wav", bytes: Buffer.from("a sound") },
+      model: { ...pool, kind: "model", mime: "model/gltf-binary", fileName: "a.glb", bytes: Buffer.from("a model") },
+      hidden: { kind: "image", mime: "image/png", fileName: "b.png", bytes: await picture.negate().png().toBuffer() },
+    } as const;
+    for (const [name, { bytes, ...facts }] of Object.entries(contents)) {
+      const { hash, size } = await blobs.put(bytes);
+      const [id = 0] = await addAssets(db, [{ pools: ["vault"], ...facts, contentHash: hash, size }]);
+      ids[name as keyof typeof ids] = id;
+    }
+    // Whether this machine has the program is no matter of rights.
+    const { decoder } = shop.services;
+    vi.spyOn(decoder, "filmsAvailable").mockResolvedValue(true);
+    vi.spyOn(decoder, "convertFilm").mockImplementation(async (_path, { target }) => writeFileSync(target, "made"));
+    for (const role of ROLES)
+      tokens[role] = role === "guest" ? await tokenOf(shop, role) : await tokenOf(shop, "asset user", [role]);
+  }, 60_000);
+  afterAll(() => shop?.close());
+
+  const statusOf = (work: Promise<unknown>) =>
+    work.then(
+      () => "200",
+      ({ status }) => String(status),
+    );
+
+  describe.each(KINDS)("a %s", (kind) => {
+    it.each(ROLES)("for %s", async (role) => {
+      const client = shop.client(tokens[role]);
+      const id = String(ids[kind]);
+      const offered = await client.call("session.csets", { query: { asset_id: [id] } }).then(
+        ({ convert_sets: sets }) => sets.map((set) => set.id).join(" "),
+        ({ status }) => String(status),
+      );
+      expect(offered).toBe(OFFERED[kind][role]);
+      const links: string[] = [];
+      const zips: string[] = [];
+      const files: string[] = [];
+      for (const csetid of SETS) {
+        const link = client.call("download.single", { query: { id, csetid } });
+        links.push(await statusOf(link));
+        const { url } = await link.catch(() => ({ url: "" }));
+        if (url) files.push(String((await shop.inject({ url })).statusCode));
+        // A zip answers what it leaves out; one of nothing has no address.
+        const zip = await client.call("download.zip", { query: { id: [id], csetid } });
+        expect([csetid, zip.rejected_asset_ids]).toEqual([csetid, zip.url ? [] : [id]]);
+        zips.push(zip.url ? "200" : "403");
+        if (zip.url) expect((await shop.inject({ url: zip.url })).statusCode).toBe(200);
+      }
+      expect(links.join(" ")).toBe(LINKS[kind][role]);
+      expect(zips.join(" ")).toBe(LINKS[kind][role]);
+      expect(new Set(files).size).toBeLessThan(2);
+    });
+  });
+
+  it("says in each record whether it can be taken in any form", async () => {
+    for (const role of ROLES) {
+      const query = { assetid: KINDS.map((kind) => String(ids[kind])) };
+      const { response } = await shop.client(tokens[role]).call("assets.get", { query });
+      const states = response.docs.map(({ download_state: state }) => state);
+      const expected = KINDS.map((kind) => (OFFERED[kind][role] === "403" ? "forbidden" : "permitted"));
+      expect([role, states]).toEqual([role, expected]);
+    }
+  });
+
+  it.each(ROLES)("of what one may not see nothing, in any set, as of what is not there: %s", async (role) => {
+    const client = shop.client(tokens[role]);
+    for (const csetid of SETS) {
+      const bodies = await Promise.all(
+        [ids.hidden, 999_999].map(async (id) => {
+          const url = `/api/download?id=${id}&csetid=${csetid}`;
+          const reply = await shop.inject({ url, headers: { authorization: tokens[role] } });
+          const zip = await client.call("download.zip", { query: { id: [String(id)], csetid } });
+          expect(zip).toEqual({ rejected_asset_ids: [String(id)] });
+          return JSON.stringify({ ...reply.json(), requestId: "" });
+        }),
+      );
+      expect(new Set(bodies).size).toBe(1);
     }
   });
 });

@@ -1,8 +1,10 @@
 // Reads grants, pools and the columns of an asset that decide about rights. Prepared once: every request asks.
 import { columnsOf, type RowOf } from "../../db/columns.ts";
+import { type ConvertSetKind, kindOfSet } from "../../db/convert-set-kind.ts";
 import { assets } from "../../db/tables/asset.table.ts";
 import type { Labels } from "../../db/tables/field.table.ts";
 import type { Database } from "../../platform/database.ts";
+import { CUSTOM, ORIGINAL } from "./access.ts";
 
 /** What the right to an asset depends on. Nobody has a right to an asset that does not exist. */
 const GUARD = columnsOf(assets, ["id", "aclId", "embargo", "expiry"]);
@@ -19,6 +21,8 @@ export interface Granted {
   seen: Map<number, number[]>;
   /** Group -> the convert sets that it may download, by pool. */
   downloads: Map<number, { pool: number; set: number }[]>;
+  /** What convert sets make -> the sets, the original not among them. */
+  setsOf: Map<ConvertSetKind, number[]>;
 }
 
 /** A pool, and one of the sets that it is in; null where it is in none. */
@@ -38,6 +42,7 @@ export function createAccessRepository(db: Database) {
   const downloadGrants = db.sqlite.prepare<[], { group: number; pool: number; set: number }>(
     'SELECT group_id AS "group", pool_id AS pool, convert_set_id AS "set" FROM download_grant',
   );
+  const convertSets = db.sqlite.prepare<[], { id: number; mime: string | null }>("SELECT id, mime FROM convert_set");
   // Finds the asset or, if it does not exist, the one before it: both take the same work to find, read and refuse.
   const guard = db.sqlite.prepare(`SELECT ${GUARD.sql} FROM asset WHERE id <= ? ORDER BY id DESC LIMIT 1`);
   const named = db.sqlite.prepare<[], Omit<PoolMember, "labels"> & { labels: string }>(
@@ -55,10 +60,15 @@ export function createAccessRepository(db: Database) {
         poolsOf: new Map(),
         seen: new Map(),
         downloads: new Map(),
+        setsOf: new Map([["picture", [CUSTOM]]]),
       };
       for (const { acl, pool } of pools.all()) add(granted.poolsOf, acl, pool);
       for (const { group, pool } of grants.all()) add(granted.seen, group, pool);
       for (const { group, pool, set } of downloadGrants.all()) add(granted.downloads, group, { pool, set });
+      for (const { id, mime } of convertSets.all()) {
+        const kind = kindOfSet(mime);
+        if (kind && id > ORIGINAL) add(granted.setsOf, kind, id);
+      }
       return granted;
     },
     poolMembers: (): PoolMember[] => named.all().map((row) => ({ ...row, labels: JSON.parse(row.labels) as Labels })),

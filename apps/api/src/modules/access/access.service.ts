@@ -1,6 +1,7 @@
 // Loads grants and pools once per state of the database and lets the rule of `access.ts` decide. It never decides
 // anything itself.
 import { LRUCache } from "lru-cache";
+import type { ConvertSetKind } from "../../db/convert-set-kind.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
@@ -14,7 +15,7 @@ export type { Guard };
 
 type Grantee = Pick<Caller, "groups">;
 
-/** Whether the original may be downloaded: not by the caller, or, since it has expired, by nobody any more. */
+/** Whether it may be downloaded in any form: not by the caller, or, since it has expired, by nobody any more. */
 export type DownloadState = "permitted" | "forbidden" | "withdrawn";
 
 /** What one caller may see, at the moment at which it is asked for. */
@@ -25,8 +26,8 @@ export interface View {
   readonly now: number;
   /** Cheap enough for every record of a reply. */
   maySee(asset: Pick<Guard, "aclId" | "embargo">): boolean;
-  /** Of an asset that is seen. As cheap. */
-  downloadState(asset: Pick<Guard, "aclId" | "expiry">): DownloadState;
+  /** Of an asset that is seen, and of which `convertible` can be made. As cheap. */
+  downloadState(asset: Pick<Guard, "aclId" | "expiry">, convertible: ConvertSetKind | undefined): DownloadState;
 }
 
 export interface Access {
@@ -51,8 +52,8 @@ interface GroupRights {
   rights: Rights;
   /** Made when a view is asked for. */
   acls?: { set: ReadonlySet<number>; list: readonly number[] };
-  /** By set of pools, as it is asked for. */
-  originals: Map<number, boolean>;
+  /** Whether anything may be taken: by what can be made, then by set of pools, as it is asked for. */
+  taken: Record<ConvertSetKind | "original", Map<number, boolean>>;
 }
 
 interface Loaded extends Granted {
@@ -92,7 +93,10 @@ export function createAccess(db: Database, clock: Clock): Access {
       downloads.set(pool, sets.add(set));
     }
     const seen = new Set(groups.flatMap((group) => state.seen.get(group) ?? []));
-    const made: GroupRights = { rights: { seen, downloads }, originals: new Map() };
+    const made: GroupRights = {
+      rights: { seen, downloads },
+      taken: { original: new Map(), picture: new Map(), film: new Map() },
+    };
     state.byGroups.set(key, made);
     return made;
   }
@@ -102,12 +106,20 @@ export function createAccess(db: Database, clock: Clock): Access {
     return { set: new Set(list), list };
   }
 
-  /** Whether the groups have the right, whatever the asset's dates say. */
-  function mayHaveOriginal({ poolsOf }: Loaded, { rights, originals }: GroupRights, aclId: number): boolean {
-    const cached = originals.get(aclId);
+  /** Whether the groups may take it in any form, whatever the asset's dates say. */
+  function mayTake(
+    { poolsOf, setsOf }: Loaded,
+    { rights, taken }: GroupRights,
+    aclId: number,
+    convertible: ConvertSetKind | undefined,
+  ): boolean {
+    const known = taken[convertible ?? "original"];
+    const cached = known.get(aclId);
     if (cached !== undefined) return cached;
-    const may = decide(rights, { pools: poolsOf.get(aclId) ?? [] }, { download: ORIGINAL }, 0);
-    originals.set(aclId, may);
+    const sets = [ORIGINAL, ...((convertible && setsOf.get(convertible)) ?? [])];
+    const pools = poolsOf.get(aclId) ?? [];
+    const may = sets.some((set) => decide(rights, { pools }, { download: set }, 0));
+    known.set(aclId, may);
     return may;
   }
 
@@ -122,9 +134,9 @@ export function createAccess(db: Database, clock: Clock): Access {
         acls: list,
         now,
         maySee: ({ aclId, embargo }) => set.has(aclId) && embargoIsOver(embargo, now),
-        downloadState({ aclId, expiry }) {
+        downloadState({ aclId, expiry }, convertible) {
           if (hasExpired(expiry, now)) return "withdrawn";
-          return mayHaveOriginal(state, group, aclId) ? "permitted" : "forbidden";
+          return mayTake(state, group, aclId, convertible) ? "permitted" : "forbidden";
         },
       };
     },

@@ -3,6 +3,8 @@
 
 /** Convert set 0 is the original. */
 export const ORIGINAL = 0;
+/** In a grant, as a convert set: a form of the caller's own choice. */
+export const CUSTOM = -2;
 /** In a grant: every convert set, those of the future included. */
 export const EVERY_SET = -1;
 

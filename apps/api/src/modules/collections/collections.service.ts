@@ -90,6 +90,8 @@ export function createCollections(parts: CollectionsParts): CollectionsService {
   async function listed(row: CollectionRow, asked: Asked) {
     const { caller, locale } = asked;
     const { total, ids } = await contentOf(row, asked).catch((error: unknown) => {
+      // What begins beyond what the engine reaches is counted without its first picture.
+      if (isCode(error, "search.window")) return contentOf(row, { ...asked, window: { start: 0, rows: 0 } });
       // Without an index, stored searches cannot be counted; lists can.
       if (isCode(error, "search.unavailable")) return NOTHING;
       throw error;

@@ -1,6 +1,7 @@
 import type { Client } from "@vitrine/contract/client";
 import type { QueryOf } from "@vitrine/contract/endpoint";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fail } from "../../platform/app-error.ts";
 import { tokenOf } from "../../testing/callers.ts";
 import { SEARCH_WINDOW, startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets, letSee } from "../../testing/library-kit.ts";
@@ -226,6 +227,17 @@ test("a page beyond what the engine reaches is refused, and is no sign of an emp
   await expect(far(lamps, SEARCH_WINDOW + 1)).rejects.toMatchObject({ status: 400, code: "search.window" });
   expect((await far(lamps, SEARCH_WINDOW)).response).toEqual({ docs: [], numFound: 1, start: SEARCH_WINDOW });
   expect((await far(bowls, 1_000_001)).response).toEqual({ docs: [], numFound: 3, start: 1_000_001 });
+});
+
+test("a collection whose first assets the engine does not reach is listed and counted all the same", async () => {
+  const { search } = app.services;
+  const { find } = search;
+  vi.spyOn(search, "find").mockImplementation(async (query, caller) => {
+    if (query.solr_rows !== 0) throw fail("search.window", { window: 1 });
+    return find(query, caller);
+  });
+  const { collections } = await (await press()).call("collections.list");
+  expect(collections.map(({ label, count }) => [label, count])).toContainEqual(["Lamps", 1]);
 });
 
 test("an admin finds the empty ones too, without a picture that they may not see", async () => {

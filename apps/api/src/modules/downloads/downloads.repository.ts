@@ -18,6 +18,10 @@ const DELIVERABLE = columnsOf(assets, [
   "contentHash",
   "size",
   "pageCount",
+  "width",
+  "height",
+  "duration",
+  "problem",
   "aclId",
   "embargo",
   "expiry",
@@ -53,6 +57,7 @@ export function createDownloadsRepository(db: Database) {
   );
 
   const cache = createCommitCache<number, DeliverableAsset | typeof ABSENT>(db, CACHED_ASSETS);
+  let sets: { version: number; rows: ConvertSetRow[] } | undefined;
   const load = (id: number) => (one.get(id) as DeliverableAsset | undefined) ?? ABSENT;
 
   return {
@@ -74,8 +79,17 @@ export function createDownloadsRepository(db: Database) {
     },
     /** Changes with every commit, also of other processes. */
     version: db.dataVersion,
-    convertSet: (id: number): ConvertSetRow | undefined =>
-      db.read.select().from(convertSets).where(eq(convertSets.id, id)).get(),
+    /** In the order in which they are offered. */
+    convertSets(): readonly ConvertSetRow[] {
+      const version = db.dataVersion();
+      if (sets?.version !== version) {
+        sets = {
+          version,
+          rows: db.read.select().from(convertSets).orderBy(convertSets.position, convertSets.id).all(),
+        };
+      }
+      return sets.rows;
+    },
     ticket: (id: string): ZipTicket | undefined => db.read.select().from(zipTickets).where(eq(zipTickets.id, id)).get(),
     /**
      * Saves a ticket. The same write deletes tickets older than `olderThan` (epoch seconds) and those beyond the

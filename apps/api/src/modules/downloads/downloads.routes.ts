@@ -1,13 +1,19 @@
+import { CUSTOM_SET, type PictureFormat } from "@vitrine/contract/conversion";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { fail } from "../../platform/app-error.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { isLoopback } from "../../platform/client-network.ts";
-import { type Api, bind, limit } from "../../platform/http-binder.ts";
-import type { SendFile } from "../../platform/send-file.ts";
+import { closedSignal } from "../../platform/closed-signal.ts";
+import { type Api, bind, boundsItself, limit } from "../../platform/http-binder.ts";
+import type { SendFile, SendStream } from "../../platform/send-file.ts";
 import { FILE_WINDOW } from "../../platform/signed-files.ts";
+import { CUSTOM, ORIGINAL } from "../access/access.ts";
+import type { ConvertSets } from "./convert-sets.service.ts";
 import type { DownloadCounter } from "./download-counter.ts";
 import type { Downloads } from "./downloads.service.ts";
 import { contentDisposition } from "./entry-names.ts";
-import type { DeliveredFile, Files } from "./files.service.ts";
+import type { DeliveredFile, DeliveredStream, Files } from "./files.service.ts";
+import { setOf } from "./taken-names.ts";
 
 /** Requests per client network and minute, by GET and by POST each: every new list of assets stores a ticket. */
 const ZIPS_PER_MINUTE = 60;
@@ -22,15 +28,17 @@ const FOREIGN = { "content-security-policy": "default-src 'none'; sandbox" };
 
 export interface DownloadRoutesDependencies {
   downloads: Downloads;
+  convertSets: ConvertSets;
   files: Files;
   counter: DownloadCounter;
   sendFile: SendFile;
+  sendStream: SendStream;
   /** The caller of a session reference; undefined when the session has ended. */
   callerByRef(ref: string): Caller | undefined;
 }
 
 export function downloadRoutes(api: Api, dependencies: DownloadRoutesDependencies): void {
-  const { downloads, files, counter, sendFile, callerByRef } = dependencies;
+  const { downloads, convertSets, files, counter, sendFile, sendStream, callerByRef } = dependencies;
   for (const key of ["download.zip", "download.zip_post"] as const) {
     limit(api, key, {
       max: ZIPS_PER_MINUTE,
@@ -41,10 +49,14 @@ export function downloadRoutes(api: Api, dependencies: DownloadRoutesDependencie
     });
   }
 
-  bind(api, "session.csets", ({ caller, query, locale }) => downloads.convertSets(caller, query.asset_id, locale));
-  bind(api, "download.single", ({ caller, query }) => downloads.link(caller, query.id, query.csetid ?? "0"));
-  bind(api, "download.zip", ({ caller, query }) => downloads.zip(caller, query.id, query.csetid ?? "0"));
-  bind(api, "download.zip_post", ({ caller, body }) => downloads.zip(caller, body.id, body.csetid ?? "0"));
+  bind(api, "session.csets", ({ caller, query, locale }) => convertSets.fitting(caller, query.asset_id, locale));
+  bind(api, "session.csets_post", ({ caller, body, locale }) => convertSets.fitting(caller, body.asset_id, locale));
+  boundsItself(api, "download.single");
+  bind(api, "download.single", ({ caller, query, reply }) =>
+    downloads.link(caller, query.id, takingIn(query, "query"), closedSignal(reply.raw)),
+  );
+  bind(api, "download.zip", ({ caller, query }) => downloads.zip(caller, query.id, takingIn(query, "query")));
+  bind(api, "download.zip_post", ({ caller, body }) => downloads.zip(caller, body.id, takingIn(body, "body")));
   bind(api, "download.preview", ({ caller, query }) => downloads.preview(caller, query.id, query.page));
   bind(api, "download.video", ({ caller, params }) => downloads.video(caller, params.id));
 
@@ -66,7 +78,7 @@ export function downloadRoutes(api: Api, dependencies: DownloadRoutesDependencie
    * ended by the idle limit. It does not keep the session for ever: a session has a maximum age, and a stalled reader
    * is cut.
    */
-  function mayStill(file: DeliveredFile, { sessionRef }: Caller): boolean {
+  function mayStill(file: DeliveredFile | DeliveredStream, { sessionRef }: Caller): boolean {
     const caller = callerByRef(sessionRef);
     return caller?.isAssetUser === true && file.mayStill(caller);
   }
@@ -76,7 +88,36 @@ export function downloadRoutes(api: Api, dependencies: DownloadRoutesDependencie
       ? found.then((content) => send(content, caller, request, reply))
       : send(found, caller, request, reply);
   });
-  bind(api, "files.zip", async ({ caller, params, request, reply }) =>
-    send(await files.zip(caller, params.ticket), caller, request, reply),
-  );
+  bind(api, "files.zip", async ({ caller, params, request, reply }) => {
+    const zip = await files.zip(caller, params.ticket);
+    if (!("open" in zip)) return send(zip, caller, request, reply);
+    const { mime, download, open } = zip;
+    const count = (assetId: number) => counter.began(`${download.link}/${assetId}`, [assetId], caller);
+    return sendStream({ mime, open: () => open(count) }, request, reply, {
+      session: caller.sessionRef,
+      maySend: () => mayStill(zip, caller),
+      cacheControl: "private, no-cache",
+      headers: { ...FOREIGN, "content-disposition": contentDisposition("attachment", download.name) },
+    });
+  });
+}
+
+interface AskedForm {
+  csetid?: string | undefined;
+  format?: PictureFormat | undefined;
+  max_edge?: number | undefined;
+}
+
+/** undefined for a set that nobody can have. @throws request.invalid for a choice where there is none */
+function takingIn({ csetid = String(ORIGINAL), format, max_edge }: AskedForm, where: "query" | "body") {
+  const set = setOf(csetid);
+  const chosen = Object.entries({ format, max_edge }).filter(([, value]) => value !== undefined);
+  if (set !== CUSTOM && chosen.length > 0) {
+    const issues = chosen.map(([name]) => ({
+      path: `${where}.${name}`,
+      message: `Only the set ${CUSTOM_SET} has it.`,
+    }));
+    throw fail("request.invalid", { issues });
+  }
+  return set === undefined ? undefined : { set, format, maxEdge: max_edge };
 }

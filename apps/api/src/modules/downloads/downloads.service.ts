@@ -6,29 +6,37 @@ import { fail } from "../../platform/app-error.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { parseId, parseIds } from "../../platform/ids.ts";
-import { anyTextIn } from "../../platform/locale.ts";
 import type { SignedFiles } from "../../platform/signed-files.ts";
 import { tokenHash } from "../../platform/signing.ts";
 import type { Access, Guard } from "../access/access.service.ts";
 import { ORIGINAL } from "../access/access.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
+import type { Taking } from "./convert-sets.service.ts";
+import type { Converted } from "./converted.service.ts";
 import type { DeliverableAsset, DownloadsRepository } from "./downloads.repository.ts";
 import { zipName } from "./entry-names.ts";
+import { addressOf } from "./taken-names.ts";
 
 export interface DownloadsDependencies {
   repository: DownloadsRepository;
   access: Access;
   signed: SignedFiles;
   renditions: Pick<RenditionsService, "plays">;
+  converted: Pick<Converted, "makeFile" | "available" | "refuseSecond">;
   clock: Clock;
   /** Assets that one zip may hold; -1 means no limit. */
   maxAssets: () => number;
 }
 
 export interface Downloads {
-  convertSets(caller: Caller, assetIds: readonly string[], locale: string): ReplyOf<"session.csets">;
-  link(caller: Caller, assetId: string, convertSetId: string): ReplyOf<"download.single">;
-  zip(caller: Caller, assetIds: readonly string[], convertSetId: string): Promise<ReplyOf<"download.zip">>;
+  /** A conversion is made before it is answered; `signal` gives it up. `taking` undefined: a set that nobody has. */
+  link(
+    caller: Caller,
+    assetId: string,
+    taking: Taking | undefined,
+    signal: AbortSignal,
+  ): Promise<ReplyOf<"download.single">>;
+  zip(caller: Caller, assetIds: readonly string[], taking: Taking | undefined): Promise<ReplyOf<"download.zip">>;
   preview(caller: Caller, assetId: string, page: number | undefined): ReplyOf<"download.preview">;
   video(caller: Caller, assetId: string): Promise<ReplyOf<"download.video">>;
 }
@@ -39,7 +47,12 @@ export const TICKET_SECONDS = 36 * 3600;
 const SAME_TICKET_SECONDS = 12 * 3600;
 
 /** Containers that browsers usually play; without ffmpeg the codec inside is unknown. */
-const PLAYED_BY_BROWSERS = new Set(["video/mp4", "video/webm"]);
+const PLAYED_BY_BROWSERS = new Set([
+  ...["video/mp4", "video/webm"],
+  ...["audio/mpeg", "audio/mp4", "audio/x-m4a", "audio/aac", "audio/wav", "audio/flac", "audio/x-flac", "audio/ogg"],
+]);
+/** By kind: the file of what can be played. */
+const PLAYABLE: Partial<Record<DeliverableAsset["kind"], string>> = { video: "play.mp4", audio: "play.m4a" };
 
 const extensionOf = (fileName: string) => /\.([A-Za-z0-9]{1,12})$/.exec(fileName)?.[1]?.toLowerCase() ?? "bin";
 const originalOf = ({ fileName }: DeliverableAsset) => `original.${extensionOf(fileName)}`;
@@ -49,7 +62,7 @@ export function mayDownloadOriginal(access: Access, caller: Caller, asset: Deliv
 }
 
 export function createDownloads(dependencies: DownloadsDependencies): Downloads {
-  const { repository, access, signed, renditions, clock, maxAssets } = dependencies;
+  const { repository, access, signed, renditions, converted, clock, maxAssets } = dependencies;
   const refuse = () => fail("download.not_permitted", { source: "local" });
   const urlOf = ({ sessionRef }: Caller, { id, version }: DeliverableAsset, file: string) =>
     signed.url(sessionRef, id, version, file);
@@ -58,56 +71,43 @@ export function createDownloads(dependencies: DownloadsDependencies): Downloads 
     const id = parseId(text);
     return id !== undefined && access.maySee(caller, access.guard(id)) ? repository.asset(id) : undefined;
   };
-  const mayDownload = (caller: Caller) => (guard: Guard) => access.mayDownload(caller, guard, ORIGINAL);
+  const mayTake = (caller: Caller, set: number) => (guard: Guard) => access.mayDownload(caller, guard, set);
 
   return {
-    convertSets(caller, assetIds, locale) {
-      const requested = new Set(assetIds);
-      const ids = parseIds([...requested]);
-      if (ids.length < requested.size || !access.guards(ids).every(mayDownload(caller))) throw refuse();
-      const found = repository.assets(ids);
-      if (found.some(({ contentHash }) => contentHash === null)) throw refuse();
-      const titles = repository.convertSet(ORIGINAL)?.titles ?? {};
-      const [only] = found;
-      const bytes = found.reduce((sum, asset) => sum + asset.size, 0);
-      return {
-        convert_sets: [
-          {
-            id: String(ORIGINAL),
-            title: anyTextIn(titles, locale) ?? "Original",
-            ...(found.length === 1 && only ? { mime: only.mime } : {}),
-            size: bytes / 1000,
-          },
-        ],
-      };
-    },
-
-    link(caller, assetId, convertSetId) {
+    async link(caller, assetId, taking, signal) {
       const asset = visible(caller, assetId);
-      if (!asset || convertSetId !== String(ORIGINAL) || !mayDownloadOriginal(access, caller, asset)) throw refuse();
+      if (!asset || !taking || !access.mayDownload(caller, asset, taking.set)) throw refuse();
+      if (taking.set !== ORIGINAL)
+        return { url: urlOf(caller, asset, await converted.makeFile(caller, asset, taking, signal)) };
+      if (asset.contentHash === null) throw refuse();
       return { url: urlOf(caller, asset, originalOf(asset)) };
     },
 
-    async zip(caller, assetIds, convertSetId) {
+    async zip(caller, assetIds, taking) {
       const requested = [...new Set(assetIds)];
       const limit = maxAssets();
       if (limit >= 0 && requested.length > limit) throw fail("download.too_many", { maxAssets: limit });
-      if (convertSetId !== String(ORIGINAL)) throw refuse();
+      if (!taking) throw refuse();
+      const { set, format = null, maxEdge = null } = taking;
       const requestedIds = parseIds(requested);
-      const permitted = access.guards(requestedIds).filter(mayDownload(caller));
-      const included = new Set(repository.withOriginal(permitted.map(({ id }) => id)).map(String));
+      const permitted = access.guards(requestedIds).filter(mayTake(caller, set));
+      const ids = permitted.map(({ id }) => id);
+      const found = set === ORIGINAL ? repository.withOriginal(ids) : await converted.available(ids, taking);
+      const included = new Set(found.map(String));
       const rejected = requested.filter((id) => !included.has(id));
       if (included.size === 0) return { rejected_asset_ids: rejected };
       const { sessionRef } = caller;
+      // Conversions are made when the archive is fetched; a second download is refused here, too.
+      if (set !== ORIGINAL) converted.refuseSecond(caller);
       const createdAt = clock.seconds();
       // One ticket per list of assets, however often it is requested. The id is no secret: the address is signed for
       // the session. Rejected ids are stored too: the archive's manifest names them.
-      const id = tokenHash(`${sessionRef} ${requestedIds}`).slice(0, 24);
+      const id = tokenHash(`${sessionRef} ${requestedIds} ${addressOf(taking)}`).slice(0, 24);
       const existing = repository.ticket(id);
       const lives = existing && existing.createdAt >= createdAt - SAME_TICKET_SECONDS;
       if (!lives) {
         await repository.saveTicket(
-          { id, sessionRef, convertSetId: ORIGINAL, assetIds: requestedIds, createdAt },
+          { id, sessionRef, convertSetId: set, format, maxEdge, assetIds: requestedIds, createdAt },
           createdAt - TICKET_SECONDS,
         );
       }
@@ -135,8 +135,9 @@ export function createDownloads(dependencies: DownloadsDependencies): Downloads 
 
     async video(caller, assetId) {
       const asset = visible(caller, assetId);
-      if (asset?.kind !== "video") throw refuse();
-      if (await renditions.plays(asset.id)) return { url: urlOf(caller, asset, "play.mp4") };
+      const playable = asset && PLAYABLE[asset.kind];
+      if (!playable) throw refuse();
+      if (await renditions.plays(asset.id)) return { url: urlOf(caller, asset, playable) };
       const may = PLAYED_BY_BROWSERS.has(asset.mime) && mayDownloadOriginal(access, caller, asset);
       return may ? { url: urlOf(caller, asset, originalOf(asset)) } : {};
     },

@@ -1,6 +1,5 @@
 // Resolves a signed address to the bytes of a file. Every request checks the rights again: a valid signature alone
 // gives no file.
-import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { crc32 } from "node:zlib";
 import { LRUCache } from "lru-cache";
@@ -9,29 +8,46 @@ import { fail } from "../../platform/app-error.ts";
 import type { BlobStore } from "../../platform/blob-store.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { parseId } from "../../platform/ids.ts";
-import type { FileContent } from "../../platform/send-file.ts";
+import type { ContentStream, FileContent } from "../../platform/send-file.ts";
 import { FILE_WINDOW, stemOf } from "../../platform/signed-files.ts";
 import type { Access } from "../access/access.service.ts";
 import { ORIGINAL } from "../access/access.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
+import type { Taking } from "./convert-sets.service.ts";
+import type { Converted } from "./converted.service.ts";
 import type { DeliverableAsset, DownloadsRepository, StoredAsset, ZipTicket } from "./downloads.repository.ts";
 import { mayDownloadOriginal, TICKET_SECONDS } from "./downloads.service.ts";
 import { uniqueNames, zipName } from "./entry-names.ts";
 import { servedType } from "./served-type.ts";
-import { layOutZip, type ZipEntry, type ZipLayout } from "./zip-layout.ts";
+import { addressOf, takingAt } from "./taken-names.ts";
+import { etagOf, layOutZip, type ZipEntry, type ZipLayout } from "./zip-layout.ts";
 import { zipManifest } from "./zip-manifest.ts";
+
+interface Download {
+  /** To save it by. */
+  name: string;
+  /** Those whose downloads are counted. */
+  assets: readonly number[];
+  /** Names what was handed out, to whom, and in which window. */
+  link: string;
+}
 
 export interface DeliveredFile extends FileContent {
   /** Set when the file is downloaded and not only shown. */
-  download?: {
-    /** To save it by. */
-    name: string;
-    /** Those whose downloads are counted. */
-    assets: readonly number[];
-    /** Names what was handed out, to whom, and in which window. */
-    link: string;
-  };
+  download?: Download;
   /** Whether the caller, with their rights of this moment, may have the rest of what is being sent. */
+  mayStill(caller: Caller): boolean;
+}
+
+/** An archive of conversions, made while it is sent. */
+export interface DeliveredStream {
+  mime: string;
+  download: Omit<Download, "assets">;
+  /**
+   * Begins; `began` is told of each asset as its first byte is sent.
+   * @throws download.busy (local) while the session makes another conversion
+   */
+  open(began: (assetId: number) => void): ContentStream;
   mayStill(caller: Caller): boolean;
 }
 
@@ -39,7 +55,7 @@ export interface DeliveredFile extends FileContent {
 export interface Files {
   /** Answers synchronously when the file is cached. */
   file(caller: Caller, asset: string, version: string, file: string): DeliveredFile | Promise<DeliveredFile>;
-  zip(caller: Caller, ticket: string): Promise<DeliveredFile>;
+  zip(caller: Caller, ticket: string): Promise<DeliveredFile | DeliveredStream>;
 }
 
 export interface FilesDependencies {
@@ -47,6 +63,7 @@ export interface FilesDependencies {
   access: Access;
   blobs: BlobStore;
   renditions: RenditionsService;
+  converted: Pick<Converted, "file" | "zip">;
   /** The caller of a session reference; undefined when the session has ended. */
   callerByRef(ref: string): Caller | undefined;
   now: () => number;
@@ -78,7 +95,7 @@ const CACHED_FILE = 128 * 1024;
 const CACHE_BYTES = 96 * 1024 * 1024;
 
 export function createFiles(dependencies: FilesDependencies): Files {
-  const { repository, access, blobs, renditions, callerByRef, now } = dependencies;
+  const { repository, access, blobs, renditions, converted, callerByRef, now } = dependencies;
   const small = new LRUCache<string, DeliveredFile>({ maxSize: CACHE_BYTES });
 
   const plans = new LRUCache<string, ZipPlan>({ maxSize: PLANS_BYTES });
@@ -91,8 +108,8 @@ export function createFiles(dependencies: FilesDependencies): Files {
   // The right depends on the asset and not on its version: whoever reads a replaced file may finish. Checks guards
   // instead of whole assets, whose cache the hot path needs.
   const maySeeStill = (caller: Caller, id: number) => access.maySee(caller, access.guard(id));
-  const mayDownloadStill = (caller: Caller, ids: readonly number[]) =>
-    access.guards(ids).every((guard) => access.mayDownload(caller, guard, ORIGINAL));
+  const mayTakeStill = (caller: Caller, ids: readonly number[], set: number) =>
+    access.guards(ids).every((guard) => access.mayDownload(caller, guard, set));
 
   function contentOf(file: StoredFile): FileContent {
     return {
@@ -127,7 +144,9 @@ export function createFiles(dependencies: FilesDependencies): Files {
       guards.filter((guard) => access.mayDownload(caller, guard, ORIGINAL)).map(({ id }) => id),
     );
     const names = uniqueNames([...included.map(({ fileName }) => fileName), "manifest.csv"]);
-    const manifest = zipManifest(ticket.assetIds, new Map(included.map(({ id }, i) => [id, names[i] ?? ""])));
+    const manifest = zipManifest(ticket.assetIds, {
+      included: new Map(included.map(({ id }, i) => [id, [names[i] ?? ""]])),
+    });
     const entries: ZipEntry[] = included.map(({ blobSize, crc32, updatedAt }, i) => ({
       name: names[i] ?? "",
       size: blobSize,
@@ -140,15 +159,13 @@ export function createFiles(dependencies: FilesDependencies): Files {
       crc32: crc32(manifest),
       modifiedAt: ticket.createdAt,
     });
-    const hash = createHash("sha256");
-    for (const entry of entries) hash.update(`${entry.name}\0${entry.size}\0${entry.crc32}\0${entry.modifiedAt}\0`);
     const seconds = now() / 1000;
     const turns = guards.flatMap(({ embargo, expiry }) => [embargo ?? 0, expiry ?? 0]).filter((at) => at > seconds);
     return {
       assets: included,
       manifest,
       layout: layOutZip(entries),
-      etag: `"${hash.digest("hex").slice(0, 32)}"`,
+      etag: etagOf(entries),
       createdAt: ticket.createdAt,
       version: repository.version(),
       until: turns.reduce((first, at) => Math.min(first, at), Number.POSITIVE_INFINITY),
@@ -172,6 +189,32 @@ export function createFiles(dependencies: FilesDependencies): Files {
     return caller;
   }
 
+  function convertedFile(caller: Caller, asset: DeliverableAsset, taking: Taking): DeliveredFile {
+    const found = converted.file(caller, asset, taking);
+    if (!found) throw gone();
+    const link = linkOf(caller, `${asset.id}/${asset.version}/${addressOf(taking)}`);
+    return {
+      ...found.content,
+      download: { name: found.name, assets: [asset.id], link },
+      mayStill: (now) => mayTakeStill(now, [asset.id], taking.set),
+    };
+  }
+
+  function convertedZip(caller: Caller, ticket: ZipTicket, link: string): DeliveredStream {
+    const zip = converted.zip(caller, ticket);
+    if (!zip) throw gone();
+    return {
+      mime: "application/zip",
+      download: { name: zipName(ticket.createdAt), link },
+      open: zip.open,
+      mayStill(now) {
+        // What is not sent yet is left out where the right to it has ended.
+        zip.setReader(now);
+        return true;
+      },
+    };
+  }
+
   let lastTurn = Promise.resolve();
   /** Plans one archive per turn of the event loop: hundreds of simultaneous requests must not block everything else. */
   async function zipOf(ticket: ZipTicket): Promise<ZipPlan> {
@@ -193,13 +236,15 @@ export function createFiles(dependencies: FilesDependencies): Files {
       const id = parseId(assetText);
       const asset = id === undefined ? undefined : repository.asset(id);
       if (!asset || asset.version !== parseId(versionText) || !access.maySee(caller, asset)) throw gone();
+      const taking = takingAt(name);
+      if (taking) return convertedFile(caller, asset, taking);
       if (name !== "original") return renditionContent(asset, name);
       if (!mayDownloadOriginal(access, caller, asset) || asset.contentHash === null) throw gone();
       const stored = { blobHash: asset.contentHash, mime: servedType(asset.mime), size: asset.size };
       return {
         ...contentOf(stored),
         download: { name: asset.fileName, assets: [asset.id], link: linkOf(caller, `${asset.id}/${asset.version}`) },
-        mayStill: (now) => mayDownloadStill(now, [asset.id]),
+        mayStill: (now) => mayTakeStill(now, [asset.id], ORIGINAL),
       };
     },
 
@@ -207,6 +252,8 @@ export function createFiles(dependencies: FilesDependencies): Files {
       const ticket = repository.ticket(stemOf(ticketFile));
       const expired = ticket && ticket.createdAt + TICKET_SECONDS < now() / 1000;
       if (!ticket || expired || ticket.sessionRef !== caller.sessionRef) throw gone();
+      const link = linkOf(caller, `zip/${ticket.id}`);
+      if (ticket.convertSetId !== ORIGINAL) return convertedZip(readerOf(ticket), ticket, link);
       const { assets, manifest, layout, etag } = await zipOf(ticket);
       if (assets.length === 0) throw gone();
       /** The caller at the last check of rights, and the entry that is being sent. */
@@ -225,7 +272,7 @@ export function createFiles(dependencies: FilesDependencies): Files {
             current = entry;
             const asset = assets[entry];
             if (!asset) yield manifest.subarray(start, end);
-            else if (mayDownloadStill(reader, [asset.id]))
+            else if (mayTakeStill(reader, [asset.id], ORIGINAL))
               yield { open: () => blobs.open(asset.contentHash), start, end };
             else throw gone();
           }
@@ -233,15 +280,16 @@ export function createFiles(dependencies: FilesDependencies): Files {
         mayStill(now) {
           reader = now;
           const next = assets.slice(current, current + LOOKED_AHEAD);
-          return mayDownloadStill(
+          return mayTakeStill(
             now,
             next.map(({ id }) => id),
+            ORIGINAL,
           );
         },
         download: {
           name: zipName(ticket.createdAt),
           assets: assets.map(({ id }) => id),
-          link: linkOf(caller, `zip/${ticket.id}`),
+          link,
         },
       };
     },

@@ -42,7 +42,15 @@ describe("archives that begin at once", () => {
     for (const [n, id] of tickets.entries()) {
       const createdAt = app.clock.seconds();
       await repository.saveTicket(
-        { id, sessionRef: caller.sessionRef, assetIds: ids.slice(n), convertSetId: 0, createdAt },
+        {
+          id,
+          sessionRef: caller.sessionRef,
+          assetIds: ids.slice(n),
+          convertSetId: 0,
+          format: null,
+          maxEdge: null,
+          createdAt,
+        },
         0,
       );
     }
@@ -54,6 +62,7 @@ describe("archives that begin at once", () => {
       access: app.services.access,
       blobs: app.services.data.blobs,
       renditions: {} as RenditionsService,
+      converted: { file: () => undefined, zip: () => undefined },
       callerByRef: app.services.sessions.callerByRef,
       now: app.clock.now,
     });

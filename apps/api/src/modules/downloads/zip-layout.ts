@@ -2,6 +2,8 @@
 // import, so an archive has a known length, is the same bytes each time, and resumes anywhere. Format: PKWARE APPNOTE
 // 6.3.10, sections 4.3 to 4.5; Zip64 where a size, an offset or the count needs it.
 
+import { createHash } from "node:crypto";
+
 export interface ZipEntry {
   /** Unique and safe, with forward slashes. */
   name: string;
@@ -53,7 +55,7 @@ function zip64Extra(values: number[]): Buffer {
   return extra;
 }
 
-function localHeader(entry: ZipEntry): Buffer {
+export function localHeader(entry: ZipEntry): Buffer {
   const name = Buffer.from(entry.name);
   const extra = zip64Extra(isLarge(entry) ? [entry.size, entry.size] : []);
   const { date, time } = dosTime(entry.modifiedAt);
@@ -72,7 +74,7 @@ function localHeader(entry: ZipEntry): Buffer {
   return Buffer.concat([header, name, extra]);
 }
 
-function centralHeader(entry: ZipEntry, offset: number): Buffer {
+export function centralHeader(entry: ZipEntry, offset: number): Buffer {
   const name = Buffer.from(entry.name);
   const large = isLarge(entry);
   const far = offset >= limit32;
@@ -98,7 +100,7 @@ function centralHeader(entry: ZipEntry, offset: number): Buffer {
   return Buffer.concat([header, name, extra]);
 }
 
-function endRecords(count: number, centralStart: number, centralLength: number): Buffer {
+export function endRecords(count: number, centralStart: number, centralLength: number): Buffer {
   const zip64 = count >= limit16 || centralStart >= limit32 || centralLength >= limit32;
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
@@ -192,4 +194,11 @@ export function layOutZip(entries: readonly ZipEntry[]): ZipLayout {
     if (rest.length > 0) yield { bytes: rest };
   }
   return { length, pieces };
+}
+
+/** The same entries are the same bytes. */
+export function etagOf(entries: readonly ZipEntry[]): string {
+  const hash = createHash("sha256");
+  for (const entry of entries) hash.update(`${entry.name}\0${entry.size}\0${entry.crc32}\0${entry.modifiedAt}\0`);
+  return `"${hash.digest("hex").slice(0, 32)}"`;
 }

@@ -9,6 +9,7 @@ import {
   labelPool,
   saveConvertSet,
 } from "../access/rights-writer.repository.ts";
+import { presetBookmarks } from "../bookmarks/bookmarks.service.ts";
 import {
   removeCollection,
   saveSearchCollection,
@@ -17,7 +18,7 @@ import {
 import { updateAsset } from "../library/asset-writer.repository.ts";
 import { changeField, fieldIdOf, labelValue, setContentLocales } from "../library/registry-writer.repository.ts";
 import { defined } from "./defined.ts";
-import { indicatorsOf } from "./demo.repository.ts";
+import { accountIdOf, indicatorsOf } from "./demo.repository.ts";
 import { type Demo, DemoError } from "./demo-schema.ts";
 import { pathAt } from "./import.repository.ts";
 
@@ -71,6 +72,19 @@ export function saveDemoCollections(tx: Tx, demo: Demo, root: string): void {
     const named = defined({ ...made, sourceAssetId });
     if (search) saveSearchCollection(tx, named, storedSearch(search));
     else saveStaticCollection(tx, named, members);
+  }
+}
+
+/** What its accounts keep from the start. */
+export function saveDemoBookmarks(tx: Tx, demo: Demo, root: string): void {
+  for (const { name, bookmarks: paths = [] } of demo.accounts) {
+    const account = paths.length > 0 ? accountIdOf(tx, name) : undefined;
+    if (account === undefined) continue;
+    presetBookmarks(
+      tx,
+      account,
+      paths.map((path) => assetIdAt(tx, root, path)),
+    );
   }
 }
 

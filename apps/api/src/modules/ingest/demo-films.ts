@@ -1,9 +1,9 @@
 import { stat } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename, join, parse } from "node:path";
 import { updateAsset } from "../library/asset-writer.repository.ts";
 import { importPictures } from "../renditions/decoder.service.ts";
 import { type StagedRendition, saveRenditions } from "../renditions/rendition-writer.repository.ts";
-import { filmsWithoutPicture } from "./demo.repository.ts";
+import { filmsWithoutPicture, withoutOwnPicture } from "./demo.repository.ts";
 import { DemoError } from "./demo-schema.ts";
 import type { ImportParts } from "./import.service.ts";
 
@@ -32,6 +32,32 @@ export async function showDemoFilms(parts: ImportParts, root: string, posters: s
     await db.write((tx) => {
       const { width, height, placeholder = null } = made;
       updateAsset(tx, id, { problem: null, width, height, placeholder });
+      saveRenditions(tx, blobs, { assetId: id, version, staged });
+    });
+  }
+}
+
+/**
+ * Gives the demo's sounds and models the pictures that are shipped for them, and lets everybody listen on machines
+ * without ffmpeg, too. Only for our own files, as above.
+ */
+export async function showDemoSoundsAndModels(parts: ImportParts, root: string, posters: string): Promise<void> {
+  const { db, blobs, decoder, renditions } = parts;
+  for (const { id, version, path, kind, mime } of withoutOwnPicture(db, root)) {
+    const poster = join(posters, `${parse(path).name}.jpg`);
+    if (!(await stat(poster).catch(() => undefined))) continue;
+    const made = await decoder
+      .pictures(poster, "image/jpeg", importPictures, { placeholder: true })
+      .catch((error: Error) => {
+        throw new DemoError(`${poster}: ${error.message}.`);
+      });
+    const staged = await renditions.stage(made);
+    if (kind === "audio") {
+      const blob = await blobs.stage({ file: join(root, path) });
+      staged.push({ name: "play", blob, mime, width: null, height: null });
+    }
+    await db.write((tx) => {
+      updateAsset(tx, id, { placeholder: made.placeholder ?? null });
       saveRenditions(tx, blobs, { assetId: id, version, staged });
     });
   }

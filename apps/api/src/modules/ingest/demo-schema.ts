@@ -1,6 +1,9 @@
 import { z } from "zod";
+import { FILM_MIME, PICTURE_MIMES } from "../../db/convert-set-kind.ts";
 import { VISIBILITIES } from "../../db/visibility.ts";
 import { StartError } from "../../platform/start-error.ts";
+import { CUSTOM } from "../access/access.ts";
+import { PROFILES } from "../renditions/conversion-form.ts";
 import { readJsonFile } from "./json-file.ts";
 
 /**
@@ -12,14 +15,16 @@ const indicator = z.string().regex(/^[a-z]+_\d+$/, "a prefix, an underscore and 
 const moment = z.iso.datetime({ offset: true });
 
 const convertSet = z.strictObject({
-  /** 0 is the original. */
-  id: z.number().int().min(0),
+  /** 0 is the original, -2 the caller's own choice, of which only the titles count. */
+  id: z.number().int().min(0).or(z.literal(CUSTOM)),
   titles: labels,
-  mime: z.string().optional(),
+  /** image/jpeg, image/png, image/webp, image/tiff or video/mp4; without it a picture keeps its type where it can. */
+  mime: z.enum([...PICTURE_MIMES, FILM_MIME]).optional(),
   maxEdge: z.number().int().positive().optional(),
   dpi: z.number().int().positive().optional(),
   quality: z.number().int().min(1).max(100).optional(),
-  profile: z.string().optional(),
+  profile: z.enum(PROFILES).optional(),
+  metadata: z.enum(["keep", "strip"]).optional(),
 });
 
 const account = z.strictObject({
@@ -31,6 +36,8 @@ const account = z.strictObject({
   guiAdmin: z.boolean().optional(),
   enabled: z.boolean().optional(),
   groups: z.array(z.string()).optional(),
+  /** Paths of assets, in the order in which they were added. */
+  bookmarks: z.array(z.string()).optional(),
   /** For the list that is printed at the start: what this account is there to show. */
   about: z.string().optional(),
 });
@@ -72,14 +79,21 @@ export const demoSchema = z.strictObject({
   /** Folder of the library, relative to `demo.json`. */
   library: z.string().default("library"),
   mapping: z.string().optional(),
-  /** Folder of the films' posters, `<name of the film>.jpg`, for machines without ffmpeg. */
+  /**
+   * Folder of posters, `<name of the file>.jpg`: of films, for machines without ffmpeg, and of sounds and models, which
+   * have no picture in them.
+   */
   posters: z.string().default("portal/posters"),
   contentLocales: z.array(z.string()).default(["de", "en"]),
   pools: z.array(z.strictObject({ name: z.string(), labels: labels })),
   groups: z.array(z.string()),
-  /** `download`: convert sets, -1 for every one. */
+  /** `download`: convert sets, -2 for the caller's own choice, -1 for every one. */
   grants: z.array(
-    z.strictObject({ group: z.string(), pool: z.string(), download: z.array(z.number().int().min(-1)).default([]) }),
+    z.strictObject({
+      group: z.string(),
+      pool: z.string(),
+      download: z.array(z.number().int().min(CUSTOM)).default([]),
+    }),
   ),
   convertSets: z.array(convertSet),
   accounts: z.array(account),

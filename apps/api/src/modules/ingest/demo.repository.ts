@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { accounts } from "../../db/tables/account.table.ts";
 import { assetPaths, assets } from "../../db/tables/asset.table.ts";
 import { collections } from "../../db/tables/collection.table.ts";
@@ -19,6 +19,10 @@ export function indicatorsOf(tx: Tx): string[] {
   return rows.map(({ indicator }) => indicator);
 }
 
+export function accountIdOf(tx: Tx, name: string): number | undefined {
+  return tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.name, name)).get()?.id;
+}
+
 /** Films of a folder that have no picture because ffmpeg was missing. */
 export function filmsWithoutPicture(db: Database, root: string) {
   return db.read
@@ -26,5 +30,16 @@ export function filmsWithoutPicture(db: Database, root: string) {
     .from(assets)
     .innerJoin(assetPaths, eq(assetPaths.assetId, assets.id))
     .where(and(eq(assetPaths.root, root), eq(assets.kind, "video"), eq(assets.problem, "no_program")))
+    .all();
+}
+
+/** Sounds and models of a folder. */
+export function withoutOwnPicture(db: Database, root: string) {
+  const { id, version, kind, mime } = assets;
+  return db.read
+    .select({ id, version, kind, mime, path: assetPaths.path })
+    .from(assets)
+    .innerJoin(assetPaths, eq(assetPaths.assetId, assets.id))
+    .where(and(eq(assetPaths.root, root), inArray(assets.kind, ["audio", "model"])))
     .all();
 }

@@ -9,8 +9,14 @@ import type { PortalDocuments } from "../settings/portal-documents.service.ts";
 import type { PortalFileName, PortalFiles } from "../settings/portal-files.service.ts";
 import { defined } from "./defined.ts";
 import { isEmptyLibrary } from "./demo.repository.ts";
-import { saveDemoAssets, saveDemoCollections, saveDemoFields, saveDemoRights } from "./demo-contents.ts";
-import { showDemoFilms } from "./demo-films.ts";
+import {
+  saveDemoAssets,
+  saveDemoBookmarks,
+  saveDemoCollections,
+  saveDemoFields,
+  saveDemoRights,
+} from "./demo-contents.ts";
+import { showDemoFilms, showDemoSoundsAndModels } from "./demo-films.ts";
 import { type Demo, DemoError, readDemo } from "./demo-schema.ts";
 import { type ImportParts, runImport } from "./import.service.ts";
 import type { ImportReport, Progress } from "./import-report.ts";
@@ -79,7 +85,7 @@ async function fill(parts: DemoParts, file: string, options: DemoOptions): Promi
   const { db } = parts;
   await db.write((tx) => saveDemoRights(tx, demo));
   const existing = new Set((await parts.accounts.list()).map(({ name }) => name));
-  for (const { about: _about, ...account } of demo.accounts) {
+  for (const { about: _about, bookmarks: _bookmarks, ...account } of demo.accounts) {
     // `add` makes asset users by default; demo.json says so explicitly.
     if (!existing.has(account.name)) await parts.accounts.add(defined({ assetUser: false, ...account })).catch(refused);
   }
@@ -96,8 +102,11 @@ async function fill(parts: DemoParts, file: string, options: DemoOptions): Promi
     saveDemoFields(tx, demo);
     saveDemoAssets(tx, demo, library);
     saveDemoCollections(tx, demo, library);
+    saveDemoBookmarks(tx, demo, library);
   });
-  await showDemoFilms(parts, library, join(folder, demo.posters));
+  const posters = join(folder, demo.posters);
+  await showDemoFilms(parts, library, posters);
+  await showDemoSoundsAndModels(parts, library, posters);
   await saveDemoPortal(parts, demo, folder);
   return report;
 }

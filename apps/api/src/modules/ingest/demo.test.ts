@@ -66,7 +66,15 @@ const demo = {
     { group: "press", pool: "press", download: [-1] },
   ],
   convertSets: [{ id: 0, titles: { de: "Original", en: "Original" } }],
-  accounts: [{ name: "ida", password: "ida-sieht-ton", groups: ["press"], about: "sees the press pool" }],
+  accounts: [
+    {
+      name: "ida",
+      password: "ida-sieht-ton",
+      groups: ["press"],
+      bookmarks: ["b/two.jpg", "a/one.jpg"],
+      about: "sees the press pool",
+    },
+  ],
   fields: [{ name: "title", labels: { de: "Name" } }],
   assets: { "a/one.jpg": { pools: ["press"], embargo: "2030-01-01T00:00:00Z", downloadCount: 7 } },
   collections: [
@@ -109,6 +117,10 @@ describe("the demo library", () => {
     expect(config.global).toMatchObject({ website_title: "Werkstatt", hide_dashboard: false });
     expect(config.dashboard.collections.data).toHaveLength(1);
     expect(library.rows("SELECT name FROM account")).toEqual([{ name: "ida" }]);
+    expect(library.rows("SELECT path FROM bookmark JOIN asset_path p USING (asset_id) ORDER BY position")).toEqual([
+      { path: "b/two.jpg" },
+      { path: "a/one.jpg" },
+    ]);
   });
 
   it("leaves a library alone that somebody has begun, and its own once it is there", async () => {
@@ -191,6 +203,7 @@ describe("the demo library that is shipped", () => {
     const assets = [
       ...Object.keys(shipped.assets),
       ...shipped.collections.flatMap(({ assets = [], cover }) => [...assets, ...(cover ? [cover] : [])]),
+      ...shipped.accounts.flatMap(({ bookmarks = [] }) => bookmarks),
     ];
     const named = [...assets.map((path) => join(shipped.library, path)), ...Object.values(shipped.portalFiles)];
     expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);

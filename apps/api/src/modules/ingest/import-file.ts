@@ -7,7 +7,8 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { isDiskFull } from "../../platform/disk-full.ts";
 import { noteProblem } from "../library/asset-writer.repository.ts";
-import { type Decoded, type Decoder, familyOf, importPictures } from "../renditions/decoder.service.ts";
+import { type Decoded, type Decoder, importPictures } from "../renditions/decoder.service.ts";
+import { familyOf } from "../renditions/families.ts";
 import { type StagedRendition, saveRenditions } from "../renditions/rendition-writer.repository.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
 import { type FoundAsset, nameByFirstPath, type WriteTarget, writeAsset } from "./asset-record.ts";
@@ -26,6 +27,7 @@ import {
 import type { Outcome, ProblemFile } from "./import-report.ts";
 import type { Mapping } from "./mapping.ts";
 import type { MetadataReader } from "./metadata-reader.service.ts";
+import { GLB, modelTags } from "./model-tags.ts";
 import { HEAD_BYTES, type Recognised, recognise } from "./recognise.ts";
 import { type FoundFile, type Skipped, whyNot } from "./walk.ts";
 
@@ -194,7 +196,7 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
 
   async function look(blob: BlobInfo, { mime, kind }: Recognised, name: string): Promise<Looks> {
     const [tags, drawn] = await blobs.withLocalCopy(blob.hash, (path) =>
-      Promise.all([kind === "other" ? NO_TAGS : embedded(path), pictures(path, mime)]),
+      Promise.all([kind === "other" ? NO_TAGS : embedded(path, mime), pictures(path, mime)]),
     );
     const metadataFound = tags instanceof TaskError ? { tags: NO_TAGS, unread: tags } : { tags };
     if (!(drawn instanceof TaskError)) return { ...metadataFound, decoded: drawn };
@@ -204,7 +206,8 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
     return familyOf(mime) === undefined ? { ...metadataFound, decoded } : { ...metadataFound, decoded, undrawn: drawn };
   }
 
-  async function embedded(path: string): Promise<Tags | TaskError> {
+  async function embedded(path: string, mime: string): Promise<Tags | TaskError> {
+    if (mime === GLB) return modelTags(path);
     if (!(await metadata.available())) return new TaskError("no_program", "Perl is not installed.");
     return metadata.read(path).catch(taskError);
   }
@@ -233,7 +236,8 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
       height: decoded.height || numberTag(tags, "Track1:ImageHeight"),
       dpi: decoded.dpi ?? null,
       pageCount: decoded.pageCount ?? null,
-      duration: decoded.duration ?? numberTag(tags, "QuickTime:Duration") ?? null,
+      duration:
+        decoded.duration ?? numberTag(tags, "QuickTime:Duration") ?? numberTag(tags, "Composite:Duration") ?? null,
       placeholder: decoded.placeholder ?? null,
       problem: undrawn?.problem ?? null,
       problemTries,

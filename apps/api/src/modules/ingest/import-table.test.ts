@@ -11,8 +11,8 @@ const films = Array.from({ length: 60 }, (_, n) => ({
 const report: ImportReport = {
   ...emptyReport("/pictures"),
   problems: [
-    ...films,
     { path: "a.mp4", problem: "unsupported", detail: "[concat @ 0x55d0c8] Format not on whitelist" },
+    ...films,
   ],
   skipped: [
     { path: "locked", reason: "unreadable" as const, detail: "EACCES" },

@@ -17,6 +17,7 @@ export const RECORD_COLUMNS = [
   "height",
   "dpi",
   "pageCount",
+  "problem",
   "duration",
   "placeholder",
   "rating",

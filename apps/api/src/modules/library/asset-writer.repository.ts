@@ -3,6 +3,7 @@
 import { eq, sql } from "drizzle-orm";
 import { prepareInsert } from "../../db/columns.ts";
 import { assets } from "../../db/tables/asset.table.ts";
+import { bookmarks, goneBookmarks } from "../../db/tables/bookmark.table.ts";
 import { recordChange } from "../../platform/change-log.ts";
 import type { Tx } from "../../platform/database.ts";
 
@@ -51,8 +52,16 @@ export function addDownloads(tx: Tx, downloads: ReadonlyMap<number, number>): Se
   return ids;
 }
 
-/** With all that belongs to it; its files are swept later. */
+/** With all that belongs to it; its files are swept later. Whoever keeps it is told that it is gone. */
 export function removeAsset(tx: Tx, id: number): void {
+  tx.insert(goneBookmarks)
+    .select(
+      tx
+        .select({ accountId: bookmarks.accountId, assetId: bookmarks.assetId })
+        .from(bookmarks)
+        .where(eq(bookmarks.assetId, id)),
+    )
+    .run();
   tx.delete(assets).where(eq(assets.id, id)).run();
   recordChange(tx, [id]);
 }

@@ -2,11 +2,13 @@
 // a caller may see them. Decides nothing about rights itself, and hands out no record without asking for them.
 
 import { pictureFile, SHOWN_PICTURE } from "@vitrine/contract/rendition-url";
+import type { ConvertSetKind } from "../../db/convert-set-kind.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { changesSince, latestSeq, watchChanges } from "../../platform/change-log.ts";
 import type { Database, ReadOnly } from "../../platform/database.ts";
 import type { SignedFiles } from "../../platform/signed-files.ts";
-import type { Access, View } from "../access/access.service.ts";
+import type { Access, DownloadState, View } from "../access/access.service.ts";
+import { convertibleTo } from "../renditions/conversion-form.ts";
 import type { AssetRow } from "./asset-facts.ts";
 import { createAssetRatios } from "./asset-ratios.repository.ts";
 import { createAssetReader } from "./asset-reader.repository.ts";
@@ -21,6 +23,8 @@ export type Viewer = Pick<Caller, "groups" | "visibility" | "sessionRef">;
 /** What the API shows of an asset, and what the right to see it depends on. */
 export interface AssetRecord extends Pick<AssetRow, "aclId" | "embargo" | "expiry" | "version"> {
   readonly doc: Doc;
+  /** What can be made of it, where the machine can. */
+  readonly convertible: ConvertSetKind | undefined;
 }
 
 /** The records that one viewer may see, at the moment at which they are asked for. */
@@ -28,7 +32,7 @@ export interface VisibleRecords {
   /** For a cached record, whoever it was read for. */
   maySee: View["maySee"];
   /** The same. */
-  downloadState: View["downloadState"];
+  downloadState(record: Pick<AssetRecord, "aclId" | "expiry" | "convertible">): DownloadState;
   /** undefined if the asset is hidden or does not exist, with the same work for both. */
   read(
     id: number,
@@ -72,13 +76,15 @@ export interface LibraryParts {
   files: SignedFiles;
   /** Of the API. */
   prefix: string;
+  /** Whether films can be given another form here. */
+  mayMakeFilms(): boolean;
 }
 
 /** Above this number of changes at once, clearing the cache is quicker than dropping each. */
 const MANY_CHANGES = 5000;
 
 export function createLibrary(parts: LibraryParts): LibraryService {
-  const { db, access, files, prefix } = parts;
+  const { db, access, files, prefix, mayMakeFilms } = parts;
   const assets = createAssetReader(db);
   const ratios = createAssetRatios(db);
   const registryHolder = createRegistryHolder(db);
@@ -119,7 +125,8 @@ export function createLibrary(parts: LibraryParts): LibraryService {
     const { maySee, downloadState } = access.viewOf(viewer);
     return {
       maySee,
-      downloadState,
+      downloadState: (record) =>
+        downloadState(record, record.convertible === "film" && !mayMakeFilms() ? undefined : record.convertible),
       read(id, form) {
         // Nothing more is read of a hidden asset than of one that does not exist, even if others have seen it.
         if (!maySee(access.guard(id))) return undefined;
@@ -133,7 +140,15 @@ export function createLibrary(parts: LibraryParts): LibraryService {
           ...form,
         };
         const { aclId, embargo, expiry, version } = row;
-        return { aclId, embargo, expiry, version, doc: recordDoc(row, assets.renditions(id, version), context) };
+        const convertible = convertibleTo(row);
+        return {
+          aclId,
+          embargo,
+          expiry,
+          version,
+          convertible,
+          doc: recordDoc(row, assets.renditions(id, version), context),
+        };
       },
     };
   }

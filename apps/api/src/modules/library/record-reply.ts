@@ -100,11 +100,11 @@ interface Gaps {
 }
 
 function storedRecord(variant: Variant, record: AssetRecord, gaps: Gaps): StoredRecord {
-  const { aclId, embargo, expiry, version, doc } = record;
+  const { doc, ...facts } = record;
   const bytes = Buffer.from(JSON.stringify(doc));
   const state = bytes.indexOf(gaps.state);
   bytes.set(STATES.permitted, state);
-  return { variant, aclId, embargo, expiry, version, bytes, gap: bytes.indexOf(gaps.signature), state };
+  return { ...facts, variant, bytes, gap: bytes.indexOf(gaps.signature), state };
 }
 
 interface ViewedRecords {

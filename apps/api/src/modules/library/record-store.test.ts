@@ -7,6 +7,7 @@ const record = (variant: Variant, size: number) => ({
   embargo: null,
   expiry: null,
   version: 1,
+  convertible: undefined,
   bytes: new Uint8Array(size),
   gap: 0,
   state: 0,

@@ -2,6 +2,7 @@
 // dropped.
 
 import { LRUCache } from "lru-cache";
+import type { ConvertSetKind } from "../../db/convert-set-kind.ts";
 
 /** A form in which records are written: a visibility, a language, an extent, a length of signatures. */
 export interface Variant {
@@ -15,6 +16,8 @@ export interface StoredRecord {
   readonly embargo: number | null;
   readonly expiry: number | null;
   readonly version: number;
+  /** What can be made of it. */
+  readonly convertible: ConvertSetKind | undefined;
   /** JSON in UTF-8. */
   readonly bytes: Uint8Array;
   /** Offset in `bytes` of the signature of its picture's address; as long as the signatures of the variant. */

@@ -16,8 +16,9 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const look = (token: string, ...ids: number[]) =>
-  app.client(token).call("assets.get", { query: { assetid: ids.map(String) } });
+const ask = (token: string, ids: readonly number[], purpose?: "view") =>
+  app.client(token).call("assets.get", { query: { assetid: ids.map(String), purpose } });
+const look = (token: string, id: number) => ask(token, [id], "view");
 async function recorded() {
   await app.services.shown.flush();
   const { sqlite } = app.services.data.db;
@@ -29,7 +30,7 @@ async function recorded() {
 const timesOf = async () =>
   (await recorded()).map(({ at, asset_id, details }) => [asset_id, Number(at) % DAY, JSON.parse(String(details))]);
 
-it("an asset that is shown by itself is counted by day, once for each session", async () => {
+it("an asset that somebody looks at is counted by day, once for each session", async () => {
   const [one, other] = [await tokenOf(app, "guest"), await tokenOf(app, "asset user")];
   for (const token of [one, one, other]) await look(token, bowl);
   expect(await timesOf()).toEqual([[bowl, 0, { times: 2 }]]);
@@ -48,9 +49,15 @@ it("an asset that is shown by itself is counted by day, once for each session", 
   ]);
 });
 
-it("what is listed, hidden or not there is not counted as shown", async () => {
+it("what is asked for to be listed, as for the picture of a tile, is not counted as shown", async () => {
   const guest = await tokenOf(app, "guest");
-  await look(guest, bowl, vase);
+  await ask(guest, [bowl]);
+  await ask(guest, [bowl, vase]);
+  expect(await recorded()).toEqual([]);
+});
+
+it("what is found, hidden or not there is not counted as shown", async () => {
+  const guest = await tokenOf(app, "guest");
   await look(guest, hidden);
   await look(guest, 4711);
   await app
@@ -58,6 +65,17 @@ it("what is listed, hidden or not there is not counted as shown", async () => {
     .call("search.find", { query: {} })
     .catch(() => {});
   expect(await recorded()).toEqual([]);
+});
+
+it("an asset has one row for each day, and as many downloads at one time as there are", async () => {
+  await look(await tokenOf(app, "guest"), bowl);
+  const [shown] = await recorded();
+  const again = (kind: string) =>
+    app.services.data.db.write(({ $client }) =>
+      $client.prepare("INSERT INTO event (at, kind, asset_id) VALUES (?, ?, ?)").run(shown?.at, kind, bowl),
+    );
+  await expect(again("asset.shown")).rejects.toThrow("UNIQUE");
+  for (const _ of [1, 2]) await again("asset.downloaded");
 });
 
 it("nothing says who looked, or when on that day", async () => {

@@ -1,4 +1,5 @@
 /** What the decoding children are asked for, and what they answer. */
+import type { PictureForm } from "./conversion-form.ts";
 
 export interface WantedPicture {
   name: string;
@@ -39,4 +40,20 @@ export interface Decoded {
   /** The file is damaged, but there is a picture: what the decoder complained of. */
   remark?: string;
   pictures: MadePicture[];
+}
+
+/** A file as a picture of another form, written to a file. */
+export interface ConvertTask {
+  input: { path: string };
+  form: PictureForm;
+  /** Path of the file that is made. */
+  target: string;
+  /** Of documents, from 1. */
+  page?: number;
+}
+
+/** Pixels. */
+export interface Converted {
+  width: number;
+  height: number;
 }

@@ -3,13 +3,18 @@ import type { PDFiumLibrary } from "@hyzyla/pdfium";
 import sharp from "sharp";
 import { serveTasks } from "../../platform/child-loop.ts";
 import { TaskError } from "../../platform/child-task.ts";
-import type { Decoded, DecodeTask } from "./decode-protocol.ts";
+import { drawnEdge } from "./conversion-form.ts";
+import { xmpIn } from "./copyright.ts";
+import type { Converted, ConvertTask, Decoded, DecodeTask } from "./decode-protocol.ts";
 import { startPdfEngine } from "./pdf-engine.ts";
 import { decodeErrorOf, makePictures } from "./pictures.ts";
 import { MAX_DOCUMENT_BYTES } from "./recipes.ts";
+import { writePicture } from "./write-picture.ts";
+
+type Task = DecodeTask | ConvertTask;
 
 /** Draws pages of PDF documents, on white paper. */
-async function decode(task: DecodeTask): Promise<Decoded> {
+async function work(task: Task): Promise<Decoded | Converted> {
   if (!("path" in task.input)) throw new TaskError("unsupported", "A document decoder takes files.");
   const { size } = await stat(task.input.path);
   if (size > MAX_DOCUMENT_BYTES) throw new TaskError("too_large", `A document of ${size} bytes.`);
@@ -22,7 +27,7 @@ async function decode(task: DecodeTask): Promise<Decoded> {
   }
 }
 
-async function draw(library: PDFiumLibrary, bytes: Buffer, task: DecodeTask): Promise<Decoded> {
+async function draw(library: PDFiumLibrary, bytes: Buffer, task: Task): Promise<Decoded | Converted> {
   const document = await library.loadDocument(bytes);
   const pageCount = document.getPageCount();
   const number = task.page ?? 1;
@@ -30,11 +35,12 @@ async function draw(library: PDFiumLibrary, bytes: Buffer, task: DecodeTask): Pr
   const page = document.getPage(number - 1);
   const { originalWidth, originalHeight } = page.getOriginalSize();
   const longEdge = Math.max(originalWidth, originalHeight, 1);
-  const edge = task.wanted[0]?.edge ?? 1280;
+  const edge = "form" in task ? drawnEdge(task.form, longEdge) : (task.wanted[0]?.edge ?? 1280);
   const rendered = await page.render({ scale: edge / longEdge, render: "bitmap", renderFormFields: false });
   const sheet = sharp(rendered.data, {
     raw: { width: rendered.width, height: rendered.height, channels: 4 },
   }).flatten({ background: "#ffffff" });
+  if ("form" in task) return writePicture(sheet, task, { xmpAsString: xmpIn(bytes) });
   const made = await makePictures(sheet, task);
   // Points are pixels at 72 to the inch, which tells the size of the paper.
   return { width: Math.round(originalWidth), height: Math.round(originalHeight), dpi: 72, pageCount, ...made };
@@ -45,4 +51,4 @@ function errorOf(error: unknown): unknown {
   return protectedBy ? new TaskError("encrypted", error.message) : decodeErrorOf(error);
 }
 
-serveTasks(decode);
+serveTasks(work);

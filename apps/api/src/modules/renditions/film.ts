@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { ChildPool } from "../../platform/child-pool.ts";
 import { TaskError } from "../../platform/child-task.ts";
+import type { FilmForm } from "./conversion-form.ts";
 import type { ProgramJob } from "./program.child.ts";
 
 /**
@@ -15,6 +16,18 @@ export interface Films {
   poster<T>(path: string, duration: number | undefined, use: (framePath: string) => Promise<T>): Promise<T>;
   /** H.264 and AAC in an mp4 that starts to play before it is loaded. */
   playable<T>(path: string, facts: FilmFacts, use: (filmPath: string) => Promise<T>): Promise<T>;
+  /** AAC in an mp4, without the cover that the file may hold. */
+  audible<T>(path: string, facts: FilmFacts, use: (soundPath: string) => Promise<T>): Promise<T>;
+  /** A film at the size and quality that are asked for, written into a file. */
+  convert(path: string, wanted: WantedFilm): Promise<void>;
+}
+
+export interface WantedFilm {
+  form: FilmForm;
+  /** Path of the file that is made. */
+  target: string;
+  /** Ends the work at once. */
+  signal: AbortSignal;
 }
 
 export interface FilmFacts {
@@ -25,7 +38,10 @@ export interface FilmFacts {
   videoCodec?: string;
   audioCodec?: string;
   pixelFormat?: string;
+  copyright?: string;
 }
+
+const AAC = ["-c:a", "aac", "-b:a", "128k", "-ac", "2"];
 
 /** Of processor time. */
 const PROBE_MS = 20_000;
@@ -34,8 +50,8 @@ const PLAY_MS = 60 * 60_000;
 /** Pixels of the short edge: enough for a stage, small enough for a phone. */
 const PLAY_HEIGHT = 1080;
 
-/** Containers of films and nothing else: lists of files, of which ffmpeg knows several, name other files. */
-const CONTAINERS = "mov,matroska,avi,mpegts,mpeg,mpegvideo,asf,flv,ogg";
+/** Containers of films and sounds, nothing else: lists of files, of which ffmpeg knows several, name other files. */
+const CONTAINERS = "mov,matroska,avi,mpegts,mpeg,mpegvideo,asf,flv,ogg,wav,mp3,flac,aac,aiff";
 const localFile = (path: string) => [
   ...["-protocol_whitelist", "file", "-format_whitelist", CONTAINERS],
   ...["-i", `file:${path}`],
@@ -44,8 +60,8 @@ const localFile = (path: string) => [
 export function createFilms(temporaryFolder: string, programs: ChildPool<ProgramJob, string>): Films {
   let found: Promise<boolean> | undefined;
 
-  const run = (program: string, args: string[], limitMs: number) =>
-    programs.run({ program, args }, limitMs).catch((error: unknown) => {
+  const run = (program: string, args: string[], limitMs: number, signal?: AbortSignal) =>
+    programs.run({ program, args }, limitMs, signal).catch((error: unknown) => {
       throw error instanceof TaskError ? withoutPath(error, args) : error;
     });
 
@@ -71,6 +87,11 @@ export function createFilms(temporaryFolder: string, programs: ChildPool<Program
     return (await readFile(target).catch(() => Buffer.alloc(0))).length > 0;
   }
 
+  async function probe(path: string, signal?: AbortSignal): Promise<FilmFacts> {
+    const args = ["-v", "error", "-of", "json", "-show_streams", "-show_format", ...localFile(path)];
+    return filmFacts(await run("ffprobe", args, PROBE_MS, signal));
+  }
+
   return {
     available() {
       found ??= run("ffmpeg", ["-version"], 5_000)
@@ -81,9 +102,33 @@ export function createFilms(temporaryFolder: string, programs: ChildPool<Program
         );
       return found;
     },
-    async probe(path) {
-      const args = ["-v", "error", "-of", "json", "-show_streams", "-show_format", ...localFile(path)];
-      return filmFacts(await run("ffprobe", args, PROBE_MS));
+    probe,
+    async convert(path, { form, target, signal }) {
+      const { copyright } = await probe(path, signal);
+      await run(
+        "ffmpeg",
+        ["-v", "error", "-nostdin", "-y", "-threads", "2", ...localFile(path)].concat([
+          ...["-map", "0:v:0", "-map", "0:a:0?", "-sn", "-dn"],
+          ...["-map_metadata", form.metadata === "keep" ? "0" : "-1"],
+          ...(copyright === undefined ? [] : ["-metadata", `copyright=${copyright}`]),
+          ...["-vf", longEdge(form.maxEdge), "-c:v", "libx264", "-preset", "veryfast"],
+          ...[
+            "-crf",
+            String(rateFactor(form.quality)),
+            "-pix_fmt",
+            "yuv420p",
+            "-c:a",
+            "aac",
+            "-b:a",
+            "128k",
+            "-ac",
+            "2",
+          ],
+          ...["-movflags", "+faststart", "-f", "mp4", target],
+        ]),
+        PLAY_MS,
+        signal,
+      );
     },
     poster(path, duration, use) {
       return withFolder(async (folder) => {
@@ -102,7 +147,7 @@ export function createFilms(temporaryFolder: string, programs: ChildPool<Program
         const video = copyVideo
           ? ["-c:v", "copy"]
           : ["-vf", scale, "-c:v", "libx264", "-preset", "veryfast", "-crf", "23", "-pix_fmt", "yuv420p"];
-        const audio = facts.audioCodec === "aac" ? ["-c:a", "copy"] : ["-c:a", "aac", "-b:a", "128k", "-ac", "2"];
+        const audio = facts.audioCodec === "aac" ? ["-c:a", "copy"] : AAC;
         await run(
           "ffmpeg",
           ["-v", "error", "-nostdin", "-y", "-threads", "2", ...localFile(path)].concat([
@@ -114,8 +159,37 @@ export function createFilms(temporaryFolder: string, programs: ChildPool<Program
         return use(target);
       });
     },
+    audible(path, facts, use) {
+      return withFolder(async (folder) => {
+        const target = join(folder, "play.m4a");
+        await run(
+          "ffmpeg",
+          ["-v", "error", "-nostdin", "-y", "-threads", "1", ...localFile(path)].concat([
+            ...["-map", "0:a:0", "-map_metadata", "-1", "-vn", "-sn", "-dn"],
+            ...(facts.audioCodec === "aac" ? ["-c:a", "copy"] : AAC),
+            ...["-movflags", "+faststart", "-f", "mp4", target],
+          ]),
+          PLAY_MS,
+        );
+        return use(target);
+      });
+    },
   };
 }
+
+/** Never enlarged; even numbers of pixels, as the codec wants them. */
+function longEdge(edge: number | null): string {
+  const even = "trunc(iw/2)*2:trunc(ih/2)*2";
+  if (edge === null) return `scale=${even}`;
+  const most = Math.max(2, Math.floor(edge / 2) * 2);
+  const width = `if(gte(iw,ih),min(${most},trunc(iw/2)*2),-2)`;
+  const height = `if(gte(iw,ih),-2,min(${most},trunc(ih/2)*2))`;
+  return `scale='${width}':'${height}'`;
+}
+
+/** x264's measure of quality, from 18 (very good) to 34, of one from 100 to 1; 23 is its own default. */
+const rateFactor = (quality: number | null): number =>
+  quality === null ? 23 : Math.round(34 - (Math.max(quality, 1) / 100) * 16);
 
 /** Removes the path of the blob from a program's message. */
 function withoutPath({ problem, message }: TaskError, args: readonly string[]): TaskError {
@@ -129,7 +203,7 @@ function withoutPath({ problem, message }: TaskError, args: readonly string[]): 
 
 interface ProbeAnswer {
   streams?: Record<string, unknown>[];
-  format?: { duration?: string };
+  format?: { duration?: string; tags?: Record<string, unknown> };
 }
 
 /** Parses ffprobe's answer, which is cut when a file has too much metadata. */
@@ -147,8 +221,10 @@ function filmFacts(json: string): FilmFacts {
   const audio = answer.streams?.find((s) => s.codec_type === "audio");
   if (!video && !audio) throw new TaskError("broken", "There is neither picture nor sound in this file.");
   const duration = Number(answer.format?.duration ?? video?.duration);
+  const copyright = Object.entries(answer.format?.tags ?? {}).find(([tag]) => tag.toLowerCase() === "copyright")?.[1];
   return {
     ...(video ? upright(video) : {}),
+    ...(typeof copyright === "string" && copyright !== "" ? { copyright } : {}),
     ...(Number.isFinite(duration) ? { duration } : {}),
     ...(video ? { videoCodec: String(video.codec_name), pixelFormat: String(video.pix_fmt) } : {}),
     ...(audio ? { audioCodec: String(audio.codec_name) } : {}),

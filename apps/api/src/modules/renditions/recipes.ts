@@ -12,7 +12,9 @@ export const MAX_DOCUMENT_BYTES = 600_000_000;
 
 export const WEBP = "image/webp";
 export const MP4 = "video/mp4";
-/** The name of a film's playable version. */
+/** A sound in the same container. */
+export const M4A = "audio/mp4";
+/** The name of the playable version of a film or a sound. */
 export const PLAY = "play";
 
 export type Recipe =

@@ -6,9 +6,10 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import { isDiskFull } from "../../platform/disk-full.ts";
 import type { Decoded } from "./decode-protocol.ts";
-import { type Decoder, familyOf, importPictures } from "./decoder.service.ts";
+import { type Decoder, importPictures } from "./decoder.service.ts";
 import { drawnPicture } from "./drawn.ts";
-import { MP4, PLAY, PREVIEW_EDGE, type Recipe, recipeOf, WEBP } from "./recipes.ts";
+import { familyOf } from "./families.ts";
+import { M4A, MP4, PLAY, PREVIEW_EDGE, type Recipe, recipeOf, WEBP } from "./recipes.ts";
 import type { StagedRendition } from "./rendition-writer.repository.ts";
 import { createRenditionsRepository, type Rendition, type RenditionSource } from "./renditions.repository.ts";
 
@@ -19,7 +20,7 @@ import { createRenditionsRepository, type Rendition, type RenditionSource } from
 export interface RenditionsService {
   /** The rendition, made if it does not exist yet; undefined if this asset cannot have it. */
   rendition(assetId: number, name: string): Promise<Rendition | undefined>;
-  /** Whether a film has a playable version, or can be given one: ffmpeg is there, and could read it. */
+  /** Whether a film or sound has a playable version, or can be given one: ffmpeg is there, and could read it. */
   plays(assetId: number): Promise<boolean>;
   /** The rendition if it exists already. */
   stored(assetId: number, version: number, name: string): Promise<Rendition | undefined>;
@@ -111,24 +112,27 @@ export function createRenditionsService(
 
   async function play(asset: RenditionSource, name: string): Promise<StagedRendition[] | undefined> {
     const { contentHash } = asset;
-    if (!isFilm(asset) || contentHash === null) return undefined;
+    if (!isPlayed(asset) || contentHash === null) return undefined;
+    const sound = asset.kind === "audio";
     if (filmsWaiting >= MAX_FILMS_WAITING) throw new TaskError("busy", "Too many films are waiting.");
     filmsWaiting++;
     // One at a time: it takes all the cores it gets.
     const film = lastFilm.then(() =>
-      blobs.withLocalCopy(contentHash, (path) => decoder.playable(path, (file) => blobs.stage({ file }))),
+      blobs.withLocalCopy(contentHash, (path) =>
+        decoder[sound ? "audible" : "playable"](path, (file) => blobs.stage({ file })),
+      ),
     );
     lastFilm = film.catch(() => {}).finally(() => filmsWaiting--);
-    return [{ name, blob: await film, mime: MP4, width: null, height: null }];
+    return [{ name, blob: await film, mime: sound ? M4A : MP4, width: null, height: null }];
   }
 
   return {
     stage,
     async plays(assetId) {
       const asset = await repository.source(assetId);
-      if (asset?.kind !== "video") return false;
+      if (asset?.kind !== "video" && asset?.kind !== "audio") return false;
       const stored = await repository.find(asset.id, asset.version, PLAY);
-      return stored !== undefined || (isFilm(asset) && (await decoder.filmsAvailable()));
+      return stored !== undefined || (isPlayed(asset) && (await decoder.filmsAvailable()));
     },
     stored: (assetId, version, name) => repository.find(assetId, version, name),
     async rendition(assetId, name) {
@@ -162,5 +166,5 @@ export function createRenditionsService(
 }
 
 /** What ffmpeg may read. */
-const isFilm = ({ kind, contentHash, problem }: RenditionSource) =>
-  kind === "video" && contentHash !== null && problem === null;
+const isPlayed = ({ kind, contentHash, problem }: RenditionSource) =>
+  (kind === "video" || kind === "audio") && contentHash !== null && problem === null;

@@ -8,6 +8,7 @@ import type { Access } from "../access/access.service.ts";
 import type { LibraryService } from "../library/library.service.ts";
 import { createLibrarySource } from "./change-source.ts";
 import {
+  BeyondWindowError,
   type EngineCaller,
   EngineNotReadyError,
   type FacetReply,
@@ -205,6 +206,7 @@ async function withApiErrors<T>(reply: Promise<T>): Promise<T> {
     if (error instanceof EngineNotReadyError) throw fail("search.unavailable", undefined, { cause: error });
     // The registry changed between our look and the engine's.
     if (error instanceof UnknownFieldError) throw fail("search.unknown_field", { field: error.field });
+    if (error instanceof BeyondWindowError) throw fail("search.window", { window: error.window });
     throw error;
   }
 }

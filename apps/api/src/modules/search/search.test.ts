@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tokenOf } from "../../testing/callers.ts";
 import { SEARCH_WINDOW, startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets } from "../../testing/library-kit.ts";
+import { BeyondWindowError, type SearchEngine } from "./engines/engine.ts";
+import { createSearch } from "./search.service.ts";
 
 let app: TestApp;
 let guest: string;
@@ -221,6 +223,16 @@ describe("limits", () => {
   test("beyond the window the reply names the window", async () => {
     const beyond = await raw(`/?solr_start=${SEARCH_WINDOW + 1}`);
     expect(beyond.body).toMatchObject({ code: "search.window", window: SEARCH_WINDOW });
+  });
+  test("the same is said where an engine has to go beyond it to reach the hits", async () => {
+    const { data, access, library } = app.services;
+    const engine = { window: 100, find: () => Promise.reject(new BeyondWindowError(100)) } as unknown as SearchEngine;
+    const search = createSearch({ db: data.db, access, library, engine, onError: () => {} });
+    const caller = { kind: "guest", groups: [], visibility: "everyone" } as const;
+    await expect(search.find({ solr_sort: "score asc" }, caller)).rejects.toMatchObject({
+      code: "search.window",
+      details: { window: 100 },
+    });
   });
   test("a range for a field of values, or values for a range, is refused and not guessed at", async () => {
     const code = async (filter: object) =>

@@ -49,7 +49,7 @@ it("is in the colours of the house and has its name and logo, from the next look
   const settings = houseSettings();
   await app.services.documents.putDocument("global", "", settings);
   const html = await page();
-  expect(html).toContain(themesCss(settings.themes.options));
+  expect(html).toContain(`id="portal-theme">@layer portal.theme{${themesCss(settings.themes.options)}}</style>`);
   expect(html).toContain('data-light="night" data-light-scheme="dark" data-dark="night" data-dark-scheme="dark"');
   expect(html).toContain('data-portal-theme="night" data-mantine-color-scheme="dark"');
   expect(html).toContain('data-themes="own"');

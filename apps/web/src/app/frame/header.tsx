@@ -1,11 +1,14 @@
 import { Button } from "@mantine/core";
-import { IconArrowBarToDown, IconMoon, IconSearch, IconSun } from "@tabler/icons-react";
+import { IconArrowBarToDown, IconBookmark, IconMoon, IconSearch, IconSun } from "@tabler/icons-react";
 import type { LogoPlace } from "@vitrine/settings/portal-settings";
 import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
+import { IconLink } from "../../asset/actions/icon-link.tsx";
+import { fromWithin } from "../../asset/asset-link.ts";
 import { useDownloadTray } from "../../features/downloads/downloads.tsx";
 import { useSession } from "../../shared/api/session-context.tsx";
+import { useBookmarks } from "../../shared/bookmarks/bookmarks-context.ts";
 import { loginFrom, paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
@@ -52,6 +55,7 @@ export function Header({ withSearch, place }: Props) {
           </Button>
         )}
         {!narrow && session?.isAssetUser && <DownloadsButton />}
+        {session?.isAssetUser && <BookmarksLink />}
         <HeaderMenus narrow={narrow}>
           {themes.show_theme_selection && themes.options.length === 2 && <ThemeSwitch />}
         </HeaderMenus>
@@ -86,6 +90,18 @@ function DownloadsButton() {
       <IconArrowBarToDown size={20} stroke={1.75} aria-hidden />
       {percent !== null && <DownloadRing percent={percent} />}
     </IconButton>
+  );
+}
+
+function BookmarksLink() {
+  const { t } = useTranslation();
+  const count = useBookmarks().list?.ids.length ?? 0;
+  const label = count > 0 ? t("global:header.bookmarks_of", { count }) : t("global:header.bookmarks");
+  return (
+    <IconLink label={label} to={paths.bookmark} state={fromWithin}>
+      <IconBookmark size={20} stroke={1.75} aria-hidden />
+      {count > 0 && <span className={styles.count}>{count}</span>}
+    </IconLink>
   );
 }
 

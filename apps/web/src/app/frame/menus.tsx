@@ -1,4 +1,4 @@
-import { Menu } from "@mantine/core";
+import { Menu, type MenuRadioItemProps } from "@mantine/core";
 import { IconArrowBarToDown, IconCheck, IconHome, IconLogin2, IconLogout, IconSettings } from "@tabler/icons-react";
 import { ownName } from "@vitrine/settings/languages";
 import { useTranslation } from "react-i18next";
@@ -132,15 +132,9 @@ function Languages() {
   const { visibleLocales } = useSettings();
   const choose = useChooseLanguage();
   return visibleLocales.map(({ lang }) => (
-    <Menu.Item
-      key={lang}
-      lang={lang}
-      aria-current={lang === i18n.language}
-      rightSection={lang === i18n.language ? <IconCheck {...icon} /> : null}
-      onClick={() => void choose(lang)}
-    >
+    <Choice key={lang} lang={lang} value={lang} checked={lang === i18n.language} onClick={() => void choose(lang)}>
       {ownName(lang)}
-    </Menu.Item>
+    </Choice>
   ));
 }
 
@@ -149,13 +143,17 @@ function ThemeItems() {
   const { key, choose } = useTheme();
   const word = useSettingsText();
   return themes.options.map((option) => (
-    <Menu.Item
-      key={option.key}
-      aria-current={option.key === key}
-      rightSection={option.key === key ? <IconCheck {...icon} /> : null}
-      onClick={() => choose(option.key)}
-    >
+    <Choice key={option.key} value={option.key} checked={option.key === key} onClick={() => choose(option.key)}>
       {word(option.translation, option.key)}
-    </Menu.Item>
+    </Choice>
   ));
+}
+
+/** One of several, of which one is chosen. */
+function Choice({ children, ...item }: Omit<MenuRadioItemProps, "checkIcon" | "closeMenuOnClick">) {
+  return (
+    <Menu.RadioItem {...item} closeMenuOnClick checkIcon={<IconCheck size={16} stroke={1.9} aria-hidden />}>
+      {children}
+    </Menu.RadioItem>
+  );
 }

@@ -53,8 +53,9 @@ export function useRouteArrival({ handle, title, main }: Arrival): boolean {
   useEffect(() => {
     const key = location.key;
     const positions = kept.current;
-    // What opens over a page leaves it where it is.
-    if ((location.state as { overlay?: unknown } | null)?.overlay) return;
+    // What opens over a page, or covers it, leaves it where it is: its entry belongs to the visit below.
+    const state = location.state as { overlay?: unknown; visit?: string } | null;
+    if (state?.overlay || (state?.visit !== undefined && type !== "POP")) return;
     // An address that was typed has no entry of its own: every one of them is called so.
     const before = type === "POP" && key !== "default" ? positions.get(key) : undefined;
     // As far below the upper edge as the page's bars reach, by its scroll padding.

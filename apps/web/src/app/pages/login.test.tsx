@@ -1,9 +1,13 @@
 import { screen, waitFor } from "@testing-library/react";
 import { ApiError } from "@vitrine/contract/api-error";
 import { expect, test } from "vitest";
+import type { SessionActions } from "../../shared/api/session-actions.ts";
+import { SessionProvider } from "../../shared/api/session-context.tsx";
+import { createSessionStore } from "../../shared/api/session-store.ts";
 import { LanguageProvider } from "../../shared/i18n/language-context.tsx";
 import type { PortalLanguage } from "../../shared/i18n/portal-language.ts";
 import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";
+import { mapStorage } from "../../testing/host.ts";
 import type { Portal } from "../portal.ts";
 import { PortalProvider } from "../portal-context.tsx";
 import { Login } from "./login.tsx";
@@ -62,4 +66,36 @@ test("a backend that does not know the question has names and passwords", async 
   });
   await waitFor(() => expect(form()).not.toBeNull());
   expect(buttons()).toEqual([]);
+});
+
+test.each([
+  ["an admin", true, "7.1.0", true],
+  ["an admin whose server fits", true, "7.0.9", false],
+  ["a user", false, "7.1.0", false],
+])("%s is warned at the login of versions that do not fit: %s, %s", async (_who, isGuiAdmin, version, warned) => {
+  const asked: string[] = [];
+  const client = serverOf((key) => {
+    asked.push(key);
+    return key === "info.check_version" ? { version } : { login: [native] };
+  });
+  const login = async () => ({ ...sessionOf("mara"), isGuiAdmin });
+  const actions = { login } as unknown as SessionActions;
+  const { user, address } = await draw(
+    <SessionProvider value={{ store: createSessionStore(mapStorage()), actions }}>
+      <PortalProvider value={{} as Portal}>
+        <LanguageProvider value={{} as PortalLanguage}>
+          <Login />
+        </LanguageProvider>
+      </PortalProvider>
+    </SessionProvider>,
+    { client, at: "/login?from=%2Fasset%2F7" },
+  );
+  await user.type(await screen.findByRole("textbox", { name: "Benutzername" }), "mara");
+  await user.type(screen.getByLabelText("Passwort"), "geheim");
+  await user.click(screen.getByRole("button", { name: "Anmelden" }));
+  await waitFor(() => expect(address()).toBe("/asset/7"));
+  const words = `Portal (7.0.3) und Server (${version}) haben verschiedene Versionen.`;
+  if (warned) expect(await screen.findByText(words)).toBeInTheDocument();
+  else expect(screen.queryByText(words)).toBeNull();
+  expect(asked.includes("info.check_version")).toBe(isGuiAdmin);
 });

@@ -15,22 +15,22 @@ const names = (place: ActionPlace, count: number, session: { isAssetUser: boolea
 
 describe("what can be done with assets", () => {
   it("stands in the info panel, on the asset page and in the preview", () => {
-    expect(names("icons", 1)).toEqual(["close", "download", "information", "preview", "share"]);
-    expect(names("page", 1)).toEqual(["download", "share"]);
+    expect(names("icons", 1)).toEqual(["close", "download", "bookmark", "information", "preview", "share"]);
+    expect(names("page", 1)).toEqual(["download", "bookmark", "share"]);
     expect(names("stage", 1)).toEqual(["preview"]);
-    expect(names("room", 1)).toEqual(["close", "download", "share"]);
+    expect(names("room", 1)).toEqual(["close", "download", "bookmark", "share"]);
   });
 
   it("is less for several", () => {
-    expect(names("bar", 1)).toEqual(["close", "download"]);
-    expect(names("bar", 3)).toEqual(["close", "download"]);
-    expect(names("icons", 2)).toEqual(["close", "download"]);
+    expect(names("bar", 1)).toEqual(["close", "download", "bookmark", "share"]);
+    expect(names("bar", 3)).toEqual(["close", "download", "bookmark", "share"]);
+    expect(names("icons", 2)).toEqual(["close", "download", "bookmark", "share"]);
   });
 
-  it("offers downloads to asset users only", () => {
+  it("offers downloads and bookmarks to asset users only", () => {
     for (const session of [{ isAssetUser: false }, null]) {
-      expect(names("icons", 1, session)).not.toContain("download");
-      expect(names("bar", 2, session)).toEqual(["close"]);
+      expect(names("icons", 1, session)).toEqual(["close", "information", "preview", "share"]);
+      expect(names("bar", 2, session)).toEqual(["close", "share"]);
     }
   });
 });
@@ -43,7 +43,9 @@ describe("an action", () => {
     const done: string[] = [];
     const tools: ActionTools = {
       download: (assets) => done.push(`download ${assets.map(({ id }) => id)}`),
-      overlay: (kind, id) => done.push(`${kind} ${id}`),
+      bookmark: (assets) => done.push(`bookmark ${assets.map(({ id }) => id)}`),
+      preview: ({ id }) => done.push(`preview ${id}`),
+      share: (assets) => done.push(`share ${assets.map(({ id }) => id)}`),
       open: (path) => done.push(`open ${path}`),
       close: () => done.push("close"),
     };
@@ -53,13 +55,13 @@ describe("an action", () => {
   it("is done with one asset", () => {
     const { done, tools } = recorder();
     for (const action of assetActions) action.one(lamp, tools);
-    expect(done).toEqual(["close", "download a/b", "open /asset/a%2Fb", "preview a/b", "share a/b"]);
+    expect(done).toEqual(["close", "download a/b", "bookmark a/b", "open /asset/a%2Fb", "preview a/b", "share a/b"]);
   });
 
   it("is done with several at once, or ends their selection", () => {
     const { done, tools } = recorder();
     for (const { many } of actionsAt("bar", 2, user)) many?.run([bowl, lamp], tools);
-    expect(done).toEqual(["close", "download 7,a/b"]);
+    expect(done).toEqual(["close", "download 7,a/b", "bookmark 7,a/b", "share 7,a/b"]);
   });
 
   it("can be opened in a tab of its own where it leads to a page", () => {
@@ -81,7 +83,7 @@ describe("an action", () => {
     const give = (name: AssetAction["name"], key: string) =>
       Object.assign(assetActions.find((action) => action.name === name) ?? {}, { key });
     afterEach(() => {
-      for (const name of ["share", "download"] as const) give(name, undefined as unknown as string);
+      for (const name of ["preview", "download"] as const) give(name, undefined as unknown as string);
     });
 
     it("opens and closes", () => {
@@ -90,18 +92,25 @@ describe("an action", () => {
       expect(press("x")).toEqual([]);
     });
 
+    it("bookmarks what has the focus, or all that is selected", () => {
+      expect(press("b")).toEqual(["bookmark 7,a/b"]);
+      expect(press("b", {}, "icons", [])).toEqual(["bookmark a/b"]);
+      expect(press("b", {}, "room", [])).toEqual(["bookmark a/b"]);
+      expect(press("b", { metaKey: true })).toEqual([]);
+    });
+
     it("does nothing where there is nothing to close, or where the action is not offered", () => {
       expect(press("Escape", { close: undefined })).toEqual([]);
       expect(press("Enter", {}, "room")).toEqual([]);
     });
 
     it("is any action's that names one, for all that is selected where that is possible", () => {
-      give("share", "s");
+      give("preview", "p");
       give("download", "d");
-      expect(press("s")).toEqual(["share a/b"]);
+      expect(press("p")).toEqual(["preview a/b"]);
       expect(press("d")).toEqual(["download 7,a/b"]);
       expect(press("d", {}, "icons", [bowl])).toEqual(["download a/b"]);
-      expect(press("s", { ctrlKey: true })).toEqual([]);
+      expect(press("p", { ctrlKey: true })).toEqual([]);
     });
   });
 });

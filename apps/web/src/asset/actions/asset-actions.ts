@@ -2,7 +2,15 @@
  * The registry of actions on assets. The icons of the info panel, the action bar, the asset page, the preview and the
  * keys draw from this list. A new action is one more entry.
  */
-import { type Icon, IconArrowBarToDown, IconEye, IconInfoCircle, IconShare, IconX } from "@tabler/icons-react";
+import {
+  type Icon,
+  IconArrowBarToDown,
+  IconBookmark,
+  IconEye,
+  IconInfoCircle,
+  IconShare,
+  IconX,
+} from "@tabler/icons-react";
 import type { Session } from "../../shared/api/session-store.ts";
 import type { TextKey } from "../../shared/i18n/text-key.ts";
 import { paths } from "../../shared/paths.ts";
@@ -14,8 +22,12 @@ export type ActionPlace = "icons" | "item" | "bar" | "page" | "stage" | "room";
 /** What the actions are done with. */
 export interface ActionTools {
   download(assets: readonly AssetDoc[]): void;
-  /** Lays the preview or the share dialog over the page. */
-  overlay(kind: "preview" | "share", id: string): void;
+  /** Bookmarks them, or removes them where all are bookmarked. */
+  bookmark(assets: readonly AssetDoc[]): void;
+  /** Opens the preview over the page. */
+  preview(asset: AssetDoc): void;
+  /** By the device's own means, or by a dialog over the page. */
+  share(assets: readonly AssetDoc[]): void;
   open(path: string, asset: AssetDoc): void;
   /** Closes what shows the assets, or ends their selection; undefined where there is nothing to close. */
   readonly close: (() => void) | undefined;
@@ -23,7 +35,7 @@ export interface ActionTools {
 
 export interface AssetAction {
   /** Also the key of its words among those of an asset. */
-  readonly name: "close" | "download" | "information" | "preview" | "share";
+  readonly name: "bookmark" | "close" | "download" | "information" | "preview" | "share";
   readonly icon: Icon;
   readonly who: "anyone" | "asset-user";
   readonly places: readonly ActionPlace[];
@@ -47,7 +59,7 @@ export const assetActions: readonly AssetAction[] = [
     name: "close",
     icon: IconX,
     who: "anyone",
-    places: ["icons", "bar", "room"],
+    places: ["icons", "item", "bar", "room"],
     key: "Escape",
     needs: "close",
     one: (_, tools) => tools.close?.(),
@@ -63,6 +75,15 @@ export const assetActions: readonly AssetAction[] = [
     many: { words: "views:search.selection.download", run: (assets, tools) => tools.download(assets) },
   },
   {
+    name: "bookmark",
+    icon: IconBookmark,
+    who: "asset-user",
+    places: ["icons", "bar", "page", "room"],
+    key: "b",
+    one: (asset, tools) => tools.bookmark([asset]),
+    many: { words: "views:search.selection.bookmark", run: (assets, tools) => tools.bookmark(assets) },
+  },
+  {
     name: "information",
     icon: IconInfoCircle,
     who: "anyone",
@@ -76,14 +97,15 @@ export const assetActions: readonly AssetAction[] = [
     icon: IconEye,
     who: "anyone",
     places: ["icons", "item", "stage"],
-    one: (asset, tools) => tools.overlay("preview", asset.id),
+    one: (asset, tools) => tools.preview(asset),
   },
   {
     name: "share",
     icon: IconShare,
     who: "anyone",
-    places: ["icons", "item", "page", "room"],
-    one: (asset, tools) => tools.overlay("share", asset.id),
+    places: ["icons", "item", "bar", "page", "room"],
+    one: (asset, tools) => tools.share([asset]),
+    many: { words: "views:search.selection.share", run: (assets, tools) => tools.share(assets) },
   },
 ];
 

@@ -3,19 +3,24 @@ import { ApiError } from "@vitrine/contract/api-error";
 import { beforeEach, expect, it, vi } from "vitest";
 import { DownloadsProvider } from "../../shared/downloads/downloads-context.ts";
 import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";
+import { withOrders } from "../../testing/settings.ts";
 import type { AssetDoc } from "../asset-doc.ts";
 import { IconSet } from "./icon-set.tsx";
 
 const asset = { id: "7", title: "Krug", asset_groups: ["image"] } as unknown as AssetDoc;
 const downloadOne = vi.fn();
+const order = vi.fn();
 
-beforeEach(() => downloadOne.mockClear());
+beforeEach(() => {
+  downloadOne.mockClear();
+  order.mockClear();
+});
 
 const take = { convert_sets: [{ id: "0", title: "Original" }] };
 
 function at(width: number, state: Partial<Parameters<typeof draw>[1]> = {}, of: Partial<AssetDoc> = {}) {
   const set = (
-    <DownloadsProvider value={{ downloadOne, downloadMany: vi.fn() }}>
+    <DownloadsProvider value={{ downloadOne, downloadMany: vi.fn(), order }}>
       <IconSet asset={{ ...asset, ...of }} onClose={() => {}} width={width} />
     </DownloadsProvider>
   );
@@ -28,8 +33,8 @@ const icons = () =>
   );
 
 it("shows every icon on a poster with room for them", async () => {
-  await at(200);
-  expect(icons()).toEqual(["Schließen", "Herunterladen", "Große Vorschau", "Teilen", "Alle Angaben"]);
+  await at(240);
+  expect(icons()).toEqual(["Schließen", "Herunterladen", "Merken", "Große Vorschau", "Teilen", "Alle Angaben"]);
 });
 
 it("collapses into a menu what a narrow poster has no room for, and the menu does it", async () => {
@@ -37,6 +42,7 @@ it("collapses into a menu what a narrow poster has no room for, and the menu doe
   expect(icons()).toEqual(["Schließen", "Herunterladen", "Weitere Aktionen"]);
   await user.click(screen.getByRole("button", { name: "Weitere Aktionen" }));
   expect((await screen.findAllByRole("menuitem")).map((item) => item.textContent)).toEqual([
+    "Merken",
     "Alle Angaben",
     "Große Vorschau",
     "Teilen",
@@ -89,4 +95,25 @@ it("asks nothing where the record says it", async () => {
   await at(200, { client: serverOf(asked) }, { download_state: "permitted" });
   expect(screen.getByRole("button", { name: "Herunterladen" })).toBeInTheDocument();
   expect(asked).not.toHaveBeenCalled();
+});
+
+it.each([
+  ["a guest", null, "forbidden", "Nicht für Sie zum Download freigegeben"],
+  ["an account", "lena", "forbidden", "Nicht für Sie zum Download freigegeben"],
+  ["anybody, of what has expired,", null, "withdrawn", "Abgelaufen, kein Download mehr"],
+] as const)("offers %s an order in place of the refusal, with its reason", async (_who, name, state, refused) => {
+  const { user, address } = await at(200, { as: sessionOf(name), settings: withOrders }, { download_state: state });
+  const icon = screen.getByRole("button", { name: "Bestellen" });
+  expect(icon).not.toHaveAttribute("aria-disabled");
+  await user.click(icon);
+  expect(order.mock.calls).toEqual([[[expect.objectContaining({ id: "7", title: "Krug", refused })]]]);
+  expect(address(), "nobody is led away").toBe("/search/krug");
+});
+
+it("offers an order where only the forms of the asset say that it may not be downloaded", async () => {
+  const client = serverOf(() => {
+    throw new ApiError({ status: 403, code: "download.not_permitted", message: "refused" });
+  });
+  await at(200, { client, settings: withOrders });
+  expect(await screen.findByRole("button", { name: "Bestellen" })).toBeInTheDocument();
 });

@@ -1,14 +1,16 @@
-import { type Icon, IconLock } from "@tabler/icons-react";
+import { type Icon, IconBookmarkFilled, IconLock, IconMail } from "@tabler/icons-react";
 import { type KeyboardEvent, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useSession } from "../../shared/api/session-context.tsx";
+import { useBookmarks } from "../../shared/bookmarks/bookmarks-context.ts";
 import { type DownloadItem, useDownloads } from "../../shared/downloads/downloads-context.ts";
-import { loginFrom } from "../../shared/paths.ts";
+import { loginFrom, paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { useNotify } from "../../shared/ui/notices.tsx";
 import { type AssetDoc, fileTypeOf, pictureUrl, titleOf } from "../asset-doc.ts";
 import type { AssetPageState } from "../asset-link.ts";
+import { type SharedMany, useShare } from "../use-share.ts";
 import {
   type ActionPlace,
   type ActionTools,
@@ -21,9 +23,14 @@ import { downloadOffer, downloadRefusal, refusalWords } from "./download-refusal
 
 interface Overlay {
   readonly kind: "preview" | "share";
+  /** Of the asset; of several that are shared, the first. */
   readonly id: string;
+  /** What is shared where that is not one asset alone. */
+  readonly shared?: SharedMany;
   /** Shared from the preview, which stays open below. */
   readonly overPreview?: boolean;
+  /** Address of the page below, while the browser shows that of the asset. */
+  readonly below?: string;
 }
 
 /** The open overlay; stored in the history entry, so that going back closes it first. */
@@ -68,12 +75,17 @@ export function useAssetActions({ onClose, stateOf }: Options = {}): AssetAction
   const { session } = useSession();
   const navigate = useNavigate();
   const login = loginFrom(useLocation());
+  const orders = useSettings().global.run_order_process;
   const download = useDownload(login);
   const overlay = useOpenOverlay();
+  const share = useShare(overlay);
+  const { list, order } = useBookmarks();
+  const titleField = useSettings().infoView.title;
   return useMemo(() => {
     /** How a download is drawn by what may be had: all, some, or nothing, with the way to it or the reason. */
     const offered = (label: string, assets: readonly AssetDoc[]): Partial<ShownAction> => {
       const { refusal, count } = downloadOffer(assets, session);
+      if (refusal !== undefined && orders) return { icon: IconMail, label: t("views:asset.order") };
       if (refusal === "sign-in") return { icon: IconLock, label: t(refusalWords[refusal]), to: login };
       if (refusal !== undefined) {
         const reason = t(refusalWords[refusal]);
@@ -84,7 +96,10 @@ export function useAssetActions({ onClose, stateOf }: Options = {}): AssetAction
     };
     const tools: ActionTools = {
       download,
-      overlay: (kind, id) => overlay({ kind, id }),
+      bookmark: (assets) =>
+        order({ kind: "toggle", items: assets.map((asset) => ({ id: asset.id, title: titleOf(asset, titleField) })) }),
+      preview: ({ id }) => overlay({ kind: "preview", id }),
+      share: (assets) => share(assets),
       open: (path, { id }) => navigate(path, { state: stateOf?.(id) }),
       close: onClose,
     };
@@ -104,37 +119,42 @@ export function useAssetActions({ onClose, stateOf }: Options = {}): AssetAction
             state: to && stateOf?.(first.id),
             run: () => (assets.length > 1 ? many?.run(assets, tools) : one(first, tools)),
           };
-          return name === "download" ? { ...shown, ...offered(shown.label, assets) } : shown;
+          if (name === "download") return { ...shown, ...offered(shown.label, assets) };
+          const kept = name === "bookmark" && list !== null && assets.every(({ id }) => list.has(id));
+          return kept ? { ...shown, icon: IconBookmarkFilled, label: t("views:asset.bookmark_remove") } : shown;
         });
       },
       runKey: (event, target) => runActionKey(event, target, { session, tools }),
     };
-  }, [t, session, navigate, login, download, overlay, onClose, stateOf]);
+  }, [t, session, navigate, login, orders, download, overlay, share, list, order, titleField, onClose, stateOf]);
 }
 
-/** What is refused in any case is not asked for: it leads to the login, or says why. */
+/** What is refused in any case is not asked for: it is ordered, leads to the login, or says why. */
 function useDownload(login: string): ActionTools["download"] {
   const { t } = useTranslation();
   const { session } = useSession();
   const navigate = useNavigate();
   const notify = useNotify();
   const settings = useSettings();
-  const { downloadOne, downloadMany } = useDownloads();
+  const { downloadOne, downloadMany, order } = useDownloads();
   const titleField = settings.infoView.title;
+  const orders = settings.global.run_order_process;
   return useCallback(
     (assets) => {
       const { refusal } = downloadOffer(assets, session);
+      const items = assets.map((asset) => {
+        const why = downloadRefusal(asset, session);
+        // That an account may help is said where there is a way to it.
+        return { ...itemOf(asset, titleField), refused: why && t(refusalWords[why === "sign-in" ? "forbidden" : why]) };
+      });
+      if (refusal && orders) return order(items);
       if (refusal === "sign-in") return void navigate(login);
       if (refusal) return notify({ kind: "warning", text: t(refusalWords[refusal]), id: "download.refused" });
-      const items = assets.map((asset) => ({
-        ...itemOf(asset, titleField),
-        refused: downloadRefusal(asset, session) !== undefined,
-      }));
       const [only, second] = items;
       if (only && !second) downloadOne(only);
       else downloadMany(items);
     },
-    [t, session, navigate, login, notify, titleField, downloadOne, downloadMany],
+    [t, session, navigate, login, notify, titleField, orders, downloadOne, downloadMany, order],
   );
 }
 
@@ -146,18 +166,27 @@ function itemOf(asset: AssetDoc, titleField: string | null): DownloadItem {
     fileName: asset.file_name,
     url: pictureUrl(asset, 0),
     fileType: fileTypeOf(asset),
+    pixels: asset.pixel_x && asset.pixel_y ? [asset.pixel_x, asset.pixel_y] : undefined,
   };
 }
 
-function useOpenOverlay(): (overlay: Overlay) => void {
+export function useOpenOverlay(): (overlay: Overlay) => void {
   const navigate = useNavigate();
   const location = useLocation();
   return useCallback(
     (overlay) => {
       const state = (location.state ?? {}) as OverlayState;
       const overPreview = state.overlay?.kind === "preview";
-      navigate(location.pathname + location.search, {
-        state: { ...state, visit: state.visit ?? location.key, overlay: { ...overlay, overPreview } },
+      const below = location.pathname + location.search;
+      const masked = overlay.kind === "preview" || overPreview;
+      navigate(below, {
+        state: {
+          ...state,
+          visit: state.visit ?? location.key,
+          overlay: { ...overlay, overPreview, ...(masked && { below }) },
+        },
+        // A link to what is shown large leads to its own page.
+        ...(masked && { mask: paths.asset(overlay.id) }),
         preventScrollReset: true,
       });
     },

@@ -1,54 +1,69 @@
-import { IconChevronDown, IconChevronUp, IconMaximize, IconMinus, IconPlus } from "@tabler/icons-react";
+import { IconChevronDown, IconChevronUp, IconMaximize, IconMinus, IconPlus, IconZoomScan } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { Pill, PillButton } from "./pill.tsx";
 import styles from "./preview.module.css";
-import { MAX_SCALE } from "./zoom.ts";
+import type { Zoom } from "./use-zoom.ts";
+import type { ZoomRange } from "./zoom.ts";
 
 interface PreviewPillProps {
   readonly page: number;
   readonly pages: number;
-  readonly scale: number;
-  readonly zoom: { zoomIn(): void; zoomOut(): void; fit(): void };
+  readonly zoom: Zoom;
+  readonly range: ZoomRange;
+  /** How many per cent of the original's pixels the picture has that is enlarged here; undefined where it is enough. */
+  readonly share: number | undefined;
   readonly onPage: (page: number) => void;
 }
 
-/** Page, zoom and fit. On phones fingers zoom, and only the page stays. */
-export function PreviewPill({ page, pages, scale, zoom, onPage }: PreviewPillProps) {
+/** Page, zoom, true size and fit. On phones fingers zoom, and of a document only the page stays. */
+export function PreviewPill({ page, pages, zoom, range, share, onPage }: PreviewPillProps) {
   const { t } = useTranslation();
+  const { scale } = zoom.view;
+  const { least, most, actual } = range;
+  const paged = pages > 1;
+  const wide = paged ? styles.wide : undefined;
   return (
-    <div className={pages > 1 ? styles.pill : `${styles.pill} ${styles.wide}`}>
-      {pages > 1 && (
+    <Pill wide={false}>
+      {paged && (
         <>
-          <IconButton label={t("views:preview.previous_page")} disabled={page <= 1} onClick={() => onPage(page - 1)}>
-            <IconChevronUp size={20} stroke={1.75} aria-hidden />
-          </IconButton>
+          <PillButton
+            label={t("views:preview.previous_page")}
+            icon={IconChevronUp}
+            ended={page <= 1}
+            onClick={() => onPage(page - 1)}
+          />
           <span aria-live="polite">{t("views:preview.page_of", { page, total: pages })}</span>
-          <IconButton label={t("views:preview.next_page")} disabled={page >= pages} onClick={() => onPage(page + 1)}>
-            <IconChevronDown size={20} stroke={1.75} aria-hidden />
-          </IconButton>
+          <PillButton
+            label={t("views:preview.next_page")}
+            icon={IconChevronDown}
+            ended={page >= pages}
+            onClick={() => onPage(page + 1)}
+          />
           <hr className={styles.wide} />
         </>
       )}
-      <IconButton
+      <PillButton
         label={t("views:preview.zoom_out")}
+        icon={IconMinus}
         className={styles.wide}
-        disabled={scale <= 1}
+        ended={scale <= least}
         onClick={zoom.zoomOut}
-      >
-        <IconMinus size={20} stroke={1.75} aria-hidden />
-      </IconButton>
-      <span className={styles.wide}>{t("views:preview.zoom", { percent: Math.round(scale * 100) })}</span>
-      <IconButton
+      />
+      <span className={wide} aria-live="polite">
+        {t("views:preview.zoom", { percent: Math.round((scale / (actual ?? 1)) * 100) })}
+      </span>
+      <PillButton
         label={t("views:preview.zoom_in")}
+        icon={IconPlus}
         className={styles.wide}
-        disabled={scale >= MAX_SCALE}
+        ended={scale >= most}
         onClick={zoom.zoomIn}
-      >
-        <IconPlus size={20} stroke={1.75} aria-hidden />
-      </IconButton>
-      <IconButton label={t("views:preview.fit")} className={styles.wide} onClick={zoom.fit}>
-        <IconMaximize size={20} stroke={1.75} aria-hidden />
-      </IconButton>
-    </div>
+      />
+      {actual !== undefined && (
+        <PillButton label={t("views:preview.actual")} icon={IconZoomScan} className={wide} onClick={zoom.actual} />
+      )}
+      <PillButton label={t("views:preview.fit")} icon={IconMaximize} className={wide} onClick={zoom.fit} />
+      {share !== undefined && <span className={styles.share}>{t("views:preview.share", { percent: share })}</span>}
+    </Pill>
   );
 }

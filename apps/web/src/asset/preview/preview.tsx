@@ -1,6 +1,6 @@
 import { Portal } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, lazy, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useHost } from "../../shared/host/host-context.tsx";
 import { formatFileSize } from "../../shared/i18n/format.ts";
@@ -9,85 +9,65 @@ import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { isPress } from "../../shared/ui/is-press.ts";
 import { keepFocus } from "../../shared/ui/keep-focus.ts";
+import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import { useNotify } from "../../shared/ui/notices.tsx";
 import { useFocusReturn } from "../../shared/ui/use-focus-return.ts";
-import { useRtl } from "../../shared/ui/use-rtl.ts";
 import { ActionIcon } from "../actions/action-icon.tsx";
 import { useAssetActions } from "../actions/use-asset-actions.ts";
 import { useDownloadState } from "../actions/use-download-state.ts";
-import { type AssetDoc, fileTypeOf, kindOf, pictureUrl, ratioOf, titleOf } from "../asset-doc.ts";
+import { type AssetDoc, altOf, fileTypeOf, kindOf, titleOf } from "../asset-doc.ts";
+import type { AssetList } from "../asset-list.ts";
+import { VideoPlayer } from "../video-player.tsx";
 import styles from "./preview.module.css";
+import { type Looking, previewMove } from "./preview-keys.ts";
 import { PreviewPill } from "./preview-pill.tsx";
 import { PreviewSheet } from "./preview-sheet.tsx";
 import { PreviewStrip } from "./preview-strip.tsx";
-import { PreviewVideo } from "./preview-video.tsx";
-import { TurnButtons } from "./turn-buttons.tsx";
-import { usePreviewPage } from "./use-preview-page.ts";
-import { useZoom } from "./use-zoom.ts";
-import { fitInto } from "./zoom.ts";
+import { StepButtons } from "./step-buttons.tsx";
+import { useSheet } from "./use-sheet.ts";
+import { useSteps } from "./use-steps.ts";
 
-/** A dark room with one large picture, page or film. */
-export function Preview({ asset, onClose }: { asset: AssetDoc; onClose: () => void }) {
+/** Only where a sound or a model is opened. */
+const AudioPlayer = lazy(() => import("../audio-player.tsx").then(({ AudioPlayer }) => ({ default: AudioPlayer })));
+const ModelStage = lazy(() => import("./model-stage.tsx").then(({ ModelStage }) => ({ default: ModelStage })));
+
+interface PreviewProps {
+  readonly asset: AssetDoc;
+  /** What one steps through; without it, left and right turn the pages. */
+  readonly list?: AssetList | undefined;
+  readonly onStep: (id: string) => void;
+  readonly onClose: () => void;
+}
+
+/** A dark room with one large picture, page, film, sound or model, and the way to its neighbours. */
+export function Preview({ asset, list, onStep, onClose }: PreviewProps) {
   const { t } = useTranslation();
-  const host = useHost();
   const settings = useSettings();
   const locale = useLocale();
-  const notify = useNotify();
   const actions = useAssetActions({ onClose });
   const known = useDownloadState(asset);
-  const rtl = useRtl();
-  const [page, setPage] = useState(1);
+  const room = useRef<HTMLElement>(null);
   const frame = useRef<HTMLDivElement>(null);
-  const film = kindOf(asset) === "video";
-  const preview = usePreviewPage(asset.id, page, asset.page_count);
-  const { pages } = preview;
+  const model = useRef<Looking>(null);
+  const kind = kindOf(asset);
+  const still = kind !== "video" && kind !== "audio" && kind !== "model";
   const title = titleOf(asset, settings.infoView.title);
-  const ratio = ratioOf(asset) ?? 1.5;
-  const turn = (to: number) => {
-    zoom.fit();
-    setPage(Math.min(pages, Math.max(1, to)));
-  };
-  const zoom = useZoom({
-    frame,
-    sheet: () => fitInto(ratio, sizeOf(frame.current)),
-    onSwipeDown: onClose,
-    onSwipeAside: (direction) => turn(page + (rtl ? -direction : direction)),
-  });
+  const steps = useSteps(asset, list, onStep);
+  const listed = steps.position !== undefined;
+  const stage = useSheet({ asset, still, frame, onClose, onStep: listed ? steps.go : undefined });
+  const { page, pages, turn, zoom } = stage;
 
-  // Not permitted: nothing to show, and said so.
-  const refused = preview.isSuccess && preview.data.url === undefined && !film;
-  useEffect(() => {
-    if (!refused) return;
-    notify({ kind: "warning", text: t("toast:download.unauthorized"), id: "preview-refused" });
-    onClose();
-  }, [refused, notify, onClose, t]);
-
+  useRefused(stage.refused, listed ? undefined : onClose);
   useFocusReturn();
-  useEffect(() => {
-    const { style } = host.root;
-    const overflow = style.overflow;
-    style.overflow = "hidden";
-    return () => {
-      style.overflow = overflow;
-    };
-  }, [host]);
+  useFocusInside(room, asset.id);
+  useStillPage();
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const keys: Readonly<Record<string, () => void>> = {
-      ArrowRight: () => turn(page + (rtl ? -1 : 1)),
-      ArrowLeft: () => turn(page + (rtl ? 1 : -1)),
-      PageDown: () => turn(page + 1),
-      PageUp: () => turn(page - 1),
-      Home: () => turn(1),
-      End: () => turn(pages),
-      "+": zoom.zoomIn,
-      "-": zoom.zoomOut,
-      "0": zoom.fit,
-    };
     if (event.key === "Tab" && keepFocus(event.currentTarget as HTMLElement, event.shiftKey)) event.preventDefault();
-    const turned = !film && !event.ctrlKey && !event.metaKey ? keys[event.key] : undefined;
-    turned?.();
-    if (!turned && (isPress(event) || !actions.runKey(event, { place: "room", asset }))) return;
+    const looking = kind === "model" ? model.current : still ? zoom : null;
+    const move = previewMove(event, { page, pages, turn, aside: stage.aside, looking });
+    move?.();
+    if (!move && (isPress(event) || !actions.runKey(event, { place: "room", asset }))) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -96,11 +76,28 @@ export function Preview({ asset, onClose }: { asset: AssetDoc; onClose: () => vo
     pages > 1 && t("views:preview.pages", { count: pages }),
     asset.file_size !== undefined && formatFileSize(asset.file_size, locale),
   ].filter(Boolean);
+  const side = (by: -1 | 1) => {
+    const way = by > 0 ? "next" : "previous";
+    if (!listed) {
+      const ended = by > 0 ? page >= pages : page <= 1;
+      return { label: t(`views:preview.${way}_page`), ended, go: () => turn(page + by) };
+    }
+    const beside = steps[way];
+    const words = t(`views:asset.${way}`);
+    const name = beside && titleOf(beside, settings.infoView.title);
+    const label = name === undefined ? words : t("views:preview.beside", { way: words, title: name });
+    const ended = by > 0 ? steps.position === steps.total : steps.position === 1;
+    return { label, ended, go: () => steps.go(by) };
+  };
 
   return (
     <Portal>
       <div
-        ref={takeFocus}
+        ref={(element) => {
+          // At once: Escape must not reach what lies below.
+          if (element && !room.current) element.focus({ preventScroll: true });
+          room.current = element ?? room.current;
+        }}
         className={pages > 1 ? `${styles.room} ${styles.paged}` : styles.room}
         data-area="preview"
         role="dialog"
@@ -114,6 +111,11 @@ export function Preview({ asset, onClose }: { asset: AssetDoc; onClose: () => vo
           <span className={styles.facts}>
             <bdi dir="ltr">{facts.join(" · ")}</bdi>
           </span>
+          {steps.position !== undefined && (
+            <span className={styles.position}>
+              {t("views:asset.position", { position: steps.position, total: steps.total })}
+            </span>
+          )}
           <div className={styles.actions}>
             {actions
               .at("room", [known])
@@ -126,39 +128,74 @@ export function Preview({ asset, onClose }: { asset: AssetDoc; onClose: () => vo
             </IconButton>
           </div>
         </div>
-        {pages > 1 && <PreviewStrip id={asset.id} pages={pages} page={page} ratio={ratio} onPage={turn} />}
-        <div className={styles.stage} {...(film ? {} : zoom.events)}>
+        {pages > 1 && (
+          <PreviewStrip
+            key={asset.id}
+            id={asset.id}
+            pages={pages}
+            page={page}
+            ratio={stage.sheet.ratio}
+            onPage={turn}
+          />
+        )}
+        <div className={styles.stage} {...zoom.events}>
           <div ref={frame} className={styles.frame}>
-            {film ? (
-              <PreviewVideo asset={asset} />
-            ) : (
+            {kind === "video" && <VideoPlayer key={asset.id} asset={asset} className={styles.video} />}
+            <LazyPart>
+              {kind === "audio" && <AudioPlayer key={asset.id} asset={asset} dark />}
+              {kind === "model" && <ModelStage key={asset.id} asset={asset} handle={model} />}
+            </LazyPart>
+            {still && (
               <PreviewSheet
-                key={page}
+                key={`${asset.id} ${page}`}
                 asset={asset}
-                url={preview.data?.url}
-                smaller={page === 1 ? pictureUrl(asset, -1) : undefined}
-                failed={preview.isError}
-                alt={pages > 1 ? t("views:preview.page", { page }) : title}
-                ratio={ratio}
-                view={zoom.view}
-                onRetry={() => void preview.refetch()}
+                alt={
+                  pages > 1
+                    ? t("views:preview.page", { page })
+                    : altOf(asset, settings.accessibility.assets, settings.infoView.title)
+                }
+                {...stage.sheet}
               />
             )}
           </div>
-          {pages > 1 && <TurnButtons page={page} pages={pages} onPage={turn} />}
-          {!film && <PreviewPill page={page} pages={pages} scale={zoom.view.scale} zoom={zoom} onPage={turn} />}
+          {(listed || pages > 1) && <StepButtons back={side(-1)} forth={side(1)} />}
+          {still && (
+            <PreviewPill page={page} pages={pages} zoom={zoom} range={stage.range} share={stage.share} onPage={turn} />
+          )}
         </div>
       </div>
     </Portal>
   );
 }
 
-/** At once: Escape must not reach what lies below. */
-function takeFocus(room: HTMLElement | null): void {
-  room?.focus({ preventScroll: true });
+/** Again, where what had the focus has gone with its asset. */
+function useFocusInside(room: RefObject<HTMLElement | null>, id: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another asset may have other controls
+  useLayoutEffect(() => {
+    if (room.current?.contains(document.activeElement) === false) room.current.focus({ preventScroll: true });
+  }, [room, id]);
 }
 
-function sizeOf(element: HTMLElement | null): { width: number; height: number } {
-  const box = element?.getBoundingClientRect();
-  return { width: box?.width ?? 1, height: box?.height ?? 1 };
+/** Not permitted: nothing to show, and said so. Among others one goes on; alone, the room closes. */
+function useRefused(refused: boolean, onClose: (() => void) | undefined): void {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  useEffect(() => {
+    if (!refused) return;
+    notify({ kind: "warning", text: t("toast:download.unauthorized"), id: "preview-refused" });
+    onClose?.();
+  }, [refused, notify, onClose, t]);
+}
+
+/** The page below does not scroll. */
+function useStillPage(): void {
+  const host = useHost();
+  useEffect(() => {
+    const { style } = host.root;
+    const overflow = style.overflow;
+    style.overflow = "hidden";
+    return () => {
+      style.overflow = overflow;
+    };
+  }, [host]);
 }

@@ -16,12 +16,22 @@ function pageQuery(client: Client, id: string, page: number | undefined) {
   };
 }
 
-/** The large picture of a page; prefetches the next one. Pages count from 1. */
-export function usePreviewPage(id: string, page: number, storedCount: number | undefined) {
+interface Wanted {
+  readonly id: string;
+  /** Pages count from 1. */
+  readonly page: number;
+  /** As its record says. */
+  readonly storedCount: number | undefined;
+  /** False for what is no picture: nothing is asked for. */
+  readonly enabled: boolean;
+}
+
+/** The large picture of a page; prefetches the next one. */
+export function usePreviewPage({ id, page, storedCount, enabled }: Wanted) {
   const client = useClient();
   const queries = useQueryClient();
   const paged = (storedCount ?? 1) > 1;
-  const query = useQuery(pageQuery(client, id, paged ? page : undefined));
+  const query = useQuery({ ...pageQuery(client, id, paged ? page : undefined), enabled });
   const pages = query.data?.page_count ?? storedCount ?? 1;
   const arrived = query.isSuccess;
   useEffect(() => {

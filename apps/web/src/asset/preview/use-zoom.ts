@@ -9,39 +9,50 @@ import {
   useRef,
   useState,
 } from "react";
-import { type Frame, fitted, pan, stepIn, stepOut, type View, zoomAt } from "./zoom.ts";
+import { type Frame, fitted, nextScale, pan, tapScale, type View, type ZoomRange, zoomAt } from "./zoom.ts";
 
-/** Pixels of a swipe that closes or turns the page; milliseconds between two taps. */
+/** Pixels of a swipe that closes, turns the page or leads on; milliseconds between two taps. */
 const SWIPE = 60;
 const DOUBLE_TAP = 300;
-const TAP_ZOOM = 2.5;
+/** What reads fingers by itself. */
+const OWN_GESTURES = "button, a, video, audio, canvas";
 
 interface ZoomOptions {
   readonly frame: RefObject<HTMLElement | null>;
+  /** What is shown: another one begins fitted. */
+  readonly shown: string;
+  /** False for what has no pixels to look at: only swipes are read. */
+  readonly enabled: boolean;
+  readonly range: ZoomRange;
   /** The fitted size of what is shown. */
   readonly sheet: () => Frame;
-  readonly onSwipeDown: () => void;
-  /** Towards the next (1) or the previous (-1) page, as the finger moves. */
+  /** Along the page's height: down (1) or up (-1), as the finger moves. */
+  readonly onSwipeAlong: (direction: -1 | 1) => void;
+  /** Towards what lies on the right (1) or on the left (-1): against the finger. */
   readonly onSwipeAside: (direction: -1 | 1) => void;
 }
 
 export interface Zoom {
   readonly view: View;
-  readonly fit: () => void;
-  readonly zoomIn: () => void;
-  readonly zoomOut: () => void;
+  fit(): void;
+  actual(): void;
+  zoomIn(): void;
+  zoomOut(): void;
+  /** By pixels, as far as there is more to see. */
+  move(dx: number, dy: number): void;
   readonly events: DOMAttributes<HTMLElement>;
 }
 
 /** Pinch, double-tap, wheel and drag; a swipe when nothing is zoomed. The same object until the view changes. */
-export function useZoom({ frame, ...options }: ZoomOptions): Zoom {
-  const [view, setView] = useState<View>(fitted);
+export function useZoom({ frame, shown, enabled, range, ...options }: ZoomOptions): Zoom {
+  const [state, setState] = useState({ shown, view: fitted });
+  const view = state.shown === shown ? state.view : fitted;
   const fingers = useRef(new Map<number, { x: number; y: number }>());
   const began = useRef({ x: 0, y: 0, several: false });
   const lastTap = useRef(0);
 
   const sheet = useCallbackRef(options.sheet);
-  const onSwipeDown = useCallbackRef(options.onSwipeDown);
+  const onSwipeAlong = useCallbackRef(options.onSwipeAlong);
   const onSwipeAside = useCallbackRef(options.onSwipeAside);
 
   const moves = useMemo(() => {
@@ -53,19 +64,25 @@ export function useZoom({ frame, ...options }: ZoomOptions): Zoom {
       const box = frame.current?.getBoundingClientRect();
       return box ? { x: x - box.x - box.width / 2, y: y - box.y - box.height / 2 } : { x: 0, y: 0 };
     };
-    const zoom = (factor: number, x: number, y: number) =>
-      setView((before) => zoomAt(before, factor, fromCentre(x, y), sheet(), frameSize()));
-    const move = (dx: number, dy: number) => setView((before) => pan(before, dx, dy, sheet(), frameSize()));
+    const change = (next: (before: View) => View) =>
+      setState((before) => ({ shown, view: next(before.shown === shown ? before.view : fitted) }));
+    const zoomBy = (factorOf: (scale: number) => number, point: { x: number; y: number }) =>
+      change((before) => zoomAt(before, factorOf(before.scale), point, sheet(), frameSize(), range));
+    const centre = { x: 0, y: 0 };
+    const to = (scale: number) => (before: number) => scale / before;
     return {
-      zoom,
-      move,
-      fit: () => setView(fitted),
-      zoomIn: () => setView((before) => stepIn(before, sheet(), frameSize())),
-      zoomOut: () => setView((before) => stepOut(before, sheet(), frameSize())),
+      zoom: (factor: number, x: number, y: number) => zoomBy(() => factor, fromCentre(x, y)),
+      tap: (x: number, y: number) => zoomBy(to(tapScale(range)), fromCentre(x, y)),
+      move: (dx: number, dy: number) => change((before) => pan(before, dx, dy, sheet(), frameSize())),
+      fit: () => change(() => fitted),
+      actual: () => zoomBy(to(range.actual ?? 1), centre),
+      zoomIn: () => zoomBy((scale) => nextScale(scale, 1, range) / scale, centre),
+      zoomOut: () => zoomBy((scale) => nextScale(scale, -1, range) / scale, centre),
     };
-  }, [frame, sheet]);
+  }, [frame, shown, sheet, range]);
 
   const onWheel = useEffectEvent((event: WheelEvent) => {
+    if (!enabled) return;
     event.preventDefault();
     if (event.ctrlKey || view.scale === 1 || !event.shiftKey) {
       moves.zoom(Math.exp(-event.deltaY / (event.ctrlKey ? 100 : 400)), event.clientX, event.clientY);
@@ -81,10 +98,11 @@ export function useZoom({ frame, ...options }: ZoomOptions): Zoom {
   }, [frame]);
 
   const zoomed = view.scale > 1;
+  const changed = view.scale !== 1;
   const events = useMemo((): DOMAttributes<HTMLElement> => {
-    const { zoom, move, fit } = moves;
+    const { zoom, tap, move, fit } = moves;
     const onPointerDown = (event: PointerEvent) => {
-      if (event.target instanceof Element && event.target.closest("button, a, video")) return;
+      if (event.target instanceof Element && event.target.closest(OWN_GESTURES)) return;
       event.currentTarget.setPointerCapture(event.pointerId);
       fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
       if (fingers.current.size === 1) began.current = { x: event.clientX, y: event.clientY, several: false };
@@ -96,6 +114,7 @@ export function useZoom({ frame, ...options }: ZoomOptions): Zoom {
       const now = { x: event.clientX, y: event.clientY };
       const [other] = [...fingers.current].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
       fingers.current.set(event.pointerId, now);
+      if (!enabled) return;
       if (other) {
         // What lies between two fingers stays between them.
         const factor = distance(now, other) / Math.max(1, distance(before, other));
@@ -110,12 +129,12 @@ export function useZoom({ frame, ...options }: ZoomOptions): Zoom {
       const dx = event.clientX - began.current.x;
       const dy = event.clientY - began.current.y;
       if (Math.hypot(dx, dy) < 8) {
-        const twice = event.timeStamp - lastTap.current < DOUBLE_TAP;
+        const twice = enabled && event.timeStamp - lastTap.current < DOUBLE_TAP;
         lastTap.current = twice ? 0 : event.timeStamp;
-        if (twice && zoomed) fit();
-        else if (twice) zoom(TAP_ZOOM, event.clientX, event.clientY);
+        if (twice && changed) fit();
+        else if (twice) tap(event.clientX, event.clientY);
       } else if (!zoomed && event.pointerType !== "mouse") {
-        if (dy > SWIPE && dy > Math.abs(dx)) onSwipeDown();
+        if (Math.abs(dy) > SWIPE && Math.abs(dy) > Math.abs(dx)) onSwipeAlong(dy > 0 ? 1 : -1);
         else if (Math.abs(dx) > SWIPE && Math.abs(dx) > Math.abs(dy)) onSwipeAside(dx < 0 ? 1 : -1);
       }
     };
@@ -125,10 +144,10 @@ export function useZoom({ frame, ...options }: ZoomOptions): Zoom {
       onPointerUp,
       onPointerCancel: (event: PointerEvent) => void fingers.current.delete(event.pointerId),
     };
-  }, [moves, zoomed, onSwipeDown, onSwipeAside]);
+  }, [moves, enabled, zoomed, changed, onSwipeAlong, onSwipeAside]);
   return useMemo(() => {
-    const { fit, zoomIn, zoomOut } = moves;
-    return { view, fit, zoomIn, zoomOut, events };
+    const { fit, actual, zoomIn, zoomOut, move } = moves;
+    return { view, fit, actual, zoomIn, zoomOut, move, events };
   }, [view, moves, events]);
 }
 

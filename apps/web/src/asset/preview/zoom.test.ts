@@ -1,8 +1,24 @@
 import { describe, expect, it } from "vitest";
-import { fitInto, fitted, MAX_SCALE, pan, stepIn, stepOut, zoomAt } from "./zoom.ts";
+import {
+  type Frame,
+  fitInto,
+  fitted,
+  MAX_SCALE,
+  nextScale,
+  pan,
+  tapScale,
+  type View,
+  zoomAt,
+  zoomRange,
+} from "./zoom.ts";
 
 const frame = { width: 1000, height: 800 };
 const sheet = { width: 600, height: 800 };
+const centre = { x: 0, y: 0 };
+const stepIn = (view: View, of: Frame, inside: Frame) =>
+  zoomAt(view, nextScale(view.scale, 1) / view.scale, centre, of, inside);
+const stepOut = (view: View, of: Frame, inside: Frame) =>
+  zoomAt(view, nextScale(view.scale, -1) / view.scale, centre, of, inside);
 
 describe("zooming a sheet", () => {
   it("keeps the point under the fingers where it is", () => {
@@ -68,4 +84,50 @@ describe("a zoomed sheet", () => {
     expect((point.x - after.x) / after.scale).toBeCloseTo((point.x - before.x) / before.scale);
     expect((point.y - after.y) / after.scale).toBeCloseTo((point.y - before.y) / before.scale);
   });
+});
+
+describe("the true size of a sheet", () => {
+  const picture = { pixel_x: 3000, paper: false };
+
+  it("is one pixel of the original on one of the screen, however dense the screen is", () => {
+    expect(zoomRange(picture, 600, 1)).toEqual({ least: 1, most: MAX_SCALE, actual: 5 });
+    expect(zoomRange(picture, 600, 2).actual).toBe(2.5);
+    expect(zoomRange({ pixel_x: 24_000, paper: false }, 600, 1)).toMatchObject({ most: 40, actual: 40 });
+  });
+
+  it("is smaller than what fits where a screen has more pixels than the picture", () => {
+    const range = zoomRange({ pixel_x: 300, paper: false }, 300, 2);
+    expect(range).toMatchObject({ least: 0.5, actual: 0.5 });
+    const small = zoomAt(fitted, 0.1, { x: 90, y: 0 }, sheet, frame, range);
+    expect(small, "and stays in the middle").toEqual({ scale: 0.5, x: 0, y: 0 });
+  });
+
+  it("is that of the paper for a document", () => {
+    expect(zoomRange({ bbox_x: 210, pixel_x: 595, paper: true }, 400, 3).actual).toBeCloseTo(793.7 / 400, 2);
+  });
+
+  it("is not known where nobody knows the pixels", () => {
+    expect(zoomRange({ paper: false }, 600, 1).actual).toBeUndefined();
+    expect(zoomRange({ pixel_x: 0, paper: false }, 600, 1).actual).toBeUndefined();
+    expect(zoomRange({ pixel_x: 595, paper: true }, 600, 1).actual).toBeUndefined();
+  });
+
+  it("is a stop on the way in and on the way out, and so is fitting", () => {
+    const range = zoomRange({ pixel_x: 1000, paper: false }, 800, 1);
+    expect(nextScale(1, 1, range)).toBe(1.25);
+    expect(nextScale(1.25, 1, range)).toBeCloseTo(1.75);
+    expect(nextScale(1.5, -1, range)).toBe(1.25);
+    expect(nextScale(1.25, -1, range)).toBe(1);
+    expect(nextScale(0.8, 1, { least: 0.5, most: 8, actual: 0.5 })).toBe(1);
+  });
+
+  it("is where a double tap leads, if that shows more", () => {
+    expect(tapScale({ least: 1, most: 8, actual: 4 })).toBe(4);
+    expect(tapScale({ least: 1, most: 8, actual: 1.1 })).toBe(2.5);
+    expect(tapScale({ least: 1, most: 8, actual: undefined })).toBe(2.5);
+  });
+});
+
+it("a picture is never drawn larger than it may be when it fits", () => {
+  expect(fitInto(2, frame, 300)).toEqual({ width: 300, height: 150 });
 });

@@ -5,7 +5,7 @@ import { useAssetActions } from "../../asset/actions/use-asset-actions.ts";
 import { type AssetDoc, titleOf } from "../../asset/asset-doc.ts";
 import type { AssetPageState } from "../../asset/asset-link.ts";
 import { knownAsset } from "../../asset/known-asset.ts";
-import { OverlayHost } from "../../asset/overlay-host.tsx";
+import { fetchPreview, fetchShareDialog, OverlayHost } from "../../asset/overlay-host.tsx";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { assetQuery } from "../../shared/api/portal-queries.ts";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
@@ -13,13 +13,18 @@ import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { FailedScreen } from "../../shared/ui/failed-screen.tsx";
 import { isPress } from "../../shared/ui/is-press.ts";
 import { usePageTitle } from "../../shared/ui/page-title.tsx";
+import { useFetchWhenIdle } from "../../shared/ui/use-fetch-when-idle.ts";
 import { AssetBar } from "./asset-bar.tsx";
 import { AssetFacts, FactsSkeleton } from "./asset-facts.tsx";
 import { AssetGone } from "./asset-gone.tsx";
 import styles from "./asset-page.module.css";
 import { AssetStage } from "./asset-stage.tsx";
 import { NeighbourStrip } from "./neighbour-strip.tsx";
-import { stepsOf, stepsOn, useNeighbours } from "./use-neighbours.ts";
+import { useNeighbourList } from "./use-neighbour-list.ts";
+import { stepsOf, stepsOn } from "./use-neighbours.ts";
+
+/** What is asked for by a click is there by then, also without a network. */
+const beside = [fetchPreview, fetchShareDialog];
 
 /** One asset, large, with all its metadata. */
 export function AssetPage() {
@@ -29,11 +34,12 @@ export function AssetPage() {
   const { runKey } = useAssetActions();
   const { trail, within } = (location.state ?? {}) as AssetPageState;
   const { asset, failure, retry, missing } = useAssetOf(id);
-  const neighbours = useNeighbours(trail);
+  const { neighbours, list, leave, page } = useNeighbourList(id, trail);
   // What a list knows already shows at once; the rest follows.
   const known = useKnownAsset(id);
   const shown = asset ?? known ?? neighbours?.docs.find((doc) => doc.id === id);
   usePageTitle(shown && titleOf(shown, settings.assetInfo.title));
+  useFetchWhenIdle(asset !== undefined, beside);
   if (missing) return <AssetGone />;
   if (failure && !shown) return <FailedScreen error={failure} onRetry={retry} />;
   const steps = neighbours ? stepsOf(id, neighbours) : trail && stepsOn(trail);
@@ -45,7 +51,7 @@ export function AssetPage() {
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of what can be done with the asset that it shows */}
-      <div className={styles.page} onKeyDown={onKeyDown}>
+      <div ref={page} className={styles.page} onKeyDown={onKeyDown}>
         <div className={styles.view}>
           <AssetBar trail={trail} within={within} steps={steps} />
           <div className={trail ? undefined : styles.alone}>
@@ -56,7 +62,11 @@ export function AssetPage() {
         </div>
         {shown ? <AssetFacts asset={shown} /> : <FactsSkeleton />}
       </div>
-      <OverlayHost find={(wanted) => (shown?.id === wanted ? shown : undefined)} />
+      <OverlayHost
+        find={(wanted) => (shown?.id === wanted ? shown : neighbours?.docs.find((doc) => doc.id === wanted))}
+        list={list}
+        onLeave={leave}
+      />
     </>
   );
 }
@@ -75,7 +85,7 @@ function useAssetOf(id: string): {
 } {
   const client = useClient();
   const locale = useLocale();
-  const { data, error, refetch } = useQuery(assetQuery(client, id, locale));
+  const { data, error, refetch } = useQuery(assetQuery(client, id, locale, "view"));
   return useMemo(
     () => ({ asset: data ?? undefined, missing: data === null, failure: error, retry: () => void refetch() }),
     [data, error, refetch],

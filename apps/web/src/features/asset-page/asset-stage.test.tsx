@@ -15,7 +15,7 @@ const listed: AssetDoc = {
 };
 const client = serverOf(() => ({}));
 const stage = (asset: AssetDoc) => (
-  <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {} }}>
+  <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {}, order: () => {} }}>
     <div data-testid="stage">
       <AssetStage asset={asset} />
     </div>

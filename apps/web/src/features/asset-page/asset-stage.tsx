@@ -1,5 +1,5 @@
 import { IconMaximize } from "@tabler/icons-react";
-import { useState } from "react";
+import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAssetActions } from "../../asset/actions/use-asset-actions.ts";
 import { type AssetDoc, altOf, kindOf, pictureUrl, srcSetOf } from "../../asset/asset-doc.ts";
@@ -9,11 +9,16 @@ import { seenPicture } from "../../asset/seen-pictures.ts";
 import { VideoPlayer } from "../../asset/video-player.tsx";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import styles from "./asset-page.module.css";
 
+const AudioPlayer = lazy(() =>
+  import("../../asset/audio-player.tsx").then(({ AudioPlayer }) => ({ default: AudioPlayer })),
+);
+
 /**
- * The picture or film on its mat. Until it has loaded, the thumbnail that was clicked stands in for it, or a blurred
+ * The picture, film or sound on its mat. Until it has loaded, the thumbnail that was clicked stands in for it, or a blurred
  * placeholder.
  */
 export function AssetStage({ asset }: { asset: AssetDoc | undefined }) {
@@ -29,6 +34,15 @@ export function AssetStage({ asset }: { asset: AssetDoc | undefined }) {
     return (
       <div className={styles.stage}>
         <VideoPlayer asset={asset} className={styles.film} />
+      </div>
+    );
+  }
+  if (kindOf(asset) === "audio") {
+    return (
+      <div className={styles.stage}>
+        <LazyPart>
+          <AudioPlayer asset={asset} />
+        </LazyPart>
       </div>
     );
   }

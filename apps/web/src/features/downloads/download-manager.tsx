@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { ApiError } from "@vitrine/contract/api-error";
 import { lazy, useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";
@@ -8,44 +7,47 @@ import { convertSetsQuery } from "../../shared/api/portal-queries.ts";
 import { useSession } from "../../shared/api/session-context.tsx";
 import type { DownloadItem } from "../../shared/downloads/downloads-context.ts";
 import { useHost } from "../../shared/host/host-context.tsx";
+import { useLaterTexts } from "../../shared/i18n/use-later-texts.ts";
 import { loginFrom } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { useAnnounce } from "../../shared/ui/announcer.tsx";
 import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import { useNotify } from "../../shared/ui/notices.tsx";
 import { handToBrowser, saveBlob } from "./browser-download.ts";
+import type { DownloadCommand, DownloadsState } from "./download-command.ts";
 import { failureKey } from "./download-failure.ts";
-import type { DownloadOrder, DownloadsState } from "./download-order.ts";
-import type { ConvertSet } from "./options-dialog.tsx";
-import { isOver, percentOfAll } from "./transfer.ts";
+import type { ConvertSet } from "./download-form.ts";
+import { type DownloadRequest, isOver, percentOfAll } from "./transfer.ts";
 import { createTransferStore, type TransferStore } from "./transfer-store.ts";
 
 const Tray = lazy(() => import("./tray.tsx").then(({ Tray }) => ({ default: Tray })));
 const OptionsDialog = lazy(() =>
   import("./options-dialog.tsx").then(({ OptionsDialog }) => ({ default: OptionsDialog })),
 );
+const OrderDialog = lazy(() => import("./order-dialog.tsx").then(({ OrderDialog }) => ({ default: OrderDialog })));
 const ZipDialog = lazy(() => import("./zip-dialog.tsx").then(({ ZipDialog }) => ({ default: ZipDialog })));
 
 interface DownloadManagerProps {
-  /** How many orders have been given: another number is a new order. */
-  readonly ordered: number;
-  /** Hands over the orders that wait. */
-  readonly takeOrders: () => readonly DownloadOrder[];
+  /** How many commands have been given: another number is a new one. */
+  readonly given: number;
+  /** Hands over the commands that wait. */
+  readonly takeCommands: () => readonly DownloadCommand[];
   readonly onState: (state: DownloadsState) => void;
 }
 
 type Asked =
   | { readonly kind: "options"; readonly item: DownloadItem; readonly sets: readonly ConvertSet[] }
-  | { readonly kind: "zip"; readonly items: readonly DownloadItem[] };
+  | { readonly kind: "zip" | "mail"; readonly items: readonly DownloadItem[] };
 
 /** Runs the portal's downloads, shows them in the tray, and opens the dialogs that some of them need first. */
-export function DownloadManager({ ordered, takeOrders, onState }: DownloadManagerProps) {
+export function DownloadManager({ given, takeCommands, onState }: DownloadManagerProps) {
   const { t } = useTranslation();
   const client = useClient();
   const queries = useQueryClient();
   const notify = useNotify();
   const announce = useAnnounce();
-  const { terms_of_use } = useSettings();
+  const { terms_of_use, global } = useSettings();
+  const texts = useLaterTexts("downloads");
   const [shown, setShown] = useState<"folded" | "started" | "opened">("folded");
   const fold = useCallback(() => setShown("folded"), []);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -97,8 +99,11 @@ export function DownloadManager({ ordered, takeOrders, onState }: DownloadManage
   const announced = useRef(new Map<string, string>());
   useEffect(() => {
     for (const { key, name, status } of transfers) {
-      if (announced.current.get(key) === status) continue;
+      const before = announced.current.get(key);
+      if (before === status) continue;
       announced.current.set(key, status);
+      // However it was asked for: by a click, in a dialog, as a zip, once more. A large one is the browser's at once.
+      if (status === "preparing" || (status === "browser" && before === undefined)) announce(t("toast:download.start"));
       if (status === "done") announce(t("toast:download.done", { name }));
       if (status === "cancelled") announce(t("toast:download.cancelled"));
     }
@@ -111,38 +116,43 @@ export function DownloadManager({ ordered, takeOrders, onState }: DownloadManage
     return () => window.removeEventListener("beforeunload", warn);
   }, [running]);
 
-  const start = (item: DownloadItem, setId: string) => {
-    announce(t("toast:download.start"));
+  const start = (request: DownloadRequest) => {
+    setAsked(null);
     setShown("started");
-    store.start({ kind: "single", item, setId });
+    store.start(request);
   };
+  const order = (items: readonly DownloadItem[]) => setAsked({ kind: "mail", items });
   const downloadOne = async (item: DownloadItem) => {
     try {
       const { convert_sets: sets } = await queries.fetchQuery(convertSetsQuery(client, item.id));
       const [only] = sets;
-      if (!only) notify({ kind: "warning", text: t("toast:download.none") });
-      else if (sets.length > 1 || terms_of_use.show) setAsked({ kind: "options", item, sets });
-      else start(item, only.id);
+      if (!only && global.run_order_process) order([item]);
+      else if (!only) notify({ kind: "warning", text: t("toast:download.none") });
+      else if (sets.length > 1 || only.choices || terms_of_use.show) setAsked({ kind: "options", item, sets });
+      else start({ kind: "single", item, form: { csetid: only.id }, bytes: bytesOf(only.size ?? item.size) });
     } catch (error) {
-      const refused = error instanceof ApiError && error.status === 403;
-      if (refused && latest.current.user === null) {
+      const reason = failureKey(error);
+      const refused = reason === "toast:download.unauthorized";
+      if (refused && global.run_order_process) order([item]);
+      else if (refused && latest.current.user === null) {
         const action = { label: t("global:header.sign_in"), run: () => latest.current.signIn() };
         notify({ kind: "warning", text: t("toast:download.guest"), action, id: "download.guest" });
-      } else notify({ kind: refused ? "warning" : "danger", text: t(failureKey(error)) });
+      } else notify({ kind: refused ? "warning" : "danger", text: t(reason) });
     }
   };
-  const carryOut = (order: DownloadOrder) => {
-    if (order.kind === "tray") return setShown(order.open ? "opened" : "folded");
-    if (order.kind === "one") return void downloadOne(order.item);
-    const [first, second] = order.items;
-    if (first && second) setAsked({ kind: "zip", items: order.items });
+  const carryOut = (one: DownloadCommand) => {
+    if (one.kind === "tray") return setShown(one.open ? "opened" : "folded");
+    if (one.kind === "mail") return order(one.items);
+    if (one.kind === "one") return void downloadOne(one.item);
+    const [first, second] = one.items;
+    if (first && second) setAsked({ kind: "zip", items: one.items });
     else if (first) void downloadOne(first);
   };
   const takeAll = useEffectEvent(() => {
-    for (const order of takeOrders()) carryOut(order);
+    for (const command of takeCommands()) carryOut(command);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another number is a new order
-  useEffect(() => takeAll(), [ordered]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another number is a new command
+  useEffect(() => takeAll(), [given]);
 
   const open = shown !== "folded";
   const percent = percentOfAll(transfers);
@@ -158,31 +168,33 @@ export function DownloadManager({ ordered, takeOrders, onState }: DownloadManage
         close();
       }}
     >
-      {open && <Tray transfers={transfers} store={store} passing={shown === "started"} onFold={fold} />}
-      {asked?.kind === "options" && (
+      {texts && open && <Tray transfers={transfers} store={store} passing={shown === "started"} onFold={fold} />}
+      {texts && asked?.kind === "options" && (
         <OptionsDialog
           item={asked.item}
           sets={asked.sets}
           onClose={close}
-          onChoose={(setId) => {
-            close();
-            setShown("started");
-            store.start({ kind: "single", item: asked.item, setId });
+          onChoose={(form, kilobytes) => {
+            start({ kind: "single", item: asked.item, form, bytes: bytesOf(kilobytes) });
           }}
         />
       )}
-      {asked?.kind === "zip" && (
+      {texts && asked?.kind === "zip" && (
         <ZipDialog
           items={asked.items}
           onClose={close}
+          onOrder={order}
           onStart={({ rejected, ...zip }) => {
-            close();
-            setShown("started");
-            store.start({ kind: "zip", ...zip });
+            start({ kind: "zip", ...zip });
             if (rejected > 0) notify({ kind: "warning", text: t("toast:download.partial", { count: rejected }) });
           }}
         />
       )}
+      {texts && asked?.kind === "mail" && <OrderDialog items={asked.items} onClose={close} />}
     </LazyPart>
   );
+}
+
+function bytesOf(kilobytes: number | undefined): number | undefined {
+  return kilobytes === undefined ? undefined : kilobytes * 1000;
 }

@@ -1,8 +1,12 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { ApiError } from "@vitrine/contract/api-error";
-import { expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import type { Connection } from "../../shared/api/connection.ts";
+import { ConnectionProvider } from "../../shared/api/connection-context.tsx";
 import { useDownloads } from "../../shared/downloads/downloads-context.ts";
+import { Announcer } from "../../shared/ui/announcer.tsx";
 import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";
+import { withOrders } from "../../testing/settings.ts";
 import { Downloads, useDownloadTray } from "./downloads.tsx";
 
 vi.mock("./zip-dialog.tsx", () => {
@@ -106,4 +110,147 @@ it("goes on with what somebody has taken when their session runs out, until some
   act(() => session.expire());
   act(() => session.put(sessionOf("mara")));
   expect(await list()).not.toHaveTextContent("Vase 1");
+});
+
+it("says that there are no downloads where no form of the asset is offered", async () => {
+  const { user } = await draw(
+    <Downloads>
+      <Page />
+    </Downloads>,
+    { client: serverOf(() => ({ convert_sets: [] })) },
+  );
+  await user.click(screen.getByRole("button", { name: "Vase laden" }));
+  expect(await screen.findByText("Keine Downloads verfügbar")).toBeInTheDocument();
+});
+
+it.each(["Herunterladen", "Vase laden"])(
+  "says at once that there is no connection, and keeps no order: %s",
+  async (name) => {
+    const client = serverOf(vi.fn(() => ({})));
+    const call = vi.spyOn(client, "call");
+    let online = false;
+    const connection: Connection = {
+      get: () => online,
+      subscribe: () => () => {},
+      report: () => {},
+      doubt: () => {},
+      reached: () => Promise.resolve(),
+    };
+    const { user } = await draw(
+      <ConnectionProvider value={connection}>
+        <Downloads>
+          <Page />
+        </Downloads>
+      </ConnectionProvider>,
+      { client },
+    );
+    await user.click(screen.getByRole("button", { name }));
+    expect(await screen.findByText(/^Der Server ist nicht erreichbar/)).toBeInTheDocument();
+    online = true;
+    await user.click(screen.getByRole("button", { name: "Liste" }));
+    await screen.findByRole("region", { name: "Downloads" });
+    expect(call, "nothing was queued").not.toHaveBeenCalled();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  },
+);
+
+it("says of a file that it is downloaded, in other words than of a page that has come", async () => {
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:vase", revokeObjectURL: () => {} }));
+  const client = serverOf((key) =>
+    key === "session.csets" ? { convert_sets: [{ id: "0", title: "Original" }] } : { url: "/api/files/vase.jpg" },
+  );
+  const { user, i18n } = await draw(
+    <Announcer>
+      <Downloads>
+        <Page />
+      </Downloads>
+    </Announcer>,
+    { client, host: { fetch: async () => new Response("vase") } },
+  );
+  await user.click(screen.getByRole("button", { name: "Vase laden" }));
+  expect(await screen.findByText("Vase 1 ist heruntergeladen.")).toBeInTheDocument();
+  expect(i18n.t("global:page.navigated", { page: "Vase 1" })).not.toContain("heruntergeladen");
+  vi.unstubAllGlobals();
+});
+
+describe("an order in place of a download that is refused", () => {
+  const refusing = serverOf(() => {
+    throw new ApiError({ status: 403, code: "download.not_permitted", message: "refused" });
+  });
+  const empty = serverOf(() => ({ convert_sets: [] }));
+  const portal = (
+    <Downloads>
+      <Page />
+    </Downloads>
+  );
+
+  it.each([
+    ["a guest, when the server says 403", refusing, null],
+    ["an account, when the server says 403", refusing, "lena"],
+    ["an account, when there is no form", empty, "lena"],
+  ])("is opened for %s", async (_who, client, name) => {
+    const { user } = await draw(portal, { client, as: sessionOf(name), settings: withOrders });
+    await user.click(screen.getByRole("button", { name: "Vase laden" }));
+    const dialog = await screen.findByRole("dialog", { name: "Bestellen" });
+    expect(dialog).toHaveTextContent("Vase 1");
+    expect(dialog).toHaveTextContent("bild@haus.example");
+  });
+
+  it("is not opened where a backend behind the server was refused: that is a fault, and is told as one", async () => {
+    const client = serverOf(() => {
+      const details = { source: "external" };
+      throw new ApiError({ status: 403, code: "download.not_permitted", message: "refused", details });
+    });
+    const { user } = await draw(portal, { client, settings: withOrders });
+    await user.click(screen.getByRole("button", { name: "Vase laden" }));
+    expect(await screen.findByText(/möglicherweise ist das Backend falsch eingerichtet/)).toBeInTheDocument();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("is not there where the portal takes none: the account reads why", async () => {
+    const { user } = await draw(portal, { client: empty, as: sessionOf("lena") });
+    await user.click(screen.getByRole("button", { name: "Vase laden" }));
+    expect(await screen.findByText("Keine Downloads verfügbar")).toBeInTheDocument();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
+
+describe("that a download starts soon is said", () => {
+  const sets = { convert_sets: [{ id: "0", title: "Original" }] };
+  const two = { convert_sets: [...sets.convert_sets, { id: "1", title: "Web" }] };
+  const said = () => screen.findByText(/^Der Download startet gleich\./, { selector: "[aria-live=polite]" });
+  const begin = async (csets: object) => {
+    const client = serverOf((key) => (key === "session.csets" ? csets : new Promise(() => {})));
+    const portal = (
+      <Announcer>
+        <Downloads>
+          <Page />
+        </Downloads>
+      </Announcer>
+    );
+    const drawn = await draw(portal, { client });
+    await drawn.user.click(screen.getByRole("button", { name: "Vase laden" }));
+    return drawn;
+  };
+
+  it("of one that asks nothing", async () => {
+    await begin(sets);
+    expect(await said()).toBeInTheDocument();
+  });
+
+  it("of one that asks for its form, when that is chosen", async () => {
+    const { user } = await begin(two);
+    const dialog = await screen.findByRole("dialog", { name: "Herunterladen" });
+    expect(screen.queryByText(/startet gleich/)).toBeNull();
+    await user.click(within(dialog).getByRole("button", { name: "Herunterladen" }));
+    expect(await said()).toBeInTheDocument();
+  });
+
+  it("of one that is tried once more", async () => {
+    const { user } = await begin(sets);
+    await user.click(await screen.findByRole("button", { name: "Vase 1 abbrechen" }));
+    expect(await screen.findByText(/^Der Download wurde abgebrochen/)).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Vase 1 erneut laden" }));
+    expect(await said()).toBeInTheDocument();
+  });
 });

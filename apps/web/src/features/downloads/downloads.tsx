@@ -1,9 +1,11 @@
 import { createContext, lazy, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useConnection } from "../../shared/api/connection-context.tsx";
 import { type DownloadActions, DownloadsProvider } from "../../shared/downloads/downloads-context.ts";
 import { LazyPart } from "../../shared/ui/lazy-part.tsx";
+import { useNotify } from "../../shared/ui/notices.tsx";
 import { useFetchAhead } from "../../shared/ui/use-fetch-when-idle.ts";
-import type { DownloadOrder, DownloadsState } from "./download-order.ts";
+import type { DownloadCommand, DownloadsState } from "./download-command.ts";
 
 const fetchManager = () => import("./download-manager.tsx");
 const DownloadManager = lazy(() => fetchManager().then(({ DownloadManager }) => ({ default: DownloadManager })));
@@ -23,37 +25,49 @@ export function useDownloadTray(): DownloadTray {
 
 const nothing: DownloadsState = { percent: null, running: 0, open: false };
 
-/** Takes orders for downloads. What carries them out is loaded ahead, or with the first order, which waits for it. */
+/**
+ * Takes commands for downloads, while there is a connection. What carries them out is loaded ahead, or with the first
+ * one, which waits for it.
+ */
 export function Downloads({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
-  const orders = useRef<DownloadOrder[]>([]);
-  const [ordered, setOrdered] = useState(0);
+  const connection = useConnection();
+  const notify = useNotify();
+  const commands = useRef<DownloadCommand[]>([]);
+  const [given, setGiven] = useState(0);
   const [state, setState] = useState(nothing);
-  const order = useCallback((one: DownloadOrder) => {
-    orders.current.push(one);
-    setOrdered((count) => count + 1);
+  const command = useCallback((one: DownloadCommand) => {
+    commands.current.push(one);
+    setGiven((count) => count + 1);
   }, []);
-  const takeOrders = useCallback(() => orders.current.splice(0), []);
+  const takeCommands = useCallback(() => commands.current.splice(0), []);
   const giveUp = () => {
-    takeOrders();
-    setOrdered(0);
+    takeCommands();
+    setGiven(0);
     setState(nothing);
   };
   useFetchAhead(fetchManager);
-  const actions = useMemo<DownloadActions>(
-    () => ({
-      downloadOne: (item) => order({ kind: "one", item }),
-      downloadMany: (items) => order({ kind: "many", items }),
-    }),
-    [order],
+  const actions = useMemo<DownloadActions>(() => {
+    const download = (one: DownloadCommand) =>
+      connection.get()
+        ? command(one)
+        : notify({ kind: "danger", text: t("toast:download.network"), id: "download.network" });
+    return {
+      downloadOne: (item) => download({ kind: "one", item }),
+      downloadMany: (items) => download({ kind: "many", items }),
+      order: (items) => command({ kind: "mail", items }),
+    };
+  }, [command, connection, notify, t]);
+  const tray = useMemo(
+    () => ({ ...state, setOpen: (open: boolean) => command({ kind: "tray", open }) }),
+    [state, command],
   );
-  const tray = useMemo(() => ({ ...state, setOpen: (open: boolean) => order({ kind: "tray", open }) }), [state, order]);
   return (
     <DownloadsProvider value={actions}>
       <TrayContext value={tray}>
         {children}
         <LazyPart onFailed={giveUp} failure={t("toast:download.part_failed")}>
-          {ordered > 0 && <DownloadManager ordered={ordered} takeOrders={takeOrders} onState={setState} />}
+          {given > 0 && <DownloadManager given={given} takeCommands={takeCommands} onState={setState} />}
         </LazyPart>
       </TrayContext>
     </DownloadsProvider>

@@ -2,16 +2,18 @@ import { ApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
 import { describe, expect, it, vi } from "vitest";
 import { failureKey } from "./download-failure.ts";
+import { percentOf, type Transfer } from "./transfer.ts";
 import { createTransferStore, LARGEST_BLOB } from "./transfer-store.ts";
 
 const item = { id: "4711", title: "Tea bowl", size: 900 };
+const original = { form: { csetid: "0" }, bytes: 900_000 };
 
 interface House {
   /** The file's chunks; an ending is sent by the test where there is none here. */
-  chunks?: string[];
+  chunks?: (string | Uint8Array<ArrayBuffer>)[];
   headers?: Record<string, string>;
   status?: number;
-  link?: () => Promise<{ url: string }>;
+  link?: (key: string, input: { query: object; signal: AbortSignal }) => Promise<{ url: string }>;
 }
 
 function house({ chunks = ["abc", "def"], headers = {}, status = 200, link }: House = {}) {
@@ -32,7 +34,7 @@ function house({ chunks = ["abc", "def"], headers = {}, status = 200, link }: Ho
           if (next === "…")
             await new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
           if (next === undefined) controller.close();
-          else controller.enqueue(new TextEncoder().encode(next));
+          else controller.enqueue(typeof next === "string" ? new TextEncoder().encode(next) : next);
         },
       });
       return new Response(body, { status, headers });
@@ -53,7 +55,7 @@ function house({ chunks = ["abc", "def"], headers = {}, status = 200, link }: Ho
 describe("a download", () => {
   it("is saved whole, under the name that the server gives it", async () => {
     const { store, saved, until } = house({ headers: { "content-disposition": 'attachment; filename="bowl.jpg"' } });
-    store.start({ kind: "single", item, setId: "0" });
+    store.start({ kind: "single", item, ...original });
     await until("done");
     expect(saved[0]?.name).toBe("bowl.jpg");
     await expect(saved[0]?.text).resolves.toBe("abcdef");
@@ -64,7 +66,7 @@ describe("a download", () => {
     const { store, transfer, until } = house({ headers });
     const names = new Set<string | undefined>();
     store.subscribe(() => names.add(transfer()?.name));
-    store.start({ kind: "single", item: { ...item, fileName: "bowl.jpg" }, setId: "0" });
+    store.start({ kind: "single", item: { ...item, fileName: "bowl.jpg" }, ...original });
     await until("done");
     expect([...names]).toEqual(["bowl.jpg"]);
   });
@@ -72,7 +74,7 @@ describe("a download", () => {
   it("is called by the name that the server gives it as soon as it comes, where nobody knows it before", async () => {
     const headers = { "content-disposition": 'attachment; filename="bowl-web.webp"' };
     const { store, transfer } = house({ headers, chunks: ["abc", "…"] });
-    store.start({ kind: "single", item: { ...item, fileName: "bowl.jpg" }, setId: "1" });
+    store.start({ kind: "single", item: { ...item, fileName: "bowl.jpg" }, form: { csetid: "1" }, bytes: undefined });
     expect(transfer()?.name).toBe("Tea bowl");
     await vi.waitFor(() => expect(transfer()).toMatchObject({ status: "running", name: "bowl-web.webp" }));
     store.cancel(transfer()?.key ?? "");
@@ -80,18 +82,18 @@ describe("a download", () => {
 
   it("tells how far it is, and that it does not know where no length is told", async () => {
     const sized = house({ chunks: ["abc", "…"], headers: { "content-length": "6" } });
-    sized.store.start({ kind: "single", item, setId: "0" });
+    sized.store.start({ kind: "single", item, ...original });
     await vi.waitFor(() => expect(sized.transfer()).toMatchObject({ status: "running", loaded: 3, total: 6 }));
     sized.store.cancel(sized.transfer()?.key ?? "");
     const unknown = house({ chunks: ["abc", "…"] });
-    unknown.store.start({ kind: "single", item, setId: "0" });
+    unknown.store.start({ kind: "single", item, ...original });
     await vi.waitFor(() => expect(unknown.transfer()).toMatchObject({ loaded: 3, total: undefined }));
     unknown.store.cancel(unknown.transfer()?.key ?? "");
   });
 
   it("stops the request when it is cancelled, saves nothing and complains to nobody", async () => {
     const { store, saved, failed, transfer, until, wasAborted } = house({ chunks: ["abc", "…"] });
-    store.start({ kind: "single", item, setId: "0" });
+    store.start({ kind: "single", item, ...original });
     await until("running");
     store.cancel(transfer()?.key ?? "");
     await until("cancelled");
@@ -100,13 +102,50 @@ describe("a download", () => {
     expect(failed).not.toHaveBeenCalled();
   });
 
+  it("asks for the form that was chosen", async () => {
+    const link = vi.fn(async () => ({ url: "/x" }));
+    const { store, until } = house({ link });
+    const form = { csetid: "custom", format: "webp", max_edge: 800 } as const;
+    store.start({ kind: "single", item, form, bytes: undefined });
+    await until("done");
+    const query = { id: "4711", csetid: "custom", format: "webp", max_edge: 800, target: "down" };
+    expect(link).toHaveBeenCalledWith("download.single", expect.objectContaining({ query }));
+  });
+
+  it("is being prepared while the server converts it, and takes the request back when it is cancelled", async () => {
+    const signals: AbortSignal[] = [];
+    const { store, failed, transfer, until } = house({
+      link: (_key, { signal }) => {
+        signals.push(signal);
+        return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+      },
+    });
+    store.start({ kind: "single", item, form: { csetid: "1" }, bytes: undefined });
+    expect(transfer()).toMatchObject({ status: "preparing", converted: true });
+    expect(percentOf(transfer() as Transfer)).toBe(-1);
+    store.cancel(transfer()?.key ?? "");
+    await until("cancelled");
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+    expect(failed).not.toHaveBeenCalled();
+  });
+
+  it("is left to the browser as soon as more than 200 MB have come of what nobody knew the size of", async () => {
+    const chunk = new Uint8Array(LARGEST_BLOB / 4);
+    const { store, saved, handed, until, wasAborted } = house({ chunks: Array.from({ length: 6 }, () => chunk) });
+    store.start({ kind: "zip", name: "Selection.zip", url: "/api/files/zip/abc.zip", ...original, bytes: undefined });
+    await until("browser");
+    expect(handed).toEqual(["/api/files/zip/abc.zip"]);
+    expect(wasAborted(), "what came is let go").toBe(true);
+    expect(saved).toEqual([]);
+  });
+
   it("is left to the browser above 200 MB, by what the library knows or the server tells", async () => {
     const bySize = house();
-    bySize.store.start({ kind: "single", item: { ...item, size: LARGEST_BLOB / 1000 + 1 }, setId: "0" });
+    bySize.store.start({ kind: "single", item, ...original, bytes: LARGEST_BLOB + 1 });
     await bySize.until("browser");
     expect(bySize.handed).toEqual(["/api/files/4711/1/original.jpg"]);
     const byLength = house({ headers: { "content-length": String(LARGEST_BLOB + 1) } });
-    byLength.store.start({ kind: "single", item: { id: "1", title: "Film" }, setId: "0" });
+    byLength.store.start({ kind: "single", item: { id: "1", title: "Film" }, ...original, bytes: undefined });
     await byLength.until("browser");
     expect(byLength.handed).toHaveLength(1);
     expect(byLength.saved).toEqual([]);
@@ -121,7 +160,7 @@ describe("a download", () => {
         return { url: "/x" };
       },
     });
-    store.start({ kind: "single", item, setId: "0" });
+    store.start({ kind: "single", item, ...original });
     await until("failed");
     expect(failed).toHaveBeenCalledWith(busy, expect.objectContaining({ name: "Tea bowl" }));
     refuse = false;
@@ -136,7 +175,7 @@ describe("a download", () => {
     ["the backend says nothing", 502, undefined, "toast:download.retrieval"],
   ])("fails with the file's reason when %s", async (_when, status, code, key) => {
     const { store, saved, failed, until } = house({ status, chunks: [JSON.stringify({ code, source: "local" })] });
-    store.start({ kind: "single", item, setId: "0" });
+    store.start({ kind: "single", item, ...original });
     await until("failed");
     expect(failureKey(failed.mock.calls[0]?.[0])).toBe(key);
     expect(saved).toEqual([]);
@@ -144,7 +183,7 @@ describe("a download", () => {
 
   it("of a zip goes by the link that was made when it was asked for", async () => {
     const { store, saved, until } = house();
-    store.start({ kind: "zip", name: "Selection.zip", url: "/api/files/zip/abc.zip", bytes: 6 });
+    store.start({ kind: "zip", name: "Selection.zip", url: "/api/files/zip/abc.zip", ...original });
     await until("done");
     expect(saved[0]?.name).toBe("Selection.zip");
   });
@@ -153,7 +192,7 @@ describe("a download", () => {
 describe("the list of downloads", () => {
   it("forgets what is over and keeps what runs", async () => {
     const { store, until } = house({ chunks: ["abc"] });
-    store.start({ kind: "single", item, setId: "0" });
+    store.start({ kind: "single", item, ...original });
     await until("done");
     store.clear();
     expect(store.get()).toEqual([]);

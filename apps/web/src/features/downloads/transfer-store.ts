@@ -3,6 +3,7 @@
  * browser, which writes to the disk and not to memory. It shows nothing itself: listeners do.
  */
 import { type Client, readError } from "@vitrine/contract/client";
+import { ORIGINAL } from "./download-form.ts";
 import { fileNameFrom } from "./file-name.ts";
 import type { DownloadRequest, Transfer } from "./transfer.ts";
 import { isOver } from "./transfer.ts";
@@ -11,8 +12,6 @@ import { isOver } from "./transfer.ts";
 export const LARGEST_BLOB = 200_000_000;
 /** Progress is told at most this often, in milliseconds: a fast line would render a thousand times a second. */
 const TELL_MS = 100;
-
-const ORIGINAL = "0";
 
 export interface TransferHost {
   readonly client: () => Client;
@@ -55,8 +54,7 @@ export function createTransferStore(host: TransferHost): TransferStore {
     aborts.set(key, abort);
     try {
       const url = request.kind === "zip" ? request.url : await linkOf(request, abort.signal);
-      const expected = request.kind === "zip" ? request.bytes : bytesOf(request.item.size);
-      if (expected !== undefined && expected > LARGEST_BLOB) {
+      if (request.bytes !== undefined && request.bytes > LARGEST_BLOB) {
         host.hand(url);
         change(key, { status: "browser" });
         return;
@@ -73,7 +71,7 @@ export function createTransferStore(host: TransferHost): TransferStore {
   };
 
   const linkOf = async (request: DownloadRequest & { kind: "single" }, signal: AbortSignal): Promise<string> => {
-    const query = { id: request.item.id, csetid: request.setId, target: "down" } as const;
+    const query = { id: request.item.id, ...request.form, target: "down" } as const;
     return (await host.client().call("download.single", { query, signal })).url;
   };
 
@@ -82,12 +80,12 @@ export function createTransferStore(host: TransferHost): TransferStore {
     if (!response.ok) throw await readError(response);
     const length = Number(response.headers.get("content-length") ?? Number.NaN);
     const total = Number.isFinite(length) && length > 0 ? length : undefined;
-    if (total !== undefined && total > LARGEST_BLOB) {
+    const leaveToBrowser = () => {
       abort.abort();
       host.hand(url);
       change(key, { status: "browser", total });
-      return;
-    }
+    };
+    if (total !== undefined && total > LARGEST_BLOB) return leaveToBrowser();
     const since = host.now();
     const name = fileNameFrom(response.headers.get("content-disposition"));
     change(key, { status: "running", total, since, ...(name ? { name } : {}) });
@@ -100,6 +98,8 @@ export function createTransferStore(host: TransferHost): TransferStore {
       if (!chunk || chunk.done) break;
       parts.push(chunk.value as Uint8Array<ArrayBuffer>);
       loaded += chunk.value.byteLength;
+      // Nobody told how much it is: a zip whose files are converted while it is sent.
+      if (loaded > LARGEST_BLOB) return leaveToBrowser();
       if (host.now() - reportedAt >= TELL_MS) {
         reportedAt = host.now();
         change(key, { loaded });
@@ -134,6 +134,7 @@ export function createTransferStore(host: TransferHost): TransferStore {
         name: single ? nameOf(request) : request.name,
         picture: single ? request.item.url : undefined,
         status: "preparing",
+        converted: request.form.csetid !== ORIGINAL,
         loaded: 0,
         total: undefined,
         since: undefined,
@@ -166,11 +167,6 @@ export function createTransferStore(host: TransferHost): TransferStore {
 }
 
 /** An original keeps its own name; what is converted is named by the server when it comes. */
-function nameOf({ item, setId }: DownloadRequest & { kind: "single" }): string {
-  return (setId === ORIGINAL ? item.fileName : undefined) ?? item.title;
-}
-
-/** From the kilobytes of the library. */
-function bytesOf(kilobytes: number | undefined): number | undefined {
-  return kilobytes === undefined ? undefined : kilobytes * 1000;
+function nameOf({ item, form }: DownloadRequest & { kind: "single" }): string {
+  return (form.csetid === ORIGINAL ? item.fileName : undefined) ?? item.title;
 }

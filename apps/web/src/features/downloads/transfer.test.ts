@@ -6,6 +6,7 @@ const transfer = (change: Partial<Transfer>): Transfer => ({
   name: "Bowl",
   picture: undefined,
   status: "running",
+  converted: false,
   loaded: 0,
   total: undefined,
   since: 0,

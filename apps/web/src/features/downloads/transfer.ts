@@ -1,4 +1,5 @@
 import type { DownloadItem } from "../../shared/downloads/downloads-context.ts";
+import type { DownloadForm } from "./download-form.ts";
 
 /** `browser`: handed over to the browser, which shows and ends it by itself. */
 export type TransferStatus = "preparing" | "running" | "browser" | "done" | "failed" | "cancelled";
@@ -9,6 +10,8 @@ export interface Transfer {
   /** Thumbnail. */
   readonly picture: string | undefined;
   readonly status: TransferStatus;
+  /** The server makes the file first, and nobody knows how long that takes. */
+  readonly converted: boolean;
   /** Bytes. */
   readonly loaded: number;
   /** Bytes; undefined while nobody knows. */
@@ -17,10 +20,19 @@ export interface Transfer {
   readonly since: number | undefined;
 }
 
+interface Requested {
+  /** In any form but the original's, the file is converted. */
+  readonly form: DownloadForm;
+  /** Of what comes, as far as anybody knows. */
+  readonly bytes: number | undefined;
+}
+
 /** What to fetch: one asset in one form, or a zip whose link was made before. */
-export type DownloadRequest =
-  | { readonly kind: "single"; readonly item: DownloadItem; readonly setId: string }
-  | { readonly kind: "zip"; readonly name: string; readonly url: string; readonly bytes: number | undefined };
+export type DownloadRequest = Requested &
+  (
+    | { readonly kind: "single"; readonly item: DownloadItem }
+    | { readonly kind: "zip"; readonly name: string; readonly url: string }
+  );
 
 export function isOver({ status }: Transfer): boolean {
   return status !== "preparing" && status !== "running";

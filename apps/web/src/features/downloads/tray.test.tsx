@@ -13,6 +13,7 @@ const transfer = (key: string, status: Transfer["status"]): Transfer => ({
   name: key,
   status,
   picture: undefined,
+  converted: false,
   loaded: 1,
   total: undefined,
   since: undefined,
@@ -41,4 +42,30 @@ it.each([
 it("stays with whoever is at it", async () => {
   const atIt = () => screen.getByRole("button", { name: "Liste leeren" }).focus();
   expect(await later(true, ["done"], atIt)).toBe(0);
+});
+
+it("its heading is its name alone, without the buttons beside it", async () => {
+  await draw(
+    <Tray transfers={[transfer("vase", "done")]} store={{} as TransferStore} passing={false} onFold={() => {}} />,
+    {
+      client: serverOf(() => ({})),
+    },
+  );
+  expect(screen.getByRole("heading", { level: 2 })).toHaveAccessibleName("Downloads");
+});
+
+it.each([
+  ["a conversion", true, "Wird vorbereitet"],
+  ["an original", false, "Der Download startet gleich."],
+])("says of %s what happens before anything comes, without a figure", async (_what, converted, words) => {
+  const store = { cancel: vi.fn() };
+  const preparing = { ...transfer("vase", "preparing"), converted };
+  const tray = (
+    <Tray transfers={[preparing]} store={store as unknown as TransferStore} passing={false} onFold={() => {}} />
+  );
+  const { user } = await draw(tray, { client: serverOf(() => ({})) });
+  expect(screen.getByRole("listitem")).toHaveTextContent(words);
+  expect(screen.getByRole("progressbar", { name: "vase" })).not.toHaveAttribute("aria-valuenow");
+  await user.click(screen.getByRole("button", { name: "vase abbrechen" }));
+  expect(store.cancel).toHaveBeenCalledWith("vase");
 });

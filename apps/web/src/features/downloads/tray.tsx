@@ -1,16 +1,14 @@
 import { IconArrowBarToDown, IconChevronDown, IconRefresh, IconX } from "@tabler/icons-react";
 import { type CSSProperties, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useHost } from "../../shared/host/host-context.tsx";
 import { formatFileSize } from "../../shared/i18n/format.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
+import { useEdgeRoom } from "../../shared/ui/use-edge-room.ts";
 import { isOver, percentOf, remainingSeconds, type Transfer } from "./transfer.ts";
 import type { TransferStore } from "./transfer-store.ts";
 import styles from "./tray.module.css";
 
-/** Pixels between the tray and the notices above it. */
-const GAP = 12;
 /** Milliseconds to read that all have come through. */
 const READ_MS = 6000;
 
@@ -25,22 +23,11 @@ interface Props {
 /** Downloads at the end of the page's lower edge; folds into the header's button. */
 export function Tray({ transfers, store, passing, onFold }: Props) {
   const { t } = useTranslation();
-  const host = useHost();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    const tray = heading.current?.closest("section");
-    if (!tray) return;
-    const root = host.root.style;
-    const observer = new ResizeObserver(() => root.setProperty("--tray-room", `${tray.offsetHeight + GAP}px`));
-    observer.observe(tray);
-    return () => {
-      observer.disconnect();
-      root.removeProperty("--tray-room");
-    };
-  }, [host]);
+  const tray = useRef<HTMLElement>(null);
+  useEdgeRoom(tray, "--tray-room");
   useEffect(() => {
     const fold = (event: KeyboardEvent) => {
-      const inside = heading.current?.closest("section")?.contains(document.activeElement);
+      const inside = tray.current?.contains(document.activeElement);
       if (event.key === "Escape" && inside) onFold();
     };
     document.addEventListener("keydown", fold);
@@ -51,14 +38,14 @@ export function Tray({ transfers, store, passing, onFold }: Props) {
     if (!over) return;
     const timer = setTimeout(() => {
       // Whoever is at it keeps it.
-      if (!heading.current?.closest("section")?.matches(":hover, :focus-within")) onFold();
+      if (!tray.current?.matches(":hover, :focus-within")) onFold();
     }, READ_MS);
     return () => clearTimeout(timer);
   }, [over, onFold]);
   return (
-    <section className={styles.tray} aria-label={t("views:download.tray.label")}>
-      <h2 ref={heading} className={styles.heading}>
-        {t("views:download.tray.label")}
+    <section ref={tray} className={styles.tray} aria-label={t("views:download.tray.label")}>
+      <div className={styles.head}>
+        <h2>{t("views:download.tray.label")}</h2>
         {transfers.some(isOver) && (
           <button type="button" className={styles.clear} onClick={store.clear}>
             {t("views:download.tray.clear")}
@@ -67,7 +54,7 @@ export function Tray({ transfers, store, passing, onFold }: Props) {
         <IconButton label={t("views:download.tray.fold")} onClick={onFold}>
           <IconChevronDown size={20} stroke={1.75} aria-hidden />
         </IconButton>
-      </h2>
+      </div>
       {transfers.length === 0 && <p className={styles.empty}>{t("views:download.tray.empty")}</p>}
       <ul className={styles.list}>
         {transfers.map((transfer) => (
@@ -132,7 +119,8 @@ function Row({ transfer, store }: { transfer: Transfer; store: TransferStore }) 
 function TransferState({ transfer }: { transfer: Transfer }) {
   const { t, i18n } = useTranslation();
   const size = (bytes: number) => formatFileSize(bytes / 1000, i18n.language);
-  if (transfer.status === "preparing") return t("toast:download.start");
+  if (transfer.status === "preparing")
+    return t(transfer.converted ? "views:download.tray.preparing" : "toast:download.start");
   if (transfer.status !== "running") return t(`views:download.tray.${transfer.status}`);
   if (transfer.total === undefined) return t("views:download.tray.progress_unknown", { loaded: size(transfer.loaded) });
   const progress = t("views:download.tray.progress", { loaded: size(transfer.loaded), total: size(transfer.total) });

@@ -1,26 +1,58 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { ApiError } from "@vitrine/contract/api-error";
+import type { Client } from "@vitrine/contract/client";
+import type { ReplyOf } from "@vitrine/contract/endpoint";
 import { expect, it, vi } from "vitest";
 import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";
+import { withOrders, withTerms } from "../../testing/settings.ts";
+import type { ConvertSet } from "./download-form.ts";
 import { ZipDialog } from "./zip-dialog.tsx";
 
 const items = [1, 2].map((id) => ({ id: String(id), title: `Vase ${id}`, size: 10 }));
 const many = Array.from({ length: 5 }, (_, at) => ({ id: String(at), title: `Vase ${at}`, size: 1000 }));
-/** A server that leaves some out. */
-const leaving = (...rejected: string[]) =>
-  serverOf((key) =>
-    key === "info.downloads"
-      ? { max_assets: -1 }
-      : { url: "/api/files/zip/x.zip", rejected_asset_ids: rejected, file_name: "2026-11-21.zip" },
-  );
+const original: ConvertSet = { id: "0", title: "Original", size: 5000 };
+const web: ConvertSet = { id: "1", title: "Web", mime: "image/webp", max_edge: 1600, size: 900 };
+const custom: ConvertSet = {
+  id: "custom",
+  title: "Eigene Größe",
+  choices: { formats: ["jpeg"], min_edge: 16, max_edge: 4000 },
+};
+const zip = (rejected: string[]): ReplyOf<"download.zip"> => ({
+  url: "/api/files/zip/x.zip",
+  rejected_asset_ids: rejected,
+  file_name: "2026-11-21.zip",
+});
+type Given = { key: string; query?: Record<string, unknown> | undefined; body?: unknown };
+
+/** A server with these sets, that leaves some out; `asked` fills with what it is asked. */
+function serving(sets: readonly ConvertSet[] | ApiError, rejected: string[] = [], asked: Given[] = []) {
+  return serverOf((key, { query, body }) => {
+    if (key === "info.downloads") return { max_assets: -1 };
+    asked.push({ key, query, body });
+    if (!key.startsWith("session.csets")) return zip(rejected);
+    if (sets instanceof ApiError) throw sets;
+    return { convert_sets: sets };
+  });
+}
+const refusal = new ApiError({ status: 403, code: "download.not_permitted", message: "refused" });
+/** One that leaves some out, and therefore has no sets for all. */
+const leaving = (...rejected: string[]) => serving(rejected.length > 0 ? refusal : [original], rejected);
 
 /** A server that lets nobody have anything. */
-const client = serverOf((key) => (key === "info.downloads" ? { max_assets: -1 } : { rejected_asset_ids: ["1", "2"] }));
+const client = serverOf((key) => {
+  if (key === "info.downloads") return { max_assets: -1 };
+  if (key === "session.csets") throw refusal;
+  return { rejected_asset_ids: ["1", "2"] };
+});
 
 it("leads a guest who may have none of it to the login, and from there back", async () => {
-  const { user, address } = await draw(<ZipDialog items={items} onClose={() => {}} onStart={() => {}} />, {
-    client,
-    at: "/search/vase",
-  });
+  const { user, address } = await draw(
+    <ZipDialog items={items} onClose={() => {}} onStart={() => {}} onOrder={() => {}} />,
+    {
+      client,
+      at: "/search/vase",
+    },
+  );
   expect(
     await screen.findByText("Gäste können keines dieser Medien herunterladen. Mit einem Konto geht es vielleicht."),
   ).toBeInTheDocument();
@@ -30,14 +62,18 @@ it("leads a guest who may have none of it to the login, and from there back", as
 });
 
 it("tells somebody who is signed in that none of it is theirs", async () => {
-  const { session } = await draw(<ZipDialog items={items} onClose={() => {}} onStart={() => {}} />, { client });
+  const { session } = await draw(<ZipDialog items={items} onClose={() => {}} onStart={() => {}} onOrder={() => {}} />, {
+    client,
+  });
   act(() => session.put(sessionOf("lena")));
   expect(await screen.findByText("Keines dieser Medien ist für Sie zum Download freigegeben.")).toBeInTheDocument();
   expect(screen.queryByRole("link")).toBeNull();
 });
 
 it("counts what will come, names what will not, and offers no choice where there is none", async () => {
-  await draw(<ZipDialog items={many} onClose={() => {}} onStart={() => {}} />, { client: leaving("1", "3") });
+  await draw(<ZipDialog items={many} onClose={() => {}} onStart={() => {}} onOrder={() => {}} />, {
+    client: leaving("1", "3"),
+  });
   expect(await screen.findByRole("dialog", { name: "3 Medien als Zip laden?" })).toBeInTheDocument();
   const left = screen.getByRole("list", { name: "2 Medien sind nicht für Sie freigegeben und fehlen im Zip:" });
   expect(
@@ -49,21 +85,133 @@ it("counts what will come, names what will not, and offers no choice where there
 });
 
 it("tells the size of what will come, once", async () => {
-  await draw(<ZipDialog items={many} onClose={() => {}} onStart={() => {}} />, { client: leaving("1", "3") });
+  await draw(<ZipDialog items={many} onClose={() => {}} onStart={() => {}} onOrder={() => {}} />, {
+    client: leaving("1", "3"),
+  });
   await screen.findByRole("dialog", { name: "3 Medien als Zip laden?" });
   expect(screen.getByRole("dialog").textContent?.match(/\d+ MB/g)).toEqual(["3 MB"]);
 });
 
 it("counts by the records until the server has answered", async () => {
   const silent = serverOf((key) => (key === "info.downloads" ? { max_assets: -1 } : new Promise(() => {})));
-  const items = many.map((item, at) => ({ ...item, refused: at === 0 }));
-  await draw(<ZipDialog items={items} onClose={() => {}} onStart={() => {}} />, { client: silent });
+  const items = many.map((item, at) => ({ ...item, refused: at === 0 ? "Zum Herunterladen anmelden" : undefined }));
+  await draw(<ZipDialog items={items} onClose={() => {}} onStart={() => {}} onOrder={() => {}} />, { client: silent });
   expect(await screen.findByRole("dialog", { name: "4 Medien als Zip laden?" })).toBeInTheDocument();
 });
 
 it("starts under the name of the file that comes", async () => {
   const start = vi.fn();
-  const { user } = await draw(<ZipDialog items={many} onClose={() => {}} onStart={start} />, { client: leaving() });
-  await user.click(await screen.findByRole("button", { name: "Zip laden" }));
+  const { user } = await draw(<ZipDialog items={many} onClose={() => {}} onStart={start} onOrder={() => {}} />, {
+    client: leaving(),
+  });
+  const button = await screen.findByRole("button", { name: "Zip laden" });
+  await waitFor(() => expect(button).toBeEnabled());
+  await user.click(button);
   expect(start).toHaveBeenCalledWith(expect.objectContaining({ name: "2026-11-21.zip", bytes: 5_000_000 }));
+});
+
+async function drawZip(client: Client, more: object = {}, shown = many) {
+  const start = vi.fn();
+  const order = vi.fn();
+  const dialog = <ZipDialog items={shown} onClose={() => {}} onStart={start} onOrder={order} />;
+  const drawn = await draw(dialog, { client, ...more });
+  return { ...drawn, start, order };
+}
+
+it("offers the forms that fit all of them, each with its size, and starts in the one that is chosen", async () => {
+  const asked: Given[] = [];
+  const { user, start } = await drawZip(serving([original, web], [], asked));
+  await screen.findAllByRole("radio");
+  const rows = screen.getAllByRole("radio").map((radio) => radio.closest("label")?.textContent);
+  expect(rows).toEqual([
+    "OriginaleDie Dateien in voller Größe, unverändertca. 5 MB",
+    "WebWebP, längste Seite 1600 pxca. 900 kB",
+  ]);
+  await user.click(screen.getByRole("radio", { name: /^Web/ }));
+  expect(screen.getByRole("dialog")).toHaveTextContent("Zusammen etwa 900 kB.");
+  await waitFor(() => expect(screen.getByRole("button", { name: "Zip laden" })).toBeEnabled());
+  await user.click(screen.getByRole("button", { name: "Zip laden" }));
+  expect(start).toHaveBeenCalledWith(expect.objectContaining({ form: { csetid: "1" }, bytes: 900_000 }));
+  const ids = many.map(({ id }) => id);
+  expect(asked.map(({ key, query }) => [key, query])).toEqual([
+    ["session.csets", { asset_id: ids }],
+    ["download.zip", { id: ids, csetid: "0" }],
+    ["download.zip", { id: ids, csetid: "1" }],
+  ]);
+});
+
+it("asks for the forms of those alone that are not refused by their records", async () => {
+  const asked: Given[] = [];
+  const some = many.map((item, at) => ({ ...item, refused: at === 0 ? "Nicht für Sie" : undefined }));
+  await drawZip(serving([original, web], ["0"], asked), {}, some);
+  expect(await screen.findAllByRole("radio")).toHaveLength(2);
+  expect(asked[0]?.query).toEqual({ asset_id: ["1", "2", "3", "4"] });
+  expect(asked[1]?.query, "the zip's manifest names all").toMatchObject({ id: ["0", "1", "2", "3", "4"] });
+});
+
+it("tries the originals where no form fits all, and offers no lone radio button", async () => {
+  const asked: Given[] = [];
+  await drawZip(serving(refusal, ["1"], asked));
+  expect(await screen.findByRole("dialog", { name: "4 Medien als Zip laden?" })).toBeInTheDocument();
+  expect(screen.queryByRole("radio")).toBeNull();
+  expect(asked.at(-1)?.query).toMatchObject({ csetid: "0" });
+});
+
+it("asks once, when the visitor has typed their own size, and not with what would be refused", async () => {
+  const asked: Given[] = [];
+  const { user, start } = await drawZip(serving([original, custom], [], asked));
+  await user.click(await screen.findByRole("radio", { name: /^Eigene Größe/ }));
+  const edge = screen.getByRole("textbox");
+  await user.clear(edge);
+  await user.type(edge, "800");
+  await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ csetid: "custom", format: "jpeg", max_edge: 800 }));
+  expect(
+    asked.map(({ query }) => query?.max_edge),
+    "keys are not asked one by one",
+  ).not.toContain(80);
+  await waitFor(() => expect(screen.getByRole("button", { name: "Zip laden" })).toBeEnabled());
+  await user.clear(edge);
+  await user.click(screen.getByRole("button", { name: "Zip laden" }));
+  expect(start).not.toHaveBeenCalled();
+  expect(edge).toBeInvalid();
+});
+
+it("asks by the twins for lists that do not fit into an address", async () => {
+  const asked: Given[] = [];
+  const server = serving([original], [], asked);
+  const long: Client = { ...server, url: () => "x".repeat(2048) };
+  await drawZip(long);
+  await screen.findByRole("dialog", { name: "5 Medien als Zip laden?" });
+  await waitFor(() => expect(asked.map(({ key }) => key)).toEqual(["session.csets_post", "download.zip_post"]));
+  expect(asked[0]?.body).toEqual({ asset_id: many.map(({ id }) => id) });
+});
+
+it("starts only when the terms are accepted, where they are asked for", async () => {
+  const { user, start } = await drawZip(leaving(), { settings: withTerms });
+  const button = await screen.findByRole("button", { name: "Zip laden" });
+  await waitFor(() => expect(button).toBeEnabled());
+  await user.click(button);
+  expect(start).not.toHaveBeenCalled();
+  expect(screen.getByRole("alert")).toHaveTextContent("Bitte stimmen Sie zuerst");
+  await user.click(screen.getByRole("checkbox"));
+  await user.click(button);
+  expect(start).toHaveBeenCalledOnce();
+});
+
+it("offers to order what is left out, where the portal takes orders", async () => {
+  const { user, order } = await drawZip(leaving("1", "3"), { settings: withOrders });
+  await user.click(await screen.findByRole("button", { name: "Diese 2 Medien bestellen" }));
+  expect(order).toHaveBeenCalledWith([many[1], many[3]]);
+});
+
+it("offers to order all of it where nothing can be downloaded", async () => {
+  const { user, order } = await drawZip(client, { settings: withOrders }, items);
+  await user.click(await screen.findByRole("button", { name: "Bestellen" }));
+  expect(order).toHaveBeenCalledWith(items);
+});
+
+it("offers no order where the portal takes none", async () => {
+  await drawZip(leaving("1"));
+  await screen.findByRole("dialog", { name: "4 Medien als Zip laden?" });
+  expect(screen.queryByRole("button", { name: /bestellen/i })).toBeNull();
 });

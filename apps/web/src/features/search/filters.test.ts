@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { everything } from "../../shared/search/search-location.ts";
 import {
   chosenOf,
   chosenValues,
@@ -6,6 +7,7 @@ import {
   toggleValue,
   withFilter,
   withoutChosen,
+  withoutFields,
   withSuggestion,
 } from "./filters.ts";
 
@@ -94,4 +96,14 @@ describe("what is chosen", () => {
     expect(withFilter({ shot: "1 TO 2" }, "shot", "")).toEqual({});
     expect(withFilter({ shot: "1 TO 2" }, "shot", "3 TO 4")).toEqual({ shot: "3 TO 4" });
   });
+});
+
+it("takes away whatever a field is narrowed by, and leaves the rest", () => {
+  const place = {
+    ...everything,
+    text: "krug",
+    facets: { created: ["x"], series: ["Amara"] },
+    suggestions: { created: ["y"] },
+  };
+  expect(withoutFields(place, ["created"])).toEqual({ ...everything, text: "krug", facets: { series: ["Amara"] } });
 });

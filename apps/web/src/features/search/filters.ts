@@ -6,6 +6,12 @@ export function withoutFacet(filters: Filters, field: string): Filters {
   return rest;
 }
 
+/** Without anything that these fields are narrowed by. */
+export function withoutFields(place: SearchPlace, fields: readonly string[]): SearchPlace {
+  const kept = Object.entries(place.suggestions).filter(([field]) => !fields.includes(field));
+  return { ...place, facets: fields.reduce(withoutFacet, place.facets), suggestions: Object.fromEntries(kept) };
+}
+
 export function withFilter(filters: Filters, field: string, filter: Filter | null): Filters {
   return filter === null || filter.length === 0 ? withoutFacet(filters, field) : { ...filters, [field]: filter };
 }

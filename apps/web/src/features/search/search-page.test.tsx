@@ -1,4 +1,5 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
+import { ApiError } from "@vitrine/contract/api-error";
 import { defaultSettings } from "@vitrine/settings/defaults";
 import { beforeEach, expect, it } from "vitest";
 import { DownloadsProvider } from "../../shared/downloads/downloads-context.ts";
@@ -17,12 +18,12 @@ beforeEach(() => {
   asked.length = 0;
 });
 
-const open = (at: string) =>
+const open = (at: string, server = client) =>
   draw(
-    <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {} }}>
+    <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {}, order: () => {} }}>
       <SearchPage />
     </DownloadsProvider>,
-    { client, at, path: "/search/*" },
+    { client: server, at, path: "/search/*" },
   );
 
 it("asks for as many as fill the results, which are as high as the window less 250", async () => {
@@ -46,4 +47,21 @@ it("filters that were reset come back by undo, and the focus is on the heading b
   await user.click(await screen.findByRole("button", { name: "Rückgängig" }));
   await waitFor(() => expect(address()).toBe("/search/krug?series=Amara&format=PNG"));
   expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
+});
+
+it("a filter that the server cannot read goes by a button, the others stay, and it comes back by undo", async () => {
+  const refusing = serverOf((key, input) => {
+    if ("created" in Object(input.query?.filter)) {
+      const issues = [{ path: "query.filter.created", message: "takes a range: low TO high" }];
+      throw new ApiError({ status: 400, code: "request.invalid", message: "", details: { issues } });
+    }
+    return client.call(key as "search.find", input as never);
+  });
+  const { user, address } = await open("/search/krug?created=quatsch&series=Amara", refusing);
+  await user.click(within(await screen.findByRole("alert")).getByRole("button"));
+  await waitFor(() => expect(address()).toBe("/search/krug?series=Amara"));
+  expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
+  expect(screen.queryByRole("alert")).toBeNull();
+  await user.click(await screen.findByRole("button", { name: "Rückgängig" }));
+  await waitFor(() => expect(address()).toBe("/search/krug?created=quatsch&series=Amara"));
 });

@@ -4,7 +4,7 @@ import { lazy, useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import type { AssetPageState } from "../../asset/asset-link.ts";
-import { fetchPreview, fetchShareDialog, OverlayHost } from "../../asset/overlay-host.tsx";
+import { useOverlaid } from "../../asset/use-overlaid.ts";
 import { paths } from "../../shared/paths.ts";
 import { formatPlace, type SearchPlace } from "../../shared/search/search-location.ts";
 import { type Sort, sortOf } from "../../shared/search/sort.ts";
@@ -18,7 +18,7 @@ import { FacetSide } from "./facets/facet-side.tsx";
 import { FilterChips } from "./facets/filter-chips.tsx";
 import { useFilterWords } from "./facets/filter-words.ts";
 import { useSidebarWidth } from "./facets/use-sidebar-width.ts";
-import { chosenOf } from "./filters.ts";
+import { chosenOf, withoutFields } from "./filters.ts";
 import { fetchInfoPanel } from "./panel/info-part.tsx";
 import { ErrorPart, fetchSearchError } from "./result/error-part.tsx";
 import { SearchToolbar } from "./result/search-toolbar.tsx";
@@ -44,11 +44,24 @@ const ResultNotes = lazy(() =>
 );
 const fetchActionBar = () => import("./selection/action-bar.tsx");
 const ActionBar = lazy(() => fetchActionBar().then(({ ActionBar }) => ({ default: ActionBar })));
+const SharedNotice = lazy(() =>
+  import("./result/shared-notice.ts").then(({ SharedNotice }) => ({ default: SharedNotice })),
+);
+const fetchResultBar = () => import("./result/result-bar.tsx");
+const ResultBar = lazy(() => fetchResultBar().then(({ ResultBar }) => ({ default: ResultBar })));
+const fetchOverlays = () => import("./result-overlays.tsx");
+const ResultOverlays = lazy(() => fetchOverlays().then(({ ResultOverlays }) => ({ default: ResultOverlays })));
+/** With what it shows: a click waits for one thing only. */
+const fetchPreview = () => fetchOverlays().then((part) => part.fetchPreview());
+const fetchShareDialog = () => fetchOverlays().then((part) => part.fetchShareDialog());
+const EdgeSwipe = lazy(() => import("./facets/edge-swipe.tsx").then(({ EdgeSwipe }) => ({ default: EdgeSwipe })));
 const fetchDrawer = () => import("./facets/facet-drawer.tsx");
 const FacetDrawer = lazy(() => fetchDrawer().then(({ FacetDrawer }) => ({ default: FacetDrawer })));
 
 /** What is asked for by a click is there by then. */
-const beside = [fetchActionBar, fetchInfoPanel, fetchSortOptions, fetchPreview, fetchShareDialog, fetchSearchError];
+const beside = [fetchActionBar, fetchResultBar, fetchInfoPanel, fetchSortOptions, fetchShareDialog, fetchSearchError];
+/** From the info panel, it is one click away. */
+const besidePanel = [fetchPreview];
 const narrow = [...beside, fetchDrawer];
 
 /** Pixels beside the results. */
@@ -108,14 +121,20 @@ export function SearchPage() {
     },
     [go, place, offerUndo, toHeading, t],
   );
+  const drop = (fields: readonly string[]) => {
+    toHeading();
+    reset(withoutFields(place, fields));
+  };
   const clear = useClearSelection({ selection, onSelect: setSelection, view: handle, stop });
   const all = useSelectAll({ place, sort, result, selection, onSelect: setSelection });
   const selected = useMemo(() => docsOf(selection, result), [selection, result]);
-  const list = { place, facets: result.facets, onChange: change, onReset: reset, waiting };
+  const filters = { place, facets: result.facets, onChange: change, onReset: reset, waiting };
   // While more is loaded, what was found stands: an error is shown below the results.
   const failed = result.awaitingMore ? null : result.error;
   const answered = !result.loading || result.error !== null;
   useFetchWhenIdle(answered, wide ? beside : narrow);
+  useFetchWhenIdle(selection.active !== null, besidePanel);
+  const overlaid = useOverlaid();
   const none = !result.loading && !result.searching && !result.error && result.total === 0;
   return (
     <div
@@ -123,10 +142,15 @@ export function SearchPage() {
       data-narrow={!wide || undefined}
       style={wide ? ({ "--side": `${sidebar}px` } as React.CSSProperties) : undefined}
     >
-      {wide && <FacetSide {...list} ready={answered} width={sidebar} onWidth={setSidebar} />}
+      {wide && <FacetSide {...filters} ready={answered} width={sidebar} onWidth={setSidebar} />}
       {!wide && drawer !== "never" && (
         <LazyPart onFailed={() => setDrawer("never")}>
-          <FacetDrawer {...list} opened={drawer === "open"} total={result.total} onClose={() => setDrawer("closed")} />
+          <FacetDrawer
+            {...filters}
+            opened={drawer === "open"}
+            total={result.total}
+            onClose={() => setDrawer("closed")}
+          />
         </LazyPart>
       )}
       <div className={styles.results}>
@@ -145,7 +169,7 @@ export function SearchPage() {
           <ViewSwitchPart ready={answered} view={view.key} onView={chooseView} />
         </SearchToolbar>
         <FilterChips place={place} words={words} onChange={change} onReset={reset} onEmpty={toHeading} />
-        {failed && <ErrorPart error={failed} onRetry={result.retry} />}
+        {failed && <ErrorPart error={failed} onRetry={result.retry} word={words.field} onDrop={drop} />}
         {result.loading && !result.error && <view.Skeleton />}
         {none ? (
           <LazyPart>
@@ -170,6 +194,7 @@ export function SearchPage() {
           />
         )}
       </div>
+      <LazyPart>{place.ids.length > 0 && <SharedNotice ids={place.ids} address={address} result={result} />}</LazyPart>
       <LazyPart>
         {selected.length > 0 && selection.active === null && (
           <ActionBar
@@ -180,11 +205,25 @@ export function SearchPage() {
             onClear={clear}
           />
         )}
+        {selection.selected.size === 0 && result.total > 0 && !result.loading && (
+          <ResultBar result={result} place={place} address={address} />
+        )}
       </LazyPart>
       <LazyPart>
         {answered && <ResultNotes place={place} address={address} result={result} selection={selection} go={go} />}
       </LazyPart>
-      <OverlayHost find={(id) => result.docs[result.indexOf(id)]} />
+      <LazyPart>
+        {overlaid && (
+          <ResultOverlays
+            result={result}
+            selection={selection}
+            onSelect={setSelection}
+            onStop={setStop}
+            view={handle}
+          />
+        )}
+      </LazyPart>
+      <LazyPart>{!wide && answered && <EdgeSwipe onSwipe={() => setDrawer("open")} />}</LazyPart>
     </div>
   );
 }

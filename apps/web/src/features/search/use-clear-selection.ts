@@ -1,4 +1,4 @@
-import { type RefObject, useCallback } from "react";
+import { type RefObject, useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useOfferUndo } from "../../shared/ui/use-offer-undo.ts";
 import { close, isPicking, type Selection } from "./selection/selection.ts";
@@ -12,15 +12,20 @@ interface Options {
   readonly stop: number;
 }
 
-/** Ends the selection. What was picked one by one can be brought back. */
+/** Ends the selection. What was picked one by one can be brought back, until something else is selected. */
 export function useClearSelection({ selection, onSelect, view, stop }: Options): () => void {
   const { t } = useTranslation();
   const offerUndo = useOfferUndo();
+  const endOffer = useRef(() => {});
+  const selecting = selection.selected.size > 0;
+  useEffect(() => {
+    if (selecting) endOffer.current();
+  }, [selecting]);
   return useCallback(() => {
     onSelect(close(selection));
     view.current?.focus(stop);
     if (!isPicking(selection)) return;
-    offerUndo(t("views:search.selection.cleared"), () => {
+    endOffer.current = offerUndo(t("views:search.selection.cleared"), () => {
       onSelect(selection);
       view.current?.focus(stop);
     });

@@ -2,7 +2,8 @@ import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { expect, it, vi } from "vitest";
 import { HostProvider } from "../../shared/host/host-context.tsx";
-import { hostOf } from "../../testing/host.ts";
+import { hostOf, mapStorage } from "../../testing/host.ts";
+import { recallSearch } from "./result/search-memory.ts";
 import type { Result } from "./result/use-result.ts";
 import { useReturn } from "./use-return.ts";
 import type { ViewHandle } from "./views/search-view.ts";
@@ -77,4 +78,30 @@ it("asks for the old place where it lies beyond what is loaded from the first on
   expect(bring).not.toHaveBeenCalled();
   rerender(true);
   await waitFor(() => expect(bring).toHaveBeenCalledWith(500, 40));
+});
+
+/** A result in the page: a heading, an asset, the dialog of its panel. What is remembered of the focus. */
+function page() {
+  document.body.innerHTML =
+    '<h1 tabindex="-1"></h1><div tabindex="0" data-item="3"></div><div role="dialog" tabindex="-1"></div>';
+  const storage = mapStorage();
+  const handle = { bring: vi.fn(), focus: vi.fn(), anchor: () => ({ item: 1, offset: 40 }) } as unknown as ViewHandle;
+  const own = hostOf({ tabStorage: storage });
+  const within = ({ children }: { children: ReactNode }) => <HostProvider value={own}>{children}</HostProvider>;
+  const at = { ...entry, memory: undefined, stop: 3, view: { current: handle }, onStop: vi.fn() };
+  renderHook(() => useReturn(at), { wrapper: within });
+  return (selector: string) => {
+    act(() => document.querySelector<HTMLElement>(selector)?.focus());
+    dispatchEvent(new Event("pagehide"));
+    return recallSearch(storage, "visit", "/search/*")?.focus;
+  };
+}
+
+it("remembers the focus only where an asset has it, or the dialog that gives it back to it", () => {
+  const focusAt = page();
+  expect(focusAt("h1")).toBeNull();
+  expect(focusAt("[role=dialog]")).toBeNull();
+  expect(focusAt("[data-item]")).toBe("d");
+  expect(focusAt("[role=dialog]")).toBe("d");
+  expect(focusAt("h1")).toBeNull();
 });

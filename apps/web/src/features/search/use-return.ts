@@ -26,8 +26,8 @@ interface Returning {
 }
 
 /**
- * Saves the scroll position in the result, and restores it on history navigation. What it gives saves the position for
- * another address of the same visit: the same result in another view.
+ * Saves the scroll position in the result and the focus, where an asset has it, and restores them on history
+ * navigation. What it gives saves the position for another address of the same visit: the same result in another view.
  */
 export function useReturn({ visit, address, memory, result, view, stop, onStop }: Returning): (next: string) => void {
   const { tabStorage } = useHost();
@@ -52,7 +52,22 @@ export function useReturn({ visit, address, memory, result, view, stop, onStop }
       focus,
     });
   };
-  const note = useEffectEvent(() => remember(address, result.ids[stop] ?? null));
+  const onAsset = useRef(false);
+  const note = useEffectEvent(() => remember(address, (onAsset.current && result.ids[stop]) || null));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another entry nothing has had the focus yet
+  useEffect(() => {
+    onAsset.current = document.activeElement?.closest("[data-item]") != null;
+    const follow = ({ target }: Event) => {
+      // A dialog over the results, as the info panel, gives the focus back to its asset.
+      if (!(target instanceof Element) || target.closest("[role=dialog]")) return;
+      const before = onAsset.current;
+      onAsset.current = target.closest("[data-item]") !== null;
+      if (onAsset.current !== before) note();
+    };
+    addEventListener("focusin", follow);
+    return () => removeEventListener("focusin", follow);
+  }, [entry]);
 
   useEffect(() => {
     let timer = 0;

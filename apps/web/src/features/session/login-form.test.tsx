@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { draw, serverOf } from "../../testing/draw.tsx";
 import { LoginForm } from "./login-form.tsx";
@@ -42,4 +42,22 @@ test("what is sent with nothing in it names both fields, and the focus is in the
   await user.click(screen.getByRole("button", { name: "Anmelden" }));
   expect(rules()).toHaveLength(2);
   expect(name()).toHaveFocus();
+});
+
+test("the password can be shown and hidden again", async () => {
+  const { user } = await open();
+  await user.type(password(), "geheim");
+  expect(password()).toHaveAttribute("type", "password");
+  await user.click(screen.getByRole("button", { name: "Passwort zeigen" }));
+  expect(password()).toHaveAttribute("type", "text");
+  await user.click(screen.getByRole("button", { name: "Passwort verbergen" }));
+  expect(password()).toHaveAttribute("type", "password");
+});
+
+test("while name and password are looked at, the button says that it works", async () => {
+  const { session } = await open();
+  const button = screen.getByRole("button", { name: "Anmelden" });
+  expect(button).not.toHaveAttribute("data-loading");
+  act(() => session.setStatus("verifying"));
+  expect(button).toHaveAttribute("data-loading");
 });

@@ -8,7 +8,7 @@ export const queryKeys = {
   settings: ["config.get"],
   portalFiles: ["config.available"],
   fields: (lang: string) => ["index.fields", lang],
-  asset: (id: string, lang: string) => ["assets.get", lang, id],
+  asset: (id: string, lang: string, purpose?: "view") => ["assets.get", lang, id, purpose],
   convertSets: (id: string) => ["session.csets", id],
   maxAssets: ["info.downloads"],
 } as const;
@@ -40,12 +40,15 @@ export const fieldsQuery = (client: Client, lang: string) =>
     staleTime: 300_000,
   });
 
-/** One asset in the reader's language; null where there is none, or none for the caller. */
-export const assetQuery = (client: Client, id: string, lang: string) =>
+/**
+ * One asset in the reader's language; null where there is none, or none for the caller. `purpose`: somebody looks at it,
+ * which is counted.
+ */
+export const assetQuery = (client: Client, id: string, lang: string, purpose?: "view") =>
   queryOptions({
-    queryKey: queryKeys.asset(id, lang),
+    queryKey: queryKeys.asset(id, lang, purpose),
     queryFn: async ({ signal }) => {
-      const { response } = await client.call("assets.get", { query: { assetid: [id] }, signal });
+      const { response } = await client.call("assets.get", { query: { assetid: [id], purpose }, signal });
       return response.docs[0] ?? null;
     },
   });

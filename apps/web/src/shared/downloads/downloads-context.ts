@@ -11,10 +11,12 @@ export interface DownloadItem {
   readonly size?: number | undefined;
   /** Thumbnail. */
   readonly url?: string | undefined;
-  /** Its record says that it may not be downloaded. */
-  readonly refused?: boolean;
+  /** Why it may not be downloaded, in words, where its record says so. */
+  readonly refused?: string | undefined;
   /** JPG, PDF, MP4. */
   readonly fileType?: string | undefined;
+  /** Width and height of the original. */
+  readonly pixels?: readonly [number, number] | undefined;
 }
 
 export interface DownloadActions {
@@ -22,6 +24,8 @@ export interface DownloadActions {
   readonly downloadOne: (item: DownloadItem) => void;
   /** Asks with count and size before it makes a zip; a single item is no zip. */
   readonly downloadMany: (items: readonly DownloadItem[]) => void;
+  /** Opens the order by mail of what may not be downloaded. */
+  readonly order: (items: readonly DownloadItem[]) => void;
 }
 
 const DownloadsContext = createContext<DownloadActions | null>(null);

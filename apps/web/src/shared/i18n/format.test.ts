@@ -91,8 +91,8 @@ describe("a number", () => {
   it("of seconds is a running time", () => {
     expect([0, 9.6, 59.5, 60, 3599.4, 3600, 36_000].map(formatDuration)).toEqual([
       "0:00",
-      "0:10",
-      "1:00",
+      "0:09",
+      "0:59",
       "1:00",
       "59:59",
       "1:00:00",

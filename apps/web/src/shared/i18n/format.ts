@@ -59,9 +59,9 @@ export function formatNumber(value: number, locale: string, digits = 2): string 
   return numbers(locale, { maximumFractionDigits: digits }).format(value);
 }
 
-/** Running time: 0:42, 12:05, 1:02:09. Digits are read left to right in every language. */
+/** Running time in whole seconds, as players count them: 0:42, 12:05, 1:02:09. Digits are read left to right in every language. */
 export function formatDuration(seconds: number): string {
-  const whole = Math.round(seconds);
+  const whole = Math.floor(seconds);
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
   const two = (value: number) => String(value).padStart(2, "0");
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
@@ -69,7 +69,7 @@ export function formatDuration(seconds: number): string {
 
 /** Running time in words: 1 hour, 2 minutes, 5 seconds. */
 export function spokenDuration(seconds: number, locale: string): string {
-  const whole = Math.max(1, Math.round(seconds));
+  const whole = Math.max(1, Math.floor(seconds));
   const parts = { hour: Math.floor(whole / 3600), minute: Math.floor((whole % 3600) / 60), second: whole % 60 };
   const words = Object.entries(parts).filter(([, count]) => count > 0);
   return formatList(

@@ -2,7 +2,7 @@
 import type { Client } from "@vitrine/contract/client";
 import { describe, expect, it } from "vitest";
 import { hostOf } from "../../testing/host.ts";
-import { completePlurals, fetchStored, loadShipped, loadShippedAdmin, loadStored, mergeTexts } from "./load-texts.ts";
+import { completePlurals, fetchStored, loadShipped, loadShippedLater, loadStored, mergeTexts } from "./load-texts.ts";
 import { createPortalLanguage } from "./portal-language.ts";
 
 const host = hostOf();
@@ -103,9 +103,12 @@ describe("texts that are put together", () => {
   it("are English where a language is not shipped, in the administration, too", async () => {
     expect(await loadShipped("fr")).toEqual(await loadShipped("en"));
     expect(await loadShipped("de")).not.toEqual(await loadShipped("en"));
-    expect(await loadShippedAdmin("fr")).toEqual(await loadShippedAdmin("en"));
-    expect(await loadShippedAdmin("de")).not.toEqual(await loadShippedAdmin("en"));
-    expect((await loadShippedAdmin("de")).admin).toHaveProperty("settings");
+    expect(await loadShippedLater("admin", "fr")).toEqual(await loadShippedLater("admin", "en"));
+    expect(await loadShippedLater("admin", "de")).not.toEqual(await loadShippedLater("admin", "en"));
+    expect((await loadShippedLater("admin", "de")).admin).toHaveProperty("settings");
+    const { views } = await loadShippedLater("downloads", "de");
+    expect(views).toHaveProperty("download.order");
+    expect((await loadShipped("de")).views, "loaded with the page").not.toHaveProperty("download");
     expect(Object.keys(await loadShipped("de")).sort()).toEqual(["global", "toast", "views"]);
   });
 

@@ -15,9 +15,22 @@ const shipped: Record<string, () => Promise<Texts>> = {
   en: () => import("./shipped-en.ts").then(({ texts }) => texts),
 };
 
-const shippedAdmin: Record<string, () => Promise<Document>> = {
-  de: () => import("@vitrine/settings/texts/de/admin").then(({ admin }) => admin),
-  en: () => import("@vitrine/settings/texts/en/admin").then(({ admin }) => admin),
+/** What is loaded by those who need it: of the administration, of downloads, and of pages that a search does without. */
+export type LaterTexts = "admin" | "downloads" | "pages";
+
+const shippedLater: Record<LaterTexts, Record<string, () => Promise<Texts>>> = {
+  admin: {
+    de: () => import("@vitrine/settings/texts/de/admin"),
+    en: () => import("@vitrine/settings/texts/en/admin"),
+  },
+  downloads: {
+    de: () => import("@vitrine/settings/texts/de/downloads").then(({ downloads }) => ({ views: downloads })),
+    en: () => import("@vitrine/settings/texts/en/downloads").then(({ downloads }) => ({ views: downloads })),
+  },
+  pages: {
+    de: () => import("@vitrine/settings/texts/de/pages").then(({ pages }) => ({ views: pages })),
+    en: () => import("@vitrine/settings/texts/en/pages").then(({ pages }) => ({ views: pages })),
+  },
 };
 
 /** Shipped languages are complete; any other is filled from the fallback. */
@@ -25,8 +38,9 @@ export async function loadShipped(lang: string): Promise<Texts> {
   return (await (shipped[lang] ?? shipped[FALLBACK_LANGUAGE])?.()) ?? {};
 }
 
-export async function loadShippedAdmin(lang: string): Promise<Texts> {
-  return { admin: (await (shippedAdmin[lang] ?? shippedAdmin[FALLBACK_LANGUAGE])?.()) ?? {} };
+export async function loadShippedLater(part: LaterTexts, lang: string): Promise<Texts> {
+  const files = shippedLater[part];
+  return (await (files[lang] ?? files[FALLBACK_LANGUAGE])?.()) ?? {};
 }
 
 /** What is stored. @throws ApiError */

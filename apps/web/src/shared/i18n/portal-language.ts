@@ -8,8 +8,9 @@ import { FALLBACK_LANGUAGE, LANGUAGE_KEY } from "./languages.ts";
 import {
   completePlurals,
   fetchStored,
+  type LaterTexts,
   loadShipped,
-  loadShippedAdmin,
+  loadShippedLater,
   loadStored,
   mergeTexts,
   PUBLIC_SECTIONS,
@@ -26,8 +27,8 @@ export interface PortalLanguage {
   choose(lang: string): Promise<void>;
   /** Asks again for what is stored of the texts that are loaded; what has changed is shown. */
   refresh(): Promise<void>;
-  /** Texts of the administration, for those who enter it. */
-  loadAdmin(): Promise<void>;
+  /** Texts that not every page has; they are there when it resolves, and with every language from then on. */
+  loadLater(part: LaterTexts): Promise<void>;
 }
 
 type LanguageHost = Pick<Host, "root" | "storage">;
@@ -54,7 +55,7 @@ export function createPortalLanguage(
   const loading = new Map<string, Promise<void>>();
   /** By language and sections, to load them anew; and what was stored of them when they were. */
   const loaded = new Map<string, { lang: string; shipped: Texts; sections: readonly Section[]; stored: string }>();
-  let withAdmin = false;
+  const parts = new Set<LaterTexts>();
 
   const addTexts = (lang: string, texts: Texts) => {
     for (const [section, bundle] of Object.entries(texts))
@@ -73,12 +74,13 @@ export function createPortalLanguage(
       addTexts(lang, mergeTexts(shipped, stored));
     });
   const load = (lang: string) => loadSections(lang, lang, PUBLIC_SECTIONS, loadShipped(lang));
-  const loadAdminOf = (lang: string) => loadSections(`admin ${lang}`, lang, ["admin"], loadShippedAdmin(lang));
+  const loadPart = (part: LaterTexts, lang: string) =>
+    loadSections(`${part} ${lang}`, lang, [part === "admin" ? "admin" : "views"], loadShippedLater(part, lang));
 
   const use = async (lang: string) => {
     await ready;
     addQuoted(i18n);
-    await Promise.all([load(lang), withAdmin ? loadAdminOf(lang) : undefined]);
+    await Promise.all([load(lang), ...[...parts].map((part) => loadPart(part, lang))]);
     await i18n.changeLanguage(lang);
     if (closed.aborted) return;
     root.lang = lang;
@@ -102,9 +104,9 @@ export function createPortalLanguage(
         }),
       );
     },
-    loadAdmin: async () => {
-      withAdmin = true;
-      await loadAdminOf(i18n.language);
+    loadLater: async (part) => {
+      parts.add(part);
+      await loadPart(part, i18n.language);
     },
   };
 }

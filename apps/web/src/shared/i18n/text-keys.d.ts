@@ -1,5 +1,7 @@
 import type { admin } from "@vitrine/settings/texts/en/admin";
+import type { downloads } from "@vitrine/settings/texts/en/downloads";
 import type { global } from "@vitrine/settings/texts/en/global";
+import type { pages } from "@vitrine/settings/texts/en/pages";
 import type { toast } from "@vitrine/settings/texts/en/toast";
 import type { views } from "@vitrine/settings/texts/en/views";
 
@@ -8,6 +10,11 @@ declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: ["global", "views", "toast", "admin"];
     returnNull: false;
-    resources: { admin: typeof admin; global: typeof global; toast: typeof toast; views: typeof views };
+    resources: {
+      admin: typeof admin;
+      global: typeof global;
+      toast: typeof toast;
+      views: typeof views & typeof downloads & typeof pages;
+    };
   }
 }

@@ -11,9 +11,9 @@ interface Offer {
 
 /**
  * Says what was done, and offers to undo it for as long as the notice stands. The next offer replaces this one, and
- * leaving the place ends it. `navigates`: what was done leads to another place itself.
+ * leaving the place ends it, or the function that comes back. `navigates`: what was done leads to another place itself.
  */
-export function useOfferUndo(): (text: string, undo: () => void, navigates?: boolean) => void {
+export function useOfferUndo(): (text: string, undo: () => void, navigates?: boolean) => () => void {
   const { t } = useTranslation();
   const notify = useNotify();
   const { key } = useLocation();
@@ -32,6 +32,7 @@ export function useOfferUndo(): (text: string, undo: () => void, navigates?: boo
       offer.current = { end, own: navigates ? 1 : 0 };
       const action = { label: t("global:action.undo"), run, undoes: true } as const;
       notify({ kind: "info", text, action, signal: end.signal, id: "undo" });
+      return () => end.abort();
     },
     [t, notify],
   );

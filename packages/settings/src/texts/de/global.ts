@@ -3,6 +3,9 @@ export const global = {
   header: {
     skip: "Zum Inhalt springen",
     home: "{{website}}, zur Übersicht",
+    bookmarks: "Merkliste",
+    bookmarks_of_one: "Merkliste, {{count, number}} Medium",
+    bookmarks_of_other: "Merkliste, {{count, number}} Medien",
     downloads: "Downloads",
     downloads_running_one: "{{count, number}} Download läuft",
     downloads_running_other: "{{count, number}} Downloads laufen",
@@ -41,6 +44,7 @@ export const global = {
     search: "Suche",
     search_for: "Suche: {{text}}",
     asset: "Medium",
+    bookmark: "Merkliste",
     custom: "Seite",
     login: "Anmelden",
     logout: "Abgemeldet",
@@ -107,6 +111,8 @@ export const global = {
     "7": "Grau",
   },
   rating: {
+    value_one: "{{count}} Stern",
+    value_other: "{{count}} Sterne",
     stars_one: "{{count}} von 5 Sternen",
     stars_other: "{{count}} von 5 Sternen",
   },

@@ -2,6 +2,8 @@
 export const toast = {
   copy_share: {
     success: "Der Link ist kopiert.",
+    successAll_one: "Der Link ist kopiert. Er führt zu {{count, number}} Medium.",
+    successAll_other: "Der Link ist kopiert. Er führt zu {{count, number}} Medien.",
     error: "Der Link konnte nicht kopiert werden.",
   },
   download: {
@@ -19,7 +21,7 @@ export const toast = {
     overloaded: "Der Server ist gerade ausgelastet. Bitte starten Sie den Download gleich noch einmal.",
     part_failed: "Der Download konnte nicht vorbereitet werden. Bitte laden Sie die Seite neu.",
     start: "Der Download startet gleich.",
-    done: "{{name}} ist geladen.",
+    done: "{{name}} ist heruntergeladen.",
     cancelled: "Der Download wurde abgebrochen.",
   },
   login: {

@@ -3,6 +3,9 @@ export const global = {
   header: {
     skip: "Skip to content",
     home: "{{website}}, to the overview",
+    bookmarks: "Bookmarks",
+    bookmarks_of_one: "Bookmarks, {{count, number}} asset",
+    bookmarks_of_other: "Bookmarks, {{count, number}} assets",
     downloads: "Downloads",
     downloads_running_one: "{{count, number}} download running",
     downloads_running_other: "{{count, number}} downloads running",
@@ -41,6 +44,7 @@ export const global = {
     search: "Search",
     search_for: "Search: {{text}}",
     asset: "Asset",
+    bookmark: "Bookmarks",
     custom: "Page",
     login: "Sign in",
     logout: "Signed out",
@@ -107,6 +111,8 @@ export const global = {
     "7": "Grey",
   },
   rating: {
+    value_one: "{{count}} star",
+    value_other: "{{count}} stars",
     stars_one: "{{count}} of 5 stars",
     stars_other: "{{count}} of 5 stars",
   },

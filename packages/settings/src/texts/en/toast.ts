@@ -2,6 +2,8 @@
 export const toast = {
   copy_share: {
     success: "The link has been copied.",
+    successAll_one: "The link was copied. It leads to {{count, number}} asset.",
+    successAll_other: "The link was copied. It leads to {{count, number}} assets.",
     error: "The link could not be copied.",
   },
   download: {

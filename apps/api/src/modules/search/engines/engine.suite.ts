@@ -484,13 +484,15 @@ export function engineSuite({ name, make, runs }: SuiteOptions): void {
         asset(5, { text: { about: ["blue"], secret: ["blue harbour at night"] } }),
         asset(6, { text: { about: [`${long}a b`, `c ${long}b`] } }),
         asset(8, { text: { about: ["Über den Häfen von Köln"] } }),
+        // Its runs for everyone, but the phrase for admins.
+        asset(9, { text: { about: ["blue harbour at noon and harbour at night"], secret: ["blue harbour at night"] } }),
       );
       const guest = { ...EVERYBODY, visibility: "everyone" } as const;
       const phrase = '"blue harbour at night"';
-      expect(await found(phrase)).toEqual([1, 5]);
+      expect(await found(phrase)).toEqual([1, 5, 9]);
       expect(await found(phrase, { caller: guest })).toEqual([1]);
       expect(await found(`-${phrase}`)).toEqual([2, 3, 4, 6, 8]);
-      expect(await found(`-${phrase}`, { caller: guest })).toEqual([2, 3, 4, 5, 6, 8]);
+      expect(await found(`-${phrase}`, { caller: guest })).toEqual([2, 3, 4, 5, 6, 8, 9]);
       expect(await found(`harbour -${phrase}`)).toEqual([2, 3, 4]);
       expect(await found(`"c ${long}b"`)).toEqual([6]);
       expect(await found(`"${long}b b"`)).toEqual([]);
@@ -499,7 +501,7 @@ export function engineSuite({ name, make, runs }: SuiteOptions): void {
       const facets = [{ field: "kind", limit: 5 }];
       const { facets: counts, total, isEstimate } = await find({ text: typed(phrase), facets });
       expect([total, isEstimate, counts.kind]).toMatchObject([
-        2,
+        3,
         undefined,
         { counts: Uint32Array.of(1), distinct: 1 },
       ]);

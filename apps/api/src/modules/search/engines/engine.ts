@@ -81,7 +81,7 @@ export interface EngineQuery {
   filters: readonly EngineFilter[];
   facets: readonly FacetRequest[];
   sort: EngineSort;
-  /** start + rows may not go beyond the engine's `window`. */
+  /** start + rows may not go beyond the engine's `window`; nor may the way to them, where it begins at the other end. */
   start: number;
   rows: number;
   caller: EngineCaller;
@@ -112,7 +112,10 @@ export const HISTOGRAM_BUCKETS = 22;
 
 export interface EngineReply {
   total: number;
-  /** Total and counts may be somewhat too high or too low: more assets have parts of a phrase than could be looked at. */
+  /**
+   * The total may be somewhat too high or too low: more assets have parts of a phrase than could be looked at. Counts of
+   * a facet without its own filters may be so even where the total is exact.
+   */
   isEstimate?: true | undefined;
   ids: Uint32Array;
   /** Per requested field. Counted without the field's own filters that are not fixed, so that values can be added. */
@@ -209,6 +212,16 @@ export class UnknownFieldError extends Error {
     super(`unknown field ${field}`);
     this.name = "UnknownFieldError";
     this.field = field;
+  }
+}
+
+/** The hits that are asked for cannot be reached. */
+export class BeyondWindowError extends Error {
+  readonly window: number;
+  constructor(window: number) {
+    super(`beyond the window of ${window} hits`);
+    this.name = "BeyondWindowError";
+    this.window = window;
   }
 }
 

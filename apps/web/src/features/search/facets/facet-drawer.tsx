@@ -3,6 +3,7 @@ import { IconX } from "@tabler/icons-react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
+import { useBackCloses } from "../../../shared/ui/use-back-closes.ts";
 import { isNarrowed, withoutFilters } from "../filters.ts";
 import styles from "./facet-drawer.module.css";
 import { FacetList, type FacetListProps } from "./facet-list.tsx";
@@ -24,6 +25,7 @@ export function FacetDrawer({ opened, total, onClose, ...given }: FacetDrawerPro
   const list = useSteadyFacets(given);
   const title = t("views:search.facets.label");
   const heading = useRef<HTMLHeadingElement>(null);
+  useBackCloses(opened, onClose);
   const reset = () => {
     // The button goes with what it resets; the focus must not go with it.
     heading.current?.focus();

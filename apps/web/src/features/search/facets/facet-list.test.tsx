@@ -47,3 +47,17 @@ it("a facet that does not filter has no reset", async () => {
   await screen.findByRole("button", { name: "Zurücksetzen: format" });
   expect(screen.queryByRole("button", { name: "Zurücksetzen: series" })).toBeNull();
 });
+
+it.each([
+  [{ min: 1, max: 9 }, 2],
+  [{}, 0],
+])("a slider is shown only where its ends are known: %j", async (ends, sliders) => {
+  const [series, format] = fields;
+  const ranged = { ...series, type: "integer", range_facet: true };
+  const list = { place: everything, onChange: keep, onReset: keep, waiting: false };
+  await draw(<FacetList {...list} facets={{ ...facets, series: { values: [], total: 3, ...ends } }} />, {
+    client: serverOf(() => ({ visible_fields: [ranged, format] })),
+  });
+  await screen.findByRole("region", { name: "format" });
+  expect(screen.queryAllByRole("slider")).toHaveLength(sliders);
+});

@@ -36,7 +36,7 @@ export function FacetSection({ label, onReset, children }: FacetSectionProps) {
           <button
             type="button"
             className={styles.reset}
-            aria-label={t("views:search.facets.reset_of", { field: label })}
+            aria-label={t("views:search.facets.of", { words: t("views:search.facets.reset"), field: label })}
             onClick={() => {
               // The button goes with what it resets; the focus must not go with it.
               title.current?.focus();

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { expect, it, vi } from "vitest";
 import { everything, type Filter } from "../../../shared/search/search-location.ts";
@@ -77,13 +77,13 @@ it("more brings as many again and gives the focus to the first of them, less tak
   expect(rows()).toHaveLength(25);
   expect(rows()[20]).toHaveFocus();
   expect(screen.queryByRole("button", { name: /weitere/ })).toBeNull();
-  await user.click(screen.getByRole("button", { name: "Weniger anzeigen" }));
+  await user.click(screen.getByRole("button", { name: /^Weniger anzeigen/ }));
   expect(rows(), "one preview count less").toHaveLength(20);
   expect(more(), "what opened it").toHaveFocus();
-  await user.click(screen.getByRole("button", { name: "Weniger anzeigen" }));
+  await user.click(screen.getByRole("button", { name: /^Weniger anzeigen/ }));
   expect(rows()).toHaveLength(10);
   expect(more()).toHaveFocus();
-  expect(screen.queryByRole("button", { name: "Weniger anzeigen" })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Weniger anzeigen/ })).toBeNull();
 });
 
 it("a radio button that is chosen is cleared by another click, or by Space, and keeps the focus", async () => {
@@ -110,4 +110,38 @@ it.each([
 ])("with the option `filter` %s and %i values, a field searches them: %s", async (search, count, shown) => {
   await draw(<Facet field={{ ...field, search }} values={letters.slice(0, count)} />, { client: serverOf(() => ({})) });
   expect(screen.queryByRole("textbox", { name: "Ort: Werte suchen" }) !== null).toBe(shown);
+});
+
+it("says of a rating how many stars it is, in the plural where there are several", async () => {
+  const facet = {
+    values: [
+      { value: 5, label: "5", count: 5 },
+      { value: 1, label: "1", count: 2 },
+    ],
+    total: 2,
+  };
+  const rating = { ...field, name: "rating" };
+  const { i18n } = await draw(
+    <FacetValues
+      field={rating}
+      facet={facet}
+      label="Bewertung"
+      filter={undefined}
+      onChange={() => {}}
+      place={everything}
+    />,
+    { client: serverOf(() => ({})) },
+  );
+  const names = () => screen.getAllByRole("checkbox").map((box) => box.getAttribute("aria-label"));
+  expect(names()).toEqual(["5 Sterne, 5 Treffer", "1 Stern, 2 Treffer"]);
+  await act(() => i18n.changeLanguage("en"));
+  expect(names()).toEqual(["5 stars, 5 results", "1 star, 2 results"]);
+});
+
+it("more and less say of which facet, after the words that are seen", async () => {
+  const { user } = await draw(<Facet />, { client: serverOf(() => ({})) });
+  const more = screen.getByRole("button", { name: "15 weitere: Ort" });
+  expect(more).toHaveTextContent(/^15 weitere$/);
+  await user.click(more);
+  expect(screen.getByRole("button", { name: "Weniger anzeigen: Ort" })).toHaveTextContent(/^Weniger anzeigen$/);
 });

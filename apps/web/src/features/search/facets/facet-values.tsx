@@ -47,6 +47,8 @@ export function FacetValues({ field, facet, label, filter, onChange, place }: Fa
   // Chosen values never hide behind "more".
   const visible = values.filter(({ value }, at) => at < shown || chosen.includes(String(value)));
   const left = values.length - shown;
+  const [more, less] = [t("views:search.facets.show_more", { count: left }), t("views:search.facets.show_less")];
+  const about = (words: string) => t("views:search.facets.of", { words, field: label });
   const showMore = () => {
     const first = values.slice(shown).find(({ value }) => !chosen.includes(String(value)));
     wanted.current = String(first?.value ?? MORE);
@@ -86,7 +88,10 @@ export function FacetValues({ field, facet, label, filter, onChange, place }: Fa
                   name={name}
                   value={own}
                   checked={on}
-                  aria-label={t("views:search.facets.value", { value: text, count })}
+                  aria-label={t("views:search.facets.value", {
+                    value: stars ? t("global:rating.value", { count: Number(value) }) : text,
+                    count,
+                  })}
                   onChange={() => choose(own)}
                   onClick={() => kind === "radio" && on && choose(own)}
                   onKeyDown={(event) => kind === "radio" && on && isClearing(event) && choose(own)}
@@ -106,13 +111,13 @@ export function FacetValues({ field, facet, label, filter, onChange, place }: Fa
       {(left > 0 || shown > field.preview) && (
         <p className={styles.extent}>
           {left > 0 && (
-            <button type="button" className={styles.more} value={MORE} onClick={showMore}>
-              {t("views:search.facets.show_more", { count: left })}
+            <button type="button" className={styles.more} value={MORE} aria-label={about(more)} onClick={showMore}>
+              {more}
             </button>
           )}
           {shown > field.preview && (
-            <button type="button" className={styles.more} onClick={showLess}>
-              {t("views:search.facets.show_less")}
+            <button type="button" className={styles.more} aria-label={about(less)} onClick={showLess}>
+              {less}
             </button>
           )}
         </p>

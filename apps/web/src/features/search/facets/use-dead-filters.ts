@@ -4,7 +4,7 @@ import { useFieldLookup } from "../../../asset/field-lookup.ts";
 import type { SearchPlace } from "../../../shared/search/search-location.ts";
 import { useDeadFields } from "../../../shared/search/use-find.ts";
 import { useNotify } from "../../../shared/ui/notices.tsx";
-import { withoutFacet } from "../filters.ts";
+import { withoutFields } from "../filters.ts";
 
 /** Removes filters from the address whose fields the index no longer knows, and shows which. */
 export function useDeadFilters(
@@ -29,9 +29,6 @@ export function useDeadFilters(
     }
     const used = dead.filter((field) => field in place.facets || field in place.suggestions);
     if (used.length === 0) return;
-    const suggestions = Object.fromEntries(
-      Object.entries(place.suggestions).filter(([field]) => !used.includes(field)),
-    );
-    go({ ...place, facets: used.reduce(withoutFacet, place.facets), suggestions }, { replace: true });
+    go(withoutFields(place, used), { replace: true });
   }, [dead, place, go, lookup, notify, t, i18n.language]);
 }

@@ -1,7 +1,7 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { ApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { draw, serverOf } from "../../../testing/draw.tsx";
 import { SearchField } from "./search-field.tsx";
 
@@ -130,5 +130,34 @@ describe("the search field", () => {
     await user.clear(field);
     await user.keyboard("{Backspace}");
     expect(address()).toBe("/search/*");
+  });
+
+  describe("after a while", () => {
+    const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
+    afterEach(() => void vi.useRealTimers());
+
+    it("searches 350 ms after a suggestion was chosen", async () => {
+      const { address, field, user } = await open("/search/*");
+      await user.type(field, "lag");
+      const [first] = await screen.findAllByRole("option");
+      vi.useFakeTimers();
+      fireEvent.click(first as HTMLElement);
+      pass(349);
+      expect(address()).toBe("/search/*");
+      pass(1);
+      expect(address()).toBe("/search/*?%2Bseries=lagune");
+    });
+
+    it("closes its menu 250 ms after the focus has gone", async () => {
+      const { field, user } = await open("/search/*");
+      await user.type(field, "lag");
+      await screen.findAllByRole("option");
+      vi.useFakeTimers();
+      fireEvent.blur(field);
+      pass(249);
+      expect(field).toHaveAttribute("aria-expanded", "true");
+      pass(1);
+      expect(field).toHaveAttribute("aria-expanded", "false");
+    });
   });
 });

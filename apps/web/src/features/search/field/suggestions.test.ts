@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { matching, plainFirst } from "../matching.ts";
 import { groupOf, matchParts } from "./suggestions.ts";
 
-const series = { name: "series", label: "Serie" };
+const series = { name: "series", label: "Serie", preview: 10 };
 const value = (label: string, count: number) => ({ value: label.toLowerCase(), label, count });
 
 describe("suggestions", () => {
@@ -21,9 +21,9 @@ describe("suggestions", () => {
   });
 
   it("leave out groups without a match, and values without hits", () => {
-    expect(groupOf(series, [])).toBeUndefined();
-    expect(groupOf(series, [value("Lagune", 0)])).toBeUndefined();
-    expect(groupOf(series, [value("Lagune", 0), value("Lagos", 1)])?.values).toEqual([value("Lagos", 1)]);
+    expect(groupOf(series, [], "lag")).toBeUndefined();
+    expect(groupOf(series, [value("Lagune", 0)], "lag")).toBeUndefined();
+    expect(groupOf(series, [value("Lagune", 0), value("Lagos", 1)], "lag")?.values).toEqual([value("Lagos", 1)]);
   });
 
   it("find over accents and case", () => {
@@ -66,11 +66,23 @@ describe("how well a label fits", () => {
   });
 });
 
-it("five values of a group are offered, as texts", () => {
+it("a group is cut by its configured preview, and its values are texts", () => {
   const values = Array.from({ length: 7 }, (_, at) => ({ value: 2000 + at, label: `${2000 + at}`, count: 1 }));
-  const group = groupOf(series, values);
+  const group = groupOf({ ...series, preview: 3 }, values, "20");
   expect(group).toMatchObject({ field: "series", label: "Serie" });
-  expect(group?.values.map((one) => one.value)).toEqual(["2000", "2001", "2002", "2003", "2004"]);
+  expect(group?.values.map((one) => one.value)).toEqual(["2000", "2001", "2002"]);
+  expect(groupOf(series, values, "20")?.values).toHaveLength(7);
+});
+
+it("a group is hidden when none of its entries contains the typed text, whatever the case", () => {
+  const lamp = { value: "Hängeleuchte", label: "Pendant lamp", count: 4 };
+  const bowl = { value: "schale", label: "Bowl", count: 9 };
+  expect(groupOf(series, [bowl], "LAMP")).toBeUndefined();
+  expect(groupOf(series, [bowl, lamp], "LAMP")?.values, "what else the server found stays with it").toEqual([
+    bowl,
+    lamp,
+  ]);
+  expect(groupOf(series, [lamp], "hÄNGE")?.values, "as it is stored, too").toEqual([lamp]);
 });
 
 it("the first match is marked, also after a false start, and at the very end", () => {

@@ -14,19 +14,21 @@ export interface SuggestionGroup {
   readonly values: readonly SuggestionValue[];
 }
 
-/** Values shown of each group. */
-const SHOWN = 5;
-
-/** A group without values is not shown. Without hits a value is no suggestion. */
+/**
+ * As many values as the field's preview says. No group where none of them contains what is typed, in its label or as it
+ * is stored: a server also finds by the words of languages that are not shown. Without hits a value is no suggestion.
+ */
 export function groupOf(
-  field: { readonly name: string; readonly label: string },
+  field: { readonly name: string; readonly label: string; readonly preview: number },
   values: FacetReply["values"],
+  typed: string,
 ): SuggestionGroup | undefined {
+  const wanted = fold(typed.trim());
   const found = values
     .filter(({ count }) => count > 0)
-    .map(({ value, label, count }) => ({ value: String(value), label, count }))
-    .slice(0, SHOWN);
-  return found.length === 0 ? undefined : { field: field.name, label: field.label, values: found };
+    .map(({ value, label, count }) => ({ value: String(value), label, count }));
+  const fits = found.some(({ value, label }) => fold(label).includes(wanted) || fold(value).includes(wanted));
+  return fits ? { field: field.name, label: field.label, values: found.slice(0, field.preview) } : undefined;
 }
 
 /** The label in three parts: before the match, the match, behind it. Case and accents do not matter. */

@@ -15,6 +15,10 @@ import { groupOf, type SuggestionGroup } from "./suggestions.ts";
 /** Fields asked at once; more would not fit into the menu. */
 const MAX_FIELDS = 6;
 
+/** Values asked for in each field: enough to put first what fits best, and no more than a server gives. */
+const FEW_VALUES = 20;
+const MAX_VALUES = 100;
+
 const none: readonly SuggestionGroup[] = [];
 
 interface Answer {
@@ -44,9 +48,10 @@ export function useSuggestions(
       const place = { text: "", facets: narrowing.suggestions, suggestions: narrowing.facets };
       const query = narrowingQuery(place, dead);
       try {
-        const values = names.map((field) =>
-          client.call("search.facet_values", { query: { ...query, field, contains: text, rows: 20 }, signal }),
-        );
+        const values = fields.map(({ name, preview }) => {
+          const rows = Math.min(MAX_VALUES, Math.max(FEW_VALUES, preview));
+          return client.call("search.facet_values", { query: { ...query, field: name, contains: text, rows }, signal });
+        });
         return { contain: text, values: byField((await Promise.all(values)).map((reply) => [reply.field, reply])) };
       } catch (error) {
         if (!(error instanceof ApiError) || ![404, 405, 501].includes(error.status)) throw error;
@@ -63,10 +68,10 @@ export function useSuggestions(
     () =>
       typed.trim() === "" || data === undefined
         ? none
-        : fields.flatMap(({ name, translation }) => {
+        : fields.flatMap(({ name, translation, preview }) => {
             const values = data.values[name] ?? [];
             const found = data.contain === typed.trim() ? plainFirst(values, typed) : matching(values, typed);
-            return groupOf({ name, label: lookup.label(name, translation) }, found) ?? [];
+            return groupOf({ name, label: lookup.label(name, translation), preview }, found, typed) ?? [];
           }),
     [data, typed, fields, lookup],
   );

@@ -22,6 +22,7 @@ import { useSettings } from "../../../shared/settings/settings-context.tsx";
 import { isPress } from "../../../shared/ui/is-press.ts";
 import { keepFocus } from "../../../shared/ui/keep-focus.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";
+import { useBackCloses } from "../../../shared/ui/use-back-closes.ts";
 import { useSheet } from "../../../shared/ui/use-media.ts";
 import { useRtl } from "../../../shared/ui/use-rtl.ts";
 import { useWidth } from "../../../shared/ui/use-width.ts";
@@ -60,9 +61,12 @@ export function InfoPanel(props: InfoPanelProps) {
   const panel = useRef<HTMLElement>(null);
   const width = useWidth(panel);
   const title = titleOf(asset, settings.infoView.title);
-  const { runKey } = useAssetActions({ onClose, stateOf });
   const [height, setHeight] = useState(0);
+  const { at, runKey } = useAssetActions({ onClose, stateOf });
+  const preview = at("icons", [asset]).find(({ name }) => name === "preview");
+
   usePanelInView({ view: props.view, item: props.item, id: asset.id, height: sheet ? 0 : height });
+  useBackCloses(sheet, onClose);
 
   // At once: a delay would let Tab escape.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another asset takes the focus anew
@@ -127,6 +131,7 @@ export function InfoPanel(props: InfoPanelProps) {
         ) : (
           <KindIcon kind={kindOf(asset)} size={64} />
         )}
+        {preview && <button type="button" className={styles.open} tabIndex={-1} aria-hidden onClick={preview.run} />}
       </div>
       <div className={styles.text}>
         <div className={styles.head}>

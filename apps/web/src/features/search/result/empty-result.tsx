@@ -7,10 +7,10 @@ import { Link } from "react-router-dom";
 import { cutText } from "../../../shared/i18n/format.ts";
 import { everything, formatPlace, type SearchPlace } from "../../../shared/search/search-location.ts";
 import { useFind } from "../../../shared/search/use-find.ts";
+import { EmptyCase } from "../../../shared/ui/empty-case.tsx";
 import { keyOf } from "../facets/filter-chips.tsx";
 import type { FilterWords } from "../facets/filter-words.ts";
 import { type Chosen, chosenOf, withoutChosen, withoutFilters } from "../filters.ts";
-import { EmptyCase } from "./empty-case.tsx";
 import styles from "./empty-result.module.css";
 
 interface EmptyResultProps {
@@ -83,7 +83,7 @@ export function EmptyResult({ place, words, onChange, onReset, onLeave }: EmptyR
           )}
         </div>
       </div>
-      <EmptyCase />
+      <EmptyCase className={styles.case} />
     </div>
   );
 }

@@ -4,7 +4,6 @@ import type { Selection } from "../selection/selection.ts";
 import { useKeepSelection } from "../selection/use-keep-selection.ts";
 import { useAnnouncedCount } from "./use-announced-count.ts";
 import type { Result } from "./use-result.ts";
-import { useSharedNotice } from "./use-shared-notice.ts";
 
 interface ResultNotesProps {
   readonly place: SearchPlace;
@@ -18,7 +17,6 @@ interface ResultNotesProps {
 export function ResultNotes({ place, address, result, selection, go }: ResultNotesProps) {
   useKeepSelection({ address, selection, count: result.run });
   useAnnouncedCount(result);
-  useSharedNotice(place, address, result);
   useDeadFilters(place, go);
   return null;
 }

@@ -29,3 +29,16 @@ it.each([
   expect(screen.getByRole("alert")).toHaveTextContent(words);
   if (status === 500) expect(screen.getByRole("alert")).not.toHaveTextContent(/zu viele Anfragen/i);
 });
+
+it("names the filter that the server could not read, and offers to search without it", async () => {
+  const issues = [{ path: "query.filter.created", message: "takes a range: low TO high" }];
+  const error = new ApiError({ status: 400, code: "request.invalid", message: "", details: { issues } });
+  const drop = vi.fn();
+  const word = (field: string) => (field === "created" ? "Aufnahmedatum" : field);
+  const { user } = await draw(<SearchError error={error} onRetry={() => {}} word={word} onDrop={drop} />, { client });
+  expect(screen.getByRole("alert")).toHaveTextContent("Diesen Filter versteht die Suche nicht: Aufnahmedatum.");
+  expect(screen.getByRole("alert")).not.toHaveTextContent("antwortet nicht");
+  expect(screen.queryByRole("button", { name: "Erneut suchen" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Aufnahmedatum entfernen" }));
+  expect(drop).toHaveBeenCalledWith(["created"]);
+});

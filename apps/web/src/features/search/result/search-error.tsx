@@ -3,22 +3,41 @@ import { useTranslation } from "react-i18next";
 import { useErrorText } from "../../../shared/ui/error-text.ts";
 import { isSearchUnavailable } from "./is-search-unavailable.ts";
 import styles from "./search-error.module.css";
+import { unreadFilters } from "./unread-filters.ts";
 
-/** Stands above the result of the search before; the filters stay. What is asked again by itself needs no button. */
-export function SearchError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+interface SearchErrorProps {
+  readonly error: Error;
+  readonly onRetry: () => void;
+  /** What a field is called. */
+  readonly word?: (field: string) => string;
+  /** Takes filters away that the server could not read. */
+  readonly onDrop?: (fields: readonly string[]) => void;
+}
+
+/**
+ * Stands above the result of the search before; the filters stay, but for those that the server could not read, if
+ * somebody wants it. What is asked again by itself needs no button.
+ */
+export function SearchError({ error, onRetry, word: nameOf = String, onDrop }: SearchErrorProps) {
   const { t } = useTranslation();
   const word = useErrorText();
   const comesBack = isSearchUnavailable(error);
+  const unread = onDrop ? unreadFilters(error) : [];
+  const names = unread.map(nameOf).join(", ");
+  const [does, run] = names
+    ? [t("views:search.tags.remove", { value: names }), () => onDrop?.(unread)]
+    : [t("views:search.error.retry"), onRetry];
   return (
     <div className={styles.error} role="alert">
       <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
       <p>
-        <b>{t("views:search.error.title")}</b>
-        {comesBack ? t("views:search.error.unavailable") : word(error)} {t("views:search.error.text")}
+        <b>{names ? t("views:search.error.filter", { field: names }) : t("views:search.error.title")}</b>
+        {names ? null : comesBack ? t("views:search.error.unavailable") : word(error)}{" "}
+        {!names && t("views:search.error.text")}
       </p>
       {!comesBack && (
-        <button type="button" onClick={onRetry}>
-          {t("views:search.error.retry")}
+        <button type="button" onClick={run}>
+          {does}
         </button>
       )}
     </div>

@@ -38,7 +38,7 @@ it("a count that is an estimate is called so", async () => {
 it("a selection is counted where the translation has the number", async () => {
   const assets = ["1", "2"].map((id) => ({ id, asset_groups: ["image" as const] }));
   const { i18n } = await draw(
-    <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {} }}>
+    <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {}, order: () => {} }}>
       <ActionBar assets={assets} onClear={() => {}} />
     </DownloadsProvider>,
     { client },

@@ -26,7 +26,7 @@ function Cell() {
 }
 
 it("a key that is pressed before the files of the keys are there does its work once they are", async () => {
-  const downloads = { downloadOne: () => {}, downloadMany: () => {} };
+  const downloads = { downloadOne: () => {}, downloadMany: () => {}, order: () => {} };
   const { address } = await draw(
     <DownloadsProvider value={downloads}>
       <Cell />

@@ -189,3 +189,28 @@ it("needs no strip where all places are alike", async () => {
   await user.click(await shows("1000 places, 25 ratios, 25 in a row, vase 703 at -1"));
   await shows("1000 places, 25 ratios, 25 in a row, vase 703 at 703");
 });
+
+it("asks for no second page while one is on its way", async () => {
+  const starts: number[] = [];
+  const client = serverOf((key, { query }) => {
+    if (key === "index.fields") return { visible_fields: [] };
+    const start = Number(query?.solr_start);
+    starts.push(start);
+    if (start > 0) return new Promise(() => {});
+    return { facetCounts: { facetFields: {} }, response: { docs: [{ id: "vase" }], numFound: 9, start } };
+  });
+  function Page() {
+    const { ids, awaitingMore, loadMore } = useResult(everything, "visit", { first: 1, later: 1, byRatio: false });
+    return (
+      <button type="button" onClick={loadMore}>
+        {ids.length} {awaitingMore ? "waiting" : "resting"}
+      </button>
+    );
+  }
+  const { user } = await draw(<Page />, { client });
+  await user.click(await screen.findByRole("button", { name: "1 resting" }));
+  const button = await screen.findByRole("button", { name: "1 waiting" });
+  await user.click(button);
+  await user.click(button);
+  expect(starts).toEqual([0, 1]);
+});

@@ -78,7 +78,8 @@ export function useResult(place: SearchPlace, visit: string, pages: ResultPages)
     queryKey: ["search.find", locale, visit, place, sort],
     queryFn: async ({ pageParam, signal }): Promise<SearchReply> => {
       // Most searches are no shared list.
-      if (place.ids.length > 0) return (await import("./find-shared.ts")).findShared(place.ids, client, signal);
+      if (place.ids.length > 0)
+        return (await import("../../../shared/search/assets-by-id.ts")).assetsById(place.ids, client, signal);
       return find(place, { ...pageParam, facets: pageParam.start === 0 ? facets : [], sort }, signal);
     },
     initialPageParam: { start: 0, rows: pages.first } as PageParam,
@@ -91,6 +92,8 @@ export function useResult(place: SearchPlace, visit: string, pages: ResultPages)
     placeholderData: keepPreviousData,
     structuralSharing: false,
     staleTime: Number.POSITIVE_INFINITY,
+    // What failed is asked for again by the connection; what came stands.
+    refetchOnReconnect: false,
     retry: (_, error) => isSearchUnavailable(error),
     retryDelay: (_, error) => 1000 * ((error instanceof ApiError ? error.retryAfter : undefined) ?? 2),
   });
@@ -114,11 +117,7 @@ export function useResult(place: SearchPlace, visit: string, pages: ResultPages)
   // Shared lists come whole.
   const total = first?.response.numFound ?? 0;
   const more = !query.isPlaceholderData && place.ids.length === 0 && total > run.docs.length;
-  const strip = useRatioStrip(
-    [locale, visit, place, sort],
-    hitsQuery(place, sort, dead),
-    more && pages.byRatio,
-  );
+  const strip = useRatioStrip([locale, visit, place, sort], hitsQuery(place, sort, dead), more && pages.byRatio);
   const covered = answered.reduce((sum, { response }) => sum + response.docs.length, 0);
   const places = !more ? 0 : pages.byRatio ? (strip?.length ?? 0) : total;
   const far = useFarPages({

@@ -37,12 +37,16 @@ it("an open panel closes in another view", () => {
   expect(result.current.selection).toMatchObject({ active: null, selected: new Set() });
 });
 
-it("another search begins with nothing selected, at its first asset", () => {
+it.each([
+  ["text", "/search/lamp"],
+  ["filters", "/search/vase?series=Amara"],
+  ["order", "/search/vase?sort=rating%20asc"],
+])("another %s begins with nothing selected, and no panel open, at its first asset", (_what, address) => {
   const { result, rerender } = begin();
   act(() => {
-    result.current.setSelection(toggle(nothingSelected, "7"));
+    result.current.setSelection(click(nothingSelected, "7"));
     result.current.setStop(4);
   });
-  rerender({ ...grid, address: "/search/lamp", search: "/search/lamp" });
+  rerender({ ...grid, address, search: address });
   expect(result.current).toMatchObject({ selection: nothingSelected, stop: 0 });
 });

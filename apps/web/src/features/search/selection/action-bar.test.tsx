@@ -1,16 +1,18 @@
 import { screen } from "@testing-library/react";
+import { defaultSettings } from "@vitrine/settings/defaults";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { AssetDoc } from "../../../asset/asset-doc.ts";
 import type { Session } from "../../../shared/api/session-store.ts";
 import { DownloadsProvider } from "../../../shared/downloads/downloads-context.ts";
 import { draw, serverOf, sessionOf } from "../../../testing/draw.tsx";
+import { withOrders } from "../../../testing/settings.ts";
 import { ActionBar } from "./action-bar.tsx";
 
-const downloads = { downloadOne: vi.fn(), downloadMany: vi.fn() };
+const downloads = { downloadOne: vi.fn(), downloadMany: vi.fn(), order: vi.fn() };
 beforeEach(() => downloads.downloadMany.mockClear());
 
 type State = AssetDoc["download_state"];
-const over = (states: readonly State[], as: Session = sessionOf(null)) => {
+const over = (states: readonly State[], as: Session = sessionOf(null), settings = defaultSettings()) => {
   const assets = states.map((download_state, at): AssetDoc => {
     return { id: String(at), asset_groups: ["image"], file_size: 1000, ...(download_state && { download_state }) };
   });
@@ -18,7 +20,7 @@ const over = (states: readonly State[], as: Session = sessionOf(null)) => {
     <DownloadsProvider value={downloads}>
       <ActionBar assets={assets} onClear={() => {}} />
     </DownloadsProvider>,
-    { client: serverOf(() => ({})), as, at: "/search/krug" },
+    { client: serverOf(() => ({})), as, at: "/search/krug", settings },
   );
 };
 
@@ -53,7 +55,7 @@ it("Escape ends the selection also from the bar", async () => {
   const onClear = vi.fn();
   const assets = ["1", "2"].map((id) => ({ id, asset_groups: ["image" as const] }));
   const { user } = await draw(
-    <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {} }}>
+    <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {}, order: () => {} }}>
       <ActionBar assets={assets} onClear={onClear} />
     </DownloadsProvider>,
     { client: serverOf(() => ({})) },
@@ -94,4 +96,16 @@ it("offers to select all as long as not all are, and opens what is selected", as
   expect(all).toHaveBeenCalledOnce();
   await user.click(screen.getByRole("button", { name: "1 ausgewählt" }));
   expect(await screen.findByRole("dialog")).toHaveTextContent("Krug");
+});
+
+it("orders a selection of which nothing can be downloaded, where the portal takes orders", async () => {
+  const { user } = await over(["forbidden", "withdrawn"], sessionOf("lena"), withOrders);
+  await user.click(screen.getByRole("button", { name: "Bestellen" }));
+  expect(downloads.order.mock.calls[0]?.[0]).toHaveLength(2);
+});
+
+it("downloads what can be of a selection, also where the portal takes orders", async () => {
+  const { user } = await over(["forbidden", "permitted"], sessionOf("lena"), withOrders);
+  await user.click(screen.getByRole("button", { name: "1 von 2 herunterladen" }));
+  expect(downloads.downloadMany.mock.calls[0]?.[0], "the dialog offers to order the other").toHaveLength(2);
 });

@@ -1,8 +1,8 @@
 import { IconChecks } from "@tabler/icons-react";
-import { Fragment, type KeyboardEvent, lazy, useState } from "react";
+import { Fragment, type KeyboardEvent, lazy, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { downloadRefusal } from "../../../asset/actions/download-refusal.ts";
-import { useAssetActions } from "../../../asset/actions/use-asset-actions.ts";
+import { type ShownAction, useAssetActions } from "../../../asset/actions/use-asset-actions.ts";
 import type { AssetDoc } from "../../../asset/asset-doc.ts";
 import { useSession } from "../../../shared/api/session-context.tsx";
 import { formatFileSize } from "../../../shared/i18n/format.ts";
@@ -10,6 +10,7 @@ import { MarkedText } from "../../../shared/i18n/marked-text.tsx";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import { isPress } from "../../../shared/ui/is-press.ts";
 import { LazyPart } from "../../../shared/ui/lazy-part.tsx";
+import { useEdgeRoom } from "../../../shared/ui/use-edge-room.ts";
 import styles from "./action-bar.module.css";
 import type { Selection } from "./selection.ts";
 
@@ -40,6 +41,8 @@ export function ActionBar({ assets, scope, all, onRemove, onClear }: ActionBarPr
     scope === "loaded"
       ? t("views:search.selection.count_loaded", { count: assets.length })
       : t("views:search.selection.count", { count: assets.length });
+  const dock = useRef<HTMLDivElement>(null);
+  useEdgeRoom(dock, "--dock-room");
   const onKeyDown = (event: KeyboardEvent) => {
     const [asset] = assets;
     if (opened || !asset || isPress(event) || !runKey(event, { place: "bar", asset, selected: assets })) return;
@@ -52,7 +55,13 @@ export function ActionBar({ assets, scope, all, onRemove, onClear }: ActionBarPr
     .filter((asset) => downloadRefusal(asset, session) === undefined)
     .reduce((sum, { file_size = 0 }) => sum + file_size, 0);
   return (
-    <div className={styles.dock} role="toolbar" aria-label={t("views:search.selection.label")} onKeyDown={onKeyDown}>
+    <div
+      ref={dock}
+      className={styles.dock}
+      role="toolbar"
+      aria-label={t("views:search.selection.label")}
+      onKeyDown={onKeyDown}
+    >
       <button
         type="button"
         className={styles.number}
@@ -84,24 +93,27 @@ export function ActionBar({ assets, scope, all, onRemove, onClear }: ActionBarPr
           <SelectionPanel assets={assets} onRemove={onRemove} onClear={onClear} onClose={() => setOpened(false)} />
         </LazyPart>
       )}
-      {/* Ending the selection stands last, as an icon alone. */}
-      {[...actions.filter(({ name }) => name !== "close"), ...actions.filter(({ name }) => name === "close")].map(
-        ({ name, icon: Icon, label, refusal, run }) => (
-          <Fragment key={name}>
-            <hr />
-            <button
-              type="button"
-              onClick={run}
-              aria-label={refusal ?? label}
-              {...(name === "close" || refusal ? { "data-tooltip": label } : {})}
-              {...(refusal ? { "aria-disabled": true } : {})}
-            >
-              <Icon size={20} stroke={1.75} aria-hidden />
-              {name !== "close" && <span className={styles.wide}>{refusal ?? label}</span>}
-            </button>
-          </Fragment>
-        ),
-      )}
+      {inOrder(actions).map(({ name, icon: Icon, label, refusal, run }) => (
+        <Fragment key={name}>
+          <hr />
+          <button
+            type="button"
+            onClick={run}
+            aria-label={refusal ?? label}
+            {...(name === "close" || refusal ? { "data-tooltip": label } : {})}
+            {...(refusal ? { "aria-disabled": true } : {})}
+          >
+            <Icon size={20} stroke={1.75} aria-hidden />
+            {name !== "close" && <span className={styles.wide}>{refusal ?? label}</span>}
+          </button>
+        </Fragment>
+      ))}
     </div>
   );
+}
+
+/** The primary action after the others; ending the selection stands last, as an icon alone. */
+function inOrder(actions: readonly ShownAction[]): readonly ShownAction[] {
+  const rank = ({ name, primary }: ShownAction) => (name === "close" ? 2 : primary ? 1 : 0);
+  return actions.toSorted((one, other) => rank(one) - rank(other));
 }

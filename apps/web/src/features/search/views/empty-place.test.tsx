@@ -10,9 +10,12 @@ it("the asset that takes the place of one that was on its way has its focus", as
     const [loaded, setLoaded] = useState(false);
     load = () => setLoaded(true);
     return (
+      // biome-ignore lint/a11y/useSemanticElements: as the views have it
       <div role="grid" aria-label="Ergebnis" tabIndex={-1}>
+        {/* biome-ignore lint/a11y/useSemanticElements: as above */}
         <div role="row" tabIndex={-1}>
           {loaded ? (
+            // biome-ignore lint/a11y/useSemanticElements: as above
             <div role="gridcell" tabIndex={0} data-item={7}>
               Krug
             </div>

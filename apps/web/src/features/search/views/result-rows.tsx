@@ -11,6 +11,7 @@ import {
 } from "react";
 import { useTranslation } from "react-i18next";
 import { useHost } from "../../../shared/host/host-context.tsx";
+import { usePrinting } from "../../../shared/ui/use-printing.ts";
 import { useRtl } from "../../../shared/ui/use-rtl.ts";
 import { neighbourOf } from "./neighbour.ts";
 import styles from "./result-rows.module.css";
@@ -18,7 +19,6 @@ import { anchorOf, type CellBox, cellCache, cellOf, everyRow, posterOf, rowsToSh
 import type { ItemLayout } from "./row-window.ts";
 import { PANEL_MARGINS, PANEL_MOVE, type ViewHandle, type ViewProps } from "./search-view.ts";
 import { stickyHeight } from "./sticky-height.ts";
-import { usePrinting } from "./use-printing.ts";
 import { useResultInput } from "./use-result-input.ts";
 import { type PanelGap, useRowWindow } from "./use-row-window.ts";
 

@@ -47,7 +47,7 @@ function Row({ of, ...more }: RowProps) {
 
 const drawRow = (props: RowProps) =>
   draw(
-    <DownloadsProvider value={{ downloadOne: download, downloadMany: () => {} }}>
+    <DownloadsProvider value={{ downloadOne: download, downloadMany: () => {}, order: () => {} }}>
       {/* biome-ignore lint/a11y/useSemanticElements: as the views have it */}
       <div role="grid" aria-label="Ergebnis">
         <Row {...props} />

@@ -8,6 +8,7 @@ export const areas = {
     preview: "Große Vorschau",
     infoView: "Infofeld",
     dashboard: "Übersicht",
+    bookmark: "Merkliste",
     search: "Suche",
     assetInfo: "Seite eines Mediums",
     login: "Anmeldung",

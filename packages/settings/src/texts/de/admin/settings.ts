@@ -771,7 +771,7 @@ export const settings = {
     },
     base_address: {
       name: "Adresse für Links",
-      help: "Damit beginnen die Links in der E-Mail, zum Beispiel https://medien.example.com. Ohne Angabe ist es die Adresse, unter der das Portal geöffnet wurde.",
+      help: "Damit beginnen die Links in der E-Mail, zum Beispiel https://medien.example.com. Ohne Angabe ist es die Adresse, unter der das Portal geöffnet wurde. Steht {id} darin, führt der Link in ein anderes System, zum Beispiel https://dam.example.com/medium/{id}.",
     },
   },
   version: {

@@ -8,6 +8,7 @@ export const areas = {
     preview: "Large preview",
     infoView: "Info panel",
     dashboard: "Overview",
+    bookmark: "Bookmarks",
     search: "Search",
     assetInfo: "Asset page",
     login: "Sign-in",

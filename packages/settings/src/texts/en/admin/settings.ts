@@ -771,7 +771,7 @@ export const settings = {
     },
     base_address: {
       name: "Address for links",
-      help: "How links in the e-mail begin, for example https://media.example.com. If not set, it is the address at which the portal was opened.",
+      help: "How links in the e-mail begin, for example https://media.example.com. If not set, it is the address at which the portal was opened. With {id} in it, links lead into another system, for example https://dam.example.com/asset/{id}.",
     },
   },
   version: {

@@ -1,5 +1,7 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { ALL } from "../engine.suite.ts";
+import type { SearchParams, SearchResponse } from "meilisearch";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ALL, typed } from "../engine.suite.ts";
+import { BeyondWindowError } from "../engine.ts";
 import { OPTIONS } from "../suite-library.suite.ts";
 import { find } from "./inquiry.ts";
 import { Layout } from "./layout.ts";
@@ -20,6 +22,7 @@ it.each([["kind"], ["kind", "size"], ["size"]])(
       send: () => Promise.reject(gone),
       longPhrases: new LongPhrases(),
       seq: 1,
+      window: 100,
     };
     const facets = fields.map((field) => ({ field, limit: 10 }));
     const filters = fields.map((field) => (field === "kind" ? { field, values: [1] } : { field, range: { low: 3 } }));
@@ -28,3 +31,18 @@ it.each([["kind"], ["kind", "size"], ["size"]])(
     expect(unhandled).toEqual([]);
   },
 );
+
+it("refuses the least relevant where the way to them leads beyond the window, and brings those before", async () => {
+  const send = vi.fn(async ({ limit = 0 }: SearchParams) => {
+    const hits = Array.from({ length: limit }, (_, id) => ({ id }));
+    return { hits, estimatedTotalHits: 130 } as unknown as SearchResponse;
+  });
+  const layout = new Layout(OPTIONS);
+  const index = { layout, sortable: new Set<string>(), send, longPhrases: new LongPhrases(), seq: 1, window: 100 };
+  const least = { ...ALL, text: typed("harbour"), sort: { key: "score", direction: "asc" } as const, rows: 10 };
+  await expect(find({ ...least, start: 20 }, index)).rejects.toEqual(new BeyondWindowError(100));
+  expect(send).toHaveBeenCalledTimes(1);
+  expect((await find({ ...least, start: 30 }, index)).ids).toHaveLength(10);
+  expect(send).toHaveBeenLastCalledWith(expect.objectContaining({ offset: 90, limit: 10 }));
+  expect(await find({ ...least, rows: 0 }, index)).toMatchObject({ total: 130 });
+});

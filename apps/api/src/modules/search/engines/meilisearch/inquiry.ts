@@ -1,15 +1,16 @@
 // Runs one query as requests to Meilisearch: one for the hits and the counts of unfiltered facets, one more per
 // filtered facet, all in parallel. Range facets then request the values of their open steps.
 import type { SearchParams, SearchResponse } from "meilisearch";
-import type {
-  EngineQuery,
-  EngineReply,
-  FacetReply,
-  FacetRequest,
-  FacetValuesQuery,
-  ParsedText,
-  QueryWord,
-  ValueFacet,
+import {
+  BeyondWindowError,
+  type EngineQuery,
+  type EngineReply,
+  type FacetReply,
+  type FacetRequest,
+  type FacetValuesQuery,
+  type ParsedText,
+  type QueryWord,
+  type ValueFacet,
 } from "../engine.ts";
 import { effectiveSort, widens } from "../engine-rules.ts";
 import { ID, numberOf, stepsOf, valuesOf } from "./attributes.ts";
@@ -31,12 +32,17 @@ export interface SearchedIndex {
   longPhrases: LongPhrases;
   /** The change log's number that the index has reached. */
   seq: number;
+  /** Hits are reachable up to here. */
+  window: number;
 }
 
-type Question = Pick<EngineQuery, "text" | "filters" | "caller">;
+type Question = Pick<EngineQuery, "text" | "filters" | "sort" | "caller">;
+type Window = Question & Pick<EngineQuery, "start" | "rows">;
+type Hits = Pick<SearchResponse, "hits" | "estimatedTotalHits">;
 
 /** Candidates are named in the filter up to here: counting a few of many values is quicker. */
 const FEW_CANDIDATES = 500;
+const BEST_FIRST = { key: "score", direction: "desc" } as const;
 const NO_HITS = { q: "", limit: 0, attributesToRetrieve: [] };
 const NONE: Counts = new Map();
 
@@ -47,82 +53,101 @@ export async function find(query: EngineQuery, index: SearchedIndex): Promise<En
   if (query.sort.key !== "score") layout.usableField(query.sort.key, query.caller.visibility);
   const isFiltered = ({ field }: FacetRequest) => query.filters.some((filter) => widens(filter, field));
   const together = query.facets.filter((facet) => !isFiltered(facet));
-  const { apart, isEstimate } = await checked(query, index);
-  const whole = conditions(query, layout, apart);
-  const least = isLeastFirst(query, layout);
-  const first = index.send({
-    ...(least ? NO_HITS : page(query, index)),
-    filter: whole,
-    facets: together.map(({ field }) => counted(field, layout)),
-  });
+  const { filter, isEstimate } = await checked(query, index);
+  const attributes = together.map(({ field }) => counted(field, layout));
+  const { first, hits } = asked(query, filter, index, attributes);
   const facet = async (request: FacetRequest): Promise<[string, FacetReply]> => {
     const attribute = counted(request.field, layout);
     const alone = isFiltered(request);
-    const filter = alone ? conditions(query, layout, apart, request.field) : whole;
-    const reply = alone ? index.send({ ...NO_HITS, filter, facets: [attribute] }) : first;
+    const own = alone ? (await checked(widened(query, request.field), index)).filter : filter;
+    const reply = alone ? index.send({ ...NO_HITS, filter: own, facets: [attribute] }) : first;
     const distribution = (await reply).facetDistribution?.[attribute] ?? {};
-    return [request.field, await facetReply(request, distribution, filter, query, index)];
+    return [request.field, await facetReply(request, distribution, own, query, index)];
   };
   // Ranges ask once more; values are chosen while that is under way.
   const range = ({ field }: FacetRequest) => Number(isRange(field, layout));
-  const [{ hits, estimatedTotalHits = 0 }, ...facets] = await Promise.all([
-    least ? first.then((counted) => fromTheEnd(counted, query, whole, index)) : first,
+  const [{ hits: found, estimatedTotalHits = 0 }, ...facets] = await Promise.all([
+    hits,
     ...query.facets.toSorted((a, b) => range(b) - range(a)).map(facet),
   ]);
   return {
     total: estimatedTotalHits,
-    ids: Uint32Array.from(hits, (hit) => Number(hit[ID])),
+    ids: Uint32Array.from(found, (hit) => Number(hit[ID])),
     facets: Object.fromEntries(facets),
     ...(isEstimate ? { isEstimate: true as const } : {}),
   };
 }
 
-function isLeastFirst(query: EngineQuery, layout: Layout): boolean {
-  const { key, direction } = effectiveSort(query, layout.newest);
-  return key === "score" && direction === "asc";
-}
-
-/** Meilisearch ranks the best first only: the least are its last, read backwards. */
-async function fromTheEnd(
-  { estimatedTotalHits: total = 0 }: SearchResponse,
-  query: EngineQuery,
+/** Asks for a window of hits; `first`: the reply that counts the attributes, too. */
+function asked(
+  query: Window,
   filter: Condition[],
   index: SearchedIndex,
-): Promise<Pick<SearchResponse, "hits" | "estimatedTotalHits">> {
+  facets: string[] = [],
+): { first: Promise<SearchResponse>; hits: Promise<Hits> } {
+  const { key, direction } = effectiveSort(query, index.layout.newest);
+  const least = key === "score" && direction === "asc";
+  const first = index.send({ ...(least ? NO_HITS : page(query, index)), filter, facets });
+  return { first, hits: least ? first.then((counted) => fromTheEnd(counted, query, filter, index)) : first };
+}
+
+/**
+ * Meilisearch ranks the best first only: the least are its last, read backwards. What it passes on the way to them costs
+ * as much as on the way to late pages, some 30 µs each.
+ * @throws BeyondWindowError
+ */
+async function fromTheEnd(
+  { estimatedTotalHits: total = 0 }: SearchResponse,
+  query: Window,
+  filter: Condition[],
+  index: SearchedIndex,
+): Promise<Hits> {
   const end = Math.max(0, total - query.start);
   const start = Math.max(0, end - query.rows);
   if (start === end) return { hits: [], estimatedTotalHits: total };
+  if (end > index.window) throw new BeyondWindowError(index.window);
   const { hits } = await index.send({ ...page({ ...query, start, rows: end - start }, index), filter });
   return { hits: hits.reverse(), estimatedTotalHits: total };
 }
 
-/** What the filters of long phrases find too much; an estimate where that is more than can be looked at. */
+/**
+ * The conditions of a question, without what the filters of long phrases find too much. Where that is more than can be
+ * looked at, the first in the question's order are: their number is fixed, so all pages leave out the same ones and
+ * follow each other without a gap.
+ */
 async function checked(
-  { text, caller }: Pick<Question, "text" | "caller">,
-  { layout, longPhrases, seq, send }: SearchedIndex,
-): Promise<{ apart: Apart | undefined; isEstimate: boolean }> {
+  question: Question,
+  index: SearchedIndex,
+): Promise<{ filter: Condition[]; isEstimate: boolean }> {
+  const { text, caller } = question;
+  const { layout, longPhrases, seq } = index;
   const coarse = coarseness(text);
-  if (coarse !== "some") return { apart: undefined, isEstimate: coarse === "many" };
-  const wanted = { ...text, excluded: [] };
+  if (coarse !== "some") return { filter: conditions(question, layout), isEstimate: coarse === "many" };
+  const exact = { ...text, excluded: text.excluded.filter((phrase) => !isCoarse(phrase)) };
   let isEstimate = false;
   const apartOf = async (positive: ParsedText, phrases: readonly (readonly QueryWord[])[]): Promise<number[]> => {
-    const filter = [...visibleTo(caller), ...textConditions(positive, layout.levels(caller.visibility))];
-    const { hits } = await send({ q: "", filter, limit: MOST_CHECKED + 1, attributesToRetrieve: [ID] });
-    if (hits.length > MOST_CHECKED || !longPhrases.read) {
-      isEstimate ||= hits.length > 0;
-      return [];
-    }
-    const ids = hits.map((hit) => Number(hit[ID]));
-    return longPhrases.without(phrases, ids, caller, layout, seq);
+    const candidates = { ...question, text: positive, start: 0, rows: MOST_CHECKED + 1 };
+    const { hits } = await asked(candidates, conditions(candidates, layout), index).hits;
+    isEstimate ||= hits.length > (longPhrases.read ? MOST_CHECKED : 0);
+    const ids = hits.slice(0, MOST_CHECKED).map((hit) => Number(hit[ID]));
+    return longPhrases.read ? longPhrases.without(phrases, ids, caller, layout, seq) : [];
   };
-  const asked = text.phrases.filter(isCoarse);
+  const wanted = text.phrases.filter(isCoarse);
   const excluded = text.excluded.filter(isCoarse);
   const [found, ...kept] = await Promise.all([
-    asked.length > 0 ? apartOf(wanted, asked) : [],
-    ...excluded.map((phrase) => apartOf({ ...wanted, phrases: [...wanted.phrases, phrase] }, [phrase])),
+    wanted.length > 0 ? apartOf(exact, wanted) : [],
+    ...excluded.map((phrase) => apartOf({ ...exact, phrases: [...exact.phrases, phrase] }, [phrase])),
   ]);
-  return { apart: { found, excluded: new Map(excluded.map((phrase, i) => [phrase, kept[i] ?? []])) }, isEstimate };
+  const apart = { found, excluded: new Map(excluded.map((phrase, i) => [phrase, kept[i] ?? []])) };
+  return { filter: conditions(question, layout, apart), isEstimate };
 }
+
+/** The question whose hits are counted for a facet: without the filters of the field that widen it, in any order. */
+const widened = (question: Omit<Question, "sort">, field: string): Question => ({
+  ...question,
+  sort: BEST_FIRST,
+  filters: question.filters.filter((filter) => !widens(filter, field)),
+});
 
 export async function facetValues(query: FacetValuesQuery, index: SearchedIndex): Promise<ValueFacet> {
   const { layout, send } = index;
@@ -135,31 +160,25 @@ export async function facetValues(query: FacetValuesQuery, index: SearchedIndex)
     const reply = await send({ ...NO_HITS, filter: [...filter, ...named], facets: [attribute] });
     return countsOf(reply.facetDistribution?.[attribute]);
   };
-  const { apart } = await checked(query, index);
-  const counts = candidates.length === 0 ? NONE : await count(conditions(query, layout, apart, field));
+  const { filter } = await checked(widened(query, field), index);
+  const counts = candidates.length === 0 ? NONE : await count(filter);
   return candidateFacet(query, counts, () => count(visibleTo(caller)));
 }
 
-function check({ filters, caller }: Question, layout: Layout): void {
+function check({ filters, caller }: Pick<Question, "filters" | "caller">, layout: Layout): void {
   for (const { field } of filters) layout.usableField(field, caller.visibility);
 }
 
-/** Rights first: they are the cheapest. `facet`: a field whose own filters are left out, as far as they widen. */
-function conditions(
-  { text, filters, caller }: Question,
-  layout: Layout,
-  apart: Apart | undefined,
-  facet?: string,
-): Condition[] {
-  const others = filters.filter((filter) => facet === undefined || !widens(filter, facet));
+/** Rights first: they are the cheapest. */
+function conditions({ text, filters, caller }: Question, layout: Layout, apart?: Apart): Condition[] {
   return [
     ...visibleTo(caller),
-    ...others.flatMap(conditionsOf),
+    ...filters.flatMap(conditionsOf),
     ...textConditions(text, layout.levels(caller.visibility), apart),
   ];
 }
 
-function page(query: EngineQuery, { layout, sortable }: SearchedIndex): Request {
+function page(query: Window, { layout, sortable }: SearchedIndex): Request {
   const { text, start, rows, caller } = query;
   const { key, direction } = effectiveSort(query, layout.newest);
   const window = { offset: start, limit: rows, attributesToRetrieve: [ID] };

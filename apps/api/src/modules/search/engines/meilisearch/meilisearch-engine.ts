@@ -214,10 +214,10 @@ export class MeilisearchEngine implements SearchEngine {
   }
 
   private searchedIndex(): SearchedIndex {
-    const { layout, sortable, connection, live, longPhrases, seq } = this;
+    const { layout, sortable, connection, live, longPhrases, seq, window } = this;
     const send: SearchedIndex["send"] = ({ q, ...request }) =>
       connection.send(() => live.search(q, request), { watched: true });
-    return { layout, sortable, send, longPhrases, seq };
+    return { layout, sortable, send, longPhrases, seq, window };
   }
 
   status(): EngineStatus {

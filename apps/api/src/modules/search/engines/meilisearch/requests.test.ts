@@ -109,6 +109,9 @@ describe.skipIf(!hasMeilisearch)("no more requests than a question needs", () =>
     expect(await requestsOf({ text: typed(`${phrase} ${other}`), facets: values })).toHaveLength(2);
     expect(await requestsOf({ text: typed(`-${phrase} -${other}`) })).toHaveLength(3);
     expect(await requestsOf({ text: typed(`${phrase} `.repeat(5)) })).toHaveLength(1);
+    // A facet without its own filters is another question.
+    const filters = [{ field: "kind", values: [1] }];
+    expect(await requestsOf({ text: typed(phrase), facets: values, filters })).toHaveLength(4);
     // Page after page of one search reads no text twice.
     const times = read.mock.calls.length;
     await requestsOf({ text: typed(phrase), start: 1 });

@@ -45,7 +45,7 @@ import { OPTIONS } from "../suite-library.suite.ts";
 import { WORDS } from "./attributes.ts";
 import { oneOf } from "./filters.ts";
 import { SETTINGS } from "./index-settings.ts";
-import { GUEST, smallLibrary } from "./small-library.suite.ts";
+import { GUEST, type SmallLibrary, smallLibrary } from "./small-library.suite.ts";
 
 describe.skipIf(!hasMeilisearch)("traps of Meilisearch", () => {
   let server: MeilisearchServer;
@@ -309,21 +309,86 @@ describe.skipIf(!hasMeilisearch)("traps of Meilisearch", () => {
     expect([...(await find({ text: typed('-"harbour night"'), caller: GUEST })).ids]).toEqual([4]);
   });
 
-  it("a phrase of four words has an exact number up to 500 hits, and an estimate beyond", async () => {
-    const title = { title: ["blue harbour at night"] };
+  describe("a phrase of four words", () => {
+    const held = { title: ["blue harbour at night"] };
     const apart = { title: ["blue harbour at noon, harbour at night"] };
-    const { engine, find } = await library([
-      ...Array.from({ length: 499 }, () => ({ text: title })),
-      { text: apart },
-      {},
-    ]);
-    engine.readBy?.(async (ids) => ids.map((id) => asset(id, { text: id === 500 ? apart : title })));
-    const ask = () => find({ text: typed('"blue harbour at night"'), rows: 0 });
-    expect(await ask()).toMatchObject({ total: 499 });
-    expect((await ask()).isEstimate).toBeUndefined();
-    await engine.apply({ seq: 2, upserts: [asset(501, { text: title })], deletes: [] });
-    expect(await ask()).toMatchObject({ total: 501, isEstimate: true });
-    expect((await find({ text: typed('"blue harbour at"'), rows: 0 })).isEstimate).toBeUndefined();
+    const phrase = typed('"blue harbour at night"');
+    const readable = async (documents: readonly Partial<EngineDocument>[]) => {
+      const made = await library(documents);
+      made.engine.readBy?.(async (ids) => ids.map((id) => asset(id, documents[id - 1])));
+      return made;
+    };
+    const many = (make: (id: number) => Partial<EngineDocument>) => Array.from({ length: 700 }, (_, i) => make(i + 1));
+    /** As the portal reads on: behind what it has. */
+    async function pagesOf(find: SmallLibrary["find"], over: Partial<EngineQuery>, rows: number) {
+      const ids: number[] = [];
+      for (;;) {
+        const page = await find({ text: phrase, ...over, start: ids.length, rows });
+        expect(page.ids.length).toBe(Math.min(rows, page.total - ids.length));
+        if (page.ids.length === 0) return { ...page, ids };
+        ids.push(...page.ids);
+      }
+    }
+
+    it("has an exact number up to 500 hits, and an estimate beyond", async () => {
+      const documents = [...Array.from({ length: 499 }, () => ({ text: held })), { text: apart }, {}];
+      const { engine, find } = await readable(documents);
+      const ask = () => find({ text: phrase, rows: 0 });
+      expect(await ask()).toMatchObject({ total: 499 });
+      expect((await ask()).isEstimate).toBeUndefined();
+      documents[500] = { text: apart };
+      await engine.apply({ seq: 2, upserts: [asset(501, { text: apart })], deletes: [] });
+      expect(await ask()).toMatchObject({ total: 500, isEstimate: true });
+      expect((await find({ text: typed('"blue harbour at"'), rows: 0 })).isEstimate).toBeUndefined();
+    });
+
+    it("is looked at in the first of its hits where they are many, and pages neither repeat nor skip any", async () => {
+      const isApart = (id: number) => id % 7 === 0;
+      const { find } = await readable(many((id) => ({ text: isApart(id) ? apart : held })));
+      const { ids, total, isEstimate } = await pagesOf(find, {}, 60);
+      const shown = Array.from({ length: 700 }, (_, i) => i + 1).filter((id) => id > 500 || !isApart(id));
+      expect([ids, total, isEstimate]).toEqual([shown, shown.length, true]);
+      for (const direction of ["asc", "desc"] as const) {
+        const ranked = await pagesOf(find, { sort: { key: "score", direction } }, 130);
+        expect(new Set(ranked.ids).size).toBe(ranked.total);
+        expect(ranked.ids.slice(0, 390).filter(isApart)).toEqual([]);
+      }
+    });
+
+    it("is looked at in what the filters leave", async () => {
+      const isApart = (id: number) => id % 2 === 0;
+      const { engine, find } = await readable(
+        many((id) => ({ text: isApart(id) ? apart : held, values: { kind: [id > 680 ? 1 : 2], owner: [100] } })),
+      );
+      const filters = [{ field: "kind", values: [1] }];
+      const facets = ["kind", "owner"].map((field) => ({ field, limit: 5 }));
+      const reply = await find({ text: phrase, filters, facets });
+      expect([reply.total, reply.isEstimate, [...reply.ids].filter(isApart)]).toEqual([10, undefined, []]);
+      expect(reply.facets.owner).toMatchObject({ counts: Uint32Array.of(10) });
+      // Counted without its own filter it has too many: the first 500 are looked at.
+      expect(reply.facets.kind).toMatchObject({ counts: Uint32Array.of(430, 20) });
+      const asked = { field: "owner", candidates: [100], limit: 5, filters, caller: EVERYBODY };
+      expect([...(await engine.facetValues({ ...asked, text: phrase })).counts]).toEqual([10]);
+      // Facets are asked for with the first page only: it leaves out what the others do.
+      const first = await find({ text: phrase, filters, facets, rows: 4 });
+      const then = await find({ text: phrase, filters, start: 4, rows: 6 });
+      expect([...first.ids, ...then.ids]).toEqual([...reply.ids]);
+    });
+
+    it("leaves out only what holds it, of the first that have its parts", async () => {
+      const { find } = await readable(many((id) => ({ text: id % 7 === 0 ? apart : held })));
+      const { total, ids, isEstimate } = await find({ text: typed('-"blue harbour at night"'), rows: 500 });
+      expect([total, isEstimate, [...ids]]).toEqual([71, true, Array.from({ length: 71 }, (_, i) => 7 * (i + 1))]);
+    });
+  });
+
+  it("the least relevant come first of more hits than Meilisearch gives out by itself", async () => {
+    const { find } = await library(
+      Array.from({ length: 1_200 }, (_, i) => ({ text: i === 0 ? { about: ["harbour"] } : { title: ["harbour"] } })),
+    );
+    const sort = { key: "score", direction: "asc" } as const;
+    const { total, ids } = await find({ text: typed("harbour"), sort, rows: 3 });
+    expect([total, ...ids]).toEqual([1_200, 1, 1_200, 1_199]);
   });
 
   it("a rebuild hands in more before what it handed in is done, and nothing is lost on the way", async () => {

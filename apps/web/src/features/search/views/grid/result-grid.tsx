@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { posterBorder } from "../../../../asset/poster-border.ts";
 import { useSettings } from "../../../../shared/settings/settings-context.tsx";
+import { usePrinting } from "../../../../shared/ui/use-printing.ts";
 import { useWidth } from "../../../../shared/ui/use-width.ts";
 import { ResultRows } from "../result-rows.tsx";
 import type { ViewProps } from "../search-view.ts";
@@ -14,7 +15,8 @@ export function ResultGrid(props: ViewProps) {
   const { posters } = settings.search;
   const outer = useRef<HTMLDivElement>(null);
   const width = useWidth(outer);
-  const layout = useGridLayout(width, props.result.ratios, posters);
+  const printing = usePrinting();
+  const layout = useGridLayout(props.result.ratios, { width, posters, printing });
   return (
     <div ref={outer}>
       <ResultRows

@@ -15,10 +15,13 @@ interface Wanted extends Omit<LayoutOptions, "gap"> {
   readonly ratios: readonly number[];
 }
 
-/** Keeps the last layout: the same list, grown, has only what is new laid out. */
-function createLayoutKeeper(): (wanted: Wanted) => JustifiedLayout {
-  let last: { key: string; ratios: readonly number[]; layout: JustifiedLayout } | undefined;
-  return ({ ratios, ...limits }) => {
+/** Keeps the last layout: the same list, grown, has only what is new laid out. `held`: by the limits of the last one. */
+function createLayoutKeeper(): (wanted: Wanted, held: boolean) => JustifiedLayout {
+  let last:
+    | { key: string; limits: Omit<Wanted, "ratios">; ratios: readonly number[]; layout: JustifiedLayout }
+    | undefined;
+  return ({ ratios, ...wanted }, held) => {
+    const limits = held && last ? last.limits : wanted;
     const key = JSON.stringify(limits);
     if (last?.key === key && last.ratios === ratios && last.layout.count <= ratios.length) {
       last.layout.append(ratios.slice(last.layout.count));
@@ -26,18 +29,25 @@ function createLayoutKeeper(): (wanted: Wanted) => JustifiedLayout {
     }
     const layout = createLayout({ ...limits, width: Math.max(1, limits.width), gap: GAP });
     layout.append(ratios);
-    last = { key, ratios, layout };
+    last = { key, limits, ratios, layout };
     return layout;
   };
 }
 
-export function useGridLayout(width: number, ratios: readonly number[], posters: PosterHeights): JustifiedLayout {
+interface Page {
+  readonly width: number;
+  readonly posters: PosterHeights;
+  /** Rows keep their pictures, however wide the paper: a picture drawn anew would be printed before it has come. */
+  readonly printing: boolean;
+}
+
+export function useGridLayout(ratios: readonly number[], { width, posters, printing }: Page): JustifiedLayout {
   const phone = usePhone();
   const [layoutOf] = useState(createLayoutKeeper);
   const { min_height: minHeight, max_height: maxHeight } = posters;
   // The list grows in place: its length tells.
   return useMemo(
-    () => layoutOf({ width, ratios, ...(phone ? PHONE : { minHeight, maxHeight }) }),
-    [layoutOf, width, ratios, ratios.length, minHeight, maxHeight, phone],
+    () => layoutOf({ width, ratios, ...(phone ? PHONE : { minHeight, maxHeight }) }, printing),
+    [layoutOf, width, ratios, ratios.length, minHeight, maxHeight, phone, printing],
   );
 }

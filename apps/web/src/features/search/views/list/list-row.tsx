@@ -9,8 +9,8 @@ import { fieldValue } from "../../../../asset/field-value.ts";
 import { MetadataValue } from "../../../../asset/metadata-value.tsx";
 import { Poster } from "../../../../asset/poster.tsx";
 import { posterName } from "../../../../asset/poster-name.ts";
-import { ItemActions } from "../item-actions.tsx";
 import { EmptyPlace } from "../empty-place.tsx";
+import { ItemActions } from "../item-actions.tsx";
 import { itemClass, rowClass, type ShownRow } from "../result-rows.tsx";
 import styles from "./list.module.css";
 import { type ListShape, templateOf } from "./list-columns.ts";
@@ -23,7 +23,6 @@ interface ListRowProps extends ShownRow {
 }
 
 /** A link in each cell would be a tab stop more in each of a thousand rows: the info panel has them. */
-const never = () => false;
 
 /** One asset of the list. Clicks and keys are read by the view, by the row's `data-item`. */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
@@ -94,7 +93,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
           // biome-ignore lint/a11y/useSemanticElements: as above
           // biome-ignore lint/a11y/useFocusableInteractive: as above
           <div key={setting.field_name} className={styles.field} role="gridcell" aria-colindex={at + 3}>
-            <MetadataValue value={value} linked={never} />
+            <MetadataValue value={value} />
           </div>
         );
       })}

@@ -8,8 +8,8 @@ import { factsOf, fieldValue } from "../../../../asset/field-value.ts";
 import { MetadataValue } from "../../../../asset/metadata-value.tsx";
 import { Poster } from "../../../../asset/poster.tsx";
 import { posterName } from "../../../../asset/poster-name.ts";
-import { ItemActions } from "../item-actions.tsx";
 import { EmptyPlace } from "../empty-place.tsx";
+import { ItemActions } from "../item-actions.tsx";
 import { itemClass, rowClass, type ShownRow } from "../result-rows.tsx";
 import styles from "./thumbnails.module.css";
 
@@ -20,7 +20,6 @@ interface ThumbnailRowProps extends ShownRow {
 }
 
 /** A link in each tile would be a tab stop more in each of a thousand: the info panel has them. */
-const never = () => false;
 
 /** One row of thumbnails. Clicks and keys are read by the view, by the cell's `data-item`. */
 export const ThumbnailRow = memo(function ThumbnailRow(props: ThumbnailRowProps) {
@@ -120,7 +119,7 @@ function TileFields({ asset, settings, fields, className }: TileFieldsProps) {
     <div className={className}>
       {values.map(({ name, value }) => (
         <div key={name} className={styles.line}>
-          <MetadataValue value={value} linked={never} />
+          <MetadataValue value={value} />
         </div>
       ))}
     </div>

@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX `event_shown` ON `event` (`asset_id`,`at`) WHERE kind = 'asset.shown';

@@ -1,0 +1,62 @@
+// The lists that accounts keep. Guests keep theirs in the browser; the contract lets no guest in here.
+import type { BodyOf, ReplyOf } from "@vitrine/contract/endpoint";
+import { type JsonText, jsonText } from "../../db/json-text.ts";
+import { fail } from "../../platform/app-error.ts";
+import type { Caller } from "../../platform/caller.ts";
+import type { Database, Tx } from "../../platform/database.ts";
+import { etagOf, permits } from "../../platform/etag.ts";
+import type { Access } from "../access/access.service.ts";
+import { type KeptList, keepable, readList, saveList } from "./bookmarks.repository.ts";
+
+export interface Bookmarks {
+  get(caller: Caller): Promise<StoredBookmarks>;
+  /**
+   * Replaces the list, durably, and answers what is stored now. What stood in the list stays, even if it is hidden at
+   * the moment; what is new and cannot be seen is left out, and so is what does not exist.
+   * @throws settings.stale where `ifMatch` names another state of the list.
+   */
+  save(caller: Caller, list: BodyOf<"bookmarks.save">, ifMatch: string | undefined): Promise<StoredBookmarks>;
+}
+
+export interface StoredBookmarks {
+  readonly text: JsonText;
+  readonly etag: string;
+}
+
+export interface BookmarksDependencies {
+  db: Database;
+  access: Pick<Access, "viewOf">;
+}
+
+export function createBookmarks({ db, access }: BookmarksDependencies): Bookmarks {
+  return {
+    get: async (caller) => shown(readList(db, accountOf(caller))),
+    save: (caller, list, ifMatch) =>
+      db.write((tx) => {
+        const account = accountOf(caller);
+        if (!permits(ifMatch, shown(readList(tx, account)).etag)) throw fail("settings.stale");
+        const ids = list.map(({ id }) => id);
+        saveList(tx, account, keepable(tx, account, ids, access.viewOf(caller)));
+        return shown(readList(tx, account));
+      }),
+  };
+}
+
+/** For the demo library: what an account keeps from the start. Runs inside a write of the caller's. */
+export function presetBookmarks(tx: Tx, accountId: number, assetIds: readonly number[]): void {
+  saveList(tx, accountId, assetIds);
+}
+
+function accountOf({ accountId }: Caller): number {
+  if (accountId === undefined) throw fail("bookmarks.guest");
+  return accountId;
+}
+
+function shown({ kept, gone }: KeptList): StoredBookmarks {
+  const list: ReplyOf<"bookmarks.get"> = [
+    ...kept.map((id) => ({ id: String(id) })),
+    ...gone.map((id) => ({ id: String(id), gone: true as const })),
+  ];
+  const text = jsonText(list);
+  return { text, etag: etagOf(text) };
+}

@@ -1,0 +1,499 @@
+// Conversions while they are made: one a session, a bounded queue, given up when nobody waits, kept for the next.
+import { execFileSync, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { isReferenced } from "../../db/blob-references.ts";
+import { TaskError } from "../../platform/child-task.ts";
+import { MOST_WAITING } from "../../platform/overload.ts";
+import { usageOf } from "../../platform/process-usage.ts";
+import { tokenOf } from "../../testing/callers.ts";
+import { startTestApp, type TestApp } from "../../testing/harness.ts";
+import { picture } from "../../testing/import-kit.ts";
+import { addAssets, type TestAsset } from "../../testing/library-kit.ts";
+import { descendants, survivors } from "../../testing/process-tree.ts";
+import { openReader } from "../../testing/readers.ts";
+import { saveConvertSet } from "../access/rights-writer.repository.ts";
+import { createConversions, MAX_CONVERSIONS_WAITING, MAX_SHARING } from "../renditions/conversions.service.ts";
+
+// Programs are started and pictures made: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const DAY = 86_400_000;
+let app: TestApp;
+let base = "";
+let folder: string;
+let seed = 0;
+
+beforeAll(async () => {
+  app = await startTestApp({ configuration: { streamCheckMs: 50 } });
+  folder = mkdtempSync(join(tmpdir(), "vitrine-under-way-"));
+  await app.services.data.db.write((tx) => {
+    saveConvertSet(tx, { id: 1, titles: { en: "Screen" }, mime: "image/jpeg", maxEdge: 60 });
+    saveConvertSet(tx, { id: 2, titles: { en: "Slow" }, mime: "image/webp" });
+  });
+  await app.fastify.listen({ port: 0, host: "127.0.0.1" });
+  base = `http://127.0.0.1:${(app.fastify.server.address() as AddressInfo).port}`;
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  app.fastify.server.closeAllConnections();
+  await expect.poll(() => app.services.streams.running()).toBe(0);
+  expect(app.services.data.blobs.openCount()).toBe(0);
+});
+afterAll(async () => {
+  await app?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** An asset with a picture of its own. */
+async function addPicture(more: TestAsset = {}, bytes?: Buffer): Promise<string> {
+  const content = bytes ?? (await picture(++seed, 90, 60).jpeg().toBuffer());
+  const { db, blobs } = app.services.data;
+  const { hash, size } = await blobs.put(content);
+  const facts = { kind: "image", mime: "image/jpeg", fileName: `picture ${seed}.jpg`, width: 90, height: 60 } as const;
+  const [id] = await addAssets(db, [{ ...facts, contentHash: hash, size, ...more }]);
+  return String(id);
+}
+
+const guest = () => tokenOf(app, "guest");
+const link = (token: string, id: string, csetid = "1", signal?: AbortSignal) =>
+  app.client(token).call("download.single", { query: { id, csetid }, ...(signal ? { signal } : {}) });
+/** Over a real connection, which can be cut. */
+const ask = (token: string, path: string, signal: AbortSignal) =>
+  fetch(base + path, { headers: { authorization: token }, signal }).catch(() => undefined);
+const refused = (promise: Promise<unknown>) =>
+  promise.then(
+    () => "permitted",
+    ({ code, status, details, retryAfter }) => `${status} ${code} ${details.source} ${retryAfter > 0}`,
+  );
+
+/** Conversions that last until they are let go; the ones begun, in order. */
+function holdConversions() {
+  const begun: { signal: AbortSignal; finish(): void; fail(error: Error): void }[] = [];
+  vi.spyOn(app.services.decoder, "convert").mockImplementation(
+    (_path, _mime, { target, signal }) =>
+      new Promise((resolve, reject) => {
+        let isDone = false;
+        const finish = () => {
+          if (isDone) return;
+          isDone = true;
+          writeFileSync(target, randomBytes(1000));
+          resolve({ width: 60, height: 40 });
+        };
+        begun.push({ signal, finish, fail: reject });
+        signal.addEventListener("abort", () => reject(new TaskError("cancelled", "given up")));
+      }),
+  );
+  return begun;
+}
+const until = (look: () => unknown) => vi.waitFor(() => expect(look()).toBeTruthy(), { timeout: 10_000, interval: 10 });
+
+describe("one at a time", () => {
+  it("is what a session makes; a second is refused, for links and for zips, until the first is done", async () => {
+    const begun = holdConversions();
+    const [one, two, token, other] = [await addPicture(), await addPicture(), await guest(), await guest()];
+    const first = link(token, one);
+    await until(() => begun.length === 1);
+    expect(await refused(link(token, two))).toBe("429 download.busy local true");
+    const zip = app.client(token).call("download.zip", { query: { id: [one, two], csetid: "1" } });
+    expect(await refused(zip)).toBe("429 download.busy local true");
+    // Others may, and so may the session whatever needs no conversion.
+    const others = link(other, two);
+    expect(await refused(link(token, two, "0"))).toBe("permitted");
+    await until(() => begun.length === 2);
+    begun.forEach(({ finish }) => void finish());
+    await Promise.all([first, others]);
+    expect(await refused(link(token, two))).toBe("permitted");
+  });
+
+  it("leaves its place at once when it fails", async () => {
+    const begun = holdConversions();
+    const [one, two, token] = [await addPicture(), await addPicture(), await guest()];
+    const first = refused(link(token, one));
+    await until(() => begun.length === 1);
+    begun[0]?.fail(new TaskError("broken", "no picture"));
+    expect(await first).toMatch(/^422 download.failed/);
+    const second = link(token, two);
+    await until(() => begun.length === 2);
+    begun[1]?.finish();
+    await second;
+  });
+});
+
+describe("the queue", () => {
+  it("is bounded: who comes when it is full is told to come again", async () => {
+    const begun = holdConversions();
+    const room = app.services.decoder.places + MAX_CONVERSIONS_WAITING;
+    const waiting: Promise<unknown>[] = [];
+    for (let n = 0; n < room; n++) waiting.push(link(await guest(), await addPicture()));
+    await until(() => begun.length === app.services.decoder.places);
+    expect(await refused(link(await guest(), await addPicture()))).toBe("429 download.busy external true");
+    for (let done = 0; done < room; done++) {
+      await until(() => begun.length > done);
+      begun[done]?.finish();
+    }
+    await Promise.all(waiting);
+    expect(begun).toHaveLength(room);
+  });
+
+  it("makes once what several wait for", async () => {
+    const begun = holdConversions();
+    const id = await addPicture();
+    const all = [await guest(), await guest(), await guest()].map((token) => link(token, id));
+    await until(() => begun.length === 1);
+    begun[0]?.finish();
+    await Promise.all(all);
+    expect(begun).toHaveLength(1);
+    expect(await refused(link(await guest(), id))).toBe("permitted");
+    expect(begun).toHaveLength(1);
+  });
+});
+
+describe("many who wait", () => {
+  it("for one conversion are bounded, and nobody else is refused for them", async () => {
+    const begun = holdConversions();
+    const ids = [await addPicture(), await addPicture(), await addPicture(), await addPicture()];
+    const waiting: Promise<unknown>[] = [];
+    for (const id of ids) for (let n = 0; n < MAX_SHARING; n++) waiting.push(link(await guest(), id));
+    await until(() => begun.length > 0);
+    expect(await refused(link(await guest(), ids[0] ?? ""))).toBe("429 download.busy external true");
+    // More than the server lets wait for everything else.
+    expect(waiting.length).toBeGreaterThan(MOST_WAITING);
+    const token = await guest();
+    expect(await refused(app.client(token).call("info.downloads"))).toBe("permitted");
+    for (let done = 0; done < ids.length; done++) {
+      await until(() => begun.length > done);
+      begun[done]?.finish();
+    }
+    await Promise.all(waiting);
+  });
+
+  it("take no room on a disk that has hardly any", async () => {
+    const { data, decoder, clock } = app.services;
+    const conversions = createConversions({
+      db: data.db,
+      blobs: data.blobs,
+      decoder,
+      clock,
+      temporaryFolder: data.temporary,
+      limits: { places: 1, keptSeconds: 1 },
+      hasRoom: () => false,
+      onError: () => {},
+    });
+    const form = { kind: "film", mime: "video/mp4", maxEdge: 1, quality: 1, metadata: "strip" } as const;
+    const wanted = { assetId: 1, source: "x", mime: "video/mp4", form, page: 1 };
+    await expect(conversions.make(wanted, new AbortController().signal)).rejects.toMatchObject({
+      code: "storage.full",
+    });
+  });
+});
+
+describe("whoever goes away", () => {
+  it("ends the work, and the place is free at once", async () => {
+    const begun = holdConversions();
+    const [one, two, token] = [await addPicture(), await addPicture(), await guest()];
+    const controller = new AbortController();
+    void ask(token, `/api/download?id=${one}&csetid=1`, controller.signal);
+    await until(() => begun.length === 1);
+    controller.abort();
+    const left = performance.now();
+    await until(() => begun[0]?.signal.aborted);
+    expect(performance.now() - left).toBeLessThan(1000);
+    const next = link(token, two);
+    await until(() => begun.length === 2);
+    begun[1]?.finish();
+    await next;
+  });
+
+  it("ends nothing that somebody else waits for", async () => {
+    const begun = holdConversions();
+    const id = await addPicture();
+    const controller = new AbortController();
+    void ask(await guest(), `/api/download?id=${id}&csetid=1`, controller.signal);
+    await until(() => begun.length === 1);
+    const other = link(await guest(), id);
+    await sleep(100);
+    controller.abort();
+    await sleep(300);
+    expect(begun[0]?.signal.aborted).toBe(false);
+    begun[0]?.finish();
+    await other;
+  });
+
+  it("leaves the queue, too", async () => {
+    const begun = holdConversions();
+    const { places } = app.services.decoder;
+    const running: Promise<unknown>[] = [];
+    for (let n = 0; n < places; n++) running.push(link(await guest(), await addPicture()));
+    await until(() => begun.length === places);
+    const [one, two, token] = [await addPicture(), await addPicture(), await guest()];
+    const controller = new AbortController();
+    void ask(token, `/api/download?id=${one}&csetid=1`, controller.signal);
+    await sleep(300);
+    expect(await refused(link(token, two))).toMatch(/^429 .* local/);
+    controller.abort();
+    await sleep(300);
+    const next = link(token, two);
+    expect(await Promise.race([refused(next), sleep(300).then(() => "waits")])).toBe("waits");
+    begun.forEach(({ finish }) => void finish());
+    await until(() => begun.length === places + 1);
+    begun.at(-1)?.finish();
+    await Promise.all([...running, next]);
+  });
+
+  it.skipIf(process.platform === "win32")("ends the program that computes, within a second", async () => {
+    const noise = sharp(randomBytes(4000 * 4000 * 3), { raw: { width: 4000, height: 4000, channels: 3 } });
+    const large = await addPicture(
+      { mime: "image/png", width: 4000, height: 4000 },
+      await noise.png({ compressionLevel: 0 }).toBuffer(),
+    );
+    const before = new Set(descendants(process.pid).map(({ pid }) => pid));
+    const controller = new AbortController();
+    const asked = ask(await guest(), `/api/download?id=${large}&csetid=2`, controller.signal);
+    const children = () =>
+      descendants(process.pid).filter(({ pid, program }) => !before.has(pid) && /node/.test(program));
+    // A child that has only started has nothing to end.
+    await until(() => children().some(({ pid }) => usageOf(pid).cpuMs > 1500));
+    const working = children();
+    controller.abort();
+    await asked;
+    const left = performance.now();
+    expect(await survivors(working)).toEqual([]);
+    expect(performance.now() - left).toBeLessThan(1500);
+  });
+});
+
+describe("what was made", () => {
+  const rows = () => app.services.data.db.sqlite.prepare("SELECT count(*) FROM conversion").pluck().get();
+
+  it("is there for whoever asks next, in another session, by the content and the form", async () => {
+    const convert = vi.spyOn(app.services.decoder, "convert");
+    const id = await addPicture();
+    const [first, second] = [await link(await guest(), id), await link(await guest(), id)];
+    expect(convert).toHaveBeenCalledTimes(1);
+    const [a, b] = [await fetch(base + first.url), await fetch(base + second.url)];
+    expect(a.headers.get("etag")).toBe(b.headers.get("etag"));
+    await Promise.all([a.arrayBuffer(), b.arrayBuffer()]);
+    // Another form of the same set is another file, and the old address gives nothing.
+    await app.services.data.db.write((tx) =>
+      saveConvertSet(tx, { id: 1, titles: { en: "Screen" }, mime: "image/jpeg", maxEdge: 50 }),
+    );
+    expect((await fetch(base + first.url)).status).toBe(403);
+    const { url } = await link(await guest(), id);
+    expect((await sharp(Buffer.from(await (await fetch(base + url)).arrayBuffer())).metadata()).width).toBe(50);
+  });
+
+  it("goes when nobody has taken it for a week, with its bytes; what was taken since stays", async () => {
+    const { data, conversions } = app.services;
+    await data.db.write((tx) => void tx.$client.prepare("DELETE FROM conversion").run());
+    const [old, popular] = [await addPicture(), await addPicture()];
+    await link(await guest(), old);
+    await link(await guest(), popular);
+    const hash = data.db.sqlite
+      .prepare("SELECT blob_hash FROM conversion WHERE asset_id = ?")
+      .pluck()
+      .get(old) as string;
+    app.clock.advance(4 * DAY);
+    await link(await guest(), popular);
+    await expect
+      .poll(() => data.db.sqlite.prepare("SELECT count(DISTINCT used_at) FROM conversion").pluck().get())
+      .toBe(2);
+    expect(await conversions.forgetUnused(100)).toBe(0);
+    app.clock.advance(3.5 * DAY);
+    expect(await conversions.forgetUnused(100)).toBe(1);
+    expect(rows()).toBe(1);
+    expect(data.blobs.stat(hash)).toBeDefined();
+    await sleep(20);
+    await data.blobs.sweep((tx, name) => isReferenced(tx.$client, name), 0);
+    expect(data.blobs.stat(hash)).toBeUndefined();
+    expect(await refused(link(await guest(), old))).toBe("permitted");
+  });
+});
+
+describe("a right that ends between address and file", () => {
+  async function someone() {
+    const name = `group ${++seed}`;
+    await app.services.data.db.write((tx) => {
+      tx.$client.prepare("INSERT INTO pool (name, labels) VALUES (?, '{}')").run(name);
+      tx.$client.prepare("INSERT INTO access_group (name) VALUES (?)").run(name);
+      for (const [table, values] of [
+        ["access_grant", "g.id, p.id"],
+        ["download_grant", "g.id, p.id, 1"],
+      ])
+        tx.$client
+          .prepare(`INSERT INTO ${table} SELECT ${values} FROM access_group g, pool p WHERE g.name = ? AND p.name = ?`)
+          .run(name, name);
+    });
+    return { name, token: await tokenOf(app, "asset user", [name]), id: await addPicture({ pools: [name] }) };
+  }
+  const run = (sql: string, ...values: unknown[]) =>
+    app.services.data.db.write((tx) => void tx.$client.prepare(sql).run(...values));
+  const takeGrant = (name: string) =>
+    run("DELETE FROM download_grant WHERE group_id = (SELECT id FROM access_group WHERE name = ?)", name);
+
+  it("is asked for at every request: the set's own, not the original's", async () => {
+    const { name, token, id } = await someone();
+    const { url } = await link(token, id);
+    expect(await refused(link(token, id, "0"))).toMatch(/^403/);
+    expect((await fetch(base + url)).status).toBe(200);
+    await takeGrant(name);
+    // The original's right is no right to the set.
+    await run(
+      "INSERT INTO download_grant SELECT g.id, p.id, 0 FROM access_group g, pool p WHERE g.name = ? AND p.name = ?",
+      name,
+      name,
+    );
+    expect((await fetch(base + url)).status).toBe(403);
+    expect(await refused(link(token, id))).toMatch(/^403/);
+    expect(await refused(link(token, id, "0"))).toBe("permitted");
+  });
+
+  it("ends with the session, and with the asset's time", async () => {
+    const { token, id } = await someone();
+    const { url } = await link(token, id);
+    await run("UPDATE asset SET expiry = ? WHERE id = ?", app.clock.seconds() - 1, id);
+    expect((await fetch(base + url)).status).toBe(403);
+    await run("UPDATE asset SET expiry = NULL WHERE id = ?", id);
+    expect((await fetch(base + url)).status).toBe(200);
+    await app.client(token).call("session.logout", {});
+    expect((await fetch(base + url)).status).toBe(403);
+  });
+
+  it("leaves out of a running zip what may not be taken any more", async () => {
+    const begun = holdConversions();
+    const { name, token, id } = await someone();
+    const later = await addPicture({ pools: [name] });
+    const free = await addPicture();
+    const { url } = await app.client(token).call("download.zip", { query: { id: [free, id, later], csetid: "1" } });
+    const reply = fetch(base + url).then(async (answer) => Buffer.from(await answer.arrayBuffer()));
+    await until(() => begun.length > 0);
+    begun[0]?.finish();
+    await until(() => begun.length > 1);
+    await takeGrant(name);
+    // The reader's rights are asked again after a moment.
+    await sleep(200);
+    begun.slice(1).forEach(({ finish }) => void finish());
+    const { names, manifest } = opened(await reply);
+    expect(names).toHaveLength(2);
+    expect(manifest).toContain(`${id},"","not available"`);
+    expect(manifest).toContain(`${later},"","not available"`);
+  });
+});
+
+/** What other programs find in an archive. */
+function opened(bytes: Buffer): { names: string[]; manifest: string } {
+  const file = join(folder, `${++seed}.zip`);
+  writeFileSync(file, bytes);
+  expect(spawnSync("unzip", ["-tq", file], { encoding: "utf8" })).toMatchObject({ status: 0 });
+  const python =
+    "import sys, zipfile\nz = zipfile.ZipFile(sys.argv[1])\nassert z.testzip() is None\nprint('\\n'.join(z.namelist()))";
+  const names = execFileSync("python3", ["-c", python, file], { encoding: "utf8" }).trim().split("\n");
+  return { names, manifest: execFileSync("unzip", ["-p", file, names.at(-1) ?? ""], { encoding: "utf8" }) };
+}
+
+describe("a zip of conversions", () => {
+  const zipOf = (token: string, id: string[], csetid = "1") =>
+    app.client(token).call("download.zip", { query: { id, csetid } });
+
+  it("is made while it is sent: no length, no ranges, each file under its new name, the rest in the manifest", async () => {
+    const bad = await addPicture({ fileName: "bad.jpg" }, Buffer.from(`no picture ${++seed}`));
+    const good = [await addPicture({ fileName: "a.tif" }), await addPicture({ fileName: "A.JPEG" })];
+    const note = await addPicture({ mime: "text/plain" }, Buffer.from(`a note ${++seed}`));
+    const token = await guest();
+    const { url = "", rejected_asset_ids } = await zipOf(token, [...good, bad, note, "999999"]);
+    expect(rejected_asset_ids).toEqual([note, "999999"]);
+    const head = await fetch(base + url, { method: "HEAD" });
+    expect([head.status, head.headers.get("content-length")]).toEqual([200, null]);
+    const reply = await fetch(base + url, { headers: { range: "bytes=5-9" } });
+    expect([reply.status, reply.headers.get("content-type")]).toEqual([200, "application/zip"]);
+    for (const name of ["content-length", "accept-ranges", "etag"]) expect(reply.headers.get(name)).toBeNull();
+    expect(reply.headers.get("content-disposition")).toMatch(/^attachment; filename="\d{4}-\d\d-\d\d\.zip"$/);
+    const { names, manifest } = opened(Buffer.from(await reply.arrayBuffer()));
+    expect(names).toEqual(["a.jpg", "A (2).jpg", "manifest.csv"]);
+    expect(manifest.trim().split("\r\n").slice(1)).toEqual([
+      `${good[0]},"a.jpg","included"`,
+      `${good[1]},"A (2).jpg","included"`,
+      `${bad},"","could not be converted"`,
+      `${note},"","not available"`,
+      '999999,"","not available"',
+    ]);
+    const counts = () =>
+      app.services.data.db.sqlite
+        .prepare(`SELECT download_count FROM asset WHERE id IN (${[...good, bad].join()}) ORDER BY id`)
+        .pluck()
+        .all();
+    // What could not be made was not taken.
+    await expect.poll(counts, { timeout: 10_000 }).toEqual([0, 1, 1]);
+  });
+
+  it("takes the place of its session while it runs, and gives it back when its reader goes", async () => {
+    const begun = holdConversions();
+    const ids = [await addPicture(), await addPicture(), await addPicture(), await addPicture(), await addPicture()];
+    const token = await guest();
+    const { url = "" } = await zipOf(token, ids);
+    const reader = await openReader(app.fastify.server, url);
+    reader.read();
+    await until(() => begun.length > 0);
+    expect(await refused(link(token, ids[4] ?? ""))).toBe("429 download.busy local true");
+    expect((await fetch(base + url)).status).toBe(429);
+    reader.socket.destroy();
+    await until(() => begun.every(({ signal }) => signal.aborted));
+    const count = begun.length;
+    const next = link(token, await addPicture());
+    await until(() => begun.length > count);
+    begun.at(-1)?.finish();
+    await next;
+    // Nothing of the zip was begun after that.
+    expect(begun).toHaveLength(count + 1);
+  });
+
+  it("makes some ahead, but not where others wait for a place", async () => {
+    const begun = holdConversions();
+    const { places } = app.services.decoder;
+    const ids: string[] = [];
+    for (let n = 0; n < places + 6; n++) ids.push(await addPicture());
+    const { url = "" } = await zipOf(await guest(), ids);
+    const reply = fetch(base + url).then(async (answer) => Buffer.from(await answer.arrayBuffer()));
+    await until(() => begun.length === places);
+    const other = link(await guest(), await addPicture());
+    const signals = begun.length;
+    begun[0]?.finish();
+    // The place that is free is the other's.
+    await until(() => begun.length === signals + 1);
+    begun[signals]?.finish();
+    await other;
+    for (let done = 0; done < ids.length + 1; done++) {
+      await until(() => begun.length > done);
+      begun[done]?.finish();
+    }
+    expect(opened(await reply).names).toHaveLength(ids.length + 1);
+  });
+
+  it("ends with the session of its reader", async () => {
+    const begun = holdConversions();
+    const token = await guest();
+    const { url = "" } = await zipOf(token, [await addPicture(), await addPicture()]);
+    const reader = await openReader(app.fastify.server, url);
+    reader.read();
+    await until(() => begun.length > 0);
+    await app.client(token).call("session.logout", {});
+    expect(await reader.whole).toBeUndefined();
+    await until(() => begun.every(({ signal }) => signal.aborted));
+  });
+
+  it("of originals keeps its length and resumes", async () => {
+    const token = await guest();
+    const { url = "" } = await zipOf(token, [await addPicture(), await addPicture()], "0");
+    const reply = await fetch(base + url);
+    const whole = Buffer.from(await reply.arrayBuffer());
+    expect(reply.headers.get("content-length")).toBe(String(whole.length));
+    const part = await fetch(base + url, { headers: { range: "bytes=100-199" } });
+    expect([part.status, Buffer.from(await part.arrayBuffer())]).toEqual([206, whole.subarray(100, 200)]);
+  });
+});

@@ -1,0 +1,97 @@
+// Sounds: who may see one may listen to it, by a copy where one can be made; the file itself is for those who may take it.
+
+import { renditionUrl } from "@vitrine/contract/rendition-url";
+import { expect, it, vi } from "vitest";
+import { tokenOf } from "../../testing/callers.ts";
+import { startTestApp, type TestApp } from "../../testing/harness.ts";
+import { hasProgram, newFolder, remove } from "../../testing/import-kit.ts";
+import { letSee } from "../../testing/library-kit.ts";
+import { GUEST_GROUP } from "../access/access.ts";
+import { ensureGroup, ensurePool, grant } from "../access/rights-writer.repository.ts";
+import { runImport } from "../ingest/import.service.ts";
+
+// Programs are started: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 90_000 });
+
+/** A tenth of a second of a tone, of its own for each seed. */
+function wav(seed: number): Buffer {
+  const data = Buffer.alloc(1600);
+  for (let i = 0; i < 800; i++) data.writeInt16LE(Math.round(9000 * Math.sin((i * seed) / 20)), i * 2);
+  const head = Buffer.alloc(44);
+  head.write("RIFF");
+  head.writeUInt32LE(36 + data.length, 4);
+  head.write("WAVEfmt ", 8);
+  head.writeUInt32LE(16, 16);
+  for (const [at, value] of [
+    [20, 1],
+    [22, 1],
+    [32, 2],
+    [34, 16],
+  ] as const)
+    head.writeUInt16LE(value, at);
+  head.writeUInt32LE(8000, 24);
+  head.writeUInt32LE(16_000, 28);
+  head.write("data", 36);
+  head.writeUInt32LE(data.length, 40);
+  return Buffer.concat([head, data]);
+}
+
+const path = process.env.PATH;
+let app: TestApp;
+let folder: string;
+let guest: string;
+let staff: string;
+
+async function start(searched: string | undefined): Promise<void> {
+  process.env.PATH = searched;
+  app = await startTestApp();
+  const { data, clock, jobs, decoder, renditions } = app.services;
+  await data.db.write((tx) => grant(tx, ensureGroup(tx, GUEST_GROUP), ensurePool(tx, "sounds"), []));
+  await letSee(data.db, "staff", "sounds");
+  folder = newFolder({ "bowl.wav": wav(3) });
+  const parts = { db: data.db, blobs: data.blobs, clock, jobs, decoder, renditions };
+  await runImport(parts, { folder, pool: "sounds", prune: false });
+  guest = await tokenOf(app, "guest");
+  staff = await tokenOf(app, "asset user", ["staff"]);
+}
+
+const idOf = () =>
+  String(app.services.data.db.sqlite.prepare("SELECT asset_id FROM asset_path WHERE path = 'bowl.wav'").pluck().get());
+const play = (token: string) => app.client(token).call("download.video", { params: { id: idOf() } });
+
+async function end(): Promise<void> {
+  process.env.PATH = path;
+  await app.close();
+  remove(folder);
+}
+
+for (const [where, searched, made] of [
+  ["with ffmpeg", path, true],
+  ["without ffmpeg", "/nonexistent", false],
+] as const) {
+  it.skipIf(made && !hasProgram("ffmpeg"))(
+    `a sound on a machine ${where} is heard by those who may, and shows its kind`,
+    async () => {
+      await start(searched);
+      try {
+        const { response } = await app.client(guest).call("assets.get", { query: { assetid: [idOf()] } });
+        const [doc] = response.docs;
+        expect(doc?.asset_groups).toEqual(["audio"]);
+        for (const rendition of doc?.renditions ?? [])
+          expect((await app.inject({ url: renditionUrl(doc ?? {}, rendition) })).headers["content-type"]).toBe(
+            "image/webp",
+          );
+        const forGuest = await play(guest);
+        expect(forGuest.url !== undefined).toBe(made);
+        const { url = "" } = await play(staff);
+        const reply = await app.inject({ url, headers: { range: "bytes=0-11" } });
+        expect([reply.statusCode, reply.headers["content-type"]]).toEqual([206, made ? "audio/mp4" : "audio/wav"]);
+        if (made)
+          expect((await app.inject({ url: forGuest.url ?? "" })).rawPayload.toString("latin1", 4, 8)).toBe("ftyp");
+        else expect(reply.rawPayload.toString("latin1", 0, 4)).toBe("RIFF");
+      } finally {
+        await end();
+      }
+    },
+  );
+}

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, expect, it } from "vitest";
+import { modelTags } from "./model-tags.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "models-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function glb(json: string, { length = Buffer.byteLength(json), magic = "glTF" } = {}): string {
+  const head = Buffer.alloc(20);
+  head.write(magic, "latin1");
+  head.writeUInt32LE(2, 4);
+  head.writeUInt32LE(20 + length, 8);
+  head.writeUInt32LE(length, 12);
+  head.write("JSON", 16, "latin1");
+  const file = join(folder, "model.glb");
+  writeFileSync(file, Buffer.concat([head, Buffer.from(json)]));
+  return file;
+}
+
+const withPackets = (packets: unknown, more: object = {}) =>
+  glb(JSON.stringify({ ...more, extensions: { KHR_xmp_json_ld: { packets } } }));
+
+it("reads titles in languages, lists and plain values under the names that other files have", async () => {
+  const text = { "@type": "rdf:Alt", "rdf:_1": { "@language": "x-default", "@value": "Vase" } };
+  const file = withPackets([
+    {
+      "@context": { dc: "http://purl.org/dc/elements/1.1/" },
+      "dc:title": { ...text, "rdf:_2": { "@language": "en", "@value": "The vase" } },
+      "dc:subject": { "@set": ["Vase", "Rippen", { odd: 1 }] },
+      "dc:creator": { "@list": ["Ida"] },
+      "xmp:rating": 4,
+    },
+  ]);
+  expect(Object.fromEntries(await modelTags(file))).toEqual({
+    "XMP-dc:Title": "Vase",
+    "XMP-dc:Title-en": "The vase",
+    "XMP-dc:Subject": ["Vase", "Rippen"],
+    "XMP-dc:Creator": ["Ida"],
+    "XMP-xmp:Rating": 4,
+  });
+});
+
+it("takes the packet that the file names for itself", async () => {
+  const asset = { version: "2.0", extensions: { KHR_xmp_json_ld: { packet: 1 } } };
+  const file = withPackets([{ "xmp:rating": 1 }, { "xmp:rating": 2 }], { asset });
+  expect([...(await modelTags(file))]).toEqual([["XMP-xmp:Rating", 2]]);
+});
+
+it.each([
+  ["is no model", () => glb("{}", { magic: "glXX" })],
+  ["promises more than it has", () => glb('{"a":', { length: 400 })],
+  ["promises more than anybody reads", () => glb("{}", { length: 4_000_000_000 })],
+  ["has no metadata", () => glb("{}")],
+  ["has metadata of another shape", () => withPackets("none")],
+  ["has a packet of another shape", () => withPackets([["dc:title"]])],
+])("has nothing to say of a file that %s", async (_what, file) => {
+  expect((await modelTags(file())).size).toBe(0);
+});
+
+it("reads the model of the demo library", async () => {
+  const path = "../../../../../fixtures/library/Klang und Form/Vase Amara gerippt.glb";
+  const tags = await modelTags(fileURLToPath(new URL(path, import.meta.url)));
+  expect(tags.get("XMP-dc:Title-en")).toBe("Amara ribbed vase, 3D model");
+  expect(tags.get("XMP-ht:Series")).toBe("Amara");
+});

@@ -1,0 +1,84 @@
+import { open } from "node:fs/promises";
+import { NO_TAGS, type Tags } from "./embedded.ts";
+
+/** Binary glTF: a header, then a chunk of JSON, then what it describes. */
+export const GLB = "model/gltf-binary";
+
+const MAGIC = 0x46546c67;
+const JSON_CHUNK = 0x4e4f534a;
+const HEADER_BYTES = 20;
+const MAX_JSON_BYTES = 16_000_000;
+/** Values of one list. */
+const MAX_VALUES = 1000;
+
+/**
+ * XMP of a model (`KHR_xmp_json_ld`), under the names that exiftool gives other files' XMP, which reads no models.
+ * None where the file has none, or is damaged: hostile input.
+ */
+export async function modelTags(path: string): Promise<Tags> {
+  const packet = packetOf(await jsonOf(path));
+  if (!packet) return NO_TAGS;
+  const tags = new Map<string, unknown>();
+  for (const [key, value] of Object.entries(packet)) {
+    const [, prefix, name] = /^(\w{1,40}):(\w{1,80})$/.exec(key) ?? [];
+    if (prefix !== undefined && name !== undefined) addTag(tags, `XMP-${prefix}:${capital(name)}`, value);
+  }
+  return tags;
+}
+
+/** The JSON of the file; undefined where there is none that can be read. */
+async function jsonOf(path: string): Promise<unknown> {
+  const file = await open(path);
+  try {
+    const header = Buffer.alloc(HEADER_BYTES);
+    await file.read(header, 0, HEADER_BYTES, 0);
+    const length = header.readUInt32LE(12);
+    const known = header.readUInt32LE(0) === MAGIC && header.readUInt32LE(16) === JSON_CHUNK;
+    if (!known || length > MAX_JSON_BYTES) return undefined;
+    const text = Buffer.alloc(length);
+    const { bytesRead } = await file.read(text, 0, length, HEADER_BYTES);
+    return JSON.parse(text.toString("utf8", 0, bytesRead));
+  } catch {
+    return undefined;
+  } finally {
+    await file.close();
+  }
+}
+
+/** The packet of the file as a whole, else the first. */
+function packetOf(json: unknown): object | undefined {
+  const packets = inside(json, "extensions", "KHR_xmp_json_ld", "packets");
+  if (!Array.isArray(packets)) return undefined;
+  const chosen = inside(json, "asset", "extensions", "KHR_xmp_json_ld", "packet");
+  const packet: unknown = packets[typeof chosen === "number" ? chosen : 0];
+  return isObject(packet) ? packet : undefined;
+}
+
+/** Lists and sets are values, alternatives are texts in languages: `<tag>` without one, `<tag>-de` the German one. */
+function addTag(tags: Map<string, unknown>, tag: string, value: unknown): void {
+  const list = inside(value, "@list") ?? inside(value, "@set");
+  if (Array.isArray(list)) addPlain(tags, tag, list.slice(0, MAX_VALUES).filter(isPlain));
+  if (!isObject(value)) addPlain(tags, tag, value);
+  for (const [key, text] of Object.entries(isObject(value) ? value : {})) {
+    const language = inside(text, "@language");
+    if (!key.startsWith("rdf:_") || typeof language !== "string") continue;
+    addPlain(tags, language === "x-default" ? tag : `${tag}-${language}`, inside(text, "@value"));
+  }
+}
+
+function addPlain(tags: Map<string, unknown>, tag: string, value: unknown): void {
+  if (isPlain(value) || (Array.isArray(value) && value.length > 0)) tags.set(tag, value);
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const isPlain = (value: unknown) =>
+  typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function inside(value: unknown, ...keys: string[]): unknown {
+  return keys.reduce<unknown>(
+    (at, key) => (isObject(at) && Object.hasOwn(at, key) ? (at as Record<string, unknown>)[key] : undefined),
+    value,
+  );
+}

@@ -1,0 +1,47 @@
+// The places in which conversions are made: few at a time, a bounded number waiting. Knows nothing of what is made.
+import { TaskError } from "../../platform/child-task.ts";
+
+export interface ConversionQueue {
+  /**
+   * Resolves when it is the caller's turn, with the function that gives the place back; to be called once. `patient`
+   * waits however many wait already: who is being sent something cannot be refused any more.
+   * @throws TaskError `busy` at once when too many wait, `cancelled` when `signal` says so
+   */
+  enter(signal: AbortSignal, patient?: boolean): Promise<() => void>;
+  /** Whether a place is free and nobody waits for it. */
+  hasRoom(): boolean;
+}
+
+export function createConversionQueue(places: number, maxWaiting: number): ConversionQueue {
+  let taken = 0;
+  const waiting: (() => void)[] = [];
+
+  const leave = () => {
+    taken--;
+    waiting.shift()?.();
+  };
+
+  return {
+    hasRoom: () => taken < places && waiting.length === 0,
+    enter(signal, patient = false) {
+      return new Promise((resolve, reject) => {
+        const begin = () => {
+          signal.removeEventListener("abort", giveUp);
+          taken++;
+          resolve(leave);
+        };
+        const giveUp = () => {
+          waiting.splice(waiting.indexOf(begin), 1);
+          reject(new TaskError("cancelled", "Nobody waits for it any more."));
+        };
+        if (signal.aborted) reject(new TaskError("cancelled", "Nobody waits for it any more."));
+        else if (taken < places && waiting.length === 0) begin();
+        else if (!patient && waiting.length >= maxWaiting) reject(new TaskError("busy", "Too many conversions wait."));
+        else {
+          waiting.push(begin);
+          signal.addEventListener("abort", giveUp);
+        }
+      });
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { eq } from "drizzle-orm";
+import { assets } from "../../db/tables/asset.table.ts";
+import { conversions } from "../../db/tables/blob.table.ts";
+import type { BlobInfo, BlobStore } from "../../platform/blob-store.ts";
+import type { Database } from "../../platform/database.ts";
+
+/** What was made, as the store knows it. */
+export interface StoredConversion extends BlobInfo {
+  /** Epoch seconds. */
+  usedAt: number;
+}
+
+/** Names a conversion; the recipe is a digest of the original's content and of the form. */
+export interface ConversionKey {
+  assetId: number;
+  recipe: string;
+  /** Of a document, from 1; 1 for everything else. */
+  page: number;
+}
+
+export function createConversionsRepository(db: Database, blobs: Pick<BlobStore, "enter">) {
+  const find = db.sqlite.prepare(
+    `SELECT b.hash, b.size, b.crc32, c.used_at AS usedAt FROM conversion c JOIN blob b ON b.hash = c.blob_hash
+     WHERE c.asset_id = ? AND c.recipe = ? AND c.page = ?`,
+  );
+  return {
+    find: ({ assetId, recipe, page }: ConversionKey): StoredConversion | undefined =>
+      find.get(assetId, recipe, page) as StoredConversion | undefined,
+    save: (key: ConversionKey, blob: BlobInfo, usedAt: number) =>
+      db.write((tx) => {
+        // An asset that went in the meantime leaves nothing behind.
+        if (!tx.select({ id: assets.id }).from(assets).where(eq(assets.id, key.assetId)).get()) return;
+        blobs.enter(tx, blob);
+        const row = { blobHash: blob.hash, usedAt };
+        tx.insert(conversions)
+          .values({ ...key, ...row })
+          .onConflictDoUpdate({ target: [conversions.assetId, conversions.recipe, conversions.page], set: row })
+          .run();
+      }),
+    touch: ({ assetId, recipe, page }: ConversionKey, usedAt: number) =>
+      db.write((tx) => {
+        tx.$client
+          .prepare("UPDATE conversion SET used_at = ? WHERE asset_id = ? AND recipe = ? AND page = ?")
+          .run(usedAt, assetId, recipe, page);
+      }),
+    /** Deletes up to `limit` that were last used before; answers how many. */
+    removeUnused: (before: number, limit: number) =>
+      db.write(
+        (tx) =>
+          tx.$client
+            .prepare("DELETE FROM conversion WHERE rowid IN (SELECT rowid FROM conversion WHERE used_at < ? LIMIT ?)")
+            .run(before, limit).changes,
+      ),
+  };
+}

@@ -1,0 +1,229 @@
+// Makes downloads in another form than the original's, and keeps what was made by content. Checks no rights: the caller
+// must have done so.
+import { mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { LRUCache } from "lru-cache";
+import { AppError, fail } from "../../platform/app-error.ts";
+import type { BlobInfo, BlobStore } from "../../platform/blob-store.ts";
+import { mayPass, TaskError } from "../../platform/child-task.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database.ts";
+import { isDiskFull } from "../../platform/disk-full.ts";
+import { type ConversionForm, recipeOf } from "./conversion-form.ts";
+import { type ConversionQueue, createConversionQueue } from "./conversion-queue.ts";
+import { type ConversionKey, createConversionsRepository } from "./conversions.repository.ts";
+import type { Decoder } from "./decoder.service.ts";
+import { createSharedWork } from "./shared-work.ts";
+
+/** One file that is to be made. */
+export interface WantedConversion {
+  assetId: number;
+  /** Hash and type of the original. */
+  source: string;
+  mime: string;
+  form: ConversionForm;
+  /** Of a document, from 1; 1 for everything else. */
+  page: number;
+}
+
+export interface MadeConversion<Wanted> {
+  wanted: Wanted;
+  /** undefined where nothing can be made of this file. */
+  blob: BlobInfo | undefined;
+}
+
+export interface Conversions {
+  filmsAvailable(): Promise<boolean>;
+  /** What was made before; undefined where it has to be made. */
+  stored(wanted: WantedConversion): BlobInfo | undefined;
+  /**
+   * Takes the one place of a session, and answers the function that gives it back.
+   * @throws download.busy (local) while the session has it
+   */
+  take(session: string): () => void;
+  /**
+   * Makes one file, or finds it. When `signal` says so it ends at once, and the work too unless others wait for it.
+   * `patient` waits in a queue that is full.
+   * @throws download.busy (external) when the queue is full; download.failed; storage.full
+   */
+  make(wanted: WantedConversion, signal: AbortSignal, patient?: boolean): Promise<BlobInfo>;
+  /**
+   * Makes files in their order, some ahead of the one that is asked for as long as nobody else waits for a place. What
+   * fails has no blob; everything else that goes wrong ends it.
+   */
+  makeInOrder<Wanted extends WantedConversion>(
+    wanted: Iterable<Wanted>,
+    signal: AbortSignal,
+  ): AsyncGenerator<MadeConversion<Wanted>, void>;
+  /** Forgets up to `limit` that nobody has used for the time that is configured; answers how many. */
+  forgetUnused(limit: number): Promise<number>;
+}
+
+export interface ConversionsParts {
+  db: Database;
+  blobs: BlobStore;
+  decoder: Pick<Decoder, "convert" | "convertFilm" | "filmsAvailable">;
+  clock: Clock;
+  temporaryFolder: string;
+  limits: ConversionLimits;
+  /** Whether the disk has room for what can be done without. */
+  hasRoom(): boolean;
+  onError(error: unknown): void;
+}
+
+export interface ConversionLimits {
+  /** Conversions of pictures at a time. */
+  places: number;
+  /** Seconds without use after which a conversion is forgotten. */
+  keptSeconds: number;
+}
+
+/** Conversions that may wait, for pictures and for films each. */
+export const MAX_CONVERSIONS_WAITING = 20;
+/** Requests that may wait for one and the same conversion. */
+export const MAX_SHARING = 50;
+/** Files of one download that are made before their turn, beside those in places. */
+const MADE_AHEAD = 2;
+/** Seconds: when to come back. */
+const RETRY_AFTER = { local: 5, external: 20 };
+/** When a conversion was used is known to the hour: a popular one must not cost a write for each download. */
+const HOUR = 3600;
+/** Milliseconds before what failed is tried again: each try would take as long as the first. */
+const FAILED_MS = 10 * 60_000;
+/** What a machine under load may bring about is tried again soon. */
+const PASSING_MS = 20_000;
+const MAX_FAILURES = 10_000;
+
+export function createConversions(parts: ConversionsParts): Conversions {
+  const { db, blobs, decoder, clock, temporaryFolder, limits, hasRoom, onError } = parts;
+  const repository = createConversionsRepository(db, blobs);
+  const queues: Record<ConversionForm["kind"], ConversionQueue> = {
+    picture: createConversionQueue(limits.places, MAX_CONVERSIONS_WAITING),
+    // Each takes all the cores it gets, and minutes of them.
+    film: createConversionQueue(1, MAX_CONVERSIONS_WAITING),
+  };
+  const underWay = createSharedWork<BlobInfo>();
+  const failures = new LRUCache<string, number>({ max: MAX_FAILURES });
+  const sessions = new Set<string>();
+
+  const keyOf = ({ assetId, source, form, page }: WantedConversion): ConversionKey => ({
+    assetId,
+    recipe: recipeOf(source, form),
+    page,
+  });
+  const hour = () => Math.floor(clock.seconds() / HOUR) * HOUR;
+
+  function stored(wanted: WantedConversion): BlobInfo | undefined {
+    const key = keyOf(wanted);
+    const found = repository.find(key);
+    if (!found) return undefined;
+    const { usedAt, ...blob } = found;
+    if (usedAt < hour()) repository.touch(key, hour()).catch(onError);
+    return blob;
+  }
+
+  async function convert({ source, mime, form, page }: WantedConversion, signal: AbortSignal): Promise<BlobInfo> {
+    const folder = await mkdtemp(join(temporaryFolder, "convert-"));
+    try {
+      const target = join(folder, "made");
+      await blobs.withLocalCopy(source, async (path) => {
+        if (form.kind === "film") await decoder.convertFilm(path, { form, target, signal });
+        else await decoder.convert(path, mime, { form, target, page, signal });
+      });
+      return await blobs.stage({ file: target });
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  async function begin(wanted: WantedConversion, signal: AbortSignal, patient: boolean): Promise<BlobInfo> {
+    const leave = await queues[wanted.form.kind].enter(signal, patient);
+    try {
+      const blob = await convert(wanted, signal);
+      await repository.save(keyOf(wanted), blob, hour());
+      return blob;
+    } finally {
+      leave();
+    }
+  }
+
+  /** What a failure is called, remembered where the file is to blame. */
+  function failureOf(error: unknown, name: string): unknown {
+    if (isDiskFull(error)) return fail("storage.full", undefined, { cause: error });
+    if (!(error instanceof TaskError)) return error;
+    if (error.problem === "busy") return busy("external");
+    const isGone = error.problem === "cancelled";
+    if (!isGone) failures.set(name, clock.now() + (mayPass(error.problem) ? PASSING_MS : FAILED_MS));
+    return fail("download.failed", { source: "local" }, { cause: error });
+  }
+
+  async function make(wanted: WantedConversion, signal: AbortSignal, patient = false): Promise<BlobInfo> {
+    const found = stored(wanted);
+    if (found) return found;
+    const name = Object.values(keyOf(wanted)).join();
+    if (clock.now() < (failures.get(name) ?? 0)) throw fail("download.failed", { source: "local" });
+    if (!patient && underWay.waiting(name) >= MAX_SHARING) throw busy("external");
+    // Anybody may ask for ever new sizes: they shall not take the room of what has to be kept.
+    if (!hasRoom()) throw fail("storage.full");
+    try {
+      return await underWay.join(name, signal, (ended) => begin(wanted, ended, patient));
+    } catch (error) {
+      throw failureOf(error, name);
+    }
+  }
+
+  async function* makeInOrder<Wanted extends WantedConversion>(
+    all: Iterable<Wanted>,
+    signal: AbortSignal,
+  ): AsyncGenerator<MadeConversion<Wanted>, void> {
+    const rest = all[Symbol.iterator]();
+    const ahead: { wanted: Wanted; made: Promise<BlobInfo> }[] = [];
+    let isOver = false;
+    const beginNext = (): boolean => {
+      const { value: wanted, done } = rest.next();
+      if (done) return false;
+      const made = make(wanted, signal, true);
+      // Awaited in its turn, or never where the reader has gone.
+      made.then(beginMore, () => {});
+      ahead.push({ wanted, made });
+      return true;
+    };
+    const beginMore = () => {
+      const kind = ahead[0]?.wanted.form.kind;
+      while (kind && !isOver && ahead.length < limits.places + MADE_AHEAD && queues[kind].hasRoom() && beginNext());
+    };
+    try {
+      while (ahead.length > 0 || beginNext()) {
+        beginMore();
+        const [first] = ahead;
+        if (!first) return;
+        const blob = await first.made.catch((error: unknown) => {
+          if (error instanceof AppError && error.code === "download.failed" && !signal.aborted) return undefined;
+          throw error;
+        });
+        ahead.shift();
+        yield { wanted: first.wanted, blob };
+      }
+    } finally {
+      isOver = true;
+    }
+  }
+
+  return {
+    filmsAvailable: () => decoder.filmsAvailable(),
+    stored,
+    make,
+    makeInOrder,
+    take(session) {
+      if (sessions.has(session)) throw busy("local");
+      sessions.add(session);
+      return () => {
+        sessions.delete(session);
+      };
+    },
+    forgetUnused: (limit) => repository.removeUnused(clock.seconds() - limits.keptSeconds, limit),
+  };
+}
+
+const busy = (source: keyof typeof RETRY_AFTER) =>
+  new AppError("download.busy", { source, retryAfter: RETRY_AFTER[source] });

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { copyrightOf, xmpIn, xmpWithRights } from "./copyright.ts";
+
+const packet = (inside: string) =>
+  `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">${inside}</rdf:Description></rdf:RDF></x:xmpmeta>`;
+const rights = (text: string) =>
+  packet(`<dc:rights><rdf:Alt><rdf:li xml:lang="x-default">${text}</rdf:li></rdf:Alt></dc:rights>`);
+const iptc = (text: Buffer, length = text.length) =>
+  Buffer.concat([Buffer.from([9, 9, 0x1c, 2, 116, length >> 8, length & 255]), text]);
+
+describe("the notice of a file", () => {
+  it.each([
+    ["in XMP", { xmpAsString: rights("© Anna &amp; Co &#x3c;Ton&#62;") }, "© Anna & Co <Ton>"],
+    ["in XMP without a list", { xmpAsString: packet("<dc:rights>plain</dc:rights>") }, "plain"],
+    [
+      "as drawings name it",
+      { xmpAsString: packet("<dc:rights><cc:Agent><dc:title>Ida</dc:title></cc:Agent></dc:rights>") },
+      "Ida",
+    ],
+    ["in IPTC", { iptc: iptc(Buffer.from("© Müller")) }, "© Müller"],
+    ["in old IPTC", { iptc: iptc(Buffer.from("© Müller", "latin1")) }, "© Müller"],
+    ["in XMP rather than in IPTC", { xmpAsString: rights("exact"), iptc: iptc(Buffer.from("older")) }, "exact"],
+  ])("%s", (_where, embedded, expected) => {
+    expect(copyrightOf(embedded)).toBe(expected);
+  });
+
+  it.each([
+    ["nothing", {}],
+    ["an empty one", { xmpAsString: rights(" \n "), iptc: iptc(Buffer.alloc(0)) }],
+    ["EXIF that cannot be read", { exif: Buffer.from("Exif\0\0II*\0\xff\xff\xff\xff", "latin1") }],
+    ["IPTC that is cut off", { iptc: Buffer.from([0x1c, 2, 116, 9]) }],
+  ])("is none where there is %s", (_what, embedded) => {
+    expect(copyrightOf(embedded)).toBeUndefined();
+  });
+
+  it.each([
+    ["begins again and again", "<dc:rights>".repeat(90_000)],
+    ["holds a list that does", `<dc:rights>${"<rdf:li ".repeat(100_000)}</dc:rights>`],
+    ["opens brackets and closes none", `<dc:rights><rdf:li>${"<".repeat(900_000)}</rdf:li></dc:rights>`],
+    ["escapes without end", `<dc:rights>${"&#".repeat(400_000)}</dc:rights>`],
+  ])("is looked for no longer than a moment in XMP that %s", (_how, xmpAsString) => {
+    const begun = performance.now();
+    expect((copyrightOf({ xmpAsString }) ?? "").length).toBeLessThanOrEqual(2000);
+    expect(performance.now() - begun).toBeLessThan(1000);
+  });
+
+  it("is a line of text, whatever somebody wrote there", () => {
+    const notice = copyrightOf({ iptc: iptc(Buffer.from(`a\0b\r\n${"x".repeat(5000)}`)) });
+    expect(notice).toHaveLength(2000);
+    expect(notice).toMatch(/^a b x+$/);
+  });
+});
+
+describe("the packet that is written", () => {
+  it("says the notice and nothing that it could be taken for", () => {
+    const written = xmpWithRights(`</rdf:li><evil/>&"'`) ?? "";
+    expect(written).not.toContain("<evil");
+    expect(copyrightOf({ xmpAsString: written })).toBe(`</rdf:li><evil/>&"'`);
+  });
+
+  it("stands beside what is kept, and not where that says it already", () => {
+    const kept = packet("<dc:format>image/jpeg</dc:format>");
+    const both = xmpWithRights("mine", kept) ?? "";
+    expect(both).toContain("<dc:format>image/jpeg</dc:format>");
+    expect(copyrightOf({ xmpAsString: both })).toBe("mine");
+    expect(xmpWithRights("mine", rights("theirs"))).toBeUndefined();
+  });
+
+  it("is found in a document that holds it as plain text", () => {
+    const bytes = Buffer.from(`%PDF-1.4 <</Type/Metadata>>stream\n${rights("© PDF")}\nendstream`);
+    expect(copyrightOf({ xmpAsString: xmpIn(bytes) })).toBe("© PDF");
+    expect(xmpIn(Buffer.from("<x:xmpmeta without end"))).toBeUndefined();
+  });
+});

@@ -1,0 +1,50 @@
+import { screen, within } from "@testing-library/react";
+import { defaultSettings } from "@vitrine/settings/defaults";
+import type { FooterEntry } from "@vitrine/settings/portal-settings";
+import { expect, it } from "vitest";
+import { SettingsProvider } from "../../shared/settings/settings-context.tsx";
+import { draw, serverOf } from "../../testing/draw.tsx";
+import { Footer } from "./footer.tsx";
+
+const entry = (name: string, position: number, de: FooterEntry["languages"][string], is_linkable = true) => ({
+  translation: `global.footer.${name}`,
+  is_linkable,
+  position,
+  languages: { de },
+});
+const external = { linkDirection: "External", link: "https://house.example/", column: "Right" } as const;
+const internal = { linkDirection: "Internal", link: "/custom/imprint", column: "Left" } as const;
+
+const open = (footer: FooterEntry[]) =>
+  draw(
+    <SettingsProvider value={{ ...defaultSettings(), footer }}>
+      <Footer />
+    </SettingsProvider>,
+    { client: serverOf(() => ({})) },
+  );
+
+it("opens other houses in a new tab, and says so; pages of the portal in this one", async () => {
+  await open([entry("imprint", 0, internal), entry("privacy", 1, external)]);
+  const away = screen.getByRole("link", { name: /^Datenschutz\s*\(öffnet in einem neuen Fenster\)$/ });
+  expect(away).toHaveAttribute("target", "_blank");
+  expect(away).toHaveAttribute("href", external.link);
+  const here = screen.getByRole("link", { name: "Impressum" });
+  expect(here).not.toHaveAttribute("target");
+  expect(here).toHaveAttribute("href", "/custom/imprint");
+});
+
+it("has its entries in their columns and order, those that are no links as text, and none of no column", async () => {
+  await open([
+    entry("privacy", 2, external),
+    entry("terms", 1, { ...internal, column: "Right" }),
+    entry("imprint", 3, { ...internal, column: "None" }),
+    entry("copyright", 0, internal, false),
+  ]);
+  const footer = screen.getByRole("navigation", { name: "Fußbereich" });
+  expect(
+    within(footer)
+      .getAllByRole("link")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Nutzungsbedingungen", expect.stringContaining("Datenschutz")]);
+  expect(footer.textContent?.startsWith("©")).toBe(true);
+});

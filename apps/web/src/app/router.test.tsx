@@ -1,0 +1,94 @@
+/** Addresses that lead elsewhere, the page's title, and what is said when a page was reached. */
+import { act, screen, waitFor } from "@testing-library/react";
+import { defaultSettings } from "@vitrine/settings/defaults";
+import { createMemoryRouter } from "react-router-dom";
+import { afterEach, expect, it, vi } from "vitest";
+import { hostOf } from "../testing/host.ts";
+import { mountPortal } from "./mount-portal.tsx";
+import { createPortal } from "./portal.ts";
+
+const guest = { user: null, isAssetUser: true, isGuiAdmin: false, workspace: "", session: "guest", login: [] };
+const opened: (() => void)[] = [];
+
+afterEach(() => {
+  for (const close of opened.splice(0)) close();
+});
+
+/** A guest's portal at this address. */
+async function open(at: string, { hideDashboard = false, switchThemes = false } = {}) {
+  const settings = defaultSettings();
+  settings.global = { ...settings.global, website_title: "Halm", hide_dashboard: hideDashboard };
+  settings.themes = { ...settings.themes, show_theme_selection: switchThemes };
+  const answers: Readonly<Record<string, unknown>> = {
+    "/api/config/global": settings,
+    "/api/config": {},
+    "/api/session/get": guest,
+    "/api/index/fields": { visible_fields: [] },
+    "/api/": { facetCounts: { facetFields: {} }, response: { docs: [], numFound: 0, start: 0 } },
+  };
+  const answer: typeof fetch = async (input) => {
+    const { pathname } = new URL(String(input), "https://portal.example");
+    return Response.json(answers[pathname] ?? {}, { status: pathname in answers ? 200 : 404 });
+  };
+  let router: ReturnType<typeof createMemoryRouter> | undefined;
+  const host = hostOf({
+    fetch: answer,
+    createRouter: (routes) => {
+      router = createMemoryRouter(routes, { initialEntries: [at] });
+      return router;
+    },
+  });
+  const container = document.body.appendChild(document.createElement("div"));
+  const portal = createPortal(host);
+  opened.push(() => {
+    portal.close();
+    container.remove();
+  });
+  mountPortal(portal, container);
+  await screen.findByRole("main");
+  const path = () => router?.state.location.pathname;
+  return { host, path, go: (to: string) => act(async () => router?.navigate(to)) };
+}
+
+it.each(["/search", "/asset", "/somewhere", "/search-all/x"])("%s leads to the dashboard", async (address) => {
+  const { path } = await open(address);
+  await waitFor(() => expect(path()).toBe("/"));
+});
+
+it("the dashboard leads to the search where it is hidden", async () => {
+  const { path } = await open("/", { hideDashboard: true });
+  await waitFor(() => expect(path()).toBe("/search/*"));
+});
+
+it("the title is the portal's, a dash, and the page's name", async () => {
+  const { host, go } = await open("/");
+  await waitFor(() => expect(host.title()).toBe("Halm – Übersicht"));
+  await go("/login");
+  await waitFor(() => expect(host.title()).toBe("Halm – Anmelden"));
+});
+
+it("a page that was reached is announced assertively, half a second later", async () => {
+  const { go } = await open("/");
+  const said = () =>
+    [...document.querySelectorAll("[aria-live=assertive]")].map(({ textContent }) => textContent?.trim());
+  await go("/logout");
+  await screen.findByRole("heading", { name: "Bis bald." });
+  expect(said(), "not at once").not.toContain("Abgemeldet ist geladen");
+  await waitFor(() => expect(said()).toContain("Abgemeldet ist geladen"));
+});
+
+it("a page that was reached begins at its top", async () => {
+  const { go } = await open("/");
+  await screen.findByRole("heading", { level: 1 });
+  const scrolled = vi.spyOn(window, "scrollTo");
+  await go("/logout");
+  await screen.findByRole("heading", { name: "Bis bald." });
+  expect(scrolled).toHaveBeenLastCalledWith(0, 0);
+  scrolled.mockRestore();
+});
+
+it.each([true, false])("the switch of themes is there only where the settings say so: %s", async (switchThemes) => {
+  await open("/", { switchThemes });
+  await screen.findByRole("heading", { level: 1 });
+  expect(screen.queryByRole("button", { name: "Dunkle Darstellung" }) !== null).toBe(switchThemes);
+});

@@ -1,0 +1,64 @@
+import { screen } from "@testing-library/react";
+import { ApiError } from "@vitrine/contract/api-error";
+import { createRef, useEffect } from "react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { draw, serverOf } from "../../testing/draw.tsx";
+import type { AssetDoc } from "../asset-doc.ts";
+import { ModelStage } from "./model-stage.tsx";
+import type { Looking } from "./preview-keys.ts";
+
+const loaded = vi.fn();
+vi.mock("./model-view.tsx", () => ({
+  ModelView({ url, label, onReady }: { url: string; label: string; onReady: () => void }) {
+    loaded(url);
+    useEffect(() => onReady(), [onReady]);
+    return <canvas role="img" aria-label={label} />;
+  },
+}));
+beforeEach(() => loaded.mockClear());
+
+const vase: AssetDoc = {
+  id: "7",
+  asset_groups: ["model"],
+  title: "Vase",
+  mime: "model/gltf-binary",
+  url: "/files/7/1/x/w640.webp",
+  file_size: 200,
+};
+const permits = { convert_sets: [{ id: "0", title: "Original" }] };
+const serverThat = (sets: () => unknown) =>
+  serverOf((key) => (key === "session.csets" ? sets() : { url: "/files/7/1/x/original.glb" }));
+const stage = (asset = vase) => <ModelStage asset={asset} handle={createRef<Looking>()} />;
+
+it("a model can be turned by those who may have its file", async () => {
+  await draw(stage(), { client: serverThat(() => permits) });
+  expect(await screen.findByRole("img", { name: "3D-Modell Vase" })).toBeInTheDocument();
+  expect(loaded).toHaveBeenCalledWith("/files/7/1/x/original.glb");
+  expect(await screen.findByRole("button", { name: "Nach rechts drehen" })).toBeInTheDocument();
+  expect(screen.queryByRole("img", { name: "Vase" }), "the poster has made way").toBeNull();
+});
+
+it("all others see its poster, and why", async () => {
+  const client = serverThat(() => {
+    throw new ApiError({ status: 403, code: "download.not_permitted", message: "refused" });
+  });
+  await draw(stage(), { client });
+  expect(await screen.findByText("Drehen kann das Modell, wer die Datei herunterladen darf.")).toBeInTheDocument();
+  expect(screen.getByRole("img", { name: "Vase" })).toHaveAttribute("src", "/files/7/1/x/w640.webp");
+  expect(loaded).not.toHaveBeenCalled();
+});
+
+it("a large model comes when it is asked for", async () => {
+  const { user } = await draw(stage({ ...vase, file_size: 120_000 }), { client: serverThat(() => permits) });
+  const ask = await screen.findByRole("button", { name: /^3D-Modell laden \(120/ });
+  expect(loaded).not.toHaveBeenCalled();
+  await user.click(ask);
+  expect(await screen.findByRole("img", { name: "3D-Modell Vase" })).toBeInTheDocument();
+});
+
+it("what the browser cannot show is said, and nothing of it is asked for", async () => {
+  const asked = vi.fn(() => permits);
+  await draw(stage({ ...vase, mime: "model/stl" }), { client: serverOf(asked) });
+  expect(screen.getByText("Modelle dieser Art zeigt der Browser nicht in 3D.")).toBeInTheDocument();
+  expect(asked).not.toHaveBeenCalled();
+});

@@ -1,0 +1,134 @@
+import { Button } from "@mantine/core";
+import { IconChevronLeft, IconChevronRight, IconMaximize, IconMinus, IconPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import type { Client } from "@vitrine/contract/client";
+import { lazy, type RefObject, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useClient } from "../../shared/api/client-context.tsx";
+import { convertSetsQuery } from "../../shared/api/portal-queries.ts";
+import { useSession } from "../../shared/api/session-context.tsx";
+import { formatFileSize } from "../../shared/i18n/format.ts";
+import { useLocale } from "../../shared/i18n/use-locale.ts";
+import { useSettings } from "../../shared/settings/settings-context.tsx";
+import { LazyPart } from "../../shared/ui/lazy-part.tsx";
+import { Picture } from "../../shared/ui/picture.tsx";
+import { type AssetDoc, pictureUrl, titleOf } from "../asset-doc.ts";
+import { KindIcon } from "../kind-icon.tsx";
+import { placeholderUrl } from "../placeholder.ts";
+import styles from "./model-stage.module.css";
+import { Pill, PillButton } from "./pill.tsx";
+import previewStyles from "./preview.module.css";
+import type { Looking } from "./preview-keys.ts";
+
+export const fetchModelView = () => import("./model-view.tsx");
+const ModelView = lazy(() => fetchModelView().then(({ ModelView }) => ({ default: ModelView })));
+
+/** What the viewer can show: all of the model lies in one file. */
+const SHOWN_TYPE = "model/gltf-binary";
+/** Kilobytes that come without being asked for. */
+const UNASKED = 50_000;
+/** Pixels of a drag that a button turns by. */
+const TURN = 80;
+
+interface ModelStageProps {
+  readonly asset: AssetDoc;
+  readonly handle: RefObject<Looking | null>;
+}
+
+/** A model to turn, for those who may have the file itself; for all others, and until it is there, its poster. */
+export function ModelStage({ asset, handle }: ModelStageProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const settings = useSettings();
+  const client = useClient();
+  const { session } = useSession();
+  const readable = asset.mime === SHOWN_TYPE;
+  const [asked, setAsked] = useState((asset.file_size ?? 0) <= UNASKED);
+  const [state, setState] = useState<"loading" | "there" | "broken">("loading");
+  // What may be taken is asked first: a refusal of that is never the end of a session.
+  const sets = useQuery({
+    ...convertSetsQuery(client, asset.id),
+    enabled: readable && session?.isAssetUser === true,
+    retry: false,
+  });
+  const permitted = (sets.data?.convert_sets ?? []).length > 0;
+  const file = useQuery({ ...originalQuery(client, asset.id), enabled: permitted && asked });
+  const refused = session?.isAssetUser !== true || sets.isError || (sets.isSuccess && !permitted) || file.isError;
+  const title = titleOf(asset, settings.infoView.title);
+  const poster = pictureUrl(asset, -1);
+  const url = file.data?.url;
+  const shown = url !== undefined && state !== "broken";
+  const words = !readable ? "model_type" : state === "broken" ? "model_failed" : refused ? "model_refused" : undefined;
+  return (
+    <div className={styles.stage}>
+      {state !== "there" && (
+        <div className={styles.poster}>
+          {poster ? (
+            <Picture src={poster} alt={title} standIn={placeholderUrl(asset)} draggable={false} />
+          ) : (
+            <KindIcon kind="model" size={96} />
+          )}
+        </div>
+      )}
+      {shown && (
+        <LazyPart onFailed={() => setState("broken")}>
+          <ModelView
+            url={url}
+            label={t("views:preview.model_of", { title })}
+            handle={handle}
+            onReady={() => setState("there")}
+            onFailed={() => setState("broken")}
+          />
+        </LazyPart>
+      )}
+      {words && (
+        <p className={styles.note} role="status">
+          {t(`views:preview.${words}`)}
+        </p>
+      )}
+      {permitted && !asked && (
+        <Button className={styles.ask ?? ""} onClick={() => setAsked(true)}>
+          {t("views:preview.model_load", { size: formatFileSize(asset.file_size ?? 0, locale) })}
+        </Button>
+      )}
+      {state === "there" && <ModelPill handle={handle} />}
+    </div>
+  );
+}
+
+function ModelPill({ handle }: { handle: RefObject<Looking | null> }) {
+  const { t } = useTranslation();
+  const turn = (by: number) => () => handle.current?.move(by, 0);
+  return (
+    <div className={styles.controls}>
+      <Pill wide={false}>
+        <PillButton label={t("views:preview.turn_left")} icon={IconChevronLeft} onClick={turn(-TURN)} />
+        <PillButton label={t("views:preview.turn_right")} icon={IconChevronRight} onClick={turn(TURN)} />
+        <hr className={previewStyles.wide} />
+        <PillButton
+          label={t("views:preview.zoom_out")}
+          icon={IconMinus}
+          className={previewStyles.wide}
+          onClick={() => handle.current?.zoomOut()}
+        />
+        <PillButton
+          label={t("views:preview.zoom_in")}
+          icon={IconPlus}
+          className={previewStyles.wide}
+          onClick={() => handle.current?.zoomIn()}
+        />
+        <PillButton label={t("views:preview.fit")} icon={IconMaximize} onClick={() => handle.current?.fit()} />
+      </Pill>
+    </div>
+  );
+}
+
+/** The file as it is stored: a model has no other form. */
+const originalQuery = (client: Client, id: string) => ({
+  queryKey: ["download.single", id, "0"],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    client.call("download.single", { query: { id, csetid: "0", target: "down" as const }, signal }),
+  // Signed addresses live twelve hours.
+  staleTime: 3_600_000,
+  retry: false,
+});

@@ -1,0 +1,111 @@
+import { IconBookmarkFilled } from "@tabler/icons-react";
+import { type KeyboardEvent, type MouseEvent, memo } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { type AssetDoc, altOf, titleOf } from "../../asset/asset-doc.ts";
+import { fromWithin } from "../../asset/asset-link.ts";
+import type { FieldLookup } from "../../asset/field-lookup.ts";
+import { factsOf, fieldValue } from "../../asset/field-value.ts";
+import { MetadataValue } from "../../asset/metadata-value.tsx";
+import { Poster } from "../../asset/poster.tsx";
+import { paths } from "../../shared/paths.ts";
+import { useSettings } from "../../shared/settings/settings-context.tsx";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import styles from "./bookmark-page.module.css";
+
+interface BookmarkCardProps {
+  readonly asset: AssetDoc;
+  readonly fields: FieldLookup;
+  readonly selected: boolean;
+  readonly selecting: boolean;
+  readonly onToggle: (asset: AssetDoc) => void;
+  readonly onRemove: (asset: AssetDoc) => void;
+  readonly onKey: (event: KeyboardEvent, asset: AssetDoc) => void;
+}
+
+/** CSS pixels of a mat at its usual width: the picture is chosen by them. */
+const WIDTH = 280;
+const HEIGHT = 210;
+
+/** One asset of the contact sheet. */
+export const BookmarkCard = memo(function BookmarkCard(props: BookmarkCardProps) {
+  const { asset, fields, selected, selecting, onToggle, onRemove, onKey } = props;
+  const { t } = useTranslation();
+  const { accessibility, bookmark } = useSettings();
+  const title = titleOf(asset, bookmark.title);
+  const toggle = (event: MouseEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    onToggle(asset);
+  };
+  return (
+    <li className={styles.card} data-asset={asset.id} onKeyDown={(event) => onKey(event, asset)}>
+      <div
+        className={selected ? `${styles.mat} ${styles.selected}` : styles.mat}
+        style={{ borderWidth: bookmark.options.border_width }}
+      >
+        <Link className={styles.open} to={paths.asset(asset.id)} state={fromWithin} tabIndex={-1} aria-hidden />
+        <Poster
+          asset={asset}
+          title={title}
+          alt={altOf(asset, accessibility.assets, bookmark.title)}
+          width={WIDTH}
+          height={HEIGHT}
+          framed
+          tabbable
+          selected={selected}
+          selecting={selecting}
+          onToggle={toggle}
+        />
+      </div>
+      <div className={styles.words}>
+        <h2 className={styles.title}>
+          <Link to={paths.asset(asset.id)} state={fromWithin}>
+            {title}
+          </Link>
+        </h2>
+        <CardFacts asset={asset} fields={fields} />
+      </div>
+      <IconButton
+        label={t("views:bookmark.unmark", { title })}
+        className={styles.remove}
+        onClick={() => onRemove(asset)}
+      >
+        <IconBookmarkFilled size={20} aria-hidden />
+      </IconButton>
+    </li>
+  );
+});
+
+/** The columns of the settings in one line; without any, what a file is. */
+function CardFacts({ asset, fields }: { asset: AssetDoc; fields: FieldLookup }) {
+  const { t, i18n } = useTranslation();
+  const { bookmark } = useSettings();
+  const columns = bookmark.columns
+    .filter(({ field_name }) => fields.visible(field_name))
+    .toSorted((one, other) => one.position - other.position)
+    .map((setting) => {
+      const value = fieldValue(asset, { setting, field: fields.get(setting.field_name) }, { t, locale: i18n.language });
+      return { setting, value };
+    })
+    .filter(({ value }) => value.kind !== "empty");
+  if (bookmark.columns.length === 0) {
+    return (
+      <p className={styles.facts}>
+        <bdi dir="ltr">{factsOf(asset, t, i18n.language)}</bdi>
+      </p>
+    );
+  }
+  return (
+    <dl className={styles.facts}>
+      {columns.map(({ setting, value }) => (
+        <div key={setting.field_name}>
+          <dt className="vh">{fields.label(setting.field_name, setting.translation)}</dt>
+          <dd>
+            <MetadataValue value={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,134 @@
+import { Button } from "@mantine/core";
+import { IconArrowLeft, IconTrash, IconX } from "@tabler/icons-react";
+import type { RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation, useNavigate } from "react-router-dom";
+import { type ShownAction, useAssetActions } from "../../asset/actions/use-asset-actions.ts";
+import type { AssetDoc } from "../../asset/asset-doc.ts";
+import type { AssetPageState } from "../../asset/asset-link.ts";
+import { formatFileSize } from "../../shared/i18n/format.ts";
+import { MarkedText } from "../../shared/i18n/marked-text.tsx";
+import { useLocale } from "../../shared/i18n/use-locale.ts";
+import { paths } from "../../shared/paths.ts";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import styles from "./bookmark-page.module.css";
+
+interface BookmarkHeaderProps {
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  readonly docs: readonly AssetDoc[];
+  readonly selected: readonly AssetDoc[];
+  readonly loading: boolean;
+  readonly onRemove: (assets: readonly AssetDoc[]) => void;
+  readonly onDeselect: () => void;
+}
+
+const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const;
+
+/** How many there are, and what can be done with all of them, or with those that are selected. */
+export function BookmarkHeader({ heading, docs, selected, loading, onRemove, onDeselect }: BookmarkHeaderProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const some = selected.length > 0;
+  const chosen = some ? selected : docs;
+  const actions = useAssetActions().at("bar", chosen);
+  const size = docs.reduce((sum, { file_size = 0 }) => sum + file_size, 0);
+  const counted = t("views:bookmark.count", { count: docs.length });
+  return (
+    <header className={styles.header}>
+      <div>
+        <Back />
+        <h1 ref={heading} tabIndex={-1}>
+          {t("global:page.bookmark")}
+        </h1>
+        {!loading && (
+          <p className={styles.count}>
+            {some ? (
+              <>
+                <MarkedText
+                  text={t("views:search.selection.count", { count: selected.length })}
+                  marks={{ em: (words) => words }}
+                />
+                <IconButton small label={t("views:search.selection.clear")} onClick={onDeselect}>
+                  <IconX size={16} stroke={1.9} aria-hidden />
+                </IconButton>
+              </>
+            ) : size > 0 && docs.length > 0 ? (
+              t("views:bookmark.count_size", { counted, size: formatFileSize(size, locale) })
+            ) : (
+              counted
+            )}
+          </p>
+        )}
+      </div>
+      {docs.length > 0 && (
+        <div className={styles.actions}>
+          <Button
+            variant="subtle"
+            color="danger"
+            leftSection={<IconTrash {...icon} />}
+            onClick={() => onRemove(chosen)}
+          >
+            {t(some ? "views:bookmark.remove_selected" : "views:bookmark.remove_all")}
+          </Button>
+          <Act
+            action={actions.find(({ name }) => name === "share")}
+            label={t(some ? "views:bookmark.share_selected" : "views:bookmark.share_all")}
+          />
+          <Act
+            action={actions.find(({ name }) => name === "download")}
+            label={t(some ? "views:bookmark.download_selected" : "views:bookmark.download_all")}
+            usual={t("views:search.selection.download")}
+          />
+        </div>
+      )}
+    </header>
+  );
+}
+
+/** To the page of this portal that led here, else to the search. */
+function Back() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { within } = (useLocation().state ?? {}) as AssetPageState;
+  const arrow = <IconArrowLeft {...icon} className="flip" />;
+  if (within) {
+    return (
+      <button type="button" className={styles.back} onClick={() => navigate(-1)}>
+        {arrow}
+        {t("global:action.back")}
+      </button>
+    );
+  }
+  return (
+    <Link className={styles.back} to={paths.everything}>
+      {arrow}
+      {t("views:bookmark.back")}
+    </Link>
+  );
+}
+
+interface ActProps {
+  readonly action: ShownAction | undefined;
+  readonly label: string;
+  /** The action's own words, in whose place the label stands; where it has others, they say why or how many. */
+  readonly usual?: string;
+}
+
+function Act({ action, label, usual }: ActProps) {
+  if (!action) return null;
+  const { icon: Icon, primary, refusal, to, run } = action;
+  const words = usual === undefined || action.label === usual ? label : (refusal ?? action.label);
+  const look = { variant: primary ? "filled" : "outline", leftSection: <Icon {...icon} /> };
+  if (to !== undefined) {
+    return (
+      <Button {...look} component={Link} to={to}>
+        {words}
+      </Button>
+    );
+  }
+  return (
+    <Button {...look} {...(refusal ? { "data-disabled": true, "aria-disabled": true } : {})} onClick={run}>
+      {words}
+    </Button>
+  );
+}

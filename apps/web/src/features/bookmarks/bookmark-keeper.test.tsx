@@ -1,0 +1,194 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { ApiError } from "@vitrine/contract/api-error";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Session } from "../../shared/api/session-store.ts";
+import { type BookmarkOrder, useBookmarks } from "../../shared/bookmarks/bookmarks-context.ts";
+import { everything } from "../../shared/search/search-location.ts";
+import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";
+import { mapStorage } from "../../testing/host.ts";
+import { GUEST_KEY } from "./bookmark-places.ts";
+import { Bookmarks } from "./bookmarks.tsx";
+
+const bowl = { id: "7", title: "Schale" };
+const lamp = { id: "9", title: "Lampe" };
+const place = everything;
+const orders: Record<string, BookmarkOrder> = {
+  look: { kind: "look" },
+  bowl: { kind: "toggle", items: [bowl] },
+  both: { kind: "toggle", items: [bowl, lamp] },
+  clear: { kind: "remove", items: [bowl, lamp] },
+  forget: { kind: "forget", ids: ["7"] },
+  all: { kind: "result", place, total: 3, ids: [] },
+  endless: { kind: "result", place, total: 20_000, ids: [] },
+};
+
+function Page() {
+  const { list, order } = useBookmarks();
+  return (
+    <>
+      {Object.entries(orders).map(([name, one]) => (
+        <button key={name} type="button" onClick={() => order(one)}>
+          {name}
+        </button>
+      ))}
+      <output>{list ? `[${list.ids}]` : "unknown"}</output>
+      {list?.guest && (
+        <button type="button" onClick={list.guest.keep}>
+          keep {list.guest.count}
+        </button>
+      )}
+    </>
+  );
+}
+
+let stored: readonly string[];
+let saves: (readonly string[])[];
+let maxAssets: number;
+let fails: boolean;
+beforeEach(() => {
+  stored = [];
+  saves = [];
+  maxAssets = -1;
+  fails = false;
+});
+
+const client = serverOf((key, { body, query }) => {
+  if (key === "info.downloads") return { max_assets: maxAssets };
+  if (key === "index.fields") return { visible_fields: [] };
+  if (key === "search.find") {
+    const start = Number(query?.solr_start);
+    const docs = ["1", "2", "3"].slice(start, start + 2).map((id) => ({ id, asset_groups: ["image"] }));
+    return { facetCounts: { facetFields: {} }, response: { docs, numFound: 3, start } };
+  }
+  if (key === "bookmarks.save") {
+    if (fails) throw new ApiError({ status: 500, code: "internal", message: "" });
+    stored = (body as { id: string }[]).map(({ id }) => id);
+    saves.push(stored);
+  }
+  return Response.json(stored.map((id) => ({ id })));
+});
+
+async function open(as: Session = sessionOf("lena"), storage = mapStorage()) {
+  const drawn = await draw(
+    <Bookmarks>
+      <Page />
+    </Bookmarks>,
+    { client, as, host: { storage } },
+  );
+  const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+  press("look");
+  await waitFor(() => expect(screen.getByRole("status", { name: "" })).toHaveTextContent("["));
+  return { ...drawn, press, storage };
+}
+const shows = (...ids: string[]) =>
+  waitFor(() => expect(document.querySelector("output")).toHaveTextContent(`[${ids}]`));
+const said = (text: string) => screen.findByText(text);
+
+describe("bookmarks", () => {
+  it("say by name what has become of one, and take it back", async () => {
+    const { press } = await open();
+    press("bowl");
+    await shows("7");
+    await said("„Schale“ ist gemerkt.");
+    await waitFor(() => expect(stored).toEqual(["7"]));
+    press("bowl");
+    await said("„Schale“ ist nicht mehr gemerkt.");
+    await shows();
+    fireEvent.click(await screen.findByRole("button", { name: "Rückgängig" }));
+    await shows("7");
+    await waitFor(() => expect(stored).toEqual(["7"]));
+  });
+
+  it("are added where not all of several are there, and removed where all are", async () => {
+    stored = ["7"];
+    const { press } = await open();
+    press("both");
+    await said("1 Medium ist gemerkt.");
+    await shows("7", "9");
+    press("both");
+    await said("2 Medien sind nicht mehr gemerkt.");
+    await shows();
+    fireEvent.keyDown(document.body, { key: "z", ctrlKey: true });
+    await shows("7", "9");
+  });
+
+  it("that are not saved are taken back, and tried again when that is wished", async () => {
+    const { press } = await open();
+    fails = true;
+    press("bowl");
+    await said("Merkliste nicht gespeichert.");
+    await shows();
+    fails = false;
+    press("Erneut versuchen");
+    await shows("7");
+    await waitFor(() => expect(stored).toEqual(["7"]));
+  });
+
+  it("that cannot be seen are removed for good", async () => {
+    stored = ["7"];
+    const { press } = await open();
+    press("forget");
+    await said("1 Medium ist nicht mehr gemerkt.");
+    expect(screen.queryByRole("button", { name: "Rückgängig" })).toBeNull();
+    await shows();
+  });
+
+  it("are all that a search finds, page by page", async () => {
+    const { press } = await open();
+    press("all");
+    await shows("1", "2", "3");
+    await said("3 Medien sind gemerkt.");
+  });
+
+  it("are asked about where they are more than one download may hold", async () => {
+    maxAssets = 2;
+    const { press } = await open();
+    press("all");
+    expect(await screen.findByRole("dialog", { name: "3 Medien merken?" })).toHaveTextContent("höchstens 2");
+    expect(stored).toEqual([]);
+    press("Merken");
+    await shows("1", "2", "3");
+  });
+
+  it("have an end", async () => {
+    const { press } = await open();
+    press("endless");
+    await said("Eine Merkliste fasst höchstens 10.000 Medien.");
+    await shows();
+  });
+
+  it("of a guest stay in the browser", async () => {
+    const { press, storage } = await open(sessionOf(null));
+    press("bowl");
+    await shows("7");
+    await waitFor(() => expect(storage.get(GUEST_KEY)).toBe('["7"]'));
+    expect(saves).toEqual([]);
+  });
+
+  it("of a guest are offered at the login, and forgotten only once they are saved", async () => {
+    stored = ["9"];
+    const storage = mapStorage(new Map([[GUEST_KEY, '["7","9"]']]));
+    const { press } = await open(sessionOf("lena"), storage);
+    await said("Vor der Anmeldung haben Sie 2 Medien gemerkt.");
+    expect(stored).toEqual(["9"]);
+    fails = true;
+    press("Übernehmen");
+    await said("Merkliste nicht gespeichert.");
+    expect(storage.get(GUEST_KEY)).toBe('["7","9"]');
+    fails = false;
+    press("keep 2");
+    await shows("9", "7");
+    await waitFor(() => expect(storage.get(GUEST_KEY)).toBeNull());
+    expect(stored).toEqual(["9", "7"]);
+  });
+
+  it("go with whoever has them", async () => {
+    stored = ["7"];
+    const { session } = await open();
+    await shows("7");
+    act(() => session.put(sessionOf(null)));
+    await shows();
+    act(() => session.put(null));
+    await waitFor(() => expect(document.querySelector("output")).toHaveTextContent("unknown"));
+  });
+});

@@ -1,0 +1,229 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { MAX_BOOKMARKS } from "@vitrine/contract/limits";
+import { lazy, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { titleOf } from "../../asset/asset-doc.ts";
+import { knownAsset } from "../../asset/known-asset.ts";
+import { useClient } from "../../shared/api/client-context.tsx";
+import { maxAssetsQuery } from "../../shared/api/portal-queries.ts";
+import type { BookmarkItem, BookmarkList, BookmarkOrder } from "../../shared/bookmarks/bookmarks-context.ts";
+import { useLaterTexts } from "../../shared/i18n/use-later-texts.ts";
+import { useLocale } from "../../shared/i18n/use-locale.ts";
+import { sortOf } from "../../shared/search/sort.ts";
+import { useFind } from "../../shared/search/use-find.ts";
+import { useSettings } from "../../shared/settings/settings-context.tsx";
+import { LazyPart } from "../../shared/ui/lazy-part.tsx";
+import { useNotify } from "../../shared/ui/notices.tsx";
+import { BookmarkMark } from "./bookmark-mark.tsx";
+import { collectIds } from "./collect-ids.ts";
+import { useBookmarkStore } from "./use-bookmark-store.ts";
+import { useGuestList } from "./use-guest-list.ts";
+import { AT_THE_END, undoing, type Wish, type Wishes } from "./wishes.ts";
+
+const ManyDialog = lazy(() => import("./many-dialog.tsx").then(({ ManyDialog }) => ({ default: ManyDialog })));
+
+interface BookmarkKeeperProps {
+  readonly orders: readonly BookmarkOrder[];
+  readonly onTaken: (orders: readonly BookmarkOrder[]) => void;
+  readonly onList: (list: BookmarkList | null) => void;
+}
+
+type Result = Extract<BookmarkOrder, { kind: "result" }>;
+/** What waits for a yes, since it is more than one download may hold. */
+interface Question {
+  readonly count: number;
+  readonly max: number;
+  readonly run: () => void;
+}
+
+const UNLIMITED = -1;
+const KEEP: Wish = { kept: true, place: AT_THE_END };
+const DROP: Wish = { kept: false };
+/** Notices of one change after the other replace each other, and those of other undoing. */
+const CHANGED = "undo";
+
+/** Keeps the bookmarks, and says what has become of them. Draws nothing but its question. */
+export function BookmarkKeeper({ orders, onTaken, onList }: BookmarkKeeperProps) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const queries = useQueryClient();
+  const locale = useLocale();
+  const notify = useNotify();
+  const find = useFind();
+  const { sorting, bookmark } = useSettings();
+  const texts = useLaterTexts("pages");
+  const guest = useGuestList();
+  const adopting = useRef<readonly string[]>([]);
+  const collecting = useRef<AbortController>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
+
+  const nameOf = (id: string) => {
+    const asset = knownAsset(queries, id, locale);
+    return asset && titleOf(asset, bookmark.title);
+  };
+  const { store, state } = useBookmarkStore({
+    failed: (_, again) => {
+      const action = { label: t("global:action.retry"), run: again };
+      notify({ kind: "danger", text: t("views:bookmark.notice.failed"), action, id: "bookmarks.failed" });
+    },
+    gone: (ids) => {
+      const title = ids.length === 1 ? nameOf(ids[0] ?? "") : undefined;
+      const text =
+        title === undefined
+          ? t("views:bookmark.notice.gone", { count: ids.length })
+          : t("views:bookmark.notice.gone_named", { title });
+      notify({ kind: "warning", text, id: "bookmarks.gone" });
+    },
+    saved: (ids) => {
+      if (adopting.current.length === 0 || !adopting.current.every((id) => ids.includes(id))) return;
+      adopting.current = [];
+      guest.discard();
+    },
+  });
+
+  /** Changes the list, says so, and offers to take it back. */
+  const change = (wishes: Wishes, words: (count: number) => string) => {
+    if (!store) return;
+    const before = store.get().ids;
+    store.wish(wishes);
+    const after = store.get().ids;
+    const back = undoing(before, after);
+    if (back.size === 0) return void notify({ kind: "info", text: t("views:bookmark.notice.all_there"), id: CHANGED });
+    const action = { label: t("global:action.undo"), run: () => store.wish(back), undoes: true } as const;
+    notify({ kind: "success", text: words(back.size), action, id: CHANGED });
+  };
+  const add = (ids: readonly string[], title?: string) => {
+    if (new Set([...(store?.get().ids ?? []), ...ids]).size > MAX_BOOKMARKS) return tellFull();
+    change(new Map(ids.map((id) => [id, KEEP])), (count) =>
+      title === undefined
+        ? t("views:bookmark.notice.added_many", { count })
+        : t("views:bookmark.notice.added", { title }),
+    );
+  };
+  const tellFull = () =>
+    notify({
+      kind: "warning",
+      text: t("views:bookmark.notice.too_many", { max: MAX_BOOKMARKS }),
+      id: "bookmarks.full",
+    });
+  const remove = (items: readonly BookmarkItem[]) => {
+    const [only, more] = items;
+    change(new Map(items.map(({ id }) => [id, DROP])), (count) =>
+      only && !more
+        ? t("views:bookmark.notice.removed", { title: only.title })
+        : t("views:bookmark.notice.removed_many", { count }),
+    );
+  };
+  /** At once, or once somebody has said yes to that many. */
+  const askFirst = async (count: number, run: () => void) => {
+    const max = await queries.fetchQuery(maxAssetsQuery(client)).catch(() => UNLIMITED);
+    if (max !== UNLIMITED && count > max) setQuestion({ count, max, run });
+    else run();
+  };
+  const addResult = async ({ place, total, ids }: Result) => {
+    collecting.current?.abort();
+    const end = new AbortController();
+    collecting.current = end;
+    if (ids.length >= total) return add(ids);
+    notify({ kind: "info", text: t("views:bookmark.notice.collecting", { count: total }), id: CHANGED });
+    try {
+      const asked = { place, find, sort: sortOf(place, sorting), signal: end.signal, most: MAX_BOOKMARKS };
+      add(await collectIds(asked));
+    } catch {
+      if (end.signal.aborted) return;
+      notify({ kind: "danger", text: t("views:bookmark.notice.not_collected"), id: CHANGED });
+    }
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list is somebody else's
+  useEffect(() => () => collecting.current?.abort(), [store]);
+
+  const carryOut = (order: BookmarkOrder) => {
+    if (order.kind === "remove") remove(order.items);
+    if (order.kind === "forget") {
+      const { ids } = order;
+      store?.wish(new Map(ids.map((id) => [id, DROP])));
+      const text = t("views:bookmark.notice.removed_many", { count: ids.length });
+      notify({ kind: "success", text, id: CHANGED });
+    }
+    if (order.kind === "toggle") {
+      const kept = new Set(store?.get().ids);
+      const [only, more] = order.items;
+      if (order.items.every(({ id }) => kept.has(id))) remove(order.items);
+      else if (only && !more) add([only.id], only.title);
+      else {
+        const ids = order.items.map(({ id }) => id).filter((id) => !kept.has(id));
+        void askFirst(ids.length, () => add(ids));
+      }
+    }
+    if (order.kind === "result") {
+      if (order.total > MAX_BOOKMARKS) tellFull();
+      else void askFirst(order.total, () => void addResult(order));
+    }
+  };
+  const known = texts && store !== null && !["initial", "loading"].includes(state.status);
+  const takeAll = useEffectEvent(() => {
+    onTaken(orders);
+    for (const order of orders) carryOut(order);
+  });
+  useEffect(() => {
+    if (known && orders.length > 0) takeAll();
+  }, [known, orders]);
+
+  const keepGuest = () => {
+    adopting.current = guest.ids;
+    const before = new Set(store?.get().ids);
+    const news = guest.ids.filter((id) => !before.has(id));
+    // What the account has already needs no saving.
+    if (news.length === 0) guest.discard();
+    else add(news);
+  };
+  const keepLatest = useRef(keepGuest);
+  useEffect(() => {
+    keepLatest.current = keepGuest;
+  });
+  const offer = useEffectEvent(() => {
+    if (guest.ids.length === 0 || !guest.takeOffer()) return;
+    const action = { label: t("views:bookmark.guest.keep"), run: () => keepLatest.current() };
+    const text = t("views:bookmark.guest.text", { count: guest.ids.length });
+    notify({ kind: "info", text, action, id: "bookmarks.guest" });
+  });
+  useEffect(() => {
+    if (known) offer();
+  }, [known]);
+
+  const { ids } = state;
+  const failed = state.status === "failure";
+  const list = useMemo((): BookmarkList | null => {
+    if (!known) return null;
+    const kept = new Set(ids);
+    return {
+      ids,
+      has: (id) => kept.has(id),
+      failed,
+      retry: () => void store?.refresh(),
+      guest:
+        guest.ids.length === 0
+          ? null
+          : { count: guest.ids.length, keep: () => keepLatest.current(), discard: guest.discard },
+      Mark: BookmarkMark,
+    };
+  }, [known, ids, failed, store, guest]);
+  useEffect(() => onList(list), [list, onList]);
+
+  const close = () => setQuestion(null);
+  return (
+    <LazyPart onFailed={close}>
+      {question && (
+        <ManyDialog
+          count={question.count}
+          max={question.max}
+          onClose={close}
+          onYes={() => {
+            close();
+            question.run();
+          }}
+        />
+      )}
+    </LazyPart>
+  );
+}

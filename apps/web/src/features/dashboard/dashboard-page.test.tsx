@@ -1,0 +1,94 @@
+import { screen, waitFor } from "@testing-library/react";
+import { ApiError } from "@vitrine/contract/api-error";
+import { defaultSettings } from "@vitrine/settings/defaults";
+import { expect, it } from "vitest";
+import { SettingsProvider } from "../../shared/settings/settings-context.tsx";
+import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";
+import { DashboardPage } from "./dashboard-page.tsx";
+
+const vases = [1, 2].map((id) => ({
+  id: String(id),
+  title: `Vase ${id}`,
+  asset_groups: ["image"],
+  url: `/${id}.webp`,
+}));
+const EMPTY = "collection_2";
+const BROKEN = "collection_3";
+
+function server(asked: unknown[] = []) {
+  return serverOf((key, { query }) => {
+    if (key === "index.fields") return { visible_fields: [] };
+    if (key === "collections.list") return { collections: [] };
+    if (key === "assets.get") return { response: { docs: [{ ...vases[1], id: "9", url: "/own.webp" }] } };
+    if (key !== "collections.get") return {};
+    asked.push(query?.solr_rows);
+    if (query?.collection === BROKEN) throw new ApiError({ status: 500, code: "internal", message: "broken" });
+    const docs = query?.collection === EMPTY ? [] : vases;
+    return { response: { docs, numFound: docs.length, start: 0 } };
+  });
+}
+
+function open(
+  change: Partial<ReturnType<typeof defaultSettings>["dashboard"]["collections"]>,
+  { client = server(), as = sessionOf(null) } = {},
+) {
+  const settings = defaultSettings();
+  const { collections } = settings.dashboard;
+  const data = [
+    { indicator: "collection_1", label: "Vasen", src: "9" },
+    { indicator: EMPTY, label: "Leere" },
+  ];
+  const dashboard = { ...settings.dashboard, collections: { ...collections, data, ...change } };
+  return draw(
+    <SettingsProvider value={{ ...settings, dashboard }}>
+      <DashboardPage search={null} />
+    </SettingsProvider>,
+    { client, as },
+  );
+}
+
+it("shows collections as rows: a header, a row of posters, a way to all of them", async () => {
+  const asked: unknown[] = [];
+  await open({}, { client: server(asked) });
+  const row = await screen.findByRole("region", { name: "Vasen" });
+  await waitFor(() => expect(row.querySelectorAll("li a")).toHaveLength(2));
+  expect(screen.getByRole("link", { name: "Alle anzeigen: Vasen" })).toHaveAttribute("href", "/search/*?id=1,2");
+  expect(asked).toEqual([20, 20]);
+});
+
+it("says of a collection without anything that it is empty", async () => {
+  await open({});
+  const row = await screen.findByRole("region", { name: "Leere" });
+  await waitFor(() => expect(row).toHaveTextContent("Hier liegt noch nichts."));
+});
+
+it.each([false, true])("hides what is empty where the settings say so, as tiles: %s", async (show_as_tiles) => {
+  await open({ show_as_tiles, hide_empty_result: true });
+  expect(await screen.findByRole("heading", { name: "Vasen" })).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole("heading", { name: "Leere" })).toBeNull());
+});
+
+it("shows them as tiles where the settings say so: one asset asked for, the picture that was chosen for it", async () => {
+  const asked: unknown[] = [];
+  await open({ show_as_tiles: true }, { client: server(asked) });
+  const tile = await screen.findByRole("heading", { name: "Vasen" });
+  expect(screen.queryByRole("region")).toBeNull();
+  const picture = () => tile.closest("li")?.querySelector("img")?.getAttribute("src");
+  await waitFor(() => expect(picture()).toMatch(/own\.webp$/));
+  expect(asked).toEqual([1, 1]);
+});
+
+const broken = [{ indicator: BROKEN, label: "Kaputt" }];
+
+it("shows a collection that cannot be loaded as empty, and hides it never for that", async () => {
+  await open({ data: broken, hide_empty_result: true });
+  const row = await screen.findByRole("region", { name: "Kaputt" });
+  await waitFor(() => expect(row).toHaveTextContent("Hier liegt noch nichts."));
+  expect(row).not.toHaveTextContent("schiefgegangen");
+});
+
+it("tells admins why a collection could not be loaded", async () => {
+  await open({ data: broken }, { as: { ...sessionOf("boss"), isGuiAdmin: true } });
+  const row = await screen.findByRole("region", { name: "Kaputt" });
+  await waitFor(() => expect(row).toHaveTextContent("Auf dem Server ist etwas schiefgegangen."));
+});

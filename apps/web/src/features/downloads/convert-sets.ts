@@ -1,0 +1,37 @@
+/** The convert sets that fit all of several assets. */
+import { queryOptions } from "@tanstack/react-query";
+import { ApiError } from "@vitrine/contract/api-error";
+import { MAX_URL_LENGTH } from "@vitrine/contract/asset-batches";
+import type { Client } from "@vitrine/contract/client";
+import { type ConvertSet, ORIGINAL } from "./download-form.ts";
+
+const ORIGINALS_ALONE: readonly ConvertSet[] = [{ id: ORIGINAL, title: "" }];
+
+/**
+ * Never empty. The question is refused as a whole where one of them may not be had: then the originals are tried, and
+ * the answer to the zip says which of them will not come.
+ */
+export const convertSetsOfAllQuery = (client: Client, ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ["session.csets", "all", ids],
+    queryFn: async ({ signal }): Promise<readonly ConvertSet[]> => {
+      try {
+        const { convert_sets: sets } = await askFor(client, [...ids], signal);
+        return sets.length > 0 ? sets : ORIGINALS_ALONE;
+      } catch (error) {
+        if (error instanceof ApiError) return ORIGINALS_ALONE;
+        throw error;
+      }
+    },
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** Long lists do not fit into an address; only then the twin that not every backend has is used. */
+function askFor(client: Client, ids: string[], signal: AbortSignal) {
+  const query = { asset_id: ids };
+  return client.url("session.csets", { query }).length < MAX_URL_LENGTH
+    ? client.call("session.csets", { query, signal })
+    : client.call("session.csets_post", { body: query, signal });
+}

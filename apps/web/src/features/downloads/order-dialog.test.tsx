@@ -1,0 +1,120 @@
+import { screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";
+import { settingsWith, withOrders } from "../../testing/settings.ts";
+import { OrderDialog } from "./order-dialog.tsx";
+import { LONGEST_MAILTO } from "./order-mail.ts";
+
+const many = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ id: String(at + 1), title: `Vase Amara, Terrakotta, Nr. ${at + 1}` }));
+const vase = { id: "7", title: "Vase", refused: "Abgelaufen, kein Download mehr" };
+
+async function dialog(items = [vase] as readonly { id: string; title: string }[], more: object = {}) {
+  const drawn = await draw(<OrderDialog items={items} onClose={() => {}} />, {
+    client: serverOf(() => ({})),
+    as: sessionOf("lena"),
+    settings: withOrders,
+    at: "/search/vase",
+    ...more,
+  });
+  const link = screen.getByRole<HTMLAnchorElement>("link", { name: /^E-Mail/ });
+  return { ...drawn, link, read: () => new URL(link.href) };
+}
+
+const written = vi.fn(async (_text: string) => {});
+beforeEach(() => {
+  written.mockClear();
+  Object.defineProperty(navigator, "clipboard", { value: { writeText: written }, configurable: true });
+});
+afterEach(() => Reflect.deleteProperty(navigator, "clipboard"));
+/** userEvent brings a clipboard of its own. */
+const listen = () =>
+  Object.defineProperty(navigator, "clipboard", { value: { writeText: written }, configurable: true });
+
+it("orders one asset: who reads it, why it cannot be downloaded, and a mail with all of it", async () => {
+  const { user, read } = await dialog();
+  const shown = screen.getByRole("dialog", { name: "Bestellen" });
+  expect(shown).toHaveTextContent("Die Bestellung geht per E-Mail an bild@haus.example.");
+  expect(shown).toHaveTextContent("Abgelaufen, kein Download mehr");
+  await user.type(screen.getByRole("textbox", { name: "Anmerkung" }), "Katalog 2027");
+  expect(read().pathname).toBe("bild@haus.example");
+  expect(read().searchParams.get("subject")).toBe("Bestellung von Medien");
+  expect(read().searchParams.get("body")).toMatch(/Vase \(Nr\. 7\)\r\nhttp.*#\/asset\/7\r\n[\s\S]*Katalog 2027/);
+});
+
+it("orders many: each by name and number", async () => {
+  const { read } = await dialog(many(3));
+  const list = within(screen.getByRole("dialog", { name: "3 Medien bestellen" })).getByRole("list");
+  expect(within(list).getAllByRole("listitem")[1]).toHaveTextContent("Vase Amara, Terrakotta, Nr. 2Nr. 2");
+  expect(
+    read()
+      .searchParams.get("body")
+      ?.match(/#\/asset\/\d/g),
+  ).toEqual(["#/asset/1", "#/asset/2", "#/asset/3"]);
+});
+
+it("gives no more to a mail program than it takes, says why, and copies the text instead", async () => {
+  const { user, link, read } = await dialog(many(40));
+  listen();
+  expect(screen.getByRole("status")).toHaveTextContent(/zu lang.*2\.000 Zeichen/);
+  expect(link.href.length).toBeLessThanOrEqual(LONGEST_MAILTO);
+  expect(read().pathname, "who reads it and what it is about are there").toBe("bild@haus.example");
+  expect(read().searchParams.get("subject")).toBe("Bestellung von Medien");
+  expect(read().searchParams.has("body")).toBe(false);
+  await user.click(screen.getByRole("button", { name: "Text kopieren" }));
+  expect(written.mock.calls[0]?.[0].match(/#\/asset\//g)).toHaveLength(40);
+  expect(await screen.findByText("Der Text der Bestellung ist kopiert.")).toBeInTheDocument();
+});
+
+it("can be copied also where the mail would not be too long", async () => {
+  const { user } = await dialog();
+  listen();
+  expect(screen.getByRole("status")).toBeEmptyDOMElement();
+  await user.click(screen.getByRole("button", { name: "Text kopieren" }));
+  expect(written).toHaveBeenCalledWith(expect.stringContaining("Vase (Nr. 7)"));
+});
+
+it("marks the text where it cannot be copied", async () => {
+  const { user } = await dialog();
+  written.mockRejectedValueOnce(new Error("denied"));
+  listen();
+  Object.defineProperty(document, "execCommand", { value: () => false, configurable: true });
+  await user.click(screen.getByRole("button", { name: "Text kopieren" }));
+  expect(await screen.findByText(/Er ist markiert/)).toBeInTheDocument();
+  const text = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Text der E-Mail" });
+  expect(text).toHaveFocus();
+  expect(text.closest("details"), "nobody can select what is folded away").toHaveAttribute("open");
+  expect(text.selectionEnd - text.selectionStart).toBe(text.value.length);
+  Reflect.deleteProperty(document, "execCommand");
+});
+
+it("shows a guest the way to an account, and back", async () => {
+  const { user, address } = await dialog([vase], { as: sessionOf(null) });
+  await user.click(screen.getByRole("link", { name: "Anmelden" }));
+  expect(address()).toBe("/login?from=%2Fsearch%2Fvase");
+});
+
+it("shows an account no way to the login", async () => {
+  await dialog();
+  expect(screen.queryByRole("link", { name: "Anmelden" })).toBeNull();
+});
+
+it("says so where nobody is set to read it, and names who gets a copy", async () => {
+  const settings = settingsWith(({ order }) => {
+    order.cc = "";
+  });
+  await dialog([vase], { settings });
+  expect(screen.getByRole("dialog")).toHaveTextContent("Einen Empfänger tragen Sie selbst ein.");
+});
+
+it("names who gets a copy", async () => {
+  const settings = settingsWith(({ order }) => {
+    order.mailto = "a@haus.example";
+    order.cc = "b@haus.example, c@haus.example";
+  });
+  const { read } = await dialog([vase], { settings });
+  expect(screen.getByRole("dialog")).toHaveTextContent(
+    "an a@haus.example, eine Kopie an b@haus.example, c@haus.example.",
+  );
+  expect(read().searchParams.get("cc")).toBe("b@haus.example,c@haus.example");
+});

@@ -1,0 +1,158 @@
+import { Button, Textarea } from "@mantine/core";
+import { IconCopy, IconMail } from "@tabler/icons-react";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router-dom";
+import { useSession } from "../../shared/api/session-context.tsx";
+import type { DownloadItem } from "../../shared/downloads/downloads-context.ts";
+import { useHost } from "../../shared/host/host-context.tsx";
+import { formatList } from "../../shared/i18n/format.ts";
+import { useLocale } from "../../shared/i18n/use-locale.ts";
+import { loginFrom } from "../../shared/paths.ts";
+import { useSettings } from "../../shared/settings/settings-context.tsx";
+import { copyFrom } from "../../shared/ui/copy-from.ts";
+import { Dialog } from "../../shared/ui/dialog.tsx";
+import { fieldStyles } from "../../shared/ui/field-styles.ts";
+import { useNotify } from "../../shared/ui/notices.tsx";
+import { Note } from "./note.tsx";
+import styles from "./order-dialog.module.css";
+import { LONGEST_MAILTO, mailtoLink, type OrderMail, orderMail } from "./order-mail.ts";
+
+interface Props {
+  readonly items: readonly DownloadItem[];
+  readonly onClose: () => void;
+}
+
+/** Dialog to order by mail what cannot be downloaded. The mail is the visitor's own: nothing is sent from here. */
+export function OrderDialog({ items, onClose }: Props) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const [remark, setRemark] = useState("");
+  const text = useRef<HTMLTextAreaElement>(null);
+  const mail = useOrderMail(items, remark);
+  const link = mailtoLink(mail);
+  const tooLong = link.length > LONGEST_MAILTO;
+  const copy = async () => {
+    const copied = text.current !== null && (await copyFrom(text.current));
+    notify(
+      copied
+        ? { kind: "success", text: t("views:download.order.copied"), id: "order.copied" }
+        : { kind: "danger", text: t("views:download.order.copy_failed"), id: "order.copied" },
+    );
+  };
+  const [only, second] = items;
+  const single = second ? undefined : only;
+  const copyButton = (
+    <Button
+      key="copy"
+      variant={tooLong ? "filled" : "subtle"}
+      leftSection={<IconCopy size={20} stroke={1.75} aria-hidden />}
+      onClick={copy}
+    >
+      {t("views:download.order.copy")}
+    </Button>
+  );
+  const mailButton = (
+    <Button
+      key="mail"
+      component="a"
+      href={tooLong ? mailtoLink({ ...mail, body: "" }) : link}
+      variant={tooLong ? "subtle" : "filled"}
+      leftSection={<IconMail size={20} stroke={1.75} aria-hidden />}
+    >
+      {t("views:download.order.write")}
+    </Button>
+  );
+  return (
+    <Dialog
+      title={t("views:download.order.title", { count: items.length })}
+      lead={single?.title}
+      picture={single?.url}
+      onClose={onClose}
+      footer={tooLong ? [mailButton, copyButton] : [copyButton, mailButton]}
+    >
+      <Way mail={mail} />
+      {single?.refused && <Note>{single.refused}</Note>}
+      {!single && <OrderedItems items={items} />}
+      <GuestHint onClose={onClose} />
+      <Textarea
+        classNames={{ ...fieldStyles, root: styles.remark ?? "", input: styles.text ?? "" }}
+        label={t("views:download.order.remark")}
+        description={t("views:download.order.remark_hint")}
+        inputWrapperOrder={["label", "input", "description", "error"]}
+        rows={2}
+        value={remark}
+        onChange={(event) => setRemark(event.currentTarget.value)}
+      />
+      <details className={styles.mail}>
+        <summary>{t("views:download.order.text")}</summary>
+        <textarea
+          ref={text}
+          className={styles.text}
+          readOnly
+          rows={8}
+          aria-label={t("views:download.order.text")}
+          value={mail.body}
+        />
+      </details>
+      <div role="status">{tooLong && <Note>{t("views:download.order.too_long", { max: LONGEST_MAILTO })}</Note>}</div>
+    </Dialog>
+  );
+}
+
+function useOrderMail(items: readonly DownloadItem[], remark: string): OrderMail {
+  const { t } = useTranslation();
+  const host = useHost();
+  const language = useLocale();
+  const { order } = useSettings();
+  return orderMail(
+    { settings: order, items, remark },
+    {
+      language,
+      subject: t("views:download.order.subject"),
+      body: t("views:download.order.body"),
+      line: ({ title, id }) => t("views:download.order.line", { title: title.replace(/\s+/g, " "), id }),
+      here: host.address(),
+    },
+  );
+}
+
+/** Who will read it. */
+function Way({ mail: { to, cc } }: { mail: OrderMail }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const recipients = { to: formatList(to, locale), cc: formatList(cc, locale) };
+  if (to.length === 0) return <p>{t("views:download.order.no_recipient")}</p>;
+  return <p>{t(cc.length === 0 ? "views:download.order.by_mail" : "views:download.order.by_mail_cc", recipients)}</p>;
+}
+
+function OrderedItems({ items }: { items: readonly DownloadItem[] }) {
+  const { t } = useTranslation();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it
+    <ul className={styles.items} tabIndex={0} aria-label={t("views:download.order.items")}>
+      {items.map(({ id, title, refused }) => (
+        <li key={id}>
+          <b>{title}</b>
+          <small>{[t("views:download.order.id", { id }), refused].filter(Boolean).join(" · ")}</small>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What a guest may not have, an account may. */
+function GuestHint({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const { session } = useSession();
+  const login = loginFrom(useLocation());
+  if (session?.user) return null;
+  return (
+    <p className={styles.guest}>
+      {t("views:download.order.guest")}{" "}
+      <Link className="link" to={login} onClick={onClose}>
+        {t("global:header.sign_in")}
+      </Link>
+    </p>
+  );
+}

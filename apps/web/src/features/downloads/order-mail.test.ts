@@ -1,0 +1,103 @@
+import { defaultSettings } from "@vitrine/settings/defaults";
+import { describe, expect, it } from "vitest";
+import { LONGEST_MAILTO, mailtoLink, orderLink, orderMail } from "./order-mail.ts";
+
+const here = { origin: "https://medien.example", pathname: "/portal/" };
+const items = [
+  { id: "7", title: "Krug" },
+  { id: "a/b", title: "Vase & Schale" },
+];
+const words = {
+  language: "de-AT",
+  subject: "Bestellung",
+  body: "Bitte:\n{links}\n",
+  line: ({ title, id }: { title: string; id: string }) => `${title} (Nr. ${id})`,
+  here,
+};
+const order = (change: Partial<ReturnType<typeof defaultSettings>["order"]> = {}, remark = "") =>
+  orderMail({ settings: { ...defaultSettings().order, ...change }, items, remark }, words);
+
+describe("the mail of an order", () => {
+  it("names each asset by title, id and link, where the set text says so", () => {
+    const { body } = order({ body: { de: "Guten Tag,\n{links}\nDanke" } });
+    expect(body).toBe(
+      [
+        "Guten Tag,",
+        "Krug (Nr. 7)\nhttps://medien.example/portal/#/asset/7\n",
+        "Vase & Schale (Nr. a/b)\nhttps://medien.example/portal/#/asset/a%2Fb",
+        "Danke",
+      ].join("\n"),
+    );
+  });
+
+  it("names them below a text that does not say where", () => {
+    expect(order({ body: { de: "Guten Tag" } }).body).toMatch(/^Guten Tag\n\nKrug \(Nr\. 7\)\n/);
+  });
+
+  it("goes by the shipped words where nothing is set, or nothing but spaces", () => {
+    expect(order()).toMatchObject({ subject: "Bestellung", body: expect.stringMatching(/^Bitte:\nKrug/) });
+    expect(order({ subject: { de: " " }, body: { de: " \n" } })).toMatchObject({
+      subject: "Bestellung",
+      body: expect.stringMatching(/^Bitte:\nKrug/),
+    });
+  });
+
+  it("speaks the language of the visitor", () => {
+    const subject = { de: "Bildbestellung", en: "Picture order" };
+    expect(order({ subject }).subject).toBe("Bildbestellung");
+  });
+
+  it("takes titles as they are, whatever they look like", () => {
+    const odd = [{ id: "1", title: "$& {links} $1" }];
+    const settings = { ...defaultSettings().order, body: { de: "{links}" } };
+    const { body } = orderMail({ settings, items: odd, remark: "" }, words);
+    expect(body).toBe("$& {links} $1 (Nr. 1)\nhttps://medien.example/portal/#/asset/1");
+  });
+
+  it("ends with the visitor's remark", () => {
+    expect(order({ body: { de: "{links}\n\nVerwendung:\n" } }, " Katalog 2027 ").body).toMatch(
+      /\n\nVerwendung:\nKatalog 2027\n$/,
+    );
+  });
+
+  it("goes to each of the addresses that are set, however they are parted", () => {
+    const { to, cc } = order({ mailto: "mailto:a@x.example; b@x.example", cc: "c@x.example,d@x.example" });
+    expect({ to, cc }).toEqual({ to: ["a@x.example", "b@x.example"], cc: ["c@x.example", "d@x.example"] });
+  });
+});
+
+describe("the link of an ordered asset", () => {
+  it.each([
+    ["where the portal was opened", null, "https://medien.example/portal/#/asset/a%2Fb"],
+    ["where nothing is set", " ", "https://medien.example/portal/#/asset/a%2Fb"],
+    ["at the base address", "https://bild.example", "https://bild.example/#/asset/a%2Fb"],
+    ["at a base address below a path", "https://bild.example/p//#/search/*", "https://bild.example/p/#/asset/a%2Fb"],
+    ["at another system, by its id", "https://dam.example/record?no={id}", "https://dam.example/record?no=a%2Fb"],
+  ])("is %s", (_where, base, link) => {
+    expect(orderLink("a/b", base, here)).toBe(link);
+  });
+});
+
+describe("the link that opens the mail", () => {
+  const mail = { to: ["bild+a@x.example"], cc: ["c@x.example"], subject: "Ä & B?", body: "Eins\nZwei & drei #4\n" };
+
+  it("is encoded so that every client reads it alike: nothing of it is taken for another header", () => {
+    expect(mailtoLink(mail)).toBe(
+      "mailto:bild%2Ba@x.example?cc=c@x.example&subject=%C3%84%20%26%20B%3F&body=Eins%0D%0AZwei%20%26%20drei%20%234%0D%0A",
+    );
+    const read = new URL(mailtoLink(mail)).searchParams;
+    expect(Object.fromEntries(read)).toEqual({
+      cc: "c@x.example",
+      subject: "Ä & B?",
+      body: "Eins\r\nZwei & drei #4\r\n",
+    });
+  });
+
+  it("has no copy and no body where there is none", () => {
+    expect(mailtoLink({ to: [], cc: [], subject: "S", body: "" })).toBe("mailto:?subject=S");
+  });
+
+  it("stays below what browsers hand over", () => {
+    expect(LONGEST_MAILTO).toBeLessThan(2008);
+  });
+});

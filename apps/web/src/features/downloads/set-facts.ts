@@ -1,0 +1,32 @@
+/** What a row of the choice says of a convert set. */
+import type { TFunction } from "i18next";
+import type { DownloadItem } from "../../shared/downloads/downloads-context.ts";
+import { formatMeasure } from "../../shared/i18n/format.ts";
+import type { ConvertSet } from "./download-form.ts";
+
+/** JPEG, PNG, WebP, TIFF, MP4, SVG. */
+export function formatName(format: string): string {
+  const name = format.replace(/\+.*$/, "").toUpperCase();
+  return name === "WEBP" ? "WebP" : name;
+}
+
+/** Format, size, print resolution, colours, pages: what of them is known. */
+export function factsOf(set: ConvertSet, t: TFunction): string {
+  if (set.choices) return t("views:download.custom.hint");
+  const kind = set.mime?.split("/")[1];
+  const facts = [
+    kind && formatName(kind),
+    set.page_count && t("views:download.pages", { count: set.page_count }),
+    set.max_edge && t("views:download.max_edge", { pixels: set.max_edge }),
+    set.dpi && t("global:unit.resolution", { dpi: set.dpi }),
+    set.profile,
+    set.metadata === "strip" && t("views:download.no_metadata"),
+  ];
+  return facts.filter(Boolean).join(", ");
+}
+
+/** Of one original: TIF, 8192 × 6144 px, as stored. */
+export function originalFacts({ fileType, pixels }: DownloadItem, t: TFunction, locale: string): string {
+  const measure = pixels && t("global:unit.pixels", { size: formatMeasure(pixels, locale, 0) });
+  return [fileType, measure, t("views:download.original_hint")].filter(Boolean).join(", ");
+}

@@ -1,0 +1,56 @@
+/** What happens when a zip is started: said, told what is left out, and left to the browser where it is large. */
+import { screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { useDownloads } from "../../shared/downloads/downloads-context.ts";
+import { Announcer } from "../../shared/ui/announcer.tsx";
+import { draw, serverOf } from "../../testing/draw.tsx";
+import { Downloads } from "./downloads.tsx";
+
+const { handed } = vi.hoisted(() => ({ handed: [] as string[] }));
+vi.mock("./browser-download.ts", () => ({ saveBlob: () => {}, handToBrowser: (url: string) => handed.push(url) }));
+
+function Page({ kilobytes }: { kilobytes: number }) {
+  const { downloadMany } = useDownloads();
+  const items = [1, 2, 3].map((id) => ({ id: String(id), title: `Vase ${id}`, size: kilobytes }));
+  return (
+    <button type="button" onClick={() => downloadMany(items)}>
+      Auswahl laden
+    </button>
+  );
+}
+
+async function start(kilobytes: number) {
+  const server = serverOf((key) => {
+    if (key === "info.downloads") return { max_assets: -1 };
+    if (key === "session.csets") return { convert_sets: [{ id: "0", title: "Original" }] };
+    return { url: "/api/files/zip/x.zip", rejected_asset_ids: ["2"], file_name: "auswahl.zip" };
+  });
+  const page = (
+    <Announcer>
+      <Downloads>
+        <Page kilobytes={kilobytes} />
+      </Downloads>
+    </Announcer>
+  );
+  const fetch = () => new Promise<Response>(() => {});
+  const { user } = await draw(page, { client: server, host: { fetch } });
+  await user.click(screen.getByRole("button", { name: "Auswahl laden" }));
+  await screen.findByRole("dialog", { name: "2 Medien als Zip laden?" });
+  await user.click(screen.getByRole("button", { name: "Zip laden" }));
+}
+
+const said = () => screen.findByText(/^Der Download startet gleich\./, { selector: "[aria-live=polite]" });
+
+it("a zip says that it starts soon, and what of it is not to be had", async () => {
+  await start(10);
+  expect(await said()).toBeInTheDocument();
+  expect(await screen.findByText("1 Medium ist nicht für Sie zum Download freigegeben.")).toBeInTheDocument();
+  expect(handed).toEqual([]);
+});
+
+it("a zip of more than 200 MB is the browser's own download, and says so, too", async () => {
+  await start(150_000);
+  expect(await said()).toBeInTheDocument();
+  expect(handed).toEqual(["/api/files/zip/x.zip"]);
+  expect(screen.getByText("Läuft im Browser weiter")).toBeInTheDocument();
+});

@@ -1,0 +1,62 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { everything } from "../../../shared/search/search-location.ts";
+import { draw, serverOf } from "../../../testing/draw.tsx";
+import { mapStorage } from "../../../testing/host.ts";
+import { FacetSidebar } from "./facet-sidebar.tsx";
+import { useSidebarWidth } from "./use-sidebar-width.ts";
+
+const client = serverOf(() => ({ visible_fields: [] }));
+
+function Sidebar({ configured = 260, place = everything, onReset = () => {} }) {
+  const [width, setWidth] = useSidebarWidth(configured);
+  const list = { place, facets: {}, onChange: () => {}, onReset, waiting: false };
+  return <FacetSidebar {...list} width={width} onWidth={setWidth} />;
+}
+
+const grip = () => screen.getByRole("separator");
+const width = () => Number(grip().getAttribute("aria-valuenow"));
+
+it("is as wide as the browser remembers, else as configured", async () => {
+  await draw(<Sidebar configured={300} />, { client });
+  expect(width()).toBe(300);
+  const storage = mapStorage(new Map([["sidebarWidth", "410"]]));
+  await draw(<Sidebar configured={300} />, { client, host: { storage } });
+  expect(screen.getAllByRole("separator").at(-1)).toHaveAttribute("aria-valuenow", "410");
+});
+
+it.each(["79", "wide", ""])("a width of %j in storage is none", async (stored) => {
+  await draw(<Sidebar />, { client, host: { storage: mapStorage(new Map([["sidebarWidth", stored]])) } });
+  expect(width()).toBe(260);
+});
+
+it("is resized by arrow keys, no narrower than 80 pixels, and remembers it", async () => {
+  const texts = new Map<string, string>();
+  await draw(<Sidebar />, { client, host: { storage: mapStorage(texts) } });
+  fireEvent.keyDown(grip(), { key: "ArrowRight" });
+  expect(width()).toBeGreaterThan(260);
+  expect(texts.get("sidebarWidth")).toBe(String(width()));
+  fireEvent.keyDown(grip(), { key: "Home" });
+  expect(width()).toBe(80);
+  fireEvent.keyDown(grip(), { key: "ArrowLeft" });
+  expect(width()).toBe(80);
+});
+
+it("is dragged by the pointer, no narrower than 80 pixels", async () => {
+  await draw(<Sidebar />, { client });
+  const held = { setPointerCapture: () => {}, hasPointerCapture: () => true };
+  Object.assign(grip(), held);
+  fireEvent.pointerDown(grip(), { pointerId: 1 });
+  fireEvent(grip(), new MouseEvent("pointermove", { bubbles: true, clientX: 333 }));
+  expect(width()).toBe(333);
+  fireEvent(grip(), new MouseEvent("pointermove", { bubbles: true, clientX: 12 }));
+  expect(width()).toBe(80);
+});
+
+it("has a reset for all filters while there are any", async () => {
+  const onReset = vi.fn();
+  const place = { ...everything, text: "krug", facets: { series: ["Amara"] } };
+  const { user } = await draw(<Sidebar place={place} onReset={onReset} />, { client });
+  await user.click(screen.getByRole("button", { name: /Zurücksetzen|zurücksetzen/ }));
+  expect(onReset).toHaveBeenCalledWith(expect.objectContaining({ text: "krug", facets: {} }));
+});

@@ -1,0 +1,38 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { draw, serverOf, sessionOf } from "../../../testing/draw.tsx";
+import { SharedNotice } from "./shared-notice.ts";
+
+const address = "/search/*?id=1,2,3";
+const ids = ["1", "2", "3"];
+
+const open = (total: number, user: string | null) =>
+  draw(<SharedNotice ids={ids} address={address} result={{ total, searching: false }} />, {
+    client: serverOf(() => ({})),
+    at: address,
+    as: sessionOf(user),
+  });
+
+it("tells a guest who sees some that the others take rights, with the way to the login", async () => {
+  const { user, address: here } = await open(2, null);
+  expect(await screen.findByText(/brauchen Sie Rechte/)).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Anmelden" }));
+  expect(here()).toBe("/login?from=%2Fsearch%2F*%3Fid%3D1%2C2%2C3");
+});
+
+it("sends a guest who sees none to the login", async () => {
+  const { address: here } = await open(0, null);
+  await waitFor(() => expect(here()).toBe("/login?from=%2Fsearch%2F*%3Fid%3D1%2C2%2C3"));
+});
+
+it.each([0, 2])("tells an account that sees %i of three that some cannot be shown", async (total) => {
+  const { address: here } = await open(total, "lena");
+  expect(await screen.findByText("Einige der geteilten Medien können Sie nicht sehen.")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Anmelden" })).toBeNull();
+  expect(here()).toBe(address);
+});
+
+it("says nothing to those who see all of them", async () => {
+  await open(3, null);
+  expect(screen.queryByText(/geteilt/)).toBeNull();
+});

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import { useSession } from "../../../shared/api/session-context.tsx";
+import { loginFrom } from "../../../shared/paths.ts";
+import { useNotify } from "../../../shared/ui/notices.tsx";
+import type { Result } from "./use-result.ts";
+
+interface SharedNoticeProps {
+  readonly ids: readonly string[];
+  readonly address: string;
+  readonly result: Pick<Result, "total" | "searching">;
+}
+
+/**
+ * Fewer assets than a shared link names: rights are required (guests may log in), or some are not viewable.
+ * A guest who sees none is sent to the login, and comes back to the same link.
+ */
+export function SharedNotice({ ids, address, result }: SharedNoticeProps): null {
+  const { t } = useTranslation();
+  const { session } = useSession();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const announced = useRef("");
+  const requested = new Set(ids).size;
+  const guest = session === null || session.user === null;
+  useEffect(() => {
+    if (requested === 0 || result.searching || result.total >= requested || announced.current === address) return;
+    announced.current = address;
+    const login = () => navigate(loginFrom({ pathname: address, search: "" }));
+    if (guest && result.total === 0) {
+      notify({ kind: "info", text: t("views:search.shared.none") });
+      login();
+    } else if (guest) {
+      const action = { label: t("global:header.sign_in"), run: login };
+      notify({ kind: "info", text: t("views:search.shared.login"), action });
+    } else notify({ kind: "info", text: t("views:search.shared.partial") });
+  }, [requested, address, guest, result.total, result.searching, notify, navigate, t]);
+  return null;
+}

@@ -1,0 +1,45 @@
+// Photographs that nobody took, the same on every machine.
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import sharp, { type Sharp } from "sharp";
+
+const WIDTH = 6000;
+const HEIGHT = 4000;
+
+let pixels: Buffer | undefined;
+
+/** Of 24 megapixels. */
+export function photograph(): Sharp {
+  pixels ??= drawPixels();
+  return sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } });
+}
+
+/** Writes photographs of 6 megapixels as `<number>.jpg`. */
+export async function makePhotographs(folder: string, count: number): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  for (let i = 0; i < count; i++) {
+    const cut = { left: (i * 50) % 3000, top: (i * 33) % 2000, width: 3000, height: 2000 };
+    await photograph()
+      .extract(cut)
+      .jpeg({ quality: 88 })
+      .toFile(join(folder, `${i}.jpg`));
+  }
+}
+
+/** Photographs have quiet areas, waves of light and grain; pure noise would make every decoder slow alike. */
+function drawPixels(): Buffer {
+  const drawn = Buffer.alloc(WIDTH * HEIGHT * 3);
+  const along = Float32Array.from({ length: WIDTH }, (_, x) => Math.sin(x / 310) * 40 + Math.sin(x / 47) * 14);
+  let state = 12345;
+  for (let y = 0, at = 0; y < HEIGHT; y++) {
+    const across = Math.cos(y / 270) * 45 + Math.sin(y / 61) * 12;
+    for (let x = 0; x < WIDTH; x++) {
+      state = (state * 1103515245 + 12345) & 0x7fffffff;
+      const light = 120 + (along[x] ?? 0) + across + ((state >> 16) & 15) - 8;
+      drawn[at++] = Math.max(0, Math.min(255, light));
+      drawn[at++] = Math.max(0, Math.min(255, light * 0.85 + 8));
+      drawn[at++] = Math.max(0, Math.min(255, 190 - light * 0.5));
+    }
+  }
+  return drawn;
+}

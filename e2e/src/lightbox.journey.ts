@@ -1,0 +1,175 @@
+// The large preview as one goes through a result in it: pictures, sounds, models.
+import type { Locator, Page } from "@playwright/test";
+import { accountOf } from "./demo.ts";
+import { expect, isPhone, logIn, test } from "./journey.ts";
+import { type Asset, kindOf, titleOf } from "./library.ts";
+import { searchScreen } from "./search-screen.ts";
+
+const roomOf = (page: Page, asset: Asset) =>
+  page.getByRole("dialog", { name: new RegExp(`^(Vorschau von|Preview of) ${literally(titleOf(asset))}$`) });
+
+test("leads through the result, further than it was loaded, and comes back where one has got to", async ({
+  page,
+  library,
+  look,
+}) => {
+  test.slow();
+  const all = await library.assets();
+  await openPreview(page, all, 0);
+  const loadedFirst = await page.evaluate(() => document.querySelectorAll("[data-asset]").length);
+  expect(loadedFirst, "not all of it stands in the page").toBeLessThan(all.length);
+  const last = all.length - 1;
+  for (let at = 1; at <= last; at++) {
+    await page.keyboard.press("ArrowRight");
+    await expect(page).toHaveURL(new RegExp(`#/asset/${all[at]?.id}$`));
+    if (at === 3) await look(page, "the third neighbour");
+  }
+  const end = all[last] as Asset;
+  await expect(roomOf(page, end)).toContainText(`${all.length} / ${all.length}`);
+  await expect(page.getByRole("button", { name: "Nächstes Medium", exact: true })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
+  await page.goBack();
+  await expect(roomOf(page, end)).toBeHidden();
+  await expect(page).toHaveURL(/#\/search\//);
+  await expect(searchScreen(page).panel).toHaveAccessibleName(new RegExp(literally(titleOf(end))));
+  await expect(searchScreen(page).panel).toBeInViewport();
+});
+
+test("shows the asset's address: a link to it opens its page, a reload the result below it", async ({
+  page,
+  context,
+  library,
+}) => {
+  const all = await library.assets();
+  await openPreview(page, all, 1);
+  await page.getByRole("button", { name: `Nächstes Medium: ${titleOf(all[2] as Asset)}` }).click();
+  await expect(page).toHaveURL(new RegExp(`#/asset/${all[2]?.id}$`));
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText(titleOf(all[2] as Asset));
+  await expect(other.getByRole("dialog")).toBeHidden();
+  await other.close();
+  await page.reload();
+  await expect(roomOf(page, all[2] as Asset)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/#\/search\//);
+  await expect(searchScreen(page).heading).toHaveText(/^[1-9]/);
+});
+
+test("on the asset page, the page follows when the preview is closed at a neighbour", async ({ page, library }) => {
+  const all = await library.assets();
+  const [, second, third] = all as [Asset, Asset, Asset];
+  const search = searchScreen(page);
+  await search.open();
+  await search.cell(second.id).click();
+  await search.panel.getByRole("link", { name: "Alle Angaben" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(titleOf(second));
+  await expect(page.getByRole("navigation", { name: "Nachbarn im Ergebnis" }).getByRole("link").first()).toBeVisible();
+  await page.getByRole("button", { name: "Große Vorschau" }).click();
+  await expect(roomOf(page, second)).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect(roomOf(page, third)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(titleOf(third));
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page).toHaveURL(new RegExp(`#/asset/${third.id}$`));
+  await page.goBack();
+  await expect(page, "one step back is the search").toHaveURL(/#\/search\//);
+});
+
+test("shows a picture in its true size, and fetches the pixels that this needs", async ({ page, library }) => {
+  const all = await library.assets();
+  const at = all.findIndex(
+    (one) => kindOf(one) === "image" && (one.pixel_x ?? 0) > 1600 && one.mime !== "image/svg+xml",
+  );
+  const asset = all[at] as Asset;
+  const pictures: string[] = [];
+  page.on("request", (request) => pictures.push(request.url()));
+  const room = await openPreview(page, all, at);
+  const picture = room.getByRole("img", { name: titleOf(asset) });
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  const density = await page.evaluate(() => devicePixelRatio);
+  const fitted = await widthOf(picture);
+  if (fitted * density < 1200) expect(pictures.filter((url) => url.includes("w2048"))).toEqual([]);
+  await page.keyboard.press("1");
+  await expect.poll(async () => Math.round((await widthOf(picture)) * density)).toBe(asset.pixel_x);
+  await expect.poll(() => pictures.some((url) => url.includes("w2048"))).toBe(true);
+  await expect(room.getByText("100 %", { exact: true })).toHaveText("100 %");
+  const share = Math.round((Math.min(2048, asset.pixel_x ?? 0) / (asset.pixel_x ?? 1)) * 100);
+  if (!isPhone(page) && share < 98) await expect(room.getByText(`Bild mit ${share} % der Pixel`)).toBeVisible();
+  await page.keyboard.press("0");
+  await expect.poll(async () => Math.round(await widthOf(picture))).toBe(Math.round(fitted));
+});
+
+test("plays a sound, to guests too", async ({ page, library, look }) => {
+  const all = await library.assets();
+  const room = await openPreview(
+    page,
+    all,
+    all.findIndex((one) => kindOf(one) === "audio"),
+  );
+  const sound = room.locator("audio");
+  await expect(sound).toHaveAttribute("src", /\/api\/files\//);
+  await expect.poll(() => sound.evaluate((one: HTMLAudioElement) => Math.round(one.duration))).toBe(6);
+  await look(page, "a sound");
+  await sound.evaluate(async (one: HTMLAudioElement) => {
+    one.muted = true;
+    await one.play();
+  });
+  await expect.poll(() => sound.evaluate((one: HTMLAudioElement) => one.currentTime)).toBeGreaterThan(0.3);
+});
+
+test("shows a model's poster to guests, and fetches nothing of the viewer", async ({ page, library, look }) => {
+  const all = await library.assets();
+  const scripts: string[] = [];
+  page.on("request", (request) => scripts.push(request.url()));
+  const room = await openPreview(
+    page,
+    all,
+    all.findIndex((one) => kindOf(one) === "model"),
+  );
+  await expect(room.getByText("Drehen kann das Modell, wer die Datei herunterladen darf.")).toBeVisible();
+  await look(page, "the poster of a model");
+  expect(scripts.filter((url) => /model-view|\.glb/.test(url))).toEqual([]);
+});
+
+test("turns a model for those who may take it, asking no other host", async ({ page, library, baseURL, look }) => {
+  await page.addInitScript(() => localStorage.setItem("vitrine.language", "en"));
+  await logIn(page, accountOf("assetUser"));
+  const model = (await library.assets()).find((one) => kindOf(one) === "model");
+  if (!model) throw new Error("The demo library has no model.");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto(`/#/asset/${model.id}`);
+  await page.getByRole("button", { name: /^(Large preview|Preview)$/ }).click();
+  const canvas = page.getByRole("img", { name: /^3D model / });
+  await expect(canvas).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("button", { name: "Turn right" })).toBeVisible({ timeout: 30_000 });
+  await look(page, "a model");
+  const before = await canvas.screenshot();
+  await page.keyboard.press("Shift+ArrowRight");
+  await page.keyboard.press("Shift+ArrowUp");
+  await page.keyboard.press("+");
+  await expect.poll(async () => (await canvas.screenshot()).equals(before)).toBe(false);
+  expect(asked.filter((url) => !/^(blob|data):/.test(url) && !url.startsWith(String(baseURL)))).toEqual([]);
+});
+
+/** From the search, by the info panel. */
+async function openPreview(page: Page, all: readonly Asset[], at: number): Promise<Locator> {
+  const asset = all[at];
+  if (!asset) throw new Error("The demo library has no asset of this kind.");
+  const search = searchScreen(page);
+  await search.open();
+  await search.scrollTo(asset.id);
+  await search.cell(asset.id).click();
+  await search.panel.getByRole("button", { name: "Große Vorschau" }).click();
+  const room = roomOf(page, asset);
+  await expect(room).toBeVisible();
+  return room;
+}
+
+const widthOf = async (locator: Locator) => (await locator.boundingBox())?.width ?? 0;
+
+const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
