@@ -70,6 +70,11 @@ export default defineConfig({
               name: "search-parts",
               test: /src[\\/](features[\\/]search[\\/](use-place|selection[\\/]selection|facets[\\/]use-facets|views[\\/](sticky-height|search-view))|shared[\\/]ui[\\/]lazy-part)\.tsx?$/,
             },
+            // What the parts beside the first results share.
+            {
+              name: "beside",
+              test: /src[\\/](asset[\\/](known-asset|share-link|stars|actions[\\/](icon-room|use-download-state))|shared[\\/]ui[\\/](is-press|keep-focus|use-back-closes|use-edge-room|use-focus-return))\.tsx?$|icons-react[\\/].*Icon(AlertTriangle|ArrowLeft|BookmarkFilled|ChevronRight|ChevronUp|InfoCircle|Mail|Refresh)\.mjs$/,
+            },
           ],
         },
       },
