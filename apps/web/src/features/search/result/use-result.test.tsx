@@ -194,13 +194,14 @@ it("asks for no second page while one is on its way", async () => {
   const starts: number[] = [];
   const client = serverOf((key, { query }) => {
     if (key === "index.fields") return { visible_fields: [] };
+    if (key === "search.ratio_strip") throw new ApiError({ status: 501, code: "not_implemented", message: "" });
     const start = Number(query?.solr_start);
     starts.push(start);
     if (start > 0) return new Promise(() => {});
     return { facetCounts: { facetFields: {} }, response: { docs: [{ id: "vase" }], numFound: 9, start } };
   });
   function Page() {
-    const { ids, awaitingMore, loadMore } = useResult(everything, "visit", { first: 1, later: 1, byRatio: false });
+    const { ids, awaitingMore, loadMore } = useResult(everything, "visit", { first: 1, later: 1, byRatio: true });
     return (
       <button type="button" onClick={loadMore}>
         {ids.length} {awaitingMore ? "waiting" : "resting"}

@@ -6,8 +6,8 @@ const GAP = 20;
 /** The narrowest that the title's column, and the others, may become. */
 const TITLE_LEAST = 200;
 const COLUMN_LEAST = 130;
-/** Two icons, or the menu alone. */
-const ACTIONS = 100;
+/** Two icons, and the menu. */
+const ACTIONS = 140;
 /** Above the rows; none on phones, which sort by the menu. */
 const HEAD = 36;
 const PHONE = { picture: 112, rowHeight: 112, actions: 44, gap: 12 } as const;
