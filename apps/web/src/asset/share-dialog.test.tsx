@@ -15,6 +15,8 @@ const open = async (shared?: SharedMany) => {
 const many = Array.from({ length: 1000 }, (_, at) => String(10_000 + at));
 const field = () => screen.getByRole("textbox", { name: "Link" });
 const copy = () => screen.getByRole("button", { name: "Kopieren" });
+/** The kind of notice that says this. */
+const kindOf = (text: string) => screen.getByText(text).closest<HTMLElement>("[data-kind]")?.dataset.kind;
 
 /** What the browser does with what is copied. */
 function clipboard(writes: boolean) {
@@ -30,19 +32,21 @@ function clipboard(writes: boolean) {
 afterEach(() => vi.restoreAllMocks());
 
 describe("the share dialog", () => {
-  it("copies the link of one asset, and says so", async () => {
+  it("copies the link of one asset, and tells so by an info notice", async () => {
     const { user } = await open();
     const written = clipboard(true);
     await user.click(copy());
     expect(await screen.findByText("Der Link ist kopiert.")).toBeVisible();
+    expect(kindOf("Der Link ist kopiert.")).toBe("info");
     expect(written).toEqual(["https://portal.example/#/asset/7"]);
   });
 
-  it("copies the link of several, and says how many", async () => {
+  it("copies the link of several, and tells in words of their own how many, by an info notice", async () => {
     const { user } = await open({ count: 2, ids: ["7", "9"] });
     const written = clipboard(true);
     await user.click(copy());
     expect(await screen.findByText("Der Link ist kopiert. Er führt zu 2 Medien.")).toBeVisible();
+    expect(kindOf("Der Link ist kopiert. Er führt zu 2 Medien.")).toBe("info");
     expect(written).toEqual(["https://portal.example/#/search/*?id=7,9"]);
   });
 
@@ -51,6 +55,7 @@ describe("the share dialog", () => {
     clipboard(false);
     await user.click(copy());
     expect(await screen.findByText("Der Link konnte nicht kopiert werden.")).toBeVisible();
+    expect(kindOf("Der Link konnte nicht kopiert werden.")).toBe("danger");
     expect(field()).toHaveFocus();
     expect(field()).toHaveValue("https://portal.example/#/search/*?id=7,9");
   });

@@ -148,6 +148,44 @@ describe("the search field", () => {
       expect(address()).toBe("/search/*?%2Bseries=lagune");
     });
 
+    it("closes its menu 250 ms after a choice, which is disabled there meanwhile", async () => {
+      const onFind = vi.fn();
+      const { address, field, user } = await open("/search/*", server({ onFind }));
+      await user.type(field, "lag");
+      const [first] = await screen.findAllByRole("option");
+      onFind.mockClear();
+      vi.useFakeTimers();
+      fireEvent.click(first as HTMLElement);
+      pass(249);
+      expect(field).toHaveAttribute("aria-expanded", "true");
+      expect(field, "the field is empty at once").toHaveValue("");
+      const [chosen, other] = screen.getAllByRole("option");
+      expect(chosen).toHaveAttribute("aria-disabled", "true");
+      expect(other).not.toHaveAttribute("aria-disabled");
+      fireEvent.click(chosen as HTMLElement);
+      expect(onFind, "what it shows is not asked for again").not.toHaveBeenCalled();
+      pass(1);
+      expect(field).toHaveAttribute("aria-expanded", "false");
+      pass(100);
+      expect(address(), "chosen once").toBe("/search/*?%2Bseries=lagune");
+    });
+
+    it("takes a second choice before its menu closes, and searches for both at once", async () => {
+      const { address, field, user } = await open("/search/*");
+      await user.type(field, "lag");
+      const options = await screen.findAllByRole("option");
+      vi.useFakeTimers();
+      fireEvent.click(options[0] as HTMLElement);
+      pass(200);
+      fireEvent.click(options[1] as HTMLElement);
+      pass(249);
+      expect(field).toHaveAttribute("aria-expanded", "true");
+      pass(100);
+      expect(address()).toBe("/search/*");
+      pass(1);
+      expect(address()).toBe("/search/*?%2Bseries=lagune,mini");
+    });
+
     it("closes its menu 250 ms after the focus has gone", async () => {
       const { field, user } = await open("/search/*");
       await user.type(field, "lag");

@@ -37,6 +37,8 @@ export function SearchField({ look = "bar", submit }: SearchFieldProps) {
   const [chosen, setChosen] = useState<Choices>(place.suggestions);
   const labels = useChosenLabels(chosen);
   const [open, setOpen] = useState(false);
+  // What the menu goes on showing for a moment after a choice, which has emptied the field.
+  const [left, setLeft] = useState<{ typed: string; suggestions: Choices }>();
   const [groups, setGroups] = useState<readonly SuggestionGroup[]>([]);
   const [at, setAt] = useState(-1);
   const input = useRef<HTMLInputElement>(null);
@@ -57,15 +59,25 @@ export function SearchField({ look = "bar", submit }: SearchFieldProps) {
     };
   }, []);
 
-  const dirty = text.trim() !== place.text;
+  const typed = left?.typed ?? text;
+  const dirty = typed.trim() !== place.text;
   const options = groups.flatMap((group) => group.values.map((value) => ({ field: group.field, ...value })));
   const isAdded = (field: string, value: string) => chosen[field]?.includes(value) ?? false;
-  const wanted = open && dirty && text.trim() !== "";
+  const wanted = open && dirty && typed.trim() !== "";
   const showing = wanted && groups.length > 0;
 
+  const close = () => {
+    clearTimeout(timers.current.close);
+    setOpen(false);
+    setLeft(undefined);
+  };
+  const closeLater = () => {
+    clearTimeout(timers.current.close);
+    timers.current.close = window.setTimeout(close, CLOSE_DELAY);
+  };
   const search = (next: Partial<SearchPlace>) => {
     clearTimeout(timers.current.search);
-    setOpen(false);
+    close();
     setAt(-1);
     const { ids: _, ...rest } = place;
     go({ ...rest, ids: [], text: text.trim(), suggestions: chosen, ...next });
@@ -75,11 +87,12 @@ export function SearchField({ look = "bar", submit }: SearchFieldProps) {
     const { suggestions } = withSuggestion({ suggestions: chosen }, option.field, option.value);
     setChosen(suggestions);
     labels.remember(option.field, option.value, option.label);
+    setLeft({ typed, suggestions: left?.suggestions ?? chosen });
     setText("");
     setAt(-1);
     clearTimeout(timers.current.search);
     timers.current.search = window.setTimeout(() => search({ text: "", suggestions }), SEARCH_DELAY);
-    timers.current.close = window.setTimeout(() => setOpen(false), CLOSE_DELAY);
+    closeLater();
   };
   const remove = (field: string, value: string) => {
     const { suggestions } = withoutChosen({ facets: {}, suggestions: chosen }, { field, value, kind: "suggestion" });
@@ -93,7 +106,7 @@ export function SearchField({ look = "bar", submit }: SearchFieldProps) {
       const option = options[at];
       if (showing && option) choose(option);
       else search({});
-    } else if (event.key === "Escape" && showing) setOpen(false);
+    } else if (event.key === "Escape" && showing) close();
     else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       if (options.length === 0) return;
       setOpen(true);
@@ -108,9 +121,7 @@ export function SearchField({ look = "bar", submit }: SearchFieldProps) {
   return (
     <search
       className={`${styles.search} ${styles[look]}`}
-      onBlur={() => {
-        timers.current.close = window.setTimeout(() => setOpen(false), CLOSE_DELAY);
-      }}
+      onBlur={closeLater}
       onFocus={() => {
         clearTimeout(timers.current.close);
         fetchMenuQuietly();
@@ -157,7 +168,9 @@ export function SearchField({ look = "bar", submit }: SearchFieldProps) {
           aria-autocomplete="list"
           aria-activedescendant={showing && at >= 0 ? `${listId}-${at}` : undefined}
           onChange={(event) => {
+            clearTimeout(timers.current.close);
             setText(event.currentTarget.value);
+            setLeft(undefined);
             setOpen(true);
             setAt(-1);
           }}
@@ -181,11 +194,11 @@ export function SearchField({ look = "bar", submit }: SearchFieldProps) {
         {submit?.(() => search({}))}
       </div>
       {wanted && (
-        <LazyPart onFailed={() => setOpen(false)}>
+        <LazyPart onFailed={close}>
           <SuggestionMenu
             id={listId}
-            typed={text}
-            narrowing={{ facets: place.facets, suggestions: chosen }}
+            typed={typed}
+            narrowing={{ facets: place.facets, suggestions: left?.suggestions ?? chosen }}
             onGroups={setGroups}
             at={at}
             isAdded={isAdded}
