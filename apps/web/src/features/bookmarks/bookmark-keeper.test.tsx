@@ -77,7 +77,7 @@ async function open(as: Session = sessionOf("lena"), storage = mapStorage()) {
   );
   const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
   press("look");
-  await waitFor(() => expect(screen.getByRole("status", { name: "" })).toHaveTextContent("["));
+  await waitFor(() => expect(document.querySelector("output")).toHaveTextContent("["));
   return { ...drawn, press, storage };
 }
 const shows = (...ids: string[]) =>
