@@ -2,6 +2,7 @@ import { fork } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import {
   copyFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -89,6 +90,16 @@ describe("migrations", () => {
     expect(statSync(file).mtimeMs).toBe(mtimeMs);
     expect(readdirSync(folder).filter((name) => !/-(wal|shm)$/.test(name))).toEqual(["vitrine.db"]);
     expect(shippedMigrations().length).toBeGreaterThan(0);
+  });
+
+  it("applies what the journal names, which is every file here, and no file that an older build left behind", () => {
+    const ours = join(import.meta.dirname, "..", "db", "migrations");
+    const files = readdirSync(ours).filter((name) => name.endsWith(".sql"));
+    expect(shippedMigrations().map(({ tag }) => `${tag}.sql`)).toEqual(files.sort());
+    const built = join(folder, "migrations");
+    cpSync(ours, built, { recursive: true });
+    writeFileSync(join(built, "0001_renamed.sql"), "CREATE TABLE setting (id INTEGER);");
+    expect(shippedMigrations(built)).toEqual(shippedMigrations());
   });
 
   it("keeps the rows of cascading children when a table is rebuilt, and a copy of what was before", () => {

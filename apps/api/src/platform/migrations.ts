@@ -30,11 +30,11 @@ export interface Migration {
 const APPLICATION_ID = 0x56697472;
 const SHIPPED = fileURLToPath(new URL("../db/migrations", import.meta.url));
 
+/** What drizzle-kit's journal names, oldest first: a build leaves the file of a renamed migration behind. */
 export function shippedMigrations(folder = SHIPPED): Migration[] {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith(".sql"))
-    .sort()
-    .map((name) => ({ tag: basename(name, ".sql"), sql: readFileSync(join(folder, name), "utf8") }));
+  const journal = readFileSync(join(folder, "meta", "_journal.json"), "utf8");
+  const { entries } = JSON.parse(journal) as { entries: { tag: string }[] };
+  return entries.map(({ tag }) => ({ tag, sql: readFileSync(join(folder, `${tag}.sql`), "utf8") }));
 }
 
 /** Checks the database and migrates it; makes it when the data folder holds nothing yet. */

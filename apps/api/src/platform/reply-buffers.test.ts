@@ -1,18 +1,21 @@
 import { randomBytes } from "node:crypto";
 import { createServer, type Server, type ServerResponse } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { type AddressInfo, connect, type Socket } from "node:net";
 import { gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import type { AppError } from "./app-error.ts";
 import { acquireBlock, BLOCK, blocksOut, releaseBlock } from "./blocks.ts";
 import { fillReply, joinBytes, packReply } from "./reply-buffers.ts";
 
 const used = new Set<ArrayBufferLike>();
+const open = new Map<ServerResponse, Socket>();
 let server: Server;
 let base = "";
 beforeAll(async () => {
   // `/<byte>/<length>` is that byte, so often.
   server = createServer((request, response) => {
+    open.set(response, request.socket);
+    response.once("close", () => open.delete(response));
     const [byte = 0, length = 0] = (request.url ?? "").slice(1).split("/").map(Number);
     try {
       const bytes = fillReply({ length, copyTo: (target, at) => target.fill(byte, at, at + length).length }, response);
@@ -23,9 +26,18 @@ beforeAll(async () => {
       response.writeHead((error as AppError).status, { "content-length": 0 }).end();
     }
   });
+  // Node closes only the reply that is being sent. The product answers in turn, so that none waits behind it.
+  server.on("connection", (socket) =>
+    socket.once("close", () => {
+      for (const [response, its] of open) if (its === socket) response.emit("close");
+    }),
+  );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
+// A reader has everything a moment before the server knows it, and until then the bytes count as under way.
+const allClosed = () => expect.poll(() => open.size, { timeout: 10_000 }).toBe(0);
+afterEach(allClosed);
 afterAll(() => {
   server.closeAllConnections();
 });
@@ -108,13 +120,17 @@ it("has a bounded number of bytes under way in large replies, those that wait fo
   const one = slowReader([1, 2], large);
   await one.read();
   one.socket.destroy();
+  await allClosed();
   expect(await Promise.all([statusOf(), statusOf(), statusOf(), statusOf()])).toEqual([200, 200, 200, 200]);
 }, 60_000);
 
 it("packs out of a block that is free again at once, and bounds what is large packed, too", () => {
   const response = (() => {
     const closed: (() => void)[] = [];
-    return { once: (_: "close", listener: () => void) => closed.push(listener), close: () => closed.map((f) => f()) };
+    return {
+      once: (_: "close", listener: () => void) => closed.push(listener),
+      close: () => closed.splice(0).map((f) => f()),
+    };
   })();
   const noise = randomBytes(40 * 2 ** 20);
   const bytesOf = (length: number) => ({
@@ -132,7 +148,7 @@ it("packs out of a block that is free again at once, and bounds what is large pa
   response.close();
   packOf(noise.length);
   response.close();
-});
+}, 60_000);
 
 it("joins bytes and takes no text, whose bytes nobody has made", () => {
   const [head, tail] = [Buffer.from('{"label":'), Buffer.from("}")];
