@@ -3,7 +3,7 @@ import { lazy, useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import type { AssetPageState } from "../../asset/asset-link.ts";
-import { useOverlaid } from "../../asset/use-overlaid.ts";
+import { useCovered, useOverlaid } from "../../asset/use-overlaid.ts";
 import { paths } from "../../shared/paths.ts";
 import type { SearchPlace } from "../../shared/search/search-location.ts";
 import { sortOf } from "../../shared/search/sort.ts";
@@ -89,7 +89,8 @@ export function SearchPage() {
   const waiting = result.loading || result.searching || result.error !== null;
   const words = useFilterWords(result.facets, waiting);
   const sort = sortOf(place, settings.sorting);
-  useReturn({ visit, address, memory, result, view: handle, stop, onStop: setStop });
+  const covered = useCovered();
+  useReturn({ visit, address, memory, result, view: handle, stop, onStop: setStop, covered });
   useKeepSelection({ address, selection, count: result.ids.length });
   useAnnouncedCount(result);
   useDeadFilters(place, go);

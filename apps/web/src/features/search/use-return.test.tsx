@@ -20,7 +20,7 @@ const result = {
   loadMore: vi.fn(),
 } as unknown as Result;
 const memory = { address: "/search/*", count: 4, anchor: "b", offset: 40, focus: "d" };
-const entry = { visit: "visit", address: "/search/*", memory, result, stop: 0 };
+const entry = { visit: "visit", address: "/search/*", memory, result, stop: 0, covered: false };
 
 it.each(["wheel", "pointerdown", "keydown"])("pulls nobody back who goes their own way by %s", async (kind) => {
   const focus = vi.fn().mockReturnValue(false);
@@ -48,6 +48,21 @@ it("focuses what had the focus as soon as its row is drawn, however many paints 
   expect(focus).toHaveBeenLastCalledWith(3);
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(focus).toHaveBeenCalledTimes(3);
+});
+
+it("leaves the focus to what lies over the result, and gives it back when that is closed", async () => {
+  const focus = vi.fn().mockReturnValue(true);
+  const bring = vi.fn();
+  const view = { current: { bring, focus, anchor: () => ({ item: 1, offset: 40 }) } as unknown as ViewHandle };
+  const { rerender } = renderHook(({ covered }) => useReturn({ ...entry, view, onStop: vi.fn(), covered }), {
+    wrapper,
+    initialProps: { covered: true },
+  });
+  await waitFor(() => expect(bring).toHaveBeenCalledTimes(2));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(focus).not.toHaveBeenCalled();
+  rerender({ covered: false });
+  expect(focus.mock.calls).toEqual([[3]]);
 });
 
 /** A result in the page: a heading, an asset, the dialog of its panel. What is remembered of the focus. */

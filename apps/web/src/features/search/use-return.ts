@@ -21,10 +21,12 @@ interface Returning {
   /** The roving tab stop. */
   readonly stop: number;
   readonly onStop: (item: number) => void;
+  /** Something lies over the page and has the focus. */
+  readonly covered: boolean;
 }
 
 /** Saves the scroll position in the result and the focus, where an asset has it, and restores them on history navigation. */
-export function useReturn({ visit, address, memory, result, view, stop, onStop }: Returning): void {
+export function useReturn({ visit, address, memory, result, view, stop, onStop, covered }: Returning): void {
   const { tabStorage } = useHost();
   const entry = `${visit} ${address}`;
   const [reached, setReached] = useState("");
@@ -84,6 +86,22 @@ export function useReturn({ visit, address, memory, result, view, stop, onStop }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus has moved
   useEffect(() => note(), [stop]);
 
+  // What has the focus in the end, where it could not be given back at once.
+  const later = useRef<string>(null);
+  const giveBack = useEffectEvent(() => {
+    const item = later.current === null ? -1 : result.indexOf(later.current);
+    later.current = null;
+    if (item >= 0 && document.activeElement === document.body) view.current?.focus(item);
+  });
+  useEffect(() => {
+    if (!covered) giveBack();
+  }, [covered]);
+  const refocus = useEffectEvent((item: number) => {
+    if (!covered) return view.current?.focus(item) === true;
+    later.current = result.ids[item] ?? null;
+    return true;
+  });
+
   const { loading, searching, complete } = result;
   const count = result.ids.length;
   /** The items of the old place; null as long as pages are to come that may hold them. */
@@ -105,7 +123,7 @@ export function useReturn({ visit, address, memory, result, view, stop, onStop }
     // The rows of the old place come with one of the next paints; only then is there something to focus.
     const settle = (framesLeft: number) => {
       if (item >= 0) view.current?.bring(item, memory.offset);
-      const settled = framesLeft < FRAMES && (focus < 0 || view.current?.focus(focus) === true);
+      const settled = framesLeft < FRAMES && (focus < 0 || refocus(focus));
       if (settled || framesLeft === 0) leave();
       else frame = requestAnimationFrame(() => settle(framesLeft - 1));
     };
