@@ -100,15 +100,18 @@ test("a slow server is not waited for, and rapid toggles end in the last state @
   const cell = search.cell(asset.id);
   await cell.hover();
   await expect(cell.getByRole("button", { name: /merken$/ })).toBeVisible();
-  const waited = await cell.evaluate(async (element) => {
+  const frames = await cell.evaluate(async (element) => {
     const button = [...element.querySelectorAll("button")].find((one) => one.ariaLabel?.endsWith("merken"));
-    const begun = performance.now();
     button?.click();
-    while (![...element.querySelectorAll("button")].some((one) => one.ariaLabel?.endsWith("nehmen")))
+    let count = 0;
+    while (![...element.querySelectorAll("button")].some((one) => one.ariaLabel?.endsWith("nehmen"))) {
       await new Promise(requestAnimationFrame);
-    return performance.now() - begun;
+      count++;
+    }
+    return count;
   });
-  expect(waited).toBeLessThan(100);
+  // Of 17 milliseconds each where the machine has nothing else to do.
+  expect(frames, "frames until it is seen").toBeLessThan(6);
   for (let press = 0; press < 4; press++) await cell.getByRole("button", { name: /(merken|nehmen)$/ }).click();
   await cell.getByRole("button", { name: /nehmen$/ }).click();
   await expect.poll(() => kept(user), { timeout: 15_000 }).toEqual([]);
@@ -311,6 +314,7 @@ test("a result that is too long for a link is shared as its search @desktop", as
     await route.fulfill({ response: reply, json: body });
   });
   await search.open("*");
+  await search.shows(5000);
   await search.resultBar.getByRole("button", { name: "Alle teilen" }).click();
   const dialog = page.getByRole("dialog", { name: "5.000 Medien teilen" });
   await expect(dialog.getByRole("textbox", { name: "Link" })).toHaveValue(/#\/search\/\*$/);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import type { Page } from "@playwright/test";
 import { demoTemplate } from "./demo-data.ts";
-import { expect, test } from "./journey.ts";
+import { expect, isPhone, test } from "./journey.ts";
 import { kindOf, titleOf } from "./library.ts";
 import { copyTemplate, freePort, root, startPortal } from "./portal.ts";
 import { searchScreen } from "./search-screen.ts";
@@ -36,6 +36,9 @@ test("without a network what is there stays, and it goes on when the network is 
   await expect(page.getByText(BANNER)).toBeHidden();
   // It goes on by itself.
   await search.shows(await library.count("Lagune"));
+  // Their file was to be fetched when the network had gone.
+  const bookmark = search.cells.first().getByRole("button", { name: /merken$/ });
+  if (!isPhone(page)) await expect(bookmark).toBeAttached();
   await expect(page.getByRole("alert").filter({ hasText: "Die Suche antwortet nicht." })).toHaveCount(0);
 });
 

@@ -73,7 +73,7 @@ export async function seenOn(page: Page, scope: string, state: "hover" | "focus"
   const places = await controls.evaluateAll((elements) => {
     const kinds = new Set<string>();
     return elements.flatMap((element, at) => {
-      const kind = `${element.tagName} ${element.className}`;
+      const kind = [element.tagName, element.className, element.getAttribute("data-variant")].join(" ");
       if (kinds.has(kind) || !element.checkVisibility({ visibilityProperty: true })) return [];
       kinds.add(kind);
       return [at];

@@ -40,7 +40,17 @@ interface PreviewProps {
 }
 
 /** A dark room with one large picture, page, film, sound or model, and the way to its neighbours. */
-export function Preview({ asset, list, onStep, onClose }: PreviewProps) {
+export function Preview(props: PreviewProps) {
+  useFocusReturn();
+  return (
+    <Portal>
+      <Room {...props} />
+    </Portal>
+  );
+}
+
+/** Inside the portal, which draws it a turn later: what is measured and listened to is in the page by then. */
+function Room({ asset, list, onStep, onClose }: PreviewProps) {
   const { t } = useTranslation();
   const settings = useSettings();
   const locale = useLocale();
@@ -58,7 +68,6 @@ export function Preview({ asset, list, onStep, onClose }: PreviewProps) {
   const { page, pages, turn, zoom } = stage;
 
   useRefused(stage.refused, listed ? undefined : onClose);
-  useFocusReturn();
   useFocusInside(room, asset.id);
   useStillPage();
 
@@ -91,80 +100,71 @@ export function Preview({ asset, list, onStep, onClose }: PreviewProps) {
   };
 
   return (
-    <Portal>
-      <div
-        ref={(element) => {
-          // At once: Escape must not reach what lies below.
-          if (element && !room.current) element.focus({ preventScroll: true });
-          room.current = element ?? room.current;
-        }}
-        className={pages > 1 ? `${styles.room} ${styles.paged}` : styles.room}
-        data-area="preview"
-        role="dialog"
-        aria-modal
-        aria-label={t("views:preview.label", { title })}
-        tabIndex={-1}
-        onKeyDown={onKeyDown}
-      >
-        <div className={styles.bar}>
-          <h2>{title}</h2>
-          <span className={styles.facts}>
-            <bdi dir="ltr">{facts.join(" · ")}</bdi>
+    <div
+      ref={(element) => {
+        // At once: Escape must not reach what lies below.
+        if (element && !room.current) element.focus({ preventScroll: true });
+        room.current = element ?? room.current;
+      }}
+      className={pages > 1 ? `${styles.room} ${styles.paged}` : styles.room}
+      data-area="preview"
+      role="dialog"
+      aria-modal
+      aria-label={t("views:preview.label", { title })}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
+      <div className={styles.bar}>
+        <h2>{title}</h2>
+        <span className={styles.facts}>
+          <bdi dir="ltr">{facts.join(" · ")}</bdi>
+        </span>
+        {steps.position !== undefined && (
+          <span className={styles.position}>
+            {t("views:asset.position", { position: steps.position, total: steps.total })}
           </span>
-          {steps.position !== undefined && (
-            <span className={styles.position}>
-              {t("views:asset.position", { position: steps.position, total: steps.total })}
-            </span>
-          )}
-          <div className={styles.actions}>
-            {actions
-              .at("room", [known])
-              .filter(({ name }) => name !== "close")
-              .map((action) => (
-                <ActionIcon key={action.name} action={{ ...action, primary: false }} className={styles.wide} />
-              ))}
-            <IconButton label={t("views:preview.close")} onClick={onClose}>
-              <IconX size={20} stroke={1.75} aria-hidden />
-            </IconButton>
-          </div>
-        </div>
-        {pages > 1 && (
-          <PreviewStrip
-            key={asset.id}
-            id={asset.id}
-            pages={pages}
-            page={page}
-            ratio={stage.sheet.ratio}
-            onPage={turn}
-          />
         )}
-        <div className={styles.stage} {...zoom.events}>
-          <div ref={frame} className={styles.frame}>
-            {kind === "video" && <VideoPlayer key={asset.id} asset={asset} className={styles.video} />}
-            <LazyPart>
-              {kind === "audio" && <AudioPlayer key={asset.id} asset={asset} dark />}
-              {kind === "model" && <ModelStage key={asset.id} asset={asset} handle={model} />}
-            </LazyPart>
-            {still && (
-              <PreviewSheet
-                key={`${asset.id} ${page}`}
-                asset={asset}
-                alt={
-                  pages > 1
-                    ? t("views:preview.page", { page })
-                    : altOf(asset, settings.accessibility.assets, settings.infoView.title)
-                }
-                {...stage.sheet}
-              />
-            )}
-          </div>
-          {(listed || pages > 1) && <StepButtons back={side(-1)} forth={side(1)} />}
-          {still && (
-            <PreviewPill page={page} pages={pages} zoom={zoom} range={stage.range} share={stage.share} onPage={turn} />
-          )}
+        <div className={styles.actions}>
+          {actions
+            .at("room", [known])
+            .filter(({ name }) => name !== "close")
+            .map((action) => (
+              <ActionIcon key={action.name} action={{ ...action, primary: false }} className={styles.wide} />
+            ))}
+          <IconButton label={t("views:preview.close")} onClick={onClose}>
+            <IconX size={20} stroke={1.75} aria-hidden />
+          </IconButton>
         </div>
       </div>
-    </Portal>
+      {pages > 1 && (
+        <PreviewStrip key={asset.id} id={asset.id} pages={pages} page={page} ratio={stage.sheet.ratio} onPage={turn} />
+      )}
+      <div className={styles.stage} {...zoom.events}>
+        <div ref={frame} className={styles.frame}>
+          {kind === "video" && <VideoPlayer key={asset.id} asset={asset} className={styles.video} />}
+          <LazyPart>
+            {kind === "audio" && <AudioPlayer key={asset.id} asset={asset} dark />}
+            {kind === "model" && <ModelStage key={asset.id} asset={asset} handle={model} />}
+          </LazyPart>
+          {still && (
+            <PreviewSheet
+              key={`${asset.id} ${page}`}
+              asset={asset}
+              alt={
+                pages > 1
+                  ? t("views:preview.page", { page })
+                  : altOf(asset, settings.accessibility.assets, settings.infoView.title)
+              }
+              {...stage.sheet}
+            />
+          )}
+        </div>
+        {(listed || pages > 1) && <StepButtons back={side(-1)} forth={side(1)} />}
+        {still && (
+          <PreviewPill page={page} pages={pages} zoom={zoom} range={stage.range} share={stage.share} onPage={turn} />
+        )}
+      </div>
+    </div>
   );
 }
 

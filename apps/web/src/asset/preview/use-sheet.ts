@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useState } from "react";
+import { type RefObject, useLayoutEffect, useMemo, useState } from "react";
 import { useRtl } from "../../shared/ui/use-rtl.ts";
 import { type AssetDoc, kindOf, pictureUrl, ratioOf } from "../asset-doc.ts";
 import { seenPicture } from "../seen-pictures.ts";
@@ -99,8 +99,7 @@ export function useSheet({ asset, still, frame, onClose, onStep }: SheetOptions)
 /** CSS pixels of the frame, and how many of the screen each of them is. */
 function useFrame(frame: RefObject<HTMLElement | null>): Frame & { readonly density: number } {
   const [size, setSize] = useState({ width: 1, height: 1, density: 1 });
-  // Not before the first paint: what lies in a portal is drawn a turn later.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return;
     const measure = () => {

@@ -4,7 +4,7 @@ import { lazy, useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import type { AssetPageState } from "../../asset/asset-link.ts";
-import { useOverlaid } from "../../asset/use-overlaid.ts";
+import { useCovered, useOverlaid } from "../../asset/use-overlaid.ts";
 import { paths } from "../../shared/paths.ts";
 import { formatPlace, type SearchPlace } from "../../shared/search/search-location.ts";
 import { type Sort, sortOf } from "../../shared/search/sort.ts";
@@ -92,7 +92,8 @@ export function SearchPage() {
   const waiting = result.loading || result.searching || result.error !== null;
   const words = useFilterWords(result.facets, waiting);
   const sort = sortOf(place, settings.sorting);
-  const keepPosition = useReturn({ visit, address, memory, result, view: handle, stop, onStop: setStop });
+  const covered = useCovered();
+  const keepPosition = useReturn({ visit, address, memory, result, view: handle, stop, onStop: setStop, covered });
   usePageTitle(place.text === "" ? null : t("global:page.search_for", { text: place.text }));
 
   const trail = useCallback(

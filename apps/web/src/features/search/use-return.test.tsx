@@ -21,7 +21,7 @@ const result = {
   loadMore: vi.fn(),
 } as unknown as Result;
 const memory = { address: "/search/*", count: 4, anchor: "b", offset: 40, focus: "d" };
-const entry = { visit: "visit", address: "/search/*", memory, result, stop: 0 };
+const entry = { visit: "visit", address: "/search/*", memory, result, stop: 0, covered: false };
 
 it.each(["wheel", "pointerdown", "keydown"])("pulls nobody back who goes their own way by %s", async (kind) => {
   const focus = vi.fn().mockReturnValue(false);
@@ -78,6 +78,21 @@ it("asks for the old place where it lies beyond what is loaded from the first on
   expect(bring).not.toHaveBeenCalled();
   rerender(true);
   await waitFor(() => expect(bring).toHaveBeenCalledWith(500, 40));
+});
+
+it("leaves the focus to what lies over the result, and gives it back when that is closed", async () => {
+  const focus = vi.fn().mockReturnValue(true);
+  const bring = vi.fn();
+  const view = { current: { bring, focus, anchor: () => ({ item: 1, offset: 40 }) } as unknown as ViewHandle };
+  const { rerender } = renderHook(({ covered }) => useReturn({ ...entry, view, onStop: vi.fn(), covered }), {
+    wrapper,
+    initialProps: { covered: true },
+  });
+  await waitFor(() => expect(bring).toHaveBeenCalledTimes(2));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(focus).not.toHaveBeenCalled();
+  rerender({ covered: false });
+  expect(focus.mock.calls).toEqual([[3]]);
 });
 
 /** A result in the page: a heading, an asset, the dialog of its panel. What is remembered of the focus. */

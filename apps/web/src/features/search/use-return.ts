@@ -23,13 +23,16 @@ interface Returning {
   /** The roving tab stop. */
   readonly stop: number;
   readonly onStop: (item: number) => void;
+  /** Something lies over the page and has the focus. */
+  readonly covered: boolean;
 }
 
 /**
  * Saves the scroll position in the result and the focus, where an asset has it, and restores them on history
  * navigation. What it gives saves the position for another address of the same visit: the same result in another view.
  */
-export function useReturn({ visit, address, memory, result, view, stop, onStop }: Returning): (next: string) => void {
+export function useReturn(options: Returning): (next: string) => void {
+  const { visit, address, memory, result, view, stop, onStop, covered } = options;
   const { tabStorage } = useHost();
   const entry = `${visit} ${address}`;
   const [reached, setReached] = useState("");
@@ -91,6 +94,22 @@ export function useReturn({ visit, address, memory, result, view, stop, onStop }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus has moved
   useEffect(() => note(), [stop]);
 
+  // What has the focus in the end, where it could not be given back at once.
+  const later = useRef<string>(null);
+  const giveBack = useEffectEvent(() => {
+    const item = later.current === null ? -1 : result.indexOf(later.current);
+    later.current = null;
+    if (item >= 0 && document.activeElement === document.body) view.current?.focus(item);
+  });
+  useEffect(() => {
+    if (!covered) giveBack();
+  }, [covered]);
+  const refocus = useEffectEvent((item: number) => {
+    if (!covered) return view.current?.focus(item) === true;
+    later.current = result.ids[item] ?? null;
+    return true;
+  });
+
   const { loading, searching, complete } = result;
   const { run: count, placed, indexOf } = result;
   /** The items of the old place; null as long as pages are to come that may hold them. */
@@ -126,7 +145,7 @@ export function useReturn({ visit, address, memory, result, view, stop, onStop }
         return;
       }
       if (item >= 0) view.current?.bring(item, memory.offset);
-      const settled = framesLeft < FRAMES && (focus < 0 || view.current?.focus(focus) === true);
+      const settled = framesLeft < FRAMES && (focus < 0 || refocus(focus));
       if (settled || framesLeft === 0) leave();
       else frame = requestAnimationFrame(() => settle(framesLeft - 1));
     };

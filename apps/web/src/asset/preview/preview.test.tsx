@@ -1,0 +1,28 @@
+import { screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { type DownloadActions, DownloadsProvider } from "../../shared/downloads/downloads-context.ts";
+import { draw, serverOf } from "../../testing/draw.tsx";
+import type { AssetDoc } from "../asset-doc.ts";
+import { Preview } from "./preview.tsx";
+
+const renditions = [320, 1280].map((w) => ({ w, h: w / 2, url: `/api/files/v/7/${w}.webp` }));
+const asset = { id: "7", asset_groups: ["image"], title: "Schale", pixel_x: 4000, pixel_y: 2000, renditions };
+const client = serverOf(() => ({ url: "/api/files/v/7/w2048.webp" }));
+
+afterEach(() => void vi.restoreAllMocks());
+
+it("asks for the size that its frame needs, and zooms by the wheel, from the first drawing on", async () => {
+  const frame = { width: 800, height: 600, x: 0, y: 0 };
+  vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(frame as DOMRect);
+  await draw(
+    <DownloadsProvider value={{} as DownloadActions}>
+      <Preview asset={asset as AssetDoc} onStep={() => {}} onClose={() => {}} />
+    </DownloadsProvider>,
+    { client },
+  );
+  const picture = await screen.findByRole("img", { name: /Schale/ });
+  expect(picture).toHaveAttribute("sizes", "800px");
+  const wheel = new WheelEvent("wheel", { deltaY: -100, ctrlKey: true, bubbles: true, cancelable: true });
+  picture.dispatchEvent(wheel);
+  await waitFor(() => expect(Number.parseInt(picture.getAttribute("sizes") ?? "", 10)).toBeGreaterThan(800));
+});
