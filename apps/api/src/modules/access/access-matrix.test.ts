@@ -263,9 +263,11 @@ describe("who may call what", () => {
     }
   });
 
-  it("answers none of bookmarks, convert sets, downloads and files by 501, to anybody", () => {
+  it("answers none of bookmarks, convert sets, downloads, files, ratio strip and ids by 501, to anybody", () => {
     const rows = { ...plain, ...guarded };
-    const taking = routeKeys.filter((key) => /^(bookmarks|download|files)\.|^session\.csets/.test(key));
+    const taking = routeKeys.filter((key) =>
+      /^(bookmarks|download|files)\.|^session\.csets|^search\.(ratio_strip|ids)$/.test(key),
+    );
     expect(taking.toSorted()).toEqual([
       "bookmarks.get",
       "bookmarks.save",
@@ -276,6 +278,8 @@ describe("who may call what", () => {
       "download.zip_post",
       "files.get",
       "files.zip",
+      "search.ids",
+      "search.ratio_strip",
       "session.csets",
       "session.csets_post",
     ]);
