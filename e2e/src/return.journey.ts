@@ -60,3 +60,36 @@ test("what follows the asset page in its strip does not lead astray", async ({ p
   await expect(page, "the way through the neighbours is one step of the history").toHaveURL(/#\/search\//);
   await search.shows(ids.length);
 });
+
+test("coming back from the bookmarks, the search is where it was", async ({ page, library }) => {
+  const search = searchScreen(page);
+  const ids = (await library.assets()).map(({ id }) => id);
+  await search.open();
+  await search.scrollTo(ids[ids.length - 8] ?? "");
+  const toBookmarks = page.getByRole("banner").getByRole("link", { name: /^Merkliste/ });
+  /** An asset that stands in the window below the bars. */
+  const seen = () =>
+    search.cells.evaluateAll((cells) => {
+      const places = cells.map((cell) => ({
+        id: (cell as HTMLElement).dataset.asset ?? "",
+        top: cell.getBoundingClientRect().top,
+      }));
+      return places.find(({ top }) => top > 200 && top < innerHeight) ?? null;
+    });
+  for (const way of ["browser back", "the portal's back"]) {
+    const before = await seen();
+    if (!before) throw new Error("The page is full of assets.");
+    // Where one is, is noted five times a second; and a pointer of the browser's own would scroll on its way.
+    await page.waitForTimeout(300);
+    await toBookmarks.dispatchEvent("click");
+    await expect(page.getByRole("heading", { level: 1, name: "Merkliste" })).toBeVisible();
+    if (way === "browser back") await page.goBack();
+    else await page.getByRole("main").getByRole("button", { name: "Zurück" }).click();
+    const cell = search.cell(before.id);
+    await expect(cell, way).toBeInViewport();
+    await expect
+      .poll(async () => Math.abs(((await cell.boundingBox())?.y ?? -9999) - before.top), { message: way })
+      .toBeLessThanOrEqual(ROW);
+    expect(await page.evaluate(() => scrollY), "far down").toBeGreaterThan(900);
+  }
+});

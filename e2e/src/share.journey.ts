@@ -37,8 +37,15 @@ test("a link to something that is not public survives the login", async ({ page,
   const own = await (await openLibrary(portal.address, user)).assets();
   const hidden = own.find(({ id }) => !guest.has(id));
   if (!hidden) throw new Error("The demo library hides nothing from guests.");
+  const main = page.getByRole("main");
+  await page.goto("/#/asset/99999");
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText("Dieses Medium gibt es hier nicht.");
+  const nothing = await main.textContent();
   await page.goto(`/#/asset/${hidden.id}`);
-  await page.getByRole("main").getByRole("link", { name: "Anmelden" }).click();
+  await page.reload();
+  await expect(main.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(await main.textContent(), "what is hidden looks like what is not there").toBe(nothing);
+  await main.getByRole("link", { name: "Anmelden" }).click();
   await expect(page.getByRole("heading", { name: "Willkommen" })).toBeVisible();
   await look(page, "login");
   await enter(page, user);

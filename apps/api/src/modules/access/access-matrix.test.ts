@@ -263,6 +263,32 @@ describe("who may call what", () => {
     }
   });
 
+  it("answers none of bookmarks, convert sets, downloads, files, ratio strip and ids by 501, to anybody", () => {
+    const rows = { ...plain, ...guarded };
+    const taking = routeKeys.filter((key) =>
+      /^(bookmarks|download|files)\.|^session\.csets|^search\.(ratio_strip|ids)$/.test(key),
+    );
+    expect(taking.toSorted()).toEqual([
+      "bookmarks.get",
+      "bookmarks.save",
+      "download.preview",
+      "download.single",
+      "download.video",
+      "download.zip",
+      "download.zip_post",
+      "files.get",
+      "files.zip",
+      "search.ids",
+      "search.ratio_strip",
+      "session.csets",
+      "session.csets_post",
+    ]);
+    for (const key of taking) {
+      const [, ...cells] = rows[key] ?? [];
+      expect([key, routeOf(key).built, cells.join(" ").includes("501")]).toEqual([key, true, false]);
+    }
+  });
+
   it.each(Object.entries(plain))("%s", async (_key, [probe, cells]) => {
     expect(await statuses(probe, "visible")).toBe(cells);
   });

@@ -2,7 +2,7 @@
 // written by hand from what the demo is meant to show; nothing here asks the rule.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { JsonRouteKey } from "@vitrine/contract/endpoint";
+import type { RouteKey } from "@vitrine/contract/routes";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
@@ -70,11 +70,13 @@ const SEEN: Record<Taker, readonly Pool[]> = {
 
 // Columns: guest, lena, paul, ida, admin, technik, niemand, no session.
 const USERS = "200 200 200 200 200 403 403 401";
-const CALLS: Partial<Record<JsonRouteKey, [input: object, cells: string]>> = {
+const CALLS: Partial<Record<RouteKey, [input: object, cells: string]>> = {
   "bookmarks.get": [{}, "403 200 200 200 200 403 403 401"],
   "bookmarks.save": [{ body: [] }, "403 200 200 200 200 403 403 401"],
   "info.downloads": [{}, USERS],
   "search.find": [{}, USERS],
+  "search.ids": [{}, USERS],
+  "search.ratio_strip": [{}, USERS],
 };
 
 let shop: TestApp;
@@ -158,8 +160,7 @@ it("an account that is disabled gets no session at all", async () => {
 
 it.each(Object.entries(CALLS))("%s", async (key, [input, cells]) => {
   const found: number[] = [];
-  for (const role of ROLES)
-    found.push(await statusOf(shop.client(tokens[role]).call(key as JsonRouteKey, input as never)));
+  for (const role of ROLES) found.push(await statusOf(shop.client(tokens[role]).raw(key as RouteKey, input as never)));
   expect(found.join(" ")).toBe(cells);
 });
 
