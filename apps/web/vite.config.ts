@@ -65,6 +65,16 @@ export default defineConfig({
               name: "assets",
               test: /src[\\/](asset[\\/](asset-doc|book|field-lookup|field-value|kind-icon|placeholder|poster|poster-name|seen-pictures|actions[\\/]download-refusal)|shared[\\/](search[\\/]|i18n[\\/](format|use-locale|marked-text)|ui[\\/](picture|use-width|use-rtl|use-printing)))[^\\/]*\.tsx?$/,
             },
+            // What every search needs at once and its later parts need, too.
+            {
+              name: "search-parts",
+              test: /src[\\/](features[\\/]search[\\/](use-place|selection[\\/]selection|facets[\\/]use-facets|views[\\/](sticky-height|search-view))|shared[\\/]ui[\\/]lazy-part)\.tsx?$/,
+            },
+            // What the parts beside the first results share.
+            {
+              name: "beside",
+              test: /src[\\/](asset[\\/](known-asset|share-link|stars|actions[\\/](icon-room|use-download-state))|shared[\\/]ui[\\/](is-press|keep-focus|use-back-closes|use-edge-room|use-focus-return))\.tsx?$|icons-react[\\/].*Icon(AlertTriangle|ArrowLeft|BookmarkFilled|ChevronRight|ChevronUp|InfoCircle|Mail|Refresh)\.mjs$/,
+            },
           ],
         },
       },

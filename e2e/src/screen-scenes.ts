@@ -39,6 +39,25 @@ export const scenes: readonly Scene[] = [
     },
   },
   { name: "search", middle: true, show: results },
+  { name: "search-list", middle: true, show: open("/#/search/*?view=list", "[data-item] img") },
+  { name: "search-thumbnails", middle: true, show: open("/#/search/*?view=thumbnail", "[data-item] img") },
+  {
+    name: "search-list-selection",
+    show: async (stage) => {
+      await open("/#/search/*?view=list", "[data-item] img")(stage);
+      for (const at of [0, 2]) await stage.page.locator(`[data-item="${at}"]`).click({ modifiers: ["Control"] });
+      await searchScreen(stage.page).toolbar.getByRole("button").first().click();
+      await stage.page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "search-thumbnails-info",
+    show: async (stage) => {
+      await open("/#/search/*?view=thumbnail", "[data-item] img")(stage);
+      await stage.page.locator('[data-item="1"]').click();
+      await searchScreen(stage.page).panel.waitFor();
+    },
+  },
   {
     name: "search-filtered",
     middle: true,

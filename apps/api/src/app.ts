@@ -168,7 +168,8 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   const api = createApi();
   sessionRoutes(api, sessions, { opensPerMinute: configuration.sessionsPerMinute });
   libraryRoutes(api, { library, records, shown });
-  searchRoutes(api, search, createSearchReplies(library, records));
+  const replies = createSearchReplies(library, records);
+  searchRoutes(api, { search, replies, library, maxAssets: configuration.maxAssets });
   collectionRoutes(api, collections, records);
   bookmarkRoutes(api, createBookmarks({ db, access }));
   settingsRoutes(api, { documents, files: portalFiles, sendFile, maxAssets: configuration.maxAssets });

@@ -22,6 +22,9 @@ const LATER = [
   "src/features/search/panel/info-panel.tsx",
   "src/features/search/result/sort-options.tsx",
   "src/features/search/result/result-keys.tsx",
+  "src/features/search/result/result-notes.tsx",
+  "src/features/search/result/search-error.tsx",
+  "src/features/search/views/switch/view-switch.tsx",
   "src/features/search/field/suggestion-menu.tsx",
   "src/features/downloads/download-manager.tsx",
   "src/asset/share-dialog.tsx",
@@ -31,6 +34,11 @@ const LATER = [
 ];
 /** What only some visits ask for, and what it adds to all of the search: kilobytes of gzip, scripts and styles. */
 const ASKED_FOR = {
+  "src/features/search/views/list/result-list.tsx": 4.5,
+  "src/features/search/views/thumbnails/result-thumbnails.tsx": 4.5,
+  "src/features/search/result/empty-result.tsx": 4.5,
+  "src/features/search/result/all-ids.ts": 0.6,
+  "src/features/search/selection/selection-panel.tsx": 3,
   "src/features/bookmarks/bookmark-page.tsx": 9,
   "src/features/bookmarks/many-dialog.tsx": 9,
   "src/features/downloads/options-dialog.tsx": 9.5,

@@ -122,7 +122,6 @@ test("what this version answers is exactly what it says it has built", () => {
     "pages.save",
     "revisions.list",
     "revisions.restore",
-    "search.ratio_strip",
     "translations.remove",
     "translations.save",
     "user.passwordmail",

@@ -125,8 +125,9 @@ function registerAddress(
   const admitted = new WeakMap<FastifyRequest, Admitted>();
   const rateLimit = address.keys.map((key) => api.limits.get(key)).find((options) => options !== undefined);
   const takesBody = address.keys.some((key) => routeOf(key).body !== undefined);
-  // Files have bounds of their own while they are made, and may be sent for minutes over a slow line.
-  const gated = address.keys.every((key) => routeOf(key).reply === "json" && !api.patient.has(key));
+  // Files that are sent in parts have bounds of their own while they are made, and may take minutes over a slow line.
+  const sentInParts = (key: RouteKey) => routeOf(key).reply !== "json" && routeOf(key).head === true;
+  const gated = address.keys.every((key) => !sentInParts(key) && !api.patient.has(key));
 
   function admitTo(request: FastifyRequest): Admitted {
     if (gated && gate.isFull()) throw OVERLOADED;

@@ -1,19 +1,12 @@
 import type { FieldColumns, FieldSetting } from "@vitrine/settings/portal-settings";
-import { Fragment, type ReactNode } from "react";
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
-import { listParts } from "../shared/i18n/format.ts";
-import { pathOfValue } from "../shared/search/search-location.ts";
 import type { AssetDoc } from "./asset-doc.ts";
-import { ColourDot } from "./colour-dot.tsx";
 import { FACT_GROUPS, type FactGroup, factGroup } from "./fact-groups.ts";
-import { type FieldLookup, useFieldLookup } from "./field-lookup.ts";
+import { useFieldLookup } from "./field-lookup.ts";
 import { type FieldValue, fieldValue } from "./field-value.ts";
 import styles from "./metadata-list.module.css";
-import { Stars } from "./stars.tsx";
-
-/** No line ends before or after it. */
-const WORD_JOINER = "\u2060";
+import { MetadataValue } from "./metadata-value.tsx";
 
 interface MetadataListProps {
   readonly asset: AssetDoc;
@@ -59,7 +52,7 @@ export function MetadataList({ asset, columns, hideEmpty, heading: Heading, with
           >
             <dt>{fields.label(row.setting.field_name, row.setting.translation)}</dt>
             <dd>
-              <MetadataValue value={row.value} fields={fields} />
+              <MetadataValue value={row.value} linked={fields.facet} />
             </dd>
           </div>
         ))}
@@ -96,49 +89,4 @@ function isShort(row: Row): boolean {
 /** Over the whole width once is enough, also for what the settings name in both columns. */
 function isFirst({ setting }: Row, at: number, rows: readonly Row[]): boolean {
   return rows.findIndex((row) => row.setting.field_name === setting.field_name) === at;
-}
-
-/** The value of a field; `fields` says which values are searched for by a link, without it none is. */
-export function MetadataValue({ value, fields }: { value: FieldValue; fields?: FieldLookup }) {
-  const { t, i18n } = useTranslation();
-  const listed = (entries: readonly ReactNode[]) =>
-    listParts(entries.length, i18n.language).map((part) =>
-      // A comma stays with what it follows, also where that is a box of its own.
-      typeof part === "string" ? WORD_JOINER + part : <Fragment key={part}>{entries[part]}</Fragment>,
-    );
-  switch (value.kind) {
-    case "empty":
-      return <span aria-hidden>–</span>;
-    case "text":
-      return value.text;
-    case "technical":
-      return (
-        <bdi dir="ltr" className={styles.technical}>
-          {value.text}
-        </bdi>
-      );
-    case "stars":
-      return <Stars stars={value.stars} />;
-    case "colours":
-      return listed(
-        value.codes.map((code, at) => (
-          <>
-            <ColourDot code={code} />
-            {value.labels[at] ?? t(`global:color.${code}`, { defaultValue: String(code) })}
-          </>
-        )),
-      );
-    case "list":
-      return listed(
-        value.texts.map((text, at) =>
-          fields?.facet(value.field) ? (
-            <Link className="link" to={pathOfValue(value.field, value.values[at] ?? text)}>
-              {text}
-            </Link>
-          ) : (
-            text
-          ),
-        ),
-      );
-  }
 }

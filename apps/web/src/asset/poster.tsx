@@ -29,10 +29,12 @@ export interface PosterProps {
   readonly active?: boolean;
   /** Cut off by the edge: faint and out of reach. */
   readonly disabled?: boolean;
+  /** Shown whole, on a mat; what is around it has its title, facts and actions, and says that it is selected. */
+  readonly framed?: boolean;
+  /** The circle takes the focus with Tab: the list around it has no keys of its own. */
+  readonly tabbable?: boolean;
   /** In the first row: loaded before everything else. */
   readonly first?: boolean;
-  /** Whole, on a mat: its box has another ratio. Title and facts stand elsewhere. */
-  readonly mat?: boolean;
   /** Without it there is no circle. */
   readonly onToggle?: ((event: MouseEvent) => void) | undefined;
 }
@@ -76,19 +78,21 @@ export const Poster = memo(function Poster(props: PosterProps) {
         </span>
       )}
       <PosterTag asset={asset} />
-      <figcaption className={styles.caption}>
-        <b className={styles.title} aria-hidden>
-          {title}
-        </b>
-        <span className={styles.facts} dir="ltr" aria-hidden>
-          {factsOf(asset, t, i18n.language)}
-        </span>
-        <PosterRefusal asset={asset} />
-      </figcaption>
+      {!props.framed && (
+        <figcaption className={styles.caption}>
+          <b className={styles.title} aria-hidden>
+            {title}
+          </b>
+          <span className={styles.facts} dir="ltr" aria-hidden>
+            {factsOf(asset, t, i18n.language)}
+          </span>
+          <PosterRefusal asset={asset} />
+        </figcaption>
+      )}
       {onToggle && (
         <button
           type="button"
-          {...(props.mat ? {} : { tabIndex: -1 })}
+          {...(props.tabbable ? {} : { tabIndex: -1 })}
           className={styles.check}
           aria-label={t(props.selected ? "views:search.selection.deselect" : "views:search.selection.select", {
             title,
@@ -100,7 +104,7 @@ export const Poster = memo(function Poster(props: PosterProps) {
           </i>
         </button>
       )}
-      {onToggle && !props.mat && <PosterMark id={asset.id} title={title} />}
+      {onToggle && !props.framed && <PosterMark id={asset.id} title={title} />}
     </figure>
   );
 });
@@ -148,8 +152,8 @@ function PosterTag({ asset }: { asset: AssetDoc }) {
 function classesOf(props: PosterProps, book: boolean): string {
   return [
     styles.poster,
-    (book || props.mat) && styles.book,
-    props.mat && styles.mat,
+    book && styles.book,
+    props.framed && styles.framed,
     props.selected && styles.selected,
     props.selecting && styles.selecting,
     props.active && styles.active,

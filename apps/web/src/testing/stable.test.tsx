@@ -29,6 +29,7 @@ const client = serverOf((key) => {
 const element = createRef<HTMLDivElement>();
 const ids: readonly string[] = ["7"];
 const facets = {};
+const visit = { visit: "one", address: "/search", search: "/search" };
 const keep = () => {};
 const downloads = { downloadOne: keep, downloadMany: keep, order: keep };
 /** Rows of which none is there yet. */
@@ -41,7 +42,7 @@ const range = { least: 1, most: 8, actual: undefined };
 describe("stays the same object as long as nothing changes:", () => {
   it("the place in the search", () => expectStable(usePlace, { client, at: "/search?q=vase" }));
 
-  it("the visit", () => expectStable(() => useVisit("one", "/search"), { client }));
+  it("the visit", () => expectStable(() => useVisit(visit), { client }));
 
   it("the words of filters", () => expectStable(() => useFilterWords(facets, false), { client }));
 
@@ -66,7 +67,9 @@ describe("stays the same object as long as nothing changes:", () => {
   it("the sidebar's width", () => expectStable(() => useSidebarWidth(260)[1], { client }));
 
   it("the window of rows", () =>
-    expectStable(() => useRowWindow({ layout: rows, count: 0, gap: null, ahead: 0, onNearEnd: keep }), { client }));
+    expectStable(() => useRowWindow({ layout: rows, count: 0, gap: null, ahead: 0, onNearEnd: keep, onItems: keep }), {
+      client,
+    }));
 
   it("the scrolling of a row", () => expectStable(() => useRowScroll(element, 3), { client }));
 
@@ -98,6 +101,7 @@ describe("stays the same object as long as nothing changes:", () => {
           onKey: () => false,
           bring: () => {},
           onAll: () => {},
+          onExtend: () => {},
           neighbourOf: (item) => item,
         }),
       { client },

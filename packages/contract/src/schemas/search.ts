@@ -135,6 +135,18 @@ export const searchSchemas = {
     query: z.strictObject({ ...narrowing, solr_sort: sort.optional() }),
     example: { query: { solr_q: "tea bowl", solr_sort: "imp_date desc" } },
   },
+  "search.ids": {
+    query: z.strictObject({ ...narrowing, solr_sort: sort.optional() }),
+    reply: z.strictObject({
+      ids: z.array(z.string()),
+      numFound: z.number().int().nonnegative().meta({ description: "More than there are ids where a limit cut them" }),
+      numFoundExact: notExact,
+    }),
+    example: {
+      query: { solr_q: "tea bowl", solr_sort: "imp_date desc" },
+      reply: { ids: ["4711", "4712"], numFound: 18 },
+    },
+  },
   "assets.get": {
     query: z.strictObject({
       assetid: assetIds,

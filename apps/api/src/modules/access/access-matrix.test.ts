@@ -45,7 +45,6 @@ const asIs =
 const ANYONE = "200 200 200 200 200 200 200";
 const ANYONE_501 = "501 501 501 501 501 501 501";
 const USERS = "401 200 403 200 200 403 401";
-const USERS_501 = "401 501 403 501 501 403 401";
 const USERS_REFUSED = "401 403 403 403 403 403 401";
 const USERS_AND_ADMINS = "401 200 403 200 200 200 401";
 const USERS_AND_ADMINS_NOTHING = "401 404 403 404 404 404 401";
@@ -64,7 +63,8 @@ const plain: Partial<Record<RouteKey, [probe: Probe, cells: string]>> = {
   "user.passwordmail": [asIs("/user/passwordmail", "POST", { user: "mira" }), ANYONE_501],
   "search.find": [asIs("/?solr_q=*&solr_facetfields=keywords&solr_facetfields=imp_date&solr_rows=50"), USERS],
   "search.facet_values": [asIs("/search/facet_values?field=keywords"), USERS],
-  "search.ratio_strip": [asIs("/search/ratio_strip"), USERS_501],
+  "search.ratio_strip": [asIs("/search/ratio_strip"), USERS],
+  "search.ids": [asIs("/search/ids"), USERS],
   "collections.list": [asIs("/collection?operation=list"), USERS_AND_ADMINS],
   "bookmarks.get": [asIs("/config/bookmarks"), NO_GUESTS],
   "index.fields": [asIs("/index/fields"), USERS_AND_ADMINS],

@@ -10,6 +10,7 @@ import type { SignedFiles } from "../../platform/signed-files.ts";
 import type { Access, DownloadState, View } from "../access/access.service.ts";
 import { convertibleTo } from "../renditions/conversion-form.ts";
 import type { AssetRow } from "./asset-facts.ts";
+import { createAssetRatios } from "./asset-ratios.repository.ts";
 import { createAssetReader } from "./asset-reader.repository.ts";
 import { createRegistryHolder, type FieldRegistry, labelLocale } from "./field-registry.ts";
 import { type Doc, type RecordContext, recordDoc } from "./record-doc.ts";
@@ -58,6 +59,8 @@ export interface LibraryService extends LibraryReader {
   visibleRecords(viewer: Viewer): VisibleRecords;
   /** The signed address of the picture that stands for an asset; undefined where the viewer may not see it. */
   pictureUrl(id: number, viewer: Viewer): string | undefined;
+  /** The aspect ratios of assets that somebody may see, in their order: two bytes each (see the contract). */
+  ratioStrip(ids: Uint32Array): Promise<Buffer>;
   /** Calls back when records that were read before are stale: those of some assets, or all. */
   onStaleRecords(listener: (ids: readonly number[] | "all") => void): void;
   /** Calls back when fields of the registry were added or changed. */
@@ -83,6 +86,7 @@ const MANY_CHANGES = 5000;
 export function createLibrary(parts: LibraryParts): LibraryService {
   const { db, access, files, prefix, mayMakeFilms } = parts;
   const assets = createAssetReader(db);
+  const ratios = createAssetRatios(db);
   const registryHolder = createRegistryHolder(db);
   const dictionary = createValueDictionary(db);
   const listeners: (() => void)[] = [];
@@ -91,6 +95,7 @@ export function createLibrary(parts: LibraryParts): LibraryService {
   dictionary.refresh();
 
   function tellStale(ids: readonly number[] | "all"): void {
+    ratios.forget(ids);
     for (const listener of recordListeners) listener(ids);
   }
 
@@ -158,6 +163,7 @@ export function createLibrary(parts: LibraryParts): LibraryService {
       if (!row || !access.maySee(viewer, row)) return undefined;
       return files.url(viewer.sessionRef, id, row.version, pictureFile(SHOWN_PICTURE));
     },
+    ratioStrip: ratios.strip,
     onStaleRecords: (listener) => recordListeners.push(listener),
     onRegistryChange: (listener) => listeners.push(listener),
     refreshRegistry,

@@ -34,7 +34,7 @@ type RecordFacts = Partial<Record<RecordKey, unknown>>;
 /** What the grid chooses from; one signature serves them all. */
 const SIZES = [320, 640, 1280] as const;
 /** Of the drawing that stands for a file without a picture. */
-const ICON = { width: 640, height: 480 };
+export const ICON = { width: 640, height: 480 };
 
 export function recordDoc(row: AssetRow, renditions: readonly StoredRendition[], context: RecordContext): Doc {
   const facts: RecordFacts = { id: String(row.id), ...pictures(row, renditions, context) };

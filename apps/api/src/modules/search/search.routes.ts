@@ -1,12 +1,31 @@
 import { type Api, bind, readyJson } from "../../platform/http-binder.ts";
+import type { LibraryService } from "../library/library.service.ts";
 import type { SearchService } from "./search.service.ts";
 import type { SearchReplies } from "./search-reply.ts";
 
-export function searchRoutes(api: Api, search: SearchService, replies: SearchReplies): void {
+export interface SearchRouteParts {
+  search: SearchService;
+  replies: SearchReplies;
+  library: Pick<LibraryService, "ratioStrip">;
+  /** The limit of downloads; -1 is none. */
+  maxAssets: number;
+}
+
+export function searchRoutes(api: Api, { search, replies, library, maxAssets }: SearchRouteParts): void {
   bind(api, "search.find", async ({ query, caller, locale }) =>
     readyJson(replies.find(await search.find(query, caller), caller, locale)),
   );
   bind(api, "search.facet_values", async ({ query, caller, locale }) =>
     readyJson(replies.facetValues(await search.facetValues(query, caller, locale), locale)),
   );
+  bind(api, "search.ratio_strip", async ({ query, caller, reply }) => {
+    const { ids } = await search.hits(query, caller);
+    const strip = await library.ratioStrip(ids);
+    return reply.header("cache-control", "no-store").type("application/octet-stream").send(strip);
+  });
+  bind(api, "search.ids", async ({ query, caller }) => {
+    const { ids, total, isEstimate } = await search.hits(query, caller, maxAssets < 0 ? undefined : maxAssets);
+    const exact = isEstimate ? { numFoundExact: false as const } : {};
+    return { ids: Array.from(ids, String), numFound: total, ...exact };
+  });
 }

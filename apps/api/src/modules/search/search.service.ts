@@ -42,6 +42,12 @@ export interface SearchResult {
   facets: readonly { field: string; facet: FacetReply }[];
 }
 
+/** All hits of a search, as far as they are asked for. */
+export type Hits = Pick<SearchResult, "ids" | "total" | "isEstimate">;
+
+/** What narrows and orders a result, whatever part of it is shown. */
+export type HitsQuery = Pick<SearchQuery, "filter" | "suggestions_filter" | "solr_q" | "solr_sort">;
+
 export interface FieldValues {
   field: string;
   facet: ValueFacet;
@@ -49,6 +55,8 @@ export interface FieldValues {
 
 export interface SearchService {
   find(query: SearchQuery, caller: SearchCaller): Promise<SearchResult>;
+  /** The first of all hits in their order: `most`, or as many as the engine reaches. */
+  hits(query: HitsQuery, caller: SearchCaller, most?: number): Promise<Hits>;
   /** The values of one field whose value or label, in the language of `locale`, contains what is typed. */
   facetValues(query: QueryOf<"search.facet_values">, caller: SearchCaller, locale: string): Promise<FieldValues>;
   /** How many assets the caller may see of each value of a field; values without any are left out. */
@@ -125,6 +133,12 @@ export function createSearch(parts: SearchParts): SearchService {
           return facet ? [{ field, facet }] : [];
         }),
       };
+    },
+    async hits(query, caller, most = engine.window) {
+      const rows = Math.min(most, engine.window);
+      const question = { ...questionOf(query, scopeOf(caller)), rows };
+      const reply = await withApiErrors(engine.find({ ...question, caller: engineCaller(caller) }));
+      return { ids: reply.ids, total: reply.total, isEstimate: reply.isEstimate ?? false };
     },
     async facetValues(query, caller, locale) {
       const scope = scopeOf(caller);

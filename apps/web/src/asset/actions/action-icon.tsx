@@ -5,16 +5,18 @@ import type { ShownAction } from "./use-asset-actions.ts";
 interface ActionIconProps {
   readonly action: ShownAction;
   readonly className?: string | undefined;
+  /** -1 where the keyboard reaches it another way. */
+  readonly tabIndex?: 0 | -1;
 }
 
 /** An action as an icon. One that is refused stays, says why, and can be reached. */
-export function ActionIcon({ action, className }: ActionIconProps) {
+export function ActionIcon({ action, className, tabIndex = 0 }: ActionIconProps) {
   const { icon: Icon, label, primary, refusal, to, state, run } = action;
   const glyph = <Icon size={20} stroke={1.75} aria-hidden />;
   const tone = primary && !refusal ? "primary" : "quiet";
   if (to !== undefined) {
     return (
-      <IconLink label={label} to={to} state={state} tone={tone} className={className}>
+      <IconLink label={label} to={to} state={state} tone={tone} className={className} tabIndex={tabIndex}>
         {glyph}
       </IconLink>
     );
@@ -24,6 +26,7 @@ export function ActionIcon({ action, className }: ActionIconProps) {
       label={label}
       tone={tone}
       className={className}
+      tabIndex={tabIndex}
       {...(refusal ? { "aria-disabled": true } : {})}
       onClick={run}
     >

@@ -16,8 +16,8 @@ import type { TextKey } from "../../shared/i18n/text-key.ts";
 import { paths } from "../../shared/paths.ts";
 import type { AssetDoc } from "../asset-doc.ts";
 
-/** `icons`: of the info panel; `bar`: over a selection; `stage`: on the picture of the asset page; `room`: the preview. */
-export type ActionPlace = "icons" | "bar" | "page" | "stage" | "room";
+/** `icons`: of the info panel; `item`: in a list's row and on a thumbnail; `bar`: over a selection; `stage`: on the picture of the asset page; `room`: the preview. */
+export type ActionPlace = "icons" | "item" | "bar" | "page" | "stage" | "room";
 
 /** What the actions are done with. */
 export interface ActionTools {
@@ -69,7 +69,7 @@ export const assetActions: readonly AssetAction[] = [
     name: "download",
     icon: IconArrowBarToDown,
     who: "asset-user",
-    places: ["icons", "bar", "page", "room"],
+    places: ["icons", "item", "bar", "page", "room"],
     primary: true,
     one: (asset, tools) => tools.download([asset]),
     many: { words: "views:search.selection.download", run: (assets, tools) => tools.download(assets) },
@@ -78,7 +78,7 @@ export const assetActions: readonly AssetAction[] = [
     name: "bookmark",
     icon: IconBookmark,
     who: "asset-user",
-    places: ["icons", "bar", "page", "room"],
+    places: ["icons", "item", "bar", "page", "room"],
     key: "b",
     one: (asset, tools) => tools.bookmark([asset]),
     many: { words: "views:search.selection.bookmark", run: (assets, tools) => tools.bookmark(assets) },
@@ -87,7 +87,7 @@ export const assetActions: readonly AssetAction[] = [
     name: "information",
     icon: IconInfoCircle,
     who: "anyone",
-    places: ["icons"],
+    places: ["icons", "item"],
     key: "Enter",
     one: (asset, tools) => tools.open(toPage(asset), asset),
     to: toPage,
@@ -96,14 +96,14 @@ export const assetActions: readonly AssetAction[] = [
     name: "preview",
     icon: IconEye,
     who: "anyone",
-    places: ["icons", "stage"],
+    places: ["icons", "item", "stage"],
     one: (asset, tools) => tools.preview(asset),
   },
   {
     name: "share",
     icon: IconShare,
     who: "anyone",
-    places: ["icons", "bar", "page", "room"],
+    places: ["icons", "item", "bar", "page", "room"],
     one: (asset, tools) => tools.share([asset]),
     many: { words: "views:search.selection.share", run: (assets, tools) => tools.share(assets) },
   },

@@ -6,17 +6,28 @@ interface IconLinkProps extends Pick<IconButtonProps, "label" | "tone" | "classN
   readonly to: string;
   readonly state?: unknown;
   readonly replace?: boolean;
+  readonly tabIndex?: 0 | -1;
   readonly children: ReactNode;
 }
 
 /** Looks like an icon button, and can be opened in a tab of its own. */
-export function IconLink({ label, to, state, replace = false, tone, className, children }: IconLinkProps) {
+export function IconLink({
+  label,
+  to,
+  state,
+  replace = false,
+  tabIndex = 0,
+  tone,
+  className,
+  children,
+}: IconLinkProps) {
   return (
     <Link
       className={iconButtonClasses({ tone, className })}
       to={to}
       state={state}
       replace={replace}
+      tabIndex={tabIndex}
       aria-label={label}
       data-tooltip={label}
     >

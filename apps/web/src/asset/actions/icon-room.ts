@@ -1,6 +1,6 @@
 /** How many icons a place has room for. Pixels of the specification. */
 const ICON_WIDTH = 40;
-const EDGE_MARGIN = 19.2;
+export const EDGE_MARGIN = 19.2;
 
 /** 0 hides the icons; when not all fit, the last place is the more-menu's. */
 export function iconRoom(posterWidth: number): number {

@@ -6,7 +6,7 @@ import { type AssetDoc, altOf, titleOf } from "../../asset/asset-doc.ts";
 import { fromWithin } from "../../asset/asset-link.ts";
 import type { FieldLookup } from "../../asset/field-lookup.ts";
 import { factsOf, fieldValue } from "../../asset/field-value.ts";
-import { MetadataValue } from "../../asset/metadata-list.tsx";
+import { MetadataValue } from "../../asset/metadata-value.tsx";
 import { Poster } from "../../asset/poster.tsx";
 import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
@@ -40,7 +40,10 @@ export const BookmarkCard = memo(function BookmarkCard(props: BookmarkCardProps)
   };
   return (
     <li className={styles.card} data-asset={asset.id} onKeyDown={(event) => onKey(event, asset)}>
-      <div className={styles.mat} style={{ borderWidth: bookmark.options.border_width }}>
+      <div
+        className={selected ? `${styles.mat} ${styles.selected}` : styles.mat}
+        style={{ borderWidth: bookmark.options.border_width }}
+      >
         <Link className={styles.open} to={paths.asset(asset.id)} state={fromWithin} tabIndex={-1} aria-hidden />
         <Poster
           asset={asset}
@@ -48,7 +51,8 @@ export const BookmarkCard = memo(function BookmarkCard(props: BookmarkCardProps)
           alt={altOf(asset, accessibility.assets, bookmark.title)}
           width={WIDTH}
           height={HEIGHT}
-          mat
+          framed
+          tabbable
           selected={selected}
           selecting={selecting}
           onToggle={toggle}

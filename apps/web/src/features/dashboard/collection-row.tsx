@@ -6,6 +6,7 @@ import { Link } from "react-router-dom";
 import { type AssetDoc, altOf, ratioOf, titleOf } from "../../asset/asset-doc.ts";
 import { fromWithin } from "../../asset/asset-link.ts";
 import { Poster } from "../../asset/poster.tsx";
+import { posterBorder } from "../../asset/poster-border.ts";
 import { posterName } from "../../asset/poster-name.ts";
 import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
@@ -32,7 +33,7 @@ export function CollectionRow({ definition, first }: Props) {
   const { t } = useTranslation();
   const { dashboard } = useSettings();
   const titleId = useId();
-  const { hide_empty_result, height: configured } = dashboard.collections;
+  const { hide_empty_result, height: configured, poster_border_width } = dashboard.collections;
   const { title, state, docs, total, failed, reason, to, open } = useCollection(definition, ROW_SIZE);
   const row = useRef<HTMLUListElement>(null);
   const { before, after, cut, scroll, onKeyDown } = useRowScroll(row, docs.length);
@@ -43,7 +44,7 @@ export function CollectionRow({ definition, first }: Props) {
     <section
       className={styles.collection}
       aria-labelledby={titleId}
-      style={{ "--row": `${height}px` } as React.CSSProperties}
+      style={{ "--row": `${height}px`, ...posterBorder(poster_border_width) } as React.CSSProperties}
     >
       <header className={styles.header}>
         <h2 id={titleId}>{title ?? <span className={styles.unnamed} />}</h2>

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { srcSetOf } from "../../asset/asset-doc.ts";
 import { placeholderUrl } from "../../asset/placeholder.ts";
+import { posterBorder } from "../../asset/poster-border.ts";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { assetQuery } from "../../shared/api/portal-queries.ts";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
@@ -19,7 +20,7 @@ export function CollectionTile({ definition }: { definition: CollectionDefinitio
   const { t } = useTranslation();
   const client = useClient();
   const locale = useLocale();
-  const { hide_empty_result } = useSettings().dashboard.collections;
+  const { hide_empty_result, poster_border_width } = useSettings().dashboard.collections;
   const { title, state, docs, total, failed, reason, to, open } = useCollection(definition, TILE_SIZE);
   const { src } = definition;
   const { data: chosen } = useQuery({ ...assetQuery(client, src ?? "", locale), enabled: Boolean(src) });
@@ -29,7 +30,7 @@ export function CollectionTile({ definition }: { definition: CollectionDefinitio
   return (
     <li className={styles.tile}>
       <Link to={to} onClick={open}>
-        <span className={styles.frame}>
+        <span className={styles.frame} style={posterBorder(poster_border_width)}>
           {picture?.url && (
             <Picture
               src={picture.url}

@@ -1,12 +1,13 @@
 import { MAX_ROWS } from "@vitrine/contract/limits";
+import type { ViewKey } from "@vitrine/settings/portal-settings";
 import { lazy, useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import type { AssetPageState } from "../../asset/asset-link.ts";
 import { useOverlaid } from "../../asset/use-overlaid.ts";
 import { paths } from "../../shared/paths.ts";
-import type { SearchPlace } from "../../shared/search/search-location.ts";
-import { sortOf } from "../../shared/search/sort.ts";
+import { formatPlace, type SearchPlace } from "../../shared/search/search-location.ts";
+import { type Sort, sortOf } from "../../shared/search/sort.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import { usePageTitle } from "../../shared/ui/page-title.tsx";
@@ -16,28 +17,30 @@ import { useOfferUndo } from "../../shared/ui/use-offer-undo.ts";
 import { FacetSide } from "./facets/facet-side.tsx";
 import { FilterChips } from "./facets/filter-chips.tsx";
 import { useFilterWords } from "./facets/filter-words.ts";
-import { useDeadFilters } from "./facets/use-dead-filters.ts";
 import { useSidebarWidth } from "./facets/use-sidebar-width.ts";
 import { chosenOf, withoutFields } from "./filters.ts";
 import { fetchInfoPanel } from "./panel/info-part.tsx";
-import { SearchError } from "./result/search-error.tsx";
+import { ErrorPart, fetchSearchError } from "./result/error-part.tsx";
 import { SearchToolbar } from "./result/search-toolbar.tsx";
 import { fetchSortOptions } from "./result/sort-menu.tsx";
-import { useAnnouncedCount } from "./result/use-announced-count.ts";
 import { useResult } from "./result/use-result.ts";
+import { useSelectAll } from "./result/use-select-all.ts";
 import { useVisit } from "./result/use-visit.ts";
 import { ResultArea } from "./result-area.tsx";
 import styles from "./search-page.module.css";
-import { docsOf } from "./selection/selection.ts";
-import { useKeepSelection } from "./selection/use-keep-selection.ts";
+import { docsOf, toggle } from "./selection/selection.ts";
 import { useClearSelection } from "./use-clear-selection.ts";
 import { usePlace } from "./use-place.ts";
 import { useReturn } from "./use-return.ts";
 import type { ViewHandle } from "./views/search-view.ts";
-import { viewOf } from "./views/views.ts";
+import { ViewSwitchPart } from "./views/switch/view-switch-part.tsx";
+import { useView } from "./views/use-view.ts";
 
 const EmptyResult = lazy(() =>
   import("./result/empty-result.tsx").then(({ EmptyResult }) => ({ default: EmptyResult })),
+);
+const ResultNotes = lazy(() =>
+  import("./result/result-notes.tsx").then(({ ResultNotes }) => ({ default: ResultNotes })),
 );
 const fetchActionBar = () => import("./selection/action-bar.tsx");
 const ActionBar = lazy(() => fetchActionBar().then(({ ActionBar }) => ({ default: ActionBar })));
@@ -56,7 +59,7 @@ const fetchDrawer = () => import("./facets/facet-drawer.tsx");
 const FacetDrawer = lazy(() => fetchDrawer().then(({ FacetDrawer }) => ({ default: FacetDrawer })));
 
 /** What is asked for by a click is there by then. */
-const beside = [fetchActionBar, fetchResultBar, fetchInfoPanel, fetchSortOptions, fetchShareDialog];
+const beside = [fetchActionBar, fetchResultBar, fetchInfoPanel, fetchSortOptions, fetchShareDialog, fetchSearchError];
 /** From the info panel, it is one click away. */
 const besidePanel = [fetchPreview];
 const narrow = [...beside, fetchDrawer];
@@ -69,30 +72,27 @@ const PAGE_BARS = 250;
 export function SearchPage() {
   const { t } = useTranslation();
   const settings = useSettings();
-  const { place, address, visit, go } = usePlace();
+  const { place, address, search, visit, go, show } = usePlace();
   const navigate = useNavigate();
   const wide = useRoomForSidebar();
   const [sidebar, setSidebar] = useSidebarWidth(settings.search.sidebar.width);
   const [drawer, setDrawer] = useState<"never" | "open" | "closed">("never");
   const handle = useRef<ViewHandle>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { memory, count, selection, setSelection, stop, setStop } = useVisit(visit, address);
-  const view = viewOf(place.view, settings.search.views.default);
+  const { memory, count, selection, setSelection, stop, setStop } = useVisit({ visit, address, search });
+  const [view, keepView] = useView(place.view);
   const room = {
     width: window.innerWidth - (wide ? sidebar : 0) - PAGE_MARGINS,
     height: window.innerHeight - PAGE_BARS,
   };
   const sizes = view.pageSizes(room, settings.search);
   // One page brings back all that stood there before.
-  const pages = { ...sizes, first: Math.min(MAX_ROWS, Math.max(sizes.first, count)) };
+  const pages = { ...sizes, first: Math.min(MAX_ROWS, Math.max(sizes.first, count)), byRatio: view.byRatio };
   const result = useResult(place, visit, pages);
   const waiting = result.loading || result.searching || result.error !== null;
   const words = useFilterWords(result.facets, waiting);
   const sort = sortOf(place, settings.sorting);
-  useReturn({ visit, address, memory, result, view: handle, stop, onStop: setStop });
-  useKeepSelection({ address, selection, count: result.ids.length });
-  useAnnouncedCount(result);
-  useDeadFilters(place, go);
+  const keepPosition = useReturn({ visit, address, memory, result, view: handle, stop, onStop: setStop });
   usePageTitle(place.text === "" ? null : t("global:page.search_for", { text: place.text }));
 
   const trail = useCallback(
@@ -102,6 +102,12 @@ export function SearchPage() {
     [address, result],
   );
   const change = useCallback((next: SearchPlace) => go(next), [go]);
+  const sortBy = useCallback((next: Sort) => go({ ...place, sort: next }), [go, place]);
+  const chooseView = (next: ViewKey) => {
+    keepView(next);
+    keepPosition(formatPlace({ ...place, view: next }));
+    show(next);
+  };
   const toHeading = useCallback(() => heading.current?.focus({ preventScroll: true }), []);
   const offerUndo = useOfferUndo();
   const reset = useCallback(
@@ -120,6 +126,7 @@ export function SearchPage() {
     reset(withoutFields(place, fields));
   };
   const clear = useClearSelection({ selection, onSelect: setSelection, view: handle, stop });
+  const all = useSelectAll({ place, sort, result, selection, onSelect: setSelection });
   const selected = useMemo(() => docsOf(selection, result), [selection, result]);
   const filters = { place, facets: result.facets, onChange: change, onReset: reset, waiting };
   // While more is loaded, what was found stands: an error is shown below the results.
@@ -156,11 +163,13 @@ export function SearchPage() {
           onFilters={wide ? undefined : () => setDrawer("open")}
           filters={chosenOf({ ...place, suggestions: {} }).length}
           sort={sort}
-          onSort={(next) => go({ ...place, sort: next })}
+          onSort={sortBy}
           heading={heading}
-        />
+        >
+          <ViewSwitchPart ready={answered} view={view.key} onView={chooseView} />
+        </SearchToolbar>
         <FilterChips place={place} words={words} onChange={change} onReset={reset} onEmpty={toHeading} />
-        {failed && <SearchError error={failed} onRetry={result.retry} word={words.field} onDrop={drop} />}
+        {failed && <ErrorPart error={failed} onRetry={result.retry} word={words.field} onDrop={drop} />}
         {result.loading && !result.error && <view.Skeleton />}
         {none ? (
           <LazyPart>
@@ -175,6 +184,10 @@ export function SearchPage() {
             onClear={clear}
             onOpen={(id) => navigate(paths.asset(id), { state: trail(id) })}
             stateOf={trail}
+            sort={sort}
+            onSort={sortBy}
+            onAll={all.selectAll}
+            onExtend={all.extendTo}
             stop={stop}
             onStop={setStop}
             handle={handle}
@@ -183,10 +196,21 @@ export function SearchPage() {
       </div>
       <LazyPart>{place.ids.length > 0 && <SharedNotice ids={place.ids} address={address} result={result} />}</LazyPart>
       <LazyPart>
-        {selected.length > 0 && selection.active === null && <ActionBar assets={selected} onClear={clear} />}
+        {selected.length > 0 && selection.active === null && (
+          <ActionBar
+            assets={selected}
+            scope={selection.scope}
+            all={result.total > selected.length ? all.selectAll : undefined}
+            onRemove={(id) => setSelection(toggle(selection, id))}
+            onClear={clear}
+          />
+        )}
         {selection.selected.size === 0 && result.total > 0 && !result.loading && (
           <ResultBar result={result} place={place} address={address} />
         )}
+      </LazyPart>
+      <LazyPart>
+        {answered && <ResultNotes place={place} address={address} result={result} selection={selection} go={go} />}
       </LazyPart>
       <LazyPart>
         {overlaid && (

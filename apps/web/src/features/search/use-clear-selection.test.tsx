@@ -5,7 +5,7 @@ import { draw, serverOf } from "../../testing/draw.tsx";
 import { nothingSelected, selectAll } from "./selection/selection.ts";
 import { useClearSelection } from "./use-clear-selection.ts";
 
-const two = selectAll(nothingSelected, ["a", "b"]);
+const two = selectAll(nothingSelected, ["a", "b"], "all");
 
 function Page() {
   const [selection, onSelect] = useState(two);
@@ -17,7 +17,7 @@ function Page() {
       <button type="button" onClick={clear}>
         Aufheben
       </button>
-      <button type="button" onClick={() => onSelect(selectAll(selection, ["a", "b", "c"]))}>
+      <button type="button" onClick={() => onSelect(selectAll(selection, ["a", "b", "c"], "all"))}>
         Alle
       </button>
     </>

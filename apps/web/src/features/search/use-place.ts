@@ -8,9 +8,13 @@ export interface PlaceHandle {
   readonly place: SearchPlace;
   /** The address in its one spelling, whatever the browser shows. */
   readonly address: string;
+  /** The same without the view: what is searched. */
+  readonly search: string;
   /** The visit this belongs to: overlays of the same page share it, going back returns to it. */
   readonly visit: string;
   go(place: SearchPlace, options?: { replace?: boolean }): void;
+  /** The same search in another view: the same visit, and the same entry of the history. */
+  show(view: string): void;
 }
 
 export interface VisitState {
@@ -22,6 +26,7 @@ export function usePlace(): PlaceHandle {
   const navigate = useNavigate();
   const place = useMemo(() => readPlace(location.pathname, location.search), [location.pathname, location.search]);
   const address = useMemo(() => formatPlace(place), [place]);
+  const search = useMemo(() => formatPlace({ ...place, view: "" }), [place]);
   const visit = (location.state as VisitState | null)?.visit ?? location.key;
   const go = useCallback(
     (next: SearchPlace, options: { replace?: boolean } = {}) => {
@@ -29,7 +34,14 @@ export function usePlace(): PlaceHandle {
     },
     [navigate],
   );
-  return useMemo(() => ({ place, address, visit, go }), [place, address, visit, go]);
+  const show = useCallback(
+    (view: string) => {
+      const state: VisitState = { visit };
+      navigate(formatPlace({ ...place, view }), { replace: true, state, preventScrollReset: true });
+    },
+    [navigate, place, visit],
+  );
+  return useMemo(() => ({ place, address, search, visit, go, show }), [place, address, search, visit, go, show]);
 }
 
 /** What the search field shows: the search itself, or what led to the asset that is shown; nothing elsewhere. */

@@ -4,7 +4,7 @@ import type { Result } from "./result/use-result.ts";
 import { isPicking, type Selection, show } from "./selection/selection.ts";
 import type { ViewHandle } from "./views/search-view.ts";
 
-/** Assets that are loaded ahead of the one that is shown. */
+/** Assets that are loaded around the one that is shown. */
 const AHEAD = 10;
 /** Pixels from the window's top to the row that is come back to, where it is out of sight. */
 const BELOW_BARS = 180;
@@ -27,17 +27,18 @@ interface ResultListHandle {
 
 /** The result as a list that one steps through: its pages come on the way, and one comes back where one has got to. */
 export function useResultList({ result, selection, onSelect, onStop, view }: ResultListOptions): ResultListHandle {
-  const { docs, total, indexOf, loadMore } = result;
+  const { docs, total, placed, indexOf, loadMore, need } = result;
   const list = useMemo(
     (): AssetList => ({
       total,
       indexOf,
       at: (index) => docs[index],
       reach: (index) => {
-        if (index + AHEAD >= docs.length) loadMore();
+        if (placed) need(Math.max(0, index - AHEAD), index + AHEAD);
+        else if (index + AHEAD >= docs.length) loadMore();
       },
     }),
-    [docs, total, indexOf, loadMore],
+    [docs, total, placed, indexOf, loadMore, need],
   );
   const leave = useCallback(
     (id: string) => {

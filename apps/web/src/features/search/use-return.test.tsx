@@ -17,6 +17,7 @@ const result = {
   loading: false,
   searching: false,
   complete: true,
+  run: ids.length,
   loadMore: vi.fn(),
 } as unknown as Result;
 const memory = { address: "/search/*", count: 4, anchor: "b", offset: 40, focus: "d" };
@@ -48,6 +49,35 @@ it("focuses what had the focus as soon as its row is drawn, however many paints 
   expect(focus).toHaveBeenLastCalledWith(3);
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(focus).toHaveBeenCalledTimes(3);
+});
+
+it("waits for the files of a view that is fetched when it is drawn", async () => {
+  const bring = vi.fn();
+  const view: { current: ViewHandle | null } = { current: null };
+  renderHook(() => useReturn({ ...entry, memory: { ...memory, focus: null }, view, onStop: vi.fn() }), { wrapper });
+  await new Promise((resolve) => setTimeout(resolve, 900));
+  view.current = { bring, focus: () => false, anchor: () => ({ item: 1, offset: 40 }) } as unknown as ViewHandle;
+  await waitFor(() => expect(bring).toHaveBeenCalledWith(1, 40));
+});
+
+it("asks for the old place where it lies beyond what is loaded from the first on", async () => {
+  const bring = vi.fn();
+  const need = vi.fn();
+  const far: (string | undefined)[] = [...ids, ...new Array(900)];
+  const handle = { bring, focus: () => false, anchor: () => ({ item: 1, offset: 40 }) } as unknown as ViewHandle;
+  const placed = { ...result, ids: far, placed: true, complete: false, need };
+  const at500 = { ...memory, anchor: "far", place: 500, focus: null };
+  const props = (found: boolean) => ({
+    ...{ ...entry, memory: at500, view, onStop },
+    result: { ...placed, indexOf: (id: string) => (found && id === "far" ? 500 : -1) } as unknown as Result,
+  });
+  const view = { current: handle };
+  const onStop = vi.fn();
+  const { rerender } = renderHook((found: boolean) => useReturn(props(found)), { wrapper, initialProps: false });
+  expect(need).toHaveBeenCalledWith(470, 530);
+  expect(bring).not.toHaveBeenCalled();
+  rerender(true);
+  await waitFor(() => expect(bring).toHaveBeenCalledWith(500, 40));
 });
 
 /** A result in the page: a heading, an asset, the dialog of its panel. What is remembered of the focus. */

@@ -9,6 +9,8 @@ import type { ViewHandle } from "./views/search-view.ts";
 const NOTE_EVERY = 200;
 /** Milliseconds in which pages may come that the old place needs. */
 const PATIENCE = 8000;
+/** Places before and behind the old one that are loaded with it. */
+const NEARBY = 30;
 /** Paints that the rows of the old place may take. */
 const FRAMES = 30;
 
@@ -23,8 +25,11 @@ interface Returning {
   readonly onStop: (item: number) => void;
 }
 
-/** Saves the scroll position in the result and the focus, where an asset has it, and restores them on history navigation. */
-export function useReturn({ visit, address, memory, result, view, stop, onStop }: Returning): void {
+/**
+ * Saves the scroll position in the result and the focus, where an asset has it, and restores them on history
+ * navigation. What it gives saves the position for another address of the same visit: the same result in another view.
+ */
+export function useReturn({ visit, address, memory, result, view, stop, onStop }: Returning): (next: string) => void {
   const { tabStorage } = useHost();
   const entry = `${visit} ${address}`;
   const [reached, setReached] = useState("");
@@ -35,18 +40,20 @@ export function useReturn({ visit, address, memory, result, view, stop, onStop }
     began.current = performance.now();
   }, [entry]);
 
-  const onAsset = useRef(false);
-  const note = useEffectEvent(() => {
-    if (returning || result.loading || result.searching || !view.current) return;
-    const { item, offset } = view.current.anchor();
+  const remember = (as: string, focus: string | null, anchor = view.current?.anchor()) => {
+    if (returning || result.loading || result.searching || anchor === undefined) return;
+    const { item, offset } = anchor;
     rememberSearch(tabStorage, visit, {
-      address,
-      count: result.ids.length,
+      address: as,
+      count: result.run,
       anchor: result.ids[item] ?? null,
+      place: item,
       offset: Math.round(offset),
-      focus: (onAsset.current && result.ids[stop]) || null,
+      focus,
     });
-  });
+  };
+  const onAsset = useRef(false);
+  const note = useEffectEvent(() => remember(address, (onAsset.current && result.ids[stop]) || null));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: in another entry nothing has had the focus yet
   useEffect(() => {
@@ -85,13 +92,21 @@ export function useReturn({ visit, address, memory, result, view, stop, onStop }
   useEffect(() => note(), [stop]);
 
   const { loading, searching, complete } = result;
-  const count = result.ids.length;
+  const { run: count, placed, indexOf } = result;
   /** The items of the old place; null as long as pages are to come that may hold them. */
   const seek = useEffectEvent((old: SearchMemory) => {
     const item = old.anchor === null ? -1 : result.indexOf(old.anchor);
     const focus = old.focus === null ? -1 : result.indexOf(old.focus);
     const tooLate = performance.now() - began.current > PATIENCE;
-    if (item >= 0 || complete || tooLate || count >= old.count) return { item, focus };
+    if (item >= 0 || tooLate) return { item, focus };
+    const place = old.place ?? 0;
+    if (result.placed && place < result.ids.length) {
+      // It may have moved meanwhile; then what stands in its place now is the best there is.
+      if (result.ids[place] !== undefined) return { item: place, focus };
+      result.need(Math.max(0, place - NEARBY), place + NEARBY);
+      return null;
+    }
+    if (complete || count >= old.count) return { item, focus };
     result.loadMore();
     return null;
   });
@@ -104,6 +119,12 @@ export function useReturn({ visit, address, memory, result, view, stop, onStop }
     const { item, focus } = found;
     // The rows of the old place come with one of the next paints; only then is there something to focus.
     const settle = (framesLeft: number) => {
+      const late = performance.now() - began.current > PATIENCE;
+      // The files of a view may be on their way.
+      if (view.current === null && !late) {
+        frame = requestAnimationFrame(() => settle(framesLeft));
+        return;
+      }
       if (item >= 0) view.current?.bring(item, memory.offset);
       const settled = framesLeft < FRAMES && (focus < 0 || view.current?.focus(focus) === true);
       if (settled || framesLeft === 0) leave();
@@ -120,5 +141,11 @@ export function useReturn({ visit, address, memory, result, view, stop, onStop }
       cancelAnimationFrame(frame);
       for (const kind of SCROLLING_INPUT) removeEventListener(kind, leave);
     };
-  }, [returning, entry, memory, loading, searching, complete, count, view, onStop]);
+  }, [returning, entry, memory, loading, searching, complete, count, placed, indexOf, view, onStop]);
+  return (next) => {
+    // What has the tab stop is what somebody looks at, where it is seen. The focus stays on what chose the view.
+    const top = view.current?.topOf(stop) ?? -1;
+    const seen = top >= 0 && top < window.innerHeight;
+    remember(next, null, seen ? { item: stop, offset: Math.min(top, window.innerHeight / 2) } : undefined);
+  };
 }

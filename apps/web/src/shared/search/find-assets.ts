@@ -28,13 +28,19 @@ export type Narrowing = Pick<SearchPlace, "text" | "facets"> & { readonly sugges
 const BEST: Sort = { key: "score", orientation: "desc" };
 const none: readonly string[] = [];
 
+/** What all calls about the hits of a search take, whatever part of them is shown. */
+export type HitsQuery = Pick<SearchQuery, "solr_q" | "filter" | "suggestions_filter" | "solr_sort">;
+
+export function hitsQuery(place: Narrowing, sort: Sort, dead: readonly string[]): HitsQuery {
+  const { key, orientation } = dead.includes(sort.key) ? BEST : sort;
+  return { ...narrowingQuery(place, dead), solr_sort: `${key} ${orientation}` };
+}
+
 export function searchQuery(place: Narrowing, window: SearchWindow, dead: readonly string[]): SearchQuery {
   const { rows, start = 0, facets = none, sort = BEST } = window;
   const alive = facets.filter((field) => !dead.includes(field));
-  const { key, orientation } = dead.includes(sort.key) ? BEST : sort;
   return {
-    ...narrowingQuery(place, dead),
-    solr_sort: `${key} ${orientation}`,
+    ...hitsQuery(place, sort, dead),
     solr_rows: rows,
     solr_start: start,
     ...(alive.length > 0 ? { solr_facetfields: alive } : {}),

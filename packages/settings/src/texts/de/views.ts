@@ -90,9 +90,13 @@ export const views = {
       desc: "absteigend",
     },
     view: {
+      label: "Ansicht",
       list: "Liste",
       thumbnail: "Kacheln",
       grid: "Poster",
+    },
+    list: {
+      picture: "Bild",
     },
     empty: {
       title: "Nichts zu „{{text, quoted}}“",
@@ -131,7 +135,15 @@ export const views = {
       download_some_other: "{{count, number}} von {{total, number}} herunterladen",
       all_loaded_one: "Das geladene Medium ist ausgewählt",
       all_loaded_other: "Alle {{count, number}} geladenen Medien sind ausgewählt",
-      all: "Alle Treffer sind ausgewählt",
+      all_all: "Alle Treffer sind ausgewählt",
+      all_limited_one: "Die ersten {{count, number}} Treffer sind ausgewählt, mehr dürfen es nicht sein",
+      all_limited_other: "Die ersten {{count, number}} Treffer sind ausgewählt, mehr dürfen es nicht sein",
+      count_loaded_one: "<em>{{count, number}}</em> geladenes ausgewählt",
+      count_loaded_other: "<em>{{count, number}}</em> geladene ausgewählt",
+      open: "Auswahl ansehen",
+      panel_one: "{{count, number}} ausgewähltes Medium",
+      panel_other: "{{count, number}} ausgewählte Medien",
+      select_all: "Alle auswählen",
     },
     shared: {
       login: "Für einige der geteilten Medien brauchen Sie Rechte. Melden Sie sich an, um alle zu sehen.",

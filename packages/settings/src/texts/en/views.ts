@@ -90,9 +90,13 @@ export const views = {
       desc: "descending",
     },
     view: {
+      label: "View",
       list: "List",
       thumbnail: "Tiles",
       grid: "Posters",
+    },
+    list: {
+      picture: "Picture",
     },
     empty: {
       title: "Nothing for “{{text, quoted}}”",
@@ -131,7 +135,15 @@ export const views = {
       download_some_other: "Download {{count, number}} of {{total, number}}",
       all_loaded_one: "The loaded asset is selected",
       all_loaded_other: "All {{count, number}} loaded assets are selected",
-      all: "All results are selected",
+      all_all: "All results are selected",
+      all_limited_one: "The first {{count, number}} results are selected, which is the limit",
+      all_limited_other: "The first {{count, number}} results are selected, which is the limit",
+      count_loaded_one: "<em>{{count, number}}</em> loaded one selected",
+      count_loaded_other: "<em>{{count, number}}</em> loaded ones selected",
+      open: "Look at the selection",
+      panel_one: "{{count, number}} selected asset",
+      panel_other: "{{count, number}} selected assets",
+      select_all: "Select all",
     },
     shared: {
       login: "Some of the shared assets require rights. Sign in to see all of them.",

@@ -125,6 +125,23 @@ export function engineSuite({ name, make, runs }: SuiteOptions): void {
       await fresh.dispose();
     });
 
+    it("gives all hits in one go, in the order of its pages", async () => {
+      await library(
+        ...Array.from({ length: 700 }, (_, n) =>
+          asset(n + 1, { numbers: { size: n % 7, date: n % 11 }, text: { title: ["vase"] } }),
+        ),
+      );
+      for (const sort of [
+        { key: "score", direction: "desc" },
+        { key: "size", direction: "asc" },
+      ] as const) {
+        const all = await ids({ sort, start: 0, rows: engine.window });
+        expect(new Set(all).size).toBe(700);
+        const pages = [await ids({ sort, start: 0, rows: 400 }), await ids({ sort, start: 400, rows: 400 })].flat();
+        expect(all).toEqual(pages);
+      }
+    });
+
     it("ANDs words, takes the last as a prefix, and knows phrases and exclusion", async () => {
       await library(
         asset(1, { text: { title: ["Blue harbour at night"] } }),

@@ -1,4 +1,12 @@
-import { type CSSProperties, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from "react";
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "react-i18next";
 import { IconSet } from "../../../asset/actions/icon-set.tsx";
 import { useAssetActions } from "../../../asset/actions/use-asset-actions.ts";
@@ -18,7 +26,9 @@ import { useBackCloses } from "../../../shared/ui/use-back-closes.ts";
 import { useSheet } from "../../../shared/ui/use-media.ts";
 import { useRtl } from "../../../shared/ui/use-rtl.ts";
 import { useWidth } from "../../../shared/ui/use-width.ts";
+import type { ViewHandle } from "../views/search-view.ts";
 import styles from "./info-panel.module.css";
+import { usePanelInView } from "./use-panel-in-view.ts";
 
 export interface InfoPanelProps {
   readonly asset: AssetDoc;
@@ -34,6 +44,9 @@ export interface InfoPanelProps {
   readonly onClose: () => void;
   /** The neighbour before or behind. */
   readonly onStep: (step: -1 | 1) => void;
+  readonly view: RefObject<ViewHandle | null>;
+  /** Its place in the result. */
+  readonly item: number;
 }
 
 /** Opens below the row of its poster and keeps the focus until it is closed. A sheet at the lower edge on phones. */
@@ -48,9 +61,11 @@ export function InfoPanel(props: InfoPanelProps) {
   const panel = useRef<HTMLElement>(null);
   const width = useWidth(panel);
   const title = titleOf(asset, settings.infoView.title);
+  const [height, setHeight] = useState(0);
   const { at, runKey } = useAssetActions({ onClose, stateOf });
   const preview = at("icons", [asset]).find(({ name }) => name === "preview");
 
+  usePanelInView({ view: props.view, item: props.item, id: asset.id, height: sheet ? 0 : height });
   useBackCloses(sheet, onClose);
 
   // At once: a delay would let Tab escape.
@@ -68,7 +83,11 @@ export function InfoPanel(props: InfoPanelProps) {
   useLayoutEffect(() => {
     const element = panel.current;
     if (!element) return;
-    const measure = () => onHeight(getComputedStyle(element).position === "fixed" ? 0 : element.offsetHeight);
+    const measure = () => {
+      const pixels = getComputedStyle(element).position === "fixed" ? 0 : element.offsetHeight;
+      setHeight(pixels);
+      onHeight(pixels);
+    };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
@@ -81,7 +100,11 @@ export function InfoPanel(props: InfoPanelProps) {
     event.preventDefault();
     event.stopPropagation();
   };
-  const style = { transform: `translateY(${props.top}px)`, "--notch": `${props.centre}px` } as CSSProperties;
+  const style = {
+    transform: `translateY(${props.top}px)`,
+    "--notch": `${props.centre}px`,
+    "--panel-border": `${settings.infoView.options.border_width}px`,
+  } as CSSProperties;
   const alt = altOf(asset, settings.accessibility.assets, settings.infoView.title);
   return (
     <section

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createDocCollector } from "./loaded-docs.ts";
+import { createDocCollector, createPlaceCollector } from "./loaded-docs.ts";
 
 const page = (...ids: string[]) => ({
   response: { docs: ids.map((id) => ({ id, asset_groups: ["image" as const], pixel_x: 300, pixel_y: 200 })) },
@@ -61,5 +61,34 @@ describe("the list of a result", () => {
     // 225 high: the page 193, half as wide, and 32 of mat round it.
     expect(ratios[0]).toBeCloseTo((193 / 2 + 32) / 225);
     expect(ratios[1]).toBeNaN();
+  });
+});
+
+describe("the places of all hits", () => {
+  const at = (start: number, ...ids: string[]) => ({ response: { ...page(...ids).response, start } });
+
+  it("are filled in whatever order pages come, and empty where none has come", () => {
+    const place = createPlaceCollector();
+    const first = at(0, "a", "b");
+    place([first], 6);
+    const loaded = place([first, at(4, "e", "f")], 6);
+    expect([...loaded.ids]).toEqual(["a", "b", undefined, undefined, "e", "f"]);
+    expect([loaded.docs.length, loaded.docs[2], loaded.docs[4]?.id]).toEqual([6, undefined, "e"]);
+    expect([loaded.indexOf("e"), loaded.indexOf("c")]).toEqual([4, -1]);
+  });
+
+  it("stay the same object when nothing came, and begin anew with another search or size", () => {
+    const place = createPlaceCollector();
+    const pages = [at(0, "a")];
+    const loaded = place(pages, 3);
+    expect(place([...pages], 3)).toBe(loaded);
+    expect([...place([at(0, "x")], 3).ids]).toEqual(["x", undefined, undefined]);
+    expect(place(pages, 2).docs).toHaveLength(2);
+  });
+
+  it("have an asset once, and none beyond the last", () => {
+    const loaded = createPlaceCollector()([at(0, "a", "b"), at(2, "b", "c", "d")], 4);
+    expect([...loaded.ids]).toEqual(["a", "b", undefined, "c"]);
+    expect(loaded.indexOf("b")).toBe(1);
   });
 });

@@ -23,14 +23,15 @@ export function ResultBar({ result, place, address }: ResultBarProps) {
   const { session } = useSession();
   const { order } = useBookmarks();
   const share = useShare(useOpenOverlay());
-  const { ids, total, complete } = result;
+  const { total, complete } = result;
+  const ids = complete ? result.ids.filter((id) => id !== undefined) : [];
   return (
     <div className={`${styles.dock} ${styles.rest}`} role="toolbar" aria-label={t("views:search.selection.every")}>
       {session?.isAssetUser && (
         <>
           <button
             type="button"
-            onClick={() => order({ kind: "result", place, total, ids: complete ? ids : [] })}
+            onClick={() => order({ kind: "result", place, total, ids })}
             aria-label={t("views:search.selection.bookmark_all")}
           >
             <IconBookmark {...icon} />
@@ -41,7 +42,7 @@ export function ResultBar({ result, place, address }: ResultBarProps) {
       )}
       <button
         type="button"
-        onClick={() => share({ count: total, ids: complete ? ids : [], search: address })}
+        onClick={() => share({ count: total, ids, search: address })}
         aria-label={t("views:search.selection.share_all")}
       >
         <IconShare {...icon} />

@@ -19,6 +19,14 @@ describe("where one was", () => {
     expect(recallSearch(tabStorage, "k1", "/search/krug")).toBeUndefined();
   });
 
+  it("is kept for each view of an entry: a late note of the one before does not replace what was left for the next", () => {
+    const list = { ...memory, address: "/search/vase?view=list" };
+    rememberSearch(tabStorage, "k1", list);
+    rememberSearch(tabStorage, "k1", { ...memory, anchor: "8" });
+    expect(recallSearch(tabStorage, "k1", list.address)).toEqual(list);
+    expect(recallSearch(tabStorage, "k1", memory.address)?.anchor).toBe("8");
+  });
+
   it("is that of the last thirty entries", () => {
     for (let at = 0; at < 80; at++) rememberSearch(tabStorage, `k${at}`, memory);
     rememberSearch(tabStorage, "k60", { ...memory, count: 200 });

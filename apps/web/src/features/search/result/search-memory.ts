@@ -9,6 +9,8 @@ export interface SearchMemory {
   readonly count: number;
   /** The first asset of the uppermost visible row, and the distance of that row from the window's top in pixels. */
   readonly anchor: string | null;
+  /** Its place in the result, where it is looked for if it lies beyond what was loaded from the first on. */
+  readonly place?: number;
   readonly offset: number;
   readonly focus: string | null;
 }
@@ -19,15 +21,15 @@ const KEPT = 30;
 
 type Remembered = readonly (readonly [entry: string, memory: SearchMemory])[];
 
+/** An entry has one for each view of its search: what is left for another does not touch the one that is shown. */
 export function rememberSearch(storage: HostStorage, entry: string, memory: SearchMemory): void {
-  const others = read(storage).filter(([one]) => one !== entry);
+  const others = read(storage).filter(([one, { address }]) => one !== entry || address !== memory.address);
   storage.set(KEY, JSON.stringify([...others.slice(1 - KEPT), [entry, memory]]));
 }
 
 /** undefined when the entry is new, or was another search. */
 export function recallSearch(storage: HostStorage, entry: string, address: string): SearchMemory | undefined {
-  const [, memory] = read(storage).find(([one]) => one === entry) ?? [];
-  return memory?.address === address ? memory : undefined;
+  return read(storage).find(([one, memory]) => one === entry && memory.address === address)?.[1];
 }
 
 function read(storage: HostStorage): Remembered {

@@ -1,6 +1,6 @@
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import type { TFunction } from "i18next";
-import type { Ref } from "react";
+import type { ReactNode, Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { MarkedText } from "../../../shared/i18n/marked-text.tsx";
 import type { Sort } from "../../../shared/search/sort.ts";
@@ -21,6 +21,8 @@ interface SearchToolbarProps {
   readonly sort: Sort;
   readonly onSort: (sort: Sort) => void;
   readonly heading: Ref<HTMLHeadingElement>;
+  /** What stands behind the order. */
+  readonly children?: ReactNode;
 }
 
 export function SearchToolbar(props: SearchToolbarProps) {
@@ -31,7 +33,7 @@ export function SearchToolbar(props: SearchToolbarProps) {
       {props.onFilters && (
         <button type="button" className={styles.filters} onClick={props.onFilters}>
           <IconAdjustmentsHorizontal size={20} stroke={1.75} aria-hidden />
-          {t("views:search.facets.open")}
+          <span>{t("views:search.facets.open")}</span>
           {filters > 0 && <b>{filters}</b>}
         </button>
       )}
@@ -40,6 +42,7 @@ export function SearchToolbar(props: SearchToolbarProps) {
       </h1>
       <div className={styles.end}>
         <SortMenu sort={props.sort} onSort={props.onSort} />
+        {props.children}
       </div>
     </div>
   );

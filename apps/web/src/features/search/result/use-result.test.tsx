@@ -26,7 +26,7 @@ const server = serverOf((key, { query }) => {
 });
 
 function Chosen() {
-  const { facets, searching } = useResult(place, "visit", { first: 25, later: 15 });
+  const { facets, searching } = useResult(place, "visit", { first: 25, later: 15, byRatio: true });
   const words = useFilterWords(facets, searching);
   return <p>{chosenOf(place).map(words.value).join(" + ")}</p>;
 }
@@ -56,7 +56,7 @@ it("keeps saying that the search is away when something else is asked, until it 
   });
   function Page() {
     const [text, setText] = useState("vase");
-    const { error } = useResult({ ...everything, text }, "visit", { first: 25, later: 15 });
+    const { error } = useResult({ ...everything, text }, "visit", { first: 25, later: 15, byRatio: true });
     return (
       <button type="button" onClick={() => setText("lamp")}>
         {text} {error ? "away" : "fine"}
@@ -80,7 +80,11 @@ async function pageByPage(fault: ApiError) {
     return { facetCounts: { facetFields: {} }, response: { docs: [{ id: `vase-${start}` }], numFound: 2, start } };
   });
   function Page() {
-    const { error, ids, awaitingMore, loadMore, retry } = useResult(everything, "visit", { first: 1, later: 1 });
+    const { error, ids, awaitingMore, loadMore, retry } = useResult(everything, "visit", {
+      first: 1,
+      later: 1,
+      byRatio: true,
+    });
     return (
       <button type="button" onClick={error ? retry : loadMore}>
         {ids.length} {error ? "failed" : "fine"} {awaitingMore ? "at the end" : "on top"}
@@ -132,17 +136,72 @@ it("loads more by itself when the server can be reached again", async () => {
   expect(await second()).toBeInTheDocument();
 });
 
+/** A result of 1,000 vases that are 1.5 times as wide as high; the backend may have no strip. */
+async function thousand({ byRatio, strip = true }: { byRatio: boolean; strip?: boolean }) {
+  const asked: number[] = [];
+  const client = {
+    ...serverOf((key, { query }) => {
+      if (key === "index.fields") return { visible_fields: [] };
+      const start = Number(query?.solr_start);
+      asked.push(start);
+      const docs = Array.from({ length: Number(query?.solr_rows) }, (_, at) => ({ id: `vase-${start + at}` }));
+      return { facetCounts: { facetFields: {} }, response: { docs, numFound: 1000, start } };
+    }),
+    raw: async () => {
+      if (!strip) throw new ApiError({ status: 501, code: "not_implemented", message: "" });
+      const bytes = new DataView(new ArrayBuffer(2000));
+      for (let at = 0; at < 1000; at++) bytes.setUint16(at * 2, 1500);
+      return new Response(bytes.buffer);
+    },
+  };
+  function Page() {
+    const { ids, ratios, placed, need, indexOf, run } = useResult(everything, "visit", {
+      first: 25,
+      later: 15,
+      byRatio,
+    });
+    return (
+      <button type="button" onClick={() => need(700, 705)}>
+        {placed ? `${ids.length} places` : `${ids.length} loaded`}, {ratios.length} ratios, {run} in a row, vase 703 at{" "}
+        {indexOf("vase-703")}
+      </button>
+    );
+  }
+  const { user } = await draw(<Page />, { client: client as typeof server });
+  return { user, asked, shows: (text: string) => screen.findByRole("button", { name: text }) };
+}
+
+it("lays out all hits by the ratio strip, and loads what is jumped to without what lies before", async () => {
+  const { user, asked, shows } = await thousand({ byRatio: true });
+  await user.click(await shows("1000 places, 1000 ratios, 25 in a row, vase 703 at -1"));
+  await shows("1000 places, 1000 ratios, 25 in a row, vase 703 at 703");
+  expect(asked).toEqual([0, 700]);
+});
+
+it("grows page by page where the backend has no ratio strip", async () => {
+  const { user, asked, shows } = await thousand({ byRatio: true, strip: false });
+  await user.click(await shows("25 loaded, 25 ratios, 25 in a row, vase 703 at -1"));
+  expect(asked).toEqual([0]);
+});
+
+it("needs no strip where all places are alike", async () => {
+  const { user, shows } = await thousand({ byRatio: false, strip: false });
+  await user.click(await shows("1000 places, 25 ratios, 25 in a row, vase 703 at -1"));
+  await shows("1000 places, 25 ratios, 25 in a row, vase 703 at 703");
+});
+
 it("asks for no second page while one is on its way", async () => {
   const starts: number[] = [];
   const client = serverOf((key, { query }) => {
     if (key === "index.fields") return { visible_fields: [] };
+    if (key === "search.ratio_strip") throw new ApiError({ status: 501, code: "not_implemented", message: "" });
     const start = Number(query?.solr_start);
     starts.push(start);
     if (start > 0) return new Promise(() => {});
     return { facetCounts: { facetFields: {} }, response: { docs: [{ id: "vase" }], numFound: 9, start } };
   });
   function Page() {
-    const { ids, awaitingMore, loadMore } = useResult(everything, "visit", { first: 1, later: 1 });
+    const { ids, awaitingMore, loadMore } = useResult(everything, "visit", { first: 1, later: 1, byRatio: true });
     return (
       <button type="button" onClick={loadMore}>
         {ids.length} {awaitingMore ? "waiting" : "resting"}

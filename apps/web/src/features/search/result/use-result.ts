@@ -5,14 +5,16 @@ import { useFieldLookup } from "../../../asset/field-lookup.ts";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { useRetryOnReconnect } from "../../../shared/api/connection-context.tsx";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
-import type { FacetReply, SearchReply } from "../../../shared/search/find-assets.ts";
+import { type FacetReply, hitsQuery, type SearchReply } from "../../../shared/search/find-assets.ts";
 import type { SearchPlace } from "../../../shared/search/search-location.ts";
 import { sortOf } from "../../../shared/search/sort.ts";
-import { useFind } from "../../../shared/search/use-find.ts";
+import { useDeadFields, useFind } from "../../../shared/search/use-find.ts";
 import { useSettings } from "../../../shared/settings/settings-context.tsx";
 import { useFacetFields } from "../facets/use-facets.ts";
 import { isSearchUnavailable } from "./is-search-unavailable.ts";
-import { createDocCollector, type LoadedDocs } from "./loaded-docs.ts";
+import { createDocCollector, createPlaceCollector, type LoadedDocs } from "./loaded-docs.ts";
+import { useFarPages } from "./use-far-pages.ts";
+import { useRatioStrip, withStrip } from "./use-ratio-strip.ts";
 
 export interface Result extends LoadedDocs {
   readonly total: number;
@@ -25,8 +27,17 @@ export interface Result extends LoadedDocs {
   readonly error: Error | null;
   /** More than the first page was asked for and is not there yet; what is shown stands, and `error` is about the rest. */
   readonly awaitingMore: boolean;
+  /** Everything is loaded. */
   readonly complete: boolean;
+  /** There is a place for each hit, whether it is loaded or not; else the result grows page by page. */
+  readonly placed: boolean;
+  /** Assets that are loaded without a gap, from the first on. */
+  readonly run: number;
+  /** Of the places; 0 where nobody knows. None for a view that needs none. */
+  readonly ratios: readonly number[];
   loadMore(): void;
+  /** These places are seen, or will be soon: what of them is not loaded is asked for. */
+  need(first: number, last: number): void;
   retry(): void;
 }
 
@@ -34,6 +45,8 @@ export interface ResultPages {
   /** Rows of the first page and of those after it. */
   readonly first: number;
   readonly later: number;
+  /** The view lays out pictures by their ratios: places beyond what is loaded need those of all hits. */
+  readonly byRatio: boolean;
 }
 
 interface PageParam {
@@ -44,6 +57,7 @@ interface PageParam {
 /** Failures in a row before the outage is shown. It is asked again until it answers. */
 const QUIET_FAILURES = 2;
 const noFacets = {};
+const nothingMore = () => {};
 const nothing: readonly SearchReply[] = [];
 
 /** The result of a search; memoised. */
@@ -53,6 +67,7 @@ export function useResult(place: SearchPlace, visit: string, pages: ResultPages)
   const locale = useLocale();
   const { fields, ready } = useFacetFields();
   const find = useFind();
+  const dead = useDeadFields();
   const lookup = useFieldLookup();
   // What filters is shown as a chip, also on a field that is no facet of this portal: its words come with the counts.
   const filtered = Object.keys({ ...place.facets, ...place.suggestions }).filter(lookup.facet);
@@ -84,11 +99,12 @@ export function useResult(place: SearchPlace, visit: string, pages: ResultPages)
   });
 
   const [collect] = useState(createDocCollector);
+  const [placeAll] = useState(createPlaceCollector);
   // A search that fails leaves the result of the one before where it is.
   const [lastPages, setLastPages] = useState(nothing);
   if (query.data && query.data.pages !== lastPages) setLastPages(query.data.pages);
   const answered = query.data?.pages ?? lastPages;
-  const loaded = useMemo(() => collect(answered), [collect, answered]);
+  const run = useMemo(() => collect(answered), [collect, answered]);
   const outage = useOutage(query);
   const [first] = answered;
   const searching = query.isPending || query.isPlaceholderData || (query.isFetching && !query.isFetchingNextPage);
@@ -97,17 +113,44 @@ export function useResult(place: SearchPlace, visit: string, pages: ResultPages)
   const loadMore = useCallback(() => {
     if (hasNextPage && idle) void fetchNextPage();
   }, [hasNextPage, idle, fetchNextPage]);
-  const retry = useCallback(
-    () => void (isFetchNextPageError ? fetchNextPage() : refetch()),
-    [isFetchNextPageError, fetchNextPage, refetch],
+
+  // Shared lists come whole.
+  const total = first?.response.numFound ?? 0;
+  const more = !query.isPlaceholderData && place.ids.length === 0 && total > run.docs.length;
+  const strip = useRatioStrip([locale, visit, place, sort], hitsQuery(place, sort, dead), more && pages.byRatio);
+  const covered = answered.reduce((sum, { response }) => sum + response.docs.length, 0);
+  const places = !more ? 0 : pages.byRatio ? (strip?.length ?? 0) : total;
+  const far = useFarPages({
+    of: more && places > covered ? first : undefined,
+    covered,
+    size: places,
+    rows: pages.later,
+    load: (start, rows, signal) => find(place, { start, rows, sort }, signal),
+  });
+  const size = Math.min(places, far.most);
+  const placed = size > covered;
+  const loaded = useMemo(
+    () => (placed ? placeAll([...answered, ...far.pages], size) : run),
+    [placed, placeAll, answered, far.pages, size, run],
   );
-  useRetryOnReconnect(isFetchNextPageError, retry);
-  const error = query.error ?? outage;
-  const awaitingMore = query.isFetchingNextPage || isFetchNextPageError;
+  const ratios = useMemo(
+    () => (placed && strip ? withStrip(run.ratios, strip, size) : run.ratios),
+    [placed, strip, run, size],
+  );
+  const retry = useCallback(
+    () => void (far.error ? far.retry() : isFetchNextPageError ? fetchNextPage() : refetch()),
+    [far.error, far.retry, isFetchNextPageError, fetchNextPage, refetch],
+  );
+  useRetryOnReconnect(isFetchNextPageError || far.error !== null, retry);
+  const error = query.error ?? outage ?? far.error;
+  const awaitingMore = query.isFetchingNextPage || isFetchNextPageError || far.error !== null;
   return useMemo(
     () => ({
       ...loaded,
-      total: first?.response.numFound ?? 0,
+      ratios,
+      run: run.docs.length,
+      placed,
+      total,
       about: first?.response.numFoundExact === false,
       facets: first?.facetCounts.facetFields ?? noFacets,
       loading: first === undefined,
@@ -115,10 +158,11 @@ export function useResult(place: SearchPlace, visit: string, pages: ResultPages)
       error,
       awaitingMore,
       complete: !hasNextPage,
-      loadMore,
+      loadMore: placed ? nothingMore : loadMore,
+      need: far.need,
       retry,
     }),
-    [loaded, first, searching, error, awaitingMore, hasNextPage, loadMore, retry],
+    [loaded, ratios, run, placed, total, first, searching, error, awaitingMore, hasNextPage, loadMore, far.need, retry],
   );
 }
 

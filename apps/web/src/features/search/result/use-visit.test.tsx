@@ -1,34 +1,52 @@
 import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { expect, it } from "vitest";
-import type { SessionActions } from "../../../shared/api/session-actions.ts";
 import { SessionProvider } from "../../../shared/api/session-context.tsx";
 import { createSessionStore } from "../../../shared/api/session-store.ts";
 import { HostProvider } from "../../../shared/host/host-context.tsx";
-import { hostOf, mapStorage } from "../../../testing/host.ts";
-import { click, nothingSelected } from "../selection/selection.ts";
+import { hostOf } from "../../../testing/host.ts";
+import { click, nothingSelected, toggle } from "../selection/selection.ts";
 import { useVisit } from "./use-visit.ts";
 
 const host = hostOf();
-const store = createSessionStore(mapStorage());
+const session = { store: createSessionStore(host.storage), actions: {} as never };
 const wrapper = ({ children }: { children: ReactNode }) => (
   <HostProvider value={host}>
-    <SessionProvider value={{ store, actions: {} as SessionActions }}>{children}</SessionProvider>
+    <SessionProvider value={session}>{children}</SessionProvider>
   </HostProvider>
 );
+const grid = { visit: "one", address: "/search/vase", search: "/search/vase" };
+const list = { ...grid, address: "/search/vase?view=list" };
+const begin = () => renderHook((place: typeof grid) => useVisit(place), { wrapper, initialProps: grid });
+
+it("what is picked stays picked in another view, and so does the tab stop", () => {
+  const { result, rerender } = begin();
+  const picked = toggle(toggle(nothingSelected, "7"), "9");
+  act(() => {
+    result.current.setSelection(picked);
+    result.current.setStop(4);
+  });
+  rerender(list);
+  expect(result.current).toMatchObject({ selection: picked, stop: 4 });
+});
+
+it("an open panel closes in another view", () => {
+  const { result, rerender } = begin();
+  act(() => result.current.setSelection(click(nothingSelected, "7")));
+  rerender(list);
+  expect(result.current.selection).toMatchObject({ active: null, selected: new Set() });
+});
 
 it.each([
-  ["text", "/search/krug"],
+  ["text", "/search/lamp"],
   ["filters", "/search/vase?series=Amara"],
   ["order", "/search/vase?sort=rating%20asc"],
-  ["view", "/search/vase?view=list"],
-])("another %s begins with nothing selected, and no panel open", (_what, address) => {
-  const { result, rerender } = renderHook(({ at }) => useVisit("visit", at), {
-    wrapper,
-    initialProps: { at: "/search/vase" },
+])("another %s begins with nothing selected, and no panel open, at its first asset", (_what, address) => {
+  const { result, rerender } = begin();
+  act(() => {
+    result.current.setSelection(click(nothingSelected, "7"));
+    result.current.setStop(4);
   });
-  act(() => result.current.setSelection(click(nothingSelected, "7")));
-  expect(result.current.selection.active).toBe("7");
-  rerender({ at: address });
-  expect(result.current.selection).toEqual(nothingSelected);
+  rerender({ ...grid, address, search: address });
+  expect(result.current).toMatchObject({ selection: nothingSelected, stop: 0 });
 });

@@ -1,13 +1,14 @@
 import { useCallback, useMemo, useState } from "react";
 import { useSession } from "../../../shared/api/session-context.tsx";
 import { useHost } from "../../../shared/host/host-context.tsx";
-import type { HostStorage } from "../../../shared/host/host-storage.ts";
 import { keptSelection } from "../selection/kept-selection.ts";
-import { nothingSelected, type Selection } from "../selection/selection.ts";
+import { close, isPicking, nothingSelected, type Selection } from "../selection/selection.ts";
 import { recallSearch, type SearchMemory } from "./search-memory.ts";
 
 interface Visit {
   readonly key: string;
+  /** The search and the history entry, whatever the view. */
+  readonly search: string;
   readonly memory: SearchMemory | undefined;
   /** Assets that the first page brings, at least. */
   readonly count: number;
@@ -22,20 +23,33 @@ export interface VisitHandle extends Visit {
   setStop(item: number): void;
 }
 
+interface VisitPlace {
+  readonly visit: string;
+  readonly address: string;
+  /** The address without the view. */
+  readonly search: string;
+}
+
 /**
- * What belongs to one search of one history entry: another one begins with nothing selected, at its first asset. What
- * was selected when a login was asked for is selected after it.
+ * What belongs to one search of one history entry: another one begins with nothing selected, at its first asset. In
+ * another view of the same one, what is picked stays picked, and an open panel closes. What was selected when a login
+ * was asked for is selected after it.
  */
-export function useVisit(visit: string, address: string): VisitHandle {
+export function useVisit({ visit, address, search }: VisitPlace): VisitHandle {
   const { tabStorage } = useHost();
   const { session } = useSession();
   const key = `${visit} ${address}`;
+  const begin = (): Visit => {
+    const memory = recallSearch(tabStorage, visit, address);
+    const count = memory?.count ?? 0;
+    return { key, search: `${visit} ${search}`, memory, count, selection: nothingSelected, stop: 0 };
+  };
   const [state, setState] = useState((): Visit => {
-    const fresh = begin(tabStorage, key, visit, address);
+    const fresh = begin();
     const kept = keptSelection(tabStorage, session, address);
     return kept ? { ...fresh, ...kept } : fresh;
   });
-  const current = state.key === key ? state : begin(tabStorage, key, visit, address);
+  const current = state.key === key ? state : inOtherView(state, begin());
   if (current !== state) setState(current);
   const setSelection = useCallback(
     (selection: Selection) => setState((before) => (before.key === key ? { ...before, selection } : before)),
@@ -45,7 +59,7 @@ export function useVisit(visit: string, address: string): VisitHandle {
   return useMemo(() => ({ ...current, setSelection, setStop }), [current, setSelection, setStop]);
 }
 
-function begin(storage: HostStorage, key: string, visit: string, address: string): Visit {
-  const memory = recallSearch(storage, visit, address);
-  return { key, memory, count: memory?.count ?? 0, selection: nothingSelected, stop: 0 };
+function inOtherView({ search, selection, stop }: Visit, fresh: Visit): Visit {
+  if (search !== fresh.search) return fresh;
+  return { ...fresh, stop, selection: isPicking(selection) ? selection : close(selection) };
 }

@@ -67,6 +67,37 @@ it("Escape ends the selection also from the bar", async () => {
   expect(onClear).toHaveBeenCalledOnce();
 });
 
+it("says that what is loaded is selected where all of it could not be", async () => {
+  await draw(
+    <DownloadsProvider value={downloads}>
+      <ActionBar
+        assets={[
+          { id: "1", asset_groups: [] },
+          { id: "2", asset_groups: [] },
+        ]}
+        scope="loaded"
+        onClear={() => {}}
+      />
+    </DownloadsProvider>,
+    { client: serverOf(() => ({})) },
+  );
+  expect(screen.getByRole("toolbar")).toHaveTextContent("2 geladene ausgewählt");
+});
+
+it("offers to select all as long as not all are, and opens what is selected", async () => {
+  const all = vi.fn();
+  const { user } = await draw(
+    <DownloadsProvider value={downloads}>
+      <ActionBar assets={[{ id: "1", asset_groups: ["image"], title: "Krug" }]} all={all} onClear={() => {}} />
+    </DownloadsProvider>,
+    { client: serverOf(() => ({})) },
+  );
+  await user.click(screen.getByRole("button", { name: "Alle auswählen" }));
+  expect(all).toHaveBeenCalledOnce();
+  await user.click(screen.getByRole("button", { name: "1 ausgewählt" }));
+  expect(await screen.findByRole("dialog")).toHaveTextContent("Krug");
+});
+
 it("orders a selection of which nothing can be downloaded, where the portal takes orders", async () => {
   const { user } = await over(["forbidden", "withdrawn"], sessionOf("lena"), withOrders);
   await user.click(screen.getByRole("button", { name: "Bestellen" }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { click, close, extend, isPicking, nothingSelected, selectAll, show, toggle } from "./selection.ts";
+import { click, close, docsOf, extend, isPicking, nothingSelected, selectAll, show, toggle } from "./selection.ts";
 
 const order = ["a", "b", "c", "d", "e"];
 const chosen = (selection: { selected: ReadonlySet<string> }) => [...selection.selected];
@@ -66,7 +66,7 @@ describe("selecting in the grid", () => {
   });
 
   it("takes all, closes, and walks from panel to panel", () => {
-    expect(chosen(selectAll(nothingSelected, order))).toEqual(order);
+    expect(chosen(selectAll(nothingSelected, order, "all"))).toEqual(order);
     expect(close(click(nothingSelected, "a")).selected.size).toBe(0);
     expect(chosen(close(toggle(nothingSelected, "a")))).toEqual([]);
     expect(show(click(nothingSelected, "a"), "b")).toMatchObject({ active: "b", anchor: "b" });
@@ -93,7 +93,7 @@ describe("where a range begins", () => {
   });
 
   it("stays where all are taken, and no panel is open then", () => {
-    const all = selectAll(click(nothingSelected, "b"), order);
+    const all = selectAll(click(nothingSelected, "b"), order, "all");
     expect(all).toMatchObject({ active: null, anchor: "b" });
   });
 
@@ -105,4 +105,18 @@ describe("where a range begins", () => {
 
 it("a picture is the only one selected while its panel is walked to", () => {
   expect(chosen(show(click(nothingSelected, "a"), "c"))).toEqual(["c"]);
+});
+
+it("all at once says how much of the result it is, until something else is selected", () => {
+  const loaded = selectAll(nothingSelected, ["a", undefined, "c"], "loaded");
+  expect(loaded).toMatchObject({ selected: new Set(["a", "c"]), scope: "loaded" });
+  expect(toggle(loaded, "a").scope).toBeUndefined();
+  expect(show(loaded, "a").scope).toBeUndefined();
+});
+
+it("what is selected and not loaded is known by its id alone", () => {
+  const docs = [{ id: "a", asset_groups: ["image" as const], title: "Krug" }, undefined];
+  const loaded = { docs, indexOf: (id: string) => docs.findIndex((doc) => doc?.id === id) };
+  const two = toggle(toggle(nothingSelected, "b"), "a");
+  expect(docsOf(two, loaded)).toEqual([{ id: "b", asset_groups: [] }, docs[0]]);
 });

@@ -19,6 +19,14 @@ export interface Rows {
   rowAt(offset: number): number;
 }
 
+/** Rows whose assets have places of their own. Pixels from the start side. */
+export interface ItemLayout extends Rows {
+  readonly count: number;
+  rowOf(item: number): number;
+  itemStart(item: number): number;
+  itemWidth(item: number): number;
+}
+
 export interface RowWindow {
   readonly first: number;
   /** -1 when there is none. */

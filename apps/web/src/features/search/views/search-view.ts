@@ -4,6 +4,8 @@
  */
 import type { PortalSettings, ViewKey } from "@vitrine/settings/portal-settings";
 import type { ComponentType, KeyboardEvent, ReactNode, Ref } from "react";
+import type { AssetPageState } from "../../../asset/asset-link.ts";
+import type { Sort } from "../../../shared/search/sort.ts";
 import type { Result } from "../result/use-result.ts";
 import type { Selection } from "../selection/selection.ts";
 
@@ -37,7 +39,15 @@ export interface ViewProps {
   readonly result: Result;
   readonly selection: Selection;
   readonly onSelect: (selection: Selection) => void;
+  /** Selects all hits, loaded or not. */
+  readonly onAll: () => void;
+  /** Selects from the anchor to this asset. */
+  readonly onExtend: (id: string) => void;
   readonly onOpen: (id: string) => void;
+  /** What goes along to the asset page. */
+  readonly stateOf: (id: string) => AssetPageState;
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
   /** Does what a key does with an asset; false where that is nothing. */
   readonly onKey: (event: KeyboardEvent, item: number) => boolean;
   /** The roving tab stop. */
@@ -62,7 +72,12 @@ export interface SearchView {
   readonly key: ViewKey;
   /** Rows of the first page and of those after it. The view itself asks for the next page in time. */
   pageSizes(room: ViewRoom, settings: PortalSettings["search"]): { readonly first: number; readonly later: number };
+  /** Pictures are laid out by their ratios; else all places are alike. */
+  readonly byRatio: boolean;
+  /** May be fetched when it is first drawn. */
   readonly Results: ComponentType<ViewProps>;
   /** Stands where results will be. */
   readonly Skeleton: ComponentType;
+  /** Fetches the files of a view that is drawn only when it is chosen. */
+  readonly fetch?: () => Promise<unknown>;
 }

@@ -9,7 +9,7 @@ import {
   useMemo,
   useRef,
 } from "react";
-import { click, extend, isPicking, type Selection, selectAll, toggle } from "../selection/selection.ts";
+import { click, extend, isPicking, type Selection, toggle } from "../selection/selection.ts";
 import { type MoveKey, moveKey } from "./move-key.ts";
 
 /** Milliseconds after which a touch is a long press; pixels it may wander meanwhile. */
@@ -19,15 +19,15 @@ const WANDER = 10;
 interface ResultInput {
   /** Where a key leads from an asset, as the eye sees the view. */
   readonly neighbourOf: (item: number, key: MoveKey) => number;
-  readonly ids: readonly string[];
+  readonly ids: readonly (string | undefined)[];
   readonly selection: Selection;
   readonly onSelect: (selection: Selection) => void;
   readonly onOpen: (id: string) => void;
   readonly onKey: (event: KeyboardEvent, item: number) => boolean;
   readonly onStop: (item: number) => void;
   readonly bring: (item: number) => void;
-  /** Everything that is loaded was selected. */
   readonly onAll: () => void;
+  readonly onExtend: (id: string) => void;
 }
 
 export interface ResultInputHandle {
@@ -47,6 +47,10 @@ export function useResultInput(input: ResultInput): ResultInputHandle {
   /** Assets were being picked when the last click, or the first of two, came. */
   const picking = useRef(false);
 
+  const latest = useRef(input);
+  useEffect(() => {
+    latest.current = input;
+  });
   // Rows keep it: it changes with the selection only, as they do.
   const onToggle = useCallback(
     (event: MouseEvent) => {
@@ -55,15 +59,11 @@ export function useResultInput(input: ResultInput): ResultInputHandle {
       const id = ids[item];
       if (id === undefined) return;
       onStop(item);
-      onSelect(event.shiftKey ? extend(selection, id, ids) : toggle(selection, id));
+      if (event.shiftKey) latest.current.onExtend(id);
+      else onSelect(toggle(selection, id));
     },
     [ids, selection, onSelect, onStop],
   );
-
-  const latest = useRef(input);
-  useEffect(() => {
-    latest.current = input;
-  });
   const events = useMemo((): DOMAttributes<HTMLElement> => {
     const onClick = (event: MouseEvent) => {
       const item = itemOf(event.target);
@@ -76,7 +76,7 @@ export function useResultInput(input: ResultInput): ResultInputHandle {
       onStop(item);
       // Both clicks of a double click mean the same.
       if (event.detail <= 1) picking.current = isPicking(selection);
-      if (event.shiftKey) onSelect(extend(selection, id, ids));
+      if (event.shiftKey) latest.current.onExtend(id);
       else if (event.ctrlKey || event.metaKey || picking.current) onSelect(toggle(selection, id));
       else onSelect(click(selection, id));
     };
@@ -90,7 +90,7 @@ export function useResultInput(input: ResultInput): ResultInputHandle {
     const onKeyDown = (event: KeyboardEvent) => {
       const item = itemOf(event.target);
       const id = ids[item];
-      if (id === undefined) return;
+      if (item < 0) return;
       const go = (to: number) => {
         onStop(to);
         latest.current.bring(to);
@@ -99,15 +99,16 @@ export function useResultInput(input: ResultInput): ResultInputHandle {
       if (key !== undefined) {
         const to = latest.current.neighbourOf(item, key);
         const next = ids[to];
-        if (event.shiftKey && next !== undefined) {
+        if (event.shiftKey && id !== undefined && next !== undefined) {
           onSelect(extend(selection.anchor === null ? { ...selection, anchor: id } : selection, next, ids));
         }
         go(to);
-      } else if (event.key === " ") onSelect(event.shiftKey ? extend(selection, id, ids) : toggle(selection, id));
-      else if (event.key.toLowerCase() === "a" && (event.ctrlKey || event.metaKey)) {
-        onSelect(selectAll(selection, ids));
-        latest.current.onAll();
-      } else if (!latest.current.onKey(event, item)) return;
+      } else if (id === undefined) return;
+      else if (event.key === " ") {
+        if (event.shiftKey) latest.current.onExtend(id);
+        else onSelect(toggle(selection, id));
+      } else if (event.key.toLowerCase() === "a" && (event.ctrlKey || event.metaKey)) latest.current.onAll();
+      else if (!latest.current.onKey(event, item)) return;
       event.preventDefault();
     };
 
@@ -157,7 +158,8 @@ export function useResultInput(input: ResultInput): ResultInputHandle {
   return useMemo(() => ({ onToggle, events }), [onToggle, events]);
 }
 
+/** -1 of what is no asset, and of the icons on one: what they do is their own. */
 function itemOf(target: EventTarget | null): number {
-  const cell = target instanceof Element ? target.closest<HTMLElement>("[data-item]") : null;
-  return cell === null ? -1 : Number(cell.dataset.item);
+  const cell = target instanceof Element ? target.closest<HTMLElement>("[data-item], [data-item-actions]") : null;
+  return Number(cell?.dataset.item ?? -1);
 }

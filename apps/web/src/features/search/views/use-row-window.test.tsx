@@ -17,7 +17,14 @@ function Results({ below, onNearEnd }: { below: number; onNearEnd: () => void })
     rowStart: (row) => row,
     rowAt: () => 0,
   };
-  const { box } = useRowWindow({ layout, count: 1, gap: null, ahead: POSTERS_AHEAD * POSTER, onNearEnd });
+  const { box } = useRowWindow({
+    layout,
+    count: 1,
+    gap: null,
+    ahead: POSTERS_AHEAD * POSTER,
+    onNearEnd,
+    onItems: () => {},
+  });
   return <div ref={box} />;
 }
 

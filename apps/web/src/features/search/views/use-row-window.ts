@@ -16,6 +16,8 @@ interface Options {
   /** Pixels before the end at which more is due. */
   readonly ahead: number;
   readonly onNearEnd: () => void;
+  /** The items that are drawn, and those that follow within `ahead`. */
+  readonly onItems: (first: number, last: number) => void;
 }
 
 export interface WindowedRows {
@@ -32,7 +34,7 @@ export interface WindowedRows {
 const nothing: RowWindow = { first: 0, last: -1 };
 
 /** The virtualised rows that are visible. Renders only when a row enters or leaves. */
-export function useRowWindow({ layout, count, gap, ahead, onNearEnd }: Options): WindowedRows {
+export function useRowWindow({ layout, count, gap, ahead, onNearEnd, onItems }: Options): WindowedRows {
   const box = useRef<HTMLDivElement>(null);
   const [state, setState] = useState({ rows: nothing, shift: 0 });
   const total = layout.height + (gap?.height ?? 0);
@@ -52,7 +54,9 @@ export function useRowWindow({ layout, count, gap, ahead, onNearEnd }: Options):
         : { rows, shift },
     );
     if (offset + view > total - ahead) onNearEnd();
-  }, [layout, count, gap, total, ahead, onNearEnd]);
+    const last = Math.max(rows.last, layout.rowAt(offset + view + ahead));
+    onItems(layout.rowStart(rows.first), layout.rowStart(last + 1) - 1);
+  }, [layout, count, gap, total, ahead, onNearEnd, onItems]);
 
   useLayoutEffect(measure, [measure]);
   useEffect(() => {

@@ -1,10 +1,27 @@
+import type { PortalSettings, ViewKey } from "@vitrine/settings/portal-settings";
 import { gridView } from "./grid/grid-view.ts";
+import { listView } from "./list/list-view.tsx";
 import type { SearchView } from "./search-view.ts";
+import { thumbnailView } from "./thumbnails/thumbnail-view.tsx";
 
-const built: readonly SearchView[] = [gridView];
+type ViewSettings = PortalSettings["search"]["views"];
 
-/** The view that the address asks for, else the one of the settings, as far as they are built; else the first. */
-export function viewOf(asked: string | undefined, usual: string, views = built): SearchView {
-  const find = (wanted: string | undefined) => views.find(({ key }) => key === wanted);
-  return find(asked) ?? find(usual) ?? (views[0] as SearchView);
+const views: Readonly<Record<ViewKey, SearchView>> = { grid: gridView, list: listView, thumbnail: thumbnailView };
+
+/** The views that visitors may choose, in the order of the settings; each once. */
+export function offeredViews({ options }: ViewSettings): ViewSettings["options"] {
+  const visible = options.filter(({ visible }) => visible).sort((one, other) => one.position - other.position);
+  return visible.filter(({ key }, at) => visible.findIndex((one) => one.key === key) === at);
+}
+
+/** The first of the wanted views that is offered, else the one of the settings. */
+export function viewOf(wanted: readonly (string | undefined | null)[], settings: ViewSettings): SearchView {
+  const offered = offeredViews(settings).map(({ key }) => key);
+  const chosen = wanted.map((one) => offered.find((key) => key === one)).find((key) => key !== undefined);
+  return views[chosen ?? settings.default];
+}
+
+/** Fetches the files of a view, before somebody chooses it. */
+export function fetchView(key: ViewKey): void {
+  views[key].fetch?.().catch(() => undefined);
 }

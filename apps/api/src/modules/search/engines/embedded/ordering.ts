@@ -53,9 +53,10 @@ export class Orderer {
   }
 
   /** Documents lie newest first. */
-  private page({ segment, bits }: SegmentSet, start: number, rows: number): Uint32Array {
-    const out = this.scratch.allocate(rows * 4);
-    const n = this.kernels.page(bits, segment.words, start, rows, out);
+  private page({ segment, bits, count }: SegmentSet, start: number, rows: number): Uint32Array {
+    const most = Math.max(0, Math.min(rows, count - start));
+    const out = this.scratch.allocate(most * 4);
+    const n = this.kernels.page(bits, segment.words, start, most, out);
     const ids = new Uint32Array(n);
     for (let i = 0; i < n; i++) ids[i] = segment.id(this.memory.u32[(out >>> 2) + i] ?? 0);
     return ids;

@@ -1,31 +1,15 @@
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
-import { type CSSProperties, type MouseEvent, memo } from "react";
+import { type CSSProperties, memo } from "react";
 import { useTranslation } from "react-i18next";
-import { type AssetDoc, altOf, titleOf } from "../../../../asset/asset-doc.ts";
+import { altOf, titleOf } from "../../../../asset/asset-doc.ts";
 import { Poster } from "../../../../asset/poster.tsx";
 import { posterName } from "../../../../asset/poster-name.ts";
+import { EmptyPlace } from "../empty-place.tsx";
+import { itemClass, rowClass, type ShownRow } from "../result-rows.tsx";
 import styles from "./grid.module.css";
 
-export interface CellBox {
-  readonly asset: AssetDoc;
-  readonly item: number;
-  readonly start: number;
-  readonly width: number;
-}
-
-interface GridRowProps {
-  readonly row: number;
-  readonly top: number;
-  readonly height: number;
-  readonly cells: readonly CellBox[];
-  readonly selected: ReadonlySet<string>;
-  readonly active: string | null;
-  /** More is to come, and with it this row changes. */
-  readonly unfinished: boolean;
-  /** The one tab stop of the grid. */
-  readonly stop: number;
+interface GridRowProps extends ShownRow {
   readonly settings: PortalSettings;
-  readonly onToggle: (event: MouseEvent) => void;
 }
 
 /** One row of the photo grid. Clicks and keys are read by the grid, by the cell's `data-item`. */
@@ -37,25 +21,29 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     // biome-ignore lint/a11y/useSemanticElements: rows of pictures are no table rows
     // biome-ignore lint/a11y/useFocusableInteractive: the grid has one tab stop, and it is a cell
     <div
-      className={props.unfinished ? `${styles.row} ${styles.unfinished}` : styles.row}
+      className={rowClass(props.unfinished, styles.row)}
       role="row"
       aria-rowindex={row + 1}
       style={{ blockSize: height, transform: `translateY(${top}px)` }}
     >
       {cells.map(({ asset, item, start, width }, column) => {
-        const title = titleOf(asset, titleField);
-        const selected = props.selected.has(asset.id);
         const style: CSSProperties = {
           insetInlineStart: start,
           inlineSize: width,
           blockSize: height,
           aspectRatio: width / height,
         };
+        if (!asset) {
+          const place = { item, stop: item === props.stop, className: styles.cell, style };
+          return <EmptyPlace key={item} {...place} />;
+        }
+        const title = titleOf(asset, titleField);
+        const selected = props.selected.has(asset.id);
         return (
           // biome-ignore lint/a11y/useSemanticElements: a cell of pictures is no table cell
           <div
             key={asset.id}
-            className={styles.cell}
+            className={itemClass(styles.cell)}
             style={style}
             role="gridcell"
             aria-colindex={column + 1}

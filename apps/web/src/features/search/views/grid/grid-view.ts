@@ -1,5 +1,5 @@
 import type { SearchView } from "../search-view.ts";
-import { GridSkeletons } from "./grid-skeletons.tsx";
+import { Skeletons } from "../skeletons.tsx";
 import { firstPageSize, laterPageSize } from "./page-size.ts";
 import { ResultGrid } from "./result-grid.tsx";
 
@@ -10,6 +10,7 @@ export const gridView: SearchView = {
     const shape = { ...room, posterHeight: posters.min_height };
     return { first: firstPageSize(shape), later: laterPageSize(shape) };
   },
+  byRatio: true,
   Results: ResultGrid,
-  Skeleton: GridSkeletons,
+  Skeleton: Skeletons,
 };

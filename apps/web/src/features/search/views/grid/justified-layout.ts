@@ -1,4 +1,4 @@
-import type { Rows } from "../row-window.ts";
+import type { ItemLayout } from "../row-window.ts";
 
 /**
  * Rows of pictures of one height, filling the width. Offsets are Float64 (a million rows reach beyond what Float32
@@ -22,13 +22,9 @@ const MAX_RATIO = 3.2;
 /** Below it a picture would be a line that nobody can hit. */
 const MIN_RATIO = 0.35;
 
-export interface JustifiedLayout extends Rows {
+export interface JustifiedLayout extends ItemLayout {
   readonly options: LayoutOptions;
-  readonly count: number;
   append(ratios: ArrayLike<number>): void;
-  rowOf(item: number): number;
-  itemStart(item: number): number;
-  itemWidth(item: number): number;
 }
 
 export function createLayout(options: LayoutOptions): JustifiedLayout {

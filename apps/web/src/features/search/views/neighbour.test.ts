@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { neighbourOf } from "./grid-geometry.ts";
-import { createLayout } from "./justified-layout.ts";
+import { createLayout } from "./grid/justified-layout.ts";
+import { neighbourOf } from "./neighbour.ts";
 
 // Rows of 600 px: [0 wide, 1 narrow], [2 narrow, 3 wide], [4].
 const layout = createLayout({ width: 604, gap: 4, minHeight: 200, maxHeight: 250 });

@@ -1,9 +1,9 @@
-/** Which picture an arrow key leads to: the nearest one in that direction, as the eye sees the rows. */
-import type { MoveKey } from "../move-key.ts";
-import type { JustifiedLayout } from "./justified-layout.ts";
+/** Which asset an arrow key leads to: the nearest one in that direction, as the eye sees the rows. */
+import type { MoveKey } from "./move-key.ts";
+import type { ItemLayout } from "./row-window.ts";
 
 /** The layout counts from the start side, so only the horizontal arrows change with the direction of reading. */
-export function neighbourOf(layout: JustifiedLayout, item: number, key: MoveKey, rtl: boolean): number {
+export function neighbourOf(layout: ItemLayout, item: number, key: MoveKey, rtl: boolean): number {
   const last = layout.count - 1;
   const row = layout.rowOf(item);
   switch (key) {
@@ -26,7 +26,7 @@ export function neighbourOf(layout: JustifiedLayout, item: number, key: MoveKey,
   }
 }
 
-function nearestInRow(layout: JustifiedLayout, row: number, item: number): number {
+function nearestInRow(layout: ItemLayout, row: number, item: number): number {
   const centre = layout.itemStart(item) + layout.itemWidth(item) / 2;
   let best = layout.rowStart(row);
   let distance = Number.POSITIVE_INFINITY;

@@ -1,9 +1,9 @@
 import { render, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { GridSkeletons } from "./grid-skeletons.tsx";
+import { Skeletons } from "./skeletons.tsx";
 
 it("shows boxes where pictures will be, unless they come at once", async () => {
-  const { container } = render(<GridSkeletons />);
+  const { container } = render(<Skeletons />);
   expect(container).toBeEmptyDOMElement();
   await waitFor(() => expect(container.querySelectorAll('[style*="--ratio"]').length).toBeGreaterThan(10));
 });

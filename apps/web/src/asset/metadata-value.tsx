@@ -1,0 +1,63 @@
+import { Fragment, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { listParts } from "../shared/i18n/format.ts";
+import { pathOfValue } from "../shared/search/search-location.ts";
+import { ColourDot } from "./colour-dot.tsx";
+import type { FieldValue } from "./field-value.ts";
+import styles from "./metadata-list.module.css";
+import { Stars } from "./stars.tsx";
+
+/** No line ends before or after it. */
+const WORD_JOINER = "\u2060";
+
+interface MetadataValueProps {
+  readonly value: FieldValue;
+  /** Whether values of this field lead to a search for them; without it none does. */
+  readonly linked?: (field: string) => boolean;
+}
+
+/** A value as it is read: words, stars, colours, links. */
+export function MetadataValue({ value, linked }: MetadataValueProps) {
+  const { t, i18n } = useTranslation();
+  const listed = (entries: readonly ReactNode[]) =>
+    listParts(entries.length, i18n.language).map((part) =>
+      // A comma stays with what it follows, also where that is a box of its own.
+      typeof part === "string" ? WORD_JOINER + part : <Fragment key={part}>{entries[part]}</Fragment>,
+    );
+  switch (value.kind) {
+    case "empty":
+      return <span aria-hidden>–</span>;
+    case "text":
+      return value.text;
+    case "technical":
+      return (
+        <bdi dir="ltr" className={styles.technical}>
+          {value.text}
+        </bdi>
+      );
+    case "stars":
+      return <Stars stars={value.stars} />;
+    case "colours":
+      return listed(
+        value.codes.map((code, at) => (
+          <>
+            <ColourDot code={code} />
+            {value.labels[at] ?? t(`global:color.${code}`, { defaultValue: String(code) })}
+          </>
+        )),
+      );
+    case "list":
+      return listed(
+        value.texts.map((text, at) =>
+          linked?.(value.field) ? (
+            <Link className="link" to={pathOfValue(value.field, value.values[at] ?? text)}>
+              {text}
+            </Link>
+          ) : (
+            text
+          ),
+        ),
+      );
+  }
+}

@@ -1,0 +1,38 @@
+import { ApiError } from "@vitrine/contract/api-error";
+import { expect, it } from "vitest";
+import { serverOf } from "../../../testing/draw.tsx";
+import { allIds } from "./all-ids.ts";
+import type { Result } from "./use-result.ts";
+
+const asked: unknown[] = [];
+const server = (reply: { ids: string[]; numFound: number } | null) =>
+  serverOf((key, { query }) => {
+    asked.push([key, query]);
+    if (!reply) throw new ApiError({ status: 501, code: "not_implemented", message: "" });
+    return reply;
+  });
+const resultOf = (ids: (string | undefined)[], total: number) => ({ ids, total }) as unknown as Result;
+const query = { solr_q: "krug", solr_sort: "score desc" };
+const some = resultOf(["1", undefined, "3"], 4);
+
+it("are those of the result where all of it is loaded, without a question", async () => {
+  asked.length = 0;
+  expect(await allIds(server(null), query, resultOf(["1", "2"], 2))).toEqual({ ids: ["1", "2"], scope: "all" });
+  expect(asked).toEqual([]);
+});
+
+it("are asked for where some are not loaded, by text, filters and order", async () => {
+  asked.length = 0;
+  const ids = ["1", "2", "3", "4"];
+  expect(await allIds(server({ ids, numFound: 4 }), query, some)).toEqual({ ids, scope: "all" });
+  expect(asked).toEqual([["search.ids", query]]);
+});
+
+it("are as many as the limit of downloads allows", async () => {
+  const ids = ["1", "2", "3"];
+  expect(await allIds(server({ ids, numFound: 4 }), query, some)).toEqual({ ids, scope: "limited" });
+});
+
+it("are those that are loaded where the backend has no such extension", async () => {
+  expect(await allIds(server(null), query, some)).toEqual({ ids: ["1", "3"], scope: "loaded" });
+});

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createFarLoader } from "./far-loader.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A result of a thousand, of which 50 are loaded; pages have 15. */
+function setUp(size = 1000) {
+  const asked: { start: number; rows: number; signal: AbortSignal; answer: () => void; fail: () => void }[] = [];
+  const pages: number[] = [];
+  const errors: unknown[] = [];
+  const loader = createFarLoader<number>({
+    covered: 50,
+    size,
+    rows: 15,
+    load: (start, rows, signal) =>
+      new Promise((resolve, reject) => {
+        asked.push({ start, rows, signal, answer: () => resolve(start), fail: () => reject(new Error("away")) });
+      }),
+    onPage: (page) => pages.push(page),
+    onError: (error) => errors.push(error),
+  });
+  const windows = () => asked.map(({ start, rows }) => [start, rows]);
+  const settle = async (at: number, how: "answer" | "fail" = "answer") => {
+    asked[at]?.[how]();
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  const rest = () => vi.advanceTimersByTimeAsync(1000);
+  return { loader, asked, pages, errors, windows, settle, rest };
+}
+
+describe("a jump into a result", () => {
+  it("asks at once for the pages that are seen, in one request, and for none that is loaded", async () => {
+    const { loader, windows, settle, rest, pages } = setUp();
+    loader.need(0, 49);
+    expect(windows()).toEqual([]);
+    loader.need(500, 530);
+    expect(windows()).toEqual([[500, 45]]);
+    await settle(0);
+    expect(pages).toEqual([500]);
+    await rest();
+    loader.need(505, 540);
+    await rest();
+    expect(windows()).toEqual([[500, 45]]);
+    loader.need(540, 546);
+    await rest();
+    expect(windows()[1]).toEqual([545, 15]);
+  });
+
+  it("gives up what is no longer seen, and asks where a dragged scrollbar rests", async () => {
+    const { loader, asked, windows, rest } = setUp();
+    loader.need(500, 510);
+    for (let at = 520; at < 900; at += 20) loader.need(at, at + 10);
+    expect(asked[0]?.signal.aborted).toBe(true);
+    expect(windows()).toHaveLength(1);
+    await rest();
+    expect(windows()).toHaveLength(2);
+    // 880 lies in the page that begins at 875.
+    expect(windows()[1]).toEqual([875, 30]);
+  });
+
+  it("goes on with what is still missing, and never beyond the last hit or the most that a request gives", async () => {
+    const { loader, windows, settle, rest } = setUp(2000);
+    loader.need(40, 1990);
+    expect(windows()).toEqual([[50, 495]]);
+    await settle(0);
+    expect(windows()[1]).toEqual([545, 495]);
+    loader.need(1985, 1999);
+    await rest();
+    expect(windows().at(-1)).toEqual([1985, 15]);
+  });
+
+  it("stops at a failure and goes on when it is asked to", async () => {
+    const { loader, windows, settle, rest, errors } = setUp();
+    loader.need(500, 510);
+    await settle(0, "fail");
+    expect(errors).toHaveLength(1);
+    loader.need(500, 510);
+    await rest();
+    expect(windows()).toHaveLength(1);
+    loader.retry();
+    expect(windows()).toHaveLength(2);
+  });
+
+  it("hears nothing more once it is stopped", async () => {
+    const { loader, asked, settle, pages } = setUp();
+    loader.need(500, 510);
+    loader.stop();
+    expect(asked[0]?.signal.aborted).toBe(true);
+    await settle(0);
+    expect(pages).toEqual([]);
+  });
+});

@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useClient } from "../../../shared/api/client-context.tsx";
+import { hitsQuery } from "../../../shared/search/find-assets.ts";
+import type { SearchPlace } from "../../../shared/search/search-location.ts";
+import type { Sort } from "../../../shared/search/sort.ts";
+import { useDeadFields } from "../../../shared/search/use-find.ts";
+import { useAnnounce } from "../../../shared/ui/announcer.tsx";
+import { extend, type Selection, selectAll } from "../selection/selection.ts";
+import type { Result } from "./use-result.ts";
+
+interface Options {
+  readonly place: SearchPlace;
+  readonly sort: Sort;
+  readonly result: Result;
+  readonly selection: Selection;
+  readonly onSelect: (selection: Selection) => void;
+}
+
+export interface AllSelection {
+  /** Selects all hits, loaded or not. */
+  readonly selectAll: () => void;
+  /** Selects from the anchor to this one, with what lies between them and is not loaded. */
+  readonly extendTo: (id: string) => void;
+}
+
+const words = {
+  all: "views:search.selection.all_all",
+  limited: "views:search.selection.all_limited",
+  loaded: "views:search.selection.all_loaded",
+} as const;
+
+/** Selects beyond what is loaded. What somebody selects meanwhile is not overwritten. */
+export function useSelectAll({ place, sort, result, selection, onSelect }: Options): AllSelection {
+  const client = useClient();
+  const dead = useDeadFields();
+  const { t } = useTranslation();
+  const announce = useAnnounce();
+  const latest = useRef(selection);
+  useEffect(() => {
+    latest.current = selection;
+  });
+  const ask = useCallback(async () => {
+    const { allIds } = await import("./all-ids.ts");
+    return allIds(client, hitsQuery(place, sort, dead), result);
+  }, [client, place, sort, dead, result]);
+  const all = useCallback(async () => {
+    const before = latest.current;
+    const { ids, scope } = await ask();
+    if (latest.current !== before) return;
+    onSelect(selectAll(before, ids, scope));
+    announce(t(words[scope], { count: ids.length }));
+  }, [ask, onSelect, announce, t]);
+  const range = useCallback(
+    async (id: string) => {
+      const loaded = extend(selection, id, result.ids);
+      onSelect(loaded);
+      const places = [selection.anchor, id].map((one) => (one === null ? -1 : result.indexOf(one)));
+      const between = result.ids.slice(Math.max(0, Math.min(...places)), Math.max(...places) + 1);
+      if (!result.placed || !between.includes(undefined)) return;
+      const { ids } = await ask();
+      const known = ids.includes(id) && ids.includes(selection.anchor ?? id);
+      if (known && latest.current === loaded) onSelect(extend(selection, id, ids));
+    },
+    [ask, selection, result, onSelect],
+  );
+  return { selectAll: useCallback(() => void all(), [all]), extendTo: useCallback((id) => void range(id), [range]) };
+}

@@ -1,0 +1,57 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
+import { beforeEach, expect, it, vi } from "vitest";
+import type { AssetDoc } from "../../../asset/asset-doc.ts";
+import { draw, serverOf } from "../../../testing/draw.tsx";
+import { SelectionPanel } from "./selection-panel.tsx";
+
+const client = serverOf((_, { query }) => {
+  const ids = query?.assetid as string[];
+  return { response: { docs: ids.map((id) => ({ id, asset_groups: ["image"], title: `Krug ${id}` })) } };
+});
+const onClear = vi.fn();
+const onClose = vi.fn();
+beforeEach(() => vi.clearAllMocks());
+
+const known = (id: number): AssetDoc => ({ id: String(id), asset_groups: ["image"], title: `Krug ${id}` });
+
+async function open(given: readonly AssetDoc[]) {
+  function Page() {
+    const [assets, setAssets] = useState(given);
+    const remove = (id: string) => setAssets(assets.filter((asset) => asset.id !== id));
+    return <SelectionPanel assets={assets} onRemove={remove} onClear={onClear} onClose={onClose} />;
+  }
+  const { user } = await draw(<Page />, { client });
+  const panel = await screen.findByRole("dialog");
+  return { user, panel, entries: () => within(panel).getAllByRole("listitem") };
+}
+
+it("lists what is selected, and asks for what is known by its id alone", async () => {
+  const { panel, entries } = await open([known(1), { id: "2", asset_groups: [] }]);
+  expect(panel).toHaveTextContent("2 ausgewählte Medien");
+  expect(entries()[0]).toHaveTextContent("Krug 1");
+  await waitFor(() => expect(entries()[1]).toHaveTextContent("Krug 2"));
+});
+
+it("takes one away, and the focus goes to what moves into its place", async () => {
+  const { user, entries, panel } = await open([known(1), known(2), known(3)]);
+  await user.click(screen.getByRole("button", { name: "Auswahl von Krug 2 aufheben" }));
+  expect(entries()).toHaveLength(2);
+  expect(screen.getByRole("button", { name: "Auswahl von Krug 3 aufheben" })).toHaveFocus();
+  expect(panel).toHaveTextContent("2 ausgewählte Medien");
+});
+
+it("ends the selection with its last one, or all at once", async () => {
+  const { user } = await open([known(1)]);
+  await user.click(screen.getByRole("button", { name: "Auswahl von Krug 1 aufheben" }));
+  expect([onClose.mock.calls.length, onClear.mock.calls.length]).toEqual([1, 1]);
+  await user.click(screen.getByRole("button", { name: "Auswahl aufheben" }));
+  expect(onClear).toHaveBeenCalledTimes(2);
+});
+
+it("shows sixty of very many, and more when asked", async () => {
+  const { user, entries } = await open(Array.from({ length: 200 }, (_, at) => known(at)));
+  expect(entries()).toHaveLength(60);
+  await user.click(screen.getByRole("button", { name: "140 weitere" }));
+  expect(entries()).toHaveLength(120);
+});

@@ -1,0 +1,145 @@
+import { Button, Drawer } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { batchIds } from "@vitrine/contract/asset-batches";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type AssetDoc, pictureUrl, titleOf } from "../../../asset/asset-doc.ts";
+import { factsOf } from "../../../asset/field-value.ts";
+import { useClient } from "../../../shared/api/client-context.tsx";
+import { useLocale } from "../../../shared/i18n/use-locale.ts";
+import { useSettings } from "../../../shared/settings/settings-context.tsx";
+import { IconButton } from "../../../shared/ui/icon-button.tsx";
+import { Picture } from "../../../shared/ui/picture.tsx";
+import styles from "./selection-panel.module.css";
+import "@mantine/core/styles/ModalBase.layer.css";
+import "@mantine/core/styles/Overlay.layer.css";
+import "@mantine/core/styles/Drawer.layer.css";
+
+interface SelectionPanelProps {
+  readonly assets: readonly AssetDoc[];
+  readonly onRemove: ((id: string) => void) | undefined;
+  readonly onClear: () => void;
+  readonly onClose: () => void;
+}
+
+/** How many are shown at first, and how many more at a time. */
+const PORTION = 60;
+
+/** What is selected, one below the other: to look through, and to take away what was not meant. */
+export function SelectionPanel({ assets, onRemove, onClear, onClose }: SelectionPanelProps) {
+  const { t } = useTranslation();
+  const [most, setMost] = useState(PORTION);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const shown = useDocs(assets.slice(0, most));
+  const title = t("views:search.selection.panel", { count: assets.length });
+  // The focus goes to what moves into the place of what was taken away.
+  const next = useRef<number | null>(null);
+  useEffect(() => {
+    if (next.current === null) return;
+    const buttons = list.current?.querySelectorAll("button") ?? [];
+    (buttons[Math.min(next.current, buttons.length - 1)] ?? heading.current)?.focus();
+    next.current = null;
+  });
+  const end = () => {
+    onClose();
+    onClear();
+  };
+  return (
+    <Drawer.Root
+      opened
+      onClose={onClose}
+      position="right"
+      padding={0}
+      transitionProps={{ duration: 320 }}
+      classNames={{ content: styles.content ?? "" }}
+      data-area="search"
+    >
+      <Drawer.Overlay className={styles.overlay} />
+      <Drawer.Content>
+        <div className={styles.panel} data-touch>
+          <div className={styles.bar}>
+            <Drawer.Title ref={heading} tabIndex={-1} className={styles.title}>
+              {title}
+            </Drawer.Title>
+            <IconButton label={t("global:action.close")} onClick={onClose}>
+              <IconX size={20} stroke={1.75} aria-hidden />
+            </IconButton>
+          </div>
+          <div className={styles.scroll}>
+            <ul ref={list} className={styles.list}>
+              {shown.map((asset, at) => (
+                <SelectedAsset
+                  key={asset.id}
+                  asset={asset}
+                  onRemove={() => {
+                    next.current = at;
+                    // The last one ends the selection.
+                    if (assets.length === 1) end();
+                    else onRemove?.(asset.id);
+                  }}
+                />
+              ))}
+            </ul>
+            {assets.length > most && (
+              <Button variant="subtle" fullWidth onClick={() => setMost(most + PORTION)}>
+                {t("views:search.facets.show_more", { count: assets.length - most })}
+              </Button>
+            )}
+          </div>
+          <div className={styles.foot}>
+            <Button variant="outline" fullWidth onClick={end}>
+              {t("views:search.selection.clear")}
+            </Button>
+          </div>
+        </div>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+interface SelectedAssetProps {
+  readonly asset: AssetDoc;
+  readonly onRemove: () => void;
+}
+
+function SelectedAsset({ asset, onRemove }: SelectedAssetProps) {
+  const { t, i18n } = useTranslation();
+  const settings = useSettings();
+  const title = titleOf(asset, settings.infoView.title);
+  return (
+    <li className={styles.asset}>
+      <span className={styles.picture}>
+        <Picture src={pictureUrl(asset, 0)} alt="" loading="lazy" />
+      </span>
+      <span className={styles.words}>
+        <b>{title}</b>
+        <bdi dir="ltr">{factsOf(asset, t, i18n.language)}</bdi>
+      </span>
+      <IconButton label={t("views:search.selection.deselect", { title })} onClick={onRemove}>
+        <IconX size={20} stroke={1.75} aria-hidden />
+      </IconButton>
+    </li>
+  );
+}
+
+/** The assets with all that is shown of them; those of which nothing but the id is known are asked for. */
+function useDocs(assets: readonly AssetDoc[]): readonly AssetDoc[] {
+  const client = useClient();
+  const locale = useLocale();
+  const unknown = assets.filter(({ asset_groups }) => asset_groups.length === 0).map(({ id }) => id);
+  const { data } = useQuery({
+    queryKey: ["assets.selected", locale, unknown],
+    queryFn: async ({ signal }) => {
+      const url = (assetid: readonly string[]) => client.url("assets.get", { query: { assetid } });
+      const replies = await Promise.all(
+        batchIds(unknown, url).map((assetid) => client.call("assets.get", { query: { assetid }, signal })),
+      );
+      return new Map(replies.flatMap(({ response }) => response.docs.map((doc) => [doc.id, doc] as const)));
+    },
+    enabled: unknown.length > 0,
+    placeholderData: (before) => before,
+  });
+  return assets.map((asset) => (asset.asset_groups.length === 0 ? data?.get(asset.id) : undefined) ?? asset);
+}

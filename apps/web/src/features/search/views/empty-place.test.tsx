@@ -1,0 +1,35 @@
+import { act, screen } from "@testing-library/react";
+import { useState } from "react";
+import { expect, it } from "vitest";
+import { draw, serverOf } from "../../../testing/draw.tsx";
+import { EmptyPlace } from "./empty-place.tsx";
+
+it("the asset that takes the place of one that was on its way has its focus", async () => {
+  let load = () => {};
+  function View() {
+    const [loaded, setLoaded] = useState(false);
+    load = () => setLoaded(true);
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: as the views have it
+      <div role="grid" aria-label="Ergebnis" tabIndex={-1}>
+        {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+        <div role="row" tabIndex={-1}>
+          {loaded ? (
+            // biome-ignore lint/a11y/useSemanticElements: as above
+            <div role="gridcell" tabIndex={0} data-item={7}>
+              Krug
+            </div>
+          ) : (
+            <EmptyPlace item={7} stop className="cell" />
+          )}
+        </div>
+      </div>
+    );
+  }
+  await draw(<View />, { client: serverOf(() => ({})) });
+  const place = screen.getByRole("gridcell", { name: "Weitere Treffer laden" });
+  expect(place).toHaveAttribute("aria-busy", "true");
+  place.focus();
+  await act(async () => load());
+  expect(screen.getByRole("gridcell", { name: "Krug" })).toHaveFocus();
+});

@@ -1,0 +1,73 @@
+import { useTranslation } from "react-i18next";
+import { useFieldLookup } from "../../../../asset/field-lookup.ts";
+import { chooseSort } from "../../../../shared/search/sort.ts";
+import { useSettings } from "../../../../shared/settings/settings-context.tsx";
+import { SortArrow } from "../../result/sort-button.tsx";
+import type { ViewProps } from "../search-view.ts";
+import styles from "./list.module.css";
+import { type ListShape, templateOf } from "./list-columns.ts";
+
+interface ListHeadProps extends Pick<ViewProps, "sort" | "onSort"> {
+  readonly shape: ListShape;
+}
+
+/** Names of the columns, at the window's upper edge. Those that can be sorted by are buttons. */
+export function ListHead({ shape, sort, onSort }: ListHeadProps) {
+  const { t } = useTranslation();
+  const { sorting, infoView } = useSettings();
+  const fields = useFieldLookup();
+  const title = infoView.title ?? "title";
+  const keys = new Set(sorting.options.filter(({ active }) => active).map(({ key }) => key));
+  const columns = [{ field_name: title, translation: undefined }, ...shape.columns];
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: what is drawn of a million rows is no table
+    // biome-ignore lint/a11y/useFocusableInteractive: the list has one tab stop, and it is a row
+    <div
+      className={styles.head}
+      role="row"
+      aria-rowindex={1}
+      style={{ gridTemplateColumns: templateOf(shape), columnGap: shape.gap, blockSize: shape.head }}
+      data-sticky-head
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: as above */}
+      <span role="columnheader" aria-colindex={1}>
+        <span className="vh">{t("views:search.list.picture")}</span>
+      </span>
+      {columns.map(({ field_name: name, translation }, at) => {
+        const label = fields.label(name, translation);
+        const sorted = sort.key === name;
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: as above
+          // biome-ignore lint/a11y/useFocusableInteractive: as above
+          <span
+            key={name}
+            role="columnheader"
+            aria-colindex={at + 2}
+            {...(keys.has(name)
+              ? { "aria-sort": sorted ? (sort.orientation === "asc" ? "ascending" : "descending") : "none" }
+              : {})}
+          >
+            {keys.has(name) ? (
+              <button
+                type="button"
+                className={styles.sort}
+                onClick={() => onSort(chooseSort(sort, name, sorting.orientation.options))}
+              >
+                {label}
+                {sorted && <SortArrow orientation={sort.orientation} />}
+              </button>
+            ) : (
+              label
+            )}
+          </span>
+        );
+      })}
+      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: as above */}
+      <span role="columnheader" aria-colindex={columns.length + 2}>
+        <span className="vh">{t("views:asset.actions")}</span>
+      </span>
+    </div>
+  );
+}

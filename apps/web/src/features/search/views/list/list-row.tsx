@@ -1,0 +1,112 @@
+import type { PortalSettings } from "@vitrine/settings/portal-settings";
+import { type CSSProperties, memo } from "react";
+import { useTranslation } from "react-i18next";
+import { EDGE_MARGIN } from "../../../../asset/actions/icon-room.ts";
+import type { AssetActions } from "../../../../asset/actions/use-asset-actions.ts";
+import { altOf, titleOf } from "../../../../asset/asset-doc.ts";
+import type { FieldLookup } from "../../../../asset/field-lookup.ts";
+import { fieldValue } from "../../../../asset/field-value.ts";
+import { MetadataValue } from "../../../../asset/metadata-value.tsx";
+import { Poster } from "../../../../asset/poster.tsx";
+import { posterName } from "../../../../asset/poster-name.ts";
+import { EmptyPlace } from "../empty-place.tsx";
+import { ItemActions } from "../item-actions.tsx";
+import { itemClass, rowClass, type ShownRow } from "../result-rows.tsx";
+import styles from "./list.module.css";
+import { type ListShape, templateOf } from "./list-columns.ts";
+
+interface ListRowProps extends ShownRow {
+  readonly shape: ListShape;
+  readonly fields: FieldLookup;
+  readonly settings: PortalSettings;
+  readonly actions: AssetActions;
+}
+
+/** A link in each cell would be a tab stop more in each of a thousand rows: the info panel has them. */
+
+/** One asset of the list. Clicks and keys are read by the view, by the row's `data-item`. */
+export const ListRow = memo(function ListRow(props: ListRowProps) {
+  const { row, top, height, shape, fields, settings } = props;
+  const { t, i18n } = useTranslation();
+  const [cell] = props.cells;
+  if (!cell) return null;
+  const { asset, item } = cell;
+  const index = row + (shape.head > 0 ? 2 : 1);
+  const place = { blockSize: height, transform: `translateY(${top}px)` };
+  if (!asset) {
+    const box = { ...place, "--picture": `${shape.picture}px` } as CSSProperties;
+    const empty = { item, stop: item === props.stop, row: index, style: box };
+    return <EmptyPlace {...empty} className={rowClass(false, styles.empty)} />;
+  }
+  const titleField = settings.infoView.title;
+  const title = titleOf(asset, titleField);
+  const selected = props.selected.has(asset.id);
+  const active = props.active === asset.id;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: what is drawn of a million rows is no table
+    <div
+      className={itemClass(rowClass(props.unfinished, styles.row))}
+      style={{
+        ...place,
+        gridTemplateColumns: templateOf(shape),
+        columnGap: shape.gap,
+      }}
+      role="row"
+      aria-rowindex={index}
+      aria-selected={selected}
+      aria-label={posterName(asset, title, t, i18n.language)}
+      tabIndex={item === props.stop ? 0 : -1}
+      data-item={item}
+      data-asset={asset.id}
+      data-active={active || undefined}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: as above */}
+      <div className={styles.picture} role="gridcell" aria-colindex={1} style={{ blockSize: shape.pictureHeight }}>
+        <Poster
+          asset={asset}
+          title={title}
+          alt={altOf(asset, settings.accessibility.assets, titleField)}
+          width={shape.picture}
+          height={shape.pictureHeight}
+          selected={selected}
+          selecting={props.selected.size > 0}
+          framed
+          first={row === 0}
+          onToggle={props.onToggle}
+        />
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: as above */}
+      <div className={styles.title} role="rowheader" aria-colindex={2}>
+        <b>{title}</b>
+        {asset.file_name !== undefined && asset.file_name !== title && (
+          <bdi dir="ltr" className={styles.note}>
+            {asset.file_name}
+          </bdi>
+        )}
+      </div>
+      {shape.columns.map((setting, at) => {
+        const field = fields.get(setting.field_name);
+        const value = fieldValue(asset, { setting, field }, { t, locale: i18n.language });
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: as above
+          // biome-ignore lint/a11y/useFocusableInteractive: as above
+          <div key={setting.field_name} className={styles.field} role="gridcell" aria-colindex={at + 3}>
+            <MetadataValue value={value} />
+          </div>
+        );
+      })}
+      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: as above */}
+      <div role="gridcell" aria-colindex={shape.columns.length + 3}>
+        <ItemActions
+          asset={asset}
+          actions={props.actions}
+          width={shape.actions + EDGE_MARGIN}
+          reachable={item === props.stop}
+        />
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,21 @@
+import { lazy } from "react";
+import { useSettings } from "../../../../shared/settings/settings-context.tsx";
+import type { SearchView } from "../search-view.ts";
+import { Skeletons } from "../skeletons.tsx";
+import { firstListPage, LATER_ROWS } from "./page-size.ts";
+import { listRowHeight } from "./row-height.ts";
+
+const fetch = () => import("./result-list.tsx");
+
+/** A table of the results. */
+export const listView: SearchView = {
+  key: "list",
+  pageSizes: ({ height }, { list }) => ({ first: firstListPage(height, listRowHeight(list)), later: LATER_ROWS }),
+  byRatio: false,
+  Results: lazy(() => fetch().then(({ ResultList }) => ({ default: ResultList }))),
+  Skeleton: () => {
+    const height = listRowHeight(useSettings().search.list);
+    return <Skeletons even={{ width: "100%", height: `${height - 24}px`, gap: "24px" }} />;
+  },
+  fetch,
+};

@@ -1,0 +1,51 @@
+import { useMemo, useRef } from "react";
+import { useAssetActions } from "../../../../asset/actions/use-asset-actions.ts";
+import { useFieldLookup } from "../../../../asset/field-lookup.ts";
+import { useSettings } from "../../../../shared/settings/settings-context.tsx";
+import { usePhone } from "../../../../shared/ui/use-media.ts";
+import { useWidth } from "../../../../shared/ui/use-width.ts";
+import { evenLayout } from "../even-layout.ts";
+import { ResultRows } from "../result-rows.tsx";
+import type { ViewProps } from "../search-view.ts";
+import { listShape } from "./list-columns.ts";
+import { ListHead } from "./list-head.tsx";
+import { ListRow } from "./list-row.tsx";
+import { ROWS_AHEAD } from "./page-size.ts";
+
+/** The results as a table: a picture, the title, the configured fields. */
+export function ResultList(props: ViewProps) {
+  const settings = useSettings();
+  const fields = useFieldLookup();
+  const phone = usePhone();
+  const outer = useRef<HTMLDivElement>(null);
+  const width = useWidth(outer);
+  const { list } = settings.search;
+  const title = settings.infoView.title;
+  const shape = useMemo(() => {
+    const columns = [...list.columns]
+      .filter(({ field_name }) => fields.visible(field_name) && field_name !== title)
+      .sort((one, other) => one.position - other.position);
+    return listShape(list, columns, { width, phone });
+  }, [list, fields, title, width, phone]);
+  const count = props.result.ids.length;
+  const layout = useMemo(
+    () => evenLayout({ count, columns: 1, width, rowHeight: shape.rowHeight, above: shape.head }),
+    [count, width, shape],
+  );
+  const { stateOf } = props;
+  const actions = useAssetActions({ stateOf });
+  return (
+    <div ref={outer}>
+      <ResultRows
+        {...props}
+        layout={layout}
+        width={width}
+        ahead={ROWS_AHEAD * shape.rowHeight}
+        picture={shape.picture}
+        head={shape.head > 0 ? <ListHead shape={shape} sort={props.sort} onSort={props.onSort} /> : undefined}
+      >
+        {(row) => <ListRow {...row} shape={shape} fields={fields} settings={settings} actions={actions} />}
+      </ResultRows>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useMemo, useRef } from "react";
+import { useAssetActions } from "../../../../asset/actions/use-asset-actions.ts";
+import { useFieldLookup } from "../../../../asset/field-lookup.ts";
+import { posterBorder } from "../../../../asset/poster-border.ts";
+import { useSettings } from "../../../../shared/settings/settings-context.tsx";
+import { usePhone } from "../../../../shared/ui/use-media.ts";
+import { useWidth } from "../../../../shared/ui/use-width.ts";
+import { evenLayout } from "../even-layout.ts";
+import { ResultRows } from "../result-rows.tsx";
+import type { ViewProps } from "../search-view.ts";
+import { THUMBNAILS_AHEAD } from "./page-size.ts";
+import { ThumbnailRow } from "./thumbnail-row.tsx";
+import { GAP, thumbnailShape } from "./thumbnail-shape.ts";
+
+/** The results as tiles of one size: a picture on a mat between the configured fields. */
+export function ResultThumbnails(props: ViewProps) {
+  const settings = useSettings();
+  const fields = useFieldLookup();
+  const phone = usePhone();
+  const outer = useRef<HTMLDivElement>(null);
+  const width = useWidth(outer);
+  const { thumbnails } = settings.search;
+  const { columns, height } = thumbnailShape(thumbnails, { width, phone });
+  const count = props.result.ids.length;
+  const layout = useMemo(
+    () => evenLayout({ count, columns, width, rowHeight: height, gap: GAP }),
+    [count, columns, width, height],
+  );
+  const { stateOf } = props;
+  const actions = useAssetActions({ stateOf });
+  return (
+    <div ref={outer}>
+      <ResultRows
+        {...props}
+        layout={layout}
+        width={width}
+        ahead={THUMBNAILS_AHEAD * height}
+        style={posterBorder(thumbnails.border_width)}
+      >
+        {(row) => <ThumbnailRow {...row} fields={fields} settings={settings} actions={actions} />}
+      </ResultRows>
+    </div>
+  );
+}

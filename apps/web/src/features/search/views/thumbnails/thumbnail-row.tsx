@@ -1,0 +1,127 @@
+import type { FieldSetting, PortalSettings } from "@vitrine/settings/portal-settings";
+import { memo } from "react";
+import { useTranslation } from "react-i18next";
+import type { AssetActions } from "../../../../asset/actions/use-asset-actions.ts";
+import { type AssetDoc, altOf, titleOf } from "../../../../asset/asset-doc.ts";
+import type { FieldLookup } from "../../../../asset/field-lookup.ts";
+import { factsOf, fieldValue } from "../../../../asset/field-value.ts";
+import { MetadataValue } from "../../../../asset/metadata-value.tsx";
+import { Poster } from "../../../../asset/poster.tsx";
+import { posterName } from "../../../../asset/poster-name.ts";
+import { EmptyPlace } from "../empty-place.tsx";
+import { ItemActions } from "../item-actions.tsx";
+import { itemClass, rowClass, type ShownRow } from "../result-rows.tsx";
+import styles from "./thumbnails.module.css";
+
+interface ThumbnailRowProps extends ShownRow {
+  readonly fields: FieldLookup;
+  readonly settings: PortalSettings;
+  readonly actions: AssetActions;
+}
+
+/** A link in each tile would be a tab stop more in each of a thousand: the info panel has them. */
+
+/** One row of thumbnails. Clicks and keys are read by the view, by the cell's `data-item`. */
+export const ThumbnailRow = memo(function ThumbnailRow(props: ThumbnailRowProps) {
+  const { row, top, height, cells, fields, settings } = props;
+  const { t, i18n } = useTranslation();
+  const { thumbnails } = settings.search;
+  const titleField = settings.infoView.title;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: rows of pictures are no table rows
+    // biome-ignore lint/a11y/useFocusableInteractive: the view has one tab stop, and it is a cell
+    <div
+      className={rowClass(props.unfinished, styles.row)}
+      role="row"
+      aria-rowindex={row + 1}
+      style={{ blockSize: height, transform: `translateY(${top}px)` }}
+    >
+      {cells.map(({ asset, item, start, width }, column) => {
+        const style = { insetInlineStart: start, inlineSize: width, blockSize: height };
+        if (!asset) {
+          const place = { item, stop: item === props.stop, className: styles.tile, style };
+          return <EmptyPlace key={item} {...place} />;
+        }
+        const title = titleOf(asset, titleField);
+        const selected = props.selected.has(asset.id);
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: a cell of pictures is no table cell
+          <div
+            key={asset.id}
+            className={itemClass(styles.tile)}
+            style={style}
+            role="gridcell"
+            aria-colindex={column + 1}
+            aria-selected={selected}
+            aria-label={posterName(asset, title, t, i18n.language)}
+            tabIndex={item === props.stop ? 0 : -1}
+            data-item={item}
+            data-asset={asset.id}
+            data-active={props.active === asset.id || undefined}
+          >
+            <TileFields asset={asset} settings={thumbnails.header} fields={fields} className={styles.header} />
+            <div className={styles.picture}>
+              <Poster
+                asset={asset}
+                title={title}
+                alt={altOf(asset, settings.accessibility.assets, titleField)}
+                width={width}
+                height={height}
+                selected={selected}
+                selecting={props.selected.size > 0}
+                framed
+                first={row === 0}
+                onToggle={props.onToggle}
+              />
+              <ItemActions
+                asset={asset}
+                actions={props.actions}
+                width={width}
+                reachable={item === props.stop}
+                className={thumbnails.icon_hover ? `${styles.icons} ${styles.hidden}` : styles.icons}
+              />
+            </div>
+            <div className={styles.text}>
+              <b>{title}</b>
+              {thumbnails.body.length > 0 ? (
+                <TileFields asset={asset} settings={thumbnails.body} fields={fields} className={styles.body} />
+              ) : (
+                <bdi dir="ltr">{factsOf(asset, t, i18n.language)}</bdi>
+              )}
+            </div>
+          </div>
+        );
+      })}
+    </div>
+  );
+});
+
+interface TileFieldsProps {
+  readonly asset: AssetDoc;
+  readonly settings: readonly FieldSetting[];
+  readonly fields: FieldLookup;
+  readonly className: string | undefined;
+}
+
+/** A line for each field that the asset has. */
+function TileFields({ asset, settings, fields, className }: TileFieldsProps) {
+  const { t, i18n } = useTranslation();
+  const values = [...settings]
+    .filter(({ field_name }) => fields.visible(field_name))
+    .sort((one, other) => one.position - other.position)
+    .map((setting) => {
+      const field = fields.get(setting.field_name);
+      return { name: setting.field_name, value: fieldValue(asset, { setting, field }, { t, locale: i18n.language }) };
+    })
+    .filter(({ value }) => value.kind !== "empty");
+  if (values.length === 0) return null;
+  return (
+    <div className={className}>
+      {values.map(({ name, value }) => (
+        <div key={name} className={styles.line}>
+          <MetadataValue value={value} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { useCallback } from "react";
+import { useHost } from "../../../shared/host/host-context.tsx";
+import { useSettings } from "../../../shared/settings/settings-context.tsx";
+import type { SearchView } from "./search-view.ts";
+import { viewOf } from "./views.ts";
+
+const KEY = "searchView";
+
+/** The view that the address names, else the one that was chosen last in this browser, else that of the settings. */
+export function useView(named: string | undefined): readonly [SearchView, keep: (view: string) => void] {
+  const { storage } = useHost();
+  const { views } = useSettings().search;
+  const keep = useCallback((view: string) => void storage.set(KEY, view), [storage]);
+  return [viewOf([named, storage.get(KEY)], views), keep];
+}

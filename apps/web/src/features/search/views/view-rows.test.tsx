@@ -1,0 +1,129 @@
+import { screen, within } from "@testing-library/react";
+import { defaultSettings } from "@vitrine/settings/defaults";
+import { describe, expect, it, vi } from "vitest";
+import { useAssetActions } from "../../../asset/actions/use-asset-actions.ts";
+import type { AssetDoc } from "../../../asset/asset-doc.ts";
+import { useFieldLookup } from "../../../asset/field-lookup.ts";
+import { DownloadsProvider } from "../../../shared/downloads/downloads-context.ts";
+import { draw, serverOf } from "../../../testing/draw.tsx";
+import { listShape } from "./list/list-columns.ts";
+import { ListHead } from "./list/list-head.tsx";
+import { ListRow } from "./list/list-row.tsx";
+import type { ShownRow } from "./result-rows.tsx";
+import { ThumbnailRow } from "./thumbnails/thumbnail-row.tsx";
+
+const field = (field_name: string, label: string, type = "string") => ({
+  ...{ field_name, type, is_facet: true, default_labels: { de: label } },
+});
+const client = serverOf(() => ({
+  visible_fields: [field("title", "Titel"), field("series", "Serie"), field("rating", "Bewertung", "integer")],
+}));
+const asset: AssetDoc = {
+  ...{ id: "7", asset_groups: ["image"], title: "Krug", series: ["Lagune"], rating: 4 },
+  ...{ file_name: "krug.tif", pixel_x: 300, pixel_y: 200, download_state: "permitted" },
+} as AssetDoc;
+const setting = (field_name: string, position = 0) => ({ field_name, position }) as never;
+const columns = [setting("series"), setting("rating", 1)];
+const settings = defaultSettings();
+settings.infoView.title = "title";
+settings.search.thumbnails = { ...settings.search.thumbnails, header: [setting("series")], body: [setting("rating")] };
+const shape = listShape(settings.search.list, columns, { width: 1128, phone: false });
+const shown: ShownRow = {
+  ...{ row: 0, top: 36, height: 200, cells: [{ asset, item: 0, start: 0, width: 200 }], selected: new Set<string>() },
+  ...{ active: null, unfinished: false, stop: 0, onToggle: () => {} },
+};
+const download = vi.fn();
+
+type RowProps = Partial<ShownRow> & { readonly of: "list" | "thumbnails" };
+
+function Row({ of, ...more }: RowProps) {
+  const parts = { fields: useFieldLookup(), settings, actions: useAssetActions() };
+  return of === "list" ? (
+    <ListRow {...shown} {...more} {...parts} shape={shape} />
+  ) : (
+    <ThumbnailRow {...shown} {...more} {...parts} />
+  );
+}
+
+const drawRow = (props: RowProps) =>
+  draw(
+    <DownloadsProvider value={{ downloadOne: download, downloadMany: () => {}, order: () => {} }}>
+      {/* biome-ignore lint/a11y/useSemanticElements: as the views have it */}
+      <div role="grid" aria-label="Ergebnis">
+        <Row {...props} />
+      </div>
+    </DownloadsProvider>,
+    { client },
+  );
+
+describe("the list", () => {
+  it("is a table for readers: a row, its title as head, a cell for each field", async () => {
+    await drawRow({ of: "list" });
+    const row = screen.getByRole("row", { name: "Krug, Bild" });
+    expect(row).toHaveAttribute("aria-rowindex", "2");
+    expect(within(row).getByRole("rowheader")).toHaveTextContent("Krugkrug.tif");
+    expect(await within(row).findByText("Lagune")).toHaveAttribute("role", "gridcell");
+    expect(within(row).getByRole("img", { name: /4/ })).toBeInTheDocument();
+  });
+
+  it("says what is selected, and lets nobody but the tab stop's actions into the order of tabs", async () => {
+    await drawRow({ of: "list", selected: new Set(["7"]), stop: 3 });
+    const row = screen.getByRole("row", { selected: true });
+    expect(row).toHaveAttribute("tabindex", "-1");
+    for (const button of within(row).getAllByRole("button")) expect(button).toHaveAttribute("tabindex", "-1");
+  });
+
+  it("can be downloaded from where it stands", async () => {
+    const { user } = await drawRow({ of: "list" });
+    const button = screen.getByRole("button", { name: "Herunterladen" });
+    expect(button).toHaveAttribute("tabindex", "0");
+    await user.click(button);
+    expect(download).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: "7" }));
+  });
+});
+
+describe("the head of the list", () => {
+  const head = (key: string, onSort = vi.fn()) =>
+    draw(<ListHead shape={shape} sort={{ key, orientation: "desc" }} onSort={onSort} />, { client });
+
+  it("sorts by the fields that are keys of sorting, and by no other", async () => {
+    const onSort = vi.fn();
+    const { user } = await head("score", onSort);
+    await screen.findByText("Serie");
+    expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Bewertung"]);
+    await user.click(screen.getByRole("button", { name: "Bewertung" }));
+    expect(onSort).toHaveBeenCalledExactlyOnceWith({ key: "rating", orientation: "desc" });
+  });
+
+  it("says by aria-sort what is sorted by, and turns it round", async () => {
+    const onSort = vi.fn();
+    const { user } = await head("rating", onSort);
+    const column = await screen.findByRole("columnheader", { name: "Bewertung" });
+    expect(column).toHaveAttribute("aria-sort", "descending");
+    expect(screen.getByRole("columnheader", { name: "Serie" })).not.toHaveAttribute("aria-sort");
+    await user.click(within(column).getByRole("button"));
+    expect(onSort).toHaveBeenCalledExactlyOnceWith({ key: "rating", orientation: "asc" });
+  });
+});
+
+describe("a thumbnail", () => {
+  it("has the configured fields above and below its picture", async () => {
+    await drawRow({ of: "thumbnails" });
+    const cell = screen.getByRole("gridcell", { name: "Krug, Bild" });
+    const series = await within(cell).findByText("Lagune");
+    const picture = within(cell).getByRole("figure");
+    const stars = within(cell).getByRole("img", { name: /4/ });
+    expect(series.compareDocumentPosition(picture) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(picture.compareDocumentPosition(stars) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
+  it("has its actions on hover where the settings say so, else always", async () => {
+    settings.search.thumbnails.icon_hover = true;
+    await drawRow({ of: "thumbnails" });
+    const icons = () => screen.getByRole("group", { name: "Aktionen" });
+    expect(icons().className).toMatch(/hidden/);
+    settings.search.thumbnails.icon_hover = false;
+    await drawRow({ of: "thumbnails" });
+    expect(screen.getAllByRole("group", { name: "Aktionen" }).at(-1)?.className).not.toMatch(/hidden/);
+  });
+});

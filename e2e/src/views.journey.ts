@@ -1,0 +1,206 @@
+// The same result three ways: pictures, thumbnails, a list. What holds in one holds in all.
+import type { Page } from "@playwright/test";
+import { expect, isPhone, test } from "./journey.ts";
+import { searchScreen } from "./search-screen.ts";
+
+const VIEWS = ["Liste", "Kacheln", "Poster"] as const;
+type View = (typeof VIEWS)[number];
+
+const viewButton = (page: Page, view: View) =>
+  page.getByRole("group", { name: "Ansicht" }).getByRole("button", { name: view, exact: true });
+
+/** Of what shows an asset: a row of the list, a cell of the others. */
+const items = (page: Page) => searchScreen(page).grid.locator("[data-item]");
+
+async function choose(page: Page, view: View): Promise<void> {
+  // By its place: the runner's own click would scroll the page under the bar.
+  const box = await viewButton(page, view).boundingBox();
+  if (!box) throw new Error(`no switch for ${view}`);
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await expect(viewButton(page, view)).toHaveAttribute("aria-pressed", "true");
+  await expect(items(page).first()).toBeVisible();
+}
+
+test("each view is chosen, stands in the address, survives a reload, and is kept for the visitor", async ({
+  page,
+  look,
+}) => {
+  const search = searchScreen(page);
+  await search.open();
+  for (const [view, key] of [
+    ["Liste", "list"],
+    ["Kacheln", "thumbnail"],
+    ["Poster", "grid"],
+  ] as const) {
+    await choose(page, view);
+    await expect(page).toHaveURL(new RegExp(`view=${key}`));
+    await expect(search.grid.locator("img").first()).toBeVisible();
+    await look(page, view);
+    await page.reload();
+    await expect(viewButton(page, view)).toHaveAttribute("aria-pressed", "true");
+    await search.open("Vase");
+    await expect(viewButton(page, view), "another search in the same browser").toHaveAttribute("aria-pressed", "true");
+    await search.open();
+  }
+});
+
+test("an address brings the view into another browser", async ({ page }) => {
+  await searchScreen(page).open("*?view=list");
+  await expect(viewButton(page, "Liste")).toHaveAttribute("aria-pressed", "true");
+  await expect(searchScreen(page).grid.getByRole("rowheader").first()).toBeVisible();
+});
+
+test("what is picked stays picked from view to view, and the place in the result is kept", async ({
+  page,
+  library,
+}) => {
+  const search = searchScreen(page);
+  const ids = (await library.assets()).map(({ id }) => id);
+  const far = ids[30] ?? "";
+  await search.open();
+  await search.scrollTo(far);
+  await search.cell(far).focus();
+  await page.keyboard.press("Space");
+  await expect(search.toolbar).toContainText(/1\s*ausgewählt/);
+  for (const view of ["Liste", "Kacheln", "Poster"] as const) {
+    await choose(page, view);
+    await expect(search.cell(far), view).toBeInViewport();
+    await expect(search.cell(far), view).toHaveAttribute("aria-selected", "true");
+    await expect(viewButton(page, view), "the focus stays on what chose the view").toBeFocused();
+  }
+});
+
+for (const view of ["Liste", "Kacheln"] as const) {
+  test(`${view}: selection, keys, panel, the asset and back`, async ({ page, look }) => {
+    const search = searchScreen(page);
+    await search.open();
+    await choose(page, view);
+    const item = (at: number) => search.grid.locator(`[data-item="${at}"]`);
+
+    await test.step("a click opens the panel below the row, Escape leads back", async () => {
+      await item(1).click();
+      await expect(search.panel).toBeFocused();
+      await look(page, `${view} with its panel`);
+      await page.keyboard.press("Escape");
+      await expect(search.panel).toBeHidden();
+      await expect(item(1)).toBeFocused();
+    });
+    await test.step("arrows lead by geometry, Control and End to the last that is loaded", async () => {
+      await item(0).focus();
+      await page.keyboard.press("ArrowDown");
+      const below = isPhone(page) && view === "Kacheln" ? 2 : view === "Kacheln" ? 5 : 1;
+      await expect(item(below)).toBeFocused();
+      await page.keyboard.press("ArrowUp");
+      await expect(item(0)).toBeFocused();
+      await page.keyboard.press("Control+End");
+      const focused = () => page.evaluate(() => Number((document.activeElement as HTMLElement).dataset.item));
+      await expect.poll(focused).toBeGreaterThan(12);
+      await page.keyboard.press("Control+Home");
+      await expect(item(0)).toBeFocused();
+      await expect(item(0)).toBeInViewport({ ratio: 0.9 });
+    });
+    await test.step("Space selects, Shift extends, Escape ends it", async () => {
+      await page.keyboard.press("Space");
+      await page.keyboard.press("Shift+ArrowDown");
+      await expect(search.toolbar).toContainText(/\d\s*ausgewählt/);
+      await look(page, `${view} with a selection`);
+      await page.keyboard.press("Escape");
+      await expect(search.toolbar).toBeHidden();
+    });
+    await test.step("Tab leads to the icons of the asset", async () => {
+      await item(0).focus();
+      await page.keyboard.press("Tab");
+      const focused = await page.evaluate(() => document.activeElement?.closest("[data-item-actions]") !== null);
+      if (!isPhone(page)) expect(focused).toBe(true);
+    });
+    await test.step("Enter opens the asset, and back leads to it", async () => {
+      await item(3).focus();
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/#\/asset\//);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await page.goBack();
+      await expect(item(3)).toBeFocused();
+      await expect(item(3)).toBeInViewport();
+    });
+  });
+}
+
+test("@desktop the list sorts by its heads, which stay at the upper edge", async ({ page }) => {
+  await page.route("**/api/config/global", async (route) => {
+    const response = await route.fetch();
+    const settings = await response.json();
+    settings.search.list.columns = [
+      { field_name: "rating", position: 0 },
+      { field_name: "series", position: 1 },
+    ];
+    await route.fulfill({ response, json: settings });
+  });
+  const search = searchScreen(page);
+  await search.open("*?view=list");
+  const head = search.grid.getByRole("columnheader", { name: "Bewertung" });
+  await head.getByRole("button").click();
+  await expect(page).toHaveURL(/sort=rating%20desc/);
+  await expect(head).toHaveAttribute("aria-sort", "descending");
+  await head.getByRole("button").click();
+  await expect(head).toHaveAttribute("aria-sort", "ascending");
+  await expect(search.grid.getByRole("columnheader", { name: "Serie" }).getByRole("button")).toHaveCount(0);
+  await page.evaluate(() => scrollTo(0, 1500));
+  await expect(head).toBeInViewport();
+});
+
+test("the border widths of the settings have their effect in every view", async ({ page }) => {
+  await page.route("**/api/config/global", async (route) => {
+    const response = await route.fetch();
+    const settings = await response.json();
+    settings.search.posters.border_width = 7;
+    settings.search.thumbnails.border_width = 9;
+    settings.infoView.options = { border_width: 5 };
+    settings.dashboard.collections.poster_border_width = 6;
+    await route.fulfill({ response, json: settings });
+  });
+  const search = searchScreen(page);
+  /** The line that is drawn within the edge of an element, over what fills it. */
+  const line = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element, "::after").boxShadow);
+  await search.open("*?view=grid");
+  await expect(items(page).first()).toBeVisible();
+  await expect.poll(() => line("[data-item] figure"), "posters").toMatch(/ 7px inset$/);
+  if (!isPhone(page)) {
+    await items(page).first().click();
+    const around = await search.panel.evaluate((panel) => getComputedStyle(panel).boxShadow);
+    expect(around, "info panel").toMatch(/ 5px$/);
+    await page.keyboard.press("Escape");
+  }
+  await search.open("*?view=thumbnail");
+  await expect(items(page).first()).toBeVisible();
+  await expect.poll(() => line("[data-item]"), "thumbnails").toMatch(/ 9px inset$/);
+  await page.goto("/#/");
+  await expect(page.locator("main section ul img").first()).toBeVisible();
+  await expect.poll(() => line("main section ul figure"), "the overview").toMatch(/ 6px inset$/);
+});
+
+test("both views mirror where reading does, and stand over at no side", async ({ page, look }) => {
+  const search = searchScreen(page);
+  await search.open("*?view=list");
+  await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));
+  for (const view of ["Kacheln", "Liste"] as const) {
+    await choose(page, view);
+    await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));
+    const box = await search.grid.locator('[data-item="0"] img').first().boundingBox();
+    expect(box?.x ?? 0, `${view} begins at the right`).toBeGreaterThan((page.viewportSize()?.width ?? 0) / 2 - 20);
+    await look(page, `${view} from right to left`);
+  }
+});
+
+test("views in English, at 320 pixels", async ({ page, look }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  const search = searchScreen(page);
+  for (const view of ["list", "thumbnail"]) {
+    await search.open(`*?view=${view}`);
+    await expect(items(page).first()).toBeVisible();
+    await look(page, `${view}, 320 pixels`);
+  }
+});
