@@ -36,8 +36,8 @@ export interface Switching {
   took: number;
   /** The first frame had the other colours. */
   atOnce: boolean;
-  /** Times that React drew anything. */
-  commits: number;
+  /** Elements of the page in which something was drawn anew, a button counting as one. */
+  drawn: string[];
 }
 
 /** Pixels: a higher stretch without any box is blank. Gaps between rows, and the room around text, are lower. */
@@ -46,7 +46,6 @@ const TIMEOUT = 20_000;
 
 let paint: Paint | undefined;
 let shift = 0;
-let commits = 0;
 let firstResult = Number.NaN;
 const interactions = new Map<number, Interaction>();
 
@@ -73,19 +72,6 @@ observe(
   },
   { durationThreshold: 16 },
 );
-
-// React of any build tells a hook of this name whenever it has drawn.
-Object.assign(globalThis, {
-  __REACT_DEVTOOLS_GLOBAL_HOOK__: {
-    supportsFiber: true,
-    renderers: new Map(),
-    inject: () => 1,
-    onCommitFiberRoot: () => commits++,
-    onCommitFiberUnmount: () => undefined,
-    onPostCommitFiberRoot: () => undefined,
-    onScheduleFiberRoot: () => undefined,
-  },
-});
 
 const pictures = () => [...document.images].filter((picture) => seen(picture.getBoundingClientRect()));
 
@@ -207,15 +193,28 @@ const probe = {
   /** Resolves once the device's scheme has changed. */
   switching: (): Promise<Switching> =>
     new Promise((resolve) => {
-      const before = { ground: ground(), commits };
+      const before = ground();
+      const drawn = new Set<Element>();
+      const changes = new MutationObserver((records) => {
+        for (const { target } of records) {
+          const element = target instanceof Element ? target : target.parentElement;
+          if (element) drawn.add(element.closest("button") ?? element);
+        }
+      });
+      const watched = { subtree: true, childList: true, attributes: true, characterData: true };
       const changed = () => {
         const began = performance.now();
+        changes.observe(document.body, watched);
         requestAnimationFrame(() => {
-          const atOnce = ground() !== before.ground;
+          const atOnce = ground() !== before;
           // A task behind the frame that this one belongs to.
           setTimeout(() => {
             const took = performance.now() - began;
-            setTimeout(() => resolve({ took, atOnce, commits: commits - before.commits }), 500);
+            setTimeout(() => {
+              changes.disconnect();
+              const names = [...drawn].map((one) => one.getAttribute("aria-label") ?? one.tagName.toLowerCase());
+              resolve({ took, atOnce, drawn: names });
+            }, 500);
           });
         });
       };

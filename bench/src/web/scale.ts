@@ -89,7 +89,9 @@ export async function viewsOf(visitor: Visitor, address: string): Promise<string
   const { page, close } = await visit(visitor);
   await page.goto(searchOf(address));
   await page.locator("[data-asset]").first().waitFor();
-  const choices = await page.locator("main [role=group] button[aria-pressed]").count();
+  // It comes after the first results.
+  await page.waitForLoadState("networkidle");
+  const choices = await page.locator("[role=group] button[aria-pressed]").count();
   await close();
   const { views } = settings.search;
   return choices > 1 ? views.options.filter(({ visible }) => visible).map(({ key }) => key) : [views.default];
