@@ -18,7 +18,7 @@ export const searchOf = (address: string, view = "") => `${address}/#/search/*${
 export async function firstPictures(visitor: Visitor, ours: string): Promise<Picture[]> {
   const { page, close } = await visit(visitor);
   await page.goto(searchOf(ours));
-  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => benchProbe.complete(true));
   const shown = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLImageElement>("[data-item] img")].slice(0, 6).map((picture) => {
       const { width, height } = picture.getBoundingClientRect();
