@@ -7,8 +7,8 @@ import { gate, gateRatio, heading, round, show } from "./say.ts";
 import { figureOf } from "./statistics.ts";
 
 const LIMITS = { static: 2.8, mantine: 1.9, shift: 0.02 };
-/** Kilobytes of gzip, and times the empty page. */
-const WEIGHT = { js: 2.6, css: 22 };
+/** Times the empty page. The build holds the kilobytes themselves, without what came beside the results. */
+const WEIGHT = { js: 2.6, css: 0.63 };
 const PAGES = ["static", "react", "mantine", "ours"] as const;
 type PageName = (typeof PAGES)[number];
 
@@ -97,7 +97,7 @@ async function weigh(ours: readonly string[], empty: readonly string[]): Promise
     `  gzip to the first usable search: scripts ${round(js.ours)} kB, styles ${round(css.ours)} kB; empty Mantine page ${round(js.empty)} and ${round(css.empty)} kB`,
   );
   gateRatio("scripts, ours / empty Mantine", js.ours / js.empty, WEIGHT.js);
-  gate(`styles: ${css.ours.toFixed(1)} kB (at most ${WEIGHT.css})`, css.ours <= WEIGHT.css);
+  gateRatio("styles, ours / empty Mantine", css.ours / css.empty, WEIGHT.css);
 }
 
 const bytesOf = async (file: string) => new Uint8Array(await (await fetch(file)).arrayBuffer());
