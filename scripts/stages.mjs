@@ -10,7 +10,7 @@ export const SKIPPED = 77;
 /** Test reports left by vitest in every package, as {passed, failed, skipped}. */
 function countVitest() {
   const total = { passed: 0, failed: 0, skipped: 0 };
-  for (const manifest of listFiles(/^(apps|packages)\/[^/]+\/package\.json$|^fixtures\/package\.json$/)) {
+  for (const manifest of listFiles(/^(apps|packages)\/[^/]+\/package\.json$|^(fixtures|bench)\/package\.json$/)) {
     const file = join(root, manifest, "..", "test-report.json");
     if (!existsSync(file)) continue;
     const report = JSON.parse(readFileSync(file, "utf8"));

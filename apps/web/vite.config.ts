@@ -21,6 +21,35 @@ function themeInPage(): Plugin {
   };
 }
 
+/** What a search loads beside the entry before its first result can be used. */
+const SEARCH = ["src/features/search/search-page.tsx", "src/features/search/field/search-field.tsx"];
+
+/** Names these files in the page, whose script asks for them where the address is that of a search. */
+function searchAhead(): Plugin {
+  return {
+    name: "search-ahead",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler: (html, { bundle = {} }) => {
+        const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+        const parts = chunks.filter(({ facadeModuleId }) => SEARCH.some((part) => facadeModuleId?.endsWith(part)));
+        if (parts.length < SEARCH.length) throw new Error("A file of the search has moved: name what took its place.");
+        const files = new Set<string>();
+        const take = (name: string) => {
+          // What the page names itself is on its way.
+          if (files.has(name) || html.includes(name)) return;
+          files.add(name);
+          const chunk = chunks.find(({ fileName }) => fileName === name);
+          for (const needed of [...(chunk?.imports ?? []), ...(chunk?.viteMetadata?.importedCss ?? [])]) take(needed);
+        };
+        for (const { fileName } of parts) take(fileName);
+        return html.replace('"search-files"', () => [...files].map((file) => JSON.stringify(`./${file}`)).join(", "));
+      },
+    },
+  };
+}
+
 /** Compressed once, at the highest level, beside each file: the server sends what the browser takes. */
 function precompress(): Plugin {
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
@@ -43,7 +72,7 @@ export default defineConfig({
   base: "./",
   // The server puts a fresh nonce in its place, on every request.
   html: { cspNonce: "__CSP_NONCE__" },
-  plugins: [react(), themeInPage(), precompress()],
+  plugins: [react(), themeInPage(), searchAhead(), precompress()],
   resolve: { conditions: ["source", "module", "browser", "development|production"] },
   build: {
     manifest: true,

@@ -8,6 +8,7 @@ const PARTS: Readonly<Record<string, () => Promise<{ run(args: readonly string[]
   stalled: () => import("./delivery/stalled.ts"),
   convert: () => import("./convert/convert.ts"),
   import: () => import("./import/import.ts"),
+  web: () => import("./web/web.ts"),
 };
 
 const [part = "", ...args] = process.argv.slice(2);

@@ -58,6 +58,28 @@ test.describe("before the portal has started @desktop", () => {
       await expectHouse(bare, page, key, info);
     });
 
+  test("asks for the files of a search before the portal runs, where the address is that of one", async ({
+    browser,
+  }) => {
+    for (const [place, expected] of [
+      ["#/search/*", true],
+      ["#/", false],
+    ] as const) {
+      const bare = await open(browser, {});
+      const asked: string[] = [];
+      await bare.route("**/*.{js,css}", (route) => {
+        asked.push(new URL(route.request().url()).pathname);
+        return route.abort();
+      });
+      await bare.goto(`${portal.address}/${place}`);
+      const isAsked = (pattern: RegExp) => asked.some((path) => pattern.test(path));
+      await expect.poll(() => isAsked(/\/assets\/index-.*\.js$/), place).toBe(true);
+      for (const pattern of [/search-page-.*\.js$/, /search-page-.*\.css$/, /search-field-.*\.js$/])
+        await expect.poll(() => isAsked(pattern), `${place}: ${pattern}`).toBe(expected);
+      await bare.context().close();
+    }
+  });
+
   test("says that it is loading once a second has passed, by its own styles, until the portal draws", async ({
     browser,
   }) => {

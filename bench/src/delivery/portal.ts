@@ -6,13 +6,14 @@ import { root } from "./library.ts";
 
 export const OURS = "http://127.0.0.1:18480";
 
-/** Ready when it resolves. On core 0, unless others are named as `taskset` does. */
+/** Ready when it resolves; `more` are variables of its environment. On core 0, unless others are named as `taskset` does. */
 export async function startOurs(dataFolder: string, more: Readonly<Record<string, string>> = {}, cores = "0") {
+  const port = more.PORT ?? new URL(OURS).port;
   const portal = background("taskset", ["-c", cores, process.execPath, join(root, "apps/api/dist/main.js")], {
     env: {
       ...process.env,
       NODE_ENV: "production",
-      PORT: new URL(OURS).port,
+      PORT: port,
       VITRINE_DATA: dataFolder,
       VITRINE_DEMO: "0",
       VITRINE_LOG: "warn",
@@ -21,7 +22,7 @@ export async function startOurs(dataFolder: string, more: Readonly<Record<string
     },
   });
   for (let i = 0; i < 600; i++) {
-    const isReady = await fetch(`${OURS}/readyz`).then(
+    const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
       (reply) => reply.ok,
       () => false,
     );

@@ -3,7 +3,8 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { defaultSettings } from "@vitrine/settings/defaults";
 import { createMemoryRouter } from "react-router-dom";
 import { afterEach, expect, test, vi } from "vitest";
-import { hostOf } from "../testing/host.ts";
+import { SESSION_KEY } from "../shared/api/session-store.ts";
+import { hostOf, mapStorage } from "../testing/host.ts";
 import { mountPortal } from "./mount-portal.tsx";
 import { createPortal } from "./portal.ts";
 
@@ -145,4 +146,33 @@ test.each(["/admin", "/nowhere"])("an address that only leads on is no mistake t
   warned.mockRestore();
   portal.close();
   container.remove();
+});
+
+test("a first visit asks for the fields as soon as it has a session, while the texts are on their way", async () => {
+  const asked = new Map<string, string | null>();
+  const answer: typeof fetch = async (input, init) => {
+    const { pathname } = new URL(String(input), "https://portal.example");
+    asked.set(pathname, new Headers(init?.headers).get("accept-language"));
+    if (pathname === "/api/config/translations") return new Promise(() => {});
+    return Response.json(answers[pathname] ?? { visible_fields: [] });
+  };
+  const portal = createPortal(hostOf({ fetch: answer }));
+  void portal.start();
+  await waitFor(() => expect(asked.get("/api/index/fields"), "in the language to come").toBe("de"));
+  portal.close();
+});
+
+test("a visit with a session that is kept asks for no fields before there is a page to say that it is over", async () => {
+  const asked: string[] = [];
+  const answer: typeof fetch = async (input) => {
+    const { pathname } = new URL(String(input), "https://portal.example");
+    asked.push(pathname);
+    return Response.json(answers[pathname] ?? { visible_fields: [] });
+  };
+  const storage = mapStorage(new Map([[SESSION_KEY, JSON.stringify({ ...guest, user: "lena" })]]));
+  const portal = createPortal(hostOf({ fetch: answer, storage }));
+  await portal.start();
+  expect(portal.session.get().session?.user).toBe("lena");
+  expect(asked).not.toContain("/api/index/fields");
+  portal.close();
 });

@@ -6,7 +6,7 @@ import { defaultSettings } from "@vitrine/settings/defaults";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import { type Connection, createConnection, isUnreached } from "../shared/api/connection.ts";
 import { portalFilesQuery } from "../shared/api/portal-files.ts";
-import { queryKeys, settingsQuery } from "../shared/api/portal-queries.ts";
+import { fieldsQuery, queryKeys, settingsQuery } from "../shared/api/portal-queries.ts";
 import { createReloadCounter } from "../shared/api/refusal-rules.ts";
 import { createSessionActions, type SessionActions } from "../shared/api/session-actions.ts";
 import { createSessionStore, SESSION_KEY, type SessionStore } from "../shared/api/session-store.ts";
@@ -146,10 +146,19 @@ export function createPortal(host: Host, adapt: (client: Client) => Client = (cl
     void queries.prefetchQuery(portalFilesQuery(client));
     const code = takeCode(host);
     const kept = session.get().session;
+    // A search waits for them. A kept session may be over: that is found out once there is a page to say so.
+    const fetchFields = () => {
+      const opened = session.get().session;
+      if (opened?.isAssetUser && opened !== kept) void queries.prefetchQuery(fieldsQuery(client, guess));
+    };
     const ask = async () => {
       // A code opens one session: once there is another one than before, it is spent.
       const unspent = session.get().session === kept ? code : null;
-      const [settings] = await Promise.all([loadSettings(), sessionActions.start(unspent), language.use(guess)]);
+      const [settings] = await Promise.all([
+        loadSettings(),
+        sessionActions.start(unspent).then(fetchFields),
+        language.use(guess),
+      ]);
       return settings;
     };
     let settings = await ask();

@@ -36,7 +36,11 @@ export const settingsQuery = (client: Client) =>
 export const fieldsQuery = (client: Client, lang: string) =>
   queryOptions({
     queryKey: queryKeys.fields(lang),
-    queryFn: async ({ signal }) => (await client.call("index.fields", { signal })).visible_fields,
+    queryFn: async ({ signal }) => {
+      // It may be asked for before the language is in use.
+      const headers = { "accept-language": lang };
+      return (await client.call("index.fields", { signal, headers })).visible_fields;
+    },
     staleTime: 300_000,
   });
 

@@ -1,0 +1,5 @@
+// React alone: a page with one heading.
+import { createRoot } from "react-dom/client";
+
+const container = document.getElementById("root");
+if (container) createRoot(container).render(<h1>Results</h1>);

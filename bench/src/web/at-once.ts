@@ -1,0 +1,97 @@
+// What is to be over within a frame: the layout of all ratios, and another theme.
+import { join } from "node:path";
+import { root } from "../delivery/library.ts";
+import { quantile } from "../search/quantile.ts";
+import { type Visitor, visit } from "./browser.ts";
+import { searchOf } from "./cold-load.ts";
+import { type Peers, scriptOf } from "./peers.ts";
+import { gate, goal, heading, round, show } from "./say.ts";
+import { figureOf } from "./statistics.ts";
+
+const LAYOUT = join(root, "apps/web/src/features/search/views/grid/justified-layout.ts");
+const GOALS = { layout: 5, theme: 17 };
+const RATIOS = 100_000;
+const LAYOUTS = 30;
+const FRAMES = 120;
+
+interface LayoutModule {
+  createLayout(options: object): { append(ratios: ArrayLike<number>): void; readonly height: number };
+}
+
+/** Milliseconds of each layout of all ratios, and of one pass that adds them up. */
+async function layouts(visitor: Visitor, blank: string, work: string): Promise<{ ours: number[]; floor: number[] }> {
+  const script = await scriptOf(LAYOUT, "benchLayout", work);
+  const { page, close } = await visit({ ...visitor, probe: `${script}\nglobalThis.benchLayout = benchLayout;` });
+  await page.goto(blank);
+  const times = await page.evaluate(
+    ([count, rounds]) => {
+      const { createLayout } = (globalThis as unknown as { benchLayout: LayoutModule }).benchLayout;
+      const ratios = Array.from({ length: count }, (_, at) => 0.6 + ((at * 7919) % 17) / 10);
+      const measured = { ours: [] as number[], floor: [] as number[] };
+      let kept = 0;
+      for (let turn = 0; turn < rounds; turn++) {
+        let began = performance.now();
+        const layout = createLayout({ width: 1130, gap: 4, minHeight: 200, maxHeight: 250 });
+        layout.append(ratios);
+        kept += layout.height;
+        measured.ours.push(performance.now() - began);
+        began = performance.now();
+        for (const ratio of ratios) kept += ratio;
+        measured.floor.push(performance.now() - began);
+      }
+      if (!(kept > 0)) throw new Error("nothing was laid out");
+      return measured;
+    },
+    [RATIOS, LAYOUTS] as const,
+  );
+  await close();
+  return times;
+}
+
+export async function layout(visitor: Visitor, peers: Peers, work: string): Promise<void> {
+  heading("At once");
+  const { ours, floor } = await layouts(visitor, peers.static, work);
+  const sum = `adding them up ${show(figureOf(floor))}; the first time, not compiled yet, ${round(ours[0] ?? Number.NaN)}`;
+  goal(`layout of ${RATIOS.toLocaleString("en")} ratios`, ours, GOALS.layout, sum);
+}
+
+/** The device becomes dark, which the portal follows as long as nobody has chosen a theme. */
+export async function theme(visitor: Visitor, ours: string, peers: Peers, rounds: number): Promise<void> {
+  const { page, close } = await visit(visitor);
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto(searchOf(ours));
+  await page.locator("[data-asset]").first().waitFor();
+  await page.waitForLoadState("networkidle");
+  const took: number[] = [];
+  let [late, most] = [0, 0];
+  const drawn = new Set<string>();
+  for (let turn = 0; turn < 2 * rounds; turn++) {
+    const switching = page.evaluate(() => benchProbe.switching());
+    // The page waits for it by then.
+    await page.evaluate(() => undefined);
+    await page.emulateMedia({ colorScheme: turn % 2 === 0 ? "dark" : "light" });
+    const seen = await switching;
+    took.push(seen.took);
+    most = Math.max(most, seen.drawn.length);
+    for (const name of seen.drawn) drawn.add(name);
+    if (!seen.atOnce) late++;
+  }
+  await close();
+  goal(
+    "another theme is on the screen after",
+    took,
+    GOALS.theme,
+    `a frame of an empty page at p95 ${round(await idleFrame(visitor, peers))}`,
+  );
+  const names = [...drawn].map((name) => `"${name}"`).join(", ") || "nothing";
+  gate(`the first frame had its colours ${took.length - late} of ${took.length} times`, late === 0);
+  gate(`React drew ${names} (at most the button that names the other theme)`, most <= 1);
+}
+
+async function idleFrame(visitor: Visitor, peers: Peers): Promise<number> {
+  const { page, close } = await visit(visitor);
+  await page.goto(peers.static);
+  const frames = await page.evaluate((count) => benchProbe.idle(count), FRAMES);
+  await close();
+  return quantile(frames, 0.95);
+}

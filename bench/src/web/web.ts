@@ -1,0 +1,94 @@
+// The portal in a browser, held against pages that do less: Chromium, driven over its protocol with trusted input, a
+// fresh context each time. Ratios and counts fail the bench; milliseconds are printed beside their goals.
+import { execFileSync } from "node:child_process";
+import { mkdirSync, rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { root } from "../delivery/library.ts";
+import { startOurs } from "../delivery/portal.ts";
+import { need } from "../program.ts";
+import { layout, theme } from "./at-once.ts";
+import { launch } from "./browser.ts";
+import { coldLoad, firstPictures } from "./cold-load.ts";
+import { input } from "./input.ts";
+import { scriptOf, startPeers } from "./peers.ts";
+import { scale } from "./scale.ts";
+
+const PORTS = { demo: "18482", thousand: "18483", hundredThousand: "18484" };
+/** A round of the views takes longest, and has many jumps and frames in itself. */
+const MOST_VIEW_ROUNDS = 3;
+const work = join(root, "bench/.work/web");
+const cores = `0-${availableParallelism() - 1}`;
+const addressOf = (port: string) => `http://127.0.0.1:${port}`;
+
+interface Running {
+  address: string;
+  stop(): Promise<void>;
+}
+
+/** `assets`: how many the library is made of; 0: the demo library. */
+async function startPortal(port: string, assets: number): Promise<Running> {
+  const dataFolder = join(work, `data-${port}`);
+  if (assets > 0) {
+    console.log(`Making a library of ${assets.toLocaleString("en")} assets ...`);
+    execFileSync(process.execPath, [join(root, "apps/api/dist/cli.js"), "seed", "--assets", String(assets)], {
+      env: { ...process.env, NODE_ENV: "production", VITRINE_DATA: dataFolder, VITRINE_DEMO: "0" },
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+  } else console.log("Importing the demo library ...");
+  const variables = {
+    PORT: port,
+    VITRINE_DEMO: assets > 0 ? "0" : "1",
+    // Every visit is somebody new.
+    VITRINE_SESSIONS_PER_MINUTE: "100000",
+  };
+  const { stop } = await startOurs(dataFolder, variables, cores);
+  return { address: addressOf(port), stop };
+}
+
+const PARTS = ["load", "input", "scale", "once"] as const;
+
+export async function run(args: readonly string[]): Promise<void> {
+  const options = { rounds: { type: "string", default: "7" }, only: { type: "string" } } as const;
+  const { values } = parseArgs({ args: [...args], options });
+  const rounds = Number(values.rounds);
+  const isWanted = (part: (typeof PARTS)[number]) => values.only === undefined || values.only === part;
+  need("taskset", "Debian's package util-linux.");
+  rmSync(work, { recursive: true, force: true });
+  mkdirSync(work, { recursive: true });
+  const running: { stop(): Promise<void> }[] = [];
+  const start = async (port: string, assets: number) => {
+    const portal = await startPortal(port, assets);
+    running.push(portal);
+    return portal.address;
+  };
+  const browser = await launch();
+  try {
+    console.log(
+      `\n== The portal in a browser ==\nChromium ${browser.version()}; ${availableParallelism()} cores; node ${process.version}`,
+    );
+    const visitor = {
+      browser,
+      probe: await scriptOf(join(import.meta.dirname, "probe.ts"), "benchProbeModule", join(work, "probe")),
+    };
+    const demo = await start(PORTS.demo, 0);
+    const peers = await startPeers(join(work, "peers"), await firstPictures(visitor, demo));
+    running.push(peers);
+    if (isWanted("load")) await coldLoad(visitor, demo, peers, rounds);
+    if (isWanted("once")) {
+      await layout(visitor, peers, join(work, "layout"));
+      await theme(visitor, demo, peers, rounds);
+    }
+    if (!isWanted("input") && !isWanted("scale")) return;
+    const hundredThousand = await start(PORTS.hundredThousand, 100_000);
+    if (isWanted("input")) await input(visitor, hundredThousand, peers, Math.ceil(rounds / 2));
+    if (!isWanted("scale")) return;
+    const thousand = await start(PORTS.thousand, 1000);
+    await scale(visitor, { thousand, hundredThousand }, peers, Math.min(MOST_VIEW_ROUNDS, rounds));
+  } finally {
+    await browser.close();
+    for (const each of running.reverse()) await each.stop();
+    rmSync(work, { recursive: true, force: true });
+  }
+}
