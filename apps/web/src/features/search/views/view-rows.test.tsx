@@ -126,4 +126,12 @@ describe("a thumbnail", () => {
     await drawRow({ of: "thumbnails" });
     expect(screen.getAllByRole("group", { name: "Aktionen" }).at(-1)?.className).not.toMatch(/hidden/);
   });
+
+  it("draws its actions with the pointer or the tab stop only, where they come on hover", async () => {
+    settings.search.thumbnails.icon_hover = true;
+    const { user } = await drawRow({ of: "thumbnails", stop: 3 });
+    expect(screen.queryByRole("group", { name: "Aktionen" })).toBeNull();
+    await user.hover(screen.getByRole("gridcell", { name: "Krug, Bild" }));
+    expect(screen.getByRole("group", { name: "Aktionen" })).toBeInTheDocument();
+  });
 });

@@ -1,5 +1,5 @@
 import type { FieldSetting, PortalSettings } from "@vitrine/settings/portal-settings";
-import { memo } from "react";
+import { memo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AssetActions } from "../../../../asset/actions/use-asset-actions.ts";
 import { type AssetDoc, altOf, titleOf } from "../../../../asset/asset-doc.ts";
@@ -19,14 +19,9 @@ interface ThumbnailRowProps extends ShownRow {
   readonly actions: AssetActions;
 }
 
-/** A link in each tile would be a tab stop more in each of a thousand: the info panel has them. */
-
 /** One row of thumbnails. Clicks and keys are read by the view, by the cell's `data-item`. */
 export const ThumbnailRow = memo(function ThumbnailRow(props: ThumbnailRowProps) {
-  const { row, top, height, cells, fields, settings } = props;
-  const { t, i18n } = useTranslation();
-  const { thumbnails } = settings.search;
-  const titleField = settings.infoView.title;
+  const { row, top, height, cells } = props;
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows of pictures are no table rows
     // biome-ignore lint/a11y/useFocusableInteractive: the view has one tab stop, and it is a cell
@@ -36,65 +31,87 @@ export const ThumbnailRow = memo(function ThumbnailRow(props: ThumbnailRowProps)
       aria-rowindex={row + 1}
       style={{ blockSize: height, transform: `translateY(${top}px)` }}
     >
-      {cells.map(({ asset, item, start, width }, column) => {
+      {cells.map((cell, column) => {
+        const { asset, item, start, width } = cell;
         const style = { insetInlineStart: start, inlineSize: width, blockSize: height };
         if (!asset) {
           const place = { item, stop: item === props.stop, className: styles.tile, style };
           return <EmptyPlace key={item} {...place} />;
         }
-        const title = titleOf(asset, titleField);
-        const selected = props.selected.has(asset.id);
-        return (
-          // biome-ignore lint/a11y/useSemanticElements: a cell of pictures is no table cell
-          <div
-            key={asset.id}
-            className={itemClass(styles.tile)}
-            style={style}
-            role="gridcell"
-            aria-colindex={column + 1}
-            aria-selected={selected}
-            aria-label={posterName(asset, title, t, i18n.language)}
-            tabIndex={item === props.stop ? 0 : -1}
-            data-item={item}
-            data-asset={asset.id}
-            data-active={props.active === asset.id || undefined}
-          >
-            <TileFields asset={asset} settings={thumbnails.header} fields={fields} className={styles.header} />
-            <div className={styles.picture}>
-              <Poster
-                asset={asset}
-                title={title}
-                alt={altOf(asset, settings.accessibility.assets, titleField)}
-                width={width}
-                height={height}
-                selected={selected}
-                selecting={props.selected.size > 0}
-                framed
-                first={row === 0}
-                onToggle={props.onToggle}
-              />
-              <ItemActions
-                asset={asset}
-                actions={props.actions}
-                width={width}
-                reachable={item === props.stop}
-                className={thumbnails.icon_hover ? `${styles.icons} ${styles.hidden}` : styles.icons}
-              />
-            </div>
-            <div className={styles.text}>
-              <b>{title}</b>
-              {thumbnails.body.length > 0 ? (
-                <TileFields asset={asset} settings={thumbnails.body} fields={fields} className={styles.body} />
-              ) : (
-                <bdi dir="ltr">{factsOf(asset, t, i18n.language)}</bdi>
-              )}
-            </div>
-          </div>
-        );
+        return <Tile key={asset.id} of={props} asset={asset} column={column} item={item} style={style} />;
       })}
     </div>
   );
 });
+
+interface TileProps {
+  /** Its row. */
+  readonly of: ThumbnailRowProps;
+  readonly asset: AssetDoc;
+  readonly column: number;
+  readonly item: number;
+  readonly style: { readonly inlineSize: number; readonly blockSize: number };
+}
+
+function Tile({ of, asset, column, item, style }: TileProps) {
+  const { fields, settings } = of;
+  const { t, i18n } = useTranslation();
+  const { thumbnails } = settings.search;
+  const titleField = settings.infoView.title;
+  const title = titleOf(asset, titleField);
+  const reachable = item === of.stop;
+  // Icons that nobody sees are most of a tile's nodes: they come with the pointer, and with the tab stop.
+  const [pointed, setPointed] = useState(false);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a cell of pictures is no table cell
+    <div
+      className={itemClass(styles.tile)}
+      style={style}
+      role="gridcell"
+      aria-colindex={column + 1}
+      aria-selected={of.selected.has(asset.id)}
+      aria-label={posterName(asset, title, t, i18n.language)}
+      tabIndex={reachable ? 0 : -1}
+      data-item={item}
+      data-asset={asset.id}
+      data-active={of.active === asset.id || undefined}
+      onPointerEnter={() => setPointed(true)}
+    >
+      <TileFields asset={asset} settings={thumbnails.header} fields={fields} className={styles.header} />
+      <div className={styles.picture}>
+        <Poster
+          asset={asset}
+          title={title}
+          alt={altOf(asset, settings.accessibility.assets, titleField)}
+          width={style.inlineSize}
+          height={style.blockSize}
+          selected={of.selected.has(asset.id)}
+          selecting={of.selected.size > 0}
+          framed
+          first={of.row === 0}
+          onToggle={of.onToggle}
+        />
+        {(pointed || reachable || !thumbnails.icon_hover) && (
+          <ItemActions
+            asset={asset}
+            actions={of.actions}
+            width={style.inlineSize}
+            reachable={reachable}
+            className={thumbnails.icon_hover ? `${styles.icons} ${styles.hidden}` : styles.icons}
+          />
+        )}
+      </div>
+      <div className={styles.text}>
+        <b>{title}</b>
+        {thumbnails.body.length > 0 ? (
+          <TileFields asset={asset} settings={thumbnails.body} fields={fields} className={styles.body} />
+        ) : (
+          <bdi dir="ltr">{factsOf(asset, t, i18n.language)}</bdi>
+        )}
+      </div>
+    </div>
+  );
+}
 
 interface TileFieldsProps {
   readonly asset: AssetDoc;
