@@ -1,5 +1,5 @@
 import { cleanup, renderHook } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { useFetchAhead, useFetchWhenIdle } from "./use-fetch-when-idle.ts";
 
 afterEach(() => {
@@ -36,4 +36,44 @@ it("fetches a part of the frame once the page has come to rest, and not for a pa
   vi.advanceTimersByTime(5000);
   expect(fetch).toHaveBeenCalledOnce();
   vi.useRealTimers();
+});
+
+describe("pictures in the window", () => {
+  /** A picture on its way, in the window or below it. */
+  function pictureAt(top: number): HTMLImageElement {
+    const picture = document.body.appendChild(document.createElement("img"));
+    Object.defineProperty(picture, "complete", { value: false });
+    picture.getBoundingClientRect = () => ({ top, bottom: top + 200 }) as DOMRect;
+    return picture;
+  }
+  const ask = () => {
+    vi.stubGlobal("requestIdleCallback", (run: () => void) => run());
+    vi.stubGlobal("cancelIdleCallback", () => {});
+    const fetch = vi.fn(() => Promise.resolve());
+    const fetches = [fetch];
+    return { fetch, ...renderHook(() => useFetchWhenIdle(true, fetches)) };
+  };
+  afterEach(() => document.body.replaceChildren());
+
+  it("come first: the parts are fetched once all of them are there, or have failed", () => {
+    const pictures = [pictureAt(10), pictureAt(300)];
+    pictureAt(window.innerHeight + 50);
+    const { fetch } = ask();
+    pictures[0]?.dispatchEvent(new Event("load"));
+    expect(fetch).not.toHaveBeenCalled();
+    pictures[1]?.dispatchEvent(new Event("error"));
+    expect(fetch).toHaveBeenCalledOnce();
+  });
+
+  it("are not waited for without end, and not for a page that is gone", () => {
+    vi.useFakeTimers();
+    pictureAt(10);
+    const gone = ask();
+    gone.unmount();
+    const { fetch } = ask();
+    vi.advanceTimersByTime(6000);
+    expect(fetch).toHaveBeenCalledOnce();
+    expect(gone.fetch).not.toHaveBeenCalled();
+    vi.useRealTimers();
+  });
 });

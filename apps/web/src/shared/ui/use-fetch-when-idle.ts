@@ -2,10 +2,13 @@ import { useEffect } from "react";
 
 /** Milliseconds: a page that never comes to rest gets its parts all the same. */
 const LATEST = 3000;
+/** Milliseconds that pictures may take before the parts stand in the same queue as they do. */
+const PATIENCE = 6000;
 
 /**
- * Fetches the files of parts that nobody needs at first, when the browser has nothing else to do. A failure is none:
- * the part asks again when it is shown, and says what is missing.
+ * Fetches the files of parts that nobody needs at first, when the browser has nothing else to do and the pictures in the
+ * window have come: on a slow line they would share it with them. A failure is none: the part asks again when it is
+ * shown, and says what is missing.
  *
  * @param ready what the page was opened for is there.
  * @param fetches one list for all renders.
@@ -13,16 +16,17 @@ const LATEST = 3000;
 export function useFetchWhenIdle(ready: boolean, fetches: readonly (() => Promise<unknown>)[]): void {
   useEffect(() => {
     if (!ready) return;
+    let stop = () => {};
     const run = () => {
-      for (const fetch of fetches) fetch().catch(() => undefined);
+      stop = afterPictures(() => {
+        for (const fetch of fetches) fetch().catch(() => undefined);
+      });
     };
-    // Safari has no idle callback.
-    if (!window.requestIdleCallback) {
-      const timer = window.setTimeout(run, LATEST / 2);
-      return () => clearTimeout(timer);
-    }
-    const waiting = window.requestIdleCallback(run, { timeout: LATEST });
-    return () => window.cancelIdleCallback(waiting);
+    const cancel = whenIdle(run);
+    return () => {
+      cancel();
+      stop();
+    };
   }, [ready, fetches]);
 }
 
@@ -32,7 +36,57 @@ const AHEAD = 2500;
 /** The same for parts of the frame, which does not know what its page was opened for. */
 export function useFetchAhead(fetch: () => Promise<unknown>): void {
   useEffect(() => {
-    const timer = window.setTimeout(() => void fetch().catch(() => undefined), AHEAD);
-    return () => window.clearTimeout(timer);
+    let stop = () => {};
+    const timer = window.setTimeout(() => {
+      stop = afterPictures(() => void fetch().catch(() => undefined));
+    }, AHEAD);
+    return () => {
+      window.clearTimeout(timer);
+      stop();
+    };
   }, [fetch]);
+}
+
+/** Gives the function that calls it off. */
+function whenIdle(run: () => void): () => void {
+  // Safari has no idle callback.
+  if (!window.requestIdleCallback) {
+    const timer = window.setTimeout(run, LATEST / 2);
+    return () => clearTimeout(timer);
+  }
+  const waiting = window.requestIdleCallback(run, { timeout: LATEST });
+  return () => window.cancelIdleCallback(waiting);
+}
+
+/** Runs once no picture in the window is on its way, at once where none is; gives the function that calls it off. */
+function afterPictures(run: () => void): () => void {
+  const awaited = new Set([...document.images].filter((picture) => !picture.complete && isInWindow(picture)));
+  if (awaited.size === 0) {
+    run();
+    return () => {};
+  }
+  const over = new AbortController();
+  const end = () => {
+    over.abort();
+    clearTimeout(timer);
+  };
+  const timer = window.setTimeout(() => {
+    end();
+    run();
+  }, PATIENCE);
+  for (const picture of awaited) {
+    const came = () => {
+      awaited.delete(picture);
+      if (awaited.size > 0) return;
+      end();
+      run();
+    };
+    for (const kind of ["load", "error"]) picture.addEventListener(kind, came, { once: true, signal: over.signal });
+  }
+  return end;
+}
+
+function isInWindow(picture: HTMLImageElement): boolean {
+  const { top, bottom } = picture.getBoundingClientRect();
+  return bottom > 0 && top < window.innerHeight;
 }
