@@ -37,7 +37,7 @@ export const test = base.extend<TestFixtures, Worker>({
   faults: [
     async ({ context }, use) => {
       const faults: string[] = [];
-      context.on("weberror", (error) => faults.push(String(error.error().stack ?? error.error())));
+      context.on("weberror", (error) => faults.push(error.error().stack || String(error.error())));
       context.on("console", (message) => {
         // The browser's own notes on refused requests are no faults of the page; what it breaks of the rules is.
         if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))

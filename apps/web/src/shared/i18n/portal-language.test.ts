@@ -1,7 +1,13 @@
 import type { Client } from "@vitrine/contract/client";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { hostOf } from "../../testing/host.ts";
+import { loadShippedLater } from "./load-texts.ts";
 import { createPortalLanguage } from "./portal-language.ts";
+
+vi.mock("./load-texts.ts", async (original) => ({
+  ...(await original<typeof import("./load-texts.ts")>()),
+  loadShippedLater: vi.fn(() => Promise.reject(new TypeError("Failed to fetch dynamically imported module"))),
+}));
 
 /** A portal's language whose stored texts can be changed, or be out of reach. */
 function languageOf(stored: { texts: object | undefined }) {
@@ -39,4 +45,12 @@ test("what cannot be asked for again stays as it is", async () => {
   stored.texts = undefined;
   await language.refresh();
   expect(language.i18n.t("global:action.close")).toBe("Weg damit");
+});
+
+test("texts that several ask for are fetched once, so that their failure is heard by all of them", async () => {
+  const language = languageOf({ texts: {} });
+  await language.use("de");
+  const asked = await Promise.allSettled([language.loadLater("pages"), language.loadLater("pages")]);
+  expect(asked.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect(loadShippedLater).toHaveBeenCalledOnce();
 });

@@ -67,15 +67,15 @@ export function createPortalLanguage(
     running.catch(() => loading.delete(key));
     return running;
   };
-  const loadSections = (key: string, lang: string, sections: readonly Section[], load: Promise<Texts>) =>
+  const loadSections = (key: string, lang: string, sections: readonly Section[], load: () => Promise<Texts>) =>
     once(key, async () => {
-      const [shipped, stored] = await Promise.all([load, loadStored(client(), lang, sections)]);
+      const [shipped, stored] = await Promise.all([load(), loadStored(client(), lang, sections)]);
       loaded.set(key, { lang, shipped, sections, stored: JSON.stringify(stored) });
       addTexts(lang, mergeTexts(shipped, stored));
     });
-  const load = (lang: string) => loadSections(lang, lang, PUBLIC_SECTIONS, loadShipped(lang));
+  const load = (lang: string) => loadSections(lang, lang, PUBLIC_SECTIONS, () => loadShipped(lang));
   const loadPart = (part: LaterTexts, lang: string) =>
-    loadSections(`${part} ${lang}`, lang, [part === "admin" ? "admin" : "views"], loadShippedLater(part, lang));
+    loadSections(`${part} ${lang}`, lang, [part === "admin" ? "admin" : "views"], () => loadShippedLater(part, lang));
 
   const use = async (lang: string) => {
     await ready;

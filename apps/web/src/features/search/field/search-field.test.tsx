@@ -2,6 +2,8 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { ApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Connection } from "../../../shared/api/connection.ts";
+import { ConnectionProvider } from "../../../shared/api/connection-context.tsx";
 import { draw, serverOf } from "../../../testing/draw.tsx";
 import { SearchField } from "./search-field.tsx";
 
@@ -54,6 +56,22 @@ describe("the search field", () => {
     await user.clear(field);
     await user.type(field, "{Enter}");
     expect(address()).toBe("/search/*?place=lager");
+  });
+
+  it("suggests nothing without a connection, and searches all the same", async () => {
+    const connection = { get: () => false, subscribe: () => () => {} } as unknown as Connection;
+    const onFind = vi.fn();
+    const element = (
+      <ConnectionProvider value={connection}>
+        <SearchField />
+      </ConnectionProvider>
+    );
+    const { address, user } = await draw(element, { client: server({ onFind }), at: "/search/*" });
+    await user.type(screen.getByRole("combobox"), "lag");
+    await act(() => new Promise((resolve) => setTimeout(resolve, 500)));
+    expect(onFind).not.toHaveBeenCalled();
+    await user.keyboard("{Enter}");
+    expect(address()).toBe("/search/lag");
   });
 
   it("searches by the button at its end, too", async () => {

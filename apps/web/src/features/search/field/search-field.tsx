@@ -2,6 +2,7 @@ import { IconSearch, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, lazy, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFieldLookup } from "../../../asset/field-lookup.ts";
+import { useConnection } from "../../../shared/api/connection-context.tsx";
 import { cutText } from "../../../shared/i18n/format.ts";
 import type { Choices, SearchPlace } from "../../../shared/search/search-location.ts";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
@@ -33,6 +34,7 @@ export function SearchField({ look = "bar", submit }: SearchFieldProps) {
   const { go } = usePlace();
   const place = useSearchedPlace();
   const lookup = useFieldLookup();
+  const connection = useConnection();
   const [text, setText] = useState(place.text);
   const [chosen, setChosen] = useState<Choices>(place.suggestions);
   const labels = useChosenLabels(chosen);
@@ -63,7 +65,8 @@ export function SearchField({ look = "bar", submit }: SearchFieldProps) {
   const dirty = typed.trim() !== place.text;
   const options = groups.flatMap((group) => group.values.map((value) => ({ field: group.field, ...value })));
   const isAdded = (field: string, value: string) => chosen[field]?.includes(value) ?? false;
-  const wanted = open && dirty && typed.trim() !== "";
+  // Without a connection nothing can be suggested, and the file of the menu may not be here.
+  const wanted = open && dirty && typed.trim() !== "" && connection.get();
   const showing = wanted && groups.length > 0;
 
   const close = () => {
