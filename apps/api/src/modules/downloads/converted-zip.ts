@@ -37,10 +37,20 @@ interface Entry extends WantedConversion {
   modifiedAt: number;
 }
 
-export function streamConversions(zip: ConvertedZip): ContentStream {
+export interface ConversionStream extends ContentStream {
+  /** The asset of which a file is being sent; undefined between two files. */
+  sending(): number | undefined;
+}
+
+export function streamConversions(zip: ConvertedZip): ConversionStream {
   const controller = new AbortController();
+  let current: number | undefined;
+  const setCurrent = (assetId: number | undefined) => {
+    current = assetId;
+  };
   return {
-    pieces: piecesOf(zip, controller.signal),
+    pieces: piecesOf(zip, controller.signal, setCurrent),
+    sending: () => current,
     close() {
       controller.abort();
       zip.leave();
@@ -48,7 +58,11 @@ export function streamConversions(zip: ConvertedZip): ContentStream {
   };
 }
 
-async function* piecesOf(zip: ConvertedZip, signal: AbortSignal): AsyncGenerator<Piece, void> {
+async function* piecesOf(
+  zip: ConvertedZip,
+  signal: AbortSignal,
+  setCurrent: (assetId: number | undefined) => void,
+): AsyncGenerator<Piece, void> {
   const { requested, createdAt, isPermitted, began, makeInOrder, open } = zip;
   const { entries, manifestName } = entriesOf(zip);
   const included = new Map<number, string[]>();
@@ -72,8 +86,10 @@ async function* piecesOf(zip: ConvertedZip, signal: AbortSignal): AsyncGenerator
       included.set(assetId, [name]);
       began(assetId);
     }
+    setCurrent(assetId);
     yield archive.begin({ name, size: blob.size, crc32: blob.crc32, modifiedAt });
     yield { open: () => open(blob.hash), start: 0, end: blob.size };
+    setCurrent(undefined);
   }
   const manifest = zipManifest(requested, { included, failed });
   const size = manifest.length;
