@@ -22,6 +22,14 @@ export async function addPicture(app: TestApp, more: TestAsset = {}, bytes?: Buf
   return String(id);
 }
 
+/** A document that only a held conversion takes for one. */
+export const addDocument = (app: TestApp, pageCount: number, more: TestAsset = {}) =>
+  addPicture(
+    app,
+    { kind: "document", mime: "application/pdf", fileName: "book.pdf", pageCount, ...more },
+    Buffer.from(`no document ${++seed}`),
+  );
+
 /** Somebody who may take convert set 1 of a pool, both their own. */
 export async function addTaker(app: TestApp): Promise<{ name: string; token: string }> {
   const name = `group ${++seed}`;

@@ -67,15 +67,21 @@ async function* piecesOf(
   const { entries, manifestName } = entriesOf(zip);
   const included = new Map<number, string[]>();
   const failed = new Set<number>();
+  const ended = new Set<number>();
   const archive = createGrowingZip();
 
+  function mayTake(assetId: number): boolean {
+    if (isPermitted(assetId)) return true;
+    ended.add(assetId);
+    return false;
+  }
   function* permitted() {
-    for (const entry of entries) if (isPermitted(entry.assetId)) yield entry;
+    for (const entry of entries) if (mayTake(entry.assetId)) yield entry;
   }
   for await (const { wanted, blob } of makeInOrder(permitted(), signal)) {
     const { assetId, name, modifiedAt } = wanted;
     // It was made some time ahead.
-    if (!isPermitted(assetId)) continue;
+    if (!mayTake(assetId)) continue;
     if (!blob) {
       failed.add(assetId);
       continue;
@@ -91,7 +97,7 @@ async function* piecesOf(
     yield { open: () => open(blob.hash), start: 0, end: blob.size };
     setCurrent(undefined);
   }
-  const manifest = zipManifest(requested, { included, failed });
+  const manifest = zipManifest(requested, { included, failed, ended });
   const size = manifest.length;
   yield archive.begin({ name: manifestName, size, crc32: crc32(manifest), modifiedAt: createdAt });
   yield manifest;

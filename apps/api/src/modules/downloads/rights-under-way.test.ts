@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import {
+  addDocument,
   addPicture,
   addTaker,
   holdConversions,
@@ -99,5 +100,27 @@ describe("A running zip of conversions", () => {
     await aWhile();
     begun[1]?.finish();
     expect(opened(folder, await rest()).names).toEqual(["first.jpg", "last.jpg", "manifest.csv"]);
+  });
+
+  it("says in its manifest which documents lack pages because a right ended", async () => {
+    const begun = holdConversions(app);
+    const { name, token } = await addTaker(app);
+    const book = await addDocument(app, 9, { pools: [name] });
+    const { read, rest } = await readOf(await zipOf(token, book));
+    await until(() => begun.length > 0);
+    begun[0]?.finish();
+    await read(MADE_BYTES);
+    await takeGrant(app, name);
+    await aWhile();
+    // Some are begun ahead.
+    const letGo = setInterval(() => begun.forEach(({ finish }) => void finish()), 10);
+    const bytes = await rest();
+    clearInterval(letGo);
+    const { names, manifest } = opened(folder, bytes);
+    expect(names).toEqual(["book-1.jpg", "manifest.csv"]);
+    expect(manifest.trim().split("\r\n").slice(1)).toEqual([
+      `${book},"book-1.jpg","included"`,
+      `${book},"","not available"`,
+    ]);
   });
 });
