@@ -1,7 +1,6 @@
 // Conversions while they are made: one a session, a bounded queue, given up when nobody waits, kept for the next.
-import { execFileSync, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,9 +12,16 @@ import { TaskError } from "../../platform/child-task.ts";
 import { MOST_WAITING } from "../../platform/overload.ts";
 import { usageOf } from "../../platform/process-usage.ts";
 import { tokenOf } from "../../testing/callers.ts";
+import {
+  addPicture as addPictureTo,
+  addTaker,
+  holdConversions as hold,
+  opened,
+  takeGrant,
+  until,
+} from "../../testing/conversion-kit.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
-import { picture } from "../../testing/import-kit.ts";
-import { addAssets, type TestAsset } from "../../testing/library-kit.ts";
+import type { TestAsset } from "../../testing/library-kit.ts";
 import { descendants, survivors } from "../../testing/process-tree.ts";
 import { openReader } from "../../testing/readers.ts";
 import { saveConvertSet } from "../access/rights-writer.repository.ts";
@@ -28,7 +34,6 @@ const DAY = 86_400_000;
 let app: TestApp;
 let base = "";
 let folder: string;
-let seed = 0;
 
 beforeAll(async () => {
   app = await startTestApp({ configuration: { streamCheckMs: 50 } });
@@ -51,16 +56,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** An asset with a picture of its own. */
-async function addPicture(more: TestAsset = {}, bytes?: Buffer): Promise<string> {
-  const content = bytes ?? (await picture(++seed, 90, 60).jpeg().toBuffer());
-  const { db, blobs } = app.services.data;
-  const { hash, size } = await blobs.put(content);
-  const facts = { kind: "image", mime: "image/jpeg", fileName: `picture ${seed}.jpg`, width: 90, height: 60 } as const;
-  const [id] = await addAssets(db, [{ ...facts, contentHash: hash, size, ...more }]);
-  return String(id);
-}
-
+const addPicture = (more?: TestAsset, bytes?: Buffer) => addPictureTo(app, more, bytes);
+const holdConversions = () => hold(app);
 const guest = () => tokenOf(app, "guest");
 const link = (token: string, id: string, csetid = "1", signal?: AbortSignal) =>
   app.client(token).call("download.single", { query: { id, csetid }, ...(signal ? { signal } : {}) });
@@ -72,27 +69,6 @@ const refused = (promise: Promise<unknown>) =>
     () => "permitted",
     ({ code, status, details, retryAfter }) => `${status} ${code} ${details.source} ${retryAfter > 0}`,
   );
-
-/** Conversions that last until they are let go; the ones begun, in order. */
-function holdConversions() {
-  const begun: { signal: AbortSignal; finish(): void; fail(error: Error): void }[] = [];
-  vi.spyOn(app.services.decoder, "convert").mockImplementation(
-    (_path, _mime, { target, signal }) =>
-      new Promise((resolve, reject) => {
-        let isDone = false;
-        const finish = () => {
-          if (isDone) return;
-          isDone = true;
-          writeFileSync(target, randomBytes(1000));
-          resolve({ width: 60, height: 40 });
-        };
-        begun.push({ signal, finish, fail: reject });
-        signal.addEventListener("abort", () => reject(new TaskError("cancelled", "given up")));
-      }),
-  );
-  return begun;
-}
-const until = (look: () => unknown) => vi.waitFor(() => expect(look()).toBeTruthy(), { timeout: 10_000, interval: 10 });
 
 describe("one at a time", () => {
   it("is what a session makes; a second is refused, for links and for zips, until the first is done", async () => {
@@ -318,31 +294,17 @@ describe("what was made", () => {
 
 describe("a right that ends between address and file", () => {
   async function someone() {
-    const name = `group ${++seed}`;
-    await app.services.data.db.write((tx) => {
-      tx.$client.prepare("INSERT INTO pool (name, labels) VALUES (?, '{}')").run(name);
-      tx.$client.prepare("INSERT INTO access_group (name) VALUES (?)").run(name);
-      for (const [table, values] of [
-        ["access_grant", "g.id, p.id"],
-        ["download_grant", "g.id, p.id, 1"],
-      ])
-        tx.$client
-          .prepare(`INSERT INTO ${table} SELECT ${values} FROM access_group g, pool p WHERE g.name = ? AND p.name = ?`)
-          .run(name, name);
-    });
-    return { name, token: await tokenOf(app, "asset user", [name]), id: await addPicture({ pools: [name] }) };
+    const { name, token } = await addTaker(app);
+    return { name, token, id: await addPicture({ pools: [name] }) };
   }
   const run = (sql: string, ...values: unknown[]) =>
     app.services.data.db.write((tx) => void tx.$client.prepare(sql).run(...values));
-  const takeGrant = (name: string) =>
-    run("DELETE FROM download_grant WHERE group_id = (SELECT id FROM access_group WHERE name = ?)", name);
-
   it("is asked for at every request: the set's own, not the original's", async () => {
     const { name, token, id } = await someone();
     const { url } = await link(token, id);
     expect(await refused(link(token, id, "0"))).toMatch(/^403/);
     expect((await fetch(base + url)).status).toBe(200);
-    await takeGrant(name);
+    await takeGrant(app, name);
     // The original's right is no right to the set.
     await run(
       "INSERT INTO download_grant SELECT g.id, p.id, 0 FROM access_group g, pool p WHERE g.name = ? AND p.name = ?",
@@ -375,36 +337,25 @@ describe("a right that ends between address and file", () => {
     await until(() => begun.length > 0);
     begun[0]?.finish();
     await until(() => begun.length > 1);
-    await takeGrant(name);
+    await takeGrant(app, name);
     // The reader's rights are asked again after a moment.
     await sleep(200);
     begun.slice(1).forEach(({ finish }) => void finish());
-    const { names, manifest } = opened(await reply);
+    const { names, manifest } = opened(folder, await reply);
     expect(names).toHaveLength(2);
     expect(manifest).toContain(`${id},"","not available"`);
     expect(manifest).toContain(`${later},"","not available"`);
   });
 });
 
-/** What other programs find in an archive. */
-function opened(bytes: Buffer): { names: string[]; manifest: string } {
-  const file = join(folder, `${++seed}.zip`);
-  writeFileSync(file, bytes);
-  expect(spawnSync("unzip", ["-tq", file], { encoding: "utf8" })).toMatchObject({ status: 0 });
-  const python =
-    "import sys, zipfile\nz = zipfile.ZipFile(sys.argv[1])\nassert z.testzip() is None\nprint('\\n'.join(z.namelist()))";
-  const names = execFileSync("python3", ["-c", python, file], { encoding: "utf8" }).trim().split("\n");
-  return { names, manifest: execFileSync("unzip", ["-p", file, names.at(-1) ?? ""], { encoding: "utf8" }) };
-}
-
 describe("a zip of conversions", () => {
   const zipOf = (token: string, id: string[], csetid = "1") =>
     app.client(token).call("download.zip", { query: { id, csetid } });
 
   it("is made while it is sent: no length, no ranges, each file under its new name, the rest in the manifest", async () => {
-    const bad = await addPicture({ fileName: "bad.jpg" }, Buffer.from(`no picture ${++seed}`));
+    const bad = await addPicture({ fileName: "bad.jpg" }, Buffer.from("no picture"));
     const good = [await addPicture({ fileName: "a.tif" }), await addPicture({ fileName: "A.JPEG" })];
-    const note = await addPicture({ mime: "text/plain" }, Buffer.from(`a note ${++seed}`));
+    const note = await addPicture({ mime: "text/plain" }, Buffer.from("a note"));
     const token = await guest();
     const { url = "", rejected_asset_ids } = await zipOf(token, [...good, bad, note, "999999"]);
     expect(rejected_asset_ids).toEqual([note, "999999"]);
@@ -414,7 +365,7 @@ describe("a zip of conversions", () => {
     expect([reply.status, reply.headers.get("content-type")]).toEqual([200, "application/zip"]);
     for (const name of ["content-length", "accept-ranges", "etag"]) expect(reply.headers.get(name)).toBeNull();
     expect(reply.headers.get("content-disposition")).toMatch(/^attachment; filename="\d{4}-\d\d-\d\d\.zip"$/);
-    const { names, manifest } = opened(Buffer.from(await reply.arrayBuffer()));
+    const { names, manifest } = opened(folder, Buffer.from(await reply.arrayBuffer()));
     expect(names).toEqual(["a.jpg", "A (2).jpg", "manifest.csv"]);
     expect(manifest.trim().split("\r\n").slice(1)).toEqual([
       `${good[0]},"a.jpg","included"`,
@@ -472,7 +423,7 @@ describe("a zip of conversions", () => {
       await until(() => begun.length > done);
       begun[done]?.finish();
     }
-    expect(opened(await reply).names).toHaveLength(ids.length + 1);
+    expect(opened(folder, await reply).names).toHaveLength(ids.length + 1);
   });
 
   it("ends with the session of its reader", async () => {

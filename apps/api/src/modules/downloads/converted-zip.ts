@@ -37,10 +37,20 @@ interface Entry extends WantedConversion {
   modifiedAt: number;
 }
 
-export function streamConversions(zip: ConvertedZip): ContentStream {
+export interface ConversionStream extends ContentStream {
+  /** The asset of which a file is being sent; undefined between two files. */
+  sending(): number | undefined;
+}
+
+export function streamConversions(zip: ConvertedZip): ConversionStream {
   const controller = new AbortController();
+  let current: number | undefined;
+  const setCurrent = (assetId: number | undefined) => {
+    current = assetId;
+  };
   return {
-    pieces: piecesOf(zip, controller.signal),
+    pieces: piecesOf(zip, controller.signal, setCurrent),
+    sending: () => current,
     close() {
       controller.abort();
       zip.leave();
@@ -48,20 +58,30 @@ export function streamConversions(zip: ConvertedZip): ContentStream {
   };
 }
 
-async function* piecesOf(zip: ConvertedZip, signal: AbortSignal): AsyncGenerator<Piece, void> {
+async function* piecesOf(
+  zip: ConvertedZip,
+  signal: AbortSignal,
+  setCurrent: (assetId: number | undefined) => void,
+): AsyncGenerator<Piece, void> {
   const { requested, createdAt, isPermitted, began, makeInOrder, open } = zip;
   const { entries, manifestName } = entriesOf(zip);
   const included = new Map<number, string[]>();
   const failed = new Set<number>();
+  const ended = new Set<number>();
   const archive = createGrowingZip();
 
+  function mayTake(assetId: number): boolean {
+    if (isPermitted(assetId)) return true;
+    ended.add(assetId);
+    return false;
+  }
   function* permitted() {
-    for (const entry of entries) if (isPermitted(entry.assetId)) yield entry;
+    for (const entry of entries) if (mayTake(entry.assetId)) yield entry;
   }
   for await (const { wanted, blob } of makeInOrder(permitted(), signal)) {
     const { assetId, name, modifiedAt } = wanted;
     // It was made some time ahead.
-    if (!isPermitted(assetId)) continue;
+    if (!mayTake(assetId)) continue;
     if (!blob) {
       failed.add(assetId);
       continue;
@@ -72,10 +92,12 @@ async function* piecesOf(zip: ConvertedZip, signal: AbortSignal): AsyncGenerator
       included.set(assetId, [name]);
       began(assetId);
     }
+    setCurrent(assetId);
     yield archive.begin({ name, size: blob.size, crc32: blob.crc32, modifiedAt });
     yield { open: () => open(blob.hash), start: 0, end: blob.size };
+    setCurrent(undefined);
   }
-  const manifest = zipManifest(requested, { included, failed });
+  const manifest = zipManifest(requested, { included, failed, ended });
   const size = manifest.length;
   yield archive.begin({ name: manifestName, size, crc32: crc32(manifest), modifiedAt: createdAt });
   yield manifest;

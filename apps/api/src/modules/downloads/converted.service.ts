@@ -3,12 +3,12 @@
 import { fail } from "../../platform/app-error.ts";
 import type { BlobInfo, BlobStore } from "../../platform/blob-store.ts";
 import type { Caller } from "../../platform/caller.ts";
-import type { FileContent } from "../../platform/send-file.ts";
+import type { ContentStream, FileContent } from "../../platform/send-file.ts";
 import type { Access } from "../access/access.service.ts";
 import { extensionOfForm } from "../renditions/conversion-form.ts";
 import type { Conversions } from "../renditions/conversions.service.ts";
 import type { ConvertSets, TakenAsset, Taking } from "./convert-sets.service.ts";
-import { type ConvertedZip, streamConversions } from "./converted-zip.ts";
+import { type ConversionStream, type ConvertedZip, streamConversions } from "./converted-zip.ts";
 import type { DeliverableAsset, DownloadsRepository, ZipTicket } from "./downloads.repository.ts";
 import { uniqueNames } from "./entry-names.ts";
 import { addressOf, convertedName } from "./taken-names.ts";
@@ -38,9 +38,12 @@ interface ConvertedFile {
 
 export interface StreamedZip {
   /** Begins; `began` is told of each asset as its first file is sent. @throws download.busy (local) */
-  open(began: ConvertedZip["began"]): ReturnType<typeof streamConversions>;
-  /** Whoever reads it, with their rights of this moment. */
-  setReader(caller: Caller): void;
+  open(began: ConvertedZip["began"]): ContentStream;
+  /**
+   * Whether whoever reads it, with their rights of this moment, may have the rest of the file that is being sent. What
+   * is not sent yet is left out where the right to it has ended.
+   */
+  mayStill(caller: Caller): boolean;
 }
 
 export interface ConvertedDependencies {
@@ -132,6 +135,7 @@ export function createConverted(dependencies: ConvertedDependencies): Converted 
     zip(caller, { convertSetId: set, format, maxEdge, assetIds, createdAt, sessionRef }) {
       const taking = { set, format: format ?? undefined, maxEdge: maxEdge ?? undefined };
       let reader = caller;
+      let stream: ConversionStream | undefined;
       const permitted = (ids: readonly number[]) =>
         access.guards(ids).filter((guard) => access.mayDownload(reader, guard, set));
       const included = repository.assets(permitted(assetIds).map(({ id }) => id)).flatMap((asset) => {
@@ -144,10 +148,13 @@ export function createConverted(dependencies: ConvertedDependencies): Converted 
         open(began) {
           const leave = conversions.take(sessionRef);
           const zip = { requested: assetIds, included, createdAt, isPermitted, began, leave };
-          return streamConversions({ ...zip, makeInOrder: conversions.makeInOrder, open: blobs.open });
+          stream = streamConversions({ ...zip, makeInOrder: conversions.makeInOrder, open: blobs.open });
+          return stream;
         },
-        setReader(now) {
+        mayStill(now) {
           reader = now;
+          const current = stream?.sending();
+          return current === undefined || isPermitted(current);
         },
       };
     },

@@ -207,11 +207,7 @@ export function createFiles(dependencies: FilesDependencies): Files {
       mime: "application/zip",
       download: { name: zipName(ticket.createdAt), link },
       open: zip.open,
-      mayStill(now) {
-        // What is not sent yet is left out where the right to it has ended.
-        zip.setReader(now);
-        return true;
-      },
+      mayStill: zip.mayStill,
     };
   }
 

@@ -1,0 +1,98 @@
+// Assets to convert, and conversions that last until they are let go.
+import { execFileSync, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, vi } from "vitest";
+import { TaskError } from "../platform/child-task.ts";
+import { tokenOf } from "./callers.ts";
+import type { TestApp } from "./harness.ts";
+import { picture } from "./import-kit.ts";
+import { addAssets, type TestAsset } from "./library-kit.ts";
+
+let seed = 0;
+
+/** An asset with a picture of its own. */
+export async function addPicture(app: TestApp, more: TestAsset = {}, bytes?: Buffer): Promise<string> {
+  const content = bytes ?? (await picture(++seed, 90, 60).jpeg().toBuffer());
+  const { db, blobs } = app.services.data;
+  const { hash, size } = await blobs.put(content);
+  const facts = { kind: "image", mime: "image/jpeg", fileName: `picture ${seed}.jpg`, width: 90, height: 60 } as const;
+  const [id] = await addAssets(db, [{ ...facts, contentHash: hash, size, ...more }]);
+  return String(id);
+}
+
+/** A document that only a held conversion takes for one. */
+export const addDocument = (app: TestApp, pageCount: number, more: TestAsset = {}) =>
+  addPicture(
+    app,
+    { kind: "document", mime: "application/pdf", fileName: "book.pdf", pageCount, ...more },
+    Buffer.from(`no document ${++seed}`),
+  );
+
+/** Somebody who may take convert set 1 of a pool, both their own. */
+export async function addTaker(app: TestApp): Promise<{ name: string; token: string }> {
+  const name = `group ${++seed}`;
+  await app.services.data.db.write((tx) => {
+    tx.$client.prepare("INSERT INTO pool (name, labels) VALUES (?, '{}')").run(name);
+    tx.$client.prepare("INSERT INTO access_group (name) VALUES (?)").run(name);
+    for (const [table, values] of [
+      ["access_grant", "g.id, p.id"],
+      ["download_grant", "g.id, p.id, 1"],
+    ])
+      tx.$client
+        .prepare(`INSERT INTO ${table} SELECT ${values} FROM access_group g, pool p WHERE g.name = ? AND p.name = ?`)
+        .run(name, name);
+  });
+  return { name, token: await tokenOf(app, "asset user", [name]) };
+}
+
+/** Takes from those of `addTaker` what they may take. */
+export const takeGrant = (app: TestApp, name: string) =>
+  app.services.data.db.write((tx) => {
+    const sql = "DELETE FROM download_grant WHERE group_id = (SELECT id FROM access_group WHERE name = ?)";
+    tx.$client.prepare(sql).run(name);
+  });
+
+export interface HeldConversion {
+  signal: AbortSignal;
+  finish(): void;
+  fail(error: Error): void;
+}
+
+/** Of a conversion that was let go. */
+export const MADE_BYTES = 1000;
+
+/** Conversions that last until they are let go, and have so many bytes then; the ones begun, in order. */
+export function holdConversions(app: TestApp, bytes = MADE_BYTES): HeldConversion[] {
+  const begun: HeldConversion[] = [];
+  vi.spyOn(app.services.decoder, "convert").mockImplementation(
+    (_path, _mime, { target, signal }) =>
+      new Promise((resolve, reject) => {
+        let isDone = false;
+        const finish = () => {
+          if (isDone) return;
+          isDone = true;
+          writeFileSync(target, randomBytes(bytes));
+          resolve({ width: 60, height: 40 });
+        };
+        begun.push({ signal, finish, fail: reject });
+        signal.addEventListener("abort", () => reject(new TaskError("cancelled", "given up")));
+      }),
+  );
+  return begun;
+}
+
+export const until = (look: () => unknown) =>
+  vi.waitFor(() => expect(look()).toBeTruthy(), { timeout: 10_000, interval: 10 });
+
+/** What other programs find in an archive, which is written into a folder for them. */
+export function opened(folder: string, bytes: Buffer): { names: string[]; manifest: string } {
+  const file = join(folder, `${++seed}.zip`);
+  writeFileSync(file, bytes);
+  expect(spawnSync("unzip", ["-tq", file], { encoding: "utf8" })).toMatchObject({ status: 0 });
+  const python =
+    "import sys, zipfile\nz = zipfile.ZipFile(sys.argv[1])\nassert z.testzip() is None\nprint('\\n'.join(z.namelist()))";
+  const names = execFileSync("python3", ["-c", python, file], { encoding: "utf8" }).trim().split("\n");
+  return { names, manifest: execFileSync("unzip", ["-p", file, names.at(-1) ?? ""], { encoding: "utf8" }) };
+}
