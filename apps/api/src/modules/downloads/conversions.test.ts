@@ -6,6 +6,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { tokenOf } from "../../testing/callers.ts";
+import { exiftool, hasFfmpeg, hasImageMagick, hasPerl } from "../../testing/checking-programs.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { film, newFolder, pdf, picture, remove, writeFiles } from "../../testing/import-kit.ts";
 import { saveConvertSet } from "../access/rights-writer.repository.ts";
@@ -13,20 +14,6 @@ import { runImport } from "../ingest/import.service.ts";
 
 // Programs are started and pictures made: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
-
-const has = (program: string, flag: string) => spawnSync(program, [flag], { stdio: "ignore" }).error === undefined;
-const [hasExiftool, hasImageMagick, hasFilms] = [
-  has("exiftool", "-ver"),
-  has("identify", "-version"),
-  has("ffmpeg", "-version") && has("ffprobe", "-version"),
-];
-for (const [program, found] of Object.entries({
-  exiftool: hasExiftool,
-  ImageMagick: hasImageMagick,
-  ffmpeg: hasFilms,
-})) {
-  if (!found) console.warn(`\n${program} IS NOT INSTALLED: what it checks of conversions is NOT tested.\n`);
-}
 
 const NOTICE = "© 2026 Müller & Söhne <Ton>";
 const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" photoshop:City="Höhr"><dc:rights><rdf:Alt><rdf:li xml:lang="x-default">© 2026 Müller &amp; Söhne &lt;Ton&gt;</rdf:li></rdf:Alt></dc:rights></rdf:Description></rdf:RDF></x:xmpmeta>`;
@@ -73,7 +60,7 @@ beforeAll(async () => {
     "sound.wav": Buffer.from("RIFF\x24\0\0\0WAVEfmt \x10\0\0\0", "latin1"),
     "broken.jpg": Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from("not a picture at all")]),
   });
-  if (hasFilms) {
+  if (hasFfmpeg) {
     film(join(folder, "film.mp4"), ["-metadata", `copyright=${NOTICE}`, "-metadata", "title=Kiln"]);
   }
   const { data, clock, jobs, decoder, renditions } = app.services;
@@ -119,11 +106,6 @@ async function take(path: string, choice: Choice): Promise<{ file: string; name:
   expect(reply.headers["content-length"]).toBe(String(reply.rawPayload.length));
   writeFileSync(file, reply.rawPayload);
   return { file, name, bytes: reply.rawPayload };
-}
-
-function exiftool(file: string): Record<string, string | number> {
-  const [found] = JSON.parse(execFileSync("exiftool", ["-json", "-G1", "-n", file], { encoding: "utf8" }));
-  return found;
 }
 
 function identify(file: string) {
@@ -199,7 +181,7 @@ describe.skipIf(!hasImageMagick)("what ImageMagick says of a photograph", () => 
   });
 });
 
-describe.skipIf(!hasExiftool)("what exiftool says of a photograph", () => {
+describe.skipIf(!hasPerl)("what exiftool says of a photograph", () => {
   it.each(["1", "3", "4", "5", "custom"])("in set %s: the notice stays, in every letter", async (csetid) => {
     const tags = exiftool((await take("photo.jpg", { csetid })).file);
     expect(tags["XMP-dc:Rights"]).toBe(NOTICE);
@@ -224,7 +206,7 @@ describe.skipIf(!hasExiftool)("what exiftool says of a photograph", () => {
   });
 });
 
-describe.skipIf(!hasFilms)("a film", () => {
+describe.skipIf(!hasFfmpeg)("a film", () => {
   const probe = (file: string) =>
     JSON.parse(
       execFileSync("ffprobe", ["-v", "error", "-of", "json", "-show_streams", "-show_format", file]).toString(),
@@ -256,7 +238,7 @@ describe("which sets fit", () => {
   it.each(["note.txt", "sound.wav", "broken.jpg"])("%s: the original alone", async (path) => {
     expect(await ids(path)).toEqual(["0"]);
   });
-  it.skipIf(!hasFilms)("a film: films", async () => {
+  it.skipIf(!hasFfmpeg)("a film: films", async () => {
     expect(await ids("film.mp4")).toEqual(["0", "6", "7"]);
     expect(await ids("film.mp4", "photo.jpg")).toEqual(["0"]);
   });
