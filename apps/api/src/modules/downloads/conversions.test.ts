@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { tokenOf } from "../../testing/callers.ts";
 import { exiftool, hasFfmpeg, hasImageMagick, hasPerl } from "../../testing/checking-programs.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
-import { film, newFolder, pdf, picture, remove, writeFiles } from "../../testing/import-kit.ts";
+import { film, newFolder, pdf, pdfOf, pdfStream, picture, remove, writeFiles } from "../../testing/import-kit.ts";
 import { saveConvertSet } from "../access/rights-writer.repository.ts";
 import { runImport } from "../ingest/import.service.ts";
 
@@ -50,6 +50,14 @@ beforeAll(async () => {
     "print.tif": await picture(3, 500, 400).toColourspace("cmyk").withIccProfile("cmyk").tiff().toBuffer(),
     "sign.svg":
       '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20" fill="red"/></svg>',
+    "large.svg": `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><metadata>${XMP}</metadata><path d="M0 0${" 1 1".repeat(400_000)}"/></svg>`,
+    "noted.pdf": pdfOf([
+      "<</Type/Catalog/Pages 2 0 R/Metadata 4 0 R>>",
+      "<</Type/Pages/Count 1/Kids[3 0 R]>>",
+      "<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]>>",
+      pdfStream("/Type/Metadata/Subtype/XML", XMP.replace(/>©.*Ton&gt;</, ">Of the document<")),
+      pdfStream("/Type/Metadata/Subtype/XML", XMP.replace(/>©.*Ton&gt;</, ">Of a picture in it<")),
+    ]),
     "paper.pdf": pdf([[1, 0, 0]]),
     "booklet.pdf": pdf([
       [1, 0, 0],
@@ -197,6 +205,13 @@ describe.skipIf(!hasPerl)("what exiftool says of a photograph", () => {
     expect(kept["GPS:GPSLatitude"]).toBeCloseTo(50.43, 1);
     expect(kept["XMP-photoshop:City"]).toBe("Höhr");
     expect(kept["IFD0:Orientation"]).toBe(1);
+  });
+
+  it.each([
+    ["large.svg", NOTICE],
+    ["noted.pdf", "Of the document"],
+  ])("of %s has the notice that stands in it", async (path, notice) => {
+    expect(exiftool((await take(path, { csetid: "1" })).file)["XMP-dc:Rights"]).toBe(notice);
   });
 
   it("writes a notice that stands in EXIF alone where every format has it", async () => {
