@@ -18,6 +18,9 @@ vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 const NOTICE = "© 2026 Müller & Söhne <Ton>";
 const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" photoshop:City="Höhr"><dc:rights><rdf:Alt><rdf:li xml:lang="x-default">© 2026 Müller &amp; Söhne &lt;Ton&gt;</rdf:li></rdf:Alt></dc:rights></rdf:Description></rdf:RDF></x:xmpmeta>`;
 
+/** As programs write it who know the picture before it was turned, and no notice. */
+const CREDITS = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:tiff="http://ns.adobe.com/tiff/1.0/" xmlns:exif="http://ns.adobe.com/exif/1.0/" tiff:Orientation="6" tiff:ImageWidth="900" exif:PixelXDimension="900" tiff:Make="Ton"><tiff:ImageLength>600</tiff:ImageLength><exif:PixelYDimension>600</exif:PixelYDimension><dc:creator><rdf:Seq><rdf:li>Ida Kern</rdf:li></rdf:Seq></dc:creator><dc:subject><rdf:Bag><rdf:li>kiln</rdf:li></rdf:Bag></dc:subject></rdf:Description></rdf:RDF></x:xmpmeta>`;
+
 let app: TestApp;
 let folder: string;
 let out: string;
@@ -35,6 +38,12 @@ const photo = () =>
     .withMetadata({ orientation: 6, density: 240 })
     .jpeg({ quality: 95 });
 
+/** Nothing says how dense its pixels are. */
+const credited = (seed: number) =>
+  picture(seed, 300, 200)
+    .withExif({ IFD0: { Copyright: "Only in EXIF" } })
+    .withXmp(CREDITS);
+
 beforeAll(async () => {
   app = await startTestApp();
   out = mkdtempSync(join(tmpdir(), "vitrine-converted-"));
@@ -44,6 +53,10 @@ beforeAll(async () => {
       .withExif({ IFD0: { Copyright: "Only in EXIF" } })
       .jpeg()
       .toBuffer(),
+    "plain.webp": await credited(4).webp().toBuffer(),
+    "plain.png": await credited(5).png().toBuffer(),
+    "plain.jpg": await credited(6).jpeg().toBuffer(),
+    "turned.jpg": await picture(7, 900, 600).withXmp(CREDITS).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
     "clear.png": await sharp({ create: { width: 300, height: 200, channels: 4, background: "rgba(200, 40, 40, 0)" } })
       .png()
       .toBuffer(),
@@ -205,6 +218,27 @@ describe.skipIf(!hasPerl)("what exiftool says of a photograph", () => {
     expect(kept["GPS:GPSLatitude"]).toBeCloseTo(50.43, 1);
     expect(kept["XMP-photoshop:City"]).toBe("Höhr");
     expect(kept["IFD0:Orientation"]).toBe(1);
+  });
+
+  it.each(["plain.webp", "plain.png", "plain.jpg"])("keeps all that %s says, which has no density", async (path) => {
+    expect((await sharp(join(folder, path)).metadata()).density).toBeUndefined();
+    for (const csetid of ["2", "4"]) {
+      expect(exiftool((await take(path, { csetid })).file)).toMatchObject({
+        "XMP-dc:Creator": "Ida Kern",
+        "XMP-dc:Subject": "kiln",
+        "XMP-dc:Rights": "Only in EXIF",
+      });
+    }
+  });
+
+  it("keeps nothing that is no longer so once the picture stands upright", async () => {
+    for (const csetid of ["2", "4"]) {
+      const kept = exiftool((await take("turned.jpg", { csetid })).file);
+      expect(kept).toMatchObject({ "XMP-dc:Creator": "Ida Kern", "XMP-tiff:Make": "Ton" });
+      expect(kept["XMP-tiff:Orientation"] ?? 1).toBe(1);
+      for (const tag of ["tiff:ImageWidth", "tiff:ImageHeight", "exif:ExifImageWidth", "exif:ExifImageHeight"])
+        expect(kept[`XMP-${tag}`], tag).toBeUndefined();
+    }
   });
 
   it.each([
