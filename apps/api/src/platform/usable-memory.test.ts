@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { workersFor } from "../modules/renditions/decoder.service.ts";
+import { childrenAtOnce, memoryPerChild, workersFor } from "../modules/renditions/decoder.service.ts";
 import { usableMemory } from "./usable-memory.ts";
 
 test("a container's limit counts, and not the machine's memory round it", () => {
@@ -21,4 +21,21 @@ test.each([
   [4, 1e9, 1],
 ])("%d cores and %d bytes of memory decode %d pictures at a time", (cores, memory, workers) => {
   expect(workersFor(cores, memory)).toBe(workers);
+});
+
+test.each([
+  { cores: 2, memory: 24e9, each: 24e9 / 13 },
+  { cores: 16, memory: 128e9, each: 128e9 / 55 },
+  { cores: 2, memory: 64e9, each: 2.5e9 },
+])("all children of $cores cores at once find room in $memory bytes", ({ cores, memory, each }) => {
+  expect(memoryPerChild(cores, memory)).toBeCloseTo(each);
+  expect(childrenAtOnce(cores) * memoryPerChild(cores, memory)).toBeLessThan(memory);
+});
+
+test.each([
+  [8, 16e9, 1e9],
+  [2, 3.2e9, 0.8e9],
+  [1, 1e9, 0.6e9],
+])("one child of %d cores and %d bytes of memory may still take what a large picture needs", (cores, memory, least) => {
+  expect(memoryPerChild(cores, memory)).toBe(least);
 });

@@ -134,10 +134,11 @@ const onePage = (resources: string, content: string, more: string[]) =>
     ...more,
   ]);
 
-const pdfStream = (entries: string, content: string) =>
+export const pdfStream = (entries: string, content: string) =>
   `<<${entries}/Length ${content.length}>>stream\n${content}\nendstream`;
 
-function pdfOf(objects: string[]): Buffer {
+/** Objects numbered from 1, of which the first is the catalogue. */
+export function pdfOf(objects: string[]): Buffer {
   let text = "%PDF-1.4\n";
   const offsets = objects.map((object, i) => {
     const at = text.length;

@@ -6,30 +6,20 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { tokenOf } from "../../testing/callers.ts";
+import { exiftool, hasFfmpeg, hasImageMagick, hasPerl } from "../../testing/checking-programs.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
-import { film, newFolder, pdf, picture, remove, writeFiles } from "../../testing/import-kit.ts";
+import { film, newFolder, pdf, pdfOf, pdfStream, picture, remove, writeFiles } from "../../testing/import-kit.ts";
 import { saveConvertSet } from "../access/rights-writer.repository.ts";
 import { runImport } from "../ingest/import.service.ts";
 
 // Programs are started and pictures made: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
-const has = (program: string, flag: string) => spawnSync(program, [flag], { stdio: "ignore" }).error === undefined;
-const [hasExiftool, hasImageMagick, hasFilms] = [
-  has("exiftool", "-ver"),
-  has("identify", "-version"),
-  has("ffmpeg", "-version") && has("ffprobe", "-version"),
-];
-for (const [program, found] of Object.entries({
-  exiftool: hasExiftool,
-  ImageMagick: hasImageMagick,
-  ffmpeg: hasFilms,
-})) {
-  if (!found) console.warn(`\n${program} IS NOT INSTALLED: what it checks of conversions is NOT tested.\n`);
-}
-
 const NOTICE = "© 2026 Müller & Söhne <Ton>";
 const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" photoshop:City="Höhr"><dc:rights><rdf:Alt><rdf:li xml:lang="x-default">© 2026 Müller &amp; Söhne &lt;Ton&gt;</rdf:li></rdf:Alt></dc:rights></rdf:Description></rdf:RDF></x:xmpmeta>`;
+
+/** As programs write it who know the picture before it was turned, and no notice. */
+const CREDITS = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:tiff="http://ns.adobe.com/tiff/1.0/" xmlns:exif="http://ns.adobe.com/exif/1.0/" tiff:Orientation="6" tiff:ImageWidth="900" exif:PixelXDimension="900" tiff:Make="Ton"><tiff:ImageLength>600</tiff:ImageLength><exif:PixelYDimension>600</exif:PixelYDimension><dc:creator><rdf:Seq><rdf:li>Ida Kern</rdf:li></rdf:Seq></dc:creator><dc:subject><rdf:Bag><rdf:li>kiln</rdf:li></rdf:Bag></dc:subject></rdf:Description></rdf:RDF></x:xmpmeta>`;
 
 let app: TestApp;
 let folder: string;
@@ -48,6 +38,12 @@ const photo = () =>
     .withMetadata({ orientation: 6, density: 240 })
     .jpeg({ quality: 95 });
 
+/** Nothing says how dense its pixels are. */
+const credited = (seed: number) =>
+  picture(seed, 300, 200)
+    .withExif({ IFD0: { Copyright: "Only in EXIF" } })
+    .withXmp(CREDITS);
+
 beforeAll(async () => {
   app = await startTestApp();
   out = mkdtempSync(join(tmpdir(), "vitrine-converted-"));
@@ -57,12 +53,24 @@ beforeAll(async () => {
       .withExif({ IFD0: { Copyright: "Only in EXIF" } })
       .jpeg()
       .toBuffer(),
+    "plain.webp": await credited(4).webp().toBuffer(),
+    "plain.png": await credited(5).png().toBuffer(),
+    "plain.jpg": await credited(6).jpeg().toBuffer(),
+    "turned.jpg": await picture(7, 900, 600).withXmp(CREDITS).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
     "clear.png": await sharp({ create: { width: 300, height: 200, channels: 4, background: "rgba(200, 40, 40, 0)" } })
       .png()
       .toBuffer(),
     "print.tif": await picture(3, 500, 400).toColourspace("cmyk").withIccProfile("cmyk").tiff().toBuffer(),
     "sign.svg":
       '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20" fill="red"/></svg>',
+    "large.svg": `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><metadata>${XMP}</metadata><path d="M0 0${" 1 1".repeat(400_000)}"/></svg>`,
+    "noted.pdf": pdfOf([
+      "<</Type/Catalog/Pages 2 0 R/Metadata 4 0 R>>",
+      "<</Type/Pages/Count 1/Kids[3 0 R]>>",
+      "<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]>>",
+      pdfStream("/Type/Metadata/Subtype/XML", XMP.replace(/>©.*Ton&gt;</, ">Of the document<")),
+      pdfStream("/Type/Metadata/Subtype/XML", XMP.replace(/>©.*Ton&gt;</, ">Of a picture in it<")),
+    ]),
     "paper.pdf": pdf([[1, 0, 0]]),
     "booklet.pdf": pdf([
       [1, 0, 0],
@@ -73,7 +81,7 @@ beforeAll(async () => {
     "sound.wav": Buffer.from("RIFF\x24\0\0\0WAVEfmt \x10\0\0\0", "latin1"),
     "broken.jpg": Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from("not a picture at all")]),
   });
-  if (hasFilms) {
+  if (hasFfmpeg) {
     film(join(folder, "film.mp4"), ["-metadata", `copyright=${NOTICE}`, "-metadata", "title=Kiln"]);
   }
   const { data, clock, jobs, decoder, renditions } = app.services;
@@ -119,11 +127,6 @@ async function take(path: string, choice: Choice): Promise<{ file: string; name:
   expect(reply.headers["content-length"]).toBe(String(reply.rawPayload.length));
   writeFileSync(file, reply.rawPayload);
   return { file, name, bytes: reply.rawPayload };
-}
-
-function exiftool(file: string): Record<string, string | number> {
-  const [found] = JSON.parse(execFileSync("exiftool", ["-json", "-G1", "-n", file], { encoding: "utf8" }));
-  return found;
 }
 
 function identify(file: string) {
@@ -199,7 +202,7 @@ describe.skipIf(!hasImageMagick)("what ImageMagick says of a photograph", () => 
   });
 });
 
-describe.skipIf(!hasExiftool)("what exiftool says of a photograph", () => {
+describe.skipIf(!hasPerl)("what exiftool says of a photograph", () => {
   it.each(["1", "3", "4", "5", "custom"])("in set %s: the notice stays, in every letter", async (csetid) => {
     const tags = exiftool((await take("photo.jpg", { csetid })).file);
     expect(tags["XMP-dc:Rights"]).toBe(NOTICE);
@@ -217,6 +220,34 @@ describe.skipIf(!hasExiftool)("what exiftool says of a photograph", () => {
     expect(kept["IFD0:Orientation"]).toBe(1);
   });
 
+  it.each(["plain.webp", "plain.png", "plain.jpg"])("keeps all that %s says, which has no density", async (path) => {
+    expect((await sharp(join(folder, path)).metadata()).density).toBeUndefined();
+    for (const csetid of ["2", "4"]) {
+      expect(exiftool((await take(path, { csetid })).file)).toMatchObject({
+        "XMP-dc:Creator": "Ida Kern",
+        "XMP-dc:Subject": "kiln",
+        "XMP-dc:Rights": "Only in EXIF",
+      });
+    }
+  });
+
+  it("keeps nothing that is no longer so once the picture stands upright", async () => {
+    for (const csetid of ["2", "4"]) {
+      const kept = exiftool((await take("turned.jpg", { csetid })).file);
+      expect(kept).toMatchObject({ "XMP-dc:Creator": "Ida Kern", "XMP-tiff:Make": "Ton" });
+      expect(kept["XMP-tiff:Orientation"] ?? 1).toBe(1);
+      for (const tag of ["tiff:ImageWidth", "tiff:ImageHeight", "exif:ExifImageWidth", "exif:ExifImageHeight"])
+        expect(kept[`XMP-${tag}`], tag).toBeUndefined();
+    }
+  });
+
+  it.each([
+    ["large.svg", NOTICE],
+    ["noted.pdf", "Of the document"],
+  ])("of %s has the notice that stands in it", async (path, notice) => {
+    expect(exiftool((await take(path, { csetid: "1" })).file)["XMP-dc:Rights"]).toBe(notice);
+  });
+
   it("writes a notice that stands in EXIF alone where every format has it", async () => {
     for (const csetid of ["1", "2", "5"]) {
       expect(exiftool((await take("old.jpg", { csetid })).file)["XMP-dc:Rights"]).toBe("Only in EXIF");
@@ -224,7 +255,7 @@ describe.skipIf(!hasExiftool)("what exiftool says of a photograph", () => {
   });
 });
 
-describe.skipIf(!hasFilms)("a film", () => {
+describe.skipIf(!hasFfmpeg)("a film", () => {
   const probe = (file: string) =>
     JSON.parse(
       execFileSync("ffprobe", ["-v", "error", "-of", "json", "-show_streams", "-show_format", file]).toString(),
@@ -256,7 +287,7 @@ describe("which sets fit", () => {
   it.each(["note.txt", "sound.wav", "broken.jpg"])("%s: the original alone", async (path) => {
     expect(await ids(path)).toEqual(["0"]);
   });
-  it.skipIf(!hasFilms)("a film: films", async () => {
+  it.skipIf(!hasFfmpeg)("a film: films", async () => {
     expect(await ids("film.mp4")).toEqual(["0", "6", "7"]);
     expect(await ids("film.mp4", "photo.jpg")).toEqual(["0"]);
   });

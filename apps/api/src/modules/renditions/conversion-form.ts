@@ -41,7 +41,7 @@ export interface FilmForm {
 export type ConversionForm = PictureForm | FilmForm;
 
 /** To be raised when the same form gives another result: what was made before is made again. */
-const PIPELINE = 1;
+const PIPELINE = 2;
 
 /** Names what becomes of a content, given as its hash, in a form: a digest. */
 export function recipeOf(source: string, form: ConversionForm): string {

@@ -11,8 +11,8 @@ export interface EmbeddedMetadata {
 
 /** Characters; a notice is a line or two. */
 const MAX_NOTICE = 2000;
-/** Characters of XMP that are looked through. */
-const MAX_XMP = 1_000_000;
+/** Characters of the element that are looked through for it. */
+const MAX_ELEMENT = 100_000;
 
 /** The notice; undefined where the file has none. What cannot be read counts as none. */
 export function copyrightOf({ exif, iptc, xmpAsString }: EmbeddedMetadata): string | undefined {
@@ -27,11 +27,10 @@ export function copyrightOf({ exif, iptc, xmpAsString }: EmbeddedMetadata): stri
 }
 
 function xmpRights(xmp: string | undefined): string | undefined {
-  if (xmp === undefined || xmp.length > MAX_XMP) return undefined;
-  const rights = insideOf(xmp, "dc:rights");
+  const rights = xmp && insideOf(xmp, "dc:rights");
   const text = rights && (insideOf(rights, "rdf:li") ?? rights);
   // Drawings name an agent there.
-  return text && unescaped(text.replace(/<[^<>]*>/g, " "));
+  return text && unescaped(text.slice(0, MAX_ELEMENT).replace(/<[^<>]*>/g, " "));
 }
 
 /** What the first element of this name holds. In steps that each look once: a pattern would look again from each start. */
@@ -40,13 +39,6 @@ function insideOf(xml: string, name: string): string | undefined {
   const from = start < 0 ? -1 : xml.indexOf(">", start);
   const end = from < 0 ? -1 : xml.indexOf(`</${name}>`, from);
   return end < 0 ? undefined : xml.slice(from + 1, end);
-}
-
-/** The XMP of a file that holds it as plain text, as documents do; undefined where there is none. */
-export function xmpIn(bytes: Buffer): string | undefined {
-  const start = bytes.lastIndexOf("<x:xmpmeta");
-  const end = start < 0 ? -1 : bytes.indexOf("</x:xmpmeta>", start);
-  return end < 0 || end - start > MAX_XMP ? undefined : bytes.toString("utf8", start, end);
 }
 
 // keyed by: the five names that XML has
@@ -84,9 +76,16 @@ const descriptionOf = (notice: string) =>
   `<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:rights><rdf:Alt>` +
   `<rdf:li xml:lang="x-default">${escaped(notice)}</rdf:li></rdf:Alt></dc:rights></rdf:Description>`;
 
-/** XMP that says the notice, beside what `xmp` says; undefined where that says it already. */
-export function xmpWithRights(notice: string, xmp?: string): string | undefined {
-  if (xmpRights(xmp)) return undefined;
+const STALE = "tiff:Orientation|tiff:ImageWidth|tiff:ImageLength|exif:PixelXDimension|exif:PixelYDimension";
+const STALE_ATTRIBUTE = new RegExp(`\\s(?:${STALE})\\s*=\\s*(?:"[^"]*"|'[^']*')`, "g");
+const STALE_ELEMENT = new RegExp(`<(${STALE})(?:\\s[^<>]{0,100})?>[^<]{0,100}</\\1\\s*>`, "g");
+
+/** XMP without what is no longer so of a picture that was turned upright and brought to another size. */
+export const xmpOfUpright = (xmp: string): string => xmp.replace(STALE_ATTRIBUTE, "").replace(STALE_ELEMENT, "");
+
+/** XMP that says the notice, beside what `xmp` says; as it is where that says it already. */
+export function xmpWithRights(notice: string, xmp?: string): string {
+  if (xmp !== undefined && xmpRights(xmp)) return xmp;
   const end = xmp?.lastIndexOf("</rdf:RDF>") ?? -1;
   if (xmp !== undefined && end >= 0) return xmp.slice(0, end) + descriptionOf(notice) + xmp.slice(end);
   return (

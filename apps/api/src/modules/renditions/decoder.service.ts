@@ -70,6 +70,36 @@ const LEAST_MEMORY = 0.6e9;
 export const workersFor = (cores: number, memory: number) =>
   Math.max(1, Math.min(cores, Math.floor(memory / LEAST_MEMORY) - 2));
 
+/**
+ * Children of a machine with so many cores that can compute at once: for previews as many of each kind as there are, for
+ * conversions one for each place, and one for films.
+ */
+export const childrenAtOnce = (cores: number) =>
+  Object.values(sizesFor(cores)).reduce((sum, size) => sum + size, 0) + cores + 1;
+
+const sizesFor = (cores: number) => ({
+  raster: cores,
+  // Drawings take milliseconds, and documents as much memory as they like.
+  vector: Math.min(2, cores),
+  document: Math.min(2, cores),
+  program: cores,
+});
+
+/** Bytes above which no picture is worth it. */
+const MOST_MEMORY = 2.5e9;
+/** Bytes that a progressive photograph of 300 million pixels needs, and a scan of that size that has to be turned. */
+const ENOUGH_MEMORY = 1e9;
+
+/**
+ * Bytes that one child may take: a part for each that can compute at once, for the server and for the reader of
+ * metadata. Where that is little, it is what large pictures need, though all of them at once would then find too little:
+ * a limit ends what runs wild, and few pictures ever come near it.
+ */
+export function memoryPerChild(cores: number, memory: number): number {
+  const least = Math.max(LEAST_MEMORY, Math.min(ENOUGH_MEMORY, memory / 4));
+  return Math.min(MOST_MEMORY, Math.max(least, memory / (childrenAtOnce(cores) + 2)));
+}
+
 const DRAWING_MS = 15_000;
 const PICTURE_MS = 60_000;
 
@@ -77,7 +107,8 @@ export function createDecoder(options: DecoderOptions): Decoder {
   const memory = usableMemory();
   const cores = options.workers ?? workersFor(availableParallelism(), memory);
   const maxWaiting = options.maxWaiting ?? Number.POSITIVE_INFINITY;
-  const memoryBytes = options.memoryBytes ?? Math.min(2.5e9, Math.max(LEAST_MEMORY, memory / (cores + 2)));
+  const memoryBytes = options.memoryBytes ?? memoryPerChild(cores, memory);
+  const sizes = sizesFor(cores);
   // keyed by: variables that stand in this file
   const pool = <Task, Made>(name: string, size: number, env: Record<string, string> = {}, waiting = maxWaiting) =>
     createChildPool<Task, Made>({
@@ -87,16 +118,20 @@ export function createDecoder(options: DecoderOptions): Decoder {
       memoryBytes,
       env: { TMPDIR: options.temporaryFolder, VIPS_CONCURRENCY: "1", ...env },
     });
-  const poolsOf = <Task, Made>(waiting: number): Record<PictureFamily, ChildPool<Task, Made>> => ({
-    raster: pool("raster", cores, { VIPS_BLOCK_UNTRUSTED: "1" }, waiting),
-    // Drawings take milliseconds, and a page of the synthetic library asks for a hundred of them at once.
-    vector: pool("vector", Math.min(2, cores), {}, waiting * 20),
-    document: pool("document", Math.min(2, cores), {}, waiting),
+  const poolsOf = <Task, Made>(
+    size: Record<PictureFamily, number>,
+    waiting: number,
+  ): Record<PictureFamily, ChildPool<Task, Made>> => ({
+    raster: pool("raster", size.raster, { VIPS_BLOCK_UNTRUSTED: "1" }, waiting),
+    // A page of the synthetic library asks for a hundred drawings at once.
+    vector: pool("vector", size.vector, {}, waiting * 20),
+    document: pool("document", size.document, {}, waiting),
   });
-  const pools = poolsOf<DecodeTask, Decoded>(maxWaiting);
-  // Bounded where they are asked for.
-  const converting = poolsOf<ConvertTask, Converted>(Number.POSITIVE_INFINITY);
-  const programs = pool<ProgramJob, string>("program", cores);
+  const pools = poolsOf<DecodeTask, Decoded>(sizes, maxWaiting);
+  // Bounded where they are asked for: whoever has a place there finds a child here, whatever the others make.
+  const inPlaces = { raster: cores, vector: cores, document: cores };
+  const converting = poolsOf<ConvertTask, Converted>(inPlaces, Number.POSITIVE_INFINITY);
+  const programs = pool<ProgramJob, string>("program", sizes.program);
   const films = createFilms(options.temporaryFolder, programs);
   const convertingPrograms = pool<ProgramJob, string>("program", 1, {}, Number.POSITIVE_INFINITY);
   const convertingFilms = createFilms(options.temporaryFolder, convertingPrograms);

@@ -5,7 +5,8 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { TaskError } from "../../platform/child-task.ts";
-import { film, hasProgram, meanColor, pdf, picture, plain } from "../../testing/import-kit.ts";
+import { film, hasProgram, hungryPdf, meanColor, pdf, picture, plain } from "../../testing/import-kit.ts";
+import { descendants } from "../../testing/process-tree.ts";
 import { createDecoder, type Decoder, importPictures } from "./decoder.service.ts";
 
 // Programs are started and pictures made: on a busy machine that takes its time.
@@ -276,6 +277,38 @@ describe("files that mean harm", () => {
     expect(outcomes.filter((outcome) => outcome === "none")).toHaveLength(20 - busy);
   }, 30_000);
 });
+
+describe("conversions", () => {
+  it.each([
+    ["documents", "application/pdf", () => hungryPdf(++seed)],
+    ["drawings", "image/svg+xml", () => slowDrawing()],
+  ])("find a child for each of their places where all are %s", async (_what, mime, make) => {
+    const wide = createDecoder({ temporaryFolder: folder, workers: 4 });
+    const before = new Set(descendants(process.pid).map(({ pid }) => pid));
+    const given = new AbortController();
+    const form = { kind: "picture", mime: "image/jpeg", maxEdge: 100, dpi: null, quality: 80 } as const;
+    const all = Array.from({ length: wide.places }, (_, n) =>
+      problemOf(
+        wide.convert(file(`slow ${n}`, make()), mime, {
+          form: { ...form, profile: "srgb", metadata: "strip" },
+          target: join(folder, `made ${n}`),
+          signal: given.signal,
+        }),
+      ),
+    );
+    const computing = () =>
+      descendants(process.pid).filter(({ pid, program }) => !before.has(pid) && /node/.test(program));
+    await vi.waitFor(() => expect(computing()).toHaveLength(wide.places), { timeout: 20_000, interval: 50 });
+    given.abort();
+    expect(await Promise.all(all)).toEqual(all.map(() => "cancelled"));
+    await wide.close();
+  });
+});
+
+let seed = 0;
+/** Filters that take a renderer seconds. */
+const slowDrawing = () =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="3000"><filter id="f"><feTurbulence numOctaves="9" baseFrequency=".${++seed}"/><feGaussianBlur stdDeviation="90"/></filter>${'<rect width="3000" height="3000" filter="url(#f)"/>'.repeat(20)}</svg>`;
 
 describe("files without a picture", () => {
   it("shows kind and ending, on a ground that lets any wall through", async () => {

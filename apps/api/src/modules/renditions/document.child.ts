@@ -4,10 +4,10 @@ import sharp from "sharp";
 import { serveTasks } from "../../platform/child-loop.ts";
 import { TaskError } from "../../platform/child-task.ts";
 import { drawnEdge } from "./conversion-form.ts";
-import { xmpIn } from "./copyright.ts";
 import type { Converted, ConvertTask, Decoded, DecodeTask } from "./decode-protocol.ts";
 import { startPdfEngine } from "./pdf-engine.ts";
 import { decodeErrorOf, makePictures } from "./pictures.ts";
+import { xmpOfDocument } from "./plain-xmp.ts";
 import { MAX_DOCUMENT_BYTES } from "./recipes.ts";
 import { writePicture } from "./write-picture.ts";
 
@@ -40,7 +40,7 @@ async function draw(library: PDFiumLibrary, bytes: Buffer, task: Task): Promise<
   const sheet = sharp(rendered.data, {
     raw: { width: rendered.width, height: rendered.height, channels: 4 },
   }).flatten({ background: "#ffffff" });
-  if ("form" in task) return writePicture(sheet, task, { xmpAsString: xmpIn(bytes) });
+  if ("form" in task) return writePicture(sheet, task, { xmpAsString: xmpOfDocument(bytes) });
   const made = await makePictures(sheet, task);
   // Points are pixels at 72 to the inch, which tells the size of the paper.
   return { width: Math.round(originalWidth), height: Math.round(originalHeight), dpi: 72, pageCount, ...made };

@@ -50,7 +50,7 @@ async function show(path: string, task: DecodeTask, failOn: "warning" | "error")
 
 async function convert(path: string, task: ConvertTask, failOn: "warning" | "error"): Promise<Converted> {
   const { upright, meta } = await openPicture(path, failOn);
-  return writePicture(upright, task, meta);
+  return writePicture(upright, task, { ...meta, packet: meta.xmpAsString });
 }
 
 serveTasks(work);

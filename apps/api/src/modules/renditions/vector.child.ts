@@ -5,6 +5,7 @@ import { TaskError } from "../../platform/child-task.ts";
 import { drawnEdge } from "./conversion-form.ts";
 import type { Converted, ConvertTask, Decoded, DecodeTask } from "./decode-protocol.ts";
 import { decodeErrorOf, makePictures } from "./pictures.ts";
+import { metadataOfDrawing } from "./plain-xmp.ts";
 import { MAX_DRAWING_BYTES, MAX_PIXELS } from "./recipes.ts";
 import { writePicture } from "./write-picture.ts";
 
@@ -31,7 +32,7 @@ async function work(task: Task): Promise<Decoded | Converted> {
     const drawing = sharp(source, { ...options, density: within });
     if ("form" in task) {
       const form = { ...task.form, maxEdge: wanted };
-      return await writePicture(drawing, { ...task, form }, { xmpAsString: source.toString() });
+      return await writePicture(drawing, { ...task, form }, { xmpAsString: metadataOfDrawing(source) });
     }
     const made = await makePictures(drawing, task);
     return { width: natural.width, height: natural.height, ...made };

@@ -1,11 +1,13 @@
 import type { Sharp } from "sharp";
 import { largestEdge, PICTURE_TYPES, type PictureForm } from "./conversion-form.ts";
-import { copyrightOf, type EmbeddedMetadata, xmpWithRights } from "./copyright.ts";
+import { copyrightOf, type EmbeddedMetadata, xmpOfUpright, xmpWithRights } from "./copyright.ts";
 import type { Converted, ConvertTask } from "./decode-protocol.ts";
 
 interface Embedded extends EmbeddedMetadata {
   /** Pixels to the inch. */
   density?: number | undefined;
+  /** The XMP that a set keeps: a picture's own. What documents and drawings say of themselves is no packet of a picture. */
+  packet?: string | undefined;
 }
 
 /** From here on a JPEG keeps the colour of every pixel. */
@@ -37,13 +39,15 @@ export async function writePicture(
 /** EXIF takes plain letters only: of a notice with others, XMP has the exact text. */
 function withMetadata(picture: Sharp, { metadata }: PictureForm, embedded: Embedded): Sharp {
   const copyright = copyrightOf(embedded);
-  const kept = metadata === "keep" ? picture.keepMetadata() : picture;
-  if (copyright === undefined) return kept;
-  const noted = metadata === "keep" ? kept : kept.withExif({ IFD0: { Copyright: copyright } });
-  // What documents and drawings say of themselves is no packet of a picture.
-  const packet = metadata === "keep" && embedded.density !== undefined ? embedded.xmpAsString : undefined;
-  const xmp = xmpWithRights(copyright, packet);
-  return xmp === undefined ? noted : noted.withXmp(xmp);
+  if (metadata === "strip") {
+    if (copyright === undefined) return picture;
+    const noted = picture.withExif({ IFD0: { Copyright: copyright } });
+    return noted.withXmp(xmpWithRights(copyright));
+  }
+  const kept = picture.keepMetadata();
+  const packet = embedded.packet === undefined ? undefined : xmpOfUpright(embedded.packet);
+  const xmp = copyright === undefined ? packet : xmpWithRights(copyright, packet);
+  return xmp === undefined ? kept : kept.withXmp(xmp);
 }
 
 function encoded(picture: Sharp, { mime, quality }: PictureForm): Sharp {
