@@ -192,6 +192,17 @@ describe("stepping in the preview through the list it was opened from", () => {
     expect(screen.getByText("2 / 3")).toBeInTheDocument();
     grow();
     expect(shown(), "and goes on once more is there").toBe("Vorschau von Vase");
+    await user.keyboard("{ArrowLeft}");
+    expect(shown(), "that step is done").toBe("Vorschau von Katalog");
+  });
+
+  it("forgets a step that waits where one goes elsewhere meanwhile", async () => {
+    const { user, shown, grow } = await openSecond({ loaded: 2 });
+    await user.keyboard("{ArrowRight}{ArrowLeft}");
+    expect(shown()).toBe("Vorschau von Krug");
+    grow();
+    await user.keyboard("{ArrowRight}");
+    expect(shown()).toBe("Vorschau von Katalog");
   });
 });
 
