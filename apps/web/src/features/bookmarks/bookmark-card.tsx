@@ -3,7 +3,7 @@ import { type KeyboardEvent, type MouseEvent, memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { type AssetDoc, altOf, titleOf } from "../../asset/asset-doc.ts";
-import { fromWithin } from "../../asset/asset-link.ts";
+import type { AssetPageState } from "../../asset/asset-link.ts";
 import type { FieldLookup } from "../../asset/field-lookup.ts";
 import { factsOf, fieldValue } from "../../asset/field-value.ts";
 import { MetadataValue } from "../../asset/metadata-value.tsx";
@@ -15,6 +15,9 @@ import styles from "./bookmark-page.module.css";
 
 interface BookmarkCardProps {
   readonly asset: AssetDoc;
+  /** Its place among the bookmarks, from 0, and how many there are. */
+  readonly index: number;
+  readonly total: number;
   readonly fields: FieldLookup;
   readonly selected: boolean;
   readonly selecting: boolean;
@@ -29,10 +32,11 @@ const HEIGHT = 210;
 
 /** One asset of the contact sheet. */
 export const BookmarkCard = memo(function BookmarkCard(props: BookmarkCardProps) {
-  const { asset, fields, selected, selecting, onToggle, onRemove, onKey } = props;
+  const { asset, index, total, fields, selected, selecting, onToggle, onRemove, onKey } = props;
   const { t } = useTranslation();
   const { accessibility, bookmark } = useSettings();
   const title = titleOf(asset, bookmark.title);
+  const state: AssetPageState = { trail: { search: paths.bookmark, index, total, direct: true } };
   const toggle = (event: MouseEvent) => {
     event.preventDefault();
     event.stopPropagation();
@@ -44,7 +48,7 @@ export const BookmarkCard = memo(function BookmarkCard(props: BookmarkCardProps)
         className={selected ? `${styles.mat} ${styles.selected}` : styles.mat}
         style={{ borderWidth: bookmark.options.border_width }}
       >
-        <Link className={styles.open} to={paths.asset(asset.id)} state={fromWithin} tabIndex={-1} aria-hidden />
+        <Link className={styles.open} to={paths.asset(asset.id)} state={state} tabIndex={-1} aria-hidden />
         <Poster
           asset={asset}
           title={title}
@@ -60,7 +64,7 @@ export const BookmarkCard = memo(function BookmarkCard(props: BookmarkCardProps)
       </div>
       <div className={styles.words}>
         <h2 className={styles.title}>
-          <Link to={paths.asset(asset.id)} state={fromWithin}>
+          <Link to={paths.asset(asset.id)} state={state}>
             {title}
           </Link>
         </h2>

@@ -114,10 +114,12 @@ export function BookmarkPage() {
       )}
       {docs.length > 0 && (
         <ul className={styles.sheet} aria-label={t("views:bookmark.list")}>
-          {shown.map((asset) => (
+          {shown.map((asset, index) => (
             <BookmarkCard
               key={asset.id}
               asset={asset}
+              index={index}
+              total={docs.length}
               fields={fields}
               selected={picked.has(asset.id)}
               selecting={selected.length > 0}

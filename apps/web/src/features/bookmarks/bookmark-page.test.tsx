@@ -1,0 +1,40 @@
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { DownloadsProvider } from "../../shared/downloads/downloads-context.ts";
+import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";
+import { mapStorage } from "../../testing/host.ts";
+import { BookmarkPage } from "./bookmark-page.tsx";
+import { Bookmarks } from "./bookmarks.tsx";
+
+const titles: Readonly<Record<string, string>> = { "7": "Krug", "8": "Katalog", "9": "Vase" };
+
+async function open(kept: readonly string[] = ["7", "8", "9"]) {
+  let stored = kept;
+  const client = serverOf((key, { query, body }) => {
+    if (key === "index.fields") return { visible_fields: [] };
+    if (key === "assets.get") {
+      const ids = query?.assetid as readonly string[];
+      return { response: { docs: ids.map((id) => ({ id, title: titles[id], asset_groups: ["image"] })) } };
+    }
+    if (key === "bookmarks.save") stored = (body as { id: string }[]).map(({ id }) => id);
+    return Response.json(stored.map((id) => ({ id })));
+  });
+  const storage = mapStorage();
+  const drawn = await draw(
+    <Bookmarks>
+      <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {}, order: () => {} }}>
+        <BookmarkPage />
+      </DownloadsProvider>
+    </Bookmarks>,
+    { client, as: sessionOf("lena"), host: { storage }, at: "/bookmark" },
+  );
+  await screen.findByRole("heading", { name: "Krug" });
+  return { ...drawn, storage, stored: () => stored, card: (name: string) => screen.queryByRole("link", { name }) };
+}
+
+it("an asset that is opened from the bookmarks has them as its neighbours", async () => {
+  const { user, card, router } = await open();
+  await user.click(card("Katalog") as HTMLElement);
+  expect(router.state.location.pathname).toBe("/asset/8");
+  expect(router.state.location.state).toEqual({ trail: { search: "/bookmark", index: 1, total: 3, direct: true } });
+});
