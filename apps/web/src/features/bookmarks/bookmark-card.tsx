@@ -1,5 +1,5 @@
 import { IconBookmarkFilled } from "@tabler/icons-react";
-import { type KeyboardEvent, type MouseEvent, memo } from "react";
+import { type KeyboardEvent, type MouseEvent, memo, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { type AssetDoc, altOf, titleOf } from "../../asset/asset-doc.ts";
@@ -24,6 +24,8 @@ interface BookmarkCardProps {
   readonly onToggle: (asset: AssetDoc) => void;
   readonly onRemove: (asset: AssetDoc) => void;
   readonly onKey: (event: KeyboardEvent, asset: AssetDoc) => void;
+  /** It goes with the focus, from this place. */
+  readonly onLost: (index: number) => void;
 }
 
 /** CSS pixels of a mat at its usual width: the picture is chosen by them. */
@@ -37,13 +39,21 @@ export const BookmarkCard = memo(function BookmarkCard(props: BookmarkCardProps)
   const { accessibility, bookmark } = useSettings();
   const title = titleOf(asset, bookmark.title);
   const state: AssetPageState = { trail: { search: paths.bookmark, index, total, direct: true } };
+  const card = useRef<HTMLLIElement>(null);
+  const lose = useEffectEvent(() => props.onLost(index));
+  useLayoutEffect(() => {
+    const here = card.current;
+    return () => {
+      if (here?.contains(document.activeElement)) lose();
+    };
+  }, []);
   const toggle = (event: MouseEvent) => {
     event.preventDefault();
     event.stopPropagation();
     onToggle(asset);
   };
   return (
-    <li className={styles.card} data-asset={asset.id} onKeyDown={(event) => onKey(event, asset)}>
+    <li ref={card} className={styles.card} data-asset={asset.id} onKeyDown={(event) => onKey(event, asset)}>
       <div
         className={selected ? `${styles.mat} ${styles.selected}` : styles.mat}
         style={{ borderWidth: bookmark.options.border_width }}

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { DownloadsProvider } from "../../shared/downloads/downloads-context.ts";
 import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";
@@ -37,4 +37,32 @@ it("an asset that is opened from the bookmarks has them as its neighbours", asyn
   await user.click(card("Katalog") as HTMLElement);
   expect(router.state.location.pathname).toBe("/asset/8");
   expect(router.state.location.state).toEqual({ trail: { search: "/bookmark", index: 1, total: 3, direct: true } });
+});
+
+it("the key `b` takes a card away, and the focus goes on to its neighbour", async () => {
+  const { user, card, stored } = await open();
+  card("Katalog")?.focus();
+  await user.keyboard("{Control>}b{/Control}{Meta>}b{/Meta}");
+  expect(card("Katalog"), "with a modifier it is the browser's").toBeInTheDocument();
+  await user.keyboard("b");
+  await waitFor(() => expect(card("Katalog")).toBeNull());
+  expect(card("Vase")).toHaveFocus();
+  await user.keyboard("b");
+  await waitFor(() => expect(card("Vase")).toBeNull());
+  expect(card("Krug"), "behind the last there is the one before").toHaveFocus();
+  await user.keyboard("b");
+  await waitFor(() => expect(card("Krug")).toBeNull());
+  expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
+  await waitFor(() => expect(stored()).toEqual([]));
+});
+
+it("what was selected and taken away comes back unselected", async () => {
+  const { user, card } = await open();
+  await user.click(screen.getByRole("button", { name: "Katalog auswählen" }));
+  card("Katalog")?.focus();
+  await user.keyboard("b");
+  await waitFor(() => expect(card("Katalog")).toBeNull());
+  await user.click(await screen.findByRole("button", { name: "Rückgängig" }));
+  await waitFor(() => expect(card("Katalog")).toBeInTheDocument());
+  expect(screen.getByRole("button", { name: "Katalog auswählen" })).toBeInTheDocument();
 });
