@@ -53,7 +53,6 @@ export function BookmarkKeeper({ orders, onTaken, onList }: BookmarkKeeperProps)
   const { sorting, bookmark } = useSettings();
   const texts = useLaterTexts("pages");
   const guest = useGuestList();
-  const adopting = useRef<readonly string[]>([]);
   const collecting = useRef<AbortController>(null);
   const [question, setQuestion] = useState<Question | null>(null);
 
@@ -66,7 +65,14 @@ export function BookmarkKeeper({ orders, onTaken, onList }: BookmarkKeeperProps)
       const action = { label: t("global:action.retry"), run: again };
       notify({ kind: "danger", text: t("views:bookmark.notice.failed"), action, id: "bookmarks.failed" });
     },
-    gone: (ids) => {
+    gone: (all) => {
+      const refused = new Set(guest.refused(all));
+      if (refused.size > 0) {
+        const text = t("views:bookmark.guest.left_out", { count: refused.size });
+        notify({ kind: "warning", text, id: "bookmarks.left_out" });
+      }
+      const ids = all.filter((id) => !refused.has(id));
+      if (ids.length === 0) return;
       const title = ids.length === 1 ? nameOf(ids[0] ?? "") : undefined;
       const text =
         title === undefined
@@ -74,31 +80,31 @@ export function BookmarkKeeper({ orders, onTaken, onList }: BookmarkKeeperProps)
           : t("views:bookmark.notice.gone_named", { title });
       notify({ kind: "warning", text, id: "bookmarks.gone" });
     },
-    saved: (ids) => {
-      if (adopting.current.length === 0 || !adopting.current.every((id) => ids.includes(id))) return;
-      adopting.current = [];
-      guest.discard();
-    },
+    saved: guest.saved,
   });
 
-  /** Changes the list, says so, and offers to take it back. */
-  const change = (wishes: Wishes, words: (count: number) => string) => {
+  /** Changes the list, says so, and offers to take it back; `onUndone` is told of that. */
+  const change = (wishes: Wishes, words: (count: number) => string, onUndone?: () => void) => {
     if (!store) return;
     const before = store.get().ids;
     store.wish(wishes);
     const after = store.get().ids;
     const back = undoing(before, after);
     if (back.size === 0) return void notify({ kind: "info", text: t("views:bookmark.notice.all_there"), id: CHANGED });
-    const action = { label: t("global:action.undo"), run: () => store.wish(back), undoes: true } as const;
+    const undo = () => {
+      onUndone?.();
+      store.wish(back);
+    };
+    const action = { label: t("global:action.undo"), run: undo, undoes: true } as const;
     notify({ kind: "success", text: words(back.size), action, id: CHANGED });
   };
-  const add = (ids: readonly string[], title?: string) => {
+  const add = (ids: readonly string[], title?: string, onUndone?: () => void) => {
     if (new Set([...(store?.get().ids ?? []), ...ids]).size > MAX_BOOKMARKS) return tellFull();
-    change(new Map(ids.map((id) => [id, KEEP])), (count) =>
+    const words = (count: number) =>
       title === undefined
         ? t("views:bookmark.notice.added_many", { count })
-        : t("views:bookmark.notice.added", { title }),
-    );
+        : t("views:bookmark.notice.added", { title });
+    change(new Map(ids.map((id) => [id, KEEP])), words, onUndone);
   };
   const tellFull = () =>
     notify({
@@ -170,12 +176,11 @@ export function BookmarkKeeper({ orders, onTaken, onList }: BookmarkKeeperProps)
   }, [known, orders]);
 
   const keepGuest = () => {
-    adopting.current = guest.ids;
     const before = new Set(store?.get().ids);
     const news = guest.ids.filter((id) => !before.has(id));
     // What the account has already needs no saving.
     if (news.length === 0) guest.discard();
-    else add(news);
+    else add(news, undefined, guest.adopt());
   };
   const keepLatest = useRef(keepGuest);
   useEffect(() => {

@@ -4,11 +4,12 @@ import { DownloadsProvider } from "../../shared/downloads/downloads-context.ts";
 import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";
 import { mapStorage } from "../../testing/host.ts";
 import { BookmarkPage } from "./bookmark-page.tsx";
+import { GUEST_KEY } from "./bookmark-places.ts";
 import { Bookmarks } from "./bookmarks.tsx";
 
 const titles: Readonly<Record<string, string>> = { "7": "Krug", "8": "Katalog", "9": "Vase" };
 
-async function open(kept: readonly string[] = ["7", "8", "9"]) {
+async function open(kept: readonly string[] = ["7", "8", "9"], guest?: readonly string[]) {
   let stored = kept;
   const client = serverOf((key, { query, body }) => {
     if (key === "index.fields") return { visible_fields: [] };
@@ -19,7 +20,7 @@ async function open(kept: readonly string[] = ["7", "8", "9"]) {
     if (key === "bookmarks.save") stored = (body as { id: string }[]).map(({ id }) => id);
     return Response.json(stored.map((id) => ({ id })));
   });
-  const storage = mapStorage();
+  const storage = mapStorage(new Map(guest ? [[GUEST_KEY, JSON.stringify(guest)]] : []));
   const drawn = await draw(
     <Bookmarks>
       <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {}, order: () => {} }}>
@@ -65,4 +66,14 @@ it("what was selected and taken away comes back unselected", async () => {
   await user.click(await screen.findByRole("button", { name: "Rückgängig" }));
   await waitFor(() => expect(card("Katalog")).toBeInTheDocument());
   expect(screen.getByRole("button", { name: "Katalog auswählen" })).toBeInTheDocument();
+});
+
+it("a guest's list that was discarded can be brought back", async () => {
+  const { user, storage } = await open(["7"], ["8", "9"]);
+  await user.click(await screen.findByRole("button", { name: "Verwerfen" }));
+  expect(storage.get(GUEST_KEY)).toBeNull();
+  expect(screen.queryByRole("button", { name: "Verwerfen" })).toBeNull();
+  await user.click(await screen.findByRole("button", { name: "Rückgängig" }));
+  expect(storage.get(GUEST_KEY)).toBe('["8","9"]');
+  expect(await screen.findByRole("button", { name: "Verwerfen" })).toBeInTheDocument();
 });
