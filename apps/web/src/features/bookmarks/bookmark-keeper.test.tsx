@@ -209,6 +209,15 @@ describe("bookmarks", () => {
     expect(screen.queryByText(/gibt es nicht mehr/)).toBeNull();
   });
 
+  it("ask nobody who has not asked for them", async () => {
+    maxAssets = 2;
+    const { press, session } = await open();
+    press("all");
+    const dialog = await screen.findByRole("dialog", { name: "3 Medien merken?" });
+    act(() => session.put(sessionOf("mia")));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  });
+
   it("go with whoever has them", async () => {
     stored = ["7"];
     const { session } = await open();

@@ -54,6 +54,8 @@ export function BookmarkKeeper({ orders, onTaken, onList }: BookmarkKeeperProps)
   const texts = useLaterTexts("pages");
   const guest = useGuestList();
   const collecting = useRef<AbortController>(null);
+  /** Ends with the list: another one is somebody else's. */
+  const life = useRef(new AbortController());
   const [question, setQuestion] = useState<Question | null>(null);
 
   const nameOf = (id: string) => {
@@ -96,7 +98,7 @@ export function BookmarkKeeper({ orders, onTaken, onList }: BookmarkKeeperProps)
       store.wish(back);
     };
     const action = { label: t("global:action.undo"), run: undo, undoes: true } as const;
-    notify({ kind: "success", text: words(back.size), action, id: CHANGED });
+    notify({ kind: "success", text: words(back.size), action, signal: life.current.signal, id: CHANGED });
   };
   const add = (ids: readonly string[], title?: string, onUndone?: () => void) => {
     if (new Set([...(store?.get().ids ?? []), ...ids]).size > MAX_BOOKMARKS) return tellFull();
@@ -122,7 +124,9 @@ export function BookmarkKeeper({ orders, onTaken, onList }: BookmarkKeeperProps)
   };
   /** At once, or once somebody has said yes to that many. */
   const askFirst = async (count: number, run: () => void) => {
+    const { signal } = life.current;
     const max = await queries.fetchQuery(maxAssetsQuery(client)).catch(() => UNLIMITED);
+    if (signal.aborted) return;
     if (max !== UNLIMITED && count > max) setQuestion({ count, max, run });
     else run();
   };
@@ -141,7 +145,15 @@ export function BookmarkKeeper({ orders, onTaken, onList }: BookmarkKeeperProps)
     }
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list is somebody else's
-  useEffect(() => () => collecting.current?.abort(), [store]);
+  useEffect(() => {
+    const here = new AbortController();
+    life.current = here;
+    return () => {
+      here.abort();
+      collecting.current?.abort();
+      setQuestion(null);
+    };
+  }, [store]);
 
   const carryOut = (order: BookmarkOrder) => {
     if (order.kind === "remove") remove(order.items);
