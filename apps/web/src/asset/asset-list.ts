@@ -10,13 +10,3 @@ export interface AssetList {
   /** Loads what lies round this place. Called for each asset that is shown. */
   reach(index: number): void;
 }
-
-/** A list that is loaded as a whole. */
-export function assetListOf(docs: readonly AssetDoc[]): AssetList {
-  return {
-    total: docs.length,
-    indexOf: (id) => docs.findIndex((doc) => doc.id === id),
-    at: (index) => docs[index],
-    reach: () => {},
-  };
-}

@@ -6,7 +6,7 @@ import { DownloadsProvider } from "../shared/downloads/downloads-context.ts";
 import { draw, serverOf } from "../testing/draw.tsx";
 import { useAssetActions } from "./actions/use-asset-actions.ts";
 import type { AssetDoc } from "./asset-doc.ts";
-import { assetListOf } from "./asset-list.ts";
+import type { AssetList } from "./asset-list.ts";
 import { OverlayHost } from "./overlay-host.tsx";
 
 const book: AssetDoc = { id: "7", asset_groups: ["document"], title: "Katalog", page_count: 4 };
@@ -97,6 +97,12 @@ describe("stepping in the preview through the list it was opened from", () => {
   async function openSecond({ loaded = 3, dir = "ltr", kinds = [] }: Opened = {}) {
     const reach = vi.fn();
     const left = vi.fn();
+    const listOf = (known: readonly AssetDoc[]): AssetList => ({
+      total: 3,
+      indexOf: (id) => known.findIndex((doc) => doc.id === id),
+      at: (index) => known[index],
+      reach,
+    });
     const all = docs.map((doc, at): AssetDoc => ({ ...doc, asset_groups: [kinds[at] ?? "image"] }));
     let grow: () => void = () => {};
     function List() {
@@ -109,11 +115,7 @@ describe("stepping in the preview through the list it was opened from", () => {
           <button type="button" onClick={preview?.run}>
             Poster
           </button>
-          <OverlayHost
-            find={(id) => known.find((doc) => doc.id === id)}
-            list={{ ...assetListOf(known), total: 3, reach }}
-            onLeave={left}
-          />
+          <OverlayHost find={(id) => known.find((doc) => doc.id === id)} list={listOf(known)} onLeave={left} />
         </DirectionProvider>
       );
     }
@@ -192,6 +194,17 @@ describe("stepping in the preview through the list it was opened from", () => {
     expect(screen.getByText("2 / 3")).toBeInTheDocument();
     grow();
     expect(shown(), "and goes on once more is there").toBe("Vorschau von Vase");
+    await user.keyboard("{ArrowLeft}");
+    expect(shown(), "that step is done").toBe("Vorschau von Katalog");
+  });
+
+  it("forgets a step that waits where one goes elsewhere meanwhile", async () => {
+    const { user, shown, grow } = await openSecond({ loaded: 2 });
+    await user.keyboard("{ArrowRight}{ArrowLeft}");
+    expect(shown()).toBe("Vorschau von Krug");
+    grow();
+    await user.keyboard("{ArrowRight}");
+    expect(shown()).toBe("Vorschau von Katalog");
   });
 });
 

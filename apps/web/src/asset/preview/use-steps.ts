@@ -54,16 +54,24 @@ export function useSteps(asset: AssetDoc, list: AssetList | undefined, onStep: (
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each asset
   useEffect(() => say(), [asset.id]);
 
-  const waiting = useRef({ id: "", by: 0 });
+  /** The way of a step whose neighbour is still to come; 0 where none waits. */
+  const waiting = useRef<-1 | 0 | 1>(0);
   const go = (by: -1 | 1) => {
     const to = by > 0 ? next : previous;
+    waiting.current = to ? 0 : by;
     if (to) return onStep(to.id);
-    waiting.current = { id: asset.id, by };
     list?.reach(index);
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a step that waits is one from this asset
+  useEffect(
+    () => () => {
+      waiting.current = 0;
+    },
+    [asset.id],
+  );
   const goOn = useEffectEvent(() => {
-    const { id, by } = waiting.current;
-    if (id === asset.id && (by > 0 ? next : previous)) go(by > 0 ? 1 : -1);
+    const by = waiting.current;
+    if (by !== 0 && (by > 0 ? next : previous)) go(by);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a neighbour has come
   useEffect(() => goOn(), [next, previous]);

@@ -1,7 +1,7 @@
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router-dom";
-import type { AssetPageState, AssetTrail } from "../../asset/asset-link.ts";
+import { type AssetPageState, type AssetTrail, leadsToBookmarks } from "../../asset/asset-link.ts";
 import { MarkedText } from "../../shared/i18n/marked-text.tsx";
 import { paths } from "../../shared/paths.ts";
 import { everything, formatPlace } from "../../shared/search/search-location.ts";
@@ -20,11 +20,12 @@ export function AssetBar({ trail, within, steps }: AssetBarProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const go = (id: string | undefined, index: number) => {
-    // In the place of this one, so that one step back is the search.
+    // In the place of this one, so that one step back is the list.
     if (id !== undefined && trail) navigate(paths.asset(id), { replace: true, state: { trail: { ...trail, index } } });
   };
   const elsewhere = within ? t("global:action.back") : t("views:asset.back_to_search");
-  const words = trail ? t("views:asset.back_to_results", { count: trail.total }) : elsewhere;
+  const toList = leadsToBookmarks(trail) ? "back_to_bookmarks" : "back_to_results";
+  const words = trail ? t(`views:asset.${toList}`, { count: trail.total }) : elsewhere;
   const back = (
     <>
       <IconArrowLeft size={20} stroke={1.75} className="flip" aria-hidden />

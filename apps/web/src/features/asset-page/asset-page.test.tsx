@@ -1,8 +1,14 @@
-import { screen } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { screen, within } from "@testing-library/react";
+import { useState } from "react";
+import { beforeAll, expect, it, vi } from "vitest";
+import { type BookmarkList, BookmarksProvider } from "../../shared/bookmarks/bookmarks-context.ts";
 import { DownloadsProvider } from "../../shared/downloads/downloads-context.ts";
 import { draw, serverOf } from "../../testing/draw.tsx";
 import { AssetPage } from "./asset-page.tsx";
+
+beforeAll(() => {
+  Element.prototype.scrollBy = () => {};
+});
 
 it("says that somebody looks at the asset, once", async () => {
   const asked = vi.fn();
@@ -19,4 +25,42 @@ it("says that somebody looks at the asset, once", async () => {
   );
   await screen.findByRole("heading", { name: "Krug" });
   expect(asked.mock.calls).toEqual([[{ assetid: ["7"], purpose: "view" }]]);
+});
+
+it("steps through the bookmarks it was opened from, also when one is taken away meanwhile", async () => {
+  const titles: Readonly<Record<string, string>> = { "7": "Krug", "8": "Katalog", "9": "Vase" };
+  const client = serverOf((key, { query }) => {
+    if (key === "download.preview") return { url: "/p.webp" };
+    if (key !== "assets.get") return { visible_fields: [] };
+    const ids = query?.assetid as readonly string[];
+    // The server keeps an order of its own.
+    const docs = ids.toSorted().map((id) => ({ id, title: titles[id], asset_groups: ["image"], url: "/p.webp" }));
+    return { response: { docs } };
+  });
+  function Kept() {
+    const [ids, setIds] = useState(["9", "8", "7"]);
+    const list = { ids, has: (id: string) => ids.includes(id), failed: false, guest: null } as unknown as BookmarkList;
+    return (
+      <BookmarksProvider value={{ list: { ...list, Mark: () => null }, order: () => {} }}>
+        <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {}, order: () => {} }}>
+          <button type="button" onClick={() => setIds(["9", "7"])}>
+            take away
+          </button>
+          <AssetPage />
+        </DownloadsProvider>
+      </BookmarksProvider>
+    );
+  }
+  const trail = { search: "/bookmark", index: 1, total: 3, direct: true };
+  const { user } = await draw(<Kept />, { client, at: { pathname: "/asset/8", state: { trail } }, path: "/asset/:id" });
+  const strip = await screen.findByRole("navigation", { name: "Nachbarn in der Merkliste" });
+  const names = within(strip).getAllByRole("link");
+  expect(names.map((link) => link.getAttribute("aria-label"))).toEqual(["Vase", "Katalog", "Krug"]);
+  expect(screen.getByRole("button", { name: "Zurück zur Merkliste" })).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "take away" }));
+  expect(screen.getByText("2 / 3")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Große Vorschau" }));
+  await screen.findByRole("dialog", { name: "Vorschau von Katalog" });
+  await user.keyboard("{ArrowRight}");
+  expect(await screen.findByRole("dialog", { name: "Vorschau von Krug" })).toBeInTheDocument();
 });

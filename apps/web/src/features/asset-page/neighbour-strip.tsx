@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { type AssetDoc, kindOf, pictureUrl, ratioOf, titleOf } from "../../asset/asset-doc.ts";
-import type { AssetTrail } from "../../asset/asset-link.ts";
+import { type AssetTrail, leadsToBookmarks } from "../../asset/asset-link.ts";
 import { KindIcon } from "../../asset/kind-icon.tsx";
 import { placeholderUrl } from "../../asset/placeholder.ts";
 import { pictureSeen } from "../../asset/seen-pictures.ts";
@@ -18,7 +18,7 @@ interface NeighbourStripProps {
   readonly trail: AssetTrail;
 }
 
-/** The result round this asset, small; the current one is ringed. */
+/** The list round this asset, small; the current one is ringed. */
 export function NeighbourStrip({ id, neighbours, trail }: NeighbourStripProps) {
   const { t } = useTranslation();
   const settings = useSettings();
@@ -32,8 +32,9 @@ export function NeighbourStrip({ id, neighbours, trail }: NeighbourStripProps) {
     const outside = at.x < box.x + 16 || at.right > box.right - 16;
     if (outside) strip.current.scrollBy({ left: at.x + at.width / 2 - box.x - box.width / 2 });
   }, [id, neighbours]);
+  const words = leadsToBookmarks(trail) ? "views:asset.neighbours_bookmarks" : "views:asset.neighbours";
   return (
-    <nav ref={strip} className={styles.strip} aria-label={t("views:asset.neighbours")}>
+    <nav ref={strip} className={styles.strip} aria-label={t(words)}>
       {neighbours.docs.map((doc, at) => (
         <Link
           key={doc.id}

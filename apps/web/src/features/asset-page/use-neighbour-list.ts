@@ -7,7 +7,7 @@ import { type Neighbours, useNeighbours } from "./use-neighbours.ts";
 
 interface NeighbourListHandle {
   readonly neighbours: Neighbours | undefined;
-  /** The result that the page was opened from, for stepping through it; undefined without one. */
+  /** The list that the page was opened from, for stepping through it; undefined without one. */
   readonly list: AssetList | undefined;
   /** Shows the page of an asset that one has stepped to, in the place of this one. */
   readonly leave: (id: string) => void;
@@ -15,7 +15,7 @@ interface NeighbourListHandle {
   readonly page: RefObject<HTMLDivElement | null>;
 }
 
-/** The result round an asset, which follows as one steps on. */
+/** The list round an asset, which follows as one steps on. */
 export function useNeighbourList(id: string, trail: AssetTrail | undefined): NeighbourListHandle {
   const navigate = useNavigate();
   const page = useRef<HTMLDivElement>(null);

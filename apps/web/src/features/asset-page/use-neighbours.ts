@@ -1,34 +1,42 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import type { AssetDoc } from "../../asset/asset-doc.ts";
-import type { AssetTrail } from "../../asset/asset-link.ts";
+import { type AssetTrail, leadsToBookmarks } from "../../asset/asset-link.ts";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
 import { readPlace } from "../../shared/search/search-location.ts";
 import { sortOf } from "../../shared/search/sort.ts";
 import { useFind } from "../../shared/search/use-find.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
+import { useBookmarkedDocs } from "./use-bookmarked-docs.ts";
 
 /** Assets fetched on either side of the one that is shown. */
 const BEFORE = 12;
 const AFTER = 24;
 /** Fetched in steps, so that going on by one asks nothing new. */
 const STEP = 8;
+const ROWS = BEFORE + STEP + AFTER;
 
 export interface Neighbours {
-  /** A part of the result round the asset, in order. */
+  /** A part of the list round the asset, in order. */
   readonly docs: readonly AssetDoc[];
-  /** Place in the result of the first of them. */
+  /** Place in the list of the first of them. */
   readonly start: number;
   readonly total: number;
 }
 
-/** Repeats the search from which an asset page was opened: this survives reloads, and works in other tabs. */
+/**
+ * Repeats the search from which an asset page was opened, or reads the bookmarks again: this survives reloads, and works
+ * in other tabs.
+ */
 export function useNeighbours(trail: AssetTrail | undefined): Neighbours | undefined {
   const client = useClient();
   const settings = useSettings();
   const locale = useLocale();
   const find = useFind();
   const start = trail === undefined ? 0 : Math.max(0, Math.floor(trail.index / STEP) * STEP - BEFORE);
+  const bookmarked = leadsToBookmarks(trail);
+  const kept = useBookmarkedDocs(bookmarked);
   const { data } = useQuery({
     queryKey: ["search.find", "neighbours", locale, trail?.search, start],
     queryFn: async ({ signal }): Promise<Neighbours> => {
@@ -42,15 +50,18 @@ export function useNeighbours(trail: AssetTrail | undefined): Neighbours | undef
         });
         return { docs: response.docs, start: 0, total: response.docs.length };
       }
-      const window = { start, rows: BEFORE + STEP + AFTER, sort: sortOf(place, settings.sorting) };
+      const window = { start, rows: ROWS, sort: sortOf(place, settings.sorting) };
       const { response } = await find(place, window, signal);
       return { docs: response.docs, start, total: response.numFound };
     },
-    enabled: trail !== undefined,
+    enabled: trail !== undefined && !bookmarked,
     placeholderData: keepPreviousData,
     retry: false,
   });
-  return data;
+  return useMemo(() => {
+    if (!bookmarked) return data;
+    return kept && { docs: kept.slice(start, start + ROWS), start, total: kept.length };
+  }, [bookmarked, data, kept, start]);
 }
 
 export interface Steps {

@@ -1,9 +1,9 @@
 import { IconBookmarkFilled } from "@tabler/icons-react";
-import { type KeyboardEvent, type MouseEvent, memo } from "react";
+import { type KeyboardEvent, type MouseEvent, memo, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { type AssetDoc, altOf, titleOf } from "../../asset/asset-doc.ts";
-import { fromWithin } from "../../asset/asset-link.ts";
+import type { AssetPageState } from "../../asset/asset-link.ts";
 import type { FieldLookup } from "../../asset/field-lookup.ts";
 import { factsOf, fieldValue } from "../../asset/field-value.ts";
 import { MetadataValue } from "../../asset/metadata-value.tsx";
@@ -15,12 +15,17 @@ import styles from "./bookmark-page.module.css";
 
 interface BookmarkCardProps {
   readonly asset: AssetDoc;
+  /** Its place among the bookmarks, from 0, and how many there are. */
+  readonly index: number;
+  readonly total: number;
   readonly fields: FieldLookup;
   readonly selected: boolean;
   readonly selecting: boolean;
   readonly onToggle: (asset: AssetDoc) => void;
   readonly onRemove: (asset: AssetDoc) => void;
   readonly onKey: (event: KeyboardEvent, asset: AssetDoc) => void;
+  /** It goes with the focus, from this place. */
+  readonly onLost: (index: number) => void;
 }
 
 /** CSS pixels of a mat at its usual width: the picture is chosen by them. */
@@ -29,22 +34,31 @@ const HEIGHT = 210;
 
 /** One asset of the contact sheet. */
 export const BookmarkCard = memo(function BookmarkCard(props: BookmarkCardProps) {
-  const { asset, fields, selected, selecting, onToggle, onRemove, onKey } = props;
+  const { asset, index, total, fields, selected, selecting, onToggle, onRemove, onKey } = props;
   const { t } = useTranslation();
   const { accessibility, bookmark } = useSettings();
   const title = titleOf(asset, bookmark.title);
+  const state: AssetPageState = { trail: { search: paths.bookmark, index, total, direct: true } };
+  const card = useRef<HTMLLIElement>(null);
+  const lose = useEffectEvent(() => props.onLost(index));
+  useLayoutEffect(() => {
+    const here = card.current;
+    return () => {
+      if (here?.contains(document.activeElement)) lose();
+    };
+  }, []);
   const toggle = (event: MouseEvent) => {
     event.preventDefault();
     event.stopPropagation();
     onToggle(asset);
   };
   return (
-    <li className={styles.card} data-asset={asset.id} onKeyDown={(event) => onKey(event, asset)}>
+    <li ref={card} className={styles.card} data-asset={asset.id} onKeyDown={(event) => onKey(event, asset)}>
       <div
         className={selected ? `${styles.mat} ${styles.selected}` : styles.mat}
         style={{ borderWidth: bookmark.options.border_width }}
       >
-        <Link className={styles.open} to={paths.asset(asset.id)} state={fromWithin} tabIndex={-1} aria-hidden />
+        <Link className={styles.open} to={paths.asset(asset.id)} state={state} tabIndex={-1} aria-hidden />
         <Poster
           asset={asset}
           title={title}
@@ -60,7 +74,7 @@ export const BookmarkCard = memo(function BookmarkCard(props: BookmarkCardProps)
       </div>
       <div className={styles.words}>
         <h2 className={styles.title}>
-          <Link to={paths.asset(asset.id)} state={fromWithin}>
+          <Link to={paths.asset(asset.id)} state={state}>
             {title}
           </Link>
         </h2>

@@ -45,7 +45,10 @@ let stored: readonly string[];
 let saves: (readonly string[])[];
 let maxAssets: number;
 let fails: boolean;
+/** What the account cannot see. */
+let hidden: readonly string[];
 beforeEach(() => {
+  hidden = [];
   stored = [];
   saves = [];
   maxAssets = -1;
@@ -62,7 +65,7 @@ const client = serverOf((key, { body, query }) => {
   }
   if (key === "bookmarks.save") {
     if (fails) throw new ApiError({ status: 500, code: "internal", message: "" });
-    stored = (body as { id: string }[]).map(({ id }) => id);
+    stored = (body as { id: string }[]).map(({ id }) => id).filter((id) => !hidden.includes(id));
     saves.push(stored);
   }
   return Response.json(stored.map((id) => ({ id })));
@@ -180,6 +183,39 @@ describe("bookmarks", () => {
     await shows("9", "7");
     await waitFor(() => expect(storage.get(GUEST_KEY)).toBeNull());
     expect(stored).toEqual(["9", "7"]);
+  });
+
+  it("of a guest that were taken over are the guest's again after undo", async () => {
+    stored = ["9"];
+    const storage = mapStorage(new Map([[GUEST_KEY, '["7","9"]']]));
+    const { press } = await open(sessionOf("lena"), storage);
+    press("keep 2");
+    await waitFor(() => expect(storage.get(GUEST_KEY)).toBeNull());
+    fireEvent.click(await screen.findByRole("button", { name: "Rückgängig" }));
+    await shows("9");
+    expect(storage.get(GUEST_KEY)).toBe('["7","9"]');
+    await waitFor(() => expect(stored).toEqual(["9"]));
+    await screen.findByRole("button", { name: "keep 2" });
+  });
+
+  it("of a guest that the account cannot see stay in the browser, and are not said to be gone", async () => {
+    hidden = ["7"];
+    const storage = mapStorage(new Map([[GUEST_KEY, '["7","9"]']]));
+    const { press } = await open(sessionOf("lena"), storage);
+    press("keep 2");
+    await shows("9");
+    await waitFor(() => expect(storage.get(GUEST_KEY)).toBe('["7"]'));
+    await said("1 Medium ist mit diesem Konto nicht zu sehen. Es bleibt in diesem Browser gemerkt.");
+    expect(screen.queryByText(/gibt es nicht mehr/)).toBeNull();
+  });
+
+  it("ask nobody who has not asked for them", async () => {
+    maxAssets = 2;
+    const { press, session } = await open();
+    press("all");
+    const dialog = await screen.findByRole("dialog", { name: "3 Medien merken?" });
+    act(() => session.put(sessionOf("mia")));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
   });
 
   it("go with whoever has them", async () => {

@@ -53,8 +53,9 @@ export function BookmarkKeeper({ orders, onTaken, onList }: BookmarkKeeperProps)
   const { sorting, bookmark } = useSettings();
   const texts = useLaterTexts("pages");
   const guest = useGuestList();
-  const adopting = useRef<readonly string[]>([]);
   const collecting = useRef<AbortController>(null);
+  /** Ends with the list: another one is somebody else's. */
+  const life = useRef(new AbortController());
   const [question, setQuestion] = useState<Question | null>(null);
 
   const nameOf = (id: string) => {
@@ -66,7 +67,14 @@ export function BookmarkKeeper({ orders, onTaken, onList }: BookmarkKeeperProps)
       const action = { label: t("global:action.retry"), run: again };
       notify({ kind: "danger", text: t("views:bookmark.notice.failed"), action, id: "bookmarks.failed" });
     },
-    gone: (ids) => {
+    gone: (all) => {
+      const refused = new Set(guest.refused(all));
+      if (refused.size > 0) {
+        const text = t("views:bookmark.guest.left_out", { count: refused.size });
+        notify({ kind: "warning", text, id: "bookmarks.left_out" });
+      }
+      const ids = all.filter((id) => !refused.has(id));
+      if (ids.length === 0) return;
       const title = ids.length === 1 ? nameOf(ids[0] ?? "") : undefined;
       const text =
         title === undefined
@@ -74,31 +82,31 @@ export function BookmarkKeeper({ orders, onTaken, onList }: BookmarkKeeperProps)
           : t("views:bookmark.notice.gone_named", { title });
       notify({ kind: "warning", text, id: "bookmarks.gone" });
     },
-    saved: (ids) => {
-      if (adopting.current.length === 0 || !adopting.current.every((id) => ids.includes(id))) return;
-      adopting.current = [];
-      guest.discard();
-    },
+    saved: guest.saved,
   });
 
-  /** Changes the list, says so, and offers to take it back. */
-  const change = (wishes: Wishes, words: (count: number) => string) => {
+  /** Changes the list, says so, and offers to take it back; `onUndone` is told of that. */
+  const change = (wishes: Wishes, words: (count: number) => string, onUndone?: () => void) => {
     if (!store) return;
     const before = store.get().ids;
     store.wish(wishes);
     const after = store.get().ids;
     const back = undoing(before, after);
     if (back.size === 0) return void notify({ kind: "info", text: t("views:bookmark.notice.all_there"), id: CHANGED });
-    const action = { label: t("global:action.undo"), run: () => store.wish(back), undoes: true } as const;
-    notify({ kind: "success", text: words(back.size), action, id: CHANGED });
+    const undo = () => {
+      onUndone?.();
+      store.wish(back);
+    };
+    const action = { label: t("global:action.undo"), run: undo, undoes: true } as const;
+    notify({ kind: "success", text: words(back.size), action, signal: life.current.signal, id: CHANGED });
   };
-  const add = (ids: readonly string[], title?: string) => {
+  const add = (ids: readonly string[], title?: string, onUndone?: () => void) => {
     if (new Set([...(store?.get().ids ?? []), ...ids]).size > MAX_BOOKMARKS) return tellFull();
-    change(new Map(ids.map((id) => [id, KEEP])), (count) =>
+    const words = (count: number) =>
       title === undefined
         ? t("views:bookmark.notice.added_many", { count })
-        : t("views:bookmark.notice.added", { title }),
-    );
+        : t("views:bookmark.notice.added", { title });
+    change(new Map(ids.map((id) => [id, KEEP])), words, onUndone);
   };
   const tellFull = () =>
     notify({
@@ -116,7 +124,9 @@ export function BookmarkKeeper({ orders, onTaken, onList }: BookmarkKeeperProps)
   };
   /** At once, or once somebody has said yes to that many. */
   const askFirst = async (count: number, run: () => void) => {
+    const { signal } = life.current;
     const max = await queries.fetchQuery(maxAssetsQuery(client)).catch(() => UNLIMITED);
+    if (signal.aborted) return;
     if (max !== UNLIMITED && count > max) setQuestion({ count, max, run });
     else run();
   };
@@ -135,7 +145,15 @@ export function BookmarkKeeper({ orders, onTaken, onList }: BookmarkKeeperProps)
     }
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list is somebody else's
-  useEffect(() => () => collecting.current?.abort(), [store]);
+  useEffect(() => {
+    const here = new AbortController();
+    life.current = here;
+    return () => {
+      here.abort();
+      collecting.current?.abort();
+      setQuestion(null);
+    };
+  }, [store]);
 
   const carryOut = (order: BookmarkOrder) => {
     if (order.kind === "remove") remove(order.items);
@@ -170,12 +188,11 @@ export function BookmarkKeeper({ orders, onTaken, onList }: BookmarkKeeperProps)
   }, [known, orders]);
 
   const keepGuest = () => {
-    adopting.current = guest.ids;
     const before = new Set(store?.get().ids);
     const news = guest.ids.filter((id) => !before.has(id));
     // What the account has already needs no saving.
     if (news.length === 0) guest.discard();
-    else add(news);
+    else add(news, undefined, guest.adopt());
   };
   const keepLatest = useRef(keepGuest);
   useEffect(() => {

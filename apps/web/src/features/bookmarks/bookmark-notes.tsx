@@ -2,7 +2,7 @@ import { IconInfoCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useBookmarks } from "../../shared/bookmarks/bookmarks-context.ts";
-import { useNotify } from "../../shared/ui/notices.tsx";
+import { useOfferUndo } from "../../shared/ui/use-offer-undo.ts";
 import styles from "./bookmark-page.module.css";
 
 interface BookmarkNotesProps {
@@ -17,12 +17,11 @@ interface BookmarkNotesProps {
 export function BookmarkNotes({ hidden, failed, onRetry }: BookmarkNotesProps) {
   const { t } = useTranslation();
   const { list, order } = useBookmarks();
-  const notify = useNotify();
+  const offerUndo = useOfferUndo();
   const guest = list?.guest;
   const removeHidden = () => order({ kind: "forget", ids: hidden });
   const discard = () => {
-    guest?.discard();
-    notify({ kind: "info", text: t("views:bookmark.guest.discarded") });
+    if (guest) offerUndo(t("views:bookmark.guest.discarded"), guest.discard());
   };
   return (
     <>

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAssetActions } from "../../asset/actions/use-asset-actions.ts";
 import { type AssetDoc, titleOf } from "../../asset/asset-doc.ts";
@@ -32,6 +32,7 @@ export function BookmarkPage() {
   const [drawn, setDrawn] = useState(STEP);
   const printing = usePrinting();
   const heading = useRef<HTMLHeadingElement>(null);
+  const sheet = useRef<HTMLUListElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const { runKey } = useAssetActions();
   useEffect(() => order({ kind: "look" }), [order]);
@@ -46,26 +47,42 @@ export function BookmarkPage() {
       }),
     [],
   );
+  // What is taken away comes back unselected.
+  if (list && [...picked].some((id) => !list.has(id))) setPicked(new Set([...picked].filter((id) => list.has(id))));
+  const toHeading = useCallback(() => heading.current?.focus({ preventScroll: true }), []);
   const remove = useCallback(
-    (assets: readonly AssetDoc[]) => {
-      // What has the focus goes.
-      heading.current?.focus({ preventScroll: true });
-      const items = assets.map((asset) => ({ id: asset.id, title: titleOf(asset, titleField) }));
-      order({ kind: "remove", items });
-      setPicked((before) => new Set([...before].filter((id) => !items.some((item) => item.id === id))));
-    },
+    (assets: readonly AssetDoc[]) =>
+      order({ kind: "remove", items: assets.map((asset) => ({ id: asset.id, title: titleOf(asset, titleField) })) }),
     [order, titleField],
   );
   const onRemove = useCallback((asset: AssetDoc) => remove([asset]), [remove]);
+  const removeMany = (assets: readonly AssetDoc[]) => {
+    // The button may go with them.
+    toHeading();
+    remove(assets);
+  };
   const onKey = useCallback(
     (event: KeyboardEvent, asset: AssetDoc) => {
       if (isPress(event) || event.key === "Enter") return;
-      if (event.key === "b") remove([asset]);
-      else if (!runKey(event, { place: "icons", asset })) return;
-      event.preventDefault();
+      if (runKey(event, { place: "icons", asset })) event.preventDefault();
     },
-    [remove, runKey],
+    [runKey],
   );
+
+  const lost = useRef<number>(undefined);
+  const onLost = useCallback((index: number) => {
+    lost.current = index;
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a card has gone
+  useLayoutEffect(() => {
+    if (lost.current === undefined) return;
+    const cards = [...(sheet.current?.children ?? [])];
+    const beside = cards[lost.current] ?? cards.at(-1);
+    lost.current = undefined;
+    const link = beside?.querySelector<HTMLElement>("h2 a");
+    if (link) link.focus();
+    else toHeading();
+  }, [docs]);
 
   const more = drawn < docs.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: an end that is still to be seen asks again
@@ -100,7 +117,7 @@ export function BookmarkPage() {
         docs={docs}
         selected={selected}
         loading={loading}
-        onRemove={remove}
+        onRemove={removeMany}
         onDeselect={() => setPicked(new Set())}
       />
       <BookmarkNotes hidden={hidden} failed={error !== null} onRetry={retry} />
@@ -113,17 +130,20 @@ export function BookmarkPage() {
         </div>
       )}
       {docs.length > 0 && (
-        <ul className={styles.sheet} aria-label={t("views:bookmark.list")}>
-          {shown.map((asset) => (
+        <ul ref={sheet} className={styles.sheet} aria-label={t("views:bookmark.list")}>
+          {shown.map((asset, index) => (
             <BookmarkCard
               key={asset.id}
               asset={asset}
+              index={index}
+              total={docs.length}
               fields={fields}
               selected={picked.has(asset.id)}
               selecting={selected.length > 0}
               onToggle={onToggle}
               onRemove={onRemove}
               onKey={onKey}
+              onLost={onLost}
             />
           ))}
         </ul>

@@ -41,12 +41,16 @@ export function guestPlace(storage: HostStorage): BookmarkPlace {
     load: async () => read(),
     save: async (ids, tag) => {
       if ((storage.get(GUEST_KEY) ?? "") !== tag) throw new StaleList();
-      if (ids.length === 0) storage.remove(GUEST_KEY);
-      // What a browser without storage keeps lasts as long as the page, as everything else there.
-      else storage.set(GUEST_KEY, JSON.stringify(ids));
+      writeGuestIds(storage, ids);
       return read();
     },
   };
+}
+
+/** What a browser without storage keeps lasts as long as the page, as everything else there. */
+export function writeGuestIds(storage: HostStorage, ids: readonly string[]): void {
+  if (ids.length === 0) storage.remove(GUEST_KEY);
+  else storage.set(GUEST_KEY, JSON.stringify(ids));
 }
 
 /** Whatever else may stand there is no list. */

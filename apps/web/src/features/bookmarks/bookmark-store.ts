@@ -39,8 +39,8 @@ export interface BookmarkEvents {
   failed(error: unknown, again: () => void): void;
   /** They were dropped from the list, and it was saved without them. */
   gone(ids: readonly string[]): void;
-  /** The list that was sent is kept, but for what is gone. */
-  saved(ids: readonly string[]): void;
+  /** A list was saved: these are kept now. Comes before what is told as gone with it. */
+  saved(kept: readonly string[]): void;
 }
 
 export interface BookmarkStore {
@@ -85,7 +85,7 @@ export function createBookmarkStore(place: BookmarkPlace, events: BookmarkEvents
     for (const [id, wish] of sent) if (wishes.get(id) === wish) wishes.delete(id);
     list = { ...kept, gone: [] };
     if (closed) return;
-    events.saved(ids);
+    events.saved(kept.ids);
     if (gone.length > 0) events.gone(gone);
   };
 

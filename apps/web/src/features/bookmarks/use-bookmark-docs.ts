@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { AssetDoc } from "../../asset/asset-doc.ts";
+import { bookmarkDocsQuery } from "../../asset/bookmark-docs-query.ts";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
-import { assetsById } from "../../shared/search/assets-by-id.ts";
 
 export interface BookmarkDocs {
   /** In the order in which they were added. */
@@ -24,15 +24,7 @@ export function useBookmarkDocs(ids: readonly string[] | undefined): BookmarkDoc
   const [asked, setAsked] = useState(none);
   const known = useMemo(() => new Set(asked), [asked]);
   if (ids?.some((id) => !known.has(id))) setAsked(ids);
-  const query = useQuery({
-    queryKey: ["bookmark.docs", locale, asked],
-    queryFn: async ({ signal }) => {
-      const { response } = await assetsById(asked, client, signal);
-      return { docs: response.docs };
-    },
-    enabled: asked.length > 0,
-    placeholderData: keepPreviousData,
-  });
+  const query = useQuery({ ...bookmarkDocsQuery(client, locale, asked), placeholderData: keepPreviousData });
   const { data, error, isFetching, refetch } = query;
   const byId = useMemo(() => data && new Map(data.docs.map((doc) => [doc.id, doc])), [data]);
   const settled = asked.length === 0 || (data !== undefined && !query.isPlaceholderData);

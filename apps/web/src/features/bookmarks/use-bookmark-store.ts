@@ -21,9 +21,9 @@ export function useBookmarkStore(events: BookmarkEvents): { store: BookmarkStore
   const [store, setStore] = useState<BookmarkStore | null>(null);
   const failed = useEffectEvent(events.failed);
   const gone = useEffectEvent(events.gone);
-  const saved = useEffectEvent((ids: readonly string[]) => {
+  const saved = useEffectEvent((kept: readonly string[]) => {
     if (user !== null) host.storage.set(SAVED_KEY, String(Date.now()));
-    events.saved(ids);
+    events.saved(kept);
   });
   useEffect(() => {
     if (user === undefined) return;
@@ -31,7 +31,7 @@ export function useBookmarkStore(events: BookmarkEvents): { store: BookmarkStore
     const made = createBookmarkStore(place, {
       failed: (error, again) => failed(error, again),
       gone: (ids) => gone(ids),
-      saved: (ids) => saved(ids),
+      saved: (kept) => saved(kept),
     });
     const left = new AbortController();
     const key = user === null ? GUEST_KEY : SAVED_KEY;

@@ -8,6 +8,14 @@ export interface BookmarkItem {
   readonly title: string;
 }
 
+/** What a guest has kept in this browser, and whoever has signed in since may take over. */
+export interface GuestBookmarks {
+  readonly count: number;
+  keep(): void;
+  /** Forgets them. What comes back brings them back. */
+  discard(): () => void;
+}
+
 /** What is bookmarked. */
 export interface BookmarkList {
   /** In the order in which they were added. */
@@ -16,8 +24,8 @@ export interface BookmarkList {
   /** The list could not be loaded: what is shown is none. */
   readonly failed: boolean;
   readonly retry: () => void;
-  /** What a guest has kept in this browser, and whoever has signed in since may take over. */
-  readonly guest: { readonly count: number; keep(): void; discard(): void } | null;
+  /** null where there are none. */
+  readonly guest: GuestBookmarks | null;
   /** On a poster: the sign, and the button. */
   readonly Mark: ComponentType<BookmarkItem>;
 }

@@ -30,6 +30,10 @@ export const pages = {
       text_other: "Vor der Anmeldung haben Sie {{count, number}} Medien gemerkt.",
       keep: "Übernehmen",
       discard: "Verwerfen",
+      left_out_one:
+        "{{count, number}} Medium ist mit diesem Konto nicht zu sehen. Es bleibt in diesem Browser gemerkt.",
+      left_out_other:
+        "{{count, number}} Medien sind mit diesem Konto nicht zu sehen. Sie bleiben in diesem Browser gemerkt.",
       discarded: "Was Sie vor der Anmeldung gemerkt hatten, ist verworfen.",
     },
     failed: {

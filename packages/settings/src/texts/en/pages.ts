@@ -30,6 +30,9 @@ export const pages = {
       text_other: "You bookmarked {{count, number}} assets before you signed in.",
       keep: "Add them",
       discard: "Discard",
+      left_out_one: "{{count, number}} asset cannot be seen with this account. It stays bookmarked in this browser.",
+      left_out_other:
+        "{{count, number}} assets cannot be seen with this account. They stay bookmarked in this browser.",
       discarded: "The bookmarks from before you signed in are discarded.",
     },
     failed: {
