@@ -135,6 +135,7 @@ export const views = {
       download_some_other: "{{count, number}} von {{total, number}} herunterladen",
       all_loaded_one: "Das geladene Medium ist ausgewählt",
       all_loaded_other: "Alle {{count, number}} geladenen Medien sind ausgewählt",
+      all_failed: "Es konnte nicht alles ausgewählt werden.",
       all_all: "Alle Treffer sind ausgewählt",
       all_limited_one: "Die ersten {{count, number}} Treffer sind ausgewählt, mehr dürfen es nicht sein",
       all_limited_other: "Die ersten {{count, number}} Treffer sind ausgewählt, mehr dürfen es nicht sein",

@@ -135,6 +135,7 @@ export const views = {
       download_some_other: "Download {{count, number}} of {{total, number}}",
       all_loaded_one: "The loaded asset is selected",
       all_loaded_other: "All {{count, number}} loaded assets are selected",
+      all_failed: "Not everything could be selected.",
       all_all: "All results are selected",
       all_limited_one: "The first {{count, number}} results are selected, which is the limit",
       all_limited_other: "The first {{count, number}} results are selected, which is the limit",
