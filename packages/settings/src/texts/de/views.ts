@@ -141,6 +141,8 @@ export const views = {
       all_limited_other: "Die ersten {{count, number}} Treffer sind ausgewählt, mehr dürfen es nicht sein",
       count_loaded_one: "<em>{{count, number}}</em> geladenes ausgewählt",
       count_loaded_other: "<em>{{count, number}}</em> geladene ausgewählt",
+      count_limited_one: "<em>{{count, number}}</em> von {{total, number}} ausgewählt",
+      count_limited_other: "<em>{{count, number}}</em> von {{total, number}} ausgewählt",
       open: "Auswahl ansehen",
       panel_one: "{{count, number}} ausgewähltes Medium",
       panel_other: "{{count, number}} ausgewählte Medien",

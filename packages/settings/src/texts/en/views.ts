@@ -141,6 +141,8 @@ export const views = {
       all_limited_other: "The first {{count, number}} results are selected, which is the limit",
       count_loaded_one: "<em>{{count, number}}</em> loaded one selected",
       count_loaded_other: "<em>{{count, number}}</em> loaded ones selected",
+      count_limited_one: "<em>{{count, number}}</em> of {{total, number}} selected",
+      count_limited_other: "<em>{{count, number}}</em> of {{total, number}} selected",
       open: "Look at the selection",
       panel_one: "{{count, number}} selected asset",
       panel_other: "{{count, number}} selected assets",
