@@ -89,10 +89,11 @@ export default defineConfig({
               name: "frame",
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|use-sync-external-store)[\\/]/,
             },
-            // What every list of assets draws with: apart, each of these small files would cost its own compression.
+            // What every list of assets draws with: apart, each of these small files would cost its own compression. What
+            // of a search only some visits ask for stays apart.
             {
               name: "assets",
-              test: /src[\\/](asset[\\/](asset-doc|book|field-lookup|field-value|kind-icon|placeholder|poster|poster-name|seen-pictures|actions[\\/]download-refusal)|shared[\\/](search[\\/]|i18n[\\/](format|use-locale|marked-text)|ui[\\/](picture|use-width|use-rtl|use-printing)))[^\\/]*\.tsx?$/,
+              test: /src[\\/](asset[\\/](asset-doc|book|field-lookup|field-value|kind-icon|placeholder|poster|poster-name|seen-pictures|actions[\\/]download-refusal)|shared[\\/](search[\\/](?!all-ids|assets-by-id)|i18n[\\/](format|use-locale|marked-text)|ui[\\/](picture|use-width|use-rtl|use-printing)))[^\\/]*\.tsx?$/,
             },
             // What every search needs at once and its later parts need, too.
             {

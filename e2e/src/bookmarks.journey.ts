@@ -284,7 +284,10 @@ test("all of a large result are kept, also what is not loaded @desktop", async (
   await expect(header(page)).toHaveAccessibleName(`Merkliste, ${total} Medien`);
 });
 
-test("a selection is kept and shared from its bar, and the bar of all goes meanwhile", async ({ page, look }) => {
+test("a selection is kept and shared from its bar, which has all that was found in its menu", async ({
+  page,
+  look,
+}) => {
   await page.addInitScript(() => {
     Object.assign(navigator, { share: undefined });
   });
@@ -300,6 +303,12 @@ test("a selection is kept and shared from its bar, and the bar of all goes meanw
   await search.toolbar.getByRole("button", { name: "Teilen" }).click();
   const link = page.getByRole("dialog", { name: "2 Medien teilen" }).getByRole("textbox", { name: "Link" });
   await expect(link).toHaveValue(/#\/search\/\*\?id=[^,]+,[^,]+$/);
+  await page.goBack();
+  await expect(search.toolbar).toContainText(/2\s*ausgewählt/);
+  await search.toolbar.getByRole("button", { name: "Weitere Aktionen" }).click();
+  await look(page, "all that was found, over a selection");
+  await page.getByRole("menuitem", { name: "Alle teilen" }).click();
+  await expect(page.getByRole("dialog", { name: /^\d+ Medien teilen$/ })).toBeVisible();
   await page.goBack();
   await expect(search.toolbar).toContainText(/2\s*ausgewählt/);
 });

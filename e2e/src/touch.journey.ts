@@ -172,6 +172,29 @@ test("everything that fingers aim at is 44 pixels wide and high", async ({ page,
   expect.soft(await smallTargets(page), "asset page").toEqual([]);
 });
 
+for (const width of [320, 390]) {
+  test(`the bar of a selection fits into a window of ${width} pixels, in its menu the rest`, async ({ page, look }) => {
+    await page.setViewportSize({ width, height: 720 });
+    const search = searchScreen(page);
+    await search.open();
+    await search.cells.first().focus();
+    await page.keyboard.press("Control+a");
+    await expect(search.toolbar).toBeVisible();
+    const bar = await boxOf(search.toolbar);
+    expect(bar.x).toBeGreaterThanOrEqual(0);
+    for (const button of await search.toolbar.getByRole("button").all()) {
+      const { x, width: wide } = await boxOf(button);
+      expect(wide, "no button shrinks").toBeGreaterThanOrEqual(43.5);
+      expect(x, "or stands over").toBeGreaterThanOrEqual(bar.x);
+      expect(x + wide).toBeLessThanOrEqual(bar.x + bar.width);
+    }
+    expect(bar.x + bar.width).toBeLessThanOrEqual(width);
+    await search.toolbar.getByRole("button", { name: "Weitere Aktionen" }).click();
+    await expect(page.getByRole("menuitem", { name: "Alle teilen" })).toBeInViewport({ ratio: 1 });
+    await look(page, `the bar of a selection at ${width}`);
+  });
+}
+
 /** What can be hit by a finger on less than 44 by 44 pixels, measured by what answers around its centre. */
 function smallTargets(page: Page, within = "body"): Promise<string[]> {
   return page.evaluate((root) => {

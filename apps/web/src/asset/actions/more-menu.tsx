@@ -1,18 +1,22 @@
-import { Menu } from "@mantine/core";
+import { Menu, type MenuProps } from "@mantine/core";
 import { AskedMenu } from "../../shared/ui/asked-menu.tsx";
 import type { MoreButton } from "./more-button.tsx";
 import type { ShownAction } from "./use-asset-actions.ts";
 
-interface MoreMenuProps {
-  readonly actions: readonly ShownAction[];
+export interface MenuAction extends Pick<ShownAction, "icon" | "label" | "run"> {
+  readonly name: string;
+}
+
+interface MoreMenuProps extends Pick<MenuProps, "position"> {
+  readonly actions: readonly MenuAction[];
   readonly target: typeof MoreButton;
   readonly tabIndex?: 0 | -1;
 }
 
-/** The actions that a narrow poster has no room for. */
-export function MoreMenu({ actions, target: Target, tabIndex = 0 }: MoreMenuProps) {
+/** The actions that a place has no room for. */
+export function MoreMenu({ actions, target: Target, tabIndex = 0, ...rest }: MoreMenuProps) {
   return (
-    <AskedMenu target={(ref) => <Target ref={ref} tabIndex={tabIndex} />}>
+    <AskedMenu target={(ref) => <Target ref={ref} tabIndex={tabIndex} />} {...rest}>
       {actions.map(({ name, icon: Icon, label, run }) => (
         <Menu.Item key={name} leftSection={<Icon size={20} stroke={1.75} aria-hidden />} onClick={run}>
           {label}

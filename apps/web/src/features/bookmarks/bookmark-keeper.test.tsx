@@ -58,6 +58,7 @@ beforeEach(() => {
 const client = serverOf((key, { body, query }) => {
   if (key === "info.downloads") return { max_assets: maxAssets };
   if (key === "index.fields") return { visible_fields: [] };
+  if (key === "search.ids") throw new ApiError({ status: 501, code: "not_implemented", message: "" });
   if (key === "search.find") {
     const start = Number(query?.solr_start);
     const docs = ["1", "2", "3"].slice(start, start + 2).map((id) => ({ id, asset_groups: ["image"] }));

@@ -10,12 +10,11 @@ import type { BookmarkItem, BookmarkList, BookmarkOrder } from "../../shared/boo
 import { useLaterTexts } from "../../shared/i18n/use-later-texts.ts";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
 import { sortOf } from "../../shared/search/sort.ts";
-import { useFind } from "../../shared/search/use-find.ts";
+import { useDeadFields, useFind } from "../../shared/search/use-find.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import { useNotify } from "../../shared/ui/notices.tsx";
 import { BookmarkMark } from "./bookmark-mark.tsx";
-import { collectIds } from "./collect-ids.ts";
 import { useBookmarkStore } from "./use-bookmark-store.ts";
 import { useGuestList } from "./use-guest-list.ts";
 import { AT_THE_END, undoing, type Wish, type Wishes } from "./wishes.ts";
@@ -50,6 +49,7 @@ export function BookmarkKeeper({ orders, onTaken, onList }: BookmarkKeeperProps)
   const locale = useLocale();
   const notify = useNotify();
   const find = useFind();
+  const dead = useDeadFields();
   const { sorting, bookmark } = useSettings();
   const texts = useLaterTexts("pages");
   const guest = useGuestList();
@@ -137,8 +137,9 @@ export function BookmarkKeeper({ orders, onTaken, onList }: BookmarkKeeperProps)
     if (ids.length >= total) return add(ids);
     notify({ kind: "info", text: t("views:bookmark.notice.collecting", { count: total }), id: CHANGED });
     try {
-      const asked = { place, find, sort: sortOf(place, sorting), signal: end.signal, most: MAX_BOOKMARKS };
-      add(await collectIds(asked));
+      const { allIds } = await import("../../shared/search/all-ids.ts");
+      const sort = sortOf(place, sorting);
+      add(await allIds({ client, place, sort, dead, find, signal: end.signal, most: MAX_BOOKMARKS }));
     } catch {
       if (end.signal.aborted) return;
       notify({ kind: "danger", text: t("views:bookmark.notice.not_collected"), id: CHANGED });

@@ -202,6 +202,7 @@ export function SearchPage() {
             assets={selected}
             scope={selection.scope}
             all={result.total > selected.length ? all.selectAll : undefined}
+            every={{ result, place, address }}
             onRemove={(id) => setSelection(toggle(selection, id))}
             onClear={clear}
           />

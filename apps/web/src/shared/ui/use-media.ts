@@ -5,6 +5,16 @@ export function usePhone(): boolean {
   return useMedia("(max-width: 767px)");
 }
 
+/** Phones so small that a bar of five buttons does not fit beside a number. */
+export function useSmallPhone(): boolean {
+  return useMedia("(max-width: 359px)");
+}
+
+/** Phones and tablets: a bar of buttons has no room for all of its words. */
+export function useNarrow(): boolean {
+  return useMedia("(max-width: 1023px)");
+}
+
 /** Where the info panel is a sheet at the lower edge: on phones, and where a row and the panel do not fit together. */
 export function useSheet(): boolean {
   return useMedia("(max-width: 767px), (max-height: 480px)");

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { ApiError } from "@vitrine/contract/api-error";
 import { useMemo } from "react";
 import { useFieldLookup } from "../../../asset/field-lookup.ts";
 import { useClient } from "../../../shared/api/client-context.tsx";
+import { isUnsupported } from "../../../shared/api/is-unsupported.ts";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import { type FacetReply, narrowingQuery } from "../../../shared/search/find-assets.ts";
 import type { SearchPlace } from "../../../shared/search/search-location.ts";
@@ -54,7 +54,7 @@ export function useSuggestions(
         });
         return { contain: text, values: byField((await Promise.all(values)).map((reply) => [reply.field, reply])) };
       } catch (error) {
-        if (!(error instanceof ApiError) || ![404, 405, 501].includes(error.status)) throw error;
+        if (!isUnsupported(error)) throw error;
         // The server cannot find among all values: one search brings the hundred most frequent.
         const { facetCounts } = await find(place, { rows: 0, facets: names }, signal);
         return { values: byField(Object.entries(facetCounts.facetFields)) };

@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A result of a thousand, of which 50 are loaded; pages have 15. */
-function setUp(size = 1000) {
+function setUp(size = 1000, window?: number) {
   const asked: { start: number; rows: number; signal: AbortSignal; answer: () => void; fail: () => void }[] = [];
   const pages: number[] = [];
   const errors: unknown[] = [];
@@ -18,7 +18,10 @@ function setUp(size = 1000) {
         asked.push({ start, rows, signal, answer: () => resolve(start), fail: () => reject(new Error("away")) });
       }),
     onPage: (page) => pages.push(page),
-    onError: (error) => errors.push(error),
+    onError: (error, end) => {
+      errors.push(error);
+      return window !== undefined && window < end ? window : undefined;
+    },
   });
   const windows = () => asked.map(({ start, rows }) => [start, rows]);
   const settle = async (at: number, how: "answer" | "fail" = "answer") => {
@@ -79,6 +82,20 @@ describe("a jump into a result", () => {
     await rest();
     expect(windows()).toHaveLength(1);
     loader.retry();
+    expect(windows()).toHaveLength(2);
+  });
+
+  it("goes on within what an engine reaches, once a jump has gone beyond it", async () => {
+    const { loader, windows, settle, rest, errors } = setUp(1000, 500);
+    loader.need(990, 999);
+    await settle(0, "fail");
+    expect(errors).toHaveLength(1);
+    loader.need(480, 520);
+    await rest();
+    expect(windows()[1], "no place beyond the cut").toEqual([470, 30]);
+    await settle(1);
+    loader.need(990, 999);
+    await rest();
     expect(windows()).toHaveLength(2);
   });
 

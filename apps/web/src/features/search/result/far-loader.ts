@@ -9,7 +9,11 @@ interface Options<P> {
   readonly rows: number;
   readonly load: (start: number, rows: number, signal: AbortSignal) => Promise<P>;
   readonly onPage: (page: P, start: number, rows: number) => void;
-  readonly onError: (error: unknown) => void;
+  /**
+   * `end`: the place after the last one that was asked for. Gives the places that there are, where all that the error
+   * tells is that they end before it: loading goes on within them.
+   */
+  readonly onError: (error: unknown, end: number) => number | undefined;
 }
 
 export interface FarLoader {
@@ -24,13 +28,14 @@ export interface FarLoader {
 const REST = 80;
 const CALM = 200;
 
-export function createFarLoader<P>({ covered, size, rows, load, onPage, onError }: Options<P>): FarLoader {
+export function createFarLoader<P>({ covered, size: places, rows, load, onPage, onError }: Options<P>): FarLoader {
   const asked = new Set<number>();
   let wanted = { first: 0, last: -1 };
   let running: { readonly first: number; readonly last: number; readonly abort: AbortController } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let latest = Number.NEGATIVE_INFINITY;
   let failed = false;
+  let size = places;
 
   const pageOf = (place: number) => Math.floor((place - covered) / rows);
   const startOf = (page: number) => covered + page * rows;
@@ -66,8 +71,10 @@ export function createFarLoader<P>({ covered, size, rows, load, onPage, onError 
       (error: unknown) => {
         if (running !== here) return;
         running = null;
-        failed = true;
-        onError(error);
+        const most = onError(error, start + count);
+        failed = most === undefined;
+        size = Math.min(size, most ?? size);
+        run();
       },
     );
   }

@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { DownloadsProvider } from "../../../shared/downloads/downloads-context.ts";
+import { everything } from "../../../shared/search/search-location.ts";
 import { draw, serverOf } from "../../../testing/draw.tsx";
 import { ActionBar } from "../selection/action-bar.tsx";
 import { SearchToolbar } from "./search-toolbar.tsx";
@@ -39,7 +40,11 @@ it("a selection is counted where the translation has the number", async () => {
   const assets = ["1", "2"].map((id) => ({ id, asset_groups: ["image" as const] }));
   const { i18n } = await draw(
     <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {}, order: () => {} }}>
-      <ActionBar assets={assets} onClear={() => {}} />
+      <ActionBar
+        assets={assets}
+        every={{ result: { ids: [], total: 2, complete: false }, place: everything, address: "/search/*" }}
+        onClear={() => {}}
+      />
     </DownloadsProvider>,
     { client },
   );

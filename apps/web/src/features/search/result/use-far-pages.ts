@@ -28,8 +28,11 @@ interface State extends Pick<FarPages, "pages" | "error" | "most"> {
 
 const nothing: State = { of: undefined, pages: [], error: null, most: Number.POSITIVE_INFINITY };
 
-/** The pages of a result that somebody has jumped to. */
-export function useFarPages({ of, covered, size, rows, load }: Options): FarPages {
+/** The pages of a result that somebody has jumped to. They keep their rows: with others, all would be asked for anew. */
+export function useFarPages({ of, covered, size, rows: current, load }: Options): FarPages {
+  const [held, setHeld] = useState({ of, rows: current });
+  if (held.of !== of) setHeld({ of, rows: current });
+  const { rows } = held;
   const loader = useRef<FarLoader>(null);
   const [state, setState] = useState(nothing);
   const ask = useEffectEvent((start: number, count: number, signal: AbortSignal) => load(start, count, signal));
@@ -51,12 +54,16 @@ export function useFarPages({ of, covered, size, rows, load }: Options): FarPage
         const most = page.response.docs.length < count ? end : Number.POSITIVE_INFINITY;
         update((before) => ({ pages: [...before.pages, page], error: null, most: Math.min(before.most, most) }));
       },
-      onError: (error) => {
+      onError: (error, end) => {
         // An engine reaches so far and no farther.
-        const most = isApiError(error, "search.window") ? error.details.window : Number.POSITIVE_INFINITY;
-        const cut = most < Number.POSITIVE_INFINITY;
-        update((before) => ({ error: cut ? null : (error as Error), most: Math.min(before.most, most) }));
+        if (isApiError(error, "search.window") && error.details.window < end) {
+          const { window } = error.details;
+          update((before) => ({ error: null, most: Math.min(before.most, window) }));
+          return window;
+        }
+        update(() => ({ error: error as Error }));
         if (isSearchUnavailable(error)) again = setTimeout(() => made.retry(), 1000 * (error.retryAfter ?? 2));
+        return undefined;
       },
     });
     loader.current = made;

@@ -1,5 +1,11 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { renderHook, waitFor } from "@testing-library/react";
+import { ApiError } from "@vitrine/contract/api-error";
+import { createElement, type ReactNode } from "react";
 import { expect, it } from "vitest";
-import { readStrip, withStrip } from "./use-ratio-strip.ts";
+import { ClientProvider } from "../../../shared/api/client-context.tsx";
+import { serverOf } from "../../../testing/draw.tsx";
+import { readStrip, useRatioStrip, withStrip } from "./use-ratio-strip.ts";
 
 it("a strip has two bytes for each hit, the larger one first", () => {
   expect([...readStrip(Uint8Array.of(0x05, 0xdc, 0x00, 0x00, 0xff, 0xff).buffer)]).toEqual([1500, 0, 65_535]);
@@ -10,4 +16,28 @@ it("what stands already keeps its ratios, so that nothing on the screen moves wh
   const ratios = withStrip([1.51, 0.7], Uint16Array.of(1500, 667, 0, 3200), 4);
   expect(ratios).toEqual([1.51, 0.7, Number.NaN, 3.2]);
   expect(withStrip([1], Uint16Array.of(1000, 2000, 3000), 2)).toEqual([1, 2]);
+});
+
+/** A server that fails so on the first question. */
+function ask(status: number) {
+  const state = { asked: 0 };
+  const client = serverOf(() => {
+    if (state.asked++ === 0) throw new ApiError({ status, code: "unknown", message: "" });
+    return new Response(Uint8Array.of(0x05, 0xdc));
+  });
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: 1, retryDelay: 0 } } });
+  const wrapper = ({ children }: { children: ReactNode }) =>
+    createElement(QueryClientProvider, { client: queries }, createElement(ClientProvider, { value: client }, children));
+  return { state, ...renderHook(() => useRatioStrip(["krug"], {}, true), { wrapper }) };
+}
+
+it("is asked for again where the question fails, and is not taken for one that the backend does not have", async () => {
+  const { result } = ask(429);
+  await waitFor(() => expect(result.current && [...result.current]).toEqual([1500]));
+});
+
+it("is asked for once where the backend does not have it", async () => {
+  const { state, result } = ask(501);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect([state.asked, result.current]).toEqual([1, undefined]);
 });

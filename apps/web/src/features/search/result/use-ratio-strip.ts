@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useClient } from "../../../shared/api/client-context.tsx";
+import { isUnsupported } from "../../../shared/api/is-unsupported.ts";
 import type { HitsQuery } from "../../../shared/search/find-assets.ts";
 
 /** The aspect ratios of all hits, in their order; 0: unknown. */
@@ -9,7 +10,8 @@ export type Ratios = Uint16Array;
 const RATIO_UNIT = 1000;
 
 /**
- * The ratios of all hits, where the backend has the extension; else undefined.
+ * The ratios of all hits, where the backend has the extension. undefined until they are there: meanwhile, and without
+ * them, the result grows page by page.
  *
  * @param key what the search is known by.
  */
@@ -18,13 +20,16 @@ export function useRatioStrip(key: readonly unknown[], query: HitsQuery, enabled
   const { data } = useQuery({
     queryKey: ["search.ratio_strip", ...key],
     queryFn: async ({ signal }): Promise<Ratios | null> => {
-      // Without it the result grows page by page.
-      const response = await client.raw("search.ratio_strip", { query, signal }).catch(() => null);
-      return response && readStrip(await response.arrayBuffer());
+      try {
+        const response = await client.raw("search.ratio_strip", { query, signal });
+        return readStrip(await response.arrayBuffer());
+      } catch (error) {
+        if (isUnsupported(error)) return null;
+        throw error;
+      }
     },
     enabled,
     staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
   });
   return enabled ? (data ?? undefined) : undefined;
 }

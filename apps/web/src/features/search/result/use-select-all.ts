@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
@@ -6,6 +7,7 @@ import type { SearchPlace } from "../../../shared/search/search-location.ts";
 import type { Sort } from "../../../shared/search/sort.ts";
 import { useDeadFields } from "../../../shared/search/use-find.ts";
 import { useAnnounce } from "../../../shared/ui/announcer.tsx";
+import { useNotify } from "../../../shared/ui/notices.tsx";
 import { extend, type Selection, selectAll } from "../selection/selection.ts";
 import type { Result } from "./use-result.ts";
 
@@ -30,24 +32,25 @@ const words = {
   loaded: "views:search.selection.all_loaded",
 } as const;
 
-/** Selects beyond what is loaded. What somebody selects meanwhile is not overwritten. */
+/**
+ * Selects beyond what is loaded. What somebody selects meanwhile is not overwritten; what fails changes nothing of it, and
+ * can be tried again.
+ */
 export function useSelectAll({ place, sort, result, selection, onSelect }: Options): AllSelection {
   const client = useClient();
+  const queries = useQueryClient();
   const dead = useDeadFields();
   const { t } = useTranslation();
   const announce = useAnnounce();
-  const latest = useRef(selection);
-  useEffect(() => {
-    latest.current = selection;
-  });
+  const notify = useNotify();
   const ask = useCallback(async () => {
-    const { allIds } = await import("./all-ids.ts");
-    return allIds(client, hitsQuery(place, sort, dead), result);
-  }, [client, place, sort, dead, result]);
+    const { resultIds } = await import("./result-ids.ts");
+    return resultIds({ client, queries, query: hitsQuery(place, sort, dead), result });
+  }, [client, queries, place, sort, dead, result]);
   const all = useCallback(async () => {
-    const before = latest.current;
+    const before = latest.current.selection;
     const { ids, scope } = await ask();
-    if (latest.current !== before) return;
+    if (latest.current.selection !== before) return;
     onSelect(selectAll(before, ids, scope));
     announce(t(words[scope], { count: ids.length }));
   }, [ask, onSelect, announce, t]);
@@ -60,9 +63,27 @@ export function useSelectAll({ place, sort, result, selection, onSelect }: Optio
       if (!result.placed || !between.includes(undefined)) return;
       const { ids } = await ask();
       const known = ids.includes(id) && ids.includes(selection.anchor ?? id);
-      if (known && latest.current === loaded) onSelect(extend(selection, id, ids));
+      if (known && latest.current.selection === loaded) onSelect(extend(selection, id, ids));
     },
     [ask, selection, result, onSelect],
   );
-  return { selectAll: useCallback(() => void all(), [all]), extendTo: useCallback((id) => void range(id), [range]) };
+  const latest = useRef({ selection, all, range });
+  useEffect(() => {
+    latest.current = { selection, all, range };
+  });
+  const attempt = useCallback(
+    async (select: () => Promise<void>) => {
+      try {
+        await select();
+      } catch {
+        const action = { label: t("global:action.retry"), run: () => void attempt(select) };
+        notify({ kind: "danger", text: t("views:search.selection.all_failed"), action, id: "selection.failed" });
+      }
+    },
+    [notify, t],
+  );
+  return {
+    selectAll: useCallback(() => void attempt(() => latest.current.all()), [attempt]),
+    extendTo: useCallback((id) => void attempt(() => latest.current.range(id)), [attempt]),
+  };
 }

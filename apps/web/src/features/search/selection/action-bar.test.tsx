@@ -1,14 +1,21 @@
 import { screen } from "@testing-library/react";
 import { defaultSettings } from "@vitrine/settings/defaults";
-import { beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { AssetDoc } from "../../../asset/asset-doc.ts";
 import type { Session } from "../../../shared/api/session-store.ts";
+import { BookmarksProvider } from "../../../shared/bookmarks/bookmarks-context.ts";
 import { DownloadsProvider } from "../../../shared/downloads/downloads-context.ts";
+import { everything } from "../../../shared/search/search-location.ts";
 import { draw, serverOf, sessionOf } from "../../../testing/draw.tsx";
 import { withOrders } from "../../../testing/settings.ts";
 import { ActionBar } from "./action-bar.tsx";
 
 const downloads = { downloadOne: vi.fn(), downloadMany: vi.fn(), order: vi.fn() };
+const every = {
+  result: { ids: ["0", "1", undefined], total: 12_000, complete: false },
+  place: { ...everything, text: "krug" },
+  address: "/search/krug",
+};
 beforeEach(() => downloads.downloadMany.mockClear());
 
 type State = AssetDoc["download_state"];
@@ -18,7 +25,7 @@ const over = (states: readonly State[], as: Session = sessionOf(null), settings 
   });
   return draw(
     <DownloadsProvider value={downloads}>
-      <ActionBar assets={assets} onClear={() => {}} />
+      <ActionBar assets={assets} every={every} onClear={() => {}} />
     </DownloadsProvider>,
     { client: serverOf(() => ({})), as, at: "/search/krug", settings },
   );
@@ -56,7 +63,7 @@ it("Escape ends the selection also from the bar", async () => {
   const assets = ["1", "2"].map((id) => ({ id, asset_groups: ["image" as const] }));
   const { user } = await draw(
     <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {}, order: () => {} }}>
-      <ActionBar assets={assets} onClear={onClear} />
+      <ActionBar assets={assets} every={every} onClear={onClear} />
     </DownloadsProvider>,
     { client: serverOf(() => ({})) },
   );
@@ -76,6 +83,7 @@ it("says that what is loaded is selected where all of it could not be", async ()
           { id: "2", asset_groups: [] },
         ]}
         scope="loaded"
+        every={every}
         onClear={() => {}}
       />
     </DownloadsProvider>,
@@ -88,7 +96,12 @@ it("offers to select all as long as not all are, and opens what is selected", as
   const all = vi.fn();
   const { user } = await draw(
     <DownloadsProvider value={downloads}>
-      <ActionBar assets={[{ id: "1", asset_groups: ["image"], title: "Krug" }]} all={all} onClear={() => {}} />
+      <ActionBar
+        assets={[{ id: "1", asset_groups: ["image"], title: "Krug" }]}
+        all={all}
+        every={every}
+        onClear={() => {}}
+      />
     </DownloadsProvider>,
     { client: serverOf(() => ({})) },
   );
@@ -108,4 +121,78 @@ it("downloads what can be of a selection, also where the portal takes orders", a
   const { user } = await over(["forbidden", "permitted"], sessionOf("lena"), withOrders);
   await user.click(screen.getByRole("button", { name: "1 von 2 herunterladen" }));
   expect(downloads.downloadMany.mock.calls[0]?.[0], "the dialog offers to order the other").toHaveLength(2);
+});
+
+/** A window of this width. */
+function narrow(width: number) {
+  const fits = (query: string) => {
+    const [, kind, pixels] = /^\((min|max)-width: (\d+)px\)$/.exec(query) ?? [];
+    return kind === "min" ? width >= Number(pixels) : kind === "max" && width <= Number(pixels);
+  };
+  const list = (query: string) => ({ matches: fits(query), addEventListener: () => {}, removeEventListener: () => {} });
+  vi.stubGlobal("matchMedia", list);
+}
+afterEach(() => void vi.unstubAllGlobals());
+
+async function menuOf(width: number) {
+  narrow(width);
+  const order = vi.fn();
+  const all = vi.fn();
+  const { user, router } = await draw(
+    <BookmarksProvider value={{ list: null, order }}>
+      <DownloadsProvider value={downloads}>
+        <ActionBar assets={[{ id: "1", asset_groups: ["image"] }]} all={all} every={every} onClear={() => {}} />
+      </DownloadsProvider>
+    </BookmarksProvider>,
+    { client: serverOf(() => ({})), at: "/search/krug" },
+  );
+  const entries = async () => {
+    await user.click(screen.getByRole("button", { name: "Weitere Aktionen" }));
+    return (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
+  };
+  const buttons = () => screen.getAllByRole("button").map((one) => one.getAttribute("aria-label") ?? one.textContent);
+  return { user, router, order, all, entries, buttons };
+}
+
+it("bookmarks and shares all that was found while something is selected", async () => {
+  const { user, router, order, entries } = await menuOf(1440);
+  expect(await entries()).toEqual(["Alle merken", "Alle teilen"]);
+  await user.click(screen.getByRole("menuitem", { name: "Alle merken" }));
+  expect(order).toHaveBeenCalledExactlyOnceWith({ kind: "result", place: every.place, total: 12_000, ids: [] });
+  await user.click(screen.getByRole("button", { name: "Weitere Aktionen" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Alle teilen" }));
+  const shared = { count: 12_000, ids: [], search: "/search/krug" };
+  expect(router.state.location.state.overlay).toMatchObject({ kind: "share", shared });
+});
+
+it("has the bare number and four icons on phones, and the rest in its menu", async () => {
+  const { user, all, entries, buttons } = await menuOf(390);
+  expect(screen.getByRole("button", { name: "1 ausgewählt" }).firstElementChild).toHaveTextContent(/^1$/);
+  expect(buttons().slice(1)).toEqual(["Merken", "Teilen", "Weitere Aktionen", "Herunterladen", "Auswahl aufheben"]);
+  expect(await entries()).toEqual(["Alle auswählen", "Alle merken", "Alle teilen"]);
+  await user.click(screen.getByRole("menuitem", { name: "Alle auswählen" }));
+  expect(all).toHaveBeenCalledOnce();
+});
+
+it("shares from the menu where the phone is too small for that, too", async () => {
+  const { entries, buttons } = await menuOf(320);
+  expect(buttons().slice(1)).toEqual(["Merken", "Weitere Aktionen", "Herunterladen", "Auswahl aufheben"]);
+  expect(await entries()).toEqual(["Alle auswählen", "Teilen", "Alle merken", "Alle teilen"]);
+});
+
+it("says of how many as many as may be taken are selected, and offers no more", async () => {
+  await draw(
+    <DownloadsProvider value={downloads}>
+      <ActionBar
+        assets={[{ id: "1", asset_groups: ["image"] }]}
+        scope="limited"
+        all={() => {}}
+        every={every}
+        onClear={() => {}}
+      />
+    </DownloadsProvider>,
+    { client: serverOf(() => ({})) },
+  );
+  expect(screen.getByRole("toolbar")).toHaveTextContent("1 von 12.000 ausgewählt");
+  expect(screen.queryByRole("button", { name: "Alle auswählen" })).toBeNull();
 });

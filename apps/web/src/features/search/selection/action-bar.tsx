@@ -1,22 +1,35 @@
 import { IconChecks } from "@tabler/icons-react";
-import { Fragment, type KeyboardEvent, lazy, useRef, useState } from "react";
+import { type KeyboardEvent, lazy, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { downloadRefusal } from "../../../asset/actions/download-refusal.ts";
+import { MoreButton } from "../../../asset/actions/more-button.tsx";
+import type { MenuAction } from "../../../asset/actions/more-menu.tsx";
 import { type ShownAction, useAssetActions } from "../../../asset/actions/use-asset-actions.ts";
 import type { AssetDoc } from "../../../asset/asset-doc.ts";
 import { useSession } from "../../../shared/api/session-context.tsx";
-import { formatFileSize } from "../../../shared/i18n/format.ts";
+import { formatFileSize, formatNumber } from "../../../shared/i18n/format.ts";
 import { MarkedText } from "../../../shared/i18n/marked-text.tsx";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import { isPress } from "../../../shared/ui/is-press.ts";
 import { LazyPart } from "../../../shared/ui/lazy-part.tsx";
+import { MenuPart } from "../../../shared/ui/menu-part.tsx";
 import { useEdgeRoom } from "../../../shared/ui/use-edge-room.ts";
+import { useNarrow, usePhone, useSmallPhone } from "../../../shared/ui/use-media.ts";
+import { type Every, useEvery } from "../result/use-every.ts";
 import styles from "./action-bar.module.css";
 import type { Selection } from "./selection.ts";
 
 const fetchPanel = () => import("./selection-panel.tsx");
+const fetchMore = () => import("../../../asset/actions/more-menu.tsx");
+const MoreMenu = lazy(() => fetchMore().then(({ MoreMenu }) => ({ default: MoreMenu })));
 const fetchQuietly = () => void fetchPanel().catch(() => undefined);
 const SelectionPanel = lazy(() => fetchPanel().then(({ SelectionPanel }) => ({ default: SelectionPanel })));
+
+const countWords = {
+  all: "views:search.selection.count",
+  limited: "views:search.selection.count_limited",
+  loaded: "views:search.selection.count_loaded",
+} as const;
 
 interface ActionBarProps {
   /** Of some of them nothing but the id may be known. */
@@ -25,22 +38,35 @@ interface ActionBarProps {
   readonly scope?: Selection["scope"];
   /** Selects all hits; undefined where they are. */
   readonly all?: (() => void) | undefined;
+  /** What they are selected from. */
+  readonly every: Every;
   readonly onRemove?: (id: string) => void;
   readonly onClear: () => void;
 }
 
-/** What can be done with what is picked. An open info panel has the same for the one that it shows. */
-export function ActionBar({ assets, scope, all, onRemove, onClear }: ActionBarProps) {
+/**
+ * What can be done with what is picked. An open info panel has the same for the one that it shows. What can be done with
+ * all that was found stands in a menu, with what there is no room for.
+ */
+export function ActionBar({ assets, scope, all, every, onRemove, onClear }: ActionBarProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { session } = useSession();
   const [opened, setOpened] = useState(false);
   const { at, runKey } = useAssetActions({ onClose: onClear });
   const actions = at("bar", assets);
-  const words =
-    scope === "loaded"
-      ? t("views:search.selection.count_loaded", { count: assets.length })
-      : t("views:search.selection.count", { count: assets.length });
+  const phone = usePhone();
+  const small = useSmallPhone();
+  const narrow = useNarrow();
+  const count = { count: assets.length, total: every.result.total };
+  const words = t(countWords[scope ?? "all"], count);
+  const selectAll: readonly MenuAction[] =
+    all && scope !== "limited"
+      ? [{ name: "select_all", icon: IconChecks, label: t("views:search.selection.select_all"), run: all }]
+      : [];
+  const beside = actions.filter(({ primary, name }) => !primary && name !== "close");
+  const noRoom = small ? beside.filter(({ name }) => name === "share") : [];
+  const more = [...(narrow ? selectAll : []), ...noRoom, ...useEvery(every)];
   const dock = useRef<HTMLDivElement>(null);
   useEdgeRoom(dock, "--dock-room");
   const onKeyDown = (event: KeyboardEvent) => {
@@ -70,50 +96,70 @@ export function ActionBar({ assets, scope, all, onRemove, onClear }: ActionBarPr
         onPointerEnter={fetchQuietly}
         onClick={() => setOpened(true)}
       >
-        <span className={styles.words}>
-          <MarkedText text={words} marks={{ em: (number) => <em>{number}</em> }} />
-        </span>
+        {phone ? (
+          <>
+            <em aria-hidden>{formatNumber(assets.length, locale)}</em>
+            <span className="vh">
+              <MarkedText text={words} marks={{}} />
+            </span>
+          </>
+        ) : (
+          <span className={styles.words}>
+            <MarkedText text={words} marks={{ em: (number) => <em>{number}</em> }} />
+          </span>
+        )}
         {size > 0 && (
           <small className={styles.wide} dir="ltr">
             {formatFileSize(size, locale)}
           </small>
         )}
       </button>
-      {all && (
-        <>
-          <hr />
-          <button type="button" onClick={all} aria-label={t("views:search.selection.select_all")}>
-            <IconChecks size={20} stroke={1.75} aria-hidden />
-            <span className={styles.wide}>{t("views:search.selection.select_all")}</span>
-          </button>
-        </>
-      )}
       {opened && (
         <LazyPart onFailed={() => setOpened(false)}>
           <SelectionPanel assets={assets} onRemove={onRemove} onClear={onClear} onClose={() => setOpened(false)} />
         </LazyPart>
       )}
-      {inOrder(actions).map(({ name, icon: Icon, label, refusal, run }) => (
-        <Fragment key={name}>
-          <hr />
-          <button
-            type="button"
-            onClick={run}
-            aria-label={refusal ?? label}
-            {...(name === "close" || refusal ? { "data-tooltip": label } : {})}
-            {...(refusal ? { "aria-disabled": true } : {})}
-          >
-            <Icon size={20} stroke={1.75} aria-hidden />
-            {name !== "close" && <span className={styles.wide}>{refusal ?? label}</span>}
-          </button>
-        </Fragment>
+      {[...(narrow ? [] : selectAll), ...beside.filter((action) => !noRoom.includes(action))].map((action) => (
+        <BarAction key={action.name} action={action} />
       ))}
+      <hr />
+      <MenuPart fetch={fetchMore} button={(alone) => <MoreButton {...alone} />}>
+        <MoreMenu actions={more} target={MoreButton} position="top-end" />
+      </MenuPart>
+      {actions
+        .filter(({ primary }) => primary)
+        .map((action) => (
+          <BarAction key={action.name} action={action} />
+        ))}
+      {actions
+        .filter(({ name }) => name === "close")
+        .map((action) => (
+          <BarAction key={action.name} action={action} bare />
+        ))}
     </div>
   );
 }
 
-/** The primary action after the others; ending the selection stands last, as an icon alone. */
-function inOrder(actions: readonly ShownAction[]): readonly ShownAction[] {
-  const rank = ({ name, primary }: ShownAction) => (name === "close" ? 2 : primary ? 1 : 0);
-  return actions.toSorted((one, other) => rank(one) - rank(other));
+interface BarActionProps {
+  readonly action: MenuAction & Partial<Pick<ShownAction, "refusal">>;
+  /** An icon alone, however much room there is. */
+  readonly bare?: boolean;
+}
+
+function BarAction({ action: { icon: Icon, label, refusal, run }, bare = false }: BarActionProps) {
+  return (
+    <>
+      <hr />
+      <button
+        type="button"
+        onClick={run}
+        aria-label={refusal ?? label}
+        {...(bare || refusal ? { "data-tooltip": label } : {})}
+        {...(refusal ? { "aria-disabled": true } : {})}
+      >
+        <Icon size={20} stroke={1.75} aria-hidden />
+        {!bare && <span className={styles.wide}>{refusal ?? label}</span>}
+      </button>
+    </>
+  );
 }

@@ -1,38 +1,47 @@
+import { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "@vitrine/contract/api-error";
 import { expect, it } from "vitest";
 import { serverOf } from "../../../testing/draw.tsx";
-import { allIds } from "./all-ids.ts";
+import { resultIds } from "./result-ids.ts";
 import type { Result } from "./use-result.ts";
 
 const asked: unknown[] = [];
-const server = (reply: { ids: string[]; numFound: number } | null) =>
+const server = (reply: { ids: string[]; numFound: number } | null, status = 501) =>
   serverOf((key, { query }) => {
     asked.push([key, query]);
-    if (!reply) throw new ApiError({ status: 501, code: "not_implemented", message: "" });
+    if (!reply) throw new ApiError({ status, code: "unknown", message: "" });
     return reply;
   });
 const resultOf = (ids: (string | undefined)[], total: number) => ({ ids, total }) as unknown as Result;
 const query = { solr_q: "krug", solr_sort: "score desc" };
+const ask = (client: ReturnType<typeof server>, result: Result) =>
+  resultIds({ client, queries: new QueryClient(), query, result });
 const some = resultOf(["1", undefined, "3"], 4);
 
 it("are those of the result where all of it is loaded, without a question", async () => {
   asked.length = 0;
-  expect(await allIds(server(null), query, resultOf(["1", "2"], 2))).toEqual({ ids: ["1", "2"], scope: "all" });
+  expect(await ask(server(null), resultOf(["1", "2"], 2))).toEqual({ ids: ["1", "2"], scope: "all" });
   expect(asked).toEqual([]);
 });
 
 it("are asked for where some are not loaded, by text, filters and order", async () => {
   asked.length = 0;
   const ids = ["1", "2", "3", "4"];
-  expect(await allIds(server({ ids, numFound: 4 }), query, some)).toEqual({ ids, scope: "all" });
+  expect(await ask(server({ ids, numFound: 4 }), some)).toEqual({ ids, scope: "all" });
   expect(asked).toEqual([["search.ids", query]]);
 });
 
 it("are as many as the limit of downloads allows", async () => {
   const ids = ["1", "2", "3"];
-  expect(await allIds(server({ ids, numFound: 4 }), query, some)).toEqual({ ids, scope: "limited" });
+  expect(await ask(server({ ids, numFound: 4 }), some)).toEqual({ ids, scope: "limited" });
 });
 
 it("are those that are loaded where the backend has no such extension", async () => {
-  expect(await allIds(server(null), query, some)).toEqual({ ids: ["1", "3"], scope: "loaded" });
+  for (const status of [404, 405, 501]) {
+    expect(await ask(server(null, status), some)).toEqual({ ids: ["1", "3"], scope: "loaded" });
+  }
+});
+
+it.each([0, 429, 500])("are nothing where the question fails: %i", async (status) => {
+  await expect(ask(server(null, status), some)).rejects.toMatchObject({ status });
 });

@@ -1,0 +1,40 @@
+import { type Icon, IconBookmark, IconShare } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { useOpenOverlay } from "../../../asset/actions/use-asset-actions.ts";
+import { useShare } from "../../../asset/use-share.ts";
+import { useSession } from "../../../shared/api/session-context.tsx";
+import { useBookmarks } from "../../../shared/bookmarks/bookmarks-context.ts";
+import type { SearchPlace } from "../../../shared/search/search-location.ts";
+import type { Result } from "./use-result.ts";
+
+export interface Every {
+  readonly result: Pick<Result, "ids" | "total" | "complete">;
+  readonly place: SearchPlace;
+  /** Of the search. */
+  readonly address: string;
+}
+
+export interface EveryAction {
+  readonly name: "bookmark_all" | "share_all";
+  readonly icon: Icon;
+  readonly label: string;
+  readonly run: () => void;
+}
+
+/** What can be done with all that was found. */
+export function useEvery({ result, place, address }: Every): readonly EveryAction[] {
+  const { t } = useTranslation();
+  const { session } = useSession();
+  const { order } = useBookmarks();
+  const share = useShare(useOpenOverlay());
+  const { total, complete } = result;
+  const ids = complete ? result.ids.filter((id) => id !== undefined) : [];
+  const actions: EveryAction[] = [];
+  if (session?.isAssetUser) {
+    const run = () => order({ kind: "result", place, total, ids });
+    actions.push({ name: "bookmark_all", icon: IconBookmark, label: t("views:search.selection.bookmark_all"), run });
+  }
+  const run = () => share({ count: total, ids, search: address });
+  actions.push({ name: "share_all", icon: IconShare, label: t("views:search.selection.share_all"), run });
+  return actions;
+}

@@ -1,0 +1,69 @@
+import { screen, waitFor } from "@testing-library/react";
+import { ApiError } from "@vitrine/contract/api-error";
+import { useState } from "react";
+import { expect, it } from "vitest";
+import { everything } from "../../../shared/search/search-location.ts";
+import { draw, serverOf } from "../../../testing/draw.tsx";
+import { nothingSelected } from "../selection/selection.ts";
+import type { Result } from "./use-result.ts";
+import { useSelectAll } from "./use-select-all.ts";
+
+const all = ["a", "b", "c", "d", "e"];
+
+/** A result of five, of which the first and the fourth are loaded. */
+async function five(status: number | null = null) {
+  const state = { status, asked: 0 };
+  const client = serverOf(() => {
+    state.asked++;
+    if (state.status !== null) throw new ApiError({ status: state.status, code: "unknown", message: "" });
+    return { ids: all, numFound: all.length };
+  });
+  const ids = ["a", undefined, undefined, "d", undefined];
+  const result = { ids, total: 5, placed: true, indexOf: (id: string) => ids.indexOf(id) } as unknown as Result;
+  const sort = { key: "score", orientation: "desc" } as const;
+  function Page() {
+    const [selection, onSelect] = useState({ ...nothingSelected, selected: new Set(["a"]), anchor: "a" });
+    const select = useSelectAll({ place: everything, sort, result, selection, onSelect: onSelect as never });
+    return (
+      <>
+        <output>{[...selection.selected].join(" ")}</output>
+        <button type="button" onClick={select.selectAll}>
+          all
+        </button>
+        <button type="button" onClick={() => select.extendTo("d")}>
+          range
+        </button>
+      </>
+    );
+  }
+  const { user } = await draw(<Page />, { client });
+  const shows = (text: string) => waitFor(() => expect(document.querySelector("output")).toHaveTextContent(text));
+  const press = (name: string) => user.click(screen.getByRole("button", { name }));
+  return { state, press, shows };
+}
+
+it("selects what is not loaded, too", async () => {
+  const { press, shows } = await five();
+  await press("all");
+  await shows("a b c d e");
+});
+
+it.each([0, 429, 500])("changes nothing where it fails (%i), says so, and can be tried again", async (status) => {
+  const { state, press, shows } = await five(status);
+  await press("all");
+  expect(await screen.findByText("Es konnte nicht alles ausgewählt werden.")).toBeInTheDocument();
+  await shows("a");
+  state.status = null;
+  await press("Erneut versuchen");
+  await shows("a b c d e");
+});
+
+it("tells where a range could not be selected whole", async () => {
+  const { state, press, shows } = await five(500);
+  await press("range");
+  expect(await screen.findByText("Es konnte nicht alles ausgewählt werden.")).toBeInTheDocument();
+  await shows("a d");
+  state.status = null;
+  await press("Erneut versuchen");
+  await shows("a b c d");
+});

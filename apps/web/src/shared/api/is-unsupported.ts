@@ -1,0 +1,8 @@
+import { ApiError } from "@vitrine/contract/api-error";
+
+const LACKING = [404, 405, 501];
+
+/** Whether an error means that the backend does not have the call at all, as others may lack an extension. */
+export function isUnsupported(error: unknown): boolean {
+  return error instanceof ApiError && LACKING.includes(error.status);
+}
