@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeAll, expect, it, vi } from "vitest";
 import { Downloads } from "../../features/downloads/downloads.tsx";
+import { type BookmarkList, BookmarksProvider } from "../../shared/bookmarks/bookmarks-context.ts";
 import { useDownloads } from "../../shared/downloads/downloads-context.ts";
 import { draw, serverOf } from "../../testing/draw.tsx";
 import { Header } from "./header.tsx";
@@ -70,4 +71,22 @@ it("the download button shows the progress of all that run, and nothing once the
   expect(ring()).toBeUndefined();
   expect(saved).toHaveBeenCalledTimes(2);
   saved.mockRestore();
+});
+
+it.each([
+  [99, "99", "Merkliste, 99 Medien"],
+  [100, "99+", "Merkliste, 100 Medien"],
+  [1200, "99+", "Merkliste, 1.200 Medien"],
+])("of %i bookmarks the badge shows %s, and the label all", async (count, badge, label) => {
+  const ids = Array.from({ length: count }, (_, at) => String(at));
+  const list = { ids } as unknown as BookmarkList;
+  await draw(
+    <BookmarksProvider value={{ list, order: () => {} }}>
+      <Downloads>
+        <Header withSearch={false} place={undefined} />
+      </Downloads>
+    </BookmarksProvider>,
+    { client: serverOf(() => ({})) },
+  );
+  expect(screen.getByRole("link", { name: label }).textContent).toBe(badge);
 });

@@ -9,6 +9,8 @@ import { fromWithin } from "../../asset/asset-link.ts";
 import { useDownloadTray } from "../../features/downloads/downloads.tsx";
 import { useSession } from "../../shared/api/session-context.tsx";
 import { useBookmarks } from "../../shared/bookmarks/bookmarks-context.ts";
+import { formatNumber } from "../../shared/i18n/format.ts";
+import { useLocale } from "../../shared/i18n/use-locale.ts";
 import { loginFrom, paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
@@ -93,14 +95,22 @@ function DownloadsButton() {
   );
 }
 
+/** The badge has room for two digits. */
+const MANY = 100;
+
 function BookmarksLink() {
   const { t } = useTranslation();
+  const locale = useLocale();
   const count = useBookmarks().list?.ids.length ?? 0;
   const label = count > 0 ? t("global:header.bookmarks_of", { count }) : t("global:header.bookmarks");
   return (
     <IconLink label={label} to={paths.bookmark} state={fromWithin}>
       <IconBookmark size={20} stroke={1.75} aria-hidden />
-      {count > 0 && <span className={styles.count}>{count}</span>}
+      {count > 0 && (
+        <span className={styles.count}>
+          {count < MANY ? formatNumber(count, locale) : `${formatNumber(MANY - 1, locale)}+`}
+        </span>
+      )}
     </IconLink>
   );
 }

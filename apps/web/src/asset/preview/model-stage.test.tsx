@@ -48,6 +48,35 @@ it("all others see its poster, and why", async () => {
   expect(loaded).not.toHaveBeenCalled();
 });
 
+it.each(["session.csets", "download.single"])(
+  "a failure of %s is no refusal: it is said, and tried again",
+  async (broken) => {
+    let fails = true;
+    const client = serverOf((key) => {
+      if (fails && key === broken) throw new ApiError({ status: 500, code: "internal", message: "" });
+      return key === "session.csets" ? permits : { url: "/files/7/1/x/original.glb" };
+    });
+    const { user } = await draw(stage(), { client });
+    const told = await screen.findByRole("alert");
+    expect(told).toHaveTextContent("Auf dem Server ist etwas schiefgegangen.");
+    expect(screen.queryByText(/Drehen kann das Modell/)).toBeNull();
+    fails = false;
+    await user.click(screen.getByRole("button", { name: "Erneut versuchen" }));
+    expect(await screen.findByRole("img", { name: "3D-Modell Vase" })).toBeInTheDocument();
+    expect(told).not.toBeInTheDocument();
+  },
+);
+
+it("a refusal of the file alone is told as one", async () => {
+  const client = serverOf((key) => {
+    if (key === "session.csets") return permits;
+    throw new ApiError({ status: 403, code: "download.not_permitted", message: "refused" });
+  });
+  await draw(stage(), { client });
+  expect(await screen.findByText("Drehen kann das Modell, wer die Datei herunterladen darf.")).toBeInTheDocument();
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
 it("a large model comes when it is asked for", async () => {
   const { user } = await draw(stage({ ...vase, file_size: 120_000 }), { client: serverThat(() => permits) });
   const ask = await screen.findByRole("button", { name: /^3D-Modell laden \(120/ });

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconMaximize, IconMinus, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { ApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
 import { lazy, type RefObject, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,6 +11,7 @@ import { useSession } from "../../shared/api/session-context.tsx";
 import { formatFileSize } from "../../shared/i18n/format.ts";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
+import { useErrorText } from "../../shared/ui/error-text.ts";
 import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { type AssetDoc, pictureUrl, titleOf } from "../asset-doc.ts";
@@ -43,6 +45,7 @@ export function ModelStage({ asset, handle }: ModelStageProps) {
   const client = useClient();
   const { session } = useSession();
   const readable = asset.mime === SHOWN_TYPE;
+  const word = useErrorText();
   const [asked, setAsked] = useState((asset.file_size ?? 0) <= UNASKED);
   const [state, setState] = useState<"loading" | "there" | "broken">("loading");
   // What may be taken is asked first: a refusal of that is never the end of a session.
@@ -53,7 +56,10 @@ export function ModelStage({ asset, handle }: ModelStageProps) {
   });
   const permitted = (sets.data?.convert_sets ?? []).length > 0;
   const file = useQuery({ ...originalQuery(client, asset.id), enabled: permitted && asked });
-  const refused = session?.isAssetUser !== true || sets.isError || (sets.isSuccess && !permitted) || file.isError;
+  const failure = sets.isError ? sets : file.isError ? file : undefined;
+  const forbidden = failure?.error instanceof ApiError && failure.error.status === 403;
+  const refused = session?.isAssetUser !== true || forbidden || (sets.isSuccess && !permitted);
+  const failed = !refused && failure !== undefined && !failure.isFetching;
   const title = titleOf(asset, settings.infoView.title);
   const poster = pictureUrl(asset, -1);
   const url = file.data?.url;
@@ -85,6 +91,14 @@ export function ModelStage({ asset, handle }: ModelStageProps) {
         <p className={styles.note} role="status">
           {t(`views:preview.${words}`)}
         </p>
+      )}
+      {failed && (
+        <div className={styles.note} role="alert">
+          {word(failure.error)}{" "}
+          <button type="button" className="link" onClick={() => void failure.refetch()}>
+            {t("global:action.retry")}
+          </button>
+        </div>
       )}
       {permitted && !asked && (
         <Button className={styles.ask ?? ""} onClick={() => setAsked(true)}>
