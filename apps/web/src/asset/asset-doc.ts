@@ -43,6 +43,11 @@ export function titleOf(asset: AssetDoc, titleField: string | null): string {
   return asset.id;
 }
 
+/** Nothing but its id is known: it is not loaded. */
+export function isBare({ asset_groups }: AssetDoc): boolean {
+  return asset_groups.length === 0;
+}
+
 /** Where the name of a file's ending is not what people call the file. */
 const FILE_TYPES: Readonly<Record<string, string>> = { JPEG: "JPG", TIF: "TIFF", WEBP: "WebP", MPEG: "MPG" };
 

@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useSession } from "../../shared/api/session-context.tsx";
 import { useBookmarks } from "../../shared/bookmarks/bookmarks-context.ts";
-import { type DownloadItem, useDownloads } from "../../shared/downloads/downloads-context.ts";
+import { useDownloads } from "../../shared/downloads/downloads-context.ts";
 import { loginFrom, paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { useNotify } from "../../shared/ui/notices.tsx";
-import { type AssetDoc, fileTypeOf, pictureUrl, titleOf } from "../asset-doc.ts";
+import { type AssetDoc, titleOf } from "../asset-doc.ts";
 import type { AssetPageState } from "../asset-link.ts";
 import { type SharedMany, useShare } from "../use-share.ts";
 import {
@@ -19,7 +19,8 @@ import {
   type KeyTarget,
   runActionKey,
 } from "./asset-actions.ts";
-import { downloadOffer, downloadRefusal, refusalWords } from "./download-refusal.ts";
+import { downloadOffer, refusalWords } from "./download-refusal.ts";
+import { useItemOf } from "./use-item-of.ts";
 
 interface Overlay {
   readonly kind: "preview" | "share";
@@ -135,18 +136,13 @@ function useDownload(login: string): ActionTools["download"] {
   const { session } = useSession();
   const navigate = useNavigate();
   const notify = useNotify();
-  const settings = useSettings();
   const { downloadOne, downloadMany, order } = useDownloads();
-  const titleField = settings.infoView.title;
-  const orders = settings.global.run_order_process;
+  const itemOf = useItemOf();
+  const orders = useSettings().global.run_order_process;
   return useCallback(
     (assets) => {
       const { refusal } = downloadOffer(assets, session);
-      const items = assets.map((asset) => {
-        const why = downloadRefusal(asset, session);
-        // That an account may help is said where there is a way to it.
-        return { ...itemOf(asset, titleField), refused: why && t(refusalWords[why === "sign-in" ? "forbidden" : why]) };
-      });
+      const items = assets.map(itemOf);
       if (refusal && orders) return order(items);
       if (refusal === "sign-in") return void navigate(login);
       if (refusal) return notify({ kind: "warning", text: t(refusalWords[refusal]), id: "download.refused" });
@@ -154,20 +150,8 @@ function useDownload(login: string): ActionTools["download"] {
       if (only && !second) downloadOne(only);
       else downloadMany(items);
     },
-    [t, session, navigate, login, notify, titleField, orders, downloadOne, downloadMany, order],
+    [t, session, navigate, login, notify, itemOf, orders, downloadOne, downloadMany, order],
   );
-}
-
-function itemOf(asset: AssetDoc, titleField: string | null): DownloadItem {
-  return {
-    id: asset.id,
-    title: titleOf(asset, titleField),
-    size: asset.file_size,
-    fileName: asset.file_name,
-    url: pictureUrl(asset, 0),
-    fileType: fileTypeOf(asset),
-    pixels: asset.pixel_x && asset.pixel_y ? [asset.pixel_x, asset.pixel_y] : undefined,
-  };
 }
 
 export function useOpenOverlay(): (overlay: Overlay) => void {

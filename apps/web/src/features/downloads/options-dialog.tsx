@@ -11,6 +11,7 @@ import { FormChoice } from "./form-choice.tsx";
 import { factsOf, originalFacts } from "./set-facts.ts";
 import { Terms } from "./terms.tsx";
 import { useFormChoice } from "./use-form-choice.ts";
+import { useItemRecords } from "./use-item-records.ts";
 
 interface Props {
   readonly item: DownloadItem;
@@ -21,9 +22,10 @@ interface Props {
 }
 
 /** Dialog to choose the form of a download and to accept the terms of use. */
-export function OptionsDialog({ item, sets, onClose, onChoose }: Props) {
+export function OptionsDialog({ item: given, sets, onClose, onChoose }: Props) {
   const { t, i18n } = useTranslation();
   const { terms_of_use } = useSettings();
+  const item = useItemRecords([given]).items[0] ?? given;
   const choice = useFormChoice(sets);
   const [accepted, setAccepted] = useState(false);
   const [reminded, setReminded] = useState(false);

@@ -118,3 +118,18 @@ it("names who gets a copy", async () => {
   );
   expect(read().searchParams.get("cc")).toBe("b@haus.example,c@haus.example");
 });
+
+it("names what is selected and not loaded, in the list and in the mail", async () => {
+  const client = serverOf((_, { query }) => {
+    const docs = ((query?.assetid ?? []) as string[]).map((id) => ({
+      id,
+      title: `Krug ${id}`,
+      asset_groups: ["image"],
+    }));
+    return { response: { docs, numFound: docs.length, start: 0 } };
+  });
+  const bare = ["8", "9"].map((id) => ({ id, title: id, bare: true }));
+  const { read } = await dialog([vase, ...bare], { client });
+  expect(await screen.findByText("Krug 9")).toBeInTheDocument();
+  expect(read().searchParams.get("body")).toMatch(/Vase \(Nr\. 7\)[\s\S]*Krug 8 \(Nr\. 8\)[\s\S]*Krug 9 \(Nr\. 9\)/);
+});

@@ -17,6 +17,7 @@ import { useNotify } from "../../shared/ui/notices.tsx";
 import { Note } from "./note.tsx";
 import styles from "./order-dialog.module.css";
 import { LONGEST_MAILTO, mailtoLink, type OrderMail, orderMail } from "./order-mail.ts";
+import { type ItemRecords, NO_NAME_YET, useItemRecords } from "./use-item-records.ts";
 
 interface Props {
   readonly items: readonly DownloadItem[];
@@ -24,11 +25,12 @@ interface Props {
 }
 
 /** Dialog to order by mail what cannot be downloaded. The mail is the visitor's own: nothing is sent from here. */
-export function OrderDialog({ items, onClose }: Props) {
+export function OrderDialog({ items: given, onClose }: Props) {
   const { t } = useTranslation();
   const notify = useNotify();
   const [remark, setRemark] = useState("");
   const text = useRef<HTMLTextAreaElement>(null);
+  const { items, loading } = useItemRecords(given);
   const mail = useOrderMail(items, remark);
   const link = mailtoLink(mail);
   const tooLong = link.length > LONGEST_MAILTO;
@@ -73,7 +75,7 @@ export function OrderDialog({ items, onClose }: Props) {
     >
       <Way mail={mail} />
       {single?.refused && <Note>{single.refused}</Note>}
-      {!single && <OrderedItems items={items} />}
+      {!single && <OrderedItems items={items} loading={loading} />}
       <GuestHint onClose={onClose} />
       <Textarea
         classNames={{ ...fieldStyles, root: styles.remark ?? "", input: styles.text ?? "" }}
@@ -126,14 +128,14 @@ function Way({ mail: { to, cc } }: { mail: OrderMail }) {
   return <p>{t(cc.length === 0 ? "views:download.order.by_mail" : "views:download.order.by_mail_cc", recipients)}</p>;
 }
 
-function OrderedItems({ items }: { items: readonly DownloadItem[] }) {
+function OrderedItems({ items, loading }: ItemRecords) {
   const { t } = useTranslation();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it
-    <ul className={styles.items} tabIndex={0} aria-label={t("views:download.order.items")}>
-      {items.map(({ id, title, refused }) => (
+    <ul className={styles.items} tabIndex={0} aria-label={t("views:download.order.items")} aria-busy={loading}>
+      {items.map(({ id, title, refused, bare }) => (
         <li key={id}>
-          <b>{title}</b>
+          <b>{loading && bare ? NO_NAME_YET : title}</b>
           <small>{[t("views:download.order.id", { id }), refused].filter(Boolean).join(" · ")}</small>
         </li>
       ))}

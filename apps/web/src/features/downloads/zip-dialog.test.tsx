@@ -2,7 +2,8 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { ApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
 import type { ReplyOf } from "@vitrine/contract/endpoint";
-import { expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import type { DownloadItem } from "../../shared/downloads/downloads-context.ts";
 import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";
 import { withOrders, withTerms } from "../../testing/settings.ts";
 import type { ConvertSet } from "./download-form.ts";
@@ -110,7 +111,7 @@ it("starts under the name of the file that comes", async () => {
   expect(start).toHaveBeenCalledWith(expect.objectContaining({ name: "2026-11-21.zip", bytes: 5_000_000 }));
 });
 
-async function drawZip(client: Client, more: object = {}, shown = many) {
+async function drawZip(client: Client, more: object = {}, shown: readonly DownloadItem[] = many) {
   const start = vi.fn();
   const order = vi.fn();
   const dialog = <ZipDialog items={shown} onClose={() => {}} onStart={start} onOrder={order} />;
@@ -214,4 +215,46 @@ it("offers no order where the portal takes none", async () => {
   await drawZip(leaving("1"));
   await screen.findByRole("dialog", { name: "4 Medien als Zip laden?" });
   expect(screen.queryByRole("button", { name: /bestellen/i })).toBeNull();
+});
+
+describe("what is selected and not loaded", () => {
+  const bare = [1, 2, 3].map((id) => ({ id: String(id), title: String(id), bare: true }));
+  /** Leaves the second one out; the records wait, or do not come at all. */
+  function slow(records: Promise<unknown>) {
+    return serverOf((key, { query }) => {
+      if (key === "info.downloads") return { max_assets: -1 };
+      if (key === "session.csets") return { convert_sets: [original] };
+      if (key !== "assets.get") return zip(["2"]);
+      const docs = ((query?.assetid ?? []) as string[]).map((id) => ({
+        id,
+        title: `Krug ${id}`,
+        asset_groups: ["image"],
+        file_size: 1000,
+      }));
+      return records.then(() => ({ response: { docs, numFound: docs.length, start: 0 } }));
+    });
+  }
+  const left = async () =>
+    (await screen.findByRole("list", { name: /fehlt im Zip/ })).querySelector("li")?.textContent ?? "";
+
+  it("has its names and the size of all, once its records are there", async () => {
+    let come = () => {};
+    const records = new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    const { user, order } = await drawZip(slow(records), { settings: withOrders }, bare);
+    expect(await left()).toBe("…");
+    expect(screen.getByRole("dialog")).toHaveTextContent("Die Größe wird ermittelt.");
+    await act(async () => come());
+    await waitFor(async () => expect(await left()).toBe("Krug 2"));
+    expect(screen.getByRole("dialog")).toHaveTextContent("Zusammen etwa 2 MB.");
+    await user.click(screen.getByRole("button", { name: "Dieses Medium bestellen" }));
+    expect(order.mock.calls[0]?.[0]).toMatchObject([{ id: "2", title: "Krug 2" }]);
+  });
+
+  it("is named by its number where the records do not come", async () => {
+    await drawZip(slow(Promise.reject(new ApiError({ status: 500, code: "internal", message: "" }))), {}, bare);
+    await waitFor(async () => expect(await left()).toBe("2"));
+    expect(screen.getByRole("dialog")).not.toHaveTextContent(/Zusammen|ermittelt/);
+  });
 });

@@ -23,6 +23,7 @@ import { Note } from "./note.tsx";
 import { factsOf } from "./set-facts.ts";
 import { Terms } from "./terms.tsx";
 import { useFormChoice } from "./use-form-choice.ts";
+import { NO_NAME_YET, useItemRecords } from "./use-item-records.ts";
 import styles from "./zip-dialog.module.css";
 
 const UNLIMITED = -1;
@@ -47,19 +48,21 @@ interface Props {
 }
 
 /** Dialog before a zip download: its form, its content, its size, and what is left out. */
-export function ZipDialog({ items, onClose, onStart, onOrder }: Props) {
+export function ZipDialog({ items: given, onClose, onStart, onOrder }: Props) {
   const { t, i18n } = useTranslation();
   const { terms_of_use, global } = useSettings();
   const [accepted, setAccepted] = useState(false);
   const [reminded, setReminded] = useState(false);
   const leftId = useId();
-  const { tooMany, max, sets, choice, plan } = useZipPlan(items);
+  const { tooMany, max, sets, choice, plan } = useZipPlan(given);
+  const { items, loading } = useItemRecords(given, !tooMany);
   // Until the server has said which will not come, what their records say.
   const rejected = new Set(plan.data?.rejected_asset_ids ?? items.filter(({ refused }) => refused).map(({ id }) => id));
   const included = items.filter(({ id }) => !rejected.has(id));
   const left = items.filter(({ id }) => rejected.has(id));
   const kilobytes = choice.set?.id === ORIGINAL ? sizeOf(included) : choice.set?.size;
   const size = kilobytes === undefined ? "" : formatFileSize(kilobytes, i18n.language);
+  const lead = size ? t("views:download.zip.size", { size }) : loading && t("views:download.zip.size_loading");
   const url = plan.data?.url;
   const guest = !useSession().session?.user;
   const login = loginFrom(useLocation());
@@ -94,7 +97,7 @@ export function ZipDialog({ items, onClose, onStart, onOrder }: Props) {
   return (
     <Dialog
       title={none ? t("views:download.zip.title_none") : t("views:download.zip.title", { count: included.length })}
-      lead={!none && size && t("views:download.zip.size", { size })}
+      lead={!none && lead}
       onClose={onClose}
       footer={
         <>
@@ -140,7 +143,7 @@ export function ZipDialog({ items, onClose, onStart, onOrder }: Props) {
         {url && left.length > 0 && <Note id={leftId}>{t("views:download.zip.left_out", { count: left.length })}</Note>}
       </div>
       {url && left.length > 0 && (
-        <LeftOut items={left} labelledBy={leftId}>
+        <LeftOut items={left} loading={loading} labelledBy={leftId}>
           {global.run_order_process && (
             <button type="button" className={`link ${styles.order}`} onClick={() => onOrder(left)}>
               {t("views:download.zip.order_left", { count: left.length })}
@@ -157,17 +160,19 @@ export function ZipDialog({ items, onClose, onStart, onOrder }: Props) {
 
 interface LeftOutProps {
   readonly items: readonly DownloadItem[];
+  /** Names of some are on their way. */
+  readonly loading: boolean;
   readonly labelledBy: string;
   readonly children: ReactNode;
 }
 
-function LeftOut({ items, labelledBy, children }: LeftOutProps) {
+function LeftOut({ items, loading, labelledBy, children }: LeftOutProps) {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it */}
-      <ul className={styles.left} tabIndex={0} aria-labelledby={labelledBy}>
-        {items.map(({ id, title }) => (
-          <li key={id}>{title}</li>
+      <ul className={styles.left} tabIndex={0} aria-labelledby={labelledBy} aria-busy={loading}>
+        {items.map(({ id, title, bare }) => (
+          <li key={id}>{loading && bare ? NO_NAME_YET : title}</li>
         ))}
       </ul>
       {children}

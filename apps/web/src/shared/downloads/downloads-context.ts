@@ -4,7 +4,10 @@ import { createContext, useContext } from "react";
 /** What a download shows of an asset. */
 export interface DownloadItem {
   readonly id: string;
+  /** The id where nothing else is known. */
   readonly title: string;
+  /** Nothing but the id is known: a dialog asks for the rest. */
+  readonly bare?: boolean;
   /** Of the original. */
   readonly fileName?: string | undefined;
   /** Kilobytes of the original. */

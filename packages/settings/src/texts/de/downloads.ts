@@ -25,6 +25,7 @@ export const downloads = {
       title_one: "{{count, number}} Medium als Zip laden?",
       title_other: "{{count, number}} Medien als Zip laden?",
       size: "Zusammen etwa {{size}}.",
+      size_loading: "Die Größe wird ermittelt.",
       originals: "Originale",
       originals_hint: "Die Dateien in voller Größe, unverändert",
       too_many: "Ein Zip fasst höchstens {{max, number}} Medien. Ausgewählt sind {{selected, number}}.",

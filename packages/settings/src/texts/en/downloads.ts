@@ -25,6 +25,7 @@ export const downloads = {
       title_one: "Download {{count, number}} asset as a zip?",
       title_other: "Download {{count, number}} assets as a zip?",
       size: "About {{size}} together.",
+      size_loading: "The size is being worked out.",
       originals: "Originals",
       originals_hint: "The files at full size, unchanged",
       too_many: "A zip holds {{max, number}} assets at most. You have selected {{selected, number}}.",

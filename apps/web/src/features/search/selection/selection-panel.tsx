@@ -1,13 +1,13 @@
 import { Button, Drawer } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { batchIds } from "@vitrine/contract/asset-batches";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type AssetDoc, pictureUrl, titleOf } from "../../../asset/asset-doc.ts";
+import { type AssetDoc, isBare, pictureUrl, titleOf } from "../../../asset/asset-doc.ts";
 import { factsOf } from "../../../asset/field-value.ts";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
+import { assetsById } from "../../../shared/search/assets-by-id.ts";
 import { useSettings } from "../../../shared/settings/settings-context.tsx";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
@@ -128,18 +128,15 @@ function SelectedAsset({ asset, onRemove }: SelectedAssetProps) {
 function useDocs(assets: readonly AssetDoc[]): readonly AssetDoc[] {
   const client = useClient();
   const locale = useLocale();
-  const unknown = assets.filter(({ asset_groups }) => asset_groups.length === 0).map(({ id }) => id);
+  const unknown = assets.filter(isBare).map(({ id }) => id);
   const { data } = useQuery({
     queryKey: ["assets.selected", locale, unknown],
     queryFn: async ({ signal }) => {
-      const url = (assetid: readonly string[]) => client.url("assets.get", { query: { assetid } });
-      const replies = await Promise.all(
-        batchIds(unknown, url).map((assetid) => client.call("assets.get", { query: { assetid }, signal })),
-      );
-      return new Map(replies.flatMap(({ response }) => response.docs.map((doc) => [doc.id, doc] as const)));
+      const { response } = await assetsById(unknown, client, signal);
+      return new Map(response.docs.map((doc) => [doc.id, doc]));
     },
     enabled: unknown.length > 0,
     placeholderData: (before) => before,
   });
-  return assets.map((asset) => (asset.asset_groups.length === 0 ? data?.get(asset.id) : undefined) ?? asset);
+  return assets.map((asset) => (isBare(asset) ? data?.get(asset.id) : undefined) ?? asset);
 }
