@@ -49,7 +49,9 @@ async function byPortal({ ids }: Bench, edge: number): Promise<number> {
   return inLanes(ids, async (id, lane) => {
     const query = { id, csetid: "custom", format: "jpeg", max_edge: edge } as const;
     const { url } = await clientOf(visitors[lane] ?? null).call("download.single", { query });
-    await (await fetch(OURS + url)).arrayBuffer();
+    const reply = await fetch(OURS + url);
+    const { byteLength } = await reply.arrayBuffer();
+    if (!reply.ok || byteLength === 0) throw new Error(`${url} answered ${reply.status} with ${byteLength} bytes`);
   });
 }
 

@@ -28,20 +28,25 @@ export async function sendPieces(response: ServerResponse, pieces: Iterable<Piec
 }
 
 /**
- * The same for pieces that have to be waited for. A reader who goes away is noticed while one is made, and no more are
- * asked for.
+ * The same for pieces that have to be waited for. A reader who goes away is noticed while one is made; no more are
+ * asked for, and their iterator is ended.
  */
 export async function sendPiecesAsMade(response: ServerResponse, pieces: AsyncIterator<Piece, void>): Promise<void> {
   const line = new Line(response);
-  await sendAll(response, line, async () => {
-    for (;;) {
-      const next = await line.wait<IteratorResult<Piece, void>>((resolve, reject) =>
-        pieces.next().then(resolve, reject),
-      );
-      if (next.done) return;
-      await sendPiece(response, line, next.value);
-    }
-  });
+  try {
+    await sendAll(response, line, async () => {
+      for (;;) {
+        const next = await line.wait<IteratorResult<Piece, void>>((resolve, reject) =>
+          pieces.next().then(resolve, reject),
+        );
+        if (next.done) return;
+        await sendPiece(response, line, next.value);
+      }
+    });
+  } finally {
+    // Not awaited: a piece that is being made comes first, and nobody wants it any more.
+    pieces.return?.().catch(() => {});
+  }
 }
 
 async function sendAll(response: ServerResponse, line: Line, send: () => Promise<void>): Promise<void> {

@@ -73,18 +73,20 @@ export function createStreamSender(streams: RunningStreams): SendStream {
       writeHead(reply, 200, head).end();
       return reply;
     }
-    const leave = streams.begin(request, { bytes: Number.POSITIVE_INFINITY, session, maySend });
+    const end = streams.begin(request, { bytes: Number.POSITIVE_INFINITY, session, maySend });
+    let stream: ContentStream | undefined;
+    const leave = () => {
+      stream?.close();
+      end();
+    };
     try {
-      const { pieces, close } = content.open();
+      stream = content.open();
       const response = writeHead(reply, 200, head);
       // The reader shall know that it has begun, however long the first piece takes.
       response.flushHeaders();
-      sendPiecesAsMade(response, pieces)
+      sendPiecesAsMade(response, stream.pieces)
         .catch((error: unknown) => tell(request, error))
-        .finally(() => {
-          close();
-          leave();
-        });
+        .finally(leave);
     } catch (error) {
       leave();
       throw error;
