@@ -35,6 +35,8 @@ export interface BlobStore extends Pick<BlobStorage, "open" | "withLocalCopy" | 
   bytes(): Promise<number>;
   /** Deletes unreferenced blobs and leftovers of crashes that are older than `graceSeconds`; answers how many. */
   sweep(isReferenced: IsReferenced, graceSeconds?: number): Promise<number>;
+  /** The same for a few blobs alone, whose room is needed before their grace is over. */
+  sweepOnly(hashes: readonly string[], isReferenced: IsReferenced, graceSeconds: number): Promise<number>;
 }
 
 /** Whether any row references a blob. Called inside a write, and before it with the read connection. */
@@ -115,14 +117,15 @@ export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock
       const unknown = await sweepUnknown(old);
       return withRow + unknown + (await storage.removeDrafts(old));
     },
+    sweepOnly: (hashes, isReferenced, graceSeconds) =>
+      sweepThese(hashes, isReferenced, {
+        before: clock.seconds() - graceSeconds,
+        old: Date.now() - graceSeconds * 1000,
+      }),
     openCount: storage.openCount,
     close: storage.close,
   };
 
-  /**
-   * Sweeps unreferenced blobs: deletes rows first, in a write that checks again, then bytes. So no row is left without
-   * bytes.
-   */
   async function sweepWithRow(isReferenced: IsReferenced, grace: number, old: number): Promise<number> {
     const before = clock.seconds() - grace;
     let swept = 0;
@@ -133,15 +136,27 @@ export function createBlobStore(storage: BlobStorage, db: Database, clock: Clock
       if (last === undefined) return swept;
       after = last;
       await nextTurn();
-      const unused = hashes.filter((hash) => !isReferenced(db.read, hash));
-      const found = await oldOnes(unused, old);
-      if (found.size === 0) continue;
-      const removed = await db.write((tx) =>
-        [...found.keys()].filter((hash) => !isReferenced(tx, hash) && removeIfOlder(tx, hash, before)),
-      );
-      swept += removed.length;
-      await removeBytes(removed.map((hash) => [hash, found.get(hash)]));
+      swept += await sweepThese(hashes, isReferenced, { before, old });
     }
+  }
+
+  /**
+   * Sweeps unreferenced blobs: deletes rows first, in a write that checks again, then bytes. So no row is left without
+   * bytes. `before` is in seconds of the clock, `old` in milliseconds of the storage's.
+   */
+  async function sweepThese(
+    hashes: readonly string[],
+    isReferenced: IsReferenced,
+    { before, old }: { before: number; old: number },
+  ): Promise<number> {
+    const unused = hashes.filter((hash) => !isReferenced(db.read, hash));
+    const found = await oldOnes(unused, old);
+    if (found.size === 0) return 0;
+    const removed = await db.write((tx) =>
+      [...found.keys()].filter((hash) => !isReferenced(tx, hash) && removeIfOlder(tx, hash, before)),
+    );
+    await removeBytes(removed.map((hash) => [hash, found.get(hash)]));
+    return removed.length;
   }
 
   /** Sweeps bytes without a row, which a crash left. */

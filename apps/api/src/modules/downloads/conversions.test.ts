@@ -61,6 +61,7 @@ beforeAll(async () => {
       .png()
       .toBuffer(),
     "print.tif": await picture(3, 500, 400).toColourspace("cmyk").withIccProfile("cmyk").tiff().toBuffer(),
+    "long.png": await picture(8, 17_000, 10).png().toBuffer(),
     "sign.svg":
       '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20" fill="red"/></svg>',
     "large.svg": `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><metadata>${XMP}</metadata><path d="M0 0${" 1 1".repeat(400_000)}"/></svg>`,
@@ -90,7 +91,7 @@ beforeAll(async () => {
     const sets = [
       { id: 1, mime: "image/jpeg", maxEdge: 300, dpi: 72, quality: 85, profile: "srgb" },
       { id: 2, mime: "image/jpeg", dpi: 300, quality: 92, profile: "CMYK", metadata: "keep" as const },
-      { id: 3, mime: "image/webp", maxEdge: 5000, quality: 80 },
+      { id: 3, mime: "image/webp", maxEdge: 20_000, quality: 80, profile: "CMYK" },
       { id: 4, mime: "image/png", maxEdge: 250, profile: "p3", metadata: "keep" as const },
       { id: 5, mime: "image/tiff", maxEdge: 200, dpi: 300, profile: "cmyk" },
       { id: 6, mime: "video/mp4", maxEdge: 160, quality: 60 },
@@ -316,6 +317,13 @@ describe("which sets fit", () => {
     expect(own?.choices?.formats).toEqual(["jpeg", "png", "webp", "tiff"]);
     const [, booklet] = await setsOf("booklet.pdf");
     expect(booklet?.page_count).toBe(3);
+  });
+
+  it("says nothing of a set that its type cannot have, and makes what it says", async () => {
+    const webp = (await setsOf("long.png")).find(({ id }) => id === "3");
+    expect(webp).toMatchObject({ mime: "image/webp", max_edge: 16_383, profile: "sRGB" });
+    const { width, space } = await sharp((await take("long.png", { csetid: "3" })).bytes).metadata();
+    expect([width, space]).toEqual([16_383, "srgb"]);
   });
 
   it("estimates sizes within a factor of three, and knows them once it has made them", async () => {

@@ -13,6 +13,7 @@ import {
   type ConversionForm,
   convertibleTo,
   extensionOfForm,
+  PICTURE_TYPES,
   type PictureForm,
   PROFILES,
   sizeInForm,
@@ -210,6 +211,16 @@ function formOfSet(row: ConvertSetRow, source: string): ConversionForm | undefin
   if (kind === "film") return { kind, mime: FILM_MIME, maxEdge, quality, metadata };
   const wanted = row.mime ?? source;
   const mime = isPictureMime(wanted) ? wanted : "image/jpeg";
+  const type = PICTURE_TYPES[mime];
   const profile = PROFILES.find((known) => known === row.profile?.toLowerCase()) ?? "srgb";
-  return { kind, mime, maxEdge, dpi: row.dpi, quality, profile, metadata };
+  return {
+    kind,
+    mime,
+    // What is said of a set is what is made.
+    maxEdge: maxEdge === null ? null : Math.min(maxEdge, type.maxEdge),
+    dpi: row.dpi,
+    quality,
+    profile: profile === "cmyk" && !type.print ? "srgb" : profile,
+    metadata,
+  };
 }

@@ -6,7 +6,7 @@ import type { Caller } from "../../platform/caller.ts";
 import type { ContentStream, FileContent } from "../../platform/send-file.ts";
 import type { Access } from "../access/access.service.ts";
 import { extensionOfForm } from "../renditions/conversion-form.ts";
-import type { Conversions } from "../renditions/conversions.service.ts";
+import type { Conversions, WantedConversion } from "../renditions/conversions.service.ts";
 import type { ConvertSets, TakenAsset, Taking } from "./convert-sets.service.ts";
 import { type ConversionStream, type ConvertedZip, streamConversions } from "./converted-zip.ts";
 import type { DeliverableAsset, DownloadsRepository, ZipTicket } from "./downloads.repository.ts";
@@ -90,6 +90,18 @@ export function createConverted(dependencies: ConvertedDependencies): Converted 
     return content;
   }
 
+  const keptWhileSent = (content: FileContent, parts: readonly WantedConversion[]): FileContent => ({
+    ...content,
+    *pieces(start, end) {
+      const letGo = conversions.hold(parts);
+      try {
+        yield* content.pieces(start, end);
+      } finally {
+        letGo();
+      }
+    },
+  });
+
   return {
     async makeFile(caller, asset, taking, signal) {
       const taken = await convertSets.takenNow(asset, taking);
@@ -98,12 +110,14 @@ export function createConverted(dependencies: ConvertedDependencies): Converted 
       const file = `${addressOf(taking)}.${taken.extension}`;
       if (taken.parts.every((part) => conversions.stored(part))) return file;
       const leave = conversions.take(caller.sessionRef);
+      const letGo = conversions.hold(taken.parts);
       try {
         await conversions.make(first, signal);
         for await (const { blob } of conversions.makeInOrder(others, signal)) {
           if (!blob) throw fail("download.failed", { source: "local" });
         }
       } finally {
+        letGo();
         leave();
       }
       return file;
@@ -129,7 +143,7 @@ export function createConverted(dependencies: ConvertedDependencies): Converted 
       // Where the set has changed since its address was handed out, its files are not there.
       if (!taken || !first || made.length < taken.parts.length) return undefined;
       const content = made.length > 1 ? pagesOf(asset, taken, made) : contentOf(first, taken.form.mime);
-      return { content, name: convertedName(asset.fileName, taken.extension) };
+      return { content: keptWhileSent(content, taken.parts), name: convertedName(asset.fileName, taken.extension) };
     },
 
     zip(caller, { convertSetId: set, format, maxEdge, assetIds, createdAt, sessionRef }) {

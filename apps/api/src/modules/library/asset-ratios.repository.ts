@@ -59,8 +59,14 @@ export function createAssetRatios(db: ReadOnly): AssetRatios {
       const ids = stale;
       // What changes while it is read is read again.
       stale = new Set();
-      if (ids === null) await readAll();
-      else for (const row of some.all(JSON.stringify([...ids])) as SizeRow[]) put(row);
+      try {
+        if (ids === null) await readAll();
+        else for (const row of some.all(JSON.stringify([...ids])) as SizeRow[]) put(row);
+      } catch (error) {
+        if (ids === null) stale = null;
+        else for (const id of ids) stale?.add(id);
+        throw error;
+      }
     }
   }
 

@@ -19,12 +19,13 @@ export type Metadata = "keep" | "strip";
 export interface PictureForm {
   kind: "picture";
   mime: PictureMime;
-  /** Pixels of the longer edge. */
+  /** Pixels of the longer edge, no more than the type can have. */
   maxEdge: number | null;
   /** Written into the file; drawings and pages without a longest edge are drawn at it. */
   dpi: number | null;
   /** 1 to 100. */
   quality: number | null;
+  /** One that the type can have. */
   profile: Profile;
   metadata: Metadata;
 }

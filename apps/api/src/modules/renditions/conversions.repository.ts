@@ -18,10 +18,28 @@ export interface ConversionKey {
   page: number;
 }
 
+/** A place in the order of use. */
+export interface UsedBefore {
+  usedAt: number;
+  id: number;
+}
+
+/** One of those that may be forgotten. */
+export interface LeastUsed extends ConversionKey, UsedBefore {
+  hash: string;
+}
+
+export type ConversionsRepository = ReturnType<typeof createConversionsRepository>;
+
 export function createConversionsRepository(db: Database, blobs: Pick<BlobStore, "enter">) {
   const find = db.sqlite.prepare(
     `SELECT b.hash, b.size, b.crc32, c.used_at AS usedAt FROM conversion c JOIN blob b ON b.hash = c.blob_hash
      WHERE c.asset_id = ? AND c.recipe = ? AND c.page = ?`,
+  );
+  // Used to the same hour: the one that was made first.
+  const leastUsed = db.sqlite.prepare(
+    `SELECT rowid AS id, asset_id AS assetId, recipe, page, blob_hash AS hash, used_at AS usedAt FROM conversion
+     WHERE (used_at, rowid) > (?, ?) ORDER BY used_at, rowid LIMIT ?`,
   );
   return {
     find: ({ assetId, recipe, page }: ConversionKey): StoredConversion | undefined =>
@@ -42,6 +60,16 @@ export function createConversionsRepository(db: Database, blobs: Pick<BlobStore,
         tx.$client
           .prepare("UPDATE conversion SET used_at = ? WHERE asset_id = ? AND recipe = ? AND page = ?")
           .run(usedAt, assetId, recipe, page);
+      }),
+    /** Those whose last use is the longest ago, after one of them. */
+    leastUsed: ({ usedAt, id }: UsedBefore, limit: number) => leastUsed.all(usedAt, id, limit) as LeastUsed[],
+    /** Deletes those that are not in use when their turn comes; answers the hashes of their blobs. */
+    forget: (rows: readonly LeastUsed[], isInUse: (key: ConversionKey) => boolean) =>
+      db.write((tx) => {
+        const forget = tx.$client.prepare("DELETE FROM conversion WHERE asset_id = ? AND recipe = ? AND page = ?");
+        const unused = rows.filter((row) => !isInUse(row));
+        for (const { assetId, recipe, page } of unused) forget.run(assetId, recipe, page);
+        return unused.map(({ hash }) => hash);
       }),
     /** Deletes up to `limit` that were last used before; answers how many. */
     removeUnused: (before: number, limit: number) =>

@@ -11,6 +11,7 @@ import type { Database } from "../../platform/database.ts";
 import { isDiskFull } from "../../platform/disk-full.ts";
 import { type ConversionForm, recipeOf } from "./conversion-form.ts";
 import { type ConversionQueue, createConversionQueue } from "./conversion-queue.ts";
+import { createConversionRoom } from "./conversion-room.ts";
 import { type ConversionKey, createConversionsRepository } from "./conversions.repository.ts";
 import type { Decoder } from "./decoder.service.ts";
 import { createSharedWork } from "./shared-work.ts";
@@ -44,7 +45,8 @@ export interface Conversions {
   /**
    * Makes one file, or finds it. When `signal` says so it ends at once, and the work too unless others wait for it.
    * `patient` waits in a queue that is full.
-   * @throws download.busy (external) when the queue is full; download.failed; storage.full
+   * @throws download.busy (external) when the queue is full; download.failed; storage.full where nothing can be
+   * forgotten for it
    */
   make(wanted: WantedConversion, signal: AbortSignal, patient?: boolean): Promise<BlobInfo>;
   /**
@@ -55,6 +57,8 @@ export interface Conversions {
     wanted: Iterable<Wanted>,
     signal: AbortSignal,
   ): AsyncGenerator<MadeConversion<Wanted>, void>;
+  /** Keeps files from being forgotten for want of room until the function that it answers is called. */
+  hold(wanted: readonly WantedConversion[]): () => void;
   /** Forgets up to `limit` that nobody has used for the time that is configured; answers how many. */
   forgetUnused(limit: number): Promise<number>;
 }
@@ -76,6 +80,8 @@ export interface ConversionLimits {
   places: number;
   /** Seconds without use after which a conversion is forgotten. */
   keptSeconds: number;
+  /** Seconds after its last use in which it is not forgotten for want of room. */
+  untouchedSeconds?: number;
 }
 
 /** Conversions that may wait, for pictures and for films each. */
@@ -93,6 +99,8 @@ const FAILED_MS = 10 * 60_000;
 /** What a machine under load may bring about is tried again soon. */
 const PASSING_MS = 20_000;
 const MAX_FAILURES = 10_000;
+/** Whoever was given an address comes for the file within seconds. */
+const UNTOUCHED_SECONDS = 60;
 
 export function createConversions(parts: ConversionsParts): Conversions {
   const { db, blobs, decoder, clock, temporaryFolder, limits, hasRoom, onError } = parts;
@@ -102,6 +110,13 @@ export function createConversions(parts: ConversionsParts): Conversions {
     // Each takes all the cores it gets, and minutes of them.
     film: createConversionQueue(1, MAX_CONVERSIONS_WAITING),
   };
+  const room = createConversionRoom({
+    repository,
+    blobs,
+    hasRoom,
+    now: clock.now,
+    untouchedSeconds: limits.untouchedSeconds ?? UNTOUCHED_SECONDS,
+  });
   const underWay = createSharedWork<BlobInfo>();
   const failures = new LRUCache<string, number>({ max: MAX_FAILURES });
   const sessions = new Set<string>();
@@ -117,6 +132,7 @@ export function createConversions(parts: ConversionsParts): Conversions {
     const key = keyOf(wanted);
     const found = repository.find(key);
     if (!found) return undefined;
+    room.used(key);
     const { usedAt, ...blob } = found;
     if (usedAt < hour()) repository.touch(key, hour()).catch(onError);
     return blob;
@@ -138,11 +154,14 @@ export function createConversions(parts: ConversionsParts): Conversions {
 
   async function begin(wanted: WantedConversion, signal: AbortSignal, patient: boolean): Promise<BlobInfo> {
     const leave = await queues[wanted.form.kind].enter(signal, patient);
+    const key = keyOf(wanted);
+    const letGo = room.hold([key]);
     try {
       const blob = await convert(wanted, signal);
-      await repository.save(keyOf(wanted), blob, hour());
+      await repository.save(key, blob, hour());
       return blob;
     } finally {
+      letGo();
       leave();
     }
   }
@@ -164,7 +183,7 @@ export function createConversions(parts: ConversionsParts): Conversions {
     if (clock.now() < (failures.get(name) ?? 0)) throw fail("download.failed", { source: "local" });
     if (!patient && underWay.waiting(name) >= MAX_SHARING) throw busy("external");
     // Anybody may ask for ever new sizes: they shall not take the room of what has to be kept.
-    if (!hasRoom()) throw fail("storage.full");
+    if (!hasRoom() && !(await room.make())) throw fail("storage.full");
     try {
       return await underWay.join(name, signal, (ended) => begin(wanted, ended, patient));
     } catch (error) {
@@ -178,10 +197,18 @@ export function createConversions(parts: ConversionsParts): Conversions {
   ): AsyncGenerator<MadeConversion<Wanted>, void> {
     const rest = all[Symbol.iterator]();
     const ahead: { wanted: Wanted; made: Promise<BlobInfo> }[] = [];
+    const held = new Map<Wanted, () => void>();
     let isOver = false;
+    // A reader who goes away asks for nothing more, and never for the end.
+    const end = () => {
+      isOver = true;
+      for (const letGo of held.values()) letGo();
+      held.clear();
+    };
     const beginNext = (): boolean => {
       const { value: wanted, done } = rest.next();
       if (done) return false;
+      held.set(wanted, room.hold([keyOf(wanted)]));
       const made = make(wanted, signal, true);
       // Awaited in its turn, or never where the reader has gone.
       made.then(beginMore, () => {});
@@ -192,6 +219,7 @@ export function createConversions(parts: ConversionsParts): Conversions {
       const kind = ahead[0]?.wanted.form.kind;
       while (kind && !isOver && ahead.length < limits.places + MADE_AHEAD && queues[kind].hasRoom() && beginNext());
     };
+    signal.addEventListener("abort", end);
     try {
       while (ahead.length > 0 || beginNext()) {
         beginMore();
@@ -203,9 +231,12 @@ export function createConversions(parts: ConversionsParts): Conversions {
         });
         ahead.shift();
         yield { wanted: first.wanted, blob };
+        held.get(first.wanted)?.();
+        held.delete(first.wanted);
       }
     } finally {
-      isOver = true;
+      signal.removeEventListener("abort", end);
+      end();
     }
   }
 
@@ -214,6 +245,7 @@ export function createConversions(parts: ConversionsParts): Conversions {
     stored,
     make,
     makeInOrder,
+    hold: (wanted) => room.hold(wanted.map(keyOf)),
     take(session) {
       if (sessions.has(session)) throw busy("local");
       sessions.add(session);

@@ -308,7 +308,7 @@ describe("conversions", () => {
 let seed = 0;
 /** Filters that take a renderer seconds. */
 const slowDrawing = () =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="3000"><filter id="f"><feTurbulence numOctaves="9" baseFrequency=".${++seed}"/><feGaussianBlur stdDeviation="90"/></filter>${'<rect width="3000" height="3000" filter="url(#f)"/>'.repeat(20)}</svg>`;
+  `<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="3000"><filter id="f"><feTurbulence numOctaves="9" baseFrequency=".${++seed}"/><feGaussianBlur stdDeviation="90"/></filter>${'<rect width="3000" height="3000" filter="url(#f)"/>'.repeat(100)}</svg>`;
 
 describe("files without a picture", () => {
   it("shows kind and ending, on a ground that lets any wall through", async () => {

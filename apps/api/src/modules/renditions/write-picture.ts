@@ -1,5 +1,5 @@
 import type { Sharp } from "sharp";
-import { largestEdge, PICTURE_TYPES, type PictureForm } from "./conversion-form.ts";
+import { largestEdge, type PictureForm } from "./conversion-form.ts";
 import { copyrightOf, type EmbeddedMetadata, xmpOfUpright, xmpWithRights } from "./copyright.ts";
 import type { Converted, ConvertTask } from "./decode-protocol.ts";
 
@@ -23,13 +23,13 @@ export async function writePicture(
   embedded: Embedded = {},
 ): Promise<Converted> {
   const edge = largestEdge(form);
-  const print = form.profile === "cmyk" && PICTURE_TYPES[form.mime].print;
+  const print = form.profile === "cmyk";
   let made = picture.resize({ width: edge, height: edge, fit: "inside", withoutEnlargement: true });
   // Neither JPEG nor paper knows what is transparent.
   if (print || form.mime === "image/jpeg") made = made.flatten({ background: "#ffffff" });
   made = withMetadata(made, form, embedded)
     .toColourspace(print ? "cmyk" : "srgb")
-    .withIccProfile(form.profile === "cmyk" && !print ? "srgb" : form.profile);
+    .withIccProfile(form.profile);
   const dpi = form.dpi ?? embedded.density;
   if (dpi) made = made.withDensity(dpi);
   const { width, height } = await encoded(made, form).toFile(target);

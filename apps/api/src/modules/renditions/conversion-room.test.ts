@@ -1,0 +1,124 @@
+// What was made gives way to what is asked for, on a disk with hardly any room: anybody may ask for ever new sizes.
+import { randomBytes } from "node:crypto";
+import { readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../testing/harness.ts";
+import { addAssets } from "../../testing/library-kit.ts";
+import { type Conversions, createConversions, type WantedConversion } from "./conversions.service.ts";
+
+/** Conversions for which the disk has room. */
+const ROOM = 3;
+const HOUR = 3_600_000;
+
+let app: TestApp;
+let conversions: Conversions;
+let assetId: number;
+let source: string;
+beforeEach(async () => {
+  app = await startTestApp();
+  const { data, decoder } = app.services;
+  const original = await data.blobs.put(randomBytes(500));
+  source = original.hash;
+  [assetId = -1] = await addAssets(data.db, [{ contentHash: source, size: 500 }]);
+  conversions = makes(0);
+  /** Files of random bytes, each its own. */
+  function makes(untouchedSeconds: number) {
+    return createConversions({
+      ...{ db: data.db, blobs: data.blobs, clock: app.clock, temporaryFolder: data.temporary },
+      decoder: {
+        ...decoder,
+        convert: async (_path, _mime, { target }) => {
+          writeFileSync(target, randomBytes(1000));
+          return { width: 1, height: 1 };
+        },
+      },
+      limits: { places: 1, keptSeconds: 7 * 86_400, untouchedSeconds },
+      hasRoom: () => files() <= ROOM,
+      onError: () => {},
+    });
+  }
+  recent = () => makes(60);
+});
+let recent: () => Conversions;
+afterEach(() => app.close());
+
+/** Of the blobs, the original's included. */
+const files = () =>
+  readdirSync(join(app.services.data.path, "blobs"), { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && /^[0-9a-f]{64}$/.test(entry.name),
+  ).length;
+const wanted = (maxEdge: number, page = 1): WantedConversion => ({
+  ...{ assetId, source, mime: "image/jpeg", page },
+  form: { kind: "picture", mime: "image/jpeg", maxEdge, dpi: null, quality: 80, profile: "srgb", metadata: "strip" },
+});
+const { signal } = new AbortController();
+const make = (edge: number) => conversions.make(wanted(edge), signal);
+const there = (...edges: number[]) => edges.filter((edge) => conversions.stored(wanted(edge)) !== undefined);
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => "made",
+    ({ code }: { code: string }) => code,
+  );
+const hourLater = () => app.clock.advance(HOUR);
+
+describe("a conversion on a disk with hardly any room", () => {
+  it("takes the place of those that nobody used for the longest time, with their bytes, and is never refused", async () => {
+    for (const edge of [1, 2, 3]) {
+      await make(edge);
+      hourLater();
+    }
+    expect(there(1)).toEqual([1]);
+    await expect
+      .poll(() => app.services.data.db.sqlite.prepare("SELECT max(used_at) FROM conversion").pluck().get())
+      .toBe(app.clock.seconds());
+    const before = files();
+    for (let edge = 4; edge < 40; edge++) {
+      expect(await codeOf(make(edge))).toBe("made");
+      expect(files()).toBeLessThanOrEqual(before);
+      hourLater();
+    }
+    expect(there(1, 2, 3, 38, 39)).toContain(39);
+    expect(app.services.data.blobs.stat(source)).toBeDefined();
+  });
+
+  it("takes no more than what nobody holds", async () => {
+    for (const edge of [1, 2, 3]) await make(edge);
+    const letGo = conversions.hold([wanted(1), wanted(3)]);
+    hourLater();
+    expect(await codeOf(make(4))).toBe("made");
+    letGo();
+    expect(there(1, 2, 3, 4)).toEqual([1, 3, 4]);
+  });
+
+  it("is refused where all that was made is being sent, and made once it is not", async () => {
+    for (const edge of [1, 2, 3]) await make(edge);
+    const letGo = conversions.hold([wanted(1), wanted(2), wanted(3)]);
+    hourLater();
+    expect(await codeOf(make(4))).toBe("storage.full");
+    expect(there(1, 2, 3)).toEqual([1, 2, 3]);
+    letGo();
+    expect(await codeOf(make(4))).toBe("made");
+  });
+
+  it("leaves the files of a running archive until they were sent", async () => {
+    const archive = new AbortController();
+    const pages = conversions.makeInOrder([wanted(1, 1), wanted(1, 2), wanted(1, 3)], archive.signal);
+    const first = await pages.next();
+    await expect.poll(files).toBe(1 + ROOM);
+    hourLater();
+    expect(await codeOf(make(9))).toBe("storage.full");
+    expect(conversions.stored(wanted(1, 1))).toEqual(first.value?.blob);
+    // Its reader goes away, and asks for nothing more.
+    archive.abort();
+    expect(await codeOf(make(9))).toBe("made");
+  });
+
+  it("leaves what was handed out a moment ago", async () => {
+    conversions = recent();
+    for (const edge of [1, 2, 3]) await make(edge);
+    app.clock.advance(30_000);
+    expect(await codeOf(make(4))).toBe("storage.full");
+    expect(there(1, 2, 3)).toEqual([1, 2, 3]);
+  });
+});
