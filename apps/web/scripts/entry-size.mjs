@@ -47,6 +47,7 @@ const ASKED_FOR = {
   "src/features/downloads/order-dialog.tsx": 9,
   "src/asset/preview/preview.tsx": 14,
   "src/asset/audio-player.tsx": 3,
+  "src/asset/video-player.tsx": 3,
   "src/asset/preview/model-stage.tsx": 11,
   "src/asset/preview/model-view.tsx": 200,
 };

@@ -23,9 +23,9 @@ export function AssetBar({ trail, within, steps }: AssetBarProps) {
     // In the place of this one, so that one step back is the list.
     if (id !== undefined && trail) navigate(paths.asset(id), { replace: true, state: { trail: { ...trail, index } } });
   };
-  const elsewhere = within ? t("global:action.back") : t("views:asset.back_to_search");
-  const toList = leadsToBookmarks(trail) ? "back_to_bookmarks" : "back_to_results";
-  const words = trail ? t(`views:asset.${toList}`, { count: trail.total }) : elsewhere;
+  let words = within ? t("global:action.back") : t("views:asset.back_to_search");
+  if (leadsToBookmarks(trail)) words = t("views:asset.back_to_bookmarks");
+  else if (trail) words = t("views:asset.back_to_results", { count: trail.total });
   const back = (
     <>
       <IconArrowLeft size={20} stroke={1.75} className="flip" aria-hidden />

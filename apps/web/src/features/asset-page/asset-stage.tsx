@@ -6,13 +6,15 @@ import { type AssetDoc, altOf, kindOf, pictureUrl, srcSetOf } from "../../asset/
 import { KindIcon } from "../../asset/kind-icon.tsx";
 import { placeholderUrl } from "../../asset/placeholder.ts";
 import { seenPicture } from "../../asset/seen-pictures.ts";
-import { VideoPlayer } from "../../asset/video-player.tsx";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import styles from "./asset-page.module.css";
 
+const VideoPlayer = lazy(() =>
+  import("../../asset/video-player.tsx").then(({ VideoPlayer }) => ({ default: VideoPlayer })),
+);
 const AudioPlayer = lazy(() =>
   import("../../asset/audio-player.tsx").then(({ AudioPlayer }) => ({ default: AudioPlayer })),
 );
@@ -33,7 +35,9 @@ export function AssetStage({ asset }: { asset: AssetDoc | undefined }) {
   if (kindOf(asset) === "video") {
     return (
       <div className={styles.stage}>
-        <VideoPlayer asset={asset} className={styles.film} />
+        <LazyPart>
+          <VideoPlayer asset={asset} className={styles.film} />
+        </LazyPart>
       </div>
     );
   }
