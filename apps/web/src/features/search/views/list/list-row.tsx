@@ -71,7 +71,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
           width={shape.picture}
           height={shape.pictureHeight}
           selected={selected}
-          selecting={props.selected.size > 0}
+          selecting={props.picking}
           framed
           first={row === 0}
           onToggle={props.onToggle}

@@ -70,7 +70,7 @@ export const ThumbnailRow = memo(function ThumbnailRow(props: ThumbnailRowProps)
                 width={width}
                 height={height}
                 selected={selected}
-                selecting={props.selected.size > 0}
+                selecting={props.picking}
                 framed
                 first={row === 0}
                 onToggle={props.onToggle}
