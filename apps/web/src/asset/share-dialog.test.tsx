@@ -66,6 +66,13 @@ describe("the share dialog", () => {
     expect(screen.getByRole("dialog")).toHaveTextContent("Der Link führt zu dieser Suche.");
   });
 
+  it("says of the link to a search that it leads to a search, and promises no number", async () => {
+    const { user } = await open({ count: 1000, ids: many, search: "/search/krug" });
+    clipboard(true);
+    await user.click(copy());
+    expect(await screen.findByText("Der Link ist kopiert. Er führt zu dieser Suche.")).toBeVisible();
+  });
+
   it("says where too many were picked for a link", async () => {
     await open({ count: 1000, ids: many });
     expect(screen.queryByRole("textbox")).toBeNull();

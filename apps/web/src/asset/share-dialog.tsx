@@ -35,8 +35,10 @@ export function ShareDialog({ asset, shared, onClose }: ShareDialogProps) {
   const link = manyLink(shared, host.address());
   const { count } = shared;
   const title = t("views:share.title_many", { count });
+  const copied =
+    link?.to === "search" ? t("toast:copy_share.successSearch") : t("toast:copy_share.successAll", { count });
   return (
-    <LinkDialog title={title} subject={host.title()} url={link?.url} count={count} onClose={onClose}>
+    <LinkDialog title={title} subject={host.title()} url={link?.url} copied={copied} onClose={onClose}>
       {link?.to === "search" && `${t("views:share.as_search")} `}
       {t(link ? "views:share.hint" : "views:share.too_many", { count })}
     </LinkDialog>
@@ -49,21 +51,21 @@ interface LinkDialogProps {
   readonly subject: string;
   /** undefined where there is no link that leads to all of it. */
   readonly url: string | undefined;
-  /** How many it leads to, where that is not one by itself. */
-  readonly count?: number;
+  /** What is said of it once it is copied, where it does not lead to one asset. */
+  readonly copied?: string;
   /** What whoever opens it sees. */
   readonly children: ReactNode;
   readonly onClose: () => void;
 }
 
-function LinkDialog({ title, subject, url, count, children, onClose }: LinkDialogProps) {
+function LinkDialog({ title, subject, url, copied: told, children, onClose }: LinkDialogProps) {
   const { t } = useTranslation();
   const notify = useNotify();
   const field = useRef<HTMLInputElement>(null);
   const fieldId = useId();
   const copy = async () => {
     const copied = field.current !== null && (await copyFrom(field.current));
-    const words = count === undefined ? t("toast:copy_share.success") : t("toast:copy_share.successAll", { count });
+    const words = told ?? t("toast:copy_share.success");
     // The link stands there, selected, to be copied by hand.
     notify(copied ? { kind: "info", text: words } : { kind: "danger", text: t("toast:copy_share.error") });
   };

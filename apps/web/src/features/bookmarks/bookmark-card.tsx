@@ -8,6 +8,7 @@ import type { FieldLookup } from "../../asset/field-lookup.ts";
 import { factsOf, fieldValue } from "../../asset/field-value.ts";
 import { MetadataValue } from "../../asset/metadata-value.tsx";
 import { Poster } from "../../asset/poster.tsx";
+import { shownFields } from "../../asset/shown-fields.ts";
 import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
@@ -95,9 +96,7 @@ export const BookmarkCard = memo(function BookmarkCard(props: BookmarkCardProps)
 function CardFacts({ asset, fields }: { asset: AssetDoc; fields: FieldLookup }) {
   const { t, i18n } = useTranslation();
   const { bookmark } = useSettings();
-  const columns = bookmark.columns
-    .filter(({ field_name }) => fields.visible(field_name))
-    .toSorted((one, other) => one.position - other.position)
+  const columns = shownFields(bookmark.columns, fields)
     .map((setting) => {
       const value = fieldValue(asset, { setting, field: fields.get(setting.field_name) }, { t, locale: i18n.language });
       return { setting, value };

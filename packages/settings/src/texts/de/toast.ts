@@ -4,6 +4,7 @@ export const toast = {
     success: "Der Link ist kopiert.",
     successAll_one: "Der Link ist kopiert. Er führt zu {{count, number}} Medium.",
     successAll_other: "Der Link ist kopiert. Er führt zu {{count, number}} Medien.",
+    successSearch: "Der Link ist kopiert. Er führt zu dieser Suche.",
     error: "Der Link konnte nicht kopiert werden.",
   },
   download: {

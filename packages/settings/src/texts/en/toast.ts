@@ -4,6 +4,7 @@ export const toast = {
     success: "The link has been copied.",
     successAll_one: "The link was copied. It leads to {{count, number}} asset.",
     successAll_other: "The link was copied. It leads to {{count, number}} assets.",
+    successSearch: "The link was copied. It leads to this search.",
     error: "The link could not be copied.",
   },
   download: {

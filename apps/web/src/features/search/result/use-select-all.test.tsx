@@ -11,7 +11,7 @@ import { useSelectAll } from "./use-select-all.ts";
 const all = ["a", "b", "c", "d", "e"];
 
 /** A result of five, of which the first and the fourth are loaded. */
-async function five(status: number | null = null) {
+async function five(status: number | null = null, anchor: string | null = "a") {
   const state = { status, asked: 0 };
   const client = serverOf(() => {
     state.asked++;
@@ -22,7 +22,7 @@ async function five(status: number | null = null) {
   const result = { ids, total: 5, placed: true, indexOf: (id: string) => ids.indexOf(id) } as unknown as Result;
   const sort = { key: "score", orientation: "desc" } as const;
   function Page() {
-    const [selection, onSelect] = useState({ ...nothingSelected, selected: new Set(["a"]), anchor: "a" });
+    const [selection, onSelect] = useState({ ...nothingSelected, selected: new Set(["a"]), anchor });
     const select = useSelectAll({ place: everything, sort, result, selection, onSelect: onSelect as never });
     return (
       <>
@@ -30,8 +30,11 @@ async function five(status: number | null = null) {
         <button type="button" onClick={select.selectAll}>
           all
         </button>
-        <button type="button" onClick={() => select.extendTo("d")}>
+        <button type="button" onClick={() => select.extendTo(3)}>
           range
+        </button>
+        <button type="button" onClick={() => select.extendTo(4, "a")}>
+          end
         </button>
       </>
     );
@@ -66,4 +69,10 @@ it("tells where a range could not be selected whole", async () => {
   state.status = null;
   await press("Erneut versuchen");
   await shows("a b c d");
+});
+
+it("selects to a place that is not loaded, from where the keys stood", async () => {
+  const { press, shows } = await five(null, null);
+  await press("end");
+  await shows("a b c d e");
 });

@@ -22,8 +22,8 @@ interface Options {
 export interface AllSelection {
   /** Selects all hits, loaded or not. */
   readonly selectAll: () => void;
-  /** Selects from the anchor to this one, with what lies between them and is not loaded. */
-  readonly extendTo: (id: string) => void;
+  /** Selects from the anchor, without one from `from`, to this place, with what is not loaded. */
+  readonly extendTo: (item: number, from?: string) => void;
 }
 
 const words = {
@@ -55,15 +55,19 @@ export function useSelectAll({ place, sort, result, selection, onSelect }: Optio
     announce(t(words[scope], { count: ids.length }));
   }, [ask, onSelect, announce, t]);
   const range = useCallback(
-    async (id: string) => {
-      const loaded = extend(selection, id, result.ids);
+    async (item: number, from: string | null = null) => {
+      const start = { ...selection, anchor: selection.anchor ?? from };
+      const id = result.ids[item];
+      const loaded = id === undefined ? start : extend(start, id, result.ids);
       onSelect(loaded);
-      const places = [selection.anchor, id].map((one) => (one === null ? -1 : result.indexOf(one)));
+      const places = [start.anchor === null ? item : result.indexOf(start.anchor), item];
       const between = result.ids.slice(Math.max(0, Math.min(...places)), Math.max(...places) + 1);
       if (!result.placed || !between.includes(undefined)) return;
       const { ids } = await ask();
-      const known = ids.includes(id) && ids.includes(selection.anchor ?? id);
-      if (known && latest.current.selection === loaded) onSelect(extend(selection, id, ids));
+      // Beyond as many as may be taken, a range ends with the last of them.
+      const end = id ?? ids[Math.min(item, ids.length - 1)];
+      const known = end !== undefined && ids.includes(end) && ids.includes(start.anchor ?? end);
+      if (known && latest.current.selection === loaded) onSelect(extend(start, end, ids));
     },
     [ask, selection, result, onSelect],
   );
@@ -84,6 +88,6 @@ export function useSelectAll({ place, sort, result, selection, onSelect }: Optio
   );
   return {
     selectAll: useCallback(() => void attempt(() => latest.current.all()), [attempt]),
-    extendTo: useCallback((id) => void attempt(() => latest.current.range(id)), [attempt]),
+    extendTo: useCallback((item, from) => void attempt(() => latest.current.range(item, from)), [attempt]),
   };
 }

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { sessionOf } from "../../../testing/draw.tsx";
 import { mapStorage } from "../../../testing/host.ts";
 import { keepSelection, keptSelection } from "./kept-selection.ts";
-import { click, nothingSelected, toggle } from "./selection.ts";
+import { click, nothingSelected, selectAll, toggle } from "./selection.ts";
 
 const address = "/search/*?series=Amara";
 const picked = toggle(toggle(nothingSelected, "7"), "9");
@@ -44,4 +44,9 @@ it("keeps an open panel, and nothing where nothing is selected", () => {
 it("reads nothing from what somebody else wrote there", () => {
   const storage = mapStorage(new Map([["vitrine.selection", "{broken"]]));
   expect(keptSelection(storage, session("mara", "maras-token"), address)).toBeUndefined();
+});
+
+it.each(["all", "limited", "loaded"] as const)("keeps how all of a result came to be selected: %s", (scope) => {
+  const storage = left(session(null, "guest-token"), selectAll(nothingSelected, ["7", "9"], scope));
+  expect(keptSelection(storage, session("mara", "maras-token"), address)?.selection.scope).toBe(scope);
 });

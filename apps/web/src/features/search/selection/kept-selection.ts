@@ -5,7 +5,7 @@ import type { Selection } from "./selection.ts";
 
 export interface KeptSelection {
   readonly selection: Selection;
-  /** Assets that were loaded; what is selected is among them. */
+  /** Assets that were loaded. More may be selected. */
   readonly count: number;
 }
 
@@ -18,6 +18,7 @@ interface Stored {
   readonly selected: readonly string[];
   readonly active: string | null;
   readonly anchor: string | null;
+  readonly scope?: Selection["scope"];
 }
 
 const KEY = "vitrine.selection";
@@ -30,7 +31,7 @@ export function keepSelection(
   session: Session | null,
   { address, selection, count }: KeptSelection & { readonly address: string },
 ): void {
-  const { selected, active, anchor } = selection;
+  const { selected, active, anchor, scope } = selection;
   if (selected.size === 0) {
     storage.remove(KEY);
     return;
@@ -43,6 +44,7 @@ export function keepSelection(
     selected: [...selected],
     active,
     anchor,
+    ...(scope && { scope }),
   };
   storage.set(KEY, JSON.stringify(stored));
 }
@@ -56,8 +58,8 @@ export function keptSelection(
   const kept = read(storage);
   if (!kept || !session?.user || kept.address !== address || kept.session === endOf(session)) return undefined;
   if (kept.user !== null && kept.user !== session.user) return undefined;
-  const { selected, active, anchor, count } = kept;
-  return { selection: { selected: new Set(selected), active, anchor }, count };
+  const { selected, active, anchor, scope, count } = kept;
+  return { selection: { selected: new Set(selected), active, anchor, ...(scope && { scope }) }, count };
 }
 
 function read(storage: HostStorage): Stored | null {

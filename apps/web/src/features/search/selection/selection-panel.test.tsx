@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { AssetDoc } from "../../../asset/asset-doc.ts";
@@ -21,9 +21,9 @@ async function open(given: readonly AssetDoc[]) {
     const remove = (id: string) => setAssets(assets.filter((asset) => asset.id !== id));
     return <SelectionPanel assets={assets} onRemove={remove} onClear={onClear} onClose={onClose} />;
   }
-  const { user } = await draw(<Page />, { client });
+  const { user, router } = await draw(<Page />, { client });
   const panel = await screen.findByRole("dialog");
-  return { user, panel, entries: () => within(panel).getAllByRole("listitem") };
+  return { user, router, panel, entries: () => within(panel).getAllByRole("listitem") };
 }
 
 it("lists what is selected, and asks for what is known by its id alone", async () => {
@@ -54,4 +54,11 @@ it("shows sixty of very many, and more when asked", async () => {
   expect(entries()).toHaveLength(60);
   await user.click(screen.getByRole("button", { name: "140 weitere" }));
   expect(entries()).toHaveLength(120);
+});
+
+it("is closed by going back, and the page stays", async () => {
+  const { router } = await open([known(1)]);
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(onClear).not.toHaveBeenCalled();
 });

@@ -11,6 +11,7 @@ import { assetsById } from "../../../shared/search/assets-by-id.ts";
 import { useSettings } from "../../../shared/settings/settings-context.tsx";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
+import { useBackCloses } from "../../../shared/ui/use-back-closes.ts";
 import styles from "./selection-panel.module.css";
 import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Overlay.layer.css";
@@ -33,6 +34,7 @@ export function SelectionPanel({ assets, onRemove, onClear, onClose }: Selection
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const shown = useDocs(assets.slice(0, most));
+  useBackCloses(true, onClose);
   const title = t("views:search.selection.panel", { count: assets.length });
   // The focus goes to what moves into the place of what was taken away.
   const next = useRef<number | null>(null);

@@ -1,4 +1,4 @@
-import { type CSSProperties, lazy } from "react";
+import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { ActionIcon } from "../../../asset/actions/action-icon.tsx";
 import { splitIcons } from "../../../asset/actions/icon-room.ts";
@@ -19,11 +19,10 @@ interface ItemActionsProps {
   /** Its asset is the tab stop: the next Tab leads here. */
   readonly reachable: boolean;
   readonly className?: string | undefined;
-  readonly style?: CSSProperties;
 }
 
 /** What can be done with an asset where it stands. Clicks and keys on it are not the view's. */
-export function ItemActions({ asset, actions, width, reachable, className, style }: ItemActionsProps) {
+export function ItemActions({ asset, actions, width, reachable, className }: ItemActionsProps) {
   const { t } = useTranslation();
   const { shown, more } = splitIcons(actions.at("item", [asset]), width);
   const tabIndex = reachable ? 0 : -1;
@@ -31,7 +30,6 @@ export function ItemActions({ asset, actions, width, reachable, className, style
     // biome-ignore lint/a11y/useSemanticElements: icons are no form
     <div
       className={[styles.set, className].filter(Boolean).join(" ")}
-      style={style}
       role="group"
       aria-label={t("views:asset.actions")}
       data-item-actions

@@ -13,6 +13,7 @@ import { useTranslation } from "react-i18next";
 import { useHost } from "../../../shared/host/host-context.tsx";
 import { usePrinting } from "../../../shared/ui/use-printing.ts";
 import { useRtl } from "../../../shared/ui/use-rtl.ts";
+import { isPicking } from "../selection/selection.ts";
 import { neighbourOf } from "./neighbour.ts";
 import styles from "./result-rows.module.css";
 import { anchorOf, type CellBox, cellCache, cellOf, everyRow, posterOf, rowsToShow } from "./row-cells.ts";
@@ -31,6 +32,8 @@ export interface ShownRow {
   readonly cells: readonly CellBox[];
   readonly selected: ReadonlySet<string>;
   readonly active: string | null;
+  /** Assets are being picked: every poster shows its circle. */
+  readonly picking: boolean;
   /** More is to come, and with it this row changes. */
   readonly unfinished: boolean;
   /** The one tab stop of the view. */
@@ -156,6 +159,7 @@ export function ResultRows(props: ResultRowsProps) {
               cells: cells(row),
               selected: selection.selected,
               active: selection.active,
+              picking: isPicking(selection),
               unfinished: row === unfinished,
               stop,
               onToggle: input.onToggle,

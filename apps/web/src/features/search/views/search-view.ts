@@ -41,8 +41,8 @@ export interface ViewProps {
   readonly onSelect: (selection: Selection) => void;
   /** Selects all hits, loaded or not. */
   readonly onAll: () => void;
-  /** Selects from the anchor to this asset. */
-  readonly onExtend: (id: string) => void;
+  /** Selects from the anchor, without one from `from`, to this place, also where it is not loaded. */
+  readonly onExtend: (item: number, from?: string) => void;
   readonly onOpen: (id: string) => void;
   /** What goes along to the asset page. */
   readonly stateOf: (id: string) => AssetPageState;

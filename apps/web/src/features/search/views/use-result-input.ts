@@ -9,7 +9,7 @@ import {
   useMemo,
   useRef,
 } from "react";
-import { click, extend, isPicking, type Selection, toggle } from "../selection/selection.ts";
+import { click, isPicking, type Selection, toggle } from "../selection/selection.ts";
 import { type MoveKey, moveKey } from "./move-key.ts";
 
 /** Milliseconds after which a touch is a long press; pixels it may wander meanwhile. */
@@ -27,7 +27,7 @@ interface ResultInput {
   readonly onStop: (item: number) => void;
   readonly bring: (item: number) => void;
   readonly onAll: () => void;
-  readonly onExtend: (id: string) => void;
+  readonly onExtend: (item: number, from?: string) => void;
 }
 
 export interface ResultInputHandle {
@@ -59,7 +59,7 @@ export function useResultInput(input: ResultInput): ResultInputHandle {
       const id = ids[item];
       if (id === undefined) return;
       onStop(item);
-      if (event.shiftKey) latest.current.onExtend(id);
+      if (event.shiftKey) latest.current.onExtend(item);
       else onSelect(toggle(selection, id));
     },
     [ids, selection, onSelect, onStop],
@@ -76,7 +76,7 @@ export function useResultInput(input: ResultInput): ResultInputHandle {
       onStop(item);
       // Both clicks of a double click mean the same.
       if (event.detail <= 1) picking.current = isPicking(selection);
-      if (event.shiftKey) latest.current.onExtend(id);
+      if (event.shiftKey) latest.current.onExtend(item);
       else if (event.ctrlKey || event.metaKey || picking.current) onSelect(toggle(selection, id));
       else onSelect(click(selection, id));
     };
@@ -98,14 +98,11 @@ export function useResultInput(input: ResultInput): ResultInputHandle {
       const key = moveKey(event);
       if (key !== undefined) {
         const to = latest.current.neighbourOf(item, key);
-        const next = ids[to];
-        if (event.shiftKey && id !== undefined && next !== undefined) {
-          onSelect(extend(selection.anchor === null ? { ...selection, anchor: id } : selection, next, ids));
-        }
+        if (event.shiftKey && id !== undefined) latest.current.onExtend(to, id);
         go(to);
       } else if (id === undefined) return;
       else if (event.key === " ") {
-        if (event.shiftKey) latest.current.onExtend(id);
+        if (event.shiftKey) latest.current.onExtend(item);
         else onSelect(toggle(selection, id));
       } else if (event.key.toLowerCase() === "a" && (event.ctrlKey || event.metaKey)) latest.current.onAll();
       else if (!latest.current.onKey(event, item)) return;

@@ -6,6 +6,7 @@ import type { AssetDoc } from "../../../asset/asset-doc.ts";
 import { useFieldLookup } from "../../../asset/field-lookup.ts";
 import { DownloadsProvider } from "../../../shared/downloads/downloads-context.ts";
 import { draw, serverOf } from "../../../testing/draw.tsx";
+import { GridRow } from "./grid/grid-row.tsx";
 import { listShape } from "./list/list-columns.ts";
 import { ListHead } from "./list/list-head.tsx";
 import { ListRow } from "./list/list-row.tsx";
@@ -30,14 +31,15 @@ settings.search.thumbnails = { ...settings.search.thumbnails, header: [setting("
 const shape = listShape(settings.search.list, columns, { width: 1128, phone: false });
 const shown: ShownRow = {
   ...{ row: 0, top: 36, height: 200, cells: [{ asset, item: 0, start: 0, width: 200 }], selected: new Set<string>() },
-  ...{ active: null, unfinished: false, stop: 0, onToggle: () => {} },
+  ...{ active: null, picking: false, unfinished: false, stop: 0, onToggle: () => {} },
 };
 const download = vi.fn();
 
-type RowProps = Partial<ShownRow> & { readonly of: "list" | "thumbnails" };
+type RowProps = Partial<ShownRow> & { readonly of: "grid" | "list" | "thumbnails" };
 
 function Row({ of, ...more }: RowProps) {
   const parts = { fields: useFieldLookup(), settings, actions: useAssetActions() };
+  if (of === "grid") return <GridRow {...shown} {...more} settings={settings} />;
   return of === "list" ? (
     <ListRow {...shown} {...more} {...parts} shape={shape} />
   ) : (
@@ -133,5 +135,18 @@ describe("a thumbnail", () => {
     expect(screen.queryByRole("group", { name: "Aktionen" })).toBeNull();
     await user.hover(screen.getByRole("gridcell", { name: "Krug, Bild" }));
     expect(screen.getByRole("group", { name: "Aktionen" })).toBeInTheDocument();
+  });
+});
+
+describe.each(["grid", "list", "thumbnails"] as const)("the circles of posters: %s", (of) => {
+  const circled = (props: Partial<ShownRow>) =>
+    drawRow({ of, ...props }).then(() => document.querySelector("[class*=selecting]") !== null);
+
+  it("are shown while assets are picked", async () => {
+    expect(await circled({ selected: new Set(["8"]), picking: true })).toBe(true);
+  });
+
+  it("are not shown while a panel is open, whose asset is the only one selected", async () => {
+    expect(await circled({ selected: new Set(["8"]), active: "8", picking: false })).toBe(false);
   });
 });

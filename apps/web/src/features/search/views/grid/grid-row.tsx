@@ -60,7 +60,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
               width={width}
               height={height}
               selected={selected}
-              selecting={props.selected.size > 0}
+              selecting={props.picking}
               active={props.active === asset.id}
               first={row === 0}
               onToggle={props.onToggle}

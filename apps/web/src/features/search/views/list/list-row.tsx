@@ -22,9 +22,10 @@ interface ListRowProps extends ShownRow {
   readonly actions: AssetActions;
 }
 
-/** A link in each cell would be a tab stop more in each of a thousand rows: the info panel has them. */
-
-/** One asset of the list. Clicks and keys are read by the view, by the row's `data-item`. */
+/**
+ * One asset of the list. Clicks and keys are read by the view, by the row's `data-item`. A link in each cell would be a
+ * tab stop more in each of a thousand rows: the info panel has them.
+ */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
   const { row, top, height, shape, fields, settings } = props;
   const { t, i18n } = useTranslation();
@@ -70,7 +71,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
           width={shape.picture}
           height={shape.pictureHeight}
           selected={selected}
-          selecting={props.selected.size > 0}
+          selecting={props.picking}
           framed
           first={row === 0}
           onToggle={props.onToggle}

@@ -1,6 +1,7 @@
 import { useMemo, useRef } from "react";
 import { useAssetActions } from "../../../../asset/actions/use-asset-actions.ts";
 import { useFieldLookup } from "../../../../asset/field-lookup.ts";
+import { shownFields } from "../../../../asset/shown-fields.ts";
 import { useSettings } from "../../../../shared/settings/settings-context.tsx";
 import { usePhone } from "../../../../shared/ui/use-media.ts";
 import { useWidth } from "../../../../shared/ui/use-width.ts";
@@ -22,9 +23,7 @@ export function ResultList(props: ViewProps) {
   const { list } = settings.search;
   const title = settings.infoView.title;
   const shape = useMemo(() => {
-    const columns = [...list.columns]
-      .filter(({ field_name }) => fields.visible(field_name) && field_name !== title)
-      .sort((one, other) => one.position - other.position);
+    const columns = shownFields(list.columns, fields).filter(({ field_name }) => field_name !== title);
     return listShape(list, columns, { width, phone });
   }, [list, fields, title, width, phone]);
   const count = props.result.ids.length;

@@ -8,6 +8,7 @@ import { factsOf, fieldValue } from "../../../../asset/field-value.ts";
 import { MetadataValue } from "../../../../asset/metadata-value.tsx";
 import { Poster } from "../../../../asset/poster.tsx";
 import { posterName } from "../../../../asset/poster-name.ts";
+import { shownFields } from "../../../../asset/shown-fields.ts";
 import { EmptyPlace } from "../empty-place.tsx";
 import { ItemActions } from "../item-actions.tsx";
 import { itemClass, rowClass, type ShownRow } from "../result-rows.tsx";
@@ -19,7 +20,10 @@ interface ThumbnailRowProps extends ShownRow {
   readonly actions: AssetActions;
 }
 
-/** One row of thumbnails. Clicks and keys are read by the view, by the cell's `data-item`. */
+/**
+ * One row of thumbnails. Clicks and keys are read by the view, by the cell's `data-item`. A link in each tile would be a
+ * tab stop more in each of a thousand: the info panel has them.
+ */
 export const ThumbnailRow = memo(function ThumbnailRow(props: ThumbnailRowProps) {
   const { row, top, height, cells } = props;
   return (
@@ -86,7 +90,7 @@ function Tile({ of, asset, column, item, style }: TileProps) {
           width={style.inlineSize}
           height={style.blockSize}
           selected={of.selected.has(asset.id)}
-          selecting={of.selected.size > 0}
+          selecting={of.picking}
           framed
           first={of.row === 0}
           onToggle={of.onToggle}
@@ -123,9 +127,7 @@ interface TileFieldsProps {
 /** A line for each field that the asset has. */
 function TileFields({ asset, settings, fields, className }: TileFieldsProps) {
   const { t, i18n } = useTranslation();
-  const values = [...settings]
-    .filter(({ field_name }) => fields.visible(field_name))
-    .sort((one, other) => one.position - other.position)
+  const values = shownFields(settings, fields)
     .map((setting) => {
       const field = fields.get(setting.field_name);
       return { name: setting.field_name, value: fieldValue(asset, { setting, field }, { t, locale: i18n.language }) };

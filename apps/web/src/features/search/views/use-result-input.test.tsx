@@ -1,0 +1,37 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { nothingSelected } from "../selection/selection.ts";
+import { useResultInput } from "./use-result-input.ts";
+
+const nothing = () => {};
+
+it("extends by keys as by a click, also over what is not loaded: from the asset with the focus to a place", () => {
+  const onExtend = vi.fn();
+  function Page() {
+    const input = useResultInput({
+      ids: ["a", undefined, "c", undefined],
+      selection: nothingSelected,
+      neighbourOf: (_, key) => (key === "End" ? 3 : 2),
+      onSelect: nothing,
+      onOpen: nothing,
+      onKey: () => false,
+      onStop: nothing,
+      bring: nothing,
+      onAll: nothing,
+      onExtend,
+    });
+    return (
+      <div {...input.events}>
+        <button type="button" data-item="0">
+          a
+        </button>
+      </div>
+    );
+  }
+  render(<Page />);
+  const item = screen.getByRole("button");
+  fireEvent.keyDown(item, { key: "End", shiftKey: true });
+  fireEvent.keyDown(item, { key: "ArrowDown", shiftKey: true });
+  fireEvent.click(item, { shiftKey: true });
+  expect(onExtend.mock.calls).toEqual([[3, "a"], [2, "a"], [0]]);
+});
