@@ -98,7 +98,7 @@ export default defineConfig({
             // What every search needs at once and its later parts need, too.
             {
               name: "search-parts",
-              test: /src[\\/](features[\\/]search[\\/](use-place|selection[\\/]selection|facets[\\/]use-facets|views[\\/](sticky-height|search-view))|shared[\\/]ui[\\/]lazy-part)\.tsx?$/,
+              test: /src[\\/](features[\\/]search[\\/](filters|use-place|selection[\\/]selection|facets[\\/]use-facets|views[\\/](sticky-height|search-view))|shared[\\/]ui[\\/]lazy-part)\.tsx?$/,
             },
             // What the parts beside the first results share.
             {

@@ -30,7 +30,6 @@ const LATER = [
   "src/asset/share-dialog.tsx",
   "src/shared/ui/tooltip-host.tsx",
   "src/features/bookmarks/bookmark-keeper.tsx",
-  "src/features/search/result/result-bar.tsx",
 ];
 /** What only some visits ask for, and what it adds to all of the search: kilobytes of gzip, scripts and styles. */
 const ASKED_FOR = {
@@ -48,7 +47,7 @@ const ASKED_FOR = {
   "src/asset/preview/preview.tsx": 14,
   "src/asset/audio-player.tsx": 3,
   "src/asset/video-player.tsx": 3,
-  "src/asset/preview/model-stage.tsx": 11,
+  "src/asset/preview/model-stage.tsx": 11.5,
   "src/asset/preview/model-view.tsx": 200,
 };
 /**
