@@ -2,9 +2,13 @@
 import { randomBytes } from "node:crypto";
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { tokenOf } from "../../testing/callers.ts";
+import { FILM_BYTES } from "../../testing/film-kit.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets } from "../../testing/library-kit.ts";
+import { openReader } from "../../testing/readers.ts";
+import { saveConvertSet } from "../access/rights-writer.repository.ts";
 import { type Conversions, createConversions, type WantedConversion } from "./conversions.service.ts";
 
 /** Conversions for which the disk has room. */
@@ -41,7 +45,10 @@ beforeEach(async () => {
   recent = () => makes(60);
 });
 let recent: () => Conversions;
-afterEach(() => app.close());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await app.close();
+});
 
 /** Of the blobs, the original's included. */
 const files = () =>
@@ -120,5 +127,28 @@ describe("a conversion on a disk with hardly any room", () => {
     app.clock.advance(30_000);
     expect(await codeOf(make(4))).toBe("storage.full");
     expect(there(1, 2, 3)).toEqual([1, 2, 3]);
+  });
+
+  it("leaves a file that is being sent until its reader has it, or has gone", async () => {
+    let held = 0;
+    vi.spyOn(app.services.conversions, "hold").mockImplementation(() => {
+      held++;
+      return () => {
+        held--;
+      };
+    });
+    vi.spyOn(app.services.decoder, "convert").mockImplementation(async (_path, _mime, { target }) => {
+      writeFileSync(target, randomBytes(FILM_BYTES));
+      return { width: 1, height: 1 };
+    });
+    await app.services.data.db.write((tx) => saveConvertSet(tx, { id: 1, titles: { en: "Set" }, mime: "image/png" }));
+    await app.fastify.listen({ port: 0, host: "127.0.0.1" });
+    const client = app.client(await tokenOf(app, "guest"));
+    const { url } = await client.call("download.single", { query: { id: String(assetId), csetid: "1" } });
+    expect(held).toBe(0);
+    const reader = await openReader(app.fastify.server, url);
+    await expect.poll(() => held).toBe(1);
+    reader.socket.destroy();
+    await expect.poll(() => held).toBe(0);
   });
 });
