@@ -4,7 +4,7 @@ import { fail } from "../../platform/app-error.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { isLoopback } from "../../platform/client-network.ts";
 import { closedSignal } from "../../platform/closed-signal.ts";
-import { type Api, bind, boundsItself, limit } from "../../platform/http-binder.ts";
+import { type Api, bind, limit } from "../../platform/http-binder.ts";
 import type { RunningStreams } from "../../platform/running-streams.ts";
 import type { SendFile, SendStream } from "../../platform/send-file.ts";
 import { FILE_WINDOW } from "../../platform/signed-files.ts";
@@ -53,7 +53,6 @@ export function downloadRoutes(api: Api, dependencies: DownloadRoutesDependencie
 
   bind(api, "session.csets", ({ caller, query, locale }) => convertSets.fitting(caller, query.asset_id, locale));
   bind(api, "session.csets_post", ({ caller, body, locale }) => convertSets.fitting(caller, body.asset_id, locale));
-  boundsItself(api, "download.single");
   bind(api, "download.single", ({ caller, query, request, reply }) =>
     downloads.link(caller, query.id, takingIn(query, "query"), waitIn(caller, request, reply)),
   );
@@ -93,7 +92,7 @@ export function downloadRoutes(api: Api, dependencies: DownloadRoutesDependencie
         end: () => ended.abort(),
       });
       try {
-        return await make(AbortSignal.any([closedSignal(reply.raw), ended.signal]));
+        return await api.gate.aside(make(AbortSignal.any([closedSignal(reply.raw), ended.signal])));
       } catch (error) {
         if (!ended.signal.aborted) throw error;
         throw callerByRef(caller.sessionRef)
