@@ -173,7 +173,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   collectionRoutes(api, collections, records);
   bookmarkRoutes(api, createBookmarks({ db, access }));
   settingsRoutes(api, { documents, files: portalFiles, sendFile, maxAssets: configuration.maxAssets });
-  downloadRoutes(api, { ...delivery, sendFile, sendStream, callerByRef: sessions.callerByRef });
+  downloadRoutes(api, { ...delivery, streams, sendFile, sendStream, callerByRef: sessions.callerByRef });
   apiDocs(api, configuration.apiPrefix);
   assertComplete(api);
 

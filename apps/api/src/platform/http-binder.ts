@@ -64,12 +64,12 @@ export interface Api {
   readonly limits: Map<RouteKey, Record<string, unknown>>;
   /** Built, but served by a plugin of its own. */
   readonly elsewhere: Set<RouteKey>;
-  /** Callers of these wait for long, and are counted there. */
-  readonly patient: Set<RouteKey>;
+  /** Through which requests go, but for those of files. */
+  readonly gate: Gate;
 }
 
 export function createApi(): Api {
-  return { handlers: new Map(), limits: new Map(), elsewhere: new Set(), patient: new Set() };
+  return { handlers: new Map(), limits: new Map(), elsewhere: new Set(), gate: createGate(MOST_WAITING) };
 }
 
 export function serveElsewhere(api: Api, key: RouteKey): void {
@@ -79,11 +79,6 @@ export function serveElsewhere(api: Api, key: RouteKey): void {
 export function bind<K extends RouteKey>(api: Api, key: K, handler: Handler<K>): void {
   if (api.handlers.has(key)) throw new Error(`${key} is bound twice`);
   api.handlers.set(key, handler as unknown as LooseHandler);
-}
-
-/** An endpoint, with all at its address, that bounds by itself how many wait for it: no others are refused for them. */
-export function boundsItself(api: Api, key: RouteKey): void {
-  api.patient.add(key);
 }
 
 /** Options of @fastify/rate-limit for one endpoint. */
@@ -100,9 +95,8 @@ export function assertComplete(api: Api): void {
 
 /** To be called on an instance whose prefix is that of the API. */
 export function register(fastify: FastifyInstance, api: Api, dependencies: ApiDependencies): void {
-  const gate = createGate(MOST_WAITING);
   for (const address of addresses()) {
-    if (!address.keys.some((key) => api.elsewhere.has(key))) registerAddress(fastify, api, dependencies, address, gate);
+    if (!address.keys.some((key) => api.elsewhere.has(key))) registerAddress(fastify, api, dependencies, address);
   }
 }
 
@@ -115,19 +109,14 @@ interface Admitted {
   handle: LooseHandler;
 }
 
-function registerAddress(
-  fastify: FastifyInstance,
-  api: Api,
-  dependencies: ApiDependencies,
-  address: Address,
-  gate: Gate,
-): void {
+function registerAddress(fastify: FastifyInstance, api: Api, dependencies: ApiDependencies, address: Address): void {
+  const { gate } = api;
   const admitted = new WeakMap<FastifyRequest, Admitted>();
   const rateLimit = address.keys.map((key) => api.limits.get(key)).find((options) => options !== undefined);
   const takesBody = address.keys.some((key) => routeOf(key).body !== undefined);
   // Files that are sent in parts have bounds of their own while they are made, and may take minutes over a slow line.
   const sentInParts = (key: RouteKey) => routeOf(key).reply !== "json" && routeOf(key).head === true;
-  const gated = address.keys.every((key) => !sentInParts(key) && !api.patient.has(key));
+  const gated = address.keys.every((key) => !sentInParts(key));
 
   function admitTo(request: FastifyRequest): Admitted {
     if (gated && gate.isFull()) throw OVERLOADED;

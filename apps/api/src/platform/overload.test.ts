@@ -9,23 +9,22 @@ let fastify: HttpServer;
 const logs: string[] = [];
 /** What those who wait wait for. */
 let waiting: { answer(): void; fail(): void }[] = [];
+let aside = false;
 beforeAll(async () => {
   fastify = await createHttpServer({
     configuration: { logLevel: "warn", trustedProxies: [], apiPrefix: "/api", stallSeconds: 30 },
     logStream: { write: (line) => logs.push(line) },
   });
   const api = createApi();
-  bind(
-    api,
-    "info.check_version",
-    () =>
-      new Promise((resolve, reject) => {
-        waiting.push({
-          answer: () => resolve({ version: CONTRACT_VERSION }),
-          fail: () => reject(new Error("broken")),
-        });
-      }),
-  );
+  bind(api, "info.check_version", () => {
+    const work = new Promise<{ version: string }>((resolve, reject) => {
+      waiting.push({
+        answer: () => resolve({ version: CONTRACT_VERSION }),
+        fail: () => reject(new Error("broken")),
+      });
+    });
+    return aside ? api.gate.aside(work) : work;
+  });
   bind(api, "index.content_locales", () => ({ locales: ["de"] }));
   bind(api, "info.all_languages", () => ({
     languages: Array.from({ length: 200 }, () => ({ lang: "de", name: "Deutsch" })),
@@ -72,6 +71,21 @@ it("tells who comes when too many wait to come back, and answers all who wait", 
   await untilAllWait();
   for (const { answer } of waiting) answer();
   expect((await Promise.all(second)).every(({ statusCode }) => statusCode === 200)).toBe(true);
+});
+
+it("does not count those who have stepped aside", async () => {
+  waiting = [];
+  aside = true;
+  const first = askMany(MOST_WAITING + 20);
+  await expect.poll(() => waiting.length).toBe(MOST_WAITING + 20);
+  aside = false;
+  const second = askMany(MOST_WAITING);
+  await expect.poll(() => waiting.length).toBe(2 * MOST_WAITING + 20);
+  expect((await get("/api/index/content_locales")).statusCode).toBe(503);
+  for (const { answer } of waiting) answer();
+  const all = await Promise.all([...first, ...second]);
+  expect(all.every(({ statusCode }) => statusCode === 200)).toBe(true);
+  expect((await get("/api/index/content_locales")).statusCode).toBe(200);
 });
 
 it("says once in a while that it is too much, and not once for each who came", async () => {

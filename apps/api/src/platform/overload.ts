@@ -12,6 +12,8 @@ export interface Gate {
   isCrowded(): boolean;
   /** Counts until the work is done, well or badly. */
   hold(work: Promise<unknown>): void;
+  /** Does not count a request that is held while it waits for what bounds by itself how many wait for it. */
+  aside<T>(work: Promise<T>): Promise<T>;
 }
 
 export function createGate(most: number): Gate {
@@ -25,6 +27,14 @@ export function createGate(most: number): Gate {
     hold(work) {
       waiting++;
       work.then(leave, leave);
+    },
+    async aside(work) {
+      waiting--;
+      try {
+        return await work;
+      } finally {
+        waiting++;
+      }
     },
   };
 }

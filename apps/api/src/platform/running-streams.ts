@@ -1,5 +1,5 @@
-// Tracks files that are being sent: limits their number, and ends those whose right has ended. Rights are decided
-// elsewhere.
+// Tracks files that are being sent, or made for somebody who waits: limits the number of large ones, and ends those
+// whose right has ended. Rights are decided elsewhere.
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";
 import { AppError } from "./app-error.ts";
@@ -19,8 +19,10 @@ export interface StreamFacts {
   bytes: number;
   /** Names the session; undefined where none is asked for. */
   session?: string | undefined;
-  /** False: the connection is cut. */
+  /** False: it is ended. */
   maySend?: (() => boolean) | undefined;
+  /** How it is ended; else its connection is cut. */
+  end?: (() => void) | undefined;
 }
 
 export interface RunningStreams {
@@ -43,6 +45,7 @@ const TURN_MS = 10;
 interface Stream {
   request: FastifyRequest;
   maySend: () => boolean;
+  end: () => void;
 }
 
 export function createRunningStreams(limits: StreamLimits): RunningStreams {
@@ -76,7 +79,7 @@ export function createRunningStreams(limits: StreamLimits): RunningStreams {
   async function check(): Promise<void> {
     let turn = performance.now();
     for (const stream of [...streams]) {
-      if (streams.has(stream) && !mayGoOn(stream)) cutConnection(stream.request.raw.socket);
+      if (streams.has(stream) && !mayGoOn(stream)) stream.end();
       if (performance.now() - turn < TURN_MS) continue;
       await nextTurn();
       turn = performance.now();
@@ -95,7 +98,8 @@ export function createRunningStreams(limits: StreamLimits): RunningStreams {
   return {
     begin(request, facts) {
       const leave = enter(request, facts);
-      const stream = { request, maySend: facts.maySend ?? (() => true) };
+      const { maySend = () => true, end = () => cutConnection(request.raw.socket) } = facts;
+      const stream = { request, maySend, end };
       streams.add(stream);
       return () => {
         if (streams.delete(stream)) leave();

@@ -4,15 +4,16 @@ import { fail } from "../../platform/app-error.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { isLoopback } from "../../platform/client-network.ts";
 import { closedSignal } from "../../platform/closed-signal.ts";
-import { type Api, bind, boundsItself, limit } from "../../platform/http-binder.ts";
+import { type Api, bind, limit } from "../../platform/http-binder.ts";
+import type { RunningStreams } from "../../platform/running-streams.ts";
 import type { SendFile, SendStream } from "../../platform/send-file.ts";
 import { FILE_WINDOW } from "../../platform/signed-files.ts";
 import { CUSTOM, ORIGINAL } from "../access/access.ts";
 import type { ConvertSets } from "./convert-sets.service.ts";
 import type { DownloadCounter } from "./download-counter.ts";
-import type { Downloads } from "./downloads.service.ts";
+import type { Downloads, WaitFor } from "./downloads.service.ts";
 import { contentDisposition } from "./entry-names.ts";
-import type { DeliveredFile, DeliveredStream, Files } from "./files.service.ts";
+import type { DeliveredFile, Files } from "./files.service.ts";
 import { setOf } from "./taken-names.ts";
 
 /** Requests per client network and minute, by GET and by POST each: every new list of assets stores a ticket. */
@@ -31,6 +32,7 @@ export interface DownloadRoutesDependencies {
   convertSets: ConvertSets;
   files: Files;
   counter: DownloadCounter;
+  streams: Pick<RunningStreams, "begin">;
   sendFile: SendFile;
   sendStream: SendStream;
   /** The caller of a session reference; undefined when the session has ended. */
@@ -38,7 +40,7 @@ export interface DownloadRoutesDependencies {
 }
 
 export function downloadRoutes(api: Api, dependencies: DownloadRoutesDependencies): void {
-  const { downloads, convertSets, files, counter, sendFile, sendStream, callerByRef } = dependencies;
+  const { downloads, convertSets, files, counter, streams, sendFile, sendStream, callerByRef } = dependencies;
   for (const key of ["download.zip", "download.zip_post"] as const) {
     limit(api, key, {
       max: ZIPS_PER_MINUTE,
@@ -51,9 +53,8 @@ export function downloadRoutes(api: Api, dependencies: DownloadRoutesDependencie
 
   bind(api, "session.csets", ({ caller, query, locale }) => convertSets.fitting(caller, query.asset_id, locale));
   bind(api, "session.csets_post", ({ caller, body, locale }) => convertSets.fitting(caller, body.asset_id, locale));
-  boundsItself(api, "download.single");
-  bind(api, "download.single", ({ caller, query, reply }) =>
-    downloads.link(caller, query.id, takingIn(query, "query"), closedSignal(reply.raw)),
+  bind(api, "download.single", ({ caller, query, request, reply }) =>
+    downloads.link(caller, query.id, takingIn(query, "query"), waitIn(caller, request, reply)),
   );
   bind(api, "download.zip", ({ caller, query }) => downloads.zip(caller, query.id, takingIn(query, "query")));
   bind(api, "download.zip_post", ({ caller, body }) => downloads.zip(caller, body.id, takingIn(body, "body")));
@@ -78,9 +79,29 @@ export function downloadRoutes(api: Api, dependencies: DownloadRoutesDependencie
    * ended by the idle limit. It does not keep the session for ever: a session has a maximum age, and a stalled reader
    * is cut.
    */
-  function mayStill(file: DeliveredFile | DeliveredStream, { sessionRef }: Caller): boolean {
+  function mayStill(file: Pick<DeliveredFile, "mayStill">, { sessionRef }: Caller): boolean {
     const caller = callerByRef(sessionRef);
     return caller?.isAssetUser === true && file.mayStill(caller);
+  }
+  function waitIn(caller: Caller, request: FastifyRequest, reply: FastifyReply): WaitFor {
+    return async (may, make) => {
+      const ended = new AbortController();
+      const leave = streams.begin(request, {
+        bytes: 0,
+        maySend: () => mayStill({ mayStill: may }, caller),
+        end: () => ended.abort(),
+      });
+      try {
+        return await api.gate.aside(make(AbortSignal.any([closedSignal(reply.raw), ended.signal])));
+      } catch (error) {
+        if (!ended.signal.aborted) throw error;
+        throw callerByRef(caller.sessionRef)
+          ? fail("download.not_permitted", { source: "local" })
+          : fail("session.required");
+      } finally {
+        leave();
+      }
+    };
   }
   bind(api, "files.get", ({ caller, params, request, reply }) => {
     const found = files.file(caller, params.asset, params.version, params.file);

@@ -28,13 +28,22 @@ export interface DownloadsDependencies {
   maxAssets: () => number;
 }
 
+/**
+ * Waits for what is made until nobody may or wants to have it any more: `signal` gives it up. `mayStill` says it of the
+ * caller with their rights of the moment.
+ */
+export type WaitFor = <T>(
+  mayStill: (caller: Caller) => boolean,
+  make: (signal: AbortSignal) => Promise<T>,
+) => Promise<T>;
+
 export interface Downloads {
-  /** A conversion is made before it is answered; `signal` gives it up. `taking` undefined: a set that nobody has. */
+  /** A conversion is made before it is answered. `taking` undefined: a set that nobody has. */
   link(
     caller: Caller,
     assetId: string,
     taking: Taking | undefined,
-    signal: AbortSignal,
+    waitFor: WaitFor,
   ): Promise<ReplyOf<"download.single">>;
   zip(caller: Caller, assetIds: readonly string[], taking: Taking | undefined): Promise<ReplyOf<"download.zip">>;
   preview(caller: Caller, assetId: string, page: number | undefined): ReplyOf<"download.preview">;
@@ -74,11 +83,16 @@ export function createDownloads(dependencies: DownloadsDependencies): Downloads 
   const mayTake = (caller: Caller, set: number) => (guard: Guard) => access.mayDownload(caller, guard, set);
 
   return {
-    async link(caller, assetId, taking, signal) {
+    async link(caller, assetId, taking, waitFor) {
       const asset = visible(caller, assetId);
       if (!asset || !taking || !access.mayDownload(caller, asset, taking.set)) throw refuse();
-      if (taking.set !== ORIGINAL)
-        return { url: urlOf(caller, asset, await converted.makeFile(caller, asset, taking, signal)) };
+      if (taking.set !== ORIGINAL) {
+        const file = await waitFor(
+          (now) => [access.guard(asset.id)].every(mayTake(now, taking.set)),
+          (signal) => converted.makeFile(caller, asset, taking, signal),
+        );
+        return { url: urlOf(caller, asset, file) };
+      }
       if (asset.contentHash === null) throw refuse();
       return { url: urlOf(caller, asset, originalOf(asset)) };
     },

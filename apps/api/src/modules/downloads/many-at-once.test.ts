@@ -2,6 +2,7 @@
 // everybody, and together they must not be one piece of work.
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Caller } from "../../platform/caller.ts";
+import { MOST_WAITING } from "../../platform/overload.ts";
 import { tokenOf } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets } from "../../testing/library-kit.ts";
@@ -33,6 +34,30 @@ beforeAll(async () => {
   caller = sessions.callerByToken(token) as Caller;
 }, 60_000);
 afterAll(() => app?.close());
+
+it("archives that are asked for are refused when too many wait, like everything else, and links to originals", async () => {
+  const { db } = app.services.data;
+  const write = db.write;
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const spy = vi.spyOn(db, "write").mockImplementation((async (work: Parameters<typeof write>[0]) => {
+    await held;
+    return write(work);
+  }) as typeof write);
+  const zip = (n: number) => app.client(token).call("download.zip", { query: { id: [String(ids[n % ids.length])] } });
+  const waiting = Array.from({ length: MOST_WAITING }, (_, n) => zip(n));
+  await expect.poll(() => spy.mock.calls.length).toBe(MOST_WAITING);
+  const original = app.client(token).call("download.single", { query: { id: String(ids[0]) } });
+  await expect(original).rejects.toMatchObject({ status: 503, code: "overloaded" });
+  const another = Promise.race([zip(1), new Promise((resolve) => setTimeout(resolve, 500, "it waits"))]);
+  await expect(another).rejects.toMatchObject({ status: 503, code: "overloaded" });
+  letGo();
+  await Promise.all(waiting);
+  spy.mockRestore();
+  await expect(zip(1)).resolves.toMatchObject({ rejected_asset_ids: [] });
+});
 
 describe("archives that begin at once", () => {
   /** Tickets of the session for so many lists. */

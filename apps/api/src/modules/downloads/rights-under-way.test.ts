@@ -68,6 +68,42 @@ async function readOf(path: string) {
 /** Rights are asked again several times. */
 const aWhile = () => sleep(300);
 
+describe("A conversion that somebody waits for is given up", () => {
+  const ENDS: [string, number, (taker: { name: string; token: string }, id: string) => Promise<unknown>][] = [
+    ["when they log out", 401, ({ token }) => app.client(token).call("session.logout", {})],
+    [
+      "when their account is locked",
+      401,
+      ({ name }) => app.services.accounts.change(`asset user ${name}`, { enabled: false }),
+    ],
+    ["when the grant of the set is taken away", 403, ({ name }) => takeGrant(app, name)],
+    [
+      "when the asset expires",
+      403,
+      (_, id) =>
+        app.services.data.db.write(
+          (tx) => void tx.$client.prepare("UPDATE asset SET expiry = ? WHERE id = ?").run(app.clock.seconds() - 1, id),
+        ),
+    ],
+  ];
+  it.each(ENDS)("%s", async (_, status, act) => {
+    const begun = holdConversions(app);
+    const taker = await addTaker(app);
+    const id = await addPicture(app, { pools: [taker.name] });
+    const answer = app
+      .client(taker.token)
+      .call("download.single", { query: { id, csetid: "1" } })
+      .catch((error: { status: number }) => error);
+    await until(() => begun.length === 1);
+    await aWhile();
+    expect(begun[0]?.signal.aborted).toBe(false);
+    await act(taker, id);
+    await until(() => begun[0]?.signal.aborted);
+    expect(await answer).toMatchObject({ status });
+    expect(running()).toBe(0);
+  });
+});
+
 describe("A running zip of conversions", () => {
   it("is cut when the right to the file that is being sent ends", async () => {
     const begun = holdConversions(app, FILM_BYTES);
