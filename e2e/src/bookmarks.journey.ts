@@ -2,7 +2,7 @@
 import type { Page, Route } from "@playwright/test";
 import { accountOf } from "./demo.ts";
 import { enter, expect, isPhone, logIn, test } from "./journey.ts";
-import { type Library, openLibrary, titleOf } from "./library.ts";
+import { kindOf, type Library, openLibrary, titleOf } from "./library.ts";
 import { searchScreen } from "./search-screen.ts";
 
 const BOOKMARKS = "**/api/config/bookmarks";
@@ -180,6 +180,61 @@ test("the list is a contact sheet: one, some, all are removed, and undo brings t
   await expect(page).toHaveURL(/#\/asset\//);
   await page.goBack();
   await expect(screen.cards).toHaveCount(5);
+});
+
+test("an asset opened from the list has its neighbours there, also in the large preview", async ({
+  page,
+  portal,
+  look,
+}) => {
+  const user = await ofUser(portal.address);
+  const [one, two, three] = (await user.assets()).filter((asset) => kindOf(asset) === "image");
+  if (!one || !two || !three) throw new Error("The demo library has too few pictures.");
+  // In an order that no search has.
+  await keep(user, [three.id, one.id, two.id]);
+  await logIn(page, accountOf("assetUser"));
+  const screen = bookmarkScreen(page);
+  await screen.open();
+  await screen.card(one.id).getByRole("heading").getByRole("link").click();
+  await expect(page.getByRole("navigation", { name: "Nachbarn in der Merkliste" }).getByRole("link")).toHaveCount(3);
+  await expect(page.getByText("2 / 3", { exact: true })).toBeVisible();
+  await look(page, "among the bookmarks");
+  await page.getByRole("button", { name: "Große Vorschau" }).click();
+  await page.getByRole("dialog", { name: `Vorschau von ${titleOf(one)}` }).waitFor();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("dialog", { name: `Vorschau von ${titleOf(two)}` })).toContainText("3 / 3");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(titleOf(two));
+  await page.reload();
+  await expect(page.getByText("3 / 3", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: /^Zurück/ }).click();
+  await expect(screen.cards).toHaveCount(3);
+});
+
+test("fingers keep what they see, in every view, and the sign stays", async ({ page, library, look }) => {
+  test.skip(!isPhone(page), "desktops have a pointer");
+  const search = searchScreen(page);
+  const assets = await library.assets();
+  for (const [at, view] of ["grid", "list", "thumbnail"].entries()) {
+    const asset = assets[at];
+    if (!asset) throw new Error("The demo library is empty.");
+    await search.open(`*?view=${view}`);
+    const poster = page.locator(`[data-asset="${asset.id}"]`);
+    const mark = poster.getByRole("button", { name: `„${titleOf(asset)}“ merken` });
+    await expect(mark).toBeVisible();
+    const hits = await mark.evaluate((button) => {
+      const { x, y, width, height } = button.getBoundingClientRect();
+      const [middle, centre] = [x + width / 2, y + height / 2];
+      const at = (left: number, top: number) => document.elementFromPoint(middle + left, centre + top);
+      return [at(-21, 0), at(21, 0), at(0, -21), at(0, 21)].map((one) => one?.closest("button") === button);
+    });
+    expect(hits, "44 pixels are its own").toEqual([true, true, true, true]);
+    await mark.tap();
+    await expect(search.panel, "a tap on the sign is no tap on the poster").toBeHidden();
+    await expect(header(page)).toHaveAccessibleName(new RegExp(`^Merkliste, ${at + 1} `));
+    await expect(poster.getByRole("button", { name: /nehmen$/ }).first()).toHaveCSS("opacity", "1");
+    await look(page, `kept in the ${view}`);
+  }
 });
 
 test("all are shared by a link to them, and downloaded as one zip", async ({ page, portal, look, context }) => {

@@ -1,9 +1,10 @@
 import { screen } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { type BookmarkList, BookmarksProvider } from "../shared/bookmarks/bookmarks-context.ts";
 import { draw, serverOf, sessionOf } from "../testing/draw.tsx";
 import { withOrders } from "../testing/settings.ts";
 import type { AssetDoc } from "./asset-doc.ts";
-import { Poster } from "./poster.tsx";
+import { Poster, type PosterProps } from "./poster.tsx";
 
 const asset: AssetDoc = { id: "7", title: "Krug", asset_groups: ["image"], url: "/krug.webp" };
 const poster = (state: AssetDoc["download_state"]) => (
@@ -41,4 +42,24 @@ it.each([null, "lena"])("says to %s that it can be ordered, where the portal tak
   const shown = screen.getByRole("figure");
   expect(shown).toHaveTextContent("Bestellen");
   expect(shown).not.toHaveTextContent(/anmelden|freigegeben/);
+});
+
+describe("the sign that an asset is bookmarked", () => {
+  const Mark = ({ id }: { id: string }) => <i data-testid="mark">{id}</i>;
+  const list = { Mark } as unknown as BookmarkList;
+  const marked = (props: Partial<PosterProps>) => (
+    <BookmarksProvider value={{ list, order: () => {} }}>
+      <Poster asset={asset} title="Krug" alt="Krug" width={200} height={200} onToggle={() => {}} {...props} />
+    </BookmarksProvider>
+  );
+
+  it.each([false, true])("stands on the posters of every view, whether they are framed (%s)", async (framed) => {
+    await draw(marked({ framed }), { client });
+    expect(screen.getByTestId("mark")).toHaveTextContent("7");
+  });
+
+  it("stands on none where what is around has it", async () => {
+    await draw(marked({ framed: true, unmarked: true }), { client });
+    expect(screen.queryByTestId("mark")).toBeNull();
+  });
 });

@@ -15,6 +15,9 @@ import { placeholderUrl } from "./placeholder.ts";
 import styles from "./poster.module.css";
 import { pictureSeen } from "./seen-pictures.ts";
 
+/** Pixels: below it, the targets of circle and bookmark would meet. */
+const ROOM_FOR_MARK = 96;
+
 export interface PosterProps {
   readonly asset: AssetDoc;
   readonly title: string;
@@ -31,6 +34,8 @@ export interface PosterProps {
   readonly disabled?: boolean;
   /** Shown whole, on a mat; what is around it has its title, facts and actions, and says that it is selected. */
   readonly framed?: boolean;
+  /** Without the sign that it is bookmarked: what is around it has one. */
+  readonly unmarked?: boolean;
   /** The circle takes the focus with Tab: the list around it has no keys of its own. */
   readonly tabbable?: boolean;
   /** In the first row: loaded before everything else. */
@@ -104,7 +109,7 @@ export const Poster = memo(function Poster(props: PosterProps) {
           </i>
         </button>
       )}
-      {onToggle && !props.framed && <PosterMark id={asset.id} title={title} />}
+      {onToggle && !props.unmarked && <PosterMark id={asset.id} title={title} />}
     </figure>
   );
 });
@@ -154,6 +159,7 @@ function classesOf(props: PosterProps, book: boolean): string {
     styles.poster,
     book && styles.book,
     props.framed && styles.framed,
+    props.width < ROOM_FOR_MARK && styles.narrow,
     props.selected && styles.selected,
     props.selecting && styles.selecting,
     props.active && styles.active,

@@ -67,6 +67,7 @@ export const BookmarkCard = memo(function BookmarkCard(props: BookmarkCardProps)
           width={WIDTH}
           height={HEIGHT}
           framed
+          unmarked
           tabbable
           selected={selected}
           selecting={selecting}

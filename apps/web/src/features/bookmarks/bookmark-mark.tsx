@@ -4,7 +4,10 @@ import { useTranslation } from "react-i18next";
 import { type BookmarkItem, useBookmarks } from "../../shared/bookmarks/bookmarks-context.ts";
 import styles from "./bookmark-mark.module.css";
 
-/** On a poster: stays where the asset is bookmarked, else it comes with pointer and focus. The key for it is `b`. */
+/**
+ * On a poster: stays where the asset is bookmarked, and for fingers; else it comes with pointer and focus. The key for
+ * it is `b`.
+ */
 export function BookmarkMark({ id, title }: BookmarkItem) {
   const { t } = useTranslation();
   const { list, order } = useBookmarks();
