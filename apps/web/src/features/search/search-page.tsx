@@ -42,13 +42,12 @@ const EmptyResult = lazy(() =>
 const ResultNotes = lazy(() =>
   import("./result/result-notes.tsx").then(({ ResultNotes }) => ({ default: ResultNotes })),
 );
-const fetchActionBar = () => import("./selection/action-bar.tsx");
-const ActionBar = lazy(() => fetchActionBar().then(({ ActionBar }) => ({ default: ActionBar })));
+const fetchBars = () => import("./bars.ts");
+const ActionBar = lazy(() => fetchBars().then(({ ActionBar }) => ({ default: ActionBar })));
 const SharedNotice = lazy(() =>
   import("./result/shared-notice.ts").then(({ SharedNotice }) => ({ default: SharedNotice })),
 );
-const fetchResultBar = () => import("./result/result-bar.tsx");
-const ResultBar = lazy(() => fetchResultBar().then(({ ResultBar }) => ({ default: ResultBar })));
+const ResultBar = lazy(() => fetchBars().then(({ ResultBar }) => ({ default: ResultBar })));
 const fetchOverlays = () => import("./result-overlays.tsx");
 const ResultOverlays = lazy(() => fetchOverlays().then(({ ResultOverlays }) => ({ default: ResultOverlays })));
 /** With what it shows: a click waits for one thing only. */
@@ -59,7 +58,7 @@ const fetchDrawer = () => import("./facets/facet-drawer.tsx");
 const FacetDrawer = lazy(() => fetchDrawer().then(({ FacetDrawer }) => ({ default: FacetDrawer })));
 
 /** What is asked for by a click is there by then. */
-const beside = [fetchActionBar, fetchResultBar, fetchInfoPanel, fetchSortOptions, fetchShareDialog, fetchSearchError];
+const beside = [fetchBars, fetchInfoPanel, fetchSortOptions, fetchShareDialog, fetchSearchError];
 /** From the info panel, it is one click away. */
 const besidePanel = [fetchPreview];
 const narrow = [...beside, fetchDrawer];
