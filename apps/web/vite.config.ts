@@ -93,7 +93,7 @@ export default defineConfig({
             // of a search only some visits ask for stays apart.
             {
               name: "assets",
-              test: /src[\\/](asset[\\/](asset-doc|book|field-lookup|field-value|kind-icon|placeholder|poster|poster-name|seen-pictures|actions[\\/]download-refusal)|shared[\\/](search[\\/](?!all-ids|assets-by-id)|i18n[\\/](format|use-locale|marked-text)|ui[\\/](picture|use-width|use-rtl|use-printing)))[^\\/]*\.tsx?$/,
+              test: /src[\\/](asset[\\/](asset-doc|book|field-lookup|field-value|kind-icon|placeholder|poster|poster-name|seen-pictures|actions[\\/]download-refusal)|shared[\\/](api[\\/]is-unsupported|search[\\/](?!all-ids)|i18n[\\/](format|use-locale|marked-text)|ui[\\/](picture|use-width|use-rtl|use-printing)))[^\\/]*\.tsx?$/,
             },
             // What every search needs at once and its later parts need, too.
             {

@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useSession } from "../../shared/api/session-context.tsx";
 import { useBookmarks } from "../../shared/bookmarks/bookmarks-context.ts";
-import { useDownloads } from "../../shared/downloads/downloads-context.ts";
+import { type DownloadItem, useDownloads } from "../../shared/downloads/downloads-context.ts";
 import { loginFrom, paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { useNotify } from "../../shared/ui/notices.tsx";
-import { type AssetDoc, titleOf } from "../asset-doc.ts";
+import { type AssetDoc, fileTypeOf, isBare, pictureUrl, titleOf } from "../asset-doc.ts";
 import type { AssetPageState } from "../asset-link.ts";
 import { type SharedMany, useShare } from "../use-share.ts";
 import {
@@ -19,8 +19,7 @@ import {
   type KeyTarget,
   runActionKey,
 } from "./asset-actions.ts";
-import { downloadOffer, refusalWords } from "./download-refusal.ts";
-import { useItemOf } from "./use-item-of.ts";
+import { downloadOffer, downloadRefusal, refusalWords } from "./download-refusal.ts";
 
 interface Overlay {
   readonly kind: "preview" | "share";
@@ -151,6 +150,31 @@ function useDownload(login: string): ActionTools["download"] {
       else downloadMany(items);
     },
     [t, session, navigate, login, notify, itemOf, orders, downloadOne, downloadMany, order],
+  );
+}
+
+/** What a download shows of an asset, by its record. */
+export function useItemOf(): (asset: AssetDoc) => DownloadItem {
+  const { t } = useTranslation();
+  const { session } = useSession();
+  const titleField = useSettings().infoView.title;
+  return useCallback(
+    (asset) => {
+      const why = downloadRefusal(asset, session);
+      return {
+        id: asset.id,
+        title: titleOf(asset, titleField),
+        size: asset.file_size,
+        fileName: asset.file_name,
+        url: pictureUrl(asset, 0),
+        fileType: fileTypeOf(asset),
+        pixels: asset.pixel_x && asset.pixel_y ? [asset.pixel_x, asset.pixel_y] : undefined,
+        // That an account may help is said where there is a way to it.
+        refused: why && t(refusalWords[why === "sign-in" ? "forbidden" : why]),
+        ...(isBare(asset) && { bare: true }),
+      };
+    },
+    [t, session, titleField],
   );
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useItemOf } from "../../asset/actions/use-item-of.ts";
+import { useItemOf } from "../../asset/actions/use-asset-actions.ts";
 import { useClient } from "../../shared/api/client-context.tsx";
 import type { DownloadItem } from "../../shared/downloads/downloads-context.ts";
 import { useLocale } from "../../shared/i18n/use-locale.ts";

@@ -1,3 +1,3 @@
-// What lies at the lower edge: of a selection, or of all that was found. One file of the build.
+/** The bars at the lower edge of a search: one file, since there is always one of them. */
 export { ResultBar } from "./result/result-bar.tsx";
 export { ActionBar } from "./selection/action-bar.tsx";
