@@ -42,9 +42,7 @@ const EmptyResult = lazy(() =>
 const ResultNotes = lazy(() =>
   import("./result/result-notes.tsx").then(({ ResultNotes }) => ({ default: ResultNotes })),
 );
-const fetchBars = () => import("./bars.ts");
-const ActionBar = lazy(() => fetchBars().then(({ ActionBar }) => ({ default: ActionBar })));
-const ResultBar = lazy(() => fetchBars().then(({ ResultBar }) => ({ default: ResultBar })));
+const BottomBar = lazy(() => import("./bottom-bar.tsx").then(({ BottomBar }) => ({ default: BottomBar })));
 const SharedNotice = lazy(() =>
   import("./result/shared-notice.ts").then(({ SharedNotice }) => ({ default: SharedNotice })),
 );
@@ -58,7 +56,7 @@ const fetchDrawer = () => import("./facets/facet-drawer.tsx");
 const FacetDrawer = lazy(() => fetchDrawer().then(({ FacetDrawer }) => ({ default: FacetDrawer })));
 
 /** What is asked for by a click is there by then. */
-const beside = [fetchBars, fetchInfoPanel, fetchSortOptions, fetchShareDialog, fetchSearchError];
+const beside = [fetchInfoPanel, fetchSortOptions, fetchShareDialog, fetchSearchError];
 /** From the info panel, it is one click away. */
 const besidePanel = [fetchPreview];
 const narrow = [...beside, fetchDrawer];
@@ -196,18 +194,16 @@ export function SearchPage() {
       </div>
       <LazyPart>{place.ids.length > 0 && <SharedNotice ids={place.ids} address={address} result={result} />}</LazyPart>
       <LazyPart>
-        {selected.length > 0 && selection.active === null && (
-          <ActionBar
+        {answered && (
+          <BottomBar
+            selection={selection}
             assets={selected}
-            scope={selection.scope}
+            result={result}
             all={result.total > selected.length ? all.selectAll : undefined}
             every={{ result, place, address }}
             onRemove={(id) => setSelection(toggle(selection, id))}
             onClear={clear}
           />
-        )}
-        {selection.selected.size === 0 && result.total > 0 && !result.loading && (
-          <ResultBar result={result} place={place} address={address} />
         )}
       </LazyPart>
       <LazyPart>

@@ -31,7 +31,7 @@ const countWords = {
   loaded: "views:search.selection.count_loaded",
 } as const;
 
-interface ActionBarProps {
+export interface ActionBarProps {
   /** Of some of them nothing but the id may be known. */
   readonly assets: readonly AssetDoc[];
   /** How they came to be selected, where that was all at once. */
