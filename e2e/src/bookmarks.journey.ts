@@ -211,32 +211,6 @@ test("an asset opened from the list has its neighbours there, also in the large 
   await expect(screen.cards).toHaveCount(3);
 });
 
-test("fingers keep what they see, in every view, and the sign stays", async ({ page, library, look }) => {
-  test.skip(!isPhone(page), "desktops have a pointer");
-  const search = searchScreen(page);
-  const assets = await library.assets();
-  for (const [at, view] of ["grid", "list", "thumbnail"].entries()) {
-    const asset = assets[at];
-    if (!asset) throw new Error("The demo library is empty.");
-    await search.open(`*?view=${view}`);
-    const poster = page.locator(`[data-asset="${asset.id}"]`);
-    const mark = poster.getByRole("button", { name: `„${titleOf(asset)}“ merken` });
-    await expect(mark).toBeVisible();
-    const hits = await mark.evaluate((button) => {
-      const { x, y, width, height } = button.getBoundingClientRect();
-      const [middle, centre] = [x + width / 2, y + height / 2];
-      const at = (left: number, top: number) => document.elementFromPoint(middle + left, centre + top);
-      return [at(-21, 0), at(21, 0), at(0, -21), at(0, 21)].map((one) => one?.closest("button") === button);
-    });
-    expect(hits, "44 pixels are its own").toEqual([true, true, true, true]);
-    await mark.tap();
-    await expect(search.panel, "a tap on the sign is no tap on the poster").toBeHidden();
-    await expect(header(page)).toHaveAccessibleName(new RegExp(`^Merkliste, ${at + 1} `));
-    await expect(poster.getByRole("button", { name: /nehmen$/ }).first()).toHaveCSS("opacity", "1");
-    await look(page, `kept in the ${view}`);
-  }
-});
-
 test("all are shared by a link to them, and downloaded as one zip", async ({ page, portal, look, context }) => {
   if (!isPhone(page)) await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const user = await ofUser(portal.address);
@@ -383,22 +357,6 @@ test("a result that is too long for a link is shared as its search @desktop", as
   const dialog = page.getByRole("dialog", { name: "5.000 Medien teilen" });
   await expect(dialog.getByRole("textbox", { name: "Link" })).toHaveValue(/#\/search\/\*$/);
   await expect(dialog).toContainText("Der Link führt zu dieser Suche.");
-});
-
-test("fingers share by the device's own sheet", async ({ page }) => {
-  test.skip(!isPhone(page), "desktops have the dialog");
-  await page.addInitScript(() => {
-    const shared: unknown[] = [];
-    Object.assign(window, { shared });
-    Object.assign(navigator, { share: async (data: unknown) => shared.push(data) });
-  });
-  const search = searchScreen(page);
-  await search.open();
-  await search.resultBar.getByRole("button", { name: "Alle teilen" }).click();
-  await expect
-    .poll(() => page.evaluate(() => (window as unknown as { shared: { url: string }[] }).shared.map(({ url }) => url)))
-    .toEqual([expect.stringMatching(/#\/search\//)]);
-  await expect(page.getByRole("dialog")).toBeHidden();
 });
 
 test("English words, too @desktop", async ({ page, portal, look }) => {

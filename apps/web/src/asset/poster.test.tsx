@@ -48,7 +48,7 @@ describe("the sign that an asset is bookmarked", () => {
   const Mark = ({ id }: { id: string }) => <i data-testid="mark">{id}</i>;
   const list = { Mark } as unknown as BookmarkList;
   const marked = (props: Partial<PosterProps>) => (
-    <BookmarksProvider value={{ list, order: () => {} }}>
+    <BookmarksProvider value={{ list, command: () => {} }}>
       <Poster asset={asset} title="Krug" alt="Krug" width={200} height={200} onToggle={() => {}} {...props} />
     </BookmarksProvider>
   );

@@ -81,7 +81,7 @@ it.each([
   const ids = Array.from({ length: count }, (_, at) => String(at));
   const list = { ids } as unknown as BookmarkList;
   await draw(
-    <BookmarksProvider value={{ list, order: () => {} }}>
+    <BookmarksProvider value={{ list, command: () => {} }}>
       <Downloads>
         <Header withSearch={false} place={undefined} />
       </Downloads>

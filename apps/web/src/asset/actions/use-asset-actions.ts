@@ -79,7 +79,7 @@ export function useAssetActions({ onClose, stateOf }: Options = {}): AssetAction
   const download = useDownload(login);
   const overlay = useOpenOverlay();
   const share = useShare(overlay);
-  const { list, order } = useBookmarks();
+  const { list, command } = useBookmarks();
   const titleField = useSettings().infoView.title;
   return useMemo(() => {
     /** How a download is drawn by what may be had: all, some, or nothing, with the way to it or the reason. */
@@ -97,7 +97,10 @@ export function useAssetActions({ onClose, stateOf }: Options = {}): AssetAction
     const tools: ActionTools = {
       download,
       bookmark: (assets) =>
-        order({ kind: "toggle", items: assets.map((asset) => ({ id: asset.id, title: titleOf(asset, titleField) })) }),
+        command({
+          kind: "toggle",
+          items: assets.map((asset) => ({ id: asset.id, title: titleOf(asset, titleField) })),
+        }),
       preview: ({ id }) => overlay({ kind: "preview", id }),
       share: (assets) => share(assets),
       open: (path, { id }) => navigate(path, { state: stateOf?.(id) }),
@@ -126,7 +129,7 @@ export function useAssetActions({ onClose, stateOf }: Options = {}): AssetAction
       },
       runKey: (event, target) => runActionKey(event, target, { session, tools }),
     };
-  }, [t, session, navigate, login, orders, download, overlay, share, list, order, titleField, onClose, stateOf]);
+  }, [t, session, navigate, login, orders, download, overlay, share, list, command, titleField, onClose, stateOf]);
 }
 
 /** What is refused in any case is not asked for: it is ordered, leads to the login, or says why. */

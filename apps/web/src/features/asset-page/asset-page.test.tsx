@@ -41,7 +41,7 @@ it("steps through the bookmarks it was opened from, also when one is taken away 
     const [ids, setIds] = useState(["9", "8", "7"]);
     const list = { ids, has: (id: string) => ids.includes(id), failed: false, guest: null } as unknown as BookmarkList;
     return (
-      <BookmarksProvider value={{ list: { ...list, Mark: () => null }, order: () => {} }}>
+      <BookmarksProvider value={{ list: { ...list, Mark: () => null }, command: () => {} }}>
         <DownloadsProvider value={{ downloadOne: () => {}, downloadMany: () => {}, order: () => {} }}>
           <button type="button" onClick={() => setIds(["9", "7"])}>
             take away

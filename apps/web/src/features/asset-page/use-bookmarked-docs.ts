@@ -12,12 +12,12 @@ const none: readonly string[] = [];
 export function useBookmarkedDocs(wanted: boolean): readonly AssetDoc[] | undefined {
   const client = useClient();
   const locale = useLocale();
-  const { list, order } = useBookmarks();
+  const { list, command } = useBookmarks();
   const [ids, setIds] = useState<readonly string[]>();
   const now = wanted && list && !list.failed ? list.ids : undefined;
   if ((ids === undefined) !== (now === undefined)) setIds(now);
   useEffect(() => {
-    if (wanted) order({ kind: "look" });
-  }, [wanted, order]);
+    if (wanted) command({ kind: "look" });
+  }, [wanted, command]);
   return useQuery(bookmarkDocsQuery(client, locale, ids ?? none)).data?.docs;
 }

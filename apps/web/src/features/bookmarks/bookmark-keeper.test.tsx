@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { ApiError } from "@vitrine/contract/api-error";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Session } from "../../shared/api/session-store.ts";
-import { type BookmarkOrder, useBookmarks } from "../../shared/bookmarks/bookmarks-context.ts";
+import { type BookmarkCommand, useBookmarks } from "../../shared/bookmarks/bookmarks-context.ts";
 import { everything } from "../../shared/search/search-location.ts";
 import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";
 import { mapStorage } from "../../testing/host.ts";
@@ -12,7 +12,7 @@ import { Bookmarks } from "./bookmarks.tsx";
 const bowl = { id: "7", title: "Schale" };
 const lamp = { id: "9", title: "Lampe" };
 const place = everything;
-const orders: Record<string, BookmarkOrder> = {
+const commands: Record<string, BookmarkCommand> = {
   look: { kind: "look" },
   bowl: { kind: "toggle", items: [bowl] },
   both: { kind: "toggle", items: [bowl, lamp] },
@@ -23,11 +23,11 @@ const orders: Record<string, BookmarkOrder> = {
 };
 
 function Page() {
-  const { list, order } = useBookmarks();
+  const { list, command } = useBookmarks();
   return (
     <>
-      {Object.entries(orders).map(([name, one]) => (
-        <button key={name} type="button" onClick={() => order(one)}>
+      {Object.entries(commands).map(([name, one]) => (
+        <button key={name} type="button" onClick={() => command(one)}>
           {name}
         </button>
       ))}

@@ -6,7 +6,7 @@ import { titleOf } from "../../asset/asset-doc.ts";
 import { knownAsset } from "../../asset/known-asset.ts";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { maxAssetsQuery } from "../../shared/api/portal-queries.ts";
-import type { BookmarkItem, BookmarkList, BookmarkOrder } from "../../shared/bookmarks/bookmarks-context.ts";
+import type { BookmarkCommand, BookmarkItem, BookmarkList } from "../../shared/bookmarks/bookmarks-context.ts";
 import { useLaterTexts } from "../../shared/i18n/use-later-texts.ts";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
 import { sortOf } from "../../shared/search/sort.ts";
@@ -22,12 +22,12 @@ import { AT_THE_END, undoing, type Wish, type Wishes } from "./wishes.ts";
 const ManyDialog = lazy(() => import("./many-dialog.tsx").then(({ ManyDialog }) => ({ default: ManyDialog })));
 
 interface BookmarkKeeperProps {
-  readonly orders: readonly BookmarkOrder[];
-  readonly onTaken: (orders: readonly BookmarkOrder[]) => void;
+  readonly commands: readonly BookmarkCommand[];
+  readonly onTaken: (commands: readonly BookmarkCommand[]) => void;
   readonly onList: (list: BookmarkList | null) => void;
 }
 
-type Result = Extract<BookmarkOrder, { kind: "result" }>;
+type Result = Extract<BookmarkCommand, { kind: "result" }>;
 /** What waits for a yes, since it is more than one download may hold. */
 interface Question {
   readonly count: number;
@@ -42,7 +42,7 @@ const DROP: Wish = { kept: false };
 const CHANGED = "undo";
 
 /** Keeps the bookmarks, and says what has become of them. Draws nothing but its question. */
-export function BookmarkKeeper({ orders, onTaken, onList }: BookmarkKeeperProps) {
+export function BookmarkKeeper({ commands, onTaken, onList }: BookmarkKeeperProps) {
   const { t } = useTranslation();
   const client = useClient();
   const queries = useQueryClient();
@@ -156,37 +156,37 @@ export function BookmarkKeeper({ orders, onTaken, onList }: BookmarkKeeperProps)
     };
   }, [store]);
 
-  const carryOut = (order: BookmarkOrder) => {
-    if (order.kind === "remove") remove(order.items);
-    if (order.kind === "forget") {
-      const { ids } = order;
+  const carryOut = (command: BookmarkCommand) => {
+    if (command.kind === "remove") remove(command.items);
+    if (command.kind === "forget") {
+      const { ids } = command;
       store?.wish(new Map(ids.map((id) => [id, DROP])));
       const text = t("views:bookmark.notice.removed_many", { count: ids.length });
       notify({ kind: "success", text, id: CHANGED });
     }
-    if (order.kind === "toggle") {
+    if (command.kind === "toggle") {
       const kept = new Set(store?.get().ids);
-      const [only, more] = order.items;
-      if (order.items.every(({ id }) => kept.has(id))) remove(order.items);
+      const [only, more] = command.items;
+      if (command.items.every(({ id }) => kept.has(id))) remove(command.items);
       else if (only && !more) add([only.id], only.title);
       else {
-        const ids = order.items.map(({ id }) => id).filter((id) => !kept.has(id));
+        const ids = command.items.map(({ id }) => id).filter((id) => !kept.has(id));
         void askFirst(ids.length, () => add(ids));
       }
     }
-    if (order.kind === "result") {
-      if (order.total > MAX_BOOKMARKS) tellFull();
-      else void askFirst(order.total, () => void addResult(order));
+    if (command.kind === "result") {
+      if (command.total > MAX_BOOKMARKS) tellFull();
+      else void askFirst(command.total, () => void addResult(command));
     }
   };
   const known = texts && store !== null && !["initial", "loading"].includes(state.status);
   const takeAll = useEffectEvent(() => {
-    onTaken(orders);
-    for (const order of orders) carryOut(order);
+    onTaken(commands);
+    for (const command of commands) carryOut(command);
   });
   useEffect(() => {
-    if (known && orders.length > 0) takeAll();
-  }, [known, orders]);
+    if (known && commands.length > 0) takeAll();
+  }, [known, commands]);
 
   const keepGuest = () => {
     const before = new Set(store?.get().ids);

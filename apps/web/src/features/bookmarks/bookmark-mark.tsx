@@ -10,12 +10,12 @@ import styles from "./bookmark-mark.module.css";
  */
 export function BookmarkMark({ id, title }: BookmarkItem) {
   const { t } = useTranslation();
-  const { list, order } = useBookmarks();
+  const { list, command } = useBookmarks();
   const kept = list?.has(id) === true;
   const Sign = kept ? IconBookmarkFilled : IconBookmark;
   const onClick = (event: MouseEvent) => {
     event.stopPropagation();
-    order({ kind: "toggle", items: [{ id, title }] });
+    command({ kind: "toggle", items: [{ id, title }] });
   };
   return (
     <button

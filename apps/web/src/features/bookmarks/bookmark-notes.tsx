@@ -16,10 +16,10 @@ interface BookmarkNotesProps {
 /** What is to be known of the list, above it: what is not shown, and what may be taken over. */
 export function BookmarkNotes({ hidden, failed, onRetry }: BookmarkNotesProps) {
   const { t } = useTranslation();
-  const { list, order } = useBookmarks();
+  const { list, command } = useBookmarks();
   const offerUndo = useOfferUndo();
   const guest = list?.guest;
-  const removeHidden = () => order({ kind: "forget", ids: hidden });
+  const removeHidden = () => command({ kind: "forget", ids: hidden });
   const discard = () => {
     if (guest) offerUndo(t("views:bookmark.guest.discarded"), guest.discard());
   };

@@ -24,7 +24,7 @@ const GHOSTS = 6;
 /** All that is bookmarked, as a contact sheet. */
 export function BookmarkPage() {
   const { t } = useTranslation();
-  const { list, order } = useBookmarks();
+  const { list, command } = useBookmarks();
   const titleField = useSettings().bookmark.title;
   const fields = useFieldLookup();
   const { docs, hidden, loading, error, retry } = useBookmarkDocs(list?.ids);
@@ -35,7 +35,7 @@ export function BookmarkPage() {
   const sheet = useRef<HTMLUListElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const { runKey } = useAssetActions();
-  useEffect(() => order({ kind: "look" }), [order]);
+  useEffect(() => command({ kind: "look" }), [command]);
 
   const selected = useMemo(() => docs.filter(({ id }) => picked.has(id)), [docs, picked]);
   const onToggle = useCallback(
@@ -52,8 +52,8 @@ export function BookmarkPage() {
   const toHeading = useCallback(() => heading.current?.focus({ preventScroll: true }), []);
   const remove = useCallback(
     (assets: readonly AssetDoc[]) =>
-      order({ kind: "remove", items: assets.map((asset) => ({ id: asset.id, title: titleOf(asset, titleField) })) }),
-    [order, titleField],
+      command({ kind: "remove", items: assets.map((asset) => ({ id: asset.id, title: titleOf(asset, titleField) })) }),
+    [command, titleField],
   );
   const onRemove = useCallback((asset: AssetDoc) => remove([asset]), [remove]);
   const removeMany = (assets: readonly AssetDoc[]) => {

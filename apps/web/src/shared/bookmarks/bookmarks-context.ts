@@ -30,7 +30,7 @@ export interface BookmarkList {
   readonly Mark: ComponentType<BookmarkItem>;
 }
 
-export type BookmarkOrder =
+export type BookmarkCommand =
   /** Nothing but that the list is wanted now. */
   | { readonly kind: "look" }
   /** Removes them where all are bookmarked, else adds those that are not. */
@@ -45,10 +45,10 @@ export interface Bookmarks {
   /** null until the list is known. */
   readonly list: BookmarkList | null;
   /** Carried out as soon as the list is known. */
-  readonly order: (order: BookmarkOrder) => void;
+  readonly command: (command: BookmarkCommand) => void;
 }
 
-const BookmarksContext = createContext<Bookmarks>({ list: null, order: () => {} });
+const BookmarksContext = createContext<Bookmarks>({ list: null, command: () => {} });
 
 export const BookmarksProvider = BookmarksContext.Provider;
 

@@ -136,10 +136,10 @@ afterEach(() => void vi.unstubAllGlobals());
 
 async function menuOf(width: number) {
   narrow(width);
-  const order = vi.fn();
+  const command = vi.fn();
   const all = vi.fn();
   const { user, router } = await draw(
-    <BookmarksProvider value={{ list: null, order }}>
+    <BookmarksProvider value={{ list: null, command }}>
       <DownloadsProvider value={downloads}>
         <ActionBar assets={[{ id: "1", asset_groups: ["image"] }]} all={all} every={every} onClear={() => {}} />
       </DownloadsProvider>
@@ -151,14 +151,14 @@ async function menuOf(width: number) {
     return (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
   };
   const buttons = () => screen.getAllByRole("button").map((one) => one.getAttribute("aria-label") ?? one.textContent);
-  return { user, router, order, all, entries, buttons };
+  return { user, router, command, all, entries, buttons };
 }
 
 it("bookmarks and shares all that was found while something is selected", async () => {
-  const { user, router, order, entries } = await menuOf(1440);
+  const { user, router, command, entries } = await menuOf(1440);
   expect(await entries()).toEqual(["Alle merken", "Alle teilen"]);
   await user.click(screen.getByRole("menuitem", { name: "Alle merken" }));
-  expect(order).toHaveBeenCalledExactlyOnceWith({ kind: "result", place: every.place, total: 12_000, ids: [] });
+  expect(command).toHaveBeenCalledExactlyOnceWith({ kind: "result", place: every.place, total: 12_000, ids: [] });
   await user.click(screen.getByRole("button", { name: "Weitere Aktionen" }));
   await user.click(await screen.findByRole("menuitem", { name: "Alle teilen" }));
   const shared = { count: 12_000, ids: [], search: "/search/krug" };

@@ -31,13 +31,13 @@ export interface EveryAction {
 export function useEvery({ result, place, address }: Every): readonly EveryAction[] {
   const { t } = useTranslation();
   const { session } = useSession();
-  const { order } = useBookmarks();
+  const { command } = useBookmarks();
   const share = useShare(useOpenOverlay());
   const { total, complete } = result;
   const ids = complete ? result.ids.filter((id) => id !== undefined) : [];
   const actions: EveryAction[] = [];
   if (session?.isAssetUser) {
-    const run = () => order({ kind: "result", place, total, ids });
+    const run = () => command({ kind: "result", place, total, ids });
     actions.push({ name: "bookmark_all", icon: IconBookmark, label: t("views:search.selection.bookmark_all"), run });
   }
   const run = () => share({ count: total, ids, search: address });
