@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { useLocation, useNavigate, useNavigation } from "react-router-dom";
 import { useClient } from "../shared/api/client-context.tsx";
 import { assetQuery } from "../shared/api/portal-queries.ts";
 import { useLocale } from "../shared/i18n/use-locale.ts";
@@ -104,7 +104,9 @@ function useSteppedOverlay(onLeave: OverlayHostProps["onLeave"]) {
       preventScrollReset: true,
     });
   });
-  const behind = open && ahead !== undefined && ahead !== stored.id;
+  // Nor does it follow on a way that is being taken, as the one back: it would end that.
+  const still = useNavigation().state === "idle";
+  const behind = open && still && ahead !== undefined && ahead !== stored.id;
   useEffect(() => {
     if (!behind) return;
     const timer = setTimeout(() => follow(ahead), FOLLOW_MS);

@@ -160,38 +160,38 @@ export function DownloadManager({ given, takeCommands, onState }: DownloadManage
   useEffect(() => onState({ percent, running: count, open }), [onState, percent, count, open]);
 
   const close = () => setAsked(null);
+  const failure = t("toast:download.part_failed");
   return (
-    <LazyPart
-      failure={t("toast:download.part_failed")}
-      onFailed={() => {
-        fold();
-        close();
-      }}
-    >
-      {texts && open && <Tray transfers={transfers} store={store} passing={shown === "started"} onFold={fold} />}
-      {texts && asked?.kind === "options" && (
-        <OptionsDialog
-          item={asked.item}
-          sets={asked.sets}
-          onClose={close}
-          onChoose={(form, kilobytes) => {
-            start({ kind: "single", item: asked.item, form, bytes: bytesOf(kilobytes) });
-          }}
-        />
-      )}
-      {texts && asked?.kind === "zip" && (
-        <ZipDialog
-          items={asked.items}
-          onClose={close}
-          onOrder={order}
-          onStart={({ rejected, ...zip }) => {
-            start({ kind: "zip", ...zip });
-            if (rejected > 0) notify({ kind: "warning", text: t("toast:download.partial", { count: rejected }) });
-          }}
-        />
-      )}
-      {texts && asked?.kind === "mail" && <OrderDialog items={asked.items} onClose={close} />}
-    </LazyPart>
+    <>
+      {/* Apart: while the tray loads for the first time, a dialog that has been answered would only be hidden. */}
+      <LazyPart failure={failure} onFailed={fold}>
+        {texts && open && <Tray transfers={transfers} store={store} passing={shown === "started"} onFold={fold} />}
+      </LazyPart>
+      <LazyPart failure={failure} onFailed={close}>
+        {texts && asked?.kind === "options" && (
+          <OptionsDialog
+            item={asked.item}
+            sets={asked.sets}
+            onClose={close}
+            onChoose={(form, kilobytes) => {
+              start({ kind: "single", item: asked.item, form, bytes: bytesOf(kilobytes) });
+            }}
+          />
+        )}
+        {texts && asked?.kind === "zip" && (
+          <ZipDialog
+            items={asked.items}
+            onClose={close}
+            onOrder={order}
+            onStart={({ rejected, ...zip }) => {
+              start({ kind: "zip", ...zip });
+              if (rejected > 0) notify({ kind: "warning", text: t("toast:download.partial", { count: rejected }) });
+            }}
+          />
+        )}
+        {texts && asked?.kind === "mail" && <OrderDialog items={asked.items} onClose={close} />}
+      </LazyPart>
+    </>
   );
 }
 

@@ -1,0 +1,44 @@
+/** The tray is loaded with the first download: what was asked before is over by then. */
+import { screen, waitFor } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { useDownloads } from "../../shared/downloads/downloads-context.ts";
+import { draw, serverOf } from "../../testing/draw.tsx";
+import { Downloads } from "./downloads.tsx";
+
+const wanted = vi.hoisted(() => vi.fn());
+vi.mock("./tray.tsx", () => {
+  wanted();
+  return new Promise(() => {});
+});
+
+function Page() {
+  const { downloadMany } = useDownloads();
+  const items = ["1", "2"].map((id) => ({ id, title: `Vase ${id}` }));
+  return (
+    <button type="button" onClick={() => downloadMany(items)}>
+      Vasen laden
+    </button>
+  );
+}
+
+const server = serverOf((key) => {
+  if (key === "session.csets") return { convert_sets: [{ id: "0", title: "Original" }] };
+  if (key === "download.zip") return { url: "/zip", rejected_asset_ids: [], file_name: "vasen.zip" };
+  return key === "info.downloads" ? { max_assets: -1 } : new Promise(() => {});
+});
+
+it("takes a dialog away that has been answered, although the tray is still to come", async () => {
+  const { user } = await draw(
+    <Downloads>
+      <Page />
+    </Downloads>,
+    { client: server },
+  );
+  await user.click(screen.getByRole("button", { name: "Vasen laden" }));
+  const dialog = await screen.findByRole("dialog", { name: "2 Medien als Zip laden?" });
+  const start = screen.getByRole("button", { name: "Zip laden" });
+  await waitFor(() => expect(start).not.toHaveAttribute("data-loading"));
+  await user.click(start);
+  await waitFor(() => expect(wanted).toHaveBeenCalled());
+  expect(dialog).not.toBeInTheDocument();
+});
