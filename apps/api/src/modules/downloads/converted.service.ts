@@ -96,7 +96,7 @@ export function createConverted(dependencies: ConvertedDependencies): Converted 
       const [first, ...others] = taken?.parts ?? [];
       if (!taken || !first) throw fail("download.not_permitted", { source: "local" });
       const file = `${addressOf(taking)}.${taken.extension}`;
-      if (taken.parts.every((part) => conversions.stored(part))) return file;
+      if (taken.parts.every((part) => conversions.use(part))) return file;
       const leave = conversions.take(caller.sessionRef);
       try {
         await conversions.make(first, signal);
@@ -124,7 +124,7 @@ export function createConverted(dependencies: ConvertedDependencies): Converted 
 
     file(caller, asset, taking) {
       const taken = access.mayDownload(caller, asset, taking.set) ? convertSets.taken(asset, taking) : undefined;
-      const made = taken?.parts.flatMap((part) => conversions.stored(part) ?? []) ?? [];
+      const made = taken?.parts.flatMap((part) => conversions.use(part) ?? []) ?? [];
       const [first] = made;
       // Where the set has changed since its address was handed out, its files are not there.
       if (!taken || !first || made.length < taken.parts.length) return undefined;
