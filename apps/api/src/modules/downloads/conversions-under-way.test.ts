@@ -265,6 +265,26 @@ describe("what was made", () => {
     expect((await sharp(Buffer.from(await (await fetch(base + url)).arrayBuffer())).metadata()).width).toBe(50);
   });
 
+  it("is used by who takes it, and not by who asks how large it is", async () => {
+    const { db } = app.services.data;
+    const id = await addPicture();
+    const token = await guest();
+    const { url } = await link(token, id);
+    const forget = () => db.write((tx) => void tx.$client.prepare("UPDATE conversion SET used_at = 1").run());
+    const used = () => db.sqlite.prepare("SELECT used_at FROM conversion WHERE asset_id = ?").pluck().get(id);
+    await forget();
+    const write = vi.spyOn(db, "write");
+    const { convert_sets } = await app.client(token).call("session.csets", { query: { asset_id: [id] } });
+    expect(convert_sets.find((set) => set.id === "1")?.size).toBeGreaterThan(0);
+    expect(write).not.toHaveBeenCalled();
+    expect(used()).toBe(1);
+    await (await fetch(base + url)).arrayBuffer();
+    await expect.poll(used).toBeGreaterThan(1);
+    await forget();
+    await link(token, id);
+    await expect.poll(used).toBeGreaterThan(1);
+  });
+
   it("goes when nobody has taken it for a week, with its bytes; what was taken since stays", async () => {
     const { data, conversions } = app.services;
     await data.db.write((tx) => void tx.$client.prepare("DELETE FROM conversion").run());

@@ -35,8 +35,10 @@ export interface MadeConversion<Wanted> {
 
 export interface Conversions {
   filmsAvailable(): Promise<boolean>;
-  /** What was made before; undefined where it has to be made. */
+  /** What was made before; undefined where it has to be made. To look is not to use it. */
   stored(wanted: WantedConversion): BlobInfo | undefined;
+  /** The same for somebody who takes it: it is kept for longer. */
+  use(wanted: WantedConversion): BlobInfo | undefined;
   /**
    * Takes the one place of a session, and answers the function that gives it back.
    * @throws download.busy (local) while the session has it
@@ -128,7 +130,7 @@ export function createConversions(parts: ConversionsParts): Conversions {
   });
   const hour = () => Math.floor(clock.seconds() / HOUR) * HOUR;
 
-  function stored(wanted: WantedConversion): BlobInfo | undefined {
+  function use(wanted: WantedConversion): BlobInfo | undefined {
     const key = keyOf(wanted);
     const found = repository.find(key);
     if (!found) return undefined;
@@ -177,7 +179,7 @@ export function createConversions(parts: ConversionsParts): Conversions {
   }
 
   async function make(wanted: WantedConversion, signal: AbortSignal, patient = false): Promise<BlobInfo> {
-    const found = stored(wanted);
+    const found = use(wanted);
     if (found) return found;
     const name = Object.values(keyOf(wanted)).join();
     if (clock.now() < (failures.get(name) ?? 0)) throw fail("download.failed", { source: "local" });
@@ -242,7 +244,8 @@ export function createConversions(parts: ConversionsParts): Conversions {
 
   return {
     filmsAvailable: () => decoder.filmsAvailable(),
-    stored,
+    stored: (wanted) => repository.find(keyOf(wanted)),
+    use,
     make,
     makeInOrder,
     hold: (wanted) => room.hold(wanted.map(keyOf)),
