@@ -42,12 +42,11 @@ const EmptyResult = lazy(() =>
 const ResultNotes = lazy(() =>
   import("./result/result-notes.tsx").then(({ ResultNotes }) => ({ default: ResultNotes })),
 );
-const fetchBars = () => import("./bars.ts");
-const ActionBar = lazy(() => fetchBars().then(({ ActionBar }) => ({ default: ActionBar })));
+const fetchBar = () => import("./selection/selection-bar.tsx");
+const SelectionBar = lazy(() => fetchBar().then(({ SelectionBar }) => ({ default: SelectionBar })));
 const SharedNotice = lazy(() =>
   import("./result/shared-notice.ts").then(({ SharedNotice }) => ({ default: SharedNotice })),
 );
-const ResultBar = lazy(() => fetchBars().then(({ ResultBar }) => ({ default: ResultBar })));
 const fetchOverlays = () => import("./result-overlays.tsx");
 const ResultOverlays = lazy(() => fetchOverlays().then(({ ResultOverlays }) => ({ default: ResultOverlays })));
 /** With what it shows: a click waits for one thing only. */
@@ -58,7 +57,7 @@ const fetchDrawer = () => import("./facets/facet-drawer.tsx");
 const FacetDrawer = lazy(() => fetchDrawer().then(({ FacetDrawer }) => ({ default: FacetDrawer })));
 
 /** What is asked for by a click is there by then. */
-const beside = [fetchBars, fetchInfoPanel, fetchSortOptions, fetchShareDialog, fetchSearchError];
+const beside = [fetchBar, fetchInfoPanel, fetchSortOptions, fetchShareDialog, fetchSearchError];
 /** From the info panel, it is one click away. */
 const besidePanel = [fetchPreview];
 const narrow = [...beside, fetchDrawer];
@@ -195,8 +194,8 @@ export function SearchPage() {
       </div>
       <LazyPart>{place.ids.length > 0 && <SharedNotice ids={place.ids} address={address} result={result} />}</LazyPart>
       <LazyPart>
-        {selected.length > 0 && selection.active === null && (
-          <ActionBar
+        {selection.active === null && (selected.length > 0 || (result.total > 0 && !result.loading)) && (
+          <SelectionBar
             assets={selected}
             scope={selection.scope}
             all={result.total > selected.length ? all.selectAll : undefined}
@@ -204,9 +203,6 @@ export function SearchPage() {
             onRemove={(id) => setSelection(toggle(selection, id))}
             onClear={clear}
           />
-        )}
-        {selection.selected.size === 0 && result.total > 0 && !result.loading && (
-          <ResultBar result={result} place={place} address={address} />
         )}
       </LazyPart>
       <LazyPart>

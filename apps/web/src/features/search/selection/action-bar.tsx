@@ -15,9 +15,9 @@ import { LazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { MenuPart } from "../../../shared/ui/menu-part.tsx";
 import { useEdgeRoom } from "../../../shared/ui/use-edge-room.ts";
 import { useNarrow, usePhone, useSmallPhone } from "../../../shared/ui/use-media.ts";
-import { type Every, useEvery } from "../result/use-every.ts";
 import styles from "./action-bar.module.css";
 import type { Selection } from "./selection.ts";
+import { type Every, useEvery } from "./use-every.ts";
 
 const fetchPanel = () => import("./selection-panel.tsx");
 const fetchMore = () => import("../../../asset/actions/more-menu.tsx");
@@ -31,7 +31,7 @@ const countWords = {
   loaded: "views:search.selection.count_loaded",
 } as const;
 
-interface ActionBarProps {
+export interface ActionBarProps {
   /** Of some of them nothing but the id may be known. */
   readonly assets: readonly AssetDoc[];
   /** How they came to be selected, where that was all at once. */

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import styles from "../selection/action-bar.module.css";
+import styles from "./action-bar.module.css";
 import { type Every, useEvery } from "./use-every.ts";
 
 /** What can be done with all that was found, as long as nothing of it is selected. */

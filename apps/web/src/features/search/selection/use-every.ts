@@ -5,10 +5,15 @@ import { useShare } from "../../../asset/use-share.ts";
 import { useSession } from "../../../shared/api/session-context.tsx";
 import { useBookmarks } from "../../../shared/bookmarks/bookmarks-context.ts";
 import type { SearchPlace } from "../../../shared/search/search-location.ts";
-import type { Result } from "./use-result.ts";
 
 export interface Every {
-  readonly result: Pick<Result, "ids" | "total" | "complete">;
+  readonly result: {
+    /** undefined where an asset is not loaded. */
+    readonly ids: readonly (string | undefined)[];
+    readonly total: number;
+    /** Everything is loaded. */
+    readonly complete: boolean;
+  };
   readonly place: SearchPlace;
   /** Of the search. */
   readonly address: string;
