@@ -30,7 +30,7 @@ const LATER = [
   "src/asset/share-dialog.tsx",
   "src/shared/ui/tooltip-host.tsx",
   "src/features/bookmarks/bookmark-keeper.tsx",
-  "src/features/search/bottom-bar.tsx",
+  "src/features/search/selection/selection-bar.tsx",
 ];
 /** What only some visits ask for, and what it adds to all of the search: kilobytes of gzip, scripts and styles. */
 const ASKED_FOR = {

@@ -112,7 +112,7 @@ export function createConverted(dependencies: ConvertedDependencies): Converted 
       const file = `${addressOf(taking)}.${taken.extension}`;
       if (parts.every((part) => conversions.use(part))) return file;
       const leave = conversions.take(caller.sessionRef);
-      const letGo = conversions.hold(taken.parts);
+      const letGo = conversions.hold(parts);
       try {
         await conversions.make(first, signal);
         for await (const { blob } of conversions.makeInOrder(others, signal)) {
@@ -141,12 +141,13 @@ export function createConverted(dependencies: ConvertedDependencies): Converted 
     file(caller, asset, taking) {
       const taken = access.mayDownload(caller, asset, taking.set) ? convertSets.taken(asset, taking) : undefined;
       if (!taken) return undefined;
-      const made = [...partsOf(asset, taken)].flatMap((part) => conversions.use(part) ?? []);
+      const parts = [...partsOf(asset, taken)];
+      const made = parts.flatMap((part) => conversions.use(part) ?? []);
       const [first] = made;
       // Where the set has changed since its address was handed out, its files are not there.
       if (!first || made.length < taken.pages) return undefined;
       const content = made.length > 1 ? pagesOf(asset, taken, made) : contentOf(first, taken.form.mime);
-      return { content: keptWhileSent(content, taken.parts), name: convertedName(asset.fileName, taken.extension) };
+      return { content: keptWhileSent(content, parts), name: convertedName(asset.fileName, taken.extension) };
     },
 
     zip(caller, { convertSetId: set, format, maxEdge, assetIds, createdAt, sessionRef }) {

@@ -42,7 +42,8 @@ const EmptyResult = lazy(() =>
 const ResultNotes = lazy(() =>
   import("./result/result-notes.tsx").then(({ ResultNotes }) => ({ default: ResultNotes })),
 );
-const BottomBar = lazy(() => import("./bottom-bar.tsx").then(({ BottomBar }) => ({ default: BottomBar })));
+const fetchBar = () => import("./selection/selection-bar.tsx");
+const SelectionBar = lazy(() => fetchBar().then(({ SelectionBar }) => ({ default: SelectionBar })));
 const SharedNotice = lazy(() =>
   import("./result/shared-notice.ts").then(({ SharedNotice }) => ({ default: SharedNotice })),
 );
@@ -56,7 +57,7 @@ const fetchDrawer = () => import("./facets/facet-drawer.tsx");
 const FacetDrawer = lazy(() => fetchDrawer().then(({ FacetDrawer }) => ({ default: FacetDrawer })));
 
 /** What is asked for by a click is there by then. */
-const beside = [fetchInfoPanel, fetchSortOptions, fetchShareDialog, fetchSearchError];
+const beside = [fetchBar, fetchInfoPanel, fetchSortOptions, fetchShareDialog, fetchSearchError];
 /** From the info panel, it is one click away. */
 const besidePanel = [fetchPreview];
 const narrow = [...beside, fetchDrawer];
@@ -194,11 +195,10 @@ export function SearchPage() {
       </div>
       <LazyPart>{place.ids.length > 0 && <SharedNotice ids={place.ids} address={address} result={result} />}</LazyPart>
       <LazyPart>
-        {answered && (
-          <BottomBar
-            selection={selection}
+        {selection.active === null && (selected.length > 0 || (result.total > 0 && !result.loading)) && (
+          <SelectionBar
             assets={selected}
-            result={result}
+            scope={selection.scope}
             all={result.total > selected.length ? all.selectAll : undefined}
             every={{ result, place, address }}
             onRemove={(id) => setSelection(toggle(selection, id))}

@@ -9,7 +9,9 @@ import "@mantine/core/styles/Paper.layer.css";
 import styles from "./dialog.module.css";
 import { IconButton } from "./icon-button.tsx";
 import { Picture } from "./picture.tsx";
+import { useBackCloses } from "./use-back-closes.ts";
 import { useFocusReturn } from "./use-focus-return.ts";
+import { usePhone } from "./use-media.ts";
 
 interface Props {
   readonly title: string;
@@ -29,6 +31,8 @@ interface Props {
 export function Dialog({ title, onClose, children, lead, picture, footer, width = 560 }: Props) {
   const { t } = useTranslation();
   useFocusReturn();
+  // There it covers the page, as a sheet does.
+  useBackCloses(usePhone(), onClose);
   return (
     <Modal
       opened

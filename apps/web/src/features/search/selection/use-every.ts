@@ -6,10 +6,9 @@ import { useSession } from "../../../shared/api/session-context.tsx";
 import { useBookmarks } from "../../../shared/bookmarks/bookmarks-context.ts";
 import type { SearchPlace } from "../../../shared/search/search-location.ts";
 
-/** All that was found. */
 export interface Every {
   readonly result: {
-    /** In their order; undefined where an asset is not loaded. */
+    /** undefined where an asset is not loaded. */
     readonly ids: readonly (string | undefined)[];
     readonly total: number;
     /** Everything is loaded. */

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import styles from "../selection/action-bar.module.css";
-import { type Every, useEvery } from "../selection/use-every.ts";
+import styles from "./action-bar.module.css";
+import { type Every, useEvery } from "./use-every.ts";
 
 /** What can be done with all that was found, as long as nothing of it is selected. */
 export function ResultBar(props: Every) {
