@@ -17,9 +17,10 @@ import {
   PROFILES,
   sizeInForm,
 } from "../renditions/conversion-form.ts";
-import type { Conversions, WantedConversion } from "../renditions/conversions.service.ts";
+import type { Conversions } from "../renditions/conversions.service.ts";
 import type { ConvertSetRow, DeliverableAsset, DownloadsRepository } from "./downloads.repository.ts";
 import { estimatedBytes } from "./estimated-size.ts";
+import { partsOf, type TakenAsset } from "./taken-parts.ts";
 
 /** The form in which something is taken: a convert set, and what was chosen in the caller's own. */
 export interface Taking {
@@ -28,14 +29,6 @@ export interface Taking {
   format?: PictureFormat | undefined;
   /** Pixels. */
   maxEdge?: number | undefined;
-}
-
-/** What becomes of an asset in a convert set. */
-export interface TakenAsset {
-  form: ConversionForm;
-  /** Of the file, without a dot; `zip` where there is a picture of each of several pages. */
-  extension: string;
-  parts: WantedConversion[];
 }
 
 export interface ConvertSets {
@@ -78,29 +71,28 @@ export function createConvertSets({ repository, access, conversions }: ConvertSe
   }
 
   function taken(asset: DeliverableAsset, taking: Taking): TakenAsset | undefined {
-    const { id: assetId, contentHash, mime, pageCount } = asset;
-    const form = taking.set === ORIGINAL || contentHash === null ? undefined : formOf(asset, taking);
-    if (!form || contentHash === null || form.kind !== convertibleTo(asset)) return undefined;
-    const pages = Math.max(1, pageCount ?? 1);
-    const parts = Array.from({ length: pages }, (_, index) => ({
-      assetId,
-      source: contentHash,
-      mime,
-      form,
-      page: index + 1,
-    }));
-    return { form, parts, extension: pages > 1 ? "zip" : extensionOfForm(form) };
+    return taking.set === ORIGINAL ? undefined : takenIn(formOf(asset, taking), asset);
+  }
+
+  /** Bytes of all files, where all were made already. */
+  function madeBytes(asset: DeliverableAsset, each: TakenAsset): number | undefined {
+    let sum = 0;
+    for (const part of partsOf(asset, each)) {
+      const made = conversions.stored(part);
+      if (!made) return undefined;
+      sum += made.size;
+    }
+    return sum;
   }
 
   /** Bytes: those of what was made already, else an estimate. */
   function bytesOf(assets: readonly DeliverableAsset[], all: readonly TakenAsset[]): number | undefined {
     let sum = 0;
-    for (const [index, { form, parts }] of all.entries()) {
+    for (const [index, each] of all.entries()) {
+      const asset = assets[index] as DeliverableAsset;
       // Looking for each of thousands would cost more than it tells.
-      const made = all.length === 1 ? parts.map((part) => conversions.stored(part)?.size) : [undefined];
-      const bytes = made.every((size) => size !== undefined)
-        ? made.reduce((total: number, size) => total + (size ?? 0), 0)
-        : estimatedBytes(form, assets[index] as DeliverableAsset);
+      const made = all.length === 1 ? madeBytes(asset, each) : undefined;
+      const bytes = made ?? estimatedBytes(each.form, asset);
       if (bytes === undefined) return undefined;
       sum += bytes;
     }
@@ -108,11 +100,11 @@ export function createConvertSets({ repository, access, conversions }: ConvertSe
   }
 
   function shown(set: ConvertSetRow, assets: readonly DeliverableAsset[], locale: string): ConvertSet | undefined {
-    const all = assets.map((asset) => taken(asset, { set: set.id }));
+    const all = assets.map((asset) => takenIn(formOfSet(set, asset.mime), asset));
     if (!all.every((each) => each !== undefined)) return undefined;
     const [first] = all;
     if (!first) return undefined;
-    const { form, parts } = first;
+    const { form, pages } = first;
     const mimes = new Set(all.map((each) => each.form.mime));
     const bytes = bytesOf(assets, all);
     return {
@@ -124,13 +116,14 @@ export function createConvertSets({ repository, access, conversions }: ConvertSe
       ...(form.kind === "picture" && form.dpi !== null ? { dpi: form.dpi } : {}),
       ...(form.kind === "picture" ? { profile: PROFILE_NAMES[form.profile] } : {}),
       metadata: form.metadata,
-      ...(all.length === 1 && parts.length > 1 ? { page_count: parts.length } : {}),
+      ...(all.length === 1 && pages > 1 ? { page_count: pages } : {}),
       ...(bytes === undefined ? {} : { size: bytes / 1000 }),
     };
   }
 
   function custom(assets: readonly DeliverableAsset[], titles: ConvertSetRow["titles"], locale: string) {
-    if (!assets.every((asset) => taken(asset, { set: CUSTOM }) !== undefined)) return undefined;
+    const form = chosenForm({ set: CUSTOM });
+    if (!assets.every((asset) => takenIn(form, asset) !== undefined)) return undefined;
     // More pixels than these nobody gets.
     const largest = { ...chosenForm({ set: CUSTOM, format: "png" }), maxEdge: MAX_EDGE };
     const edges = assets.map((asset) => {
@@ -178,6 +171,12 @@ export function createConvertSets({ repository, access, conversions }: ConvertSe
       return { convert_sets: sets };
     },
   };
+}
+
+function takenIn(form: ConversionForm | undefined, asset: DeliverableAsset): TakenAsset | undefined {
+  if (!form || asset.contentHash === null || form.kind !== convertibleTo(asset)) return undefined;
+  const pages = Math.max(1, asset.pageCount ?? 1);
+  return { form, pages, extension: pages > 1 ? "zip" : extensionOfForm(form) };
 }
 
 /** One of each that decides alike: of thousands of assets, most do. */

@@ -6,11 +6,11 @@ import type { Piece } from "../../platform/byte-sender.ts";
 import type { ContentStream } from "../../platform/send-file.ts";
 import { extensionOfForm } from "../renditions/conversion-form.ts";
 import type { Conversions, WantedConversion } from "../renditions/conversions.service.ts";
-import type { TakenAsset } from "./convert-sets.service.ts";
 import type { DeliverableAsset } from "./downloads.repository.ts";
-import { uniqueNames } from "./entry-names.ts";
+import { createUniqueNames } from "./entry-names.ts";
 import { createGrowingZip } from "./growing-zip.ts";
 import { convertedName } from "./taken-names.ts";
+import { partsOf, type TakenAsset } from "./taken-parts.ts";
 import { zipManifest } from "./zip-manifest.ts";
 
 export interface ConvertedZip {
@@ -31,10 +31,9 @@ export interface ConvertedZip {
 }
 
 interface Entry extends WantedConversion {
-  assetId: number;
-  name: string;
-  /** Epoch seconds. */
-  modifiedAt: number;
+  asset: DeliverableAsset;
+  /** How many pages there are. */
+  of: number;
 }
 
 export interface ConversionStream extends ContentStream {
@@ -64,28 +63,24 @@ async function* piecesOf(
   setCurrent: (assetId: number | undefined) => void,
 ): AsyncGenerator<Piece, void> {
   const { requested, createdAt, isPermitted, began, makeInOrder, open } = zip;
-  const { entries, manifestName } = entriesOf(zip);
+  const nameOnce = createUniqueNames();
   const included = new Map<number, string[]>();
   const failed = new Set<number>();
   const ended = new Set<number>();
   const archive = createGrowingZip();
 
-  function mayTake(assetId: number): boolean {
-    if (isPermitted(assetId)) return true;
-    ended.add(assetId);
-    return false;
-  }
-  function* permitted() {
-    for (const entry of entries) if (mayTake(entry.assetId)) yield entry;
-  }
-  for await (const { wanted, blob } of makeInOrder(permitted(), signal)) {
-    const { assetId, name, modifiedAt } = wanted;
+  for await (const { wanted, blob } of makeInOrder(entriesOf(zip, ended), signal)) {
+    const { asset, assetId, page, of, form } = wanted;
     // It was made some time ahead.
-    if (!mayTake(assetId)) continue;
+    if (!isPermitted(assetId)) {
+      ended.add(assetId);
+      continue;
+    }
     if (!blob) {
       failed.add(assetId);
       continue;
     }
+    const name = nameOnce(convertedName(asset.fileName, extensionOfForm(form), { number: page, of }));
     const names = included.get(assetId);
     if (names) names.push(name);
     else {
@@ -93,29 +88,27 @@ async function* piecesOf(
       began(assetId);
     }
     setCurrent(assetId);
-    yield archive.begin({ name, size: blob.size, crc32: blob.crc32, modifiedAt });
+    yield archive.begin({ name, size: blob.size, crc32: blob.crc32, modifiedAt: asset.updatedAt });
     yield { open: () => open(blob.hash), start: 0, end: blob.size };
     setCurrent(undefined);
   }
   const manifest = zipManifest(requested, { included, failed, ended });
   const size = manifest.length;
-  yield archive.begin({ name: manifestName, size, crc32: crc32(manifest), modifiedAt: createdAt });
+  yield archive.begin({ name: nameOnce("manifest.csv"), size, crc32: crc32(manifest), modifiedAt: createdAt });
   yield manifest;
   yield* archive.end();
 }
 
-function entriesOf({ included }: ConvertedZip): { entries: Entry[]; manifestName: string } {
-  const entries = included.flatMap(({ asset, taken }) =>
-    taken.parts.map((part) => ({
-      ...part,
-      assetId: asset.id,
-      name: convertedName(asset.fileName, extensionOfForm(taken.form), { number: part.page, of: taken.parts.length }),
-      modifiedAt: asset.updatedAt,
-    })),
-  );
-  const names = uniqueNames([...entries.map(({ name }) => name), "manifest.csv"]);
-  return {
-    entries: entries.map((entry, index) => ({ ...entry, name: names[index] ?? entry.name })),
-    manifestName: names.at(-1) ?? "",
-  };
+/** Each as its turn comes. */
+function* entriesOf({ included, isPermitted }: ConvertedZip, ended: Set<number>): Generator<Entry, void> {
+  for (const { asset, taken } of included) {
+    for (const part of partsOf(asset, taken)) {
+      if (isPermitted(asset.id)) yield { ...part, asset, of: taken.pages };
+      else {
+        // The other pages, too.
+        ended.add(asset.id);
+        break;
+      }
+    }
+  }
 }

@@ -7,11 +7,12 @@ import type { ContentStream, FileContent } from "../../platform/send-file.ts";
 import type { Access } from "../access/access.service.ts";
 import { extensionOfForm } from "../renditions/conversion-form.ts";
 import type { Conversions } from "../renditions/conversions.service.ts";
-import type { ConvertSets, TakenAsset, Taking } from "./convert-sets.service.ts";
+import type { ConvertSets, Taking } from "./convert-sets.service.ts";
 import { type ConversionStream, type ConvertedZip, streamConversions } from "./converted-zip.ts";
 import type { DeliverableAsset, DownloadsRepository, ZipTicket } from "./downloads.repository.ts";
 import { uniqueNames } from "./entry-names.ts";
 import { addressOf, convertedName } from "./taken-names.ts";
+import { partsOf, type TakenAsset } from "./taken-parts.ts";
 import { etagOf, layOutZip } from "./zip-layout.ts";
 
 export interface Converted {
@@ -93,10 +94,11 @@ export function createConverted(dependencies: ConvertedDependencies): Converted 
   return {
     async makeFile(caller, asset, taking, signal) {
       const taken = await convertSets.takenNow(asset, taking);
-      const [first, ...others] = taken?.parts ?? [];
+      const parts = taken ? [...partsOf(asset, taken)] : [];
+      const [first, ...others] = parts;
       if (!taken || !first) throw fail("download.not_permitted", { source: "local" });
       const file = `${addressOf(taking)}.${taken.extension}`;
-      if (taken.parts.every((part) => conversions.use(part))) return file;
+      if (parts.every((part) => conversions.use(part))) return file;
       const leave = conversions.take(caller.sessionRef);
       try {
         await conversions.make(first, signal);
@@ -124,10 +126,11 @@ export function createConverted(dependencies: ConvertedDependencies): Converted 
 
     file(caller, asset, taking) {
       const taken = access.mayDownload(caller, asset, taking.set) ? convertSets.taken(asset, taking) : undefined;
-      const made = taken?.parts.flatMap((part) => conversions.use(part) ?? []) ?? [];
+      if (!taken) return undefined;
+      const made = [...partsOf(asset, taken)].flatMap((part) => conversions.use(part) ?? []);
       const [first] = made;
       // Where the set has changed since its address was handed out, its files are not there.
-      if (!taken || !first || made.length < taken.parts.length) return undefined;
+      if (!first || made.length < taken.pages) return undefined;
       const content = made.length > 1 ? pagesOf(asset, taken, made) : contentOf(first, taken.form.mime);
       return { content, name: convertedName(asset.fileName, taken.extension) };
     },

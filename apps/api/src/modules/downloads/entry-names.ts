@@ -30,11 +30,14 @@ export function safeName(name: string): string {
 }
 
 /** Makes names unique, also where case or composition does not count: `a.jpg`, `A.jpg` -> `a.jpg`, `A (2).jpg`. */
-export function uniqueNames(names: readonly string[]): string[] {
+export const uniqueNames = (names: readonly string[]): string[] => names.map(createUniqueNames());
+
+/** The same for names that come one after the other. */
+export function createUniqueNames(): (name: string) => string {
   const used = new Set<string>();
   const next = new Map<string, number>();
   const keyOf = (name: string) => name.normalize("NFKC").toLowerCase();
-  return names.map((name) => {
+  return (name) => {
     const safe = safeName(name);
     const key = keyOf(safe);
     let unique = safe;
@@ -48,7 +51,7 @@ export function uniqueNames(names: readonly string[]): string[] {
     }
     used.add(keyOf(unique));
     return unique;
-  });
+  };
 }
 
 /** An RFC 6266 header value: an ASCII name for old clients, the real one in UTF-8 (RFC 8187). */

@@ -189,6 +189,13 @@ export function createFiles(dependencies: FilesDependencies): Files {
     return caller;
   }
 
+  let lastTurn = Promise.resolve();
+  /** Plans one archive per turn of the event loop: hundreds of simultaneous requests must not block everything else. */
+  function ownTurn(): Promise<void> {
+    lastTurn = lastTurn.then(() => nextTurn());
+    return lastTurn;
+  }
+
   function convertedFile(caller: Caller, asset: DeliverableAsset, taking: Taking): DeliveredFile {
     const found = converted.file(caller, asset, taking);
     if (!found) throw gone();
@@ -200,8 +207,9 @@ export function createFiles(dependencies: FilesDependencies): Files {
     };
   }
 
-  function convertedZip(caller: Caller, ticket: ZipTicket, link: string): DeliveredStream {
-    const zip = converted.zip(caller, ticket);
+  async function convertedZip(ticket: ZipTicket, link: string): Promise<DeliveredStream> {
+    await ownTurn();
+    const zip = converted.zip(readerOf(ticket), ticket);
     if (!zip) throw gone();
     return {
       mime: "application/zip",
@@ -211,13 +219,10 @@ export function createFiles(dependencies: FilesDependencies): Files {
     };
   }
 
-  let lastTurn = Promise.resolve();
-  /** Plans one archive per turn of the event loop: hundreds of simultaneous requests must not block everything else. */
   async function zipOf(ticket: ZipTicket): Promise<ZipPlan> {
     const cached = cachedPlan(ticket);
     if (cached) return cached;
-    lastTurn = lastTurn.then(() => nextTurn());
-    await lastTurn;
+    await ownTurn();
     const meanwhile = cachedPlan(ticket);
     if (meanwhile) return meanwhile;
     const plan = planZip(ticket, readerOf(ticket));
@@ -249,7 +254,7 @@ export function createFiles(dependencies: FilesDependencies): Files {
       const expired = ticket && ticket.createdAt + TICKET_SECONDS < now() / 1000;
       if (!ticket || expired || ticket.sessionRef !== caller.sessionRef) throw gone();
       const link = linkOf(caller, `zip/${ticket.id}`);
-      if (ticket.convertSetId !== ORIGINAL) return convertedZip(readerOf(ticket), ticket, link);
+      if (ticket.convertSetId !== ORIGINAL) return convertedZip(ticket, link);
       const { assets, manifest, layout, etag } = await zipOf(ticket);
       if (assets.length === 0) throw gone();
       /** The caller at the last check of rights, and the entry that is being sent. */

@@ -9,7 +9,7 @@ import { addAssets } from "../../testing/library-kit.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
 import { createDownloadCounter } from "./download-counter.ts";
 import { createDownloadsRepository, type DownloadsRepository } from "./downloads.repository.ts";
-import { createFiles } from "./files.service.ts";
+import { createFiles, type FilesDependencies } from "./files.service.ts";
 
 let app: TestApp;
 let token = "";
@@ -61,9 +61,9 @@ it("archives that are asked for are refused when too many wait, like everything 
 
 describe("archives that begin at once", () => {
   /** Tickets of the session for so many lists. */
-  async function ticketsFor(count: number): Promise<string[]> {
+  async function ticketsFor(count: number, convertSetId = 0): Promise<string[]> {
     const repository = createDownloadsRepository(app.services.data.db);
-    const tickets = Array.from({ length: count }, (_, n) => `ticket${n}`);
+    const tickets = Array.from({ length: count }, (_, n) => `ticket${convertSetId}-${n}`);
     for (const [n, id] of tickets.entries()) {
       const createdAt = app.clock.seconds();
       await repository.saveTicket(
@@ -71,7 +71,7 @@ describe("archives that begin at once", () => {
           id,
           sessionRef: caller.sessionRef,
           assetIds: ids.slice(n),
-          convertSetId: 0,
+          convertSetId,
           format: null,
           maxEdge: null,
           createdAt,
@@ -81,24 +81,43 @@ describe("archives that begin at once", () => {
     }
     return tickets.map((id) => `${id}.zip`);
   }
-  const files = () =>
+  const files = (zip: FilesDependencies["converted"]["zip"] = () => undefined) =>
     createFiles({
       repository: createDownloadsRepository(app.services.data.db),
       access: app.services.access,
       blobs: app.services.data.blobs,
       renditions: {} as RenditionsService,
-      converted: { file: () => undefined, zip: () => undefined },
+      converted: { file: () => undefined, zip },
       callerByRef: app.services.sessions.callerByRef,
       now: app.clock.now,
     });
 
-  it("are planned one a turn of the event loop, each once", async () => {
-    const tickets = await ticketsFor(20);
-    let turn = 0;
-    let next = setImmediate(function count() {
+  let turn = 0;
+  let next: NodeJS.Immediate;
+  const countTurns = () => {
+    next = setImmediate(function count() {
       turn++;
       next = setImmediate(count);
     });
+  };
+
+  it("of conversions are planned one a turn of the event loop", async () => {
+    const tickets = await ticketsFor(20, 1);
+    countTurns();
+    const planned: number[] = [];
+    const served = files(() => {
+      planned.push(turn);
+      return undefined;
+    });
+    await Promise.allSettled(tickets.map((ticket) => served.zip(caller, ticket)));
+    clearImmediate(next);
+    expect(planned).toHaveLength(20);
+    expect(new Set(planned).size).toBe(20);
+  });
+
+  it("are planned one a turn of the event loop, each once", async () => {
+    const tickets = await ticketsFor(20);
+    countTurns();
     const planned: number[] = [];
     const guards = vi.spyOn(app.services.access, "guards");
     guards.mockImplementation((ids) => {
