@@ -21,7 +21,7 @@ import {
 import type { Conversions } from "../renditions/conversions.service.ts";
 import type { ConvertSetRow, DeliverableAsset, DownloadsRepository } from "./downloads.repository.ts";
 import { estimatedBytes } from "./estimated-size.ts";
-import { partsOf } from "./taken-parts.ts";
+import { partsOf, type TakenAsset } from "./taken-parts.ts";
 
 /** The form in which something is taken: a convert set, and what was chosen in the caller's own. */
 export interface Taking {
@@ -30,15 +30,6 @@ export interface Taking {
   format?: PictureFormat | undefined;
   /** Pixels. */
   maxEdge?: number | undefined;
-}
-
-/** What becomes of an asset in a convert set. */
-export interface TakenAsset {
-  form: ConversionForm;
-  /** Of the file, without a dot; `zip` where there is a picture of each of several pages. */
-  extension: string;
-  /** Each becomes a file; 1 of what has no pages. */
-  pages: number;
 }
 
 export interface ConvertSets {

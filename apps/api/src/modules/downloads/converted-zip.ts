@@ -6,12 +6,11 @@ import type { Piece } from "../../platform/byte-sender.ts";
 import type { ContentStream } from "../../platform/send-file.ts";
 import { extensionOfForm } from "../renditions/conversion-form.ts";
 import type { Conversions, WantedConversion } from "../renditions/conversions.service.ts";
-import type { TakenAsset } from "./convert-sets.service.ts";
 import type { DeliverableAsset } from "./downloads.repository.ts";
 import { createUniqueNames } from "./entry-names.ts";
 import { createGrowingZip } from "./growing-zip.ts";
 import { convertedName } from "./taken-names.ts";
-import { partsOf } from "./taken-parts.ts";
+import { partsOf, type TakenAsset } from "./taken-parts.ts";
 import { zipManifest } from "./zip-manifest.ts";
 
 export interface ConvertedZip {

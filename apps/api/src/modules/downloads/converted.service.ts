@@ -7,12 +7,12 @@ import type { ContentStream, FileContent } from "../../platform/send-file.ts";
 import type { Access } from "../access/access.service.ts";
 import { extensionOfForm } from "../renditions/conversion-form.ts";
 import type { Conversions, WantedConversion } from "../renditions/conversions.service.ts";
-import type { ConvertSets, TakenAsset, Taking } from "./convert-sets.service.ts";
+import type { ConvertSets, Taking } from "./convert-sets.service.ts";
 import { type ConversionStream, type ConvertedZip, streamConversions } from "./converted-zip.ts";
 import type { DeliverableAsset, DownloadsRepository, ZipTicket } from "./downloads.repository.ts";
 import { uniqueNames } from "./entry-names.ts";
 import { addressOf, convertedName } from "./taken-names.ts";
-import { partsOf } from "./taken-parts.ts";
+import { partsOf, type TakenAsset } from "./taken-parts.ts";
 import { etagOf, layOutZip } from "./zip-layout.ts";
 
 export interface Converted {

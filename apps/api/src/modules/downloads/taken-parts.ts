@@ -1,6 +1,15 @@
+import type { ConversionForm } from "../renditions/conversion-form.ts";
 import type { WantedConversion } from "../renditions/conversions.service.ts";
-import type { TakenAsset } from "./convert-sets.service.ts";
 import type { DeliverableAsset } from "./downloads.repository.ts";
+
+/** What becomes of an asset in a convert set. */
+export interface TakenAsset {
+  form: ConversionForm;
+  /** Of the file, without a dot; `zip` where there is a picture of each of several pages. */
+  extension: string;
+  /** Each becomes a file; 1 of what has no pages. */
+  pages: number;
+}
 
 /** The files that become of an asset, one after the other: thousands of documents are hundreds of thousands of pages. */
 export function* partsOf(
