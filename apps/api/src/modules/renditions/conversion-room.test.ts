@@ -75,7 +75,7 @@ describe("a conversion on a disk with hardly any room", () => {
       await make(edge);
       hourLater();
     }
-    expect(there(1)).toEqual([1]);
+    expect(conversions.use(wanted(1)), "is used again").toBeDefined();
     await expect
       .poll(() => app.services.data.db.sqlite.prepare("SELECT max(used_at) FROM conversion").pluck().get())
       .toBe(app.clock.seconds());
@@ -115,7 +115,7 @@ describe("a conversion on a disk with hardly any room", () => {
     await expect.poll(files).toBe(1 + ROOM);
     hourLater();
     expect(await codeOf(make(9))).toBe("storage.full");
-    expect(conversions.stored(wanted(1, 1))).toEqual(first.value?.blob);
+    expect(conversions.stored(wanted(1, 1))?.hash).toBe(first.value?.blob?.hash);
     // Its reader goes away, and asks for nothing more.
     archive.abort();
     expect(await codeOf(make(9))).toBe("made");
