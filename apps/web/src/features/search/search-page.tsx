@@ -57,7 +57,9 @@ const fetchDrawer = () => import("./facets/facet-drawer.tsx");
 const FacetDrawer = lazy(() => fetchDrawer().then(({ FacetDrawer }) => ({ default: FacetDrawer })));
 
 /** What is asked for by a click is there by then. */
-const beside = [fetchBar, fetchInfoPanel, fetchSortOptions, fetchShareDialog, fetchSearchError];
+const beside = [fetchBar, fetchInfoPanel, fetchSortOptions, fetchShareDialog];
+/** Says that the server has gone. */
+const atOnce = [fetchSearchError];
 /** From the info panel, it is one click away. */
 const besidePanel = [fetchPreview];
 const narrow = [...beside, fetchDrawer];
@@ -131,6 +133,7 @@ export function SearchPage() {
   // While more is loaded, what was found stands: an error is shown below the results.
   const failed = result.awaitingMore ? null : result.error;
   const answered = !result.loading || result.error !== null;
+  useFetchWhenIdle(answered, atOnce, "beside");
   useFetchWhenIdle(answered, wide ? beside : narrow);
   useFetchWhenIdle(selection.active !== null, besidePanel);
   const overlaid = useOverlaid();

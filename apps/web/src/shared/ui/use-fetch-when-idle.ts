@@ -12,22 +12,28 @@ const PATIENCE = 6000;
  *
  * @param ready what the page was opened for is there.
  * @param fetches one list for all renders.
+ * @param pictures `beside` does not wait for them: for what must be there when the server goes away.
  */
-export function useFetchWhenIdle(ready: boolean, fetches: readonly (() => Promise<unknown>)[]): void {
+export function useFetchWhenIdle(
+  ready: boolean,
+  fetches: readonly (() => Promise<unknown>)[],
+  pictures: "first" | "beside" = "first",
+): void {
   useEffect(() => {
     if (!ready) return;
-    let stop = () => {};
     const run = () => {
-      stop = afterPictures(() => {
-        for (const fetch of fetches) fetch().catch(() => undefined);
-      });
+      for (const fetch of fetches) fetch().catch(() => undefined);
     };
-    const cancel = whenIdle(run);
+    let stop = () => {};
+    const cancel = whenIdle(() => {
+      if (pictures === "beside") run();
+      else stop = afterPictures(run);
+    });
     return () => {
       cancel();
       stop();
     };
-  }, [ready, fetches]);
+  }, [ready, fetches, pictures]);
 }
 
 /** Milliseconds: the page has come to rest by then. */
