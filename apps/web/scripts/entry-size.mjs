@@ -23,7 +23,6 @@ const LATER = [
   "src/features/search/result/sort-options.tsx",
   "src/features/search/result/result-keys.tsx",
   "src/features/search/result/result-notes.tsx",
-  "src/features/search/result/search-error.tsx",
   "src/features/search/views/switch/view-switch.tsx",
   "src/features/search/field/suggestion-menu.tsx",
   "src/features/downloads/download-manager.tsx",

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import { useSheet } from "../../shared/ui/use-media.ts";
 import { InfoPart } from "./panel/info-part.tsx";
-import { ErrorPart } from "./result/error-part.tsx";
+import { SearchError } from "./result/search-error.tsx";
 import type { Result } from "./result/use-result.ts";
 import { useResultKeys } from "./result/use-result-keys.tsx";
 import styles from "./search-page.module.css";
@@ -118,7 +118,7 @@ export function ResultArea(props: ResultAreaProps) {
       {result.awaitingMore &&
         (result.error ? (
           <div className={styles.away}>
-            <ErrorPart error={result.error} onRetry={result.retry} />
+            <SearchError error={result.error} onRetry={result.retry} />
           </div>
         ) : (
           <p className={styles.more} role="status">

@@ -20,7 +20,7 @@ import { useFilterWords } from "./facets/filter-words.ts";
 import { useSidebarWidth } from "./facets/use-sidebar-width.ts";
 import { chosenOf, withoutFields } from "./filters.ts";
 import { fetchInfoPanel } from "./panel/info-part.tsx";
-import { ErrorPart, fetchSearchError } from "./result/error-part.tsx";
+import { SearchError } from "./result/search-error.tsx";
 import { SearchToolbar } from "./result/search-toolbar.tsx";
 import { fetchSortOptions } from "./result/sort-menu.tsx";
 import { useResult } from "./result/use-result.ts";
@@ -58,8 +58,6 @@ const FacetDrawer = lazy(() => fetchDrawer().then(({ FacetDrawer }) => ({ defaul
 
 /** What is asked for by a click is there by then. */
 const beside = [fetchBar, fetchInfoPanel, fetchSortOptions, fetchShareDialog];
-/** Says that the server has gone. */
-const atOnce = [fetchSearchError];
 /** From the info panel, it is one click away. */
 const besidePanel = [fetchPreview];
 const narrow = [...beside, fetchDrawer];
@@ -133,7 +131,6 @@ export function SearchPage() {
   // While more is loaded, what was found stands: an error is shown below the results.
   const failed = result.awaitingMore ? null : result.error;
   const answered = !result.loading || result.error !== null;
-  useFetchWhenIdle(answered, atOnce, "beside");
   useFetchWhenIdle(answered, wide ? beside : narrow);
   useFetchWhenIdle(selection.active !== null, besidePanel);
   const overlaid = useOverlaid();
@@ -171,7 +168,7 @@ export function SearchPage() {
           <ViewSwitchPart ready={answered} view={view.key} onView={chooseView} />
         </SearchToolbar>
         <FilterChips place={place} words={words} onChange={change} onReset={reset} onEmpty={toHeading} />
-        {failed && <ErrorPart error={failed} onRetry={result.retry} word={words.field} onDrop={drop} />}
+        {failed && <SearchError error={failed} onRetry={result.retry} word={words.field} onDrop={drop} />}
         {result.loading && !result.error && <view.Skeleton />}
         {none ? (
           <LazyPart>

@@ -46,12 +46,12 @@ describe("pictures in the window", () => {
     picture.getBoundingClientRect = () => ({ top, bottom: top + 200 }) as DOMRect;
     return picture;
   }
-  const ask = (pictures?: "first" | "beside") => {
+  const ask = () => {
     vi.stubGlobal("requestIdleCallback", (run: () => void) => run());
     vi.stubGlobal("cancelIdleCallback", () => {});
     const fetch = vi.fn(() => Promise.resolve());
     const fetches = [fetch];
-    return { fetch, ...renderHook(() => useFetchWhenIdle(true, fetches, pictures)) };
+    return { fetch, ...renderHook(() => useFetchWhenIdle(true, fetches)) };
   };
   afterEach(() => document.body.replaceChildren());
 
@@ -75,10 +75,5 @@ describe("pictures in the window", () => {
     expect(fetch).toHaveBeenCalledOnce();
     expect(gone.fetch).not.toHaveBeenCalled();
     vi.useRealTimers();
-  });
-
-  it("are not waited for by what must be there when the server goes away", () => {
-    pictureAt(10);
-    expect(ask("beside").fetch).toHaveBeenCalledOnce();
   });
 });

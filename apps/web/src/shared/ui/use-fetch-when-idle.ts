@@ -12,13 +12,8 @@ const PATIENCE = 6000;
  *
  * @param ready what the page was opened for is there.
  * @param fetches one list for all renders.
- * @param pictures `beside` does not wait for them: for what must be there when the server goes away.
  */
-export function useFetchWhenIdle(
-  ready: boolean,
-  fetches: readonly (() => Promise<unknown>)[],
-  pictures: "first" | "beside" = "first",
-): void {
+export function useFetchWhenIdle(ready: boolean, fetches: readonly (() => Promise<unknown>)[]): void {
   useEffect(() => {
     if (!ready) return;
     const run = () => {
@@ -26,14 +21,13 @@ export function useFetchWhenIdle(
     };
     let stop = () => {};
     const cancel = whenIdle(() => {
-      if (pictures === "beside") run();
-      else stop = afterPictures(run);
+      stop = afterPictures(run);
     });
     return () => {
       cancel();
       stop();
     };
-  }, [ready, fetches, pictures]);
+  }, [ready, fetches]);
 }
 
 /** Milliseconds: the page has come to rest by then. */
