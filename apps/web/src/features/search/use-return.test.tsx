@@ -80,6 +80,21 @@ it("asks for the old place where it lies beyond what is loaded from the first on
   await waitFor(() => expect(bring).toHaveBeenCalledWith(500, 40));
 });
 
+it("goes on to an old place behind the first page while nobody knows yet where all hits lie", async () => {
+  const bring = vi.fn();
+  const loadMore = vi.fn();
+  const handle = { bring, focus: () => false, anchor: () => ({ item: 1, offset: 40 }) } as unknown as ViewHandle;
+  const view = { current: handle };
+  const onStop = vi.fn();
+  const unplaced = { ...result, run: ids.length, placed: false, complete: false, indexOf: () => -1, loadMore };
+  const at48 = { ...memory, anchor: "far", count: ids.length, place: 48, focus: null };
+  renderHook(() => useReturn({ ...entry, memory: at48, view, onStop, result: unplaced as unknown as Result }), {
+    wrapper,
+  });
+  await waitFor(() => expect(loadMore).toHaveBeenCalled());
+  expect(bring).not.toHaveBeenCalled();
+});
+
 it("leaves the focus to what lies over the result, and gives it back when that is closed", async () => {
   const focus = vi.fn().mockReturnValue(true);
   const bring = vi.fn();

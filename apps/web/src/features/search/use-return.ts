@@ -125,7 +125,8 @@ export function useReturn(options: Returning): (next: string) => void {
       result.need(Math.max(0, place - NEARBY), place + NEARBY);
       return null;
     }
-    if (complete || count >= old.count) return { item, focus };
+    // Until the places of all hits are known, it is reached page by page.
+    if (complete || count >= Math.max(old.count, place + 1)) return { item, focus };
     result.loadMore();
     return null;
   });
