@@ -22,9 +22,16 @@ function themeInPage(): Plugin {
 }
 
 /** What a search loads beside the entry before its first result can be used. */
-const SEARCH = ["src/features/search/search-page.tsx", "src/features/search/field/search-field.tsx"];
+const SEARCH = [
+  "src/features/search/search-page.tsx",
 
-/** Names these files in the page, whose script asks for them where the address is that of a search. */
+  "src/features/search/field/search-field.tsx",
+];
+
+/** The texts of a language, by its code. */
+const TEXTS = /shipped-(\w+)\.ts$/;
+
+/** Names these files in the page, whose script asks for them where the address is that of a search; and the texts by language. */
 function searchAhead(): Plugin {
   return {
     name: "search-ahead",
@@ -44,7 +51,13 @@ function searchAhead(): Plugin {
           for (const needed of [...(chunk?.imports ?? []), ...(chunk?.viteMetadata?.importedCss ?? [])]) take(needed);
         };
         for (const { fileName } of parts) take(fileName);
-        return html.replace('"search-files"', () => [...files].map((file) => JSON.stringify(`./${file}`)).join(", "));
+        const named = (names: Iterable<string>) => [...names].map((file) => JSON.stringify(`./${file}`)).join(", ");
+        const texts = chunks.flatMap(({ fileName, facadeModuleId }) => {
+          const [, lang] = facadeModuleId?.match(TEXTS) ?? [];
+          return lang === undefined ? [] : `${lang}: [${named([fileName])}]`;
+        });
+        if (texts.length === 0) throw new Error("The texts have moved: name what took their place.");
+        return html.replace('"search-files"', () => named(files)).replace("/*shipped-texts*/", () => texts.join(", "));
       },
     },
   };

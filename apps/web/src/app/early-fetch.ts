@@ -1,7 +1,8 @@
-/** Answers calls with the requests that the page started before the script was loaded, each once. */
+/** Answers calls with the requests that the page started before the script was loaded, each once and for whom it was. */
 export function earlyFetch(early: Record<string, Promise<Response>>): typeof fetch {
   return async (input, init) => {
-    const key = `${init?.method ?? "GET"} ${String(input)}`;
+    const token = new Headers(init?.headers).get("authorization") ?? "";
+    const key = `${init?.method ?? "GET"} ${String(input)} ${token}`;
     const started = early[key];
     if (!started) return fetch(input, init);
     delete early[key];

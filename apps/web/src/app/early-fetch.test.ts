@@ -1,0 +1,30 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { earlyFetch } from "./early-fetch.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const said = (text: string) => Promise.resolve(new Response(text));
+const words = async (reply: Promise<Response>) => (await reply).text();
+
+it("answers a call once with what the page has asked for, then asks by itself", async () => {
+  vi.stubGlobal("fetch", () => said("asked"));
+  const fetch = earlyFetch({ "GET /api/config ": said("early") });
+  expect(await words(fetch("/api/config"))).toBe("early");
+  expect(await words(fetch("/api/config"))).toBe("asked");
+});
+
+it("gives nobody what was asked for another session, nor with another method", async () => {
+  vi.stubGlobal("fetch", () => said("asked"));
+  const fetch = earlyFetch({ "GET /api/index/fields guest": said("of the guest") });
+  const as = (authorization: string) => ({ headers: { authorization } });
+  expect(await words(fetch("/api/index/fields"))).toBe("asked");
+  expect(await words(fetch("/api/index/fields", as("lena")))).toBe("asked");
+  expect(await words(fetch("/api/index/fields", { ...as("guest"), method: "POST" }))).toBe("asked");
+  expect(await words(fetch("/api/index/fields", as("guest")))).toBe("of the guest");
+});
+
+it("asks again where the early request did not come through", async () => {
+  vi.stubGlobal("fetch", () => said("asked"));
+  const fetch = earlyFetch({ "GET /api/config ": Promise.reject(new TypeError("gone")) });
+  expect(await words(fetch("/api/config"))).toBe("asked");
+});
