@@ -1,6 +1,6 @@
 import * as thumbhash from "thumbhash";
-import { describe, expect, it, vi } from "vitest";
-import { placeholderUrl } from "./placeholder.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { blurLater, placeholderUrl } from "./placeholder.ts";
 
 vi.mock("thumbhash", { spy: true });
 
@@ -20,5 +20,35 @@ describe("placeholders", () => {
     expect(placeholderUrl(record)).toBe(placeholderUrl(record));
     expect(draw).toHaveBeenCalledTimes(1);
     expect(placeholderUrl(record)).not.toBe(placeholderUrl({ placeholder: "1QcSHQRnh493V4dIh4eXh1h4kJUI" }));
+  });
+
+  describe("of posters", () => {
+    beforeEach(() => vi.useFakeTimers());
+    afterEach(() => vi.useRealTimers());
+    const poster = (inside = "<img>") => {
+      const figure = document.createElement("figure");
+      figure.innerHTML = inside;
+      return figure;
+    };
+    const hash = { placeholder: "3OcRJYB4d3h/iIeHeEh3eIhw+j3A" };
+    const blurOf = (figure: HTMLElement) => figure.style.getPropertyValue("--blur");
+
+    it("are drawn after the paint, and not where the picture is there by then", () => {
+      const [waits, came] = [poster(), poster("<img data-shown>")];
+      for (const figure of [waits, came]) blurLater(figure, { ...hash });
+      expect(blurOf(waits)).toBe("");
+      vi.advanceTimersByTime(50);
+      expect(blurOf(waits)).toMatch(/^url\(data:image\/png/);
+      expect(blurOf(came)).toBe("");
+    });
+
+    it("are not drawn for what has left, or has none", () => {
+      const draw = vi.mocked(thumbhash.thumbHashToDataURL).mockClear();
+      blurLater(poster(), { ...hash })?.();
+      expect(blurLater(poster(), {})).toBeUndefined();
+      expect(blurLater(null, { ...hash })).toBeUndefined();
+      vi.advanceTimersByTime(50);
+      expect(draw).not.toHaveBeenCalled();
+    });
   });
 });

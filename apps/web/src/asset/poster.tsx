@@ -1,5 +1,5 @@
 import { IconCheck, IconLock, IconPlayerPlayFilled } from "@tabler/icons-react";
-import { type CSSProperties, type MouseEvent, memo, useState } from "react";
+import { type MouseEvent, memo, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../shared/api/session-context.tsx";
 import { type BookmarkItem, useBookmarks } from "../shared/bookmarks/bookmarks-context.ts";
@@ -11,7 +11,7 @@ import { type AssetDoc, fileTypeOf, kindOf, srcSetOf } from "./asset-doc.ts";
 import { isBook } from "./book.ts";
 import { factsOf } from "./field-value.ts";
 import { KindIcon } from "./kind-icon.tsx";
-import { placeholderUrl } from "./placeholder.ts";
+import { blurLater } from "./placeholder.ts";
 import styles from "./poster.module.css";
 import { pictureSeen } from "./seen-pictures.ts";
 
@@ -48,23 +48,22 @@ export interface PosterProps {
 export const Poster = memo(function Poster(props: PosterProps) {
   const { asset, title, alt, width, height, onToggle } = props;
   const { t, i18n } = useTranslation();
-  const [loaded, setLoaded] = useState(false);
-  const placeholder = loaded ? undefined : placeholderUrl(asset);
-  const style: CSSProperties = placeholder ? { backgroundImage: `url(${placeholder})` } : {};
+  const blurred = useCallback((figure: HTMLElement | null) => blurLater(figure, asset), [asset]);
   const book = isBook(asset);
+  // Without a state: dozens come at once, and no poster is drawn anew for it.
   const shown = (picture: HTMLImageElement) => {
     pictureSeen(asset, picture);
-    setLoaded(true);
+    picture.dataset.shown = "";
   };
   const ready = (picture: HTMLImageElement | null) => {
     if (picture?.complete && picture.naturalWidth > 0) shown(picture);
   };
   return (
-    <figure className={classesOf(props, book)} style={style} aria-label={title}>
+    <figure className={classesOf(props, book)} ref={blurred} aria-label={title}>
       {asset.url ? (
         <Picture
           ref={ready}
-          className={loaded ? `${styles.picture} ${styles.loaded}` : styles.picture}
+          className={styles.picture}
           src={asset.url}
           srcSet={srcSetOf(asset)}
           sizes={`${Math.ceil(width)}px`}

@@ -3,7 +3,7 @@
 /** Browsers lose content beyond 8.9 (Firefox) to 33 million pixels; from here on, scrolling is scaled. */
 export const MAX_DOM_HEIGHT = 8_000_000;
 /** Pixels kept ready above and below what is seen. */
-const OVERSCAN = 420;
+export const OVERSCAN = 420;
 const MAX_ITEMS = 120;
 
 /** Rows of a view's layout. Heights and places in pixels. */
@@ -53,6 +53,7 @@ export function rowWindow(
   offset: number,
   view: number,
   gap: { readonly row: number; readonly height: number } | null,
+  overscan = OVERSCAN,
 ): RowWindow {
   if (layout.rowCount === 0) return { first: 0, last: -1 };
   const above = (at: number) => {
@@ -62,8 +63,8 @@ export function rowWindow(
   };
   const seenFirst = layout.rowAt(above(offset));
   const seenLast = layout.rowAt(above(offset + view));
-  let first = Math.min(seenFirst, layout.rowAt(above(offset - OVERSCAN)));
-  let last = Math.max(seenLast, layout.rowAt(above(offset + view + OVERSCAN)));
+  let first = Math.min(seenFirst, layout.rowAt(above(offset - overscan)));
+  let last = Math.max(seenLast, layout.rowAt(above(offset + view + overscan)));
   const items = () => layout.rowStart(last + 1) - layout.rowStart(first);
   while (items() > MAX_ITEMS && (first < seenFirst || last > seenLast)) {
     if (last > seenLast) last--;

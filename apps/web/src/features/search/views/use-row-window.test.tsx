@@ -1,7 +1,8 @@
-import { render } from "@testing-library/react";
+import { act, render } from "@testing-library/react";
+import { useEffect } from "react";
 import { expect, it, vi } from "vitest";
 import { POSTERS_AHEAD } from "./grid/page-size.ts";
-import type { Rows } from "./row-window.ts";
+import { OVERSCAN, type Rows } from "./row-window.ts";
 import { useRowWindow } from "./use-row-window.ts";
 
 const POSTER = 250;
@@ -35,4 +36,38 @@ it.each([
   const onNearEnd = vi.fn();
   render(<Results below={below} onNearEnd={onNearEnd} />);
   expect(onNearEnd.mock.calls.length > 0).toBe(asked);
+});
+
+it("draws the rows in the window first, and those around it once they have been painted", () => {
+  vi.useFakeTimers();
+  const height = window.innerHeight / 4;
+  const layout: Rows = {
+    rowCount: 40,
+    height: 40 * height,
+    rowTop: (row) => row * height,
+    rowHeight: () => height,
+    rowStart: (row) => row,
+    rowAt: (offset) => Math.min(39, Math.max(0, Math.floor(offset / height))),
+  };
+  const drawn = { last: -1 };
+  function Many() {
+    const nothing = () => {};
+    const { box, rows } = useRowWindow({
+      layout,
+      count: 40,
+      gap: null,
+      ahead: 0,
+      onNearEnd: nothing,
+      onItems: nothing,
+    });
+    useEffect(() => {
+      drawn.last = rows.last;
+    });
+    return <div ref={box} />;
+  }
+  render(<Many />);
+  expect(drawn.last).toBe(4);
+  act(() => vi.advanceTimersByTime(50));
+  expect(drawn.last).toBe(Math.floor((window.innerHeight + OVERSCAN) / height));
+  vi.useRealTimers();
 });

@@ -1,5 +1,14 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { domHeight, placeInDom, type Rows, type RowWindow, rowWindow, virtualOffset } from "./row-window.ts";
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { domHeight, OVERSCAN, placeInDom, type Rows, type RowWindow, rowWindow, virtualOffset } from "./row-window.ts";
 
 export interface PanelGap {
   /** The panel opens below this row. */
@@ -40,13 +49,15 @@ export function useRowWindow({ layout, count, gap, ahead, onNearEnd, onItems }: 
   const total = layout.height + (gap?.height ?? 0);
   const height = domHeight(total);
 
+  // What is seen comes first, with its pictures; the rows around it once it has been painted.
+  const overscan = useRef(0);
   const measure = useCallback(() => {
     const element = box.current;
     if (!element || count === 0) return;
     const scrolled = -element.getBoundingClientRect().top;
     const view = window.innerHeight;
     const offset = virtualOffset(scrolled, total, view);
-    const rows = rowWindow(layout, offset, view, gap);
+    const rows = rowWindow(layout, offset, view, gap, overscan.current);
     const shift = placeInDom(0, scrolled, offset);
     setState((before) =>
       before.rows.first === rows.first && before.rows.last === rows.last && before.shift === shift
@@ -59,6 +70,22 @@ export function useRowWindow({ layout, count, gap, ahead, onNearEnd, onItems }: 
   }, [layout, count, gap, total, ahead, onNearEnd, onItems]);
 
   useLayoutEffect(measure, [measure]);
+  const began = count > 0;
+  const widen = useEffectEvent(() => {
+    overscan.current = OVERSCAN;
+    measure();
+  });
+  useEffect(() => {
+    if (!began) return;
+    let timer = 0;
+    const frame = requestAnimationFrame(() => {
+      timer = window.setTimeout(widen);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [began]);
   useEffect(() => {
     addEventListener("scroll", measure, { passive: true });
     addEventListener("resize", measure);
