@@ -31,6 +31,8 @@ export interface Portal {
   settings(): PortalSettings | null;
   /** Set by the router: what a lost session or a 403 does to the page. */
   onSessionLost: (reason: "expired" | "forbidden") => void;
+  /** Set by the router: settings and session are there for the first time, texts may still be on their way. */
+  onKnown: (settings: PortalSettings, locale: string) => void;
   /** Set by the frame: somebody has logged in or out in another tab. */
   onSessionFollowed: (user: string | null) => void;
   /** A failure to load the settings, to be told once the page is there. */
@@ -154,11 +156,9 @@ export function createPortal(host: Host, adapt: (client: Client) => Client = (cl
     const ask = async () => {
       // A code opens one session: once there is another one than before, it is spent.
       const unspent = session.get().session === kept ? code : null;
-      const [settings] = await Promise.all([
-        loadSettings(),
-        sessionActions.start(unspent).then(fetchFields),
-        language.use(guess),
-      ]);
+      const known = Promise.all([loadSettings(), sessionActions.start(unspent).then(fetchFields)]);
+      void known.then(([settings]) => portal.onKnown(settings, guess));
+      const [[settings]] = await Promise.all([known, language.use(guess)]);
       return settings;
     };
     let settings = await ask();
@@ -192,6 +192,7 @@ export function createPortal(host: Host, adapt: (client: Client) => Client = (cl
     },
     settings: () => queries.getQueryData(queryKeys.settings) ?? null,
     onSessionLost: () => {},
+    onKnown: () => {},
     onSessionFollowed: () => {},
     startFailure: () => failure,
     closed,

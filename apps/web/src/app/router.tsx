@@ -49,7 +49,17 @@ export function createPortalRouter(portal: Portal) {
     shouldRevalidate: () => true,
   });
 
-  return portal.host.createRouter([
+  // The first question of a search, before its page is drawn. Later pages are drawn at once, and ask by themselves.
+  portal.onKnown = async (settings, locale) => {
+    const { location, initialized } = router.state;
+    if (initialized || !location.pathname.startsWith(paths.search) || !portal.session.get().session?.isAssetUser)
+      return;
+    const { client, queries, host } = portal;
+    const page = await import("../features/search/search-page.tsx").catch(() => null);
+    await page?.askAhead({ client, queries, host, settings, locale }, location);
+  };
+
+  const router = portal.host.createRouter([
     {
       id: "frame",
       path: "/",
@@ -66,7 +76,9 @@ export function createPortalRouter(portal: Portal) {
             ),
             page(patterns.search, asset("search", "search"), () => {
               window.setTimeout(() => assetPage().catch(() => {}), AFTER_SEARCH_MS);
-              return import("../features/search/search-page.tsx").then(({ SearchPage }) => ({ Component: SearchPage }));
+              return import("../features/search/search-page.tsx").then(({ SearchPage }) => ({
+                Component: SearchPage,
+              }));
             }),
             page(patterns.asset, asset("asset", "search"), assetPage),
             page(paths.bookmark, asset("bookmark", "plain"), () =>
@@ -100,6 +112,7 @@ export function createPortalRouter(portal: Portal) {
       ],
     },
   ]);
+  return router;
 }
 
 /** With an element, though it is never drawn: the router takes a route without any for a mistake. */

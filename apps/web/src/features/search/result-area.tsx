@@ -13,6 +13,8 @@ import type { SearchView, ViewHandle, ViewProps } from "./views/search-view.ts";
 interface ResultAreaProps extends Pick<ViewProps, "sort" | "onSort" | "stateOf" | "onAll" | "onExtend"> {
   readonly view: SearchView;
   readonly result: Result;
+  /** What is seen first is there. */
+  readonly ready: boolean;
   readonly selection: Selection;
   readonly onSelect: (selection: Selection) => void;
   /** Ends the selection; what was picked can be brought back. */
@@ -62,6 +64,7 @@ export function ResultArea(props: ResultAreaProps) {
   const keys = useResultKeys({
     result,
     selection,
+    ready: props.ready,
     onClose: selection.selected.size === 0 ? undefined : props.onClear,
     stateOf: props.stateOf,
   });

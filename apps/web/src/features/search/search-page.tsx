@@ -11,7 +11,7 @@ import { type Sort, sortOf } from "../../shared/search/sort.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import { usePageTitle } from "../../shared/ui/page-title.tsx";
-import { useFetchWhenIdle } from "../../shared/ui/use-fetch-when-idle.ts";
+import { useFetchWhenIdle, usePicturesCame } from "../../shared/ui/use-fetch-when-idle.ts";
 import { useRoomForSidebar } from "../../shared/ui/use-media.ts";
 import { useOfferUndo } from "../../shared/ui/use-offer-undo.ts";
 import { FacetSide } from "./facets/facet-side.tsx";
@@ -27,6 +27,7 @@ import { useResult } from "./result/use-result.ts";
 import { useSelectAll } from "./result/use-select-all.ts";
 import { useVisit } from "./result/use-visit.ts";
 import { ResultArea } from "./result-area.tsx";
+import { roomFor } from "./room-for.ts";
 import styles from "./search-page.module.css";
 import { docsOf, toggle } from "./selection/selection.ts";
 import { useClearSelection } from "./use-clear-selection.ts";
@@ -35,6 +36,8 @@ import { useReturn } from "./use-return.ts";
 import type { ViewHandle } from "./views/search-view.ts";
 import { ViewSwitchPart } from "./views/switch/view-switch-part.tsx";
 import { useView } from "./views/use-view.ts";
+
+export { askAhead } from "./ask-ahead.ts";
 
 const EmptyResult = lazy(() =>
   import("./result/empty-result.tsx").then(({ EmptyResult }) => ({ default: EmptyResult })),
@@ -62,11 +65,6 @@ const beside = [fetchBar, fetchInfoPanel, fetchSortOptions, fetchShareDialog];
 const besidePanel = [fetchPreview];
 const narrow = [...beside, fetchDrawer];
 
-/** Pixels beside the results. */
-const PAGE_MARGINS = 52;
-/** Pixels above and below the results. */
-const PAGE_BARS = 250;
-
 export function SearchPage() {
   const { t } = useTranslation();
   const settings = useSettings();
@@ -79,11 +77,7 @@ export function SearchPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   const { memory, count, selection, setSelection, stop, setStop } = useVisit({ visit, address, search });
   const [view, keepView] = useView(place.view);
-  const room = {
-    width: window.innerWidth - (wide ? sidebar : 0) - PAGE_MARGINS,
-    height: window.innerHeight - PAGE_BARS,
-  };
-  const sizes = view.pageSizes(room, settings.search);
+  const sizes = view.pageSizes(roomFor(wide ? sidebar : 0), settings.search);
   // One page brings back all that stood there before.
   const pages = { ...sizes, first: Math.min(MAX_ROWS, Math.max(sizes.first, count)), byRatio: view.byRatio };
   const result = useResult(place, visit, pages);
@@ -131,6 +125,7 @@ export function SearchPage() {
   // While more is loaded, what was found stands: an error is shown below the results.
   const failed = result.awaitingMore ? null : result.error;
   const answered = !result.loading || result.error !== null;
+  const seen = usePicturesCame(answered);
   useFetchWhenIdle(answered, wide ? beside : narrow);
   useFetchWhenIdle(selection.active !== null, besidePanel);
   const overlaid = useOverlaid();
@@ -141,7 +136,7 @@ export function SearchPage() {
       data-narrow={!wide || undefined}
       style={wide ? ({ "--side": `${sidebar}px` } as React.CSSProperties) : undefined}
     >
-      {wide && <FacetSide {...filters} ready={answered} width={sidebar} onWidth={setSidebar} />}
+      {wide && <FacetSide {...filters} ready={seen} width={sidebar} onWidth={setSidebar} />}
       {!wide && drawer !== "never" && (
         <LazyPart onFailed={() => setDrawer("never")}>
           <FacetDrawer
@@ -165,7 +160,7 @@ export function SearchPage() {
           onSort={sortBy}
           heading={heading}
         >
-          <ViewSwitchPart ready={answered} view={view.key} onView={chooseView} />
+          <ViewSwitchPart ready={seen} view={view.key} onView={chooseView} />
         </SearchToolbar>
         <FilterChips place={place} words={words} onChange={change} onReset={reset} onEmpty={toHeading} />
         {failed && <SearchError error={failed} onRetry={result.retry} word={words.field} onDrop={drop} />}
@@ -178,6 +173,7 @@ export function SearchPage() {
           <ResultArea
             view={view}
             result={result}
+            ready={seen}
             selection={selection}
             onSelect={setSelection}
             onClear={clear}
@@ -195,7 +191,7 @@ export function SearchPage() {
       </div>
       <LazyPart>{place.ids.length > 0 && <SharedNotice ids={place.ids} address={address} result={result} />}</LazyPart>
       <LazyPart>
-        {selection.active === null && (selected.length > 0 || (result.total > 0 && !result.loading)) && (
+        {seen && selection.active === null && (selected.length > 0 || (result.total > 0 && !result.loading)) && (
           <SelectionBar
             assets={selected}
             scope={selection.scope}
@@ -207,7 +203,7 @@ export function SearchPage() {
         )}
       </LazyPart>
       <LazyPart>
-        {answered && <ResultNotes place={place} address={address} result={result} selection={selection} go={go} />}
+        {seen && <ResultNotes place={place} address={address} result={result} selection={selection} go={go} />}
       </LazyPart>
       <LazyPart>
         {overlaid && (
@@ -220,7 +216,7 @@ export function SearchPage() {
           />
         )}
       </LazyPart>
-      <LazyPart>{!wide && answered && <EdgeSwipe onSwipe={() => setDrawer("open")} />}</LazyPart>
+      <LazyPart>{!wide && seen && <EdgeSwipe onSwipe={() => setDrawer("open")} />}</LazyPart>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { type Location, useLocation, useNavigate } from "react-router-dom";
 import type { AssetPageState } from "../../asset/asset-link.ts";
 import { paths } from "../../shared/paths.ts";
 import { everything, formatPlace, readPlace, type SearchPlace } from "../../shared/search/search-location.ts";
@@ -21,13 +21,17 @@ export interface VisitState {
   readonly visit?: string;
 }
 
+export function visitOf({ state, key }: Location): string {
+  return (state as VisitState | null)?.visit ?? key;
+}
+
 export function usePlace(): PlaceHandle {
   const location = useLocation();
   const navigate = useNavigate();
   const place = useMemo(() => readPlace(location.pathname, location.search), [location.pathname, location.search]);
   const address = useMemo(() => formatPlace(place), [place]);
+  const visit = visitOf(location);
   const search = useMemo(() => formatPlace({ ...place, view: "" }), [place]);
-  const visit = (location.state as VisitState | null)?.visit ?? location.key;
   const go = useCallback(
     (next: SearchPlace, options: { replace?: boolean } = {}) => {
       navigate(formatPlace(next), { replace: options.replace ?? false });

@@ -1,5 +1,6 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback } from "react";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Client } from "@vitrine/contract/client";
+import { useMemo } from "react";
 import { useClient } from "../api/client-context.tsx";
 import { fieldsQuery } from "../api/portal-queries.ts";
 import { useLocale } from "../i18n/use-locale.ts";
@@ -16,21 +17,29 @@ export function useFind(): Find {
   const locale = useLocale();
   const queries = useQueryClient();
   const dead = useDeadFields();
-  return useCallback(
-    (place, window, signal) =>
-      findHealing(place, window, {
-        find: (query) => client.call("search.find", { query, signal }),
-        reloadFields: async () => {
-          const fields = await queries.fetchQuery({ ...fieldsQuery(client, locale), staleTime: 0 });
-          return fields.map((field) => field.field_name);
-        },
-        dead,
-        onDead: (fields) => {
-          queries.setQueryData<readonly string[]>(DEAD, (before = none) => [...new Set([...before, ...fields])]);
-        },
-      }),
-    [client, locale, queries, dead],
-  );
+  return useMemo(() => createFind({ client, locale, queries, dead }), [client, locale, queries, dead]);
+}
+
+interface Finding {
+  readonly client: Client;
+  readonly locale: string;
+  readonly queries: QueryClient;
+  readonly dead: readonly string[];
+}
+
+export function createFind({ client, locale, queries, dead }: Finding): Find {
+  return (place, window, signal) =>
+    findHealing(place, window, {
+      find: (query) => client.call("search.find", { query, signal }),
+      reloadFields: async () => {
+        const fields = await queries.fetchQuery({ ...fieldsQuery(client, locale), staleTime: 0 });
+        return fields.map((field) => field.field_name);
+      },
+      dead,
+      onDead: (fields) => {
+        queries.setQueryData<readonly string[]>(DEAD, (before = none) => [...new Set([...before, ...fields])]);
+      },
+    });
 }
 
 /** Fields that the index turned out not to know, dropped until the page is loaded anew. */

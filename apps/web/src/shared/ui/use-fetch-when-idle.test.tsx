@@ -1,6 +1,6 @@
-import { cleanup, renderHook } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
-import { useFetchAhead, useFetchWhenIdle } from "./use-fetch-when-idle.ts";
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { useFetchAhead, useFetchWhenIdle, usePicturesCame } from "./use-fetch-when-idle.ts";
 
 afterEach(() => {
   cleanup();
@@ -75,5 +75,43 @@ describe("pictures in the window", () => {
     expect(fetch).toHaveBeenCalledOnce();
     expect(gone.fetch).not.toHaveBeenCalled();
     vi.useRealTimers();
+  });
+
+  describe("hold up what stands beside the results", () => {
+    beforeEach(() => vi.useFakeTimers());
+    afterEach(() => vi.useRealTimers());
+    const paint = () => act(() => vi.advanceTimersByTime(20));
+
+    it("until the last one is there, and not again for those of another search", () => {
+      const pictures = [pictureAt(10), pictureAt(300)];
+      const { result, rerender } = renderHook(({ ready }) => usePicturesCame(ready), { initialProps: { ready: true } });
+      paint();
+      act(() => void pictures[0]?.dispatchEvent(new Event("load")));
+      expect(result.current).toBe(false);
+      act(() => void pictures[1]?.dispatchEvent(new Event("load")));
+      expect(result.current).toBe(true);
+      pictureAt(20);
+      rerender({ ready: false });
+      rerender({ ready: true });
+      expect(result.current).toBe(true);
+    });
+
+    it("not at all where there is none, and no longer than a moment where one does not come", () => {
+      const none = renderHook(() => usePicturesCame(true));
+      paint();
+      expect(none.result.current).toBe(true);
+      pictureAt(10);
+      const slow = renderHook(() => usePicturesCame(true));
+      paint();
+      expect(slow.result.current).toBe(false);
+      act(() => vi.advanceTimersByTime(1500));
+      expect(slow.result.current).toBe(true);
+    });
+
+    it("and not before there is anything to see", () => {
+      const { result } = renderHook(() => usePicturesCame(false));
+      act(() => vi.advanceTimersByTime(5000));
+      expect(result.current).toBe(false);
+    });
   });
 });

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 
 /** Milliseconds: a page that never comes to rest gets its parts all the same. */
 const LATEST = 3000;
@@ -30,6 +30,31 @@ export function useFetchWhenIdle(ready: boolean, fetches: readonly (() => Promis
   }, [ready, fetches]);
 }
 
+/** Milliseconds that parts beside the results wait for pictures. */
+const BRIEF = 1500;
+
+/**
+ * True, and from then on, once what the page was opened for is there with the pictures in the window, or they take too
+ * long: for parts that stand beside it, whose files and drawing would hold the pictures up.
+ */
+export function usePicturesCame(ready: boolean): boolean {
+  const [came, setCame] = useState(false);
+  const waiting = ready && !came;
+  useEffect(() => {
+    if (!waiting) return;
+    let stop = () => {};
+    // The pictures are in the page once the rows have been painted.
+    const frame = requestAnimationFrame(() => {
+      stop = afterPictures(() => setCame(true), BRIEF);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      stop();
+    };
+  }, [waiting]);
+  return came;
+}
+
 /** Milliseconds: the page has come to rest by then. */
 const AHEAD = 2500;
 
@@ -59,7 +84,7 @@ function whenIdle(run: () => void): () => void {
 }
 
 /** Runs once no picture in the window is on its way, at once where none is; gives the function that calls it off. */
-function afterPictures(run: () => void): () => void {
+function afterPictures(run: () => void, patience = PATIENCE): () => void {
   const awaited = new Set([...document.images].filter((picture) => !picture.complete && isInWindow(picture)));
   if (awaited.size === 0) {
     run();
@@ -73,7 +98,7 @@ function afterPictures(run: () => void): () => void {
   const timer = window.setTimeout(() => {
     end();
     run();
-  }, PATIENCE);
+  }, patience);
   for (const picture of awaited) {
     const came = () => {
       awaited.delete(picture);

@@ -2,8 +2,12 @@ import { useCallback, useSyncExternalStore } from "react";
 
 /** Phones, as the stylesheets count them: one column, menus in one, panels as sheets. */
 export function usePhone(): boolean {
-  return useMedia("(max-width: 767px)");
+  return useMedia(PHONE);
 }
+export function isPhone(): boolean {
+  return window.matchMedia(PHONE).matches;
+}
+const PHONE = "(max-width: 767px)";
 
 /** Phones so small that a bar of five buttons does not fit beside a number. */
 export function useSmallPhone(): boolean {
@@ -26,8 +30,12 @@ export function useTouch(): boolean {
 }
 
 /** Wide enough for the filters beside the results; below it they are a drawer. */
+const SIDEBAR = "(min-width: 1280px)";
 export function useRoomForSidebar(): boolean {
-  return useMedia("(min-width: 1280px)");
+  return useMedia(SIDEBAR);
+}
+export function hasRoomForSidebar(): boolean {
+  return window.matchMedia(SIDEBAR).matches;
 }
 
 function useMedia(query: string): boolean {

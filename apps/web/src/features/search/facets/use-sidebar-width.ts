@@ -9,7 +9,7 @@ export const MIN_SIDEBAR = 80;
 /** The width in pixels that the visitor has dragged it to, in this browser; before that, the configured one. */
 export function useSidebarWidth(configured: number): readonly [number, (width: number) => void] {
   const { storage } = useHost();
-  const [dragged, setDragged] = useState(() => read(storage));
+  const [dragged, setDragged] = useState(() => draggedWidth(storage));
   const drag = useCallback(
     (width: number) => {
       setDragged(width);
@@ -20,7 +20,8 @@ export function useSidebarWidth(configured: number): readonly [number, (width: n
   return [dragged ?? configured, drag];
 }
 
-function read(storage: HostStorage): number | undefined {
+/** Undefined where nobody has. */
+export function draggedWidth(storage: HostStorage): number | undefined {
   const width = Number(storage.get(KEY) ?? Number.NaN);
   return Number.isFinite(width) && width >= MIN_SIDEBAR ? width : undefined;
 }

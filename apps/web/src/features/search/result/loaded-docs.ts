@@ -100,7 +100,7 @@ const NOMINAL = 225;
 const MAT = 32;
 
 /** The ratio of the box: pages of books have room around them. NaN where nobody knows. */
-function gridRatio(doc: AssetDoc): number {
+export function gridRatio(doc: AssetDoc): number {
   const ratio = ratioOf(doc) ?? Number.NaN;
   return isBook(doc) ? (ratio * (NOMINAL - MAT) + MAT) / NOMINAL : ratio;
 }

@@ -14,7 +14,7 @@ const stateOf = (): AssetPageState => ({});
 const onClose = vi.fn();
 
 function Cell() {
-  const { onKey, part } = useResultKeys({ result, selection: nothingSelected, onClose, stateOf });
+  const { onKey, part } = useResultKeys({ result, ready: true, selection: nothingSelected, onClose, stateOf });
   return (
     <>
       <button type="button" onKeyDown={(event) => onKey(event, 0)}>

@@ -9,6 +9,8 @@ const ResultKeys = lazy(() => import("./result-keys.tsx").then(({ ResultKeys }) 
 interface Options extends Pick<ResultKeysProps, "onClose" | "stateOf"> {
   readonly result: Result;
   readonly selection: Selection;
+  /** The files of the keys are due. */
+  readonly ready: boolean;
 }
 
 interface ResultKeysHandle {
@@ -19,7 +21,7 @@ interface ResultKeysHandle {
 }
 
 /** What keys do with the assets of a result. A key that comes before its files is not lost. */
-export function useResultKeys({ result, selection, onClose, stateOf }: Options): ResultKeysHandle {
+export function useResultKeys({ result, selection, ready, onClose, stateOf }: Options): ResultKeysHandle {
   const run = useRef<RunKey>(null);
   const early = useRef<(() => void) | null>(null);
   const onKey = useCallback(
@@ -39,9 +41,7 @@ export function useResultKeys({ result, selection, onClose, stateOf }: Options):
     early.current = null;
   }, []);
   const part = (
-    <LazyPart>
-      {!result.loading && <ResultKeys handle={run} onClose={onClose} stateOf={stateOf} onReady={onReady} />}
-    </LazyPart>
+    <LazyPart>{ready && <ResultKeys handle={run} onClose={onClose} stateOf={stateOf} onReady={onReady} />}</LazyPart>
   );
   return { onKey, part };
 }

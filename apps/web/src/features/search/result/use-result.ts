@@ -1,5 +1,4 @@
-import { keepPreviousData, type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
-import { ApiError } from "@vitrine/contract/api-error";
+import { keepPreviousData, type UseInfiniteQueryResult, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { useFieldLookup } from "../../../asset/field-lookup.ts";
 import { useClient } from "../../../shared/api/client-context.tsx";
@@ -13,6 +12,7 @@ import { useSettings } from "../../../shared/settings/settings-context.tsx";
 import { useFacetFields } from "../facets/use-facets.ts";
 import { isSearchUnavailable } from "./is-search-unavailable.ts";
 import { createDocCollector, createPlaceCollector, type LoadedDocs } from "./loaded-docs.ts";
+import { askedFacets, questionOf } from "./question.ts";
 import { useFarPages } from "./use-far-pages.ts";
 import { useRatioStrip, withStrip } from "./use-ratio-strip.ts";
 
@@ -49,11 +49,6 @@ export interface ResultPages {
   readonly byRatio: boolean;
 }
 
-interface PageParam {
-  readonly start: number;
-  readonly rows: number;
-}
-
 /** Failures in a row before the outage is shown. It is asked again until it answers. */
 const QUIET_FAILURES = 2;
 const noFacets = {};
@@ -69,34 +64,14 @@ export function useResult(place: SearchPlace, visit: string, pages: ResultPages)
   const find = useFind();
   const dead = useDeadFields();
   const lookup = useFieldLookup();
-  // What filters is shown as a chip, also on a field that is no facet of this portal: its words come with the counts.
-  const filtered = Object.keys({ ...place.facets, ...place.suggestions }).filter(lookup.facet);
-  const facets = [...new Set([...fields.map(({ name }) => name), ...filtered])];
   const sort = sortOf(place, settings.sorting);
 
-  const query = useInfiniteQuery({
-    queryKey: ["search.find", locale, visit, place, sort],
-    queryFn: async ({ pageParam, signal }): Promise<SearchReply> => {
-      // Most searches are no shared list.
-      if (place.ids.length > 0)
-        return (await import("../../../shared/search/assets-by-id.ts")).assetsById(place.ids, client, signal);
-      return find(place, { ...pageParam, facets: pageParam.start === 0 ? facets : [], sort }, signal);
-    },
-    initialPageParam: { start: 0, rows: pages.first } as PageParam,
-    getNextPageParam: (last, all, asked): PageParam | undefined => {
-      const start = asked.start + last.response.docs.length;
-      const total = all[0]?.response.numFound ?? 0;
-      return last.response.docs.length === 0 || start >= total ? undefined : { start, rows: pages.later };
-    },
-    enabled: ready,
-    placeholderData: keepPreviousData,
-    structuralSharing: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    // What failed is asked for again by the connection; what came stands.
-    refetchOnReconnect: false,
-    retry: (_, error) => isSearchUnavailable(error),
-    retryDelay: (_, error) => 1000 * ((error instanceof ApiError ? error.retryAfter : undefined) ?? 2),
-  });
+  const queries = useQueryClient();
+  const facets = askedFacets(place, fields, lookup.facet);
+  const question = questionOf({ place, visit, locale, sort, facets, pages, client, find });
+  // Asked while the page is drawn, not behind it.
+  if (ready && !queries.getQueryState(question.queryKey)) void queries.prefetchInfiniteQuery(question);
+  const query = useInfiniteQuery({ ...question, enabled: ready, placeholderData: keepPreviousData });
 
   const [collect] = useState(createDocCollector);
   const [placeAll] = useState(createPlaceCollector);

@@ -4,6 +4,7 @@
  */
 import type { PortalSettings, ViewKey } from "@vitrine/settings/portal-settings";
 import type { ComponentType, KeyboardEvent, ReactNode, Ref } from "react";
+import type { AssetDoc } from "../../../asset/asset-doc.ts";
 import type { AssetPageState } from "../../../asset/asset-link.ts";
 import type { Sort } from "../../../shared/search/sort.ts";
 import type { Result } from "../result/use-result.ts";
@@ -74,6 +75,8 @@ export interface SearchView {
   pageSizes(room: ViewRoom, settings: PortalSettings["search"]): { readonly first: number; readonly later: number };
   /** Pictures are laid out by their ratios; else all places are alike. */
   readonly byRatio: boolean;
+  /** Asks for the pictures of the first window before they are drawn; those of a view without it wait for that. */
+  fetchPictures?(docs: readonly AssetDoc[], room: ViewRoom, settings: PortalSettings["search"]): void;
   /** May be fetched when it is first drawn. */
   readonly Results: ComponentType<ViewProps>;
   /** Stands where results will be. */

@@ -11,7 +11,12 @@ export interface PosterHeights {
   readonly max_height: number;
 }
 
-interface Wanted extends Omit<LayoutOptions, "gap"> {
+/** What a layout keeps to besides its width. */
+export function limitsOf({ min_height: minHeight, max_height: maxHeight }: PosterHeights, phone: boolean) {
+  return { gap: GAP, ...(phone ? PHONE : { minHeight, maxHeight }) };
+}
+
+interface Wanted extends LayoutOptions {
   readonly ratios: readonly number[];
 }
 
@@ -27,7 +32,7 @@ function createLayoutKeeper(): (wanted: Wanted, held: boolean) => JustifiedLayou
       last.layout.append(ratios.slice(last.layout.count));
       return last.layout;
     }
-    const layout = createLayout({ ...limits, width: Math.max(1, limits.width), gap: GAP });
+    const layout = createLayout({ ...limits, width: Math.max(1, limits.width) });
     layout.append(ratios);
     last = { key, limits, ratios, layout };
     return layout;
@@ -44,10 +49,9 @@ interface Page {
 export function useGridLayout(ratios: readonly number[], { width, posters, printing }: Page): JustifiedLayout {
   const phone = usePhone();
   const [layoutOf] = useState(createLayoutKeeper);
-  const { min_height: minHeight, max_height: maxHeight } = posters;
   // The list grows in place: its length tells.
   return useMemo(
-    () => layoutOf({ width, ratios, ...(phone ? PHONE : { minHeight, maxHeight }) }, printing),
-    [layoutOf, width, ratios, ratios.length, minHeight, maxHeight, phone, printing],
+    () => layoutOf({ width, ratios, ...limitsOf(posters, phone) }, printing),
+    [layoutOf, width, ratios, ratios.length, posters, phone, printing],
   );
 }
