@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { lazy, memo } from "react";
 import { useTranslation } from "react-i18next";
 import { LazyPart } from "../../../shared/ui/lazy-part.tsx";
 import type { FacetSidebarProps } from "./facet-sidebar.tsx";
@@ -7,11 +7,18 @@ import styles from "./facets.module.css";
 
 const FacetSidebar = lazy(() => import("./facet-sidebar.tsx").then(({ FacetSidebar }) => ({ default: FacetSidebar })));
 
-/** The filters beside the results. They come after the first results, and their room is kept until then. */
-export function FacetSide({ ready, ...props }: FacetSidebarProps & { readonly ready: boolean }) {
+interface FacetSideProps extends FacetSidebarProps {
+  readonly ready: boolean;
+}
+
+/**
+ * The filters beside the results. They come after the first results, and their room is kept until then. A click on a
+ * result does not draw them anew: they are the largest part of the page.
+ */
+export const FacetSide = memo(function FacetSide({ ready, ...props }: FacetSideProps) {
   const ghost = <SidebarGhost />;
   return <LazyPart meanwhile={ghost}>{ready ? <FacetSidebar {...props} /> : ghost}</LazyPart>;
-}
+});
 
 function SidebarGhost() {
   const { t } = useTranslation();
