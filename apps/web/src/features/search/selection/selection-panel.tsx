@@ -1,4 +1,4 @@
-import { Button, Drawer } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
@@ -11,11 +11,8 @@ import { assetsById } from "../../../shared/search/assets-by-id.ts";
 import { useSettings } from "../../../shared/settings/settings-context.tsx";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
-import { useBackCloses } from "../../../shared/ui/use-back-closes.ts";
+import { SideDrawer, sideDrawerScroll } from "../side-drawer.tsx";
 import styles from "./selection-panel.module.css";
-import "@mantine/core/styles/ModalBase.layer.css";
-import "@mantine/core/styles/Overlay.layer.css";
-import "@mantine/core/styles/Drawer.layer.css";
 
 interface SelectionPanelProps {
   readonly assets: readonly AssetDoc[];
@@ -34,8 +31,6 @@ export function SelectionPanel({ assets, onRemove, onClear, onClose }: Selection
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const shown = useDocs(assets.slice(0, most));
-  useBackCloses(true, onClose);
-  const title = t("views:search.selection.panel", { count: assets.length });
   // The focus goes to what moves into the place of what was taken away.
   const next = useRef<number | null>(null);
   useEffect(() => {
@@ -49,55 +44,41 @@ export function SelectionPanel({ assets, onRemove, onClear, onClose }: Selection
     onClear();
   };
   return (
-    <Drawer.Root
+    <SideDrawer
       opened
       onClose={onClose}
-      position="right"
-      padding={0}
-      transitionProps={{ duration: 320 }}
-      classNames={{ content: styles.content ?? "" }}
-      data-area="search"
+      side="right"
+      title={t("views:search.selection.panel", { count: assets.length })}
+      heading={heading}
+      closeLabel={t("global:action.close")}
+      foot={
+        <Button variant="outline" fullWidth onClick={end}>
+          {t("views:search.selection.clear")}
+        </Button>
+      }
     >
-      <Drawer.Overlay className={styles.overlay} />
-      <Drawer.Content>
-        <div className={styles.panel} data-touch>
-          <div className={styles.bar}>
-            <Drawer.Title ref={heading} tabIndex={-1} className={styles.title}>
-              {title}
-            </Drawer.Title>
-            <IconButton label={t("global:action.close")} onClick={onClose}>
-              <IconX size={20} stroke={1.75} aria-hidden />
-            </IconButton>
-          </div>
-          <div className={styles.scroll}>
-            <ul ref={list} className={styles.list}>
-              {shown.map((asset, at) => (
-                <SelectedAsset
-                  key={asset.id}
-                  asset={asset}
-                  onRemove={() => {
-                    next.current = at;
-                    // The last one ends the selection.
-                    if (assets.length === 1) end();
-                    else onRemove?.(asset.id);
-                  }}
-                />
-              ))}
-            </ul>
-            {assets.length > most && (
-              <Button variant="subtle" fullWidth onClick={() => setMost(most + PORTION)}>
-                {t("views:search.facets.show_more", { count: assets.length - most })}
-              </Button>
-            )}
-          </div>
-          <div className={styles.foot}>
-            <Button variant="outline" fullWidth onClick={end}>
-              {t("views:search.selection.clear")}
-            </Button>
-          </div>
-        </div>
-      </Drawer.Content>
-    </Drawer.Root>
+      <div className={sideDrawerScroll(styles.scroll)}>
+        <ul ref={list}>
+          {shown.map((asset, at) => (
+            <SelectedAsset
+              key={asset.id}
+              asset={asset}
+              onRemove={() => {
+                next.current = at;
+                // The last one ends the selection.
+                if (assets.length === 1) end();
+                else onRemove?.(asset.id);
+              }}
+            />
+          ))}
+        </ul>
+        {assets.length > most && (
+          <Button variant="subtle" fullWidth onClick={() => setMost(most + PORTION)}>
+            {t("views:search.facets.show_more", { count: assets.length - most })}
+          </Button>
+        )}
+      </div>
+    </SideDrawer>
   );
 }
 

@@ -1,0 +1,61 @@
+import { Drawer } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import type { ReactNode, Ref } from "react";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { useBackCloses } from "../../shared/ui/use-back-closes.ts";
+import styles from "./side-drawer.module.css";
+import "@mantine/core/styles/ModalBase.layer.css";
+import "@mantine/core/styles/Overlay.layer.css";
+import "@mantine/core/styles/Drawer.layer.css";
+
+interface SideDrawerProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly side: "left" | "right";
+  readonly title: string;
+  /** It can take the focus. */
+  readonly heading: Ref<HTMLHeadingElement>;
+  readonly closeLabel: string;
+  /** Beside the title. */
+  readonly action?: ReactNode;
+  readonly foot: ReactNode;
+  /** What scrolls: it has `sideDrawerScroll`. */
+  readonly children: ReactNode;
+}
+
+/** A drawer beside the results: full width on phones, 360 above. Going back closes it. */
+export function SideDrawer(props: SideDrawerProps) {
+  const { opened, onClose } = props;
+  useBackCloses(opened, onClose);
+  return (
+    <Drawer.Root
+      opened={opened}
+      onClose={onClose}
+      position={props.side}
+      padding={0}
+      transitionProps={{ duration: 320 }}
+      classNames={{ content: styles.content, inner: styles.inner }}
+      data-area="search"
+    >
+      <Drawer.Overlay className={styles.overlay} />
+      <Drawer.Content>
+        <div className={styles.drawer} data-touch>
+          <div className={styles.bar}>
+            <Drawer.Title ref={props.heading} tabIndex={-1} className={styles.title}>
+              {props.title}
+            </Drawer.Title>
+            {props.action}
+            <IconButton label={props.closeLabel} onClick={onClose}>
+              <IconX size={20} stroke={1.75} aria-hidden />
+            </IconButton>
+          </div>
+          {props.children}
+          <div className={styles.foot}>{props.foot}</div>
+        </div>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+/** Classes of what scrolls in it. */
+export const sideDrawerScroll = (own?: string) => [styles.scroll, own].filter(Boolean).join(" ");
