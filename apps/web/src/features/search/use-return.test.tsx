@@ -95,6 +95,32 @@ it("goes on to an old place behind the first page while nobody knows yet where a
   expect(bring).not.toHaveBeenCalled();
 });
 
+it("waits with the focus for its asset where that comes with a later page than the uppermost row", async () => {
+  const bring = vi.fn();
+  const focus = vi.fn().mockReturnValue(true);
+  const loadMore = vi.fn();
+  const view = { current: { bring, focus, anchor: () => ({ item: 1, offset: 40 }) } as unknown as ViewHandle };
+  const onStop = vi.fn();
+  const ofPages = (loaded: readonly string[]) => ({
+    ...{ ...entry, memory: { ...memory, focus: "e", focusPlace: 4 }, view, onStop },
+    result: {
+      ...{ ...result, ids: loaded, run: loaded.length, placed: false, complete: loaded.includes("e"), loadMore },
+      indexOf: (id: string) => loaded.indexOf(id),
+    } as unknown as Result,
+  });
+  const { rerender } = renderHook((loaded: readonly string[]) => useReturn(ofPages(loaded)), {
+    wrapper,
+    initialProps: ids,
+  });
+  await waitFor(() => expect(bring).toHaveBeenCalledWith(1, 40));
+  expect(loadMore).toHaveBeenCalled();
+  await new Promise((resolve) => setTimeout(resolve, 900));
+  expect(focus).not.toHaveBeenCalled();
+  rerender([...ids, "e"]);
+  await waitFor(() => expect(focus).toHaveBeenCalledWith(4));
+  expect(onStop.mock.calls).toEqual([[4]]);
+});
+
 it("leaves the focus to what lies over the result, and gives it back when that is closed", async () => {
   const focus = vi.fn().mockReturnValue(true);
   const bring = vi.fn();

@@ -53,6 +53,7 @@ export function useReturn(options: Returning): (next: string) => void {
       place: item,
       offset: Math.round(offset),
       focus,
+      focusPlace: stop,
     });
   };
   const onAsset = useRef(false);
@@ -112,21 +113,19 @@ export function useReturn(options: Returning): (next: string) => void {
 
   const { loading, searching, complete } = result;
   const { run: count, placed, indexOf } = result;
-  /** The items of the old place; null as long as pages are to come that may hold them. */
-  const seek = useEffectEvent((old: SearchMemory) => {
-    const item = old.anchor === null ? -1 : result.indexOf(old.anchor);
-    const focus = old.focus === null ? -1 : result.indexOf(old.focus);
+  /** Where this asset is now; null as long as pages are to come that may hold it, -1 where none will. */
+  const seek = useEffectEvent((id: string | null, place: number) => {
+    const item = id === null ? -1 : result.indexOf(id);
     const tooLate = performance.now() - began.current > PATIENCE;
-    if (item >= 0 || tooLate) return { item, focus };
-    const place = old.place ?? 0;
+    if (item >= 0 || id === null || tooLate) return item;
     if (result.placed && place < result.ids.length) {
       // It may have moved meanwhile; then what stands in its place now is the best there is.
-      if (result.ids[place] !== undefined) return { item: place, focus };
+      if (result.ids[place] !== undefined) return place;
       result.need(Math.max(0, place - NEARBY), place + NEARBY);
       return null;
     }
     // Until the places of all hits are known, it is reached page by page.
-    if (complete || count >= Math.max(old.count, place + 1)) return { item, focus };
+    if (complete || count >= Math.max(memory?.count ?? 0, place + 1)) return -1;
     result.loadMore();
     return null;
   });
@@ -134,9 +133,11 @@ export function useReturn(options: Returning): (next: string) => void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: more has come, or nothing more will
   useEffect(() => {
     if (!returning || memory === undefined || loading || searching) return;
-    const found = seek(memory);
-    if (found === null) return;
-    const { item, focus } = found;
+    const { anchor, place = 0, focus: focused, focusPlace = place } = memory;
+    const item = seek(anchor, place);
+    if (item === null) return;
+    // It may come with a later page than the uppermost row; that row is shown meanwhile.
+    const focus = seek(focused, focusPlace);
     // The rows of the old place come with one of the next paints; only then is there something to focus.
     const settle = (framesLeft: number) => {
       const late = performance.now() - began.current > PATIENCE;
@@ -146,13 +147,13 @@ export function useReturn(options: Returning): (next: string) => void {
         return;
       }
       if (item >= 0) view.current?.bring(item, memory.offset);
-      const settled = framesLeft < FRAMES && (focus < 0 || refocus(focus));
-      if (settled || framesLeft === 0) leave();
-      else frame = requestAnimationFrame(() => settle(framesLeft - 1));
+      const settled = framesLeft < FRAMES && (focus === null || focus < 0 || refocus(focus));
+      if (!settled && framesLeft > 0) frame = requestAnimationFrame(() => settle(framesLeft - 1));
+      else if (focus !== null) leave();
     };
     const leave = () => setReached(entry);
     let frame = requestAnimationFrame(() => {
-      if (focus >= 0) onStop(focus);
+      if (focus !== null && focus >= 0) onStop(focus);
       settle(FRAMES);
       // Only now: the swing of the gesture that led back must not end it before it began.
       for (const kind of SCROLLING_INPUT) addEventListener(kind, leave, { passive: true });

@@ -13,6 +13,8 @@ export interface SearchMemory {
   readonly place?: number;
   readonly offset: number;
   readonly focus: string | null;
+  /** The place of the focused asset, which may be on a later page than the anchor's. */
+  readonly focusPlace?: number;
 }
 
 const KEY = "vitrine.search";
