@@ -15,9 +15,11 @@ test("from far down in the result to an asset, and back three ways", async ({ pa
 
   const openIt = async () => {
     await cell.click();
-    await expect(search.panel).toBeVisible();
+    const link = search.panel.getByRole("link", { name: "Alle Angaben" });
+    // The panel scrolls into view once it stands; the pointer waits until its link rests, and may scroll to it.
+    await link.hover();
     const top = (await cell.boundingBox())?.y ?? 0;
-    await search.panel.getByRole("link", { name: "Alle Angaben" }).click();
+    await link.click();
     await expect(page).toHaveURL(new RegExp(`#/asset/${far}$`));
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     return top;
@@ -79,8 +81,7 @@ test("coming back from the bookmarks, the search is where it was", async ({ page
   for (const way of ["browser back", "the portal's back"]) {
     const before = await seen();
     if (!before) throw new Error("The page is full of assets.");
-    // Where one is, is noted five times a second; and a pointer of the browser's own would scroll on its way.
-    await page.waitForTimeout(300);
+    // At once after scrolling; a pointer of the browser's own would scroll on its way.
     await toBookmarks.dispatchEvent("click");
     await expect(page.getByRole("heading", { level: 1, name: "Merkliste" })).toBeVisible();
     if (way === "browser back") await page.goBack();

@@ -136,6 +136,20 @@ it("leaves the focus to what lies over the result, and gives it back when that i
   expect(focus.mock.calls).toEqual([[3]]);
 });
 
+it("remembers where one is also when one leaves right after scrolling", () => {
+  const storage = mapStorage();
+  let offset = 40;
+  const handle = { bring: vi.fn(), focus: vi.fn(), anchor: () => ({ item: 1, offset }) } as unknown as ViewHandle;
+  const own = hostOf({ tabStorage: storage });
+  const within = ({ children }: { children: ReactNode }) => <HostProvider value={own}>{children}</HostProvider>;
+  const at = { ...entry, memory: undefined, view: { current: handle }, onStop: vi.fn() };
+  const { unmount } = renderHook(() => useReturn(at), { wrapper: within });
+  offset = -300;
+  dispatchEvent(new Event("scroll"));
+  unmount();
+  expect(recallSearch(storage, "visit", "/search/*")?.offset).toBe(-300);
+});
+
 /** A result in the page: a heading, an asset, the dialog of its panel. What is remembered of the focus. */
 function page() {
   document.body.innerHTML =

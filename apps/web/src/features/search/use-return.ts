@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useHost } from "../../shared/host/host-context.tsx";
 import { rememberSearch, type SearchMemory } from "./result/search-memory.ts";
 import type { Result } from "./result/use-result.ts";
@@ -91,6 +91,9 @@ export function useReturn(options: Returning): (next: string) => void {
       removeEventListener("pagehide", leave);
     };
   }, []);
+
+  // As a layout effect: the rows are still there to be measured.
+  useLayoutEffect(() => () => note(), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus has moved
   useEffect(() => note(), [stop]);
