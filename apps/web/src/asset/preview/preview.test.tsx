@@ -26,3 +26,18 @@ it("asks for the size that its frame needs, and zooms by the wheel, from the fir
   picture.dispatchEvent(wheel);
   await waitFor(() => expect(Number.parseInt(picture.getAttribute("sizes") ?? "", 10)).toBeGreaterThan(800));
 });
+
+it("keeps the browser from reading a swipe after a tap as a double tap, but not from what its controls read", async () => {
+  await draw(
+    <DownloadsProvider value={{} as DownloadActions}>
+      <Preview asset={asset as AssetDoc} onStep={() => {}} onClose={() => {}} />
+    </DownloadsProvider>,
+    { client },
+  );
+  const picture = await screen.findByRole("img", { name: /Schale/ });
+  const moved = (target: Element) => !target.dispatchEvent(new Event("touchmove", { bubbles: true, cancelable: true }));
+  expect(moved(picture)).toBe(true);
+  const control = picture.parentElement?.appendChild(document.createElement("button"));
+  expect(control && moved(control)).toBe(false);
+  expect(moved(screen.getByRole("button", { name: "Vorschau schließen" }))).toBe(false);
+});

@@ -88,13 +88,21 @@ export function useZoom({ frame, shown, enabled, range, ...options }: ZoomOption
       moves.zoom(Math.exp(-event.deltaY / (event.ctrlKey ? 100 : 400)), event.clientX, event.clientY);
     } else moves.move(-event.deltaX, -event.deltaY);
   });
-  // React listens to the wheel passively: it could not keep the page from scrolling.
+  // React listens to both passively: it could not keep the browser from what it does with them.
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
     const listen = (event: WheelEvent) => onWheel(event);
+    // A swipe soon after a tap is half of a double tap to the browser: it would swallow the tap that follows.
+    const hold = (event: TouchEvent) => {
+      if (!(event.target as Element).closest(OWN_GESTURES)) event.preventDefault();
+    };
     element.addEventListener("wheel", listen, { passive: false });
-    return () => element.removeEventListener("wheel", listen);
+    element.addEventListener("touchmove", hold, { passive: false });
+    return () => {
+      element.removeEventListener("wheel", listen);
+      element.removeEventListener("touchmove", hold);
+    };
   }, [frame]);
 
   const zoomed = view.scale > 1;
