@@ -28,7 +28,8 @@ export default defineConfig({
     launchOptions,
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
-    trace: "retain-on-failure",
+    // The page of each step is kept; filming it all the time would take a quarter of the run.
+    trace: { mode: "retain-on-failure", screenshots: false },
     screenshot: "only-on-failure",
     locale: "de-DE",
   },

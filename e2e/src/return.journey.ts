@@ -15,11 +15,13 @@ test("from far down in the result to an asset, and back three ways", async ({ pa
 
   const openIt = async () => {
     await cell.click();
-    const link = search.panel.getByRole("link", { name: "Alle Angaben" });
-    // The panel scrolls into view once it stands; the pointer waits until its link rests, and may scroll to it.
-    await link.hover();
-    const top = (await cell.boundingBox())?.y ?? 0;
-    await link.click();
+    await expect(search.panel).toBeVisible();
+    // In one moment: the panel may still scroll into view, and a pointer of the browser's own would scroll on its way.
+    const top = await search.panel.getByRole("link", { name: "Alle Angaben" }).evaluate((link: HTMLElement, id) => {
+      const { top } = document.querySelector(`[data-asset="${id}"]`)?.getBoundingClientRect() ?? { top: 0 };
+      link.click();
+      return top;
+    }, far);
     await expect(page).toHaveURL(new RegExp(`#/asset/${far}$`));
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     return top;
