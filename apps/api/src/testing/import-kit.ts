@@ -161,6 +161,29 @@ export function film(file: string, args: string[] = []): void {
   if (made.status !== 0) throw new Error(String(made.stderr));
 }
 
+/** A sound: a tenth of a second of a tone, of its own for each seed. */
+export function wav(seed: number): Buffer {
+  const data = Buffer.alloc(1600);
+  for (let i = 0; i < 800; i++) data.writeInt16LE(Math.round(9000 * Math.sin((i * seed) / 20)), i * 2);
+  const head = Buffer.alloc(44);
+  head.write("RIFF");
+  head.writeUInt32LE(36 + data.length, 4);
+  head.write("WAVEfmt ", 8);
+  head.writeUInt32LE(16, 16);
+  for (const [at, value] of [
+    [20, 1],
+    [22, 1],
+    [32, 2],
+    [34, 16],
+  ] as const)
+    head.writeUInt16LE(value, at);
+  head.writeUInt32LE(8000, 24);
+  head.writeUInt32LE(16_000, 28);
+  head.write("data", 36);
+  head.writeUInt32LE(data.length, 40);
+  return Buffer.concat([head, data]);
+}
+
 /** Mean of each channel of a picture, 0 to 255. */
 export async function meanColor(data: Buffer): Promise<number[]> {
   const { channels } = await sharp(data).stats();

@@ -4,7 +4,7 @@ import { renditionUrl } from "@vitrine/contract/rendition-url";
 import { expect, it, vi } from "vitest";
 import { tokenOf } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
-import { hasProgram, newFolder, remove } from "../../testing/import-kit.ts";
+import { hasProgram, newFolder, remove, wav } from "../../testing/import-kit.ts";
 import { letSee } from "../../testing/library-kit.ts";
 import { GUEST_GROUP } from "../access/access.ts";
 import { ensureGroup, ensurePool, grant } from "../access/rights-writer.repository.ts";
@@ -12,29 +12,6 @@ import { runImport } from "../ingest/import.service.ts";
 
 // Programs are started: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 90_000 });
-
-/** A tenth of a second of a tone, of its own for each seed. */
-function wav(seed: number): Buffer {
-  const data = Buffer.alloc(1600);
-  for (let i = 0; i < 800; i++) data.writeInt16LE(Math.round(9000 * Math.sin((i * seed) / 20)), i * 2);
-  const head = Buffer.alloc(44);
-  head.write("RIFF");
-  head.writeUInt32LE(36 + data.length, 4);
-  head.write("WAVEfmt ", 8);
-  head.writeUInt32LE(16, 16);
-  for (const [at, value] of [
-    [20, 1],
-    [22, 1],
-    [32, 2],
-    [34, 16],
-  ] as const)
-    head.writeUInt16LE(value, at);
-  head.writeUInt32LE(8000, 24);
-  head.writeUInt32LE(16_000, 28);
-  head.write("data", 36);
-  head.writeUInt32LE(data.length, 40);
-  return Buffer.concat([head, data]);
-}
 
 const path = process.env.PATH;
 let app: TestApp;

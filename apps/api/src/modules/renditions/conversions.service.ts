@@ -2,19 +2,16 @@
 // must have done so.
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { LRUCache } from "lru-cache";
 import { AppError, fail } from "../../platform/app-error.ts";
 import type { BlobInfo, BlobStore } from "../../platform/blob-store.ts";
-import { mayPass, TaskError } from "../../platform/child-task.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
-import { isDiskFull } from "../../platform/disk-full.ts";
 import { type ConversionForm, recipeOf } from "./conversion-form.ts";
-import { type ConversionQueue, createConversionQueue } from "./conversion-queue.ts";
 import { createConversionRoom } from "./conversion-room.ts";
 import { type ConversionKey, createConversionsRepository } from "./conversions.repository.ts";
 import type { Decoder } from "./decoder.service.ts";
 import { createSharedWork } from "./shared-work.ts";
+import { createWorkQueue, type WorkQueue } from "./work-queue.ts";
 
 /** One file that is to be made. */
 export interface WantedConversion {
@@ -96,21 +93,16 @@ const MADE_AHEAD = 2;
 const RETRY_AFTER = { local: 5, external: 20 };
 /** When a conversion was used is known to the hour: a popular one must not cost a write for each download. */
 const HOUR = 3600;
-/** Milliseconds before what failed is tried again: each try would take as long as the first. */
-const FAILED_MS = 10 * 60_000;
-/** What a machine under load may bring about is tried again soon. */
-const PASSING_MS = 20_000;
-const MAX_FAILURES = 10_000;
 /** Whoever was given an address comes for the file within seconds. */
 const UNTOUCHED_SECONDS = 60;
 
 export function createConversions(parts: ConversionsParts): Conversions {
   const { db, blobs, decoder, clock, temporaryFolder, limits, hasRoom, onError } = parts;
   const repository = createConversionsRepository(db, blobs);
-  const queues: Record<ConversionForm["kind"], ConversionQueue> = {
-    picture: createConversionQueue(limits.places, MAX_CONVERSIONS_WAITING),
+  const queues: Record<ConversionForm["kind"], WorkQueue> = {
+    picture: createWorkQueue(limits.places, MAX_CONVERSIONS_WAITING),
     // Each takes all the cores it gets, and minutes of them.
-    film: createConversionQueue(1, MAX_CONVERSIONS_WAITING),
+    film: createWorkQueue(1, MAX_CONVERSIONS_WAITING),
   };
   const room = createConversionRoom({
     repository,
@@ -119,8 +111,7 @@ export function createConversions(parts: ConversionsParts): Conversions {
     now: clock.now,
     untouchedSeconds: limits.untouchedSeconds ?? UNTOUCHED_SECONDS,
   });
-  const underWay = createSharedWork<BlobInfo>();
-  const failures = new LRUCache<string, number>({ max: MAX_FAILURES });
+  const underWay = createSharedWork<BlobInfo>(clock, RETRY_AFTER.external);
   const sessions = new Set<string>();
 
   const keyOf = ({ assetId, source, form, page }: WantedConversion): ConversionKey => ({
@@ -155,6 +146,8 @@ export function createConversions(parts: ConversionsParts): Conversions {
   }
 
   async function begin(wanted: WantedConversion, signal: AbortSignal, patient: boolean): Promise<BlobInfo> {
+    // Anybody may ask for ever new sizes: they shall not take the room of what has to be kept.
+    if (!hasRoom() && !(await room.make())) throw fail("storage.full");
     const leave = await queues[wanted.form.kind].enter(signal, patient);
     const key = keyOf(wanted);
     const letGo = room.hold([key]);
@@ -168,29 +161,12 @@ export function createConversions(parts: ConversionsParts): Conversions {
     }
   }
 
-  /** What a failure is called, remembered where the file is to blame. */
-  function failureOf(error: unknown, name: string): unknown {
-    if (isDiskFull(error)) return fail("storage.full", undefined, { cause: error });
-    if (!(error instanceof TaskError)) return error;
-    if (error.problem === "busy") return busy("external");
-    const isGone = error.problem === "cancelled";
-    if (!isGone) failures.set(name, clock.now() + (mayPass(error.problem) ? PASSING_MS : FAILED_MS));
-    return fail("download.failed", { source: "local" }, { cause: error });
-  }
-
   async function make(wanted: WantedConversion, signal: AbortSignal, patient = false): Promise<BlobInfo> {
     const found = use(wanted);
     if (found) return found;
     const name = Object.values(keyOf(wanted)).join();
-    if (clock.now() < (failures.get(name) ?? 0)) throw fail("download.failed", { source: "local" });
     if (!patient && underWay.waiting(name) >= MAX_SHARING) throw busy("external");
-    // Anybody may ask for ever new sizes: they shall not take the room of what has to be kept.
-    if (!hasRoom() && !(await room.make())) throw fail("storage.full");
-    try {
-      return await underWay.join(name, signal, (ended) => begin(wanted, ended, patient));
-    } catch (error) {
-      throw failureOf(error, name);
-    }
+    return underWay.join(name, (ended) => begin(wanted, ended, patient), signal);
   }
 
   async function* makeInOrder<Wanted extends WantedConversion>(

@@ -1,10 +1,8 @@
-import { LRUCache } from "lru-cache";
-import { fail } from "../../platform/app-error.ts";
+import { AppError } from "../../platform/app-error.ts";
 import type { BlobStore } from "../../platform/blob-store.ts";
-import { mayPass, TaskError } from "../../platform/child-task.ts";
+import { TaskError } from "../../platform/child-task.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
-import { isDiskFull } from "../../platform/disk-full.ts";
 import type { Decoded } from "./decode-protocol.ts";
 import { type Decoder, importPictures } from "./decoder.service.ts";
 import { drawnPicture } from "./drawn.ts";
@@ -12,6 +10,8 @@ import { familyOf } from "./families.ts";
 import { M4A, MP4, PLAY, PREVIEW_EDGE, type Recipe, recipeOf, WEBP } from "./recipes.ts";
 import type { StagedRendition } from "./rendition-writer.repository.ts";
 import { createRenditionsRepository, type Rendition, type RenditionSource } from "./renditions.repository.ts";
+import { createSharedWork } from "./shared-work.ts";
+import { createWorkQueue } from "./work-queue.ts";
 
 /**
  * Makes renditions on demand and stores them as blobs. It checks no rights: the caller must have done so. It never
@@ -30,13 +30,8 @@ export interface RenditionsService {
 
 /** Somebody looks at an empty frame while this runs. */
 const DEMAND_MS = 20_000;
-/** Milliseconds before a failed rendition is tried again: each try would take as long as the first. */
-const FAILURE_CACHE_MS = 10 * 60_000;
-/** What a machine under load may bring about is tried again soon. */
-const TRANSIENT_FAILURE_CACHE_MS = 20_000;
-const MAX_FAILURES = 10_000;
 /** Films that may wait for the one under way. */
-const MAX_FILMS_WAITING = 20;
+const MAX_FILMS_WAITING = 19;
 
 export function createRenditionsService(
   db: Database,
@@ -45,11 +40,9 @@ export function createRenditionsService(
   clock: Clock,
 ): RenditionsService {
   const repository = createRenditionsRepository(db, blobs);
-  /** Many ask for the same picture at once; it is made once. */
-  const underWay = new Map<string, Promise<Rendition | undefined>>();
-  const recentFailures = new LRUCache<string, { error: Error; until: number }>({ max: MAX_FAILURES });
-  let lastFilm: Promise<unknown> = Promise.resolve();
-  let filmsWaiting = 0;
+  const underWay = createSharedWork<Rendition | undefined>(clock);
+  // One at a time: it takes all the cores it gets.
+  const films = createWorkQueue(1, MAX_FILMS_WAITING);
 
   async function stage({ pictures }: Decoded): Promise<StagedRendition[]> {
     const staged: StagedRendition[] = [];
@@ -60,11 +53,16 @@ export function createRenditionsService(
     return staged;
   }
 
-  async function make(asset: RenditionSource, name: string, recipe: Recipe): Promise<Rendition | undefined> {
-    const staged = recipe.kind === "play" ? await play(asset, name) : await picture(asset, name, recipe);
-    if (!staged) return undefined;
-    await repository.save(asset.id, asset.version, staged);
-    return repository.find(asset.id, asset.version, name);
+  async function make(asset: RenditionSource, name: string, recipe: Recipe, signal: AbortSignal) {
+    try {
+      const staged = recipe.kind === "play" ? await play(asset, name, signal) : await picture(asset, name, recipe);
+      if (!staged) return undefined;
+      await repository.save(asset.id, asset.version, staged);
+      return await repository.find(asset.id, asset.version, name);
+    } catch (error) {
+      if (error instanceof TaskError && error.problem === "no_program") return instead(asset, recipe);
+      throw error;
+    }
   }
 
   /** Fallback for a rendition that cannot be made now: the largest existing picture, or the icon of the kind. */
@@ -110,20 +108,19 @@ export function createRenditionsService(
     );
   }
 
-  async function play(asset: RenditionSource, name: string): Promise<StagedRendition[] | undefined> {
+  async function play(asset: RenditionSource, name: string, signal: AbortSignal) {
     const { contentHash } = asset;
     if (!isPlayed(asset) || contentHash === null) return undefined;
     const sound = asset.kind === "audio";
-    if (filmsWaiting >= MAX_FILMS_WAITING) throw new TaskError("busy", "Too many films are waiting.");
-    filmsWaiting++;
-    // One at a time: it takes all the cores it gets.
-    const film = lastFilm.then(() =>
-      blobs.withLocalCopy(contentHash, (path) =>
+    const leave = await films.enter(signal);
+    try {
+      const blob = await blobs.withLocalCopy(contentHash, (path) =>
         decoder[sound ? "audible" : "playable"](path, (file) => blobs.stage({ file })),
-      ),
-    );
-    lastFilm = film.catch(() => {}).finally(() => filmsWaiting--);
-    return [{ name, blob: await film, mime: sound ? M4A : MP4, width: null, height: null }];
+      );
+      return [{ name, blob, mime: sound ? M4A : MP4, width: null, height: null }];
+    } finally {
+      leave();
+    }
   }
 
   return {
@@ -142,25 +139,12 @@ export function createRenditionsService(
       const stored = await repository.find(asset.id, asset.version, name);
       if (stored) return stored;
       const key = `${asset.id}/${asset.version}/${name}`;
-      const running = underWay.get(key);
-      if (running) return running;
-      const failed = recentFailures.get(key);
-      if (failed && clock.now() < failed.until) return insteadOf(asset, recipe, failed.error);
-      recentFailures.delete(key);
-      const making = make(asset, name, recipe)
-        .catch((error: unknown) => {
-          if (isDiskFull(error)) throw fail("storage.full", undefined, { cause: error });
-          if (!(error instanceof TaskError)) throw error;
-          if (error.problem === "busy") throw fail("download.busy", { source: "external" });
-          if (error.problem === "no_program") return instead(asset, recipe);
-          const failure = fail("download.failed", { source: "local" }, { cause: error });
-          const rest = mayPass(error.problem) ? TRANSIENT_FAILURE_CACHE_MS : FAILURE_CACHE_MS;
-          recentFailures.set(key, { error: failure, until: clock.now() + rest });
-          return insteadOf(asset, recipe, failure);
-        })
-        .finally(() => underWay.delete(key));
-      underWay.set(key, making);
-      return making;
+      try {
+        return await underWay.join(key, (signal) => make(asset, name, recipe, signal));
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== "download.failed") throw error;
+        return underWay.join(`${key}/instead`, () => insteadOf(asset, recipe, error));
+      }
     },
   };
 }

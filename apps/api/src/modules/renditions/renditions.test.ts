@@ -1,6 +1,7 @@
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { TaskError } from "../../platform/child-task.ts";
-import { newFolder, openLibrary, pdf, picture, remove, type TestLibrary } from "../../testing/import-kit.ts";
+import { newFolder, openLibrary, pdf, picture, remove, type TestLibrary, wav } from "../../testing/import-kit.ts";
 import type { Decoder } from "./decoder.service.ts";
 import { createRenditionsService } from "./renditions.service.ts";
 
@@ -12,7 +13,9 @@ beforeAll(async () => {
     [1, 0, 0],
     [0, 1, 0],
   ]);
-  folder = newFolder({ "a.jpg": await picture(1).jpeg().toBuffer(), "b.pdf": pages });
+  const sounds = Array.from({ length: 21 }, (_, n) => [`${n}.wav`, wav(n)]);
+  const pictures = { "a.jpg": await picture(1).jpeg().toBuffer(), "c.jpg": await picture(2).jpeg().toBuffer() };
+  folder = newFolder({ ...pictures, "b.pdf": pages, ...Object.fromEntries(sounds) });
   await library.import(folder);
 });
 afterAll(async () => {
@@ -50,4 +53,37 @@ it("says so where nothing stands for what cannot be made", async () => {
   const pictures = () => Promise.reject(new TaskError("too_slow", "It did not work."));
   const renditions = createRenditionsService(db, blobs, { ...decoder, pictures }, clock);
   await expect(renditions.rendition(id, "page-2")).rejects.toMatchObject({ code: "download.failed", status: 422 });
+});
+
+it("draws what stands for a picture once, however many ask for it", async () => {
+  const { db, blobs, clock, decoder } = library;
+  const { id } = library.assetAt("c.jpg");
+  await db.write((tx) => tx.$client.prepare("DELETE FROM rendition WHERE asset_id = ?").run(id));
+  const pictures = () => Promise.reject(new TaskError("broken", "It did not work."));
+  const icon = vi.fn(decoder.icon);
+  const renditions = createRenditionsService(db, blobs, { ...decoder, pictures, icon }, clock);
+  const look = () => Promise.all(Array.from({ length: 5 }, () => renditions.rendition(id, "w640")));
+  for (const drawn of [1, 2]) {
+    expect(new Set((await look()).map((each) => each?.blobHash)).size).toBe(1);
+    expect(icon).toHaveBeenCalledTimes(drawn);
+  }
+});
+
+it("makes films and sounds playable one at a time, and says so where too many wait", async () => {
+  const { db, blobs, clock, decoder } = library;
+  const ends: (() => void)[] = [];
+  const audible = vi.fn((_path: string, use: (file: string) => Promise<never>) =>
+    new Promise<void>((resolve) => ends.push(resolve)).then(() => use(join(folder, "0.wav"))),
+  );
+  const renditions = createRenditionsService(db, blobs, { ...decoder, audible: audible as Decoder["audible"] }, clock);
+  const ids = Array.from({ length: 21 }, (_, n) => library.assetAt(`${n}.wav`).id);
+  const last = ids.pop() ?? 0;
+  const playing = ids.map((id) => renditions.rendition(id, "play"));
+  await vi.waitFor(() => expect(audible).toHaveBeenCalledTimes(1));
+  await expect(renditions.rendition(last, "play")).rejects.toMatchObject({ code: "download.busy", status: 429 });
+  for (let done = 0; done < ids.length; done++) {
+    await vi.waitFor(() => expect(ends).toHaveLength(done + 1));
+    ends[done]?.();
+  }
+  expect((await Promise.all(playing)).map((made) => made?.mime)).toEqual(ids.map(() => "audio/mp4"));
 });

@@ -1,7 +1,7 @@
-// The places in which conversions are made: few at a time, a bounded number waiting. Knows nothing of what is made.
+// The places in which work is done: little at a time, a bounded number waiting. Knows nothing of what is made.
 import { TaskError } from "../../platform/child-task.ts";
 
-export interface ConversionQueue {
+export interface WorkQueue {
   /**
    * Resolves when it is the caller's turn, with the function that gives the place back; to be called once. `patient`
    * waits however many wait already: who is being sent something cannot be refused any more.
@@ -12,7 +12,7 @@ export interface ConversionQueue {
   hasRoom(): boolean;
 }
 
-export function createConversionQueue(places: number, maxWaiting: number): ConversionQueue {
+export function createWorkQueue(places: number, maxWaiting: number): WorkQueue {
   let taken = 0;
   const waiting: (() => void)[] = [];
 
@@ -36,7 +36,7 @@ export function createConversionQueue(places: number, maxWaiting: number): Conve
         };
         if (signal.aborted) reject(new TaskError("cancelled", "Nobody waits for it any more."));
         else if (taken < places && waiting.length === 0) begin();
-        else if (!patient && waiting.length >= maxWaiting) reject(new TaskError("busy", "Too many conversions wait."));
+        else if (!patient && waiting.length >= maxWaiting) reject(new TaskError("busy", "Too many wait for it."));
         else {
           waiting.push(begin);
           signal.addEventListener("abort", giveUp);
