@@ -151,8 +151,6 @@ export function pdfOf(objects: string[]): Buffer {
   return Buffer.from(`${text}trailer<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${table}\n%%EOF\n`);
 }
 
-export const hasProgram = (name: string) => spawnSync(name, ["-version"], { stdio: "ignore" }).error === undefined;
-
 export function film(file: string, args: string[] = []): void {
   const made = spawnSync("ffmpeg", [
     ...["-v", "error", "-y", "-f", "lavfi", "-i", "testsrc=duration=2:size=320x180:rate=10"],

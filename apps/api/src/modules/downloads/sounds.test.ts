@@ -3,8 +3,9 @@
 import { renditionUrl } from "@vitrine/contract/rendition-url";
 import { expect, it, vi } from "vitest";
 import { tokenOf } from "../../testing/callers.ts";
+import { hasFfmpeg } from "../../testing/checking-programs.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
-import { hasProgram, newFolder, remove, wav } from "../../testing/import-kit.ts";
+import { newFolder, remove, wav } from "../../testing/import-kit.ts";
 import { letSee } from "../../testing/library-kit.ts";
 import { GUEST_GROUP } from "../access/access.ts";
 import { ensureGroup, ensurePool, grant } from "../access/rights-writer.repository.ts";
@@ -46,7 +47,7 @@ for (const [where, searched, made] of [
   ["with ffmpeg", path, true],
   ["without ffmpeg", "/nonexistent", false],
 ] as const) {
-  it.skipIf(made && !hasProgram("ffmpeg"))(
+  it.skipIf(made && !hasFfmpeg)(
     `a sound on a machine ${where} is heard by those who may, and shows its kind`,
     async () => {
       await start(searched);

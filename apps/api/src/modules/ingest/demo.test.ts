@@ -3,9 +3,9 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { StartError } from "../../platform/start-error.ts";
+import { hasFfmpeg } from "../../testing/checking-programs.ts";
 import {
   film,
-  hasProgram,
   newFolder,
   openLibrary,
   picture,
@@ -169,7 +169,7 @@ describe("the demo library", () => {
     });
   }
 
-  it.skipIf(!hasProgram("ffmpeg"))("shows its films on machines without ffmpeg too", async () => {
+  it.skipIf(!hasFfmpeg)("shows its films on machines without ffmpeg too", async () => {
     writeFiles(folder, {
       "portal/posters/glaze.jpg": await picture(3, 640, 360).jpeg().toBuffer(),
       "library/films/x": "x",

@@ -1,10 +1,10 @@
 // Names that files bring become fields, and fields are keys: of records, of the index, of the portal's settings.
-import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FACT_NAMES, fieldNameProblem, RECORD_KEYS } from "../../db/field-name.ts";
 import { allTokens, tokenOf } from "../../testing/callers.ts";
+import { hasPerl } from "../../testing/checking-programs.ts";
 import { startTestApp } from "../../testing/harness.ts";
 import {
   newFolder,
@@ -67,7 +67,7 @@ async function shownByAServer() {
   }
 }
 
-describe.skipIf(spawnSync("perl", ["-v"]).error !== undefined)("tags of files", () => {
+describe.skipIf(!hasPerl)("tags of files", () => {
   it("may be called like parts of every object, keys of a record and facts of a file, and change none of them", async () => {
     const tags = HARMFUL.map((name) => [name, "4711"] as const);
     writeFiles(folder, { "a.jpg": await taggedPicture(1, tags), "b.jpg": await taggedPicture(2, tags) });
@@ -114,7 +114,7 @@ describe.skipIf(spawnSync("perl", ["-v"]).error !== undefined)("tags of files", 
   });
 });
 
-describe.skipIf(spawnSync("perl", ["-v"]).error !== undefined)("structures in metadata", () => {
+describe.skipIf(!hasPerl)("structures in metadata", () => {
   it("may be nested deeper than any process can take in, and end no import", async () => {
     const deep = `${'<ht:a rdf:parseType="Resource">'.repeat(2_000)}x${"</ht:a>".repeat(2_000)}`;
     const flat = [["flat", "4711"]] as const;
@@ -193,7 +193,7 @@ describe("a library of an earlier version with such fields", () => {
   });
 });
 
-describe.skipIf(spawnSync("perl", ["-v"]).error !== undefined)("an asset whose values cannot be read", () => {
+describe.skipIf(!hasPerl)("an asset whose values cannot be read", () => {
   it("keeps no other from being imported, named, made a field of or shown", async () => {
     const library = openLibrary({ decoder });
     dataFolder = library.dataFolder;

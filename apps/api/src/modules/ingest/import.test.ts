@@ -3,10 +3,10 @@ import { existsSync, realpathSync, renameSync, rmSync, symlinkSync, utimesSync, 
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { hasFfmpeg } from "../../testing/checking-programs.ts";
 import {
   chmodSync,
   film,
-  hasProgram,
   newFolder,
   openLibrary,
   pdf,
@@ -306,7 +306,7 @@ describe("files that are not what they seem", () => {
       "cut.jpg": "broken",
       "noise.png": "unsupported",
       "broken.pdf": "broken",
-      "broken.mp4": hasProgram("ffmpeg") ? "broken" : "no_program",
+      "broken.mp4": hasFfmpeg ? "broken" : "no_program",
     });
     expect(library.assetAt("really-a-png.jpg")).toMatchObject({ mime: "image/png", width: 400 });
     expect(library.assetAt("really-a-zip.jpg")).toMatchObject({
@@ -320,7 +320,7 @@ describe("files that are not what they seem", () => {
     expect(importTable(report)).not.toContain("line\nbreak");
   });
 
-  it.skipIf(!hasProgram("ffmpeg"))("tries again once the program is there that it lacked", async () => {
+  it.skipIf(!hasFfmpeg)("tries again once the program is there that it lacked", async () => {
     film(join(folder, "film.mp4"));
     await library.close();
     library = openLibrary();

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { entryFile } from "../../platform/spawn-entry.ts";
+import { hasFfmpeg } from "../../testing/checking-programs.ts";
 import { newDataFolder } from "../../testing/harness.ts";
-import { film, hasProgram, newFolder, pdf, picture, remove, writeFiles } from "../../testing/import-kit.ts";
+import { film, newFolder, pdf, picture, remove, writeFiles } from "../../testing/import-kit.ts";
 import { dumpLibrary } from "../../testing/library-dump.ts";
 import { descendants, survivors } from "../../testing/process-tree.ts";
 
@@ -28,7 +29,7 @@ beforeEach(async () => {
     "top-2/cut.jpg": one.subarray(0, 900),
     "top-1/plain.txt": "words",
   });
-  if (hasProgram("ffmpeg")) film(join(folder, "top-0/film.mp4"));
+  if (hasFfmpeg) film(join(folder, "top-0/film.mp4"));
 }, KILLS * 10_000);
 afterEach(() => {
   for (const path of [folder, killed, whole]) remove(path);

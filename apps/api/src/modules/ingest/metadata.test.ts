@@ -5,9 +5,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { exiftoolPath } from "exiftool-vendored";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { TaskError } from "../../platform/child-task.ts";
+import { hasFfmpeg, hasPerl } from "../../testing/checking-programs.ts";
 import {
   film,
-  hasProgram,
   newFolder,
   openLibrary,
   pdf,
@@ -60,7 +60,7 @@ function shown(path: string) {
 
 const jpeg = (seed: number) => picture(seed).jpeg().toBuffer();
 
-describe.skipIf(spawnSync("perl", ["-v"]).error !== undefined)("metadata on its way from the file to the field", () => {
+describe.skipIf(!hasPerl)("metadata on its way from the file to the field", () => {
   const everyFormat = {
     "a.jpg": () => jpeg(1),
     "a.png": () => picture(2).png().toBuffer(),
@@ -82,7 +82,7 @@ describe.skipIf(spawnSync("perl", ["-v"]).error !== undefined)("metadata on its 
         "-XMP-xmp:Rating=3",
       );
     }
-    const films = hasProgram("ffmpeg") ? ["a.mp4", "a.mov"] : [];
+    const films = hasFfmpeg ? ["a.mp4", "a.mov"] : [];
     for (const name of films) {
       film(join(folder, name));
       tag(

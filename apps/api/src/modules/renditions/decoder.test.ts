@@ -5,7 +5,8 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { TaskError } from "../../platform/child-task.ts";
-import { film, hasProgram, hungryPdf, meanColor, pdf, picture, plain } from "../../testing/import-kit.ts";
+import { hasFfmpeg } from "../../testing/checking-programs.ts";
+import { film, hungryPdf, meanColor, pdf, picture, plain } from "../../testing/import-kit.ts";
 import { descendants } from "../../testing/process-tree.ts";
 import { createDecoder, type Decoder, importPictures } from "./decoder.service.ts";
 
@@ -141,7 +142,7 @@ describe("pictures of every format", () => {
     expect(await problemOf(decoder.pictures(path, "application/pdf", wanted, { page: 4 }))).toBe("broken");
   });
 
-  it.skipIf(!hasProgram("ffmpeg"))("shows a frame of a film, and makes it playable without its metadata", async () => {
+  it.skipIf(!hasFfmpeg)("shows a frame of a film, and makes it playable without its metadata", async () => {
     const path = join(folder, "film.webm");
     film(path, ["-metadata", "title=secret", "-c:v", "libvpx", "-c:a", "libvorbis"]);
     const made = await decoder.pictures(path, "video/webm", wanted);
@@ -153,7 +154,7 @@ describe("pictures of every format", () => {
   });
 });
 
-it.skipIf(!hasProgram("ffmpeg"))("says what is wrong with a film, and not where it is kept", async () => {
+it.skipIf(!hasFfmpeg)("says what is wrong with a film, and not where it is kept", async () => {
   const path = join(folder, "noise");
   writeFileSync(path, "no film".repeat(500));
   await expect(decoder.pictures(path, "video/mp4", wanted)).rejects.toMatchObject({
@@ -162,7 +163,7 @@ it.skipIf(!hasProgram("ffmpeg"))("says what is wrong with a film, and not where 
   });
 });
 
-it.skipIf(!hasProgram("ffmpeg"))("shows nothing of a file that a list names, whatever the list is called", async () => {
+it.skipIf(!hasFfmpeg)("shows nothing of a file that a list names, whatever the list is called", async () => {
   film(join(folder, "secret.mp4"));
   for (const list of [
     "ffconcat version 1.0\nfile 'secret.mp4'\n",
@@ -178,7 +179,7 @@ it.skipIf(!hasProgram("ffmpeg"))("shows nothing of a file that a list names, wha
   }
 });
 
-it.skipIf(!hasProgram("ffmpeg"))("shows a frame of a film that says nothing of its times", async () => {
+it.skipIf(!hasFfmpeg)("shows a frame of a film that says nothing of its times", async () => {
   const path = join(folder, "timeless.mpg");
   film(path, ["-an", "-r", "25", "-c:v", "mpeg2video", "-f", "vob"]);
   const stream = readFileSync(path);
