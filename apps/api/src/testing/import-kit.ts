@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { crc32 } from "node:zlib";
+import { crc32, deflateRawSync, constants as zlib } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import { type ImportOptions, type ImportParts, runImport } from "../modules/ingest/import.service.ts";
 import { createDecoder, type Decoder } from "../modules/renditions/decoder.service.ts";
@@ -134,10 +134,19 @@ const onePage = (resources: string, content: string, more: string[]) =>
     ...more,
   ]);
 
-export const pdfStream = (entries: string, content: string) =>
-  `<<${entries}/Length ${content.length}>>stream\n${content}\nendstream`;
+/** A stream, its bytes as letters of Latin-1. */
+export function pdfStream(entries: string, content: string | Buffer): string {
+  const bytes = Buffer.from(content).toString("latin1");
+  return `<<${entries}/Length ${bytes.length}>>stream\n${bytes}\nendstream`;
+}
 
-/** Objects numbered from 1, of which the first is the catalogue. */
+/** Packed by Flate: unpacks to so many megabytes, and never ends. */
+export function packedBomb(megabytes: number): Buffer {
+  const million = deflateRawSync(Buffer.alloc(1e6), { finishFlush: zlib.Z_FULL_FLUSH });
+  return Buffer.concat([Buffer.from([0x78, 0x9c]), ...Array.from({ length: megabytes }, () => million)]);
+}
+
+/** Objects numbered from 1, of which the first is the catalogue, in letters of Latin-1. */
 export function pdfOf(objects: string[]): Buffer {
   let text = "%PDF-1.4\n";
   const offsets = objects.map((object, i) => {
@@ -148,7 +157,10 @@ export function pdfOf(objects: string[]): Buffer {
   const table = text.length;
   text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n`;
   for (const at of offsets) text += `${String(at).padStart(10, "0")} 00000 n \n`;
-  return Buffer.from(`${text}trailer<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${table}\n%%EOF\n`);
+  return Buffer.from(
+    `${text}trailer<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${table}\n%%EOF\n`,
+    "latin1",
+  );
 }
 
 export function film(file: string, args: string[] = []): void {

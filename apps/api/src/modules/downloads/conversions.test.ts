@@ -3,6 +3,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { tokenOf } from "../../testing/callers.ts";
@@ -44,6 +45,15 @@ const credited = (seed: number) =>
     .withExif({ IFD0: { Copyright: "Only in EXIF" } })
     .withXmp(CREDITS);
 
+/** One page, with metadata of its own and those of a picture, written into a stream each. */
+const notedPdf = (stream: (text: string) => string) =>
+  pdfOf([
+    "<</Type/Catalog/Pages 2 0 R/Metadata 4 0 R>>",
+    "<</Type/Pages/Count 1/Kids[3 0 R]>>",
+    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]>>",
+    ...["Of the document", "Of a picture in it"].map((notice) => stream(XMP.replace(/>©.*Ton&gt;</, `>${notice}<`))),
+  ]);
+
 beforeAll(async () => {
   app = await startTestApp();
   out = mkdtempSync(join(tmpdir(), "vitrine-converted-"));
@@ -65,13 +75,8 @@ beforeAll(async () => {
     "sign.svg":
       '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20" fill="red"/></svg>',
     "large.svg": `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><metadata>${XMP}</metadata><path d="M0 0${" 1 1".repeat(400_000)}"/></svg>`,
-    "noted.pdf": pdfOf([
-      "<</Type/Catalog/Pages 2 0 R/Metadata 4 0 R>>",
-      "<</Type/Pages/Count 1/Kids[3 0 R]>>",
-      "<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]>>",
-      pdfStream("/Type/Metadata/Subtype/XML", XMP.replace(/>©.*Ton&gt;</, ">Of the document<")),
-      pdfStream("/Type/Metadata/Subtype/XML", XMP.replace(/>©.*Ton&gt;</, ">Of a picture in it<")),
-    ]),
+    "noted.pdf": notedPdf((text) => pdfStream("/Type/Metadata/Subtype/XML", text)),
+    "packed.pdf": notedPdf((text) => pdfStream("/Type/Metadata/Subtype/XML/Filter/FlateDecode", deflateSync(text))),
     "paper.pdf": pdf([[1, 0, 0]]),
     "booklet.pdf": pdf([
       [1, 0, 0],
@@ -245,6 +250,7 @@ describe.skipIf(!hasPerl)("what exiftool says of a photograph", () => {
   it.each([
     ["large.svg", NOTICE],
     ["noted.pdf", "Of the document"],
+    ["packed.pdf", "Of the document"],
   ])("of %s has the notice that stands in it", async (path, notice) => {
     expect(exiftool((await take(path, { csetid: "1" })).file)["XMP-dc:Rights"]).toBe(notice);
   });

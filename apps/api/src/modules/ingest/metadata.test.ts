@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { deflateSync } from "node:zlib";
 import { exiftoolPath } from "exiftool-vendored";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { TaskError } from "../../platform/child-task.ts";
@@ -10,7 +11,10 @@ import {
   film,
   newFolder,
   openLibrary,
+  packedBomb,
   pdf,
+  pdfOf,
+  pdfStream,
   picture,
   remove,
   sharedDecoder,
@@ -50,6 +54,9 @@ function tag(path: string, ...args: string[]) {
   const done = spawnSync("perl", [exiftool, ...options, ...args, join(folder, path)]);
   if (done.status !== 0) throw new Error(String(done.stderr));
 }
+
+const xmpOf = (properties: string) =>
+  `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">${properties}</rdf:Description></rdf:RDF></x:xmpmeta>`;
 
 function shown(path: string) {
   const { values = {}, numbers, texts } = JSON.parse(library.assetAt(path).fields);
@@ -105,6 +112,27 @@ describe.skipIf(!hasPerl)("metadata on its way from the file to the field", () =
         3,
       ]);
     }
+  });
+
+  it("comes in from documents where it is packed, and costs what else is there nothing where it would never end", async () => {
+    const title = `<dc:title><rdf:Alt><rdf:li xml:lang="de">Brennbuch</rdf:li></rdf:Alt></dc:title>`;
+    const document = (stream: Buffer) =>
+      pdfOf([
+        "<</Type/Catalog/Pages 2 0 R/Metadata 4 0 R>>",
+        "<</Type/Pages/Count 1/Kids[3 0 R]>>",
+        "<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]>>",
+        pdfStream("/Type/Metadata/Subtype/XML/Filter/FlateDecode", stream),
+      ]);
+    writeFiles(folder, {
+      "packed.pdf": document(deflateSync(xmpOf(title))),
+      "bomb.pdf": document(packedBomb(3000)),
+      "z.jpg": await jpeg(1),
+    });
+    const { counts } = await library.import(folder);
+    expect(counts).toMatchObject({ taken: 3, skipped: 0 });
+    expect(shown("packed.pdf").texts).toEqual({ title: { de: ["Brennbuch"] } });
+    const problems = ["packed.pdf", "bomb.pdf", "z.jpg"].map((path) => library.assetAt(path).metadata_problem);
+    expect(problems).toEqual([null, "too_much_memory", null]);
   });
 
   it("turns what a house keeps in its own namespace into facets with labels", async () => {

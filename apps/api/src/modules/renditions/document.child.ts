@@ -5,9 +5,9 @@ import { serveTasks } from "../../platform/child-loop.ts";
 import { TaskError } from "../../platform/child-task.ts";
 import { drawnEdge } from "./conversion-form.ts";
 import type { Converted, ConvertTask, Decoded, DecodeTask } from "./decode-protocol.ts";
+import { xmpOfDocument } from "./embedded-xmp.ts";
 import { startPdfEngine } from "./pdf-engine.ts";
 import { decodeErrorOf, makePictures } from "./pictures.ts";
-import { xmpOfDocument } from "./plain-xmp.ts";
 import { MAX_DOCUMENT_BYTES } from "./recipes.ts";
 import { writePicture } from "./write-picture.ts";
 

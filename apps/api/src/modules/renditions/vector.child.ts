@@ -4,8 +4,8 @@ import { serveTasks } from "../../platform/child-loop.ts";
 import { TaskError } from "../../platform/child-task.ts";
 import { drawnEdge } from "./conversion-form.ts";
 import type { Converted, ConvertTask, Decoded, DecodeTask } from "./decode-protocol.ts";
+import { metadataOfDrawing } from "./embedded-xmp.ts";
 import { decodeErrorOf, makePictures } from "./pictures.ts";
-import { metadataOfDrawing } from "./plain-xmp.ts";
 import { MAX_DRAWING_BYTES, MAX_PIXELS } from "./recipes.ts";
 import { writePicture } from "./write-picture.ts";
 

@@ -1,11 +1,23 @@
+import { deflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { pdfOf, pdfStream } from "../../testing/import-kit.ts";
-import { metadataOfDrawing, xmpOfDocument } from "./plain-xmp.ts";
+import { packedBomb, pdfOf, pdfStream } from "../../testing/import-kit.ts";
+import { metadataOfDrawing, xmpOfDocument } from "./embedded-xmp.ts";
 
 const packet = (text: string) => `<x:xmpmeta xmlns:x="adobe:ns:meta/">${text}</x:xmpmeta>`;
 const metadata = (text: string) => pdfStream("/Type /Metadata /Subtype /XML", packet(text));
+const packed = (text: string | Buffer, entries = "/Type/Metadata/Subtype/XML/Filter/FlateDecode") =>
+  pdfStream(entries, typeof text === "string" ? deflateSync(packet(text)) : text);
 const catalogue = (more = "") => `<</Type/Catalog/Pages 2 0 R${more}>>`;
 const pages = "<</Type/Pages/Count 0/Kids[]>>";
+
+/** A document whose catalogue nobody finds. */
+const withoutCatalogue = (objects: string[]) =>
+  Buffer.from(
+    pdfOf(["<</Type/ObjStm>>", ...objects])
+      .toString("latin1")
+      .replace("/Root 1 0 R", "/Root 7777 0 R"),
+    "latin1",
+  );
 
 describe("what a document says of itself", () => {
   it.each([
@@ -24,6 +36,22 @@ describe("what a document says of itself", () => {
       [catalogue("/Metadata 3 0 R"), pages, metadata("own"), ...Array(8).fill(pages), pages, metadata("13")],
       "own",
     ],
+    ["that is packed", [catalogue("/Metadata 3 0 R"), pages, packed("own"), packed("picture")], "own"],
+    [
+      "that is packed, as some programs write it",
+      [catalogue("/Metadata 3 0 R"), pages, packed("own", "/Filter [ /FlateDecode ] /Subtype /XML /Type /Metadata ")],
+      "own",
+    ],
+    [
+      "which is nothing where it is packed in two ways",
+      [catalogue("/Metadata 3 0 R"), pages, packed("own", "/Type/Metadata/Filter[/ASCII85Decode/FlateDecode]")],
+      undefined,
+    ],
+    [
+      "which is nothing where what is packed is damaged",
+      [catalogue("/Metadata 3 0 R"), pages, packed(deflateSync(packet("own")).subarray(0, 40))],
+      undefined,
+    ],
     ["which is nothing where only a picture says something", [catalogue(), pages, metadata("picture")], undefined],
     [
       "which is nothing where a picture holds XMP among its pixels",
@@ -37,9 +65,14 @@ describe("what a document says of itself", () => {
 
   it("where the catalogue is packed: what no picture refers to", () => {
     const image = pdfStream("/Type/XObject/Subtype/Image/Metadata 4 0 R", "pixels");
-    const packed = pdfOf(["<</Type/ObjStm>>", metadata("own"), image, metadata("picture")]);
-    const text = packed.toString("latin1").replace("/Root 1 0 R", "/Root 77 0 R");
-    expect(xmpOfDocument(Buffer.from(text, "latin1"))).toBe(packet("own"));
+    for (const stream of [metadata, packed]) {
+      expect(xmpOfDocument(withoutCatalogue([stream("own"), image, stream("picture")]))).toBe(packet("own"));
+    }
+  });
+
+  it("where the catalogue and it are packed, whatever its entries' order", () => {
+    const stream = packed("own", "/Filter/FlateDecode/Subtype/XML/Type/Metadata");
+    expect(xmpOfDocument(withoutCatalogue([stream, pages]))).toBe(packet("own"));
   });
 
   it("as it was written last", () => {
@@ -48,13 +81,21 @@ describe("what a document says of itself", () => {
     expect(xmpOfDocument(Buffer.concat([older, Buffer.from(newer)]))).toBe(packet("new"));
   });
 
+  it("takes no more memory than a packet has, however much it unpacks to", () => {
+    const bytes = pdfOf([catalogue("/Metadata 3 0 R"), pages, packed(packedBomb(400))]);
+    const before = process.resourceUsage().maxRSS;
+    expect(xmpOfDocument(bytes)).toBeUndefined();
+    expect(process.resourceUsage().maxRSS - before).toBeLessThan(50_000);
+  });
+
   it.each([
     ["names metadata without end", "/Type/Metadata ".repeat(100_000)],
     ["begins packets without end", `1 0 obj<</Type/Metadata>>stream ${"<x:xmpmeta".repeat(100_000)} endstream`],
+    ["packs metadata without end", withoutCatalogue(Array(6000).fill(packed(deflateSync(Buffer.alloc(1.9e6)))))],
     ["numbers objects without end", `${"11 0 obj ".repeat(200_000)}/Root 1 0 R`],
   ])("is looked for no longer than a moment in one that %s", (_how, text) => {
     const begun = performance.now();
-    expect(xmpOfDocument(Buffer.from(text))).toBeUndefined();
+    expect(xmpOfDocument(typeof text === "string" ? Buffer.from(text) : text)).toBeUndefined();
     expect(performance.now() - begun).toBeLessThan(1000);
   });
 });
