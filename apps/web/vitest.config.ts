@@ -13,5 +13,7 @@ export default defineConfig({
     include: ["src/**/*.test.{ts,tsx}"],
     setupFiles: ["src/testing/setup.ts"],
     css: false,
+    // All that is done here is reckoning: a core that only waits for the others would be idle.
+    maxWorkers: "100%",
   },
 });
