@@ -7,7 +7,7 @@ import { searchScreen } from "./search-screen.ts";
 /** As the browser tells a page that somebody has come back to it. */
 const comeBack = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event("visibilitychange")));
 
-test("settings and texts that were changed are shown without a reload", async ({ page }) => {
+test("settings and texts that were changed are shown without a reload @desktop", async ({ page }) => {
   await searchScreen(page).open();
   await page.evaluate(() => Object.assign(window, { sameVisit: true }));
   await page.route("**/api/config/global", async (route) => {
@@ -54,7 +54,7 @@ test("own files that were replaced or removed are followed without a reload", { 
   expect(logos).toContain("?revision=l2");
 });
 
-test("settings and texts that are as they were are answered without a body", async ({ page }) => {
+test("settings and texts that are as they were are answered without a body @desktop", async ({ page }) => {
   const statuses: number[] = [];
   page.on("response", async (response) => {
     if (response.url().endsWith("/api/config/global")) {

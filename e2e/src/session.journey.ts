@@ -77,7 +77,7 @@ test("logging out ends the session, and a guest goes on", async ({ page, look })
   expect(await tokenOf(page)).not.toBe(token);
 });
 
-test("a session that ended elsewhere leads to the login, and from there back", async ({ page }) => {
+test("a session that ended elsewhere leads to the login, and from there back @desktop", async ({ page }) => {
   const user = accountOf("assetUser");
   await logIn(page, user);
   const search = searchScreen(page);
@@ -92,7 +92,7 @@ test("a session that ended elsewhere leads to the login, and from there back", a
   await expect(search.heading).toHaveText(/^[1-9]/);
 });
 
-test("another tab follows a login and a logout at once", async ({ page, context }) => {
+test("another tab follows a login and a logout at once @desktop", async ({ page, context }) => {
   const user = accountOf("portalAdmin");
   const other = await context.newPage();
   await other.goto("/#/search/*");
