@@ -65,6 +65,9 @@ test("nothing jumps while an asset page loads", async ({ page, library }) => {
   const { id } = await pictureOf(library);
   await search.open();
   await search.scrollTo(id);
+  // A picture that is given up while its reply is held back would stay open for ever.
+  const isLoaded = () => [...document.images].every(({ complete }) => complete);
+  await expect.poll(() => page.evaluate(isLoaded), "the pictures of the result").toBe(true);
   // As a slow line brings it: one reply after the other.
   let turn = 0;
   const late = async (route: Route) => {
