@@ -1,8 +1,9 @@
+import { onlineManager } from "@tanstack/react-query";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { ApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
 import type { ReplyOf } from "@vitrine/contract/endpoint";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { DownloadItem } from "../../shared/downloads/downloads-context.ts";
 import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";
 import { withOrders, withTerms } from "../../testing/settings.ts";
@@ -18,8 +19,9 @@ const custom: ConvertSet = {
   title: "Eigene Größe",
   choices: { formats: ["jpeg"], min_edge: 16, max_edge: 4000 },
 };
-const zip = (rejected: string[]): ReplyOf<"download.zip"> => ({
-  url: "/api/files/zip/x.zip",
+afterEach(() => onlineManager.setOnline(true));
+const zip = (rejected: string[], csetid?: unknown): ReplyOf<"download.zip"> => ({
+  url: `/api/files/zip/x.zip?csetid=${csetid}`,
   rejected_asset_ids: rejected,
   file_name: "2026-11-21.zip",
 });
@@ -30,7 +32,7 @@ function serving(sets: readonly ConvertSet[] | ApiError, rejected: string[] = []
   return serverOf((key, { query, body }) => {
     if (key === "info.downloads") return { max_assets: -1 };
     asked.push({ key, query, body });
-    if (!key.startsWith("session.csets")) return zip(rejected);
+    if (!key.startsWith("session.csets")) return zip(rejected, query?.csetid);
     if (sets instanceof ApiError) throw sets;
     return { convert_sets: sets };
   });
@@ -139,6 +141,24 @@ it("offers the forms that fit all of them, each with its size, and starts in the
     ["download.zip", { id: ids, csetid: "0" }],
     ["download.zip", { id: ids, csetid: "1" }],
   ]);
+});
+
+it("never starts in one form with the address of the one that was chosen before", async () => {
+  const { user, start } = await drawZip(serving([original, web]));
+  await screen.findAllByRole("radio");
+  const button = screen.getByRole("button", { name: "Zip laden" });
+  await waitFor(() => expect(button).toBeEnabled());
+  // The link of the next form is on its way, and nobody fetches it.
+  onlineManager.setOnline(false);
+  await user.click(screen.getByRole("radio", { name: /^Web/ }));
+  await user.click(button);
+  expect(start).not.toHaveBeenCalled();
+  act(() => onlineManager.setOnline(true));
+  await waitFor(() => expect(button).toBeEnabled());
+  await user.click(button);
+  expect(start).toHaveBeenCalledWith(
+    expect.objectContaining({ form: { csetid: "1" }, url: "/api/files/zip/x.zip?csetid=1" }),
+  );
 });
 
 it("asks for the forms of those alone that are not refused by their records", async () => {

@@ -71,7 +71,8 @@ export function ZipDialog({ items: given, onClose, onStart, onOrder }: Props) {
   const blocked = tooMany || plan.isError || none || unaccepted || !choice.form;
   const start = () => {
     if (unaccepted || !choice.form) setReminded(true);
-    if (blocked || !url || !choice.form) return;
+    // What stands there meanwhile is the address of the form before.
+    if (blocked || plan.isWaiting || !url || !choice.form) return;
     const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium" }).format(new Date());
     onStart({
       name: plan.data?.file_name ?? t("views:download.zip.file_name", { date }),
@@ -208,7 +209,8 @@ function useZipPlan(items: readonly DownloadItem[]) {
     staleTime: 0,
     gcTime: 0,
   });
-  const isWaiting = !tooMany && (sets.length === 0 || plan.isFetching || (form !== undefined && asked !== text));
+  const isOld = plan.isFetching || plan.isPlaceholderData || asked !== text;
+  const isWaiting = !tooMany && (sets.length === 0 || (form !== undefined && isOld));
   return { tooMany, max, sets, choice, plan: { ...plan, isWaiting } };
 }
 
