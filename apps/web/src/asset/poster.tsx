@@ -2,7 +2,7 @@ import { IconCheck, IconLock, IconPlayerPlayFilled } from "@tabler/icons-react";
 import { type MouseEvent, memo, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../shared/api/session-context.tsx";
-import { type BookmarkItem, useBookmarks } from "../shared/bookmarks/bookmarks-context.ts";
+import { type BookmarkMarkProps, useBookmarks } from "../shared/bookmarks/bookmarks-context.ts";
 import { formatDuration } from "../shared/i18n/format.ts";
 import { useSettings } from "../shared/settings/settings-context.tsx";
 import { Picture } from "../shared/ui/picture.tsx";
@@ -114,7 +114,7 @@ export const Poster = memo(function Poster(props: PosterProps) {
 });
 
 /** That it is bookmarked, and the button for it: they come with what keeps the bookmarks. */
-function PosterMark(item: BookmarkItem) {
+function PosterMark(item: BookmarkMarkProps) {
   const { list } = useBookmarks();
   return list && <list.Mark {...item} />;
 }

@@ -99,7 +99,10 @@ export function useAssetActions({ onClose, stateOf }: Options = {}): AssetAction
       bookmark: (assets) =>
         command({
           kind: "toggle",
-          items: assets.map((asset) => ({ id: asset.id, title: titleOf(asset, titleField) })),
+          items: assets.map((asset) => ({
+            id: asset.id,
+            title: isBare(asset) ? undefined : titleOf(asset, titleField),
+          })),
         }),
       preview: ({ id }) => overlay({ kind: "preview", id }),
       share: (assets) => share(assets),

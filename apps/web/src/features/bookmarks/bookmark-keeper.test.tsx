@@ -16,6 +16,7 @@ const commands: Record<string, BookmarkCommand> = {
   look: { kind: "look" },
   bowl: { kind: "toggle", items: [bowl] },
   both: { kind: "toggle", items: [bowl, lamp] },
+  unloaded: { kind: "toggle", items: [{ id: "8", title: undefined }] },
   clear: { kind: "remove", items: [bowl, lamp] },
   forget: { kind: "forget", ids: ["7"] },
   all: { kind: "result", place, total: 3, ids: [] },
@@ -101,6 +102,22 @@ describe("bookmarks", () => {
     fireEvent.click(await screen.findByRole("button", { name: "Rückgängig" }));
     await shows("7");
     await waitFor(() => expect(stored).toEqual(["7"]));
+  });
+
+  it("say the number of one that no list has loaded, and its name where one has", async () => {
+    const { press, queries } = await open();
+    press("unloaded");
+    await said("1 Medium ist gemerkt.");
+    await shows("8");
+    press("unloaded");
+    await said("1 Medium ist nicht mehr gemerkt.");
+    await shows();
+    const docs = [{ id: "8", title: "Krug", asset_groups: ["image"] }];
+    queries.setQueryData(["search.find", "de"], { response: { docs } });
+    press("unloaded");
+    await said("„Krug“ ist gemerkt.");
+    press("unloaded");
+    await said("„Krug“ ist nicht mehr gemerkt.");
   });
 
   it("are added where not all of several are there, and removed where all are", async () => {

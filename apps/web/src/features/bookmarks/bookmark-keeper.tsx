@@ -62,6 +62,9 @@ export function BookmarkKeeper({ commands, onTaken, onList }: BookmarkKeeperProp
     const asset = knownAsset(queries, id, locale);
     return asset && titleOf(asset, bookmark.title);
   };
+  /** undefined for several, and where no list has loaded the one. */
+  const nameOfOne = ([only, more]: readonly BookmarkItem[]) =>
+    only && !more ? (only.title ?? nameOf(only.id)) : undefined;
   const { store, state } = useBookmarkStore({
     failed: (_, again) => {
       const action = { label: t("global:action.retry"), run: again };
@@ -115,11 +118,11 @@ export function BookmarkKeeper({ commands, onTaken, onList }: BookmarkKeeperProp
       id: "bookmarks.full",
     });
   const remove = (items: readonly BookmarkItem[]) => {
-    const [only, more] = items;
+    const title = nameOfOne(items);
     change(new Map(items.map(({ id }) => [id, DROP])), (count) =>
-      only && !more
-        ? t("views:bookmark.notice.removed", { title: only.title })
-        : t("views:bookmark.notice.removed_many", { count }),
+      title === undefined
+        ? t("views:bookmark.notice.removed_many", { count })
+        : t("views:bookmark.notice.removed", { title }),
     );
   };
   /** At once, or once somebody has said yes to that many. */
@@ -168,7 +171,7 @@ export function BookmarkKeeper({ commands, onTaken, onList }: BookmarkKeeperProp
       const kept = new Set(store?.get().ids);
       const [only, more] = command.items;
       if (command.items.every(({ id }) => kept.has(id))) remove(command.items);
-      else if (only && !more) add([only.id], only.title);
+      else if (only && !more) add([only.id], nameOfOne(command.items));
       else {
         const ids = command.items.map(({ id }) => id).filter((id) => !kept.has(id));
         void askFirst(ids.length, () => add(ids));

@@ -1,14 +1,14 @@
 import { IconBookmark, IconBookmarkFilled } from "@tabler/icons-react";
 import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { type BookmarkItem, useBookmarks } from "../../shared/bookmarks/bookmarks-context.ts";
+import { type BookmarkMarkProps, useBookmarks } from "../../shared/bookmarks/bookmarks-context.ts";
 import styles from "./bookmark-mark.module.css";
 
 /**
  * On a poster: stays where the asset is bookmarked, and for fingers; else it comes with pointer and focus. The key for
  * it is `b`.
  */
-export function BookmarkMark({ id, title }: BookmarkItem) {
+export function BookmarkMark({ id, title }: BookmarkMarkProps) {
   const { t } = useTranslation();
   const { list, command } = useBookmarks();
   const kept = list?.has(id) === true;

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { lazy, useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";
+import { useItemOf } from "../../asset/actions/use-asset-actions.ts";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { convertSetsQuery } from "../../shared/api/portal-queries.ts";
 import { useSession } from "../../shared/api/session-context.tsx";
@@ -9,6 +10,7 @@ import type { DownloadItem } from "../../shared/downloads/downloads-context.ts";
 import { useHost } from "../../shared/host/host-context.tsx";
 import { useLaterTexts } from "../../shared/i18n/use-later-texts.ts";
 import { loginFrom } from "../../shared/paths.ts";
+import { assetsById } from "../../shared/search/assets-by-id.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { useAnnounce } from "../../shared/ui/announcer.tsx";
 import { LazyPart } from "../../shared/ui/lazy-part.tsx";
@@ -122,9 +124,19 @@ export function DownloadManager({ given, takeCommands, onState }: DownloadManage
     store.start(request);
   };
   const order = (items: readonly DownloadItem[]) => setAsked({ kind: "mail", items });
-  const downloadOne = async (item: DownloadItem) => {
+  const itemOf = useItemOf();
+  /** Of what nothing but the id is known, the record is asked for. Where it does not come, a number is no name. */
+  const named = async (item: DownloadItem): Promise<DownloadItem> => {
+    if (!item.bare) return item;
+    const records = await assetsById([item.id], client, new AbortController().signal).catch(() => undefined);
+    const [record] = records?.response.docs ?? [];
+    return record ? itemOf(record) : { ...item, title: t("views:download.tray.unnamed") };
+  };
+  const downloadOne = async (given: DownloadItem) => {
+    const naming = named(given);
     try {
-      const { convert_sets: sets } = await queries.fetchQuery(convertSetsQuery(client, item.id));
+      const { convert_sets: sets } = await queries.fetchQuery(convertSetsQuery(client, given.id));
+      const item = await naming;
       const [only] = sets;
       if (!only && global.run_order_process) order([item]);
       else if (!only) notify({ kind: "warning", text: t("toast:download.none") });
@@ -133,7 +145,7 @@ export function DownloadManager({ given, takeCommands, onState }: DownloadManage
     } catch (error) {
       const reason = failureKey(error);
       const refused = reason === "toast:download.unauthorized";
-      if (refused && global.run_order_process) order([item]);
+      if (refused && global.run_order_process) order([given]);
       else if (refused && latest.current.user === null) {
         const action = { label: t("global:header.sign_in"), run: () => latest.current.signIn() };
         notify({ kind: "warning", text: t("toast:download.guest"), action, id: "download.guest" });

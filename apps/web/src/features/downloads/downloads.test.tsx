@@ -26,6 +26,9 @@ function Page() {
       <button type="button" onClick={() => downloadOne({ id: "1", title: "Vase 1" })}>
         Vase laden
       </button>
+      <button type="button" onClick={() => downloadOne({ id: "7", title: "7", bare: true })}>
+        Ungeladene laden
+      </button>
       <button type="button" onClick={() => setOpen(true)}>
         Liste
       </button>
@@ -64,6 +67,24 @@ it("leads a guest who may not download to the login, and from there back", async
   expect(await screen.findByText(/Mit einem Konto geht es vielleicht/)).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Anmelden" }));
   expect(address()).toBe("/login?from=%2Fasset%2F1");
+});
+
+it.each([
+  ["by its name", () => ({ response: { docs: [{ id: "7", title: "Krug", asset_groups: ["image"] }] } }), "Krug"],
+  ["by no number where its record does not come", () => Promise.reject(new Error("gone")), "1 Medium"],
+])("names in the tray what is not loaded, %s", async (_how, records, name) => {
+  const server = serverOf((key) => {
+    if (key === "session.csets") return { convert_sets: [{ id: "0", title: "Original" }] };
+    return key === "assets.get" ? records() : new Promise(() => {});
+  });
+  const { user } = await draw(
+    <Downloads>
+      <Page />
+    </Downloads>,
+    { client: server },
+  );
+  await user.click(screen.getByRole("button", { name: "Ungeladene laden" }));
+  expect(await screen.findByRole("progressbar")).toHaveAccessibleName(name);
 });
 
 /** Lena takes a vase that never arrives. */

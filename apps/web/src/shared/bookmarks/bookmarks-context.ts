@@ -5,6 +5,13 @@ import type { SearchPlace } from "../search/search-location.ts";
 /** An asset as a notice names it. */
 export interface BookmarkItem {
   readonly id: string;
+  /** undefined where nothing but the id is known. */
+  readonly title: string | undefined;
+}
+
+/** The one on a poster. */
+export interface BookmarkMarkProps {
+  readonly id: string;
   readonly title: string;
 }
 
@@ -27,7 +34,7 @@ export interface BookmarkList {
   /** null where there are none. */
   readonly guest: GuestBookmarks | null;
   /** On a poster: the sign, and the button. */
-  readonly Mark: ComponentType<BookmarkItem>;
+  readonly Mark: ComponentType<BookmarkMarkProps>;
 }
 
 export type BookmarkCommand =

@@ -76,6 +76,7 @@ export const downloads = {
       dismiss: "{{name}} ausblenden",
       clear: "Liste leeren",
       empty: "Keine Downloads",
+      unnamed: "1 Medium",
     },
   },
 };

@@ -76,6 +76,7 @@ export const downloads = {
       dismiss: "Dismiss {{name}}",
       clear: "Clear the list",
       empty: "No downloads",
+      unnamed: "1 asset",
     },
   },
 };

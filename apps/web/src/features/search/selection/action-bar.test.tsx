@@ -74,6 +74,20 @@ it("Escape ends the selection also from the bar", async () => {
   expect(onClear).toHaveBeenCalledOnce();
 });
 
+it("bookmarks one that is not loaded without calling it by its number", async () => {
+  const command = vi.fn();
+  const { user } = await draw(
+    <BookmarksProvider value={{ list: null, command }}>
+      <DownloadsProvider value={downloads}>
+        <ActionBar assets={[{ id: "1", asset_groups: [] }]} every={every} onClear={() => {}} />
+      </DownloadsProvider>
+    </BookmarksProvider>,
+    { client: serverOf(() => ({})) },
+  );
+  await user.click(screen.getByRole("button", { name: "Merken" }));
+  expect(command).toHaveBeenCalledWith({ kind: "toggle", items: [{ id: "1", title: undefined }] });
+});
+
 it("says that what is loaded is selected where all of it could not be", async () => {
   await draw(
     <DownloadsProvider value={downloads}>
