@@ -41,13 +41,13 @@ const ASKED_FOR = {
   "src/features/search/selection/selection-panel.tsx": 3,
   "src/features/bookmarks/bookmark-page.tsx": 9,
   "src/features/bookmarks/many-dialog.tsx": 9,
-  "src/features/downloads/options-dialog.tsx": 9.5,
-  "src/features/downloads/zip-dialog.tsx": 11.5,
-  "src/features/downloads/order-dialog.tsx": 9,
+  "src/features/downloads/options-dialog.tsx": 10,
+  "src/features/downloads/zip-dialog.tsx": 12,
+  "src/features/downloads/order-dialog.tsx": 9.5,
   "src/asset/preview/preview.tsx": 14,
   "src/asset/audio-player.tsx": 3,
   "src/asset/video-player.tsx": 3,
-  "src/asset/preview/model-stage.tsx": 11.5,
+  "src/asset/preview/model-stage.tsx": 12,
   "src/asset/preview/model-view.tsx": 200,
 };
 /**
