@@ -50,26 +50,36 @@ test("the browser is sent the page and what the portal asks for packed @desktop"
   for (const path of ["/", "/api/", "/api/config/global"]) expect.soft([path, codings.get(path)]).toEqual([path, "br"]);
 });
 
-test("a search that is opened first asks for everything once @desktop", async ({ page, portal }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    const { pathname, search } = new URL(request.url());
-    asked.push(`${request.method()} ${pathname}${search}`);
+for (const [speed, rate] of [
+  ["a fast", 1],
+  ["a slow", 6],
+] as const) {
+  test(`a search that is opened first on ${speed} device asks for everything once @desktop`, async ({
+    page,
+    portal,
+  }) => {
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate });
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const { pathname, search } = new URL(request.url());
+      asked.push(`${request.method()} ${pathname}${search}`);
+    });
+    await page.goto(`${portal.address}/#/search/*`);
+    const search = searchScreen(page);
+    await expect(search.cells.first()).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    const apart = (path: string) => asked.filter((one) => one.startsWith(path));
+    for (const path of ["GET /api/?", "GET /api/index/fields", "GET /api/config/global", "POST /api/session/get"])
+      expect.soft(apart(path), path).toHaveLength(1);
+    const pictures = apart("GET /api/files/");
+    expect(pictures.length).toBeGreaterThan(10);
+    expect(
+      pictures.filter((one, at) => pictures.indexOf(one) !== at),
+      "pictures that were asked for twice",
+    ).toEqual([]);
+    // Of two sizes of one picture, one was asked for in vain.
+    const files = pictures.map((one) => one.split("/").slice(0, 4).join("/"));
+    expect(new Set(files).size).toBe(files.length);
   });
-  await page.goto(`${portal.address}/#/search/*`);
-  const search = searchScreen(page);
-  await expect(search.cells.first()).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  const apart = (path: string) => asked.filter((one) => one.startsWith(path));
-  for (const path of ["GET /api/?", "GET /api/index/fields", "GET /api/config/global", "POST /api/session/get"])
-    expect.soft(apart(path), path).toHaveLength(1);
-  const pictures = apart("GET /api/files/");
-  expect(pictures.length).toBeGreaterThan(10);
-  expect(
-    pictures.filter((one, at) => pictures.indexOf(one) !== at),
-    "pictures that were asked for twice",
-  ).toEqual([]);
-  // Of two sizes of one picture, one was asked for in vain.
-  const files = pictures.map((one) => one.split("/").slice(0, 4).join("/"));
-  expect(new Set(files).size).toBe(files.length);
-});
+}

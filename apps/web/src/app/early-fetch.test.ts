@@ -28,3 +28,18 @@ it("asks again where the early request did not come through", async () => {
   const fetch = earlyFetch({ "GET /api/config ": Promise.reject(new TypeError("gone")) });
   expect(await words(fetch("/api/config"))).toBe("asked");
 });
+
+it("gives up what nobody has taken, which may not be true any more", async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", () => said("asked"));
+  const cancelled = vi.fn();
+  const fetch = earlyFetch({
+    "GET /api/config ": Promise.resolve(new Response(new ReadableStream({ cancel: cancelled }))),
+  });
+  await vi.advanceTimersByTimeAsync(9000);
+  expect(cancelled).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(cancelled).toHaveBeenCalledOnce();
+  expect(await words(fetch("/api/config"))).toBe("asked");
+  vi.useRealTimers();
+});
