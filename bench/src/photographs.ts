@@ -1,10 +1,13 @@
 // Photographs that nobody took, the same on every machine.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import sharp, { type Sharp } from "sharp";
+import sharp, { type Region, type Sharp } from "sharp";
 
 const WIDTH = 6000;
 const HEIGHT = 4000;
+/** Pixels of the photographs that are written. */
+export const SMALL = { width: 3000, height: 2000 };
+export const LARGE = { width: WIDTH - 100, height: HEIGHT };
 
 let pixels: Buffer | undefined;
 
@@ -14,16 +17,19 @@ export function photograph(): Sharp {
   return sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } });
 }
 
-/** Writes photographs of 6 megapixels as `<number>.jpg`. */
-export async function makePhotographs(folder: string, count: number): Promise<void> {
+/** Writes photographs of 6 megapixels as `<number>.jpg`; answers their paths. */
+export const makePhotographs = (folder: string, count: number): Promise<string[]> =>
+  writeCuts(folder, count, (i) => ({ left: (i * 50) % 3000, top: (i * 33) % 2000, ...SMALL }));
+
+/** The same of 24 megapixels but for a strip, so that no two are alike. */
+export const makeLargePhotographs = (folder: string, count: number): Promise<string[]> =>
+  writeCuts(folder, count, (i) => ({ left: i % 100, top: 0, ...LARGE }));
+
+async function writeCuts(folder: string, count: number, cut: (i: number) => Region): Promise<string[]> {
   mkdirSync(folder, { recursive: true });
-  for (let i = 0; i < count; i++) {
-    const cut = { left: (i * 50) % 3000, top: (i * 33) % 2000, width: 3000, height: 2000 };
-    await photograph()
-      .extract(cut)
-      .jpeg({ quality: 88 })
-      .toFile(join(folder, `${i}.jpg`));
-  }
+  const files = Array.from({ length: count }, (_, i) => join(folder, `${i}.jpg`));
+  for (const [i, file] of files.entries()) await photograph().extract(cut(i)).jpeg({ quality: 88 }).toFile(file);
+  return files;
 }
 
 /** Photographs have quiet areas, waves of light and grain; pure noise would make every decoder slow alike. */

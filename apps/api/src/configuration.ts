@@ -169,7 +169,7 @@ const VARIABLES = {
   VITRINE_MAX_ASSETS: variable(
     whole(-1, 10_000).refine((n) => n !== 0),
     500,
-    "a number of assets from 1 to 10000, or -1 for no limit",
+    "a number of assets from 1 to 10000, or -1 for as many as one can name",
   ),
   VITRINE_CONVERSIONS_DAYS: variable(
     whole(1, 365).transform((n) => n * 24 * HOUR),

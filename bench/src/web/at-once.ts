@@ -62,6 +62,9 @@ export async function theme(visitor: Visitor, ours: string, peers: Peers, rounds
   await page.goto(searchOf(ours));
   await page.locator("[data-asset]").first().waitFor();
   await page.waitForLoadState("networkidle");
+  // What comes after the pictures draws parts anew, whatever the theme is.
+  await page.locator("aside input").first().waitFor({ state: "attached" });
+  await page.locator("[data-asset] button + button").first().waitFor({ state: "attached" });
   const took: number[] = [];
   let [late, most] = [0, 0];
   const drawn = new Set<string>();

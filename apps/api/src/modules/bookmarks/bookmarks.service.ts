@@ -30,14 +30,14 @@ export interface BookmarksDependencies {
 
 export function createBookmarks({ db, access }: BookmarksDependencies): Bookmarks {
   return {
-    get: async (caller) => shown(readList(db, accountOf(caller))),
+    get: async (caller) => shown(accountOf(caller), readList(db, accountOf(caller))),
     save: (caller, list, ifMatch) =>
       db.write((tx) => {
         const account = accountOf(caller);
-        if (!permits(ifMatch, shown(readList(tx, account)).etag)) throw fail("settings.stale");
+        if (!permits(ifMatch, shown(account, readList(tx, account)).etag)) throw fail("settings.stale");
         const ids = list.map(({ id }) => id);
         saveList(tx, account, keepable(tx, account, ids, access.viewOf(caller)));
-        return shown(readList(tx, account));
+        return shown(account, readList(tx, account));
       }),
   };
 }
@@ -52,11 +52,12 @@ function accountOf({ accountId }: Caller): number {
   return accountId;
 }
 
-function shown({ kept, gone }: KeptList): StoredBookmarks {
+function shown(account: number, { kept, gone }: KeptList): StoredBookmarks {
   const list: ReplyOf<"bookmarks.get"> = [
     ...kept.map((id) => ({ id: String(id) })),
     ...gone.map((id) => ({ id: String(id), gone: true as const })),
   ];
   const text = jsonText(list);
-  return { text, etag: etagOf(text) };
+  // Of two accounts with equal lists, neither saves what was meant for the other.
+  return { text, etag: etagOf(`${account} ${text}`) };
 }

@@ -107,10 +107,12 @@ export function createConverted(dependencies: ConvertedDependencies): Converted 
     async makeFile(caller, asset, taking, signal) {
       const taken = await convertSets.takenNow(asset, taking);
       const parts = taken ? [...partsOf(asset, taken)] : [];
-      const [first, ...others] = parts;
-      if (!taken || !first) throw fail("download.not_permitted", { source: "local" });
+      if (!taken || parts.length === 0) throw fail("download.not_permitted", { source: "local" });
       const file = `${addressOf(taking)}.${taken.extension}`;
-      if (parts.every((part) => conversions.use(part))) return file;
+      const missing = parts.findIndex((part) => !conversions.use(part));
+      // Refused like every other where too many wait; what was begun waits for the rest of its pages.
+      const [first, ...others] = missing < 0 ? [] : parts.slice(missing);
+      if (!first) return file;
       const leave = conversions.take(caller.sessionRef);
       const letGo = conversions.hold(parts);
       try {

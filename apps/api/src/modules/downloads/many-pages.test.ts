@@ -54,6 +54,12 @@ afterAll(() => app?.close());
 const zip = async () =>
   (await app.client(token).call("download.zip_post", { body: { id: ids, csetid: "1" } })).url ?? "";
 
+it("Ten thousand assets are what a download without a limit may name, and the portal is told so", async () => {
+  expect(await app.client(token).call("info.downloads")).toEqual({ max_assets: DOCUMENTS });
+  const more = app.client(token).call("download.zip_post", { body: { id: [...ids, "999999"], csetid: "1" } });
+  await expect(more).rejects.toMatchObject({ status: 400 });
+});
+
 it("Ten thousand documents of a hundred pages: which sets fit is said without a list of the pages", async () => {
   const { convert_sets } = await app.client(token).call("session.csets_post", { body: { asset_id: ids } });
   expect(convert_sets.map(({ id }) => id)).toEqual(["0", "1", "custom"]);

@@ -27,7 +27,7 @@ import {
 import type { Outcome, ProblemFile } from "./import-report.ts";
 import type { Mapping } from "./mapping.ts";
 import type { MetadataReader } from "./metadata-reader.service.ts";
-import { GLB, modelTags } from "./model-tags.ts";
+import { GLB } from "./model-tags.ts";
 import { HEAD_BYTES, type Recognised, recognise } from "./recognise.ts";
 import { type FoundFile, type Skipped, whyNot } from "./walk.ts";
 
@@ -207,9 +207,8 @@ export function createFileImporter(parts: FileImporterParts): FileImporter {
   }
 
   async function embedded(path: string, mime: string): Promise<Tags | TaskError> {
-    if (mime === GLB) return modelTags(path);
-    if (!(await metadata.available())) return new TaskError("no_program", "Perl is not installed.");
-    return metadata.read(path).catch(taskError);
+    if (mime !== GLB && !(await metadata.available())) return new TaskError("no_program", "Perl is not installed.");
+    return metadata.read(path, mime).catch(taskError);
   }
 
   const pictures = (path: string, mime: string): Promise<Decoded | TaskError> =>

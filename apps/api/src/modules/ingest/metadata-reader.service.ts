@@ -4,12 +4,12 @@ import { createChildPool } from "../../platform/child-pool.ts";
 import type { Tags } from "./embedded.ts";
 import type { MetadataTask, RawTags } from "./metadata.child.ts";
 
-/** Embedded metadata by exiftool, in children. */
+/** Embedded metadata in children: by exiftool, of models without it. */
 export interface MetadataReader {
-  /** False where the machine has no Perl; the import then goes on without embedded metadata. */
+  /** False where the machine has no Perl; the import then goes on with the embedded metadata of models alone. */
   available(): Promise<boolean>;
-  /** Rejects with a TaskError when exiftool gives no answer; of a damaged file, answers the tags that could be read. */
-  read(path: string): Promise<Tags>;
+  /** Rejects with a TaskError when the child gives no answer; of a damaged file, answers the tags that could be read. */
+  read(path: string, mime: string): Promise<Tags>;
   close(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export function createMetadataReader(): MetadataReader {
       runs ??= tryOut();
       return runs;
     },
-    read: async (path) => new Map(await pool.run({ path }, READ_MS)),
+    read: async (path, mime) => new Map(await pool.run({ path, mime }, READ_MS)),
     close: () => pool.close(),
   };
 }

@@ -1,9 +1,12 @@
 import { ExifTool } from "exiftool-vendored";
 import { serveTasks } from "../../platform/child-loop.ts";
+import { GLB, modelTags } from "./model-tags.ts";
 
 export interface MetadataTask {
   /** Of a blob: never a name that somebody else chose. Without one, nothing is read: does the program run at all? */
   path?: string;
+  /** As it was recognised. */
+  mime?: string;
 }
 
 type Plain = string | number | boolean;
@@ -41,12 +44,13 @@ const tool = new ExifTool({
 });
 tool.on("startError", () => process.exit(1));
 
-async function read({ path }: MetadataTask): Promise<RawTags> {
+async function read({ path, mime }: MetadataTask): Promise<RawTags> {
   if (path === undefined) {
     await tool.version();
     return [];
   }
-  const tags: [string, unknown][] = Object.entries(await tool.readRaw(path, { readArgs })).slice(0, MAX_TAGS);
+  const found = mime === GLB ? await modelTags(path) : Object.entries(await tool.readRaw(path, { readArgs }));
+  const tags: [string, unknown][] = [...found].slice(0, MAX_TAGS);
   return tags.map(([name, value]) => [
     name,
     Array.isArray(value) ? value.slice(0, MAX_ENTRIES).map(plain) : plain(value),

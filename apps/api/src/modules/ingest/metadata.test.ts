@@ -263,11 +263,11 @@ describe.skipIf(!hasPerl)("metadata on its way from the file to the field", () =
     const reader = createMetadataReader();
     try {
       expect(await reader.available()).toBe(true);
-      const stuck = reader.read(join(folder, "stuck")).then(
+      const stuck = reader.read(join(folder, "stuck"), "image/jpeg").then(
         () => "read",
         (error) => error,
       );
-      const next = reader.read(join(folder, "a.jpg"));
+      const next = reader.read(join(folder, "a.jpg"), "image/jpeg");
       let isOver = false;
       stuck.finally(() => {
         isOver = true;

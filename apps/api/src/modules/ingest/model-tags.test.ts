@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, expect, it } from "vitest";
-import { modelTags } from "./model-tags.ts";
+import { afterAll, expect, it, vi } from "vitest";
+import { openLibrary } from "../../testing/import-kit.ts";
+import { createMetadataReader } from "./metadata-reader.service.ts";
+import { GLB, modelTags } from "./model-tags.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "models-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -59,6 +61,40 @@ it.each([
 ])("has nothing to say of a file that %s", async (_what, file) => {
   expect((await modelTags(file())).size).toBe(0);
 });
+
+it("is read in another process, and lets this one do its work, whatever a file holds", async () => {
+  const reader = createMetadataReader();
+  const parse = vi.spyOn(JSON, "parse");
+  try {
+    const nested = glb("[".repeat(8_000_000) + "]".repeat(8_000_000));
+    expect(await reader.read(nested, GLB)).toEqual(new Map());
+    const file = withPackets([{ "xmp:rating": 4, "dc:title": "x".repeat(200_000) }]);
+    const tags = await reader.read(file, GLB);
+    expect(tags.get("XMP-xmp:Rating")).toBe(4);
+    expect(tags.get("XMP-dc:Title")).toHaveLength(100_000);
+    expect(parse.mock.calls.filter(([text]) => text.length > 1000)).toEqual([]);
+  } finally {
+    parse.mockRestore();
+    await reader.close();
+  }
+}, 60_000);
+
+it("is read there by an import, too, on a machine without Perl", async () => {
+  const path = process.env.PATH;
+  const parse = vi.spyOn(JSON, "parse");
+  const library = openLibrary();
+  try {
+    withPackets([{ "dc:title": "Vase", "xmp:rating": 4, "dc:description": "x".repeat(5000) }]);
+    process.env.PATH = "/nonexistent";
+    await library.import(folder);
+    expect(library.assetAt("model.glb").fields).toContain("Vase");
+    expect(parse.mock.calls.filter(([text]) => text.includes("KHR_xmp_json_ld"))).toEqual([]);
+  } finally {
+    process.env.PATH = path;
+    parse.mockRestore();
+    await library.close();
+  }
+}, 60_000);
 
 it("reads the model of the demo library", async () => {
   const path = "../../../../../fixtures/library/Klang und Form/Vase Amara gerippt.glb";

@@ -13,7 +13,7 @@ const MAX_VALUES = 1000;
 
 /**
  * XMP of a model (`KHR_xmp_json_ld`), under the names that exiftool gives other files' XMP, which reads no models.
- * None where the file has none, or is damaged: hostile input.
+ * None where the file has none, or is damaged: hostile input. Runs in a child, which may be ended for it.
  */
 export async function modelTags(path: string): Promise<Tags> {
   const packet = packetOf(await jsonOf(path));

@@ -25,8 +25,8 @@ export interface ConversionRoomParts {
   untouchedSeconds: number;
 }
 
-/** Conversions that are forgotten before the disk is looked at again. */
-const FORGOTTEN_AT_ONCE = 20;
+/** Conversions that are read at once, to be forgotten one by one. */
+const READ_AT_ONCE = 20;
 /** Conversions of which it is known when they were handed out. */
 const MAX_KNOWN = 10_000;
 
@@ -47,12 +47,16 @@ export function createConversionRoom(parts: ConversionRoomParts): ConversionRoom
   async function makeRoom(): Promise<boolean> {
     let after = { usedAt: -1, id: 0 };
     while (!hasRoom()) {
-      const rows = repository.leastUsed(after, FORGOTTEN_AT_ONCE);
+      const rows = repository.leastUsed(after, READ_AT_ONCE);
       const last = rows.at(-1);
       if (!last) return false;
       after = last;
-      const hashes = await repository.forget(rows, isInUse);
-      await blobs.sweepOnly(hashes, (tx, hash) => isReferenced(tx.$client, hash), untouchedSeconds);
+      for (const row of rows) {
+        if (!(await repository.forget(row, isInUse))) continue;
+        await blobs.sweepOnly([row.hash], (tx, hash) => isReferenced(tx.$client, hash), untouchedSeconds);
+        // One film may be room for thousands of pictures.
+        if (hasRoom()) return true;
+      }
     }
     return true;
   }

@@ -63,13 +63,13 @@ export function createConversionsRepository(db: Database, blobs: Pick<BlobStore,
       }),
     /** Those whose last use is the longest ago, after one of them. */
     leastUsed: ({ usedAt, id }: UsedBefore, limit: number) => leastUsed.all(usedAt, id, limit) as LeastUsed[],
-    /** Deletes those that are not in use when their turn comes; answers the hashes of their blobs. */
-    forget: (rows: readonly LeastUsed[], isInUse: (key: ConversionKey) => boolean) =>
+    /** Deletes one that is not in use when its turn comes; answers whether. */
+    forget: (row: LeastUsed, isInUse: (key: ConversionKey) => boolean) =>
       db.write((tx) => {
+        if (isInUse(row)) return false;
+        const { assetId, recipe, page } = row;
         const forget = tx.$client.prepare("DELETE FROM conversion WHERE asset_id = ? AND recipe = ? AND page = ?");
-        const unused = rows.filter((row) => !isInUse(row));
-        for (const { assetId, recipe, page } of unused) forget.run(assetId, recipe, page);
-        return unused.map(({ hash }) => hash);
+        return forget.run(assetId, recipe, page).changes > 0;
       }),
     /** Deletes up to `limit` that were last used before; answers how many. */
     removeUnused: (before: number, limit: number) =>

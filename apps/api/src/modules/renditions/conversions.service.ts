@@ -166,7 +166,20 @@ export function createConversions(parts: ConversionsParts): Conversions {
     if (found) return found;
     const name = Object.values(keyOf(wanted)).join();
     if (!patient && underWay.waiting(name) >= MAX_SHARING) throw busy("external");
-    return underWay.join(name, (ended) => begin(wanted, ended, patient), signal);
+    let isOwn = false;
+    const beginOwn = (ended: AbortSignal) => {
+      isOwn = true;
+      return begin(wanted, ended, patient);
+    };
+    for (;;) {
+      try {
+        return await underWay.join(name, beginOwn, signal);
+      } catch (error) {
+        const isRefusal = error instanceof AppError && error.code === "download.busy";
+        // Where it was meant for another, who had begun the work, this one waits all the same.
+        if (!isRefusal || isOwn || !patient) throw error;
+      }
+    }
   }
 
   async function* makeInOrder<Wanted extends WantedConversion>(

@@ -1,6 +1,7 @@
 // The copyright notice of a picture: found wherever programs write it, and written as XMP, which takes any text. Runs in
 // decoding children only.
 import readExif from "exif-reader";
+import { noticeOf } from "./notice.ts";
 
 /** What a file says of itself, as a decoder found it. */
 export interface EmbeddedMetadata {
@@ -9,19 +10,14 @@ export interface EmbeddedMetadata {
   xmpAsString?: string | undefined;
 }
 
-/** Characters; a notice is a line or two. */
-const MAX_NOTICE = 2000;
 /** Characters of the element that are looked through for it. */
 const MAX_ELEMENT = 100_000;
 
 /** The notice; undefined where the file has none. What cannot be read counts as none. */
 export function copyrightOf({ exif, iptc, xmpAsString }: EmbeddedMetadata): string | undefined {
   for (const found of [xmpRights(xmpAsString), iptcNotice(iptc), exifCopyright(exif)]) {
-    const notice = found
-      ?.replace(/[\p{Cc}\ufffe\uffff]+/gu, " ")
-      .toWellFormed()
-      .trim();
-    if (notice) return notice.slice(0, MAX_NOTICE);
+    const notice = noticeOf(found);
+    if (notice !== undefined) return notice;
   }
   return undefined;
 }

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import type { ChildPool } from "../../platform/child-pool.ts";
 import { TaskError } from "../../platform/child-task.ts";
 import type { FilmForm } from "./conversion-form.ts";
+import { noticeOf } from "./notice.ts";
 import type { ProgramJob } from "./program.child.ts";
 
 /**
@@ -38,6 +39,7 @@ export interface FilmFacts {
   videoCodec?: string;
   audioCodec?: string;
   pixelFormat?: string;
+  /** One line of bounded length: it is said to ffmpeg as an argument. */
   copyright?: string;
 }
 
@@ -221,10 +223,11 @@ function filmFacts(json: string): FilmFacts {
   const audio = answer.streams?.find((s) => s.codec_type === "audio");
   if (!video && !audio) throw new TaskError("broken", "There is neither picture nor sound in this file.");
   const duration = Number(answer.format?.duration ?? video?.duration);
-  const copyright = Object.entries(answer.format?.tags ?? {}).find(([tag]) => tag.toLowerCase() === "copyright")?.[1];
+  const said = Object.entries(answer.format?.tags ?? {}).find(([tag]) => tag.toLowerCase() === "copyright")?.[1];
+  const copyright = typeof said === "string" ? noticeOf(said) : undefined;
   return {
     ...(video ? upright(video) : {}),
-    ...(typeof copyright === "string" && copyright !== "" ? { copyright } : {}),
+    ...(copyright === undefined ? {} : { copyright }),
     ...(Number.isFinite(duration) ? { duration } : {}),
     ...(video ? { videoCodec: String(video.codec_name), pixelFormat: String(video.pix_fmt) } : {}),
     ...(audio ? { audioCodec: String(audio.codec_name) } : {}),

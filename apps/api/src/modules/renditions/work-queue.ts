@@ -5,7 +5,7 @@ export interface WorkQueue {
   /**
    * Resolves when it is the caller's turn, with the function that gives the place back; to be called once. `patient`
    * waits however many wait already: who is being sent something cannot be refused any more.
-   * @throws TaskError `busy` at once when too many wait, `cancelled` when `signal` says so
+   * @throws TaskError `busy` at once when too many wait who are not patient, `cancelled` when `signal` says so
    */
   enter(signal: AbortSignal, patient?: boolean): Promise<() => void>;
   /** Whether a place is free and nobody waits for it. */
@@ -14,12 +14,15 @@ export interface WorkQueue {
 
 export function createWorkQueue(places: number, maxWaiting: number): WorkQueue {
   let taken = 0;
-  const waiting: (() => void)[] = [];
+  const waiting: { begin: () => void; patient: boolean }[] = [];
 
   const leave = () => {
     taken--;
-    waiting.shift()?.();
+    waiting.shift()?.begin();
   };
+
+  /** The patient are as many as downloads run: they shall not shut out who comes for one file. */
+  const isFull = () => waiting.filter(({ patient }) => !patient).length >= maxWaiting;
 
   return {
     hasRoom: () => taken < places && waiting.length === 0,
@@ -31,14 +34,15 @@ export function createWorkQueue(places: number, maxWaiting: number): WorkQueue {
           resolve(leave);
         };
         const giveUp = () => {
-          waiting.splice(waiting.indexOf(begin), 1);
+          waiting.splice(waiting.indexOf(place), 1);
           reject(new TaskError("cancelled", "Nobody waits for it any more."));
         };
+        const place = { begin, patient };
         if (signal.aborted) reject(new TaskError("cancelled", "Nobody waits for it any more."));
         else if (taken < places && waiting.length === 0) begin();
-        else if (!patient && waiting.length >= maxWaiting) reject(new TaskError("busy", "Too many wait for it."));
+        else if (!patient && isFull()) reject(new TaskError("busy", "Too many wait for it."));
         else {
-          waiting.push(begin);
+          waiting.push(place);
           signal.addEventListener("abort", giveUp);
         }
       });

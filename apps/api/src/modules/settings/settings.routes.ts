@@ -1,3 +1,4 @@
+import { MAX_DOWNLOAD_IDS } from "@vitrine/contract/conversion";
 import { CONTRACT_VERSION } from "@vitrine/contract/version";
 import { allLanguages } from "@vitrine/settings/languages";
 import type { FastifyReply } from "fastify";
@@ -42,7 +43,8 @@ export function settingsRoutes(api: Api, dependencies: SettingsRoutesDependencie
   bind(api, "index.content_locales", async () => ({ locales: await documents.contentLocales() }));
   bind(api, "info.all_languages", ({ query, locale }) => ({ languages: allLanguages(query.lang ?? locale) }));
   bind(api, "info.check_version", () => ({ version: CONTRACT_VERSION }));
-  bind(api, "info.downloads", () => ({ max_assets: maxAssets }));
+  // What the operator does not limit is limited by what one request can name.
+  bind(api, "info.downloads", () => ({ max_assets: maxAssets < 0 ? MAX_DOWNLOAD_IDS : maxAssets }));
 }
 
 /** Whoever comes back to the portal asks for these again; what has not changed is answered by its tag. */
