@@ -116,7 +116,7 @@ export default defineConfig({
             // What the parts beside the first results share.
             {
               name: "beside",
-              test: /src[\\/](asset[\\/](known-asset|share-link|stars|actions[\\/](icon-room|use-download-state|use-item-of))|shared[\\/]ui[\\/](is-press|keep-focus|use-back-closes|use-edge-room|use-focus-return))\.tsx?$|icons-react[\\/].*Icon(ArrowLeft|BookmarkFilled|ChevronLeft|ChevronRight|ChevronUp|InfoCircle|Mail|Refresh)\.mjs$/,
+              test: /src[\\/](asset[\\/](known-asset|share-link|stars|actions[\\/](icon-room|use-download-state|use-item-of))|shared[\\/]ui[\\/](is-press|keep-focus|use-back-closes|use-edge-room|use-focus-return))\.tsx?$|icons-react[\\/].*Icon(ArrowLeft|BookmarkFilled|Check|ChevronLeft|ChevronRight|ChevronUp|InfoCircle|Mail|Refresh)\.mjs$/,
             },
           ],
         },

@@ -170,6 +170,12 @@ describe("the facts of an asset", () => {
     expect(namesOf(settings().search.thumbnails.body)).toEqual(["fact_0", "fact_1"]);
   });
 
+  it("have a head that sorts among the first three of the list", () => {
+    const taken = field("taken", { type: "date", sortable: true, position: 9 });
+    const { columns } = starter([...facts, taken]).search.list;
+    expect(namesOf(columns)).toEqual(["fact_0", "fact_1", "taken", "fact_2", "file_size"]);
+  });
+
   it("say of dates and sizes what they are", () => {
     const [size, duration] = settings().infoView.paramsRight;
     expect(size).toEqual({

@@ -105,7 +105,7 @@ export function starterSettings(found: Found): PortalSettings {
     paramsRight: layout.map(plainSetting),
   };
   settings.bookmark = { ...settings.bookmark, title, columns: brief.slice(0, 3).map(plainSetting) };
-  settings.search.list.columns = [...brief.slice(0, 4), ...layout.slice(0, 1)].map(plainSetting);
+  settings.search.list.columns = listColumns(brief, content, layout).map(plainSetting);
   settings.search.thumbnails.body = brief.slice(0, 2).map(plainSetting);
   settings.sorting.options = settings.sorting.options.map((option) => ({
     ...option,
@@ -127,6 +127,13 @@ function middleOf(fields: readonly FoundField[]): number {
     return above * 2 >= total;
   });
   return middle + 1;
+}
+
+/** Among the first three, which find room on most windows, is one whose head sorts. */
+function listColumns(brief: readonly FoundField[], content: readonly FoundField[], layout: readonly FoundField[]) {
+  const sorting = content.find(({ sortable }) => sortable);
+  const first = brief.filter((field) => field !== sorting).slice(0, sorting ? 3 : 4);
+  return [...first.slice(0, 2), ...(sorting ? [sorting] : []), ...first.slice(2), ...layout.slice(0, 1)];
 }
 
 /** A field with one value for all, or nearly one per asset, helps nobody to choose. */

@@ -79,3 +79,14 @@ it("draws facts that lead to a search as links", async () => {
   });
   expect(await screen.findByRole("link", { name: "Lagune" })).toHaveClass("link");
 });
+
+it("keeps a comma in one box with the link before it", async () => {
+  const field = { ...visible("series"), is_facet: true };
+  const asset: AssetDoc = { id: "1", asset_groups: ["image"], series: ["Lagune", "Glut"] };
+  await draw(<MetadataList asset={asset} columns={columns} hideEmpty heading="h2" />, {
+    client: serverOf(() => ({ visible_fields: [field] })),
+  });
+  const boxOf = async (name: string) => (await screen.findByRole("link", { name })).parentElement?.textContent;
+  expect(await boxOf("Lagune")).toMatch(/^Lagune\W?,/);
+  expect(await boxOf("Glut")).toBe("Glut");
+});

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { listParts } from "../shared/i18n/format.ts";
@@ -20,11 +20,20 @@ interface MetadataValueProps {
 /** A value as it is read: words, stars, colours, links. */
 export function MetadataValue({ value, linked }: MetadataValueProps) {
   const { t, i18n } = useTranslation();
-  const listed = (entries: readonly ReactNode[]) =>
-    listParts(entries.length, i18n.language).map((part) =>
+  const listed = (entries: readonly ReactNode[]) => {
+    const parts = listParts(entries.length, i18n.language);
+    return parts.map((part, at) => {
+      if (typeof part === "string") return null;
+      const next = parts[at + 1];
       // A comma stays with what it follows, also where that is a box of its own.
-      typeof part === "string" ? WORD_JOINER + part : <Fragment key={part}>{entries[part]}</Fragment>,
-    );
+      return (
+        <span key={part} className={styles.entry}>
+          {entries[part]}
+          {typeof next === "string" && WORD_JOINER + next}
+        </span>
+      );
+    });
+  };
   switch (value.kind) {
     case "empty":
       return <span aria-hidden>–</span>;

@@ -1,4 +1,4 @@
-import { IconCheck, IconLock, IconPlayerPlayFilled } from "@tabler/icons-react";
+import { IconLock, IconPlayerPlayFilled } from "@tabler/icons-react";
 import { type MouseEvent, memo, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../shared/api/session-context.tsx";
@@ -103,9 +103,7 @@ export const Poster = memo(function Poster(props: PosterProps) {
           })}
           onClick={onToggle}
         >
-          <i>
-            <IconCheck size={15} stroke={3} aria-hidden />
-          </i>
+          <i className={styles.circle} />
         </button>
       )}
       {onToggle && !props.unmarked && <PosterMark id={asset.id} title={title} />}

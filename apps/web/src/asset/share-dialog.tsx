@@ -72,7 +72,7 @@ function LinkDialog({ title, subject, url, copied: told, children, onClose }: Li
   if (url === undefined) {
     return (
       <Dialog title={title} onClose={onClose} footer={<Button onClick={onClose}>{t("global:action.close")}</Button>}>
-        <p className={styles.hint}>{children}</p>
+        <p>{children}</p>
       </Dialog>
     );
   }

@@ -7,7 +7,7 @@ export interface MenuAction extends Pick<ShownAction, "icon" | "label" | "run"> 
   readonly name: string;
 }
 
-interface MoreMenuProps extends Pick<MenuProps, "position"> {
+interface MoreMenuProps extends Pick<MenuProps, "position" | "offset"> {
   readonly actions: readonly MenuAction[];
   readonly target: typeof MoreButton;
   readonly tabIndex?: 0 | -1;

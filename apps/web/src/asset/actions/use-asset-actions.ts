@@ -177,6 +177,7 @@ export function useItemOf(): (asset: AssetDoc) => DownloadItem {
         pixels: asset.pixel_x && asset.pixel_y ? [asset.pixel_x, asset.pixel_y] : undefined,
         // That an account may help is said where there is a way to it.
         refused: why && t(refusalWords[why === "sign-in" ? "forbidden" : why]),
+        permitted: !why && !!asset.download_state,
         ...(isBare(asset) && { bare: true }),
       };
     },

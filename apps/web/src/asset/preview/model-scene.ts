@@ -41,6 +41,12 @@ const RADIANS_PER_PIXEL = Math.PI / 400;
 /** Throws where the file is no model that can be read, or the browser has no WebGL. */
 export async function createModelScene(canvas: HTMLCanvasElement, file: ArrayBuffer): Promise<ModelScene> {
   const model = await read(file);
+  const { center, radius } = new Box3().setFromObject(model).getBoundingSphere(new Sphere());
+  if (!(radius > 0)) {
+    model.traverse(release);
+    throw new Error("The model is empty.");
+  }
+  // Only now, since what the graphics card holds is given back by `close` alone.
   const renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
   renderer.setPixelRatio(Math.min(MAX_DENSITY, window.devicePixelRatio));
   const scene = new Scene();
@@ -48,8 +54,6 @@ export async function createModelScene(canvas: HTMLCanvasElement, file: ArrayBuf
   const surroundings = rays.fromScene(new RoomEnvironment(), 0.04);
   scene.environment = surroundings.texture;
   scene.add(model);
-  const { center, radius } = new Box3().setFromObject(model).getBoundingSphere(new Sphere());
-  if (!(radius > 0)) throw new Error("The model is empty.");
   const camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, radius / 50, radius * 50);
   const controls = new OrbitControls(camera, canvas);
   // It stands where it was put: a model that drifts away cannot be found again.

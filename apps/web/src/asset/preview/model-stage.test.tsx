@@ -85,6 +85,13 @@ it("a large model comes when it is asked for", async () => {
   expect(await screen.findByRole("img", { name: "3D-Modell Vase" })).toBeInTheDocument();
 });
 
+it("a model of a size that nobody tells comes when it is asked for", async () => {
+  const { file_size: _, ...unknown } = vase;
+  await draw(stage(unknown), { client: serverThat(() => permits) });
+  expect(await screen.findByRole("button", { name: "3D-Modell laden (?)" })).toBeInTheDocument();
+  expect(loaded).not.toHaveBeenCalled();
+});
+
 it("what the browser cannot show is said, and nothing of it is asked for", async () => {
   const asked = vi.fn(() => permits);
   await draw(stage({ ...vase, mime: "model/stl" }), { client: serverOf(asked) });

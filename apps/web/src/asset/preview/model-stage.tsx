@@ -27,7 +27,7 @@ const ModelView = lazy(() => fetchModelView().then(({ ModelView }) => ({ default
 
 /** What the viewer can show: all of the model lies in one file. */
 const SHOWN_TYPE = "model/gltf-binary";
-/** Kilobytes that come without being asked for. */
+/** Kilobytes that come without being asked for. What nobody knows the size of is asked for. */
 const UNASKED = 50_000;
 /** Pixels of a drag that a button turns by. */
 const TURN = 80;
@@ -46,7 +46,7 @@ export function ModelStage({ asset, handle }: ModelStageProps) {
   const { session } = useSession();
   const readable = asset.mime === SHOWN_TYPE;
   const word = useErrorText();
-  const [asked, setAsked] = useState((asset.file_size ?? 0) <= UNASKED);
+  const [asked, setAsked] = useState(asset.file_size !== undefined && asset.file_size <= UNASKED);
   const [state, setState] = useState<"loading" | "there" | "broken">("loading");
   // What may be taken is asked first: a refusal of that is never the end of a session.
   const sets = useQuery({
@@ -102,7 +102,9 @@ export function ModelStage({ asset, handle }: ModelStageProps) {
       )}
       {permitted && !asked && (
         <Button className={styles.ask ?? ""} onClick={() => setAsked(true)}>
-          {t("views:preview.model_load", { size: formatFileSize(asset.file_size ?? 0, locale) })}
+          {t("views:preview.model_load", {
+            size: asset.file_size === undefined ? "?" : formatFileSize(asset.file_size, locale),
+          })}
         </Button>
       )}
       {state === "there" && <ModelPill handle={handle} />}

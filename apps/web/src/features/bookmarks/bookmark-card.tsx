@@ -1,7 +1,9 @@
 import { IconBookmarkFilled } from "@tabler/icons-react";
-import { type KeyboardEvent, type MouseEvent, memo, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { type KeyboardEvent, lazy, type MouseEvent, memo, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { MoreButton } from "../../asset/actions/more-button.tsx";
+import { useAssetActions } from "../../asset/actions/use-asset-actions.ts";
 import { type AssetDoc, altOf, titleOf } from "../../asset/asset-doc.ts";
 import type { AssetPageState } from "../../asset/asset-link.ts";
 import type { FieldLookup } from "../../asset/field-lookup.ts";
@@ -12,6 +14,7 @@ import { shownFields } from "../../asset/shown-fields.ts";
 import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { MenuPart } from "../../shared/ui/menu-part.tsx";
 import styles from "./bookmark-page.module.css";
 
 interface BookmarkCardProps {
@@ -29,6 +32,9 @@ interface BookmarkCardProps {
   readonly onLost: (index: number) => void;
 }
 
+const fetchMore = () => import("../../asset/actions/more-menu.tsx");
+const MoreMenu = lazy(() => fetchMore().then(({ MoreMenu }) => ({ default: MoreMenu })));
+
 /** CSS pixels of a mat at its usual width: the picture is chosen by them. */
 const WIDTH = 280;
 const HEIGHT = 210;
@@ -40,6 +46,10 @@ export const BookmarkCard = memo(function BookmarkCard(props: BookmarkCardProps)
   const { accessibility, bookmark } = useSettings();
   const title = titleOf(asset, bookmark.title);
   const state: AssetPageState = { trail: { search: paths.bookmark, index, total, direct: true } };
+  // To be taken from the list it has a button of its own.
+  const more = useAssetActions({ stateOf: () => state })
+    .at("item", [asset])
+    .filter(({ name }) => name !== "bookmark");
   const card = useRef<HTMLLIElement>(null);
   const lose = useEffectEvent(() => props.onLost(index));
   useLayoutEffect(() => {
@@ -82,13 +92,18 @@ export const BookmarkCard = memo(function BookmarkCard(props: BookmarkCardProps)
         </h2>
         <CardFacts asset={asset} fields={fields} />
       </div>
-      <IconButton
-        label={t("views:bookmark.unmark", { title })}
-        className={styles.remove}
-        onClick={() => onRemove(asset)}
-      >
-        <IconBookmarkFilled size={20} aria-hidden />
-      </IconButton>
+      <div className={styles.tools}>
+        <MenuPart fetch={fetchMore} button={(alone) => <MoreButton {...alone} />}>
+          <MoreMenu actions={more} target={MoreButton} />
+        </MenuPart>
+        <IconButton
+          label={t("views:bookmark.unmark", { title })}
+          className={styles.remove}
+          onClick={() => onRemove(asset)}
+        >
+          <IconBookmarkFilled size={20} aria-hidden />
+        </IconButton>
+      </div>
     </li>
   );
 });

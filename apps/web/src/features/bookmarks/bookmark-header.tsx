@@ -40,26 +40,25 @@ export function BookmarkHeader({ heading, docs, selected, loading, onRemove, onD
         <h1 ref={heading} tabIndex={-1}>
           {t("global:page.bookmark")}
         </h1>
-        {!loading && (
-          <p className={styles.count}>
-            {some ? (
-              <>
-                <MarkedText
-                  text={t("views:search.selection.count", { count: selected.length })}
-                  marks={{ em: (words) => words }}
-                />
-                <IconButton small label={t("views:search.selection.clear")} onClick={onDeselect}>
-                  <IconX size={16} stroke={1.9} aria-hidden />
-                </IconButton>
-              </>
-            ) : size > 0 && docs.length > 0 ? (
-              t("views:bookmark.count_size", { counted, size: formatFileSize(size, locale) })
-            ) : (
-              counted
-            )}
-          </p>
-        )}
+        <p className={styles.count}>
+          {loading ? null : some ? (
+            <>
+              <MarkedText
+                text={t("views:search.selection.count", { count: selected.length })}
+                marks={{ em: (words) => words }}
+              />
+              <IconButton small label={t("views:search.selection.clear")} onClick={onDeselect}>
+                <IconX size={16} stroke={1.9} aria-hidden />
+              </IconButton>
+            </>
+          ) : size > 0 && docs.length > 0 ? (
+            t("views:bookmark.count_size", { counted, size: formatFileSize(size, locale) })
+          ) : (
+            counted
+          )}
+        </p>
       </div>
+      {loading && docs.length === 0 && <div className={styles.room} />}
       {docs.length > 0 && (
         <div className={styles.actions}>
           <Button

@@ -73,12 +73,12 @@ const client = serverOf((key, { body, query }) => {
   return Response.json(stored.map((id) => ({ id })));
 });
 
-async function open(as: Session = sessionOf("lena"), storage = mapStorage()) {
+async function open(as: Session = sessionOf("lena"), storage = mapStorage(), at = "/") {
   const drawn = await draw(
     <Bookmarks>
       <Page />
     </Bookmarks>,
-    { client, as, host: { storage } },
+    { client, as, at, host: { storage } },
   );
   const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
   press("look");
@@ -203,6 +203,15 @@ describe("bookmarks", () => {
     expect(stored).toEqual(["9", "7"]);
   });
 
+  it("of a guest are offered once where the list's screen offers them", async () => {
+    const storage = mapStorage(new Map([[GUEST_KEY, '["9"]']]));
+    const { press } = await open(sessionOf("lena"), storage, "/bookmark");
+    expect(await screen.findByRole("button", { name: "keep 1" })).toBeInTheDocument();
+    press("bowl");
+    await said("„Schale“ ist gemerkt.");
+    expect(screen.queryByText(/Vor der Anmeldung/)).toBeNull();
+  });
+
   it("of a guest that were taken over are the guest's again after undo", async () => {
     stored = ["9"];
     const storage = mapStorage(new Map([[GUEST_KEY, '["7","9"]']]));
@@ -224,6 +233,14 @@ describe("bookmarks", () => {
     await shows("9");
     await waitFor(() => expect(storage.get(GUEST_KEY)).toBe('["7"]'));
     await said("1 Medium ist mit diesem Konto nicht zu sehen. Es bleibt in diesem Browser gemerkt.");
+    expect(screen.queryByText(/gibt es nicht mehr/)).toBeNull();
+  });
+
+  it("that cannot be seen any more are not said to be gone", async () => {
+    hidden = ["7"];
+    const { press } = await open();
+    press("bowl");
+    await said("Ein Medium ist für Sie nicht mehr zu sehen und wurde nicht gemerkt.");
     expect(screen.queryByText(/gibt es nicht mehr/)).toBeNull();
   });
 

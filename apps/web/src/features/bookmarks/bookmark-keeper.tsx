@@ -17,6 +17,7 @@ import { useNotify } from "../../shared/ui/notices.tsx";
 import { BookmarkMark } from "./bookmark-mark.tsx";
 import { useBookmarkStore } from "./use-bookmark-store.ts";
 import { useGuestList } from "./use-guest-list.ts";
+import { useGuestOffer } from "./use-guest-offer.ts";
 import { AT_THE_END, undoing, type Wish, type Wishes } from "./wishes.ts";
 
 const ManyDialog = lazy(() => import("./many-dialog.tsx").then(({ ManyDialog }) => ({ default: ManyDialog })));
@@ -62,28 +63,40 @@ export function BookmarkKeeper({ commands, onTaken, onList }: BookmarkKeeperProp
     const asset = knownAsset(queries, id, locale);
     return asset && titleOf(asset, bookmark.title);
   };
+  const nameOfOnly = ([only, more]: readonly string[]) => (only && !more ? nameOf(only) : undefined);
   /** undefined for several, and where no list has loaded the one. */
   const nameOfOne = ([only, more]: readonly BookmarkItem[]) =>
     only && !more ? (only.title ?? nameOf(only.id)) : undefined;
   const { store, state } = useBookmarkStore({
     failed: (_, again) => {
       const action = { label: t("global:action.retry"), run: again };
-      notify({ kind: "danger", text: t("views:bookmark.notice.failed"), action, id: "bookmarks.failed" });
+      notify({ kind: "danger", text: t("views:bookmark.notice.failed"), action, id: CHANGED });
     },
-    gone: (all) => {
-      const refused = new Set(guest.refused(all));
-      if (refused.size > 0) {
-        const text = t("views:bookmark.guest.left_out", { count: refused.size });
-        notify({ kind: "warning", text, id: "bookmarks.left_out" });
-      }
-      const ids = all.filter((id) => !refused.has(id));
-      if (ids.length === 0) return;
-      const title = ids.length === 1 ? nameOf(ids[0] ?? "") : undefined;
+    gone: (ids) => {
+      const title = nameOfOnly(ids);
       const text =
         title === undefined
           ? t("views:bookmark.notice.gone", { count: ids.length })
           : t("views:bookmark.notice.gone_named", { title });
       notify({ kind: "warning", text, id: "bookmarks.gone" });
+    },
+    refused: (all) => {
+      const staying = new Set(guest.refused(all));
+      if (staying.size > 0) {
+        const text = t("views:bookmark.guest.left_out", { count: staying.size });
+        notify({ kind: "warning", text, id: "bookmarks.left_out" });
+      }
+      const ids = all.filter((id) => !staying.has(id));
+      if (ids.length === 0) return;
+      const title = nameOfOnly(ids);
+      const text =
+        title === undefined
+          ? t("views:bookmark.notice.refused", { count: ids.length })
+          : t("views:bookmark.notice.refused_named", { title });
+      notify({ kind: "warning", text, id: CHANGED });
+    },
+    unsaved: (count) => {
+      notify({ kind: "danger", text: t("views:bookmark.notice.unsaved", { count }), id: "bookmarks.unsaved" });
     },
     saved: guest.saved,
   });
@@ -198,19 +211,7 @@ export function BookmarkKeeper({ commands, onTaken, onList }: BookmarkKeeperProp
     if (news.length === 0) guest.discard();
     else add(news, undefined, guest.adopt());
   };
-  const keepLatest = useRef(keepGuest);
-  useEffect(() => {
-    keepLatest.current = keepGuest;
-  });
-  const offer = useEffectEvent(() => {
-    if (guest.ids.length === 0 || !guest.takeOffer()) return;
-    const action = { label: t("views:bookmark.guest.keep"), run: () => keepLatest.current() };
-    const text = t("views:bookmark.guest.text", { count: guest.ids.length });
-    notify({ kind: "info", text, action, id: "bookmarks.guest" });
-  });
-  useEffect(() => {
-    if (known) offer();
-  }, [known]);
+  const keepLatest = useGuestOffer(guest, known, keepGuest);
 
   const { ids } = state;
   const failed = state.status === "failure";
@@ -222,13 +223,10 @@ export function BookmarkKeeper({ commands, onTaken, onList }: BookmarkKeeperProp
       has: (id) => kept.has(id),
       failed,
       retry: () => void store?.refresh(),
-      guest:
-        guest.ids.length === 0
-          ? null
-          : { count: guest.ids.length, keep: () => keepLatest.current(), discard: guest.discard },
+      guest: guest.ids.length === 0 ? null : { count: guest.ids.length, keep: keepLatest, discard: guest.discard },
       Mark: BookmarkMark,
     };
-  }, [known, ids, failed, store, guest]);
+  }, [known, ids, failed, store, guest, keepLatest]);
   useEffect(() => onList(list), [list, onList]);
 
   const close = () => setQuestion(null);

@@ -100,6 +100,18 @@ describe("the bookmark screen", () => {
   });
 
   it.each([
+    ["teilen", "„Titel 8“ teilen"],
+    ["herunterladen", "Herunterladen"],
+  ])("lets one be taken where it stands: %s", async (words, dialog) => {
+    const { cards, user } = await open();
+    await user.click(within(cards[1] as HTMLElement).getByRole("button", { name: "Weitere Aktionen" }));
+    const entries = await screen.findAllByRole("menuitem");
+    expect(entries.map(({ textContent }) => textContent)).not.toContainEqual(expect.stringMatching(/merk/i));
+    await user.click(await screen.findByRole("menuitem", { name: new RegExp(words, "i") }));
+    expect(await screen.findByRole("dialog", { name: dialog })).toBeVisible();
+  });
+
+  it.each([
     ["one", "„Titel 8“ von der Merkliste nehmen", [], ["7", "9"]],
     ["a selection", "Auswahl löschen", [7, 9], ["8"]],
     ["all", "Alle löschen", [], []],

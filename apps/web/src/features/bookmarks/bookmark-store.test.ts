@@ -76,13 +76,19 @@ function server(first: readonly string[] = []) {
 function events() {
   const failed: (() => void)[] = [];
   const gone: string[][] = [];
+  const refused: string[][] = [];
+  const unsaved: number[] = [];
   return {
     failed,
     gone,
+    refused,
+    unsaved,
     saved: vi.fn(),
     heard: {
       failed: (_: unknown, again: () => void) => void failed.push(again),
       gone: (ids: readonly string[]) => void gone.push([...ids]),
+      refused: (ids: readonly string[]) => void refused.push([...ids]),
+      unsaved: (count: number) => void unsaved.push(count),
       saved: () => {},
     },
   };
@@ -158,8 +164,11 @@ describe("bookmarks", () => {
     world.remove("d");
     store.wish(wishFor("d"));
     await world.settle();
-    expect(world.ids(), "what the server leaves out is gone, too").toEqual(["a", "c"]);
-    expect(heard.gone).toEqual([["b"], ["d"]]);
+    expect(world.ids()).toEqual(["a", "c"]);
+    expect([heard.gone, heard.refused], "what was wished and is left out may only be hidden").toEqual([
+      [["b"]],
+      [["d"]],
+    ]);
   });
 
   it("that were taken away return to their places", async () => {
@@ -198,6 +207,31 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant("refresh" as const), tab: fc.nat(1) }) },
 );
 
+describe("bookmarks of somebody who leaves", () => {
+  it("are not saved once a list that was asked for before has come, and are told as unsaved", async () => {
+    const world = server(["a"]);
+    const heard = events();
+    const store = createBookmarkStore(world.place, heard.heard);
+    void store.refresh();
+    store.wish(wishFor("b"));
+    store.close();
+    await world.settle();
+    expect([world.saves(), world.ids(), heard.unsaved]).toEqual([0, ["a"], [1]]);
+  });
+
+  it("arrive where they are on their way; those wished meanwhile are told as unsaved", async () => {
+    const world = server(["a"]);
+    const heard = events();
+    const store = createBookmarkStore(world.place, heard.heard);
+    await Promise.all([store.refresh(), world.answer()]);
+    store.wish(wishFor("b"));
+    store.wish(wishFor("c", "d"));
+    store.close();
+    await world.settle();
+    expect([world.saves(), world.ids(), heard.unsaved]).toEqual([1, ["a", "b"], [2]]);
+  });
+});
+
 describe("whatever happens in whatever order", () => {
   const name = (id: number) => "abcd".charAt(id);
 
@@ -213,6 +247,8 @@ describe("whatever happens in whatever order", () => {
             for (const [id, kept] of saved) last.set(id, kept);
           },
           gone: () => {},
+          refused: () => {},
+          unsaved: () => {},
           saved: () => {
             saved = new Map("abcd".split("").map((id) => [id, world.ids().includes(id)]));
           },
@@ -245,7 +281,13 @@ describe("whatever happens in whatever order", () => {
         const world = server(["a", "x"]);
         const last = [new Map<string, boolean>(), new Map<string, boolean>()];
         const tabs = last.map(() =>
-          createBookmarkStore(world.place, { failed: () => {}, gone: () => {}, saved: () => {} }),
+          createBookmarkStore(world.place, {
+            failed: () => {},
+            gone: () => {},
+            refused: () => {},
+            saved: () => {},
+            unsaved: () => {},
+          }),
         );
         for (const tab of tabs) void tab.refresh();
         await world.settle();

@@ -37,10 +37,14 @@ export interface BookmarkState {
 export interface BookmarkEvents {
   /** It was not saved, and is taken back. `again` wishes for it once more, but for what was wished since. */
   failed(error: unknown, again: () => void): void;
-  /** They were dropped from the list, and it was saved without them. */
+  /** They exist no longer: they were dropped from the list, and it was saved without them. */
   gone(ids: readonly string[]): void;
-  /** A list was saved: these are kept now. Comes before what is told as gone with it. */
+  /** They were wished for, and the list was saved without them: nobody may see them, or they exist no longer. */
+  refused(ids: readonly string[]): void;
+  /** A list was saved: these are kept now. Comes before what is told as gone or refused with it. */
   saved(kept: readonly string[]): void;
+  /** The store was closed before these wishes could be saved. */
+  unsaved(count: number): void;
 }
 
 export interface BookmarkStore {
@@ -49,7 +53,7 @@ export interface BookmarkStore {
   /** Reads the list again: somebody else may have changed it. Rejects never; a failure shows in the status. */
   refresh(): Promise<void>;
   wish(wishes: Wishes): void;
-  /** Nothing is shown, said or saved by it any more. What is on its way arrives. */
+  /** Nothing is shown or saved by it any more. What is on its way arrives; what is not is told as unsaved. */
   close(): void;
 }
 
@@ -60,6 +64,8 @@ export function createBookmarkStore(place: BookmarkPlace, events: BookmarkEvents
   const listeners = new Set<() => void>();
   let list: KeptList | null = null;
   let wishes = new Map<string, Wish>();
+  /** Those of the wishes that are on their way. */
+  let sent: Wishes = new Map();
   let state: BookmarkState = { status: "initial", ids: [] };
   let closed = false;
   let running: Promise<void> | null = null;
@@ -77,16 +83,22 @@ export function createBookmarkStore(place: BookmarkPlace, events: BookmarkEvents
   const needsSaving = () => wishes.size > 0 || (list?.gone.length ?? 0) > 0;
 
   const saveOnce = async (before: KeptList) => {
-    const sent = new Map(wishes);
-    const ids = withWishes(before.ids, sent);
-    const kept = await place.save(ids, before.tag);
+    const asked = new Map(wishes);
+    sent = asked;
+    const ids = withWishes(before.ids, asked);
+    const kept = await place.save(ids, before.tag).finally(() => {
+      sent = new Map();
+    });
     const present = new Set(kept.ids);
-    const gone = [...before.gone, ...ids.filter((id) => !present.has(id))];
-    for (const [id, wish] of sent) if (wishes.get(id) === wish) wishes.delete(id);
+    const missing = ids.filter((id) => !present.has(id));
+    const gone = [...before.gone, ...missing.filter((id) => !asked.has(id))];
+    const refused = missing.filter((id) => asked.has(id));
+    for (const [id, wish] of asked) if (wishes.get(id) === wish) wishes.delete(id);
     list = { ...kept, gone: [] };
     if (closed) return;
     events.saved(kept.ids);
     if (gone.length > 0) events.gone(gone);
+    if (refused.length > 0) events.refused(refused);
   };
 
   const work = async () => {
@@ -95,6 +107,8 @@ export function createBookmarkStore(place: BookmarkPlace, events: BookmarkEvents
       if (reread || list === null) {
         reread = false;
         list = await place.load();
+        // By now it may be somebody else who would save.
+        if (closed) return;
       }
       wishes = unmet(list.ids, wishes);
       if (!needsSaving()) break;
@@ -158,8 +172,11 @@ export function createBookmarkStore(place: BookmarkPlace, events: BookmarkEvents
     },
     wish,
     close: () => {
+      if (closed) return;
       closed = true;
       listeners.clear();
+      const lost = [...wishes].filter(([id, wish]) => sent.get(id) !== wish);
+      if (lost.length > 0) events.unsaved(lost.length);
     },
   };
 }

@@ -21,6 +21,8 @@ export function useBookmarkStore(events: BookmarkEvents): { store: BookmarkStore
   const [store, setStore] = useState<BookmarkStore | null>(null);
   const failed = useEffectEvent(events.failed);
   const gone = useEffectEvent(events.gone);
+  const refused = useEffectEvent(events.refused);
+  const unsaved = useEffectEvent(events.unsaved);
   const saved = useEffectEvent((kept: readonly string[]) => {
     if (user !== null) host.storage.set(SAVED_KEY, String(Date.now()));
     events.saved(kept);
@@ -31,6 +33,8 @@ export function useBookmarkStore(events: BookmarkEvents): { store: BookmarkStore
     const made = createBookmarkStore(place, {
       failed: (error, again) => failed(error, again),
       gone: (ids) => gone(ids),
+      refused: (ids) => refused(ids),
+      unsaved: (count) => unsaved(count),
       saved: (kept) => saved(kept),
     });
     const left = new AbortController();

@@ -3,13 +3,14 @@ import { queryOptions } from "@tanstack/react-query";
 import { ApiError } from "@vitrine/contract/api-error";
 import { MAX_URL_LENGTH } from "@vitrine/contract/asset-batches";
 import type { Client } from "@vitrine/contract/client";
+import { isUnsupported } from "../../shared/api/is-unsupported.ts";
 import { type ConvertSet, ORIGINAL } from "./download-form.ts";
 
 const ORIGINALS_ALONE: readonly ConvertSet[] = [{ id: ORIGINAL, title: "" }];
 
 /**
  * Never empty. The question is refused as a whole where one of them may not be had: then the originals are tried, and
- * the answer to the zip says which of them will not come.
+ * the answer to the zip says which of them will not come. Whatever else goes wrong says nothing of the forms.
  */
 export const convertSetsOfAllQuery = (client: Client, ids: readonly string[]) =>
   queryOptions({
@@ -19,7 +20,7 @@ export const convertSetsOfAllQuery = (client: Client, ids: readonly string[]) =>
         const { convert_sets: sets } = await askFor(client, [...ids], signal);
         return sets.length > 0 ? sets : ORIGINALS_ALONE;
       } catch (error) {
-        if (error instanceof ApiError) return ORIGINALS_ALONE;
+        if (isUnsupported(error) || (error instanceof ApiError && error.status === 403)) return ORIGINALS_ALONE;
         throw error;
       }
     },

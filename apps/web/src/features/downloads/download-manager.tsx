@@ -3,14 +3,15 @@ import { lazy, useCallback, useEffect, useEffectEvent, useRef, useState, useSync
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useItemOf } from "../../asset/actions/use-asset-actions.ts";
+import { recordsQuery } from "../../asset/records-query.ts";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { convertSetsQuery } from "../../shared/api/portal-queries.ts";
 import { useSession } from "../../shared/api/session-context.tsx";
 import type { DownloadItem } from "../../shared/downloads/downloads-context.ts";
 import { useHost } from "../../shared/host/host-context.tsx";
 import { useLaterTexts } from "../../shared/i18n/use-later-texts.ts";
+import { useLocale } from "../../shared/i18n/use-locale.ts";
 import { loginFrom } from "../../shared/paths.ts";
-import { assetsById } from "../../shared/search/assets-by-id.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { useAnnounce } from "../../shared/ui/announcer.tsx";
 import { LazyPart } from "../../shared/ui/lazy-part.tsx";
@@ -46,6 +47,7 @@ export function DownloadManager({ given, takeCommands, onState }: DownloadManage
   const { t } = useTranslation();
   const client = useClient();
   const queries = useQueryClient();
+  const locale = useLocale();
   const notify = useNotify();
   const announce = useAnnounce();
   const { terms_of_use, global } = useSettings();
@@ -128,8 +130,8 @@ export function DownloadManager({ given, takeCommands, onState }: DownloadManage
   /** Of what nothing but the id is known, the record is asked for. Where it does not come, a number is no name. */
   const named = async (item: DownloadItem): Promise<DownloadItem> => {
     if (!item.bare) return item;
-    const records = await assetsById([item.id], client, new AbortController().signal).catch(() => undefined);
-    const [record] = records?.response.docs ?? [];
+    const records = await queries.fetchQuery(recordsQuery(client, locale, [item.id])).catch(() => undefined);
+    const record = records?.get(item.id);
     return record ? itemOf(record) : { ...item, title: t("views:download.tray.unnamed") };
   };
   const downloadOne = async (given: DownloadItem) => {

@@ -63,6 +63,7 @@ describe("the mail of an order", () => {
   it("goes to each of the addresses that are set, however they are parted", () => {
     const { to, cc } = order({ mailto: "mailto:a@x.example; b@x.example", cc: "c@x.example,d@x.example" });
     expect({ to, cc }).toEqual({ to: ["a@x.example", "b@x.example"], cc: ["c@x.example", "d@x.example"] });
+    expect(order({ mailto: "Archiv <a@x.example>, Bild und Ton <b@x.example>" }).to).toEqual(to);
   });
 });
 
@@ -71,6 +72,12 @@ describe("the link of an ordered asset", () => {
     ["where the portal was opened", null, "https://medien.example/portal/#/asset/a%2Fb"],
     ["where nothing is set", " ", "https://medien.example/portal/#/asset/a%2Fb"],
     ["at the base address", "https://bild.example", "https://bild.example/#/asset/a%2Fb"],
+    [
+      "at a base address that names a file",
+      "https://m.example/p/index.html",
+      "https://m.example/p/index.html#/asset/a%2Fb",
+    ],
+    ["at a base address with a question", "https://m.example/?tenant=a", "https://m.example/?tenant=a#/asset/a%2Fb"],
     ["at a base address below a path", "https://bild.example/p//#/search/*", "https://bild.example/p/#/asset/a%2Fb"],
     ["at another system, by its id", "https://dam.example/record?no={id}", "https://dam.example/record?no=a%2Fb"],
   ])("is %s", (_where, base, link) => {

@@ -62,8 +62,17 @@ export function orderMail({ settings, items, remark }: Order, words: OrderWords)
 export function orderLink(id: string, base: string | null, here: Pick<URL, "origin" | "pathname">): string {
   const address = base?.trim() ?? "";
   if (address.includes(ID)) return address.split(ID).join(encodeURIComponent(id));
-  const start = address === "" ? `${here.origin}${here.pathname}` : address.replace(/#.*$/, "").replace(/\/*$/, "/");
+  const start = address === "" ? `${here.origin}${here.pathname}` : portalAt(address);
   return `${start}#${paths.asset(id)}`;
+}
+
+/** An address as it stands before the hash of a page: a folder ends with a slash, a file or a question does not. */
+function portalAt(address: string): string {
+  if (!URL.canParse(address)) return address.replace(/#.*$/, "").replace(/\/*$/, "/");
+  const url = new URL(address);
+  url.hash = "";
+  if (!/[^/]*\.[^/]*$/.test(url.pathname)) url.pathname = url.pathname.replace(/\/*$/, "/");
+  return url.href;
 }
 
 /** By RFC 6068: what is not plain is percent-encoded, and lines end with CR LF. */
@@ -78,10 +87,11 @@ export function mailtoLink({ to, cc, subject, body }: OrderMail): string {
 
 const encodeAddress = (address: string) => encodeURIComponent(address).replaceAll("%40", "@");
 
-/** Several may be set, parted as people part them. */
+/** Several may be set, parted as people part them, with or without the names of those who have them. */
 function addressesOf(text: string): string[] {
   return text
     .replace(/^\s*mailto:/i, "")
+    .replace(/[^,;<>]*<([^<>]*)>/g, " $1 ")
     .split(/[\s,;]+/)
     .filter(Boolean);
 }

@@ -139,6 +139,20 @@ describe("a download", () => {
     expect(saved).toEqual([]);
   });
 
+  it("is not left to the browser where it was cancelled, or taken off the list, while the server lets it go", async () => {
+    for (const end of ["cancel", "dismiss"] as const) {
+      const { store, handed, transfer, wasAborted } = house({
+        headers: { "content-length": String(LARGEST_BLOB + 1) },
+      });
+      store.start({ kind: "single", item: { id: "1", title: "Film" }, ...original, bytes: undefined });
+      await vi.waitFor(() => expect(wasAborted()).toBe(true));
+      expect(handed, "the server has to notice first").toEqual([]);
+      store[end](transfer()?.key ?? "");
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      expect(handed).toEqual([]);
+    }
+  });
+
   it("is left to the browser above 200 MB, by what the library knows or the server tells", async () => {
     const bySize = house();
     bySize.store.start({ kind: "single", item, ...original, bytes: LARGEST_BLOB + 1 });

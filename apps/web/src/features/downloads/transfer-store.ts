@@ -12,6 +12,8 @@ import { isOver } from "./transfer.ts";
 export const LARGEST_BLOB = 200_000_000;
 /** Progress is told at most this often, in milliseconds: a fast line would render a thousand times a second. */
 const TELL_MS = 100;
+/** Milliseconds until another request may ask for what was let go. */
+const LET_GO_MS = 300;
 
 export interface TransferHost {
   readonly client: () => Client;
@@ -80,8 +82,12 @@ export function createTransferStore(host: TransferHost): TransferStore {
     if (!response.ok) throw await readError(response);
     const length = Number(response.headers.get("content-length") ?? Number.NaN);
     const total = Number.isFinite(length) && length > 0 ? length : undefined;
-    const leaveToBrowser = () => {
+    const leaveToBrowser = async () => {
       abort.abort();
+      // The server makes one conversion at a time for a session: it has to notice that this one was let go.
+      await new Promise((resolve) => setTimeout(resolve, LET_GO_MS));
+      const { status } = transfers.find((one) => one.key === key) ?? {};
+      if (status !== "preparing" && status !== "running") return;
       host.hand(url);
       change(key, { status: "browser", total });
     };

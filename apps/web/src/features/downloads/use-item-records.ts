@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useItemOf } from "../../asset/actions/use-asset-actions.ts";
+import { recordsQuery } from "../../asset/records-query.ts";
 import { useClient } from "../../shared/api/client-context.tsx";
 import type { DownloadItem } from "../../shared/downloads/downloads-context.ts";
 import { useLocale } from "../../shared/i18n/use-locale.ts";
-import { assetsById } from "../../shared/search/assets-by-id.ts";
 
 export interface ItemRecords {
   readonly items: readonly DownloadItem[];
@@ -19,13 +19,8 @@ export function useItemRecords(given: readonly DownloadItem[], enabled = true): 
   const itemOf = useItemOf();
   const bare = given.filter((item) => item.bare).map(({ id }) => id);
   const { data, isLoading } = useQuery({
-    queryKey: ["download.items", locale, bare],
-    queryFn: async ({ signal }) => {
-      const { response } = await assetsById(bare, client, signal);
-      return new Map(response.docs.map((doc) => [doc.id, doc]));
-    },
+    ...recordsQuery(client, locale, bare),
     enabled: enabled && bare.length > 0,
-    gcTime: 0,
   });
   const items = useMemo(
     () =>

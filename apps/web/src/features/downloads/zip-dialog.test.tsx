@@ -178,6 +178,26 @@ it("tries the originals where no form fits all, and offers no lone radio button"
   expect(asked.at(-1)?.query).toMatchObject({ csetid: "0" });
 });
 
+it("says what went wrong with the forms, takes it for no refusal, and asks again", async () => {
+  const busy = new ApiError({ status: 503, code: "overloaded", message: "" });
+  let broken = true;
+  const asked: Given[] = [];
+  const well = serving([original, web], [], asked);
+  const failing = serving(busy, [], asked);
+  const server: Client = {
+    ...well,
+    call: ((...given: Parameters<Client["call"]>) => (broken ? failing : well).call(...given)) as Client["call"],
+  };
+  const { user } = await drawZip(server);
+  expect(await screen.findByText(/überlastet|ausgelastet/)).toBeInTheDocument();
+  expect(screen.queryByText(/Gäste können keines/)).toBeNull();
+  expect(asked.map(({ key }) => key)).not.toContain("download.zip");
+  broken = false;
+  await user.click(screen.getByRole("button", { name: "Erneut versuchen" }));
+  expect(await screen.findAllByRole("radio")).toHaveLength(2);
+  expect(screen.queryByRole("button", { name: "Erneut versuchen" })).toBeNull();
+});
+
 it("asks once, when the visitor has typed their own size, and not with what would be refused", async () => {
   const asked: Given[] = [];
   const { user, start } = await drawZip(serving([original, custom], [], asked));
@@ -229,6 +249,27 @@ it("offers to order all of it where nothing can be downloaded", async () => {
   const { user, order } = await drawZip(client, { settings: withOrders }, items);
   await user.click(await screen.findByRole("button", { name: "Bestellen" }));
   expect(order).toHaveBeenCalledWith(items);
+});
+
+it("says that no form fits all of what may be downloaded by itself, and offers no order of it", async () => {
+  const permitted = items.map((item) => ({ ...item, permitted: true }));
+  await drawZip(client, { settings: withOrders }, permitted);
+  expect(await screen.findByText(/^Diese Medien gibt es nicht alle in derselben Form\./)).toBeInTheDocument();
+  expect(screen.queryByText(/Gäste können keines/)).toBeNull();
+  expect(screen.queryByRole("button", { name: /bestellen/i })).toBeNull();
+});
+
+it("tells what is not for them from what is not to be had in this form, and orders the former alone", async () => {
+  const some = many.map((item, at) => ({ ...item, permitted: at < 3 }));
+  const { user, order } = await drawZip(leaving("1", "3"), { settings: withOrders }, some);
+  expect(await screen.findByText("2 Medien gibt es nicht in dieser Form. Sie fehlen im Zip:")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Dieses Medium bestellen" }));
+  expect(order).toHaveBeenCalledWith([some[3]]);
+});
+
+it("says beside the originals that no other form fits all of them", async () => {
+  await drawZip(leaving());
+  expect(await screen.findByText(/Eine andere Form gibt es nicht für alle zusammen/)).toBeInTheDocument();
 });
 
 it("offers no order where the portal takes none", async () => {

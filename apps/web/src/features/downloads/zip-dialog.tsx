@@ -1,34 +1,23 @@
 import { Button } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
 import { IconArrowBarToDown, IconMail } from "@tabler/icons-react";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { MAX_URL_LENGTH } from "@vitrine/contract/asset-batches";
-import type { Client } from "@vitrine/contract/client";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
-import { useClient } from "../../shared/api/client-context.tsx";
-import { maxAssetsQuery } from "../../shared/api/portal-queries.ts";
 import { useSession } from "../../shared/api/session-context.tsx";
 import type { DownloadItem } from "../../shared/downloads/downloads-context.ts";
 import { formatFileSize } from "../../shared/i18n/format.ts";
 import { loginFrom } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
-import { convertSetsOfAllQuery } from "./convert-sets.ts";
 import { failureKey } from "./download-failure.ts";
 import { type ConvertSet, type DownloadForm, ORIGINAL } from "./download-form.ts";
 import { FormChoice } from "./form-choice.tsx";
 import { Note } from "./note.tsx";
 import { factsOf } from "./set-facts.ts";
 import { Terms } from "./terms.tsx";
-import { useFormChoice } from "./use-form-choice.ts";
 import { NO_NAME_YET, useItemRecords } from "./use-item-records.ts";
+import { useZipPlan } from "./use-zip-plan.ts";
 import styles from "./zip-dialog.module.css";
-
-const UNLIMITED = -1;
-/** Milliseconds after the last key in a field, until the server is asked anew. */
-const TYPING_PAUSE = 300;
 
 interface ZipStart {
   readonly name: string;
@@ -54,7 +43,8 @@ export function ZipDialog({ items: given, onClose, onStart, onOrder }: Props) {
   const [accepted, setAccepted] = useState(false);
   const [reminded, setReminded] = useState(false);
   const leftId = useId();
-  const { tooMany, max, sets, choice, plan } = useZipPlan(given);
+  const { tooMany, max, sets, choice, failed, plan } = useZipPlan(given);
+  const alone = sets.length === 1 && sets[0]?.id === ORIGINAL;
   const { items, loading } = useItemRecords(given, !tooMany);
   // Until the server has said which will not come, what their records say.
   const rejected = new Set(plan.data?.rejected_asset_ids ?? items.filter(({ refused }) => refused).map(({ id }) => id));
@@ -67,8 +57,13 @@ export function ZipDialog({ items: given, onClose, onStart, onOrder }: Props) {
   const guest = !useSession().session?.user;
   const login = loginFrom(useLocation());
   const none = plan.isSuccess && !url;
+  // What may be downloaded by itself is left out only because no form fits all of them.
+  const apart = left.some(({ permitted }) => permitted);
+  const toOrder = global.run_order_process
+    ? (none && left.length === 0 ? items : left).filter((one) => !one.permitted)
+    : [];
   const unaccepted = terms_of_use.show && !accepted;
-  const blocked = tooMany || plan.isError || none || unaccepted || !choice.form;
+  const blocked = tooMany || failed !== undefined || none || unaccepted || !choice.form;
   const start = () => {
     if (unaccepted || !choice.form) setReminded(true);
     // What stands there meanwhile is the address of the form before.
@@ -82,12 +77,14 @@ export function ZipDialog({ items: given, onClose, onStart, onOrder }: Props) {
       rejected: rejected.size,
     });
   };
+  const originalsHint =
+    alone && items.length > 1 ? "views:download.zip.originals_alone" : "views:download.zip.originals_hint";
   const rowOf = (set: ConvertSet) => {
     const original = set.id === ORIGINAL;
     const known = original ? sizeOf(included) : set.size;
     return {
       title: original ? t("views:download.zip.originals") : set.title,
-      hint: original ? t("views:download.zip.originals_hint") : factsOf(set, t),
+      hint: original ? t(originalsHint) : factsOf(set, t),
       // One form alone: the line above says it.
       note:
         sets.length < 2 || known === undefined
@@ -107,7 +104,7 @@ export function ZipDialog({ items: given, onClose, onStart, onOrder }: Props) {
           </Button>
           {none && guest && (
             <Button
-              {...(global.run_order_process ? { variant: "subtle" } : {})}
+              {...(toOrder.length > 0 ? { variant: "subtle" } : {})}
               component={Link}
               to={login}
               onClick={onClose}
@@ -115,11 +112,8 @@ export function ZipDialog({ items: given, onClose, onStart, onOrder }: Props) {
               {t("global:header.sign_in")}
             </Button>
           )}
-          {none && global.run_order_process && (
-            <Button
-              leftSection={<IconMail size={20} stroke={1.75} aria-hidden />}
-              onClick={() => onOrder(left.length > 0 ? left : items)}
-            >
+          {none && toOrder.length > 0 && (
+            <Button leftSection={<IconMail size={20} stroke={1.75} aria-hidden />} onClick={() => onOrder(toOrder)}>
               {t("views:asset.order")}
             </Button>
           )}
@@ -139,15 +133,30 @@ export function ZipDialog({ items: given, onClose, onStart, onOrder }: Props) {
       {!none && sets.length > 0 && <FormChoice sets={sets} choice={choice} rowOf={rowOf} reminded={reminded} />}
       <div role="status">
         {tooMany && <Note danger>{t("views:download.zip.too_many", { max, selected: items.length })}</Note>}
-        {plan.isError && <Note danger>{t(failureKey(plan.error))}</Note>}
-        {none && <Note>{t(guest ? "views:download.zip.guest" : "views:download.zip.none")}</Note>}
-        {url && left.length > 0 && <Note id={leftId}>{t("views:download.zip.left_out", { count: left.length })}</Note>}
+        {failed && (
+          <Note danger>
+            {t(failureKey(failed.error))}{" "}
+            <button type="button" className="link" onClick={() => void failed.refetch()}>
+              {t("global:action.retry")}
+            </button>
+          </Note>
+        )}
+        {none && (
+          <Note>
+            {t(apart ? "views:download.zip.apart" : guest ? "views:download.zip.guest" : "views:download.zip.none")}
+          </Note>
+        )}
+        {url && left.length > 0 && (
+          <Note id={leftId}>
+            {t(apart ? "views:download.zip.left_out_form" : "views:download.zip.left_out", { count: left.length })}
+          </Note>
+        )}
       </div>
       {url && left.length > 0 && (
         <LeftOut items={left} loading={loading} labelledBy={leftId}>
-          {global.run_order_process && (
-            <button type="button" className={`link ${styles.order}`} onClick={() => onOrder(left)}>
-              {t("views:download.zip.order_left", { count: left.length })}
+          {toOrder.length > 0 && (
+            <button type="button" className={`link ${styles.order}`} onClick={() => onOrder(toOrder)}>
+              {t("views:download.zip.order_left", { count: toOrder.length })}
             </button>
           )}
         </LeftOut>
@@ -181,39 +190,6 @@ function LeftOut({ items, loading, labelledBy, children }: LeftOutProps) {
   );
 }
 
-/** The forms that there are for all of them, the one that is chosen, and what the server says to a zip of it. */
-function useZipPlan(items: readonly DownloadItem[]) {
-  const client = useClient();
-  const { data: max = UNLIMITED, isPending } = useQuery(maxAssetsQuery(client));
-  const tooMany = max !== UNLIMITED && items.length > max;
-  const askable = !isPending && !tooMany;
-  const ids = items.map(({ id }) => id);
-  const open = items.filter(({ refused }) => !refused).map(({ id }) => id);
-  const { data: sets = [] } = useQuery({
-    ...convertSetsOfAllQuery(client, open.length > 0 ? open : ids),
-    enabled: askable,
-  });
-  const choice = useFormChoice(sets);
-  const text = JSON.stringify(choice.form);
-  // A row is chosen once; what is typed changes with each key.
-  const paused = useDebouncedValue(text, TYPING_PAUSE)[0];
-  const asked = choice.own ? paused : text;
-  const form = choice.form;
-  const plan = useQuery({
-    queryKey: ["download.zip", ids, asked],
-    queryFn: ({ signal }) => planZip(client, ids, JSON.parse(asked ?? "{}") as DownloadForm, signal),
-    enabled: askable && asked !== undefined,
-    // What is left out stands where it stood while another form is asked for.
-    placeholderData: keepPreviousData,
-    retry: false,
-    staleTime: 0,
-    gcTime: 0,
-  });
-  const isOld = plan.isFetching || plan.isPlaceholderData || asked !== text;
-  const isWaiting = !tooMany && (sets.length === 0 || (form !== undefined && isOld));
-  return { tooMany, max, sets, choice, plan: { ...plan, isWaiting } };
-}
-
 /** Kilobytes; undefined where one size is not known. */
 function sizeOf(items: readonly DownloadItem[]): number | undefined {
   let sum = 0;
@@ -222,12 +198,4 @@ function sizeOf(items: readonly DownloadItem[]): number | undefined {
     sum += size;
   }
   return sum;
-}
-
-/** Long lists do not fit into an address; only then the twin that not every backend has is used. */
-function planZip(client: Client, ids: string[], form: DownloadForm, signal: AbortSignal) {
-  const query = { id: ids, ...form };
-  return client.url("download.zip", { query }).length < MAX_URL_LENGTH
-    ? client.call("download.zip", { query, signal })
-    : client.call("download.zip_post", { body: query, signal });
 }

@@ -25,9 +25,8 @@ interface Asking {
 }
 
 /**
- * Asks the first question of a page load before the page is drawn: its answer comes meanwhile, and the pictures
- * of the first window after it. Where the page then asks
- * for something else, it does so by itself. Never rejects.
+ * Asks the first question of a page load before the page is drawn: its answer comes meanwhile, and the pictures of the
+ * first window after it. Where the page then asks for something else, it does so by itself. Never rejects.
  */
 export async function askAhead({ client, queries, host, settings, locale }: Asking, location: Location): Promise<void> {
   const place = readPlace(location.pathname, location.search);

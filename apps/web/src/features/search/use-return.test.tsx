@@ -175,3 +175,21 @@ it("remembers the focus only where an asset has it, or the dialog that gives it 
   expect(focusAt("[role=dialog]")).toBe("d");
   expect(focusAt("h1")).toBeNull();
 });
+
+const LIST = "/search/*?view=list";
+it("begins another view at its top where this one stands at its top", () => {
+  const topOf = () => 160;
+  const handle = { topOf, anchor: () => ({ item: 0, offset: 160 }) } as unknown as ViewHandle;
+  const view = { current: handle };
+  const options = { ...entry, memory: undefined, view, onStop: vi.fn() };
+  const { result: hook, rerender } = renderHook((stop: number) => useReturn({ ...options, stop }), {
+    wrapper,
+    initialProps: 0,
+  });
+  const recalled = () => recallSearch(host.tabStorage, "visit", LIST);
+  hook.current(LIST);
+  expect(recalled()).toMatchObject({ anchor: null });
+  rerender(2);
+  hook.current(LIST);
+  expect(recalled()).toMatchObject({ anchor: "c", offset: 160 });
+});

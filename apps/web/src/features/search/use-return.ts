@@ -169,6 +169,8 @@ export function useReturn(options: Returning): (next: string) => void {
   return (next) => {
     // What has the tab stop is what somebody looks at, where it is seen. The focus stays on what chose the view.
     const top = view.current?.topOf(stop) ?? -1;
+    // At the top of the page, the other view begins at its top, too.
+    if (stop === 0 && window.scrollY === 0) return remember(next, null, { item: -1, offset: 0 });
     const seen = top >= 0 && top < window.innerHeight;
     remember(next, null, seen ? { item: stop, offset: Math.min(top, window.innerHeight / 2) } : undefined);
   };

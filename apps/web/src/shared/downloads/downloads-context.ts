@@ -16,6 +16,8 @@ export interface DownloadItem {
   readonly url?: string | undefined;
   /** Why it may not be downloaded, in words, where its record says so. */
   readonly refused?: string | undefined;
+  /** Its record says that it may be downloaded, in one form or another. */
+  readonly permitted?: boolean;
   /** JPG, PDF, MP4. */
   readonly fileType?: string | undefined;
   /** Width and height of the original. */

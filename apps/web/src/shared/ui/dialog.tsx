@@ -11,7 +11,6 @@ import { IconButton } from "./icon-button.tsx";
 import { Picture } from "./picture.tsx";
 import { useBackCloses } from "./use-back-closes.ts";
 import { useFocusReturn } from "./use-focus-return.ts";
-import { usePhone } from "./use-media.ts";
 
 interface Props {
   readonly title: string;
@@ -31,8 +30,7 @@ interface Props {
 export function Dialog({ title, onClose, children, lead, picture, footer, width = 560 }: Props) {
   const { t } = useTranslation();
   useFocusReturn();
-  // There it covers the page, as a sheet does.
-  useBackCloses(usePhone(), onClose);
+  useBackCloses(true, onClose);
   return (
     <Modal
       opened

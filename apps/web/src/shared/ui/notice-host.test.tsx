@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { draw, serverOf } from "../../testing/draw.tsx";
+import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";
 import { useNotify } from "./notices.tsx";
 import { useOfferUndo } from "./use-offer-undo.ts";
 
@@ -80,4 +80,20 @@ it("what can be undone is undone by its button or by Ctrl+Z, for eight seconds",
   expect(screen.queryByText(TEXT)).toBeNull();
   pressUndo();
   expect(undo, "the time is over").toHaveBeenCalledTimes(2);
+});
+
+it("a notice that asks a guest to sign in goes when they have", async () => {
+  function Asking() {
+    const notify = useNotify();
+    return (
+      <button type="button" onClick={() => notify({ kind: "info", text: "Melden Sie sich an.", forGuest: true })}>
+        Fragen
+      </button>
+    );
+  }
+  const { session } = await draw(<Asking />, { client: serverOf(() => ({})) });
+  fireEvent.click(screen.getByRole("button", { name: "Fragen" }));
+  expect(await screen.findByText("Melden Sie sich an.")).toBeVisible();
+  act(() => session.put(sessionOf("lena")));
+  await waitFor(() => expect(screen.queryByText("Melden Sie sich an.")).toBeNull());
 });

@@ -6,6 +6,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import "@mantine/core/styles/Notification.layer.css";
 import "@mantine/notifications/styles.layer.css";
+import { useSession } from "../api/session-context.tsx";
 import type { NoticeKind, NoticeQueue } from "./notice.ts";
 import styles from "./notice-host.module.css";
 import { usePhone } from "./use-media.ts";
@@ -29,6 +30,12 @@ export function NoticeHost({ queue, onShown }: NoticeQueue) {
   const [shown] = useState(() => new Map<string, string>());
   /** What Ctrl+Z does, under each notice that offers it; the last one first. */
   const [undoing] = useState(() => new Map<string, () => void>());
+  const [forGuest] = useState(() => new Set<string>());
+  const user = useSession().session?.user ?? null;
+  useEffect(() => {
+    if (user === null) return;
+    for (const id of forGuest) notifications.hide(id, store);
+  }, [user, forGuest, store]);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const [id, run] = [...undoing].at(-1) ?? [];
@@ -50,6 +57,7 @@ export function NoticeHost({ queue, onShown }: NoticeQueue) {
       notifications.hide(shown.get(notice.id) ?? "", store);
       shown.set(notice.id, id);
       if (action?.undoes) undoing.set(id, action.run);
+      if (notice.forGuest) forGuest.add(id);
       notice.signal?.addEventListener("abort", () => notifications.hide(id, store));
       notifications.show(
         {
@@ -63,6 +71,7 @@ export function NoticeHost({ queue, onShown }: NoticeQueue) {
           "data-kind": notice.kind,
           onClose: () => {
             undoing.delete(id);
+            forGuest.delete(id);
             if (shown.get(notice.id) === id) shown.delete(notice.id);
           },
           message: (
@@ -88,7 +97,7 @@ export function NoticeHost({ queue, onShown }: NoticeQueue) {
       );
     }
     onShown(queue);
-  }, [queue, onShown, store, shown, undoing, t]);
+  }, [queue, forGuest, onShown, store, shown, undoing, t]);
   return (
     <section aria-label={t("global:notice.region")}>
       <Notifications

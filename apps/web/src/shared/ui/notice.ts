@@ -10,6 +10,8 @@ export interface Notice {
   readonly signal?: AbortSignal;
   /** Notices of one id replace each other. */
   readonly id?: string;
+  /** Asks a guest to sign in: it goes when they have. */
+  readonly forGuest?: true;
 }
 
 export interface QueuedNotice extends Notice {

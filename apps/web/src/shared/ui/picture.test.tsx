@@ -56,7 +56,7 @@ test("a picture that does not come shows its blur under the same words, and no o
 test("without a blur nothing is seen of it", () => {
   const { picture, fail } = show({ standIn: undefined });
   fail();
-  expect(picture().getAttribute("src")).toMatch(/^data:image\/gif/);
+  expect(picture().getAttribute("src")).toMatch(/^data:image\/svg/);
 });
 
 test("it is asked for again whenever the network is back", () => {

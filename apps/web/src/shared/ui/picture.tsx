@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useConnection, useRetryOnReconnect } from "../api/connection-context.tsx";
 
-/** A transparent pixel. */
-const NOTHING = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==";
+/** A transparent pixel; in words that stand in the file already, so that it weighs little. */
+const NOTHING = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
 /** Milliseconds until a picture that failed while the server answers is asked for once more. */
 const AGAIN = 2000;
 

@@ -13,7 +13,7 @@ interface Shown {
 }
 
 /**
- * Shows what `data-tooltip` says, after half a second of pointing or at once on keyboard focus. One for the
+ * Shows what `data-tooltip` says, after half a second of pointing or of keyboard focus; never for fingers. One for the
  * portal: the words are the control's label already, so that readers need nothing of it.
  */
 export function TooltipHost() {
@@ -21,42 +21,46 @@ export function TooltipHost() {
   const [shown, setShown] = useState<Shown | null>(null);
   useEffect(() => {
     let timer = 0;
+    /** A focus that follows a touch is given by the portal. */
+    let touched = false;
     const hide = () => {
       window.clearTimeout(timer);
       setShown(null);
     };
-    const show = (target: EventTarget | null, delay: number) => {
+    const show = (target: EventTarget | null) => {
       const control = target instanceof Element ? target.closest<HTMLElement>("[data-tooltip]") : null;
       hide();
       const text = control?.dataset.tooltip;
-      if (!control || !text || control.getAttribute("aria-expanded") === "true") return;
+      if (!text || control.getAttribute("aria-expanded") === "true") return;
       timer = window.setTimeout(() => {
         if (control.isConnected) setShown({ text, anchor: control.getBoundingClientRect() });
-      }, delay);
+      }, DELAY_MS);
     };
     const over = (event: PointerEvent) => {
-      if (event.pointerType !== "touch") show(event.target, DELAY_MS);
+      if (event.pointerType !== "touch") show(event.target);
+    };
+    const down = (event: PointerEvent) => {
+      touched = event.pointerType === "touch";
+      hide();
     };
     const focus = (event: FocusEvent) => {
-      if (event.target instanceof Element && event.target.matches(":focus-visible")) show(event.target, DELAY_MS);
+      if (!touched && event.target instanceof Element && event.target.matches(":focus-visible")) show(event.target);
     };
     const key = (event: KeyboardEvent) => {
+      touched = false;
       if (event.key === "Escape") hide();
     };
-    root.addEventListener("pointerover", over);
-    root.addEventListener("pointerdown", hide);
-    root.addEventListener("focusin", focus);
-    root.addEventListener("focusout", hide);
-    root.addEventListener("keydown", key);
-    window.addEventListener("scroll", hide, { capture: true, passive: true });
+    const left = new AbortController();
+    const { signal } = left;
+    root.addEventListener("pointerover", over, { signal });
+    root.addEventListener("pointerdown", down, { signal });
+    root.addEventListener("focusin", focus, { signal });
+    root.addEventListener("focusout", hide, { signal });
+    root.addEventListener("keydown", key, { signal });
+    window.addEventListener("scroll", hide, { capture: true, passive: true, signal });
     return () => {
       hide();
-      root.removeEventListener("pointerover", over);
-      root.removeEventListener("pointerdown", hide);
-      root.removeEventListener("focusin", focus);
-      root.removeEventListener("focusout", hide);
-      root.removeEventListener("keydown", key);
-      window.removeEventListener("scroll", hide, { capture: true });
+      left.abort();
     };
   }, [root]);
   if (!shown) return null;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef } from "react";
 import { type BlockerFunction, useBlocker, useLocation, useNavigate } from "react-router-dom";
 
 /** The entry with which a portal begins has this key: what lies before it is another page of the browser's. */
@@ -38,4 +38,14 @@ export function useBackCloses(open: boolean, close: () => void): void {
   useEffect(() => {
     if (open) covered();
   }, [open]);
+  // An address that was typed is no entry of the router's: the way back to it is not held, and leads to the same page.
+  const before = useRef(location);
+  const moved = useEffectEvent((from: typeof location) => {
+    if (open && location.key === FIRST && (from.state as LayerState | null)?.visit === FIRST) close();
+  });
+  useEffect(() => {
+    const from = before.current;
+    before.current = location;
+    if (from !== location) moved(from);
+  }, [location]);
 }

@@ -38,6 +38,26 @@ it("fetches a part of the frame once the page has come to rest, and not for a pa
   vi.useRealTimers();
 });
 
+it("fetches parts of the frame soon where the page has its pictures", () => {
+  vi.useFakeTimers();
+  const come = () => {
+    const picture = document.body.appendChild(document.createElement("img"));
+    Object.defineProperty(picture, "complete", { value: true });
+  };
+  const fetch = vi.fn(() => Promise.resolve());
+  renderHook(() => useFetchAhead(fetch));
+  come();
+  vi.advanceTimersByTime(1000);
+  expect(fetch, "the house's logo").not.toHaveBeenCalled();
+  come();
+  vi.advanceTimersByTime(1000);
+  expect(fetch).toHaveBeenCalledOnce();
+  vi.advanceTimersByTime(9000);
+  expect(fetch).toHaveBeenCalledOnce();
+  document.body.replaceChildren();
+  vi.useRealTimers();
+});
+
 describe("pictures in the window", () => {
   /** A picture on its way, in the window or below it. */
   function pictureAt(top: number): HTMLImageElement {

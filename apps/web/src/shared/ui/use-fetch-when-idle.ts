@@ -55,18 +55,25 @@ export function usePicturesCame(ready: boolean): boolean {
   return came;
 }
 
-/** Milliseconds: the page has come to rest by then. */
-const AHEAD = 2500;
+/** Looks for pictures: a page without any has come to rest by then. */
+const AHEAD = 9;
+/** Milliseconds between two looks for pictures. */
+const LOOK = 500;
 
 /** The same for parts of the frame, which does not know what its page was opened for. */
 export function useFetchAhead(fetch: () => Promise<unknown>): void {
   useEffect(() => {
     let stop = () => {};
-    const timer = window.setTimeout(() => {
+    let left = AHEAD;
+    const timer = setInterval(() => {
+      left--;
+      // The first may be the house's logo.
+      if (left > 0 && !document.images[1]) return;
+      clearInterval(timer);
       stop = afterPictures(() => void fetch().catch(() => undefined));
-    }, AHEAD);
+    }, LOOK);
     return () => {
-      window.clearTimeout(timer);
+      clearInterval(timer);
       stop();
     };
   }, [fetch]);
@@ -95,18 +102,17 @@ function afterPictures(run: () => void, patience = PATIENCE): () => void {
     over.abort();
     clearTimeout(timer);
   };
-  const timer = window.setTimeout(() => {
+  const done = () => {
     end();
     run();
-  }, patience);
+  };
+  const timer = setTimeout(done, patience);
   for (const picture of awaited) {
     const came = () => {
       awaited.delete(picture);
-      if (awaited.size > 0) return;
-      end();
-      run();
+      if (awaited.size === 0) done();
     };
-    for (const kind of ["load", "error"]) picture.addEventListener(kind, came, { once: true, signal: over.signal });
+    for (const kind of ["load", "error"]) picture.addEventListener(kind, came, over);
   }
   return end;
 }

@@ -42,7 +42,7 @@ export const pages = {
     ask: {
       title_one: "Bookmark {{count, number}} asset?",
       title_other: "Bookmark {{count, number}} assets?",
-      text: "One download can hold at most {{max, number}}.",
+      text: "One download can hold {{max, number}} assets at most.",
       yes: "Bookmark",
     },
     notice: {
@@ -60,6 +60,11 @@ export const pages = {
       gone_named: "“{{title, quoted}}” no longer exists and was removed from the bookmarks.",
       gone_one: "One asset of your bookmarks is no longer available.",
       gone_other: "{{count, number}} assets of your bookmarks are no longer available.",
+      refused_named: "“{{title, quoted}}” is no longer visible to you and was not bookmarked.",
+      refused_one: "One asset is no longer visible to you and was not bookmarked.",
+      refused_other: "{{count, number}} assets are no longer visible to you and were not bookmarked.",
+      unsaved_one: "The last change of the bookmarks was not saved.",
+      unsaved_other: "The last {{count, number}} changes of the bookmarks were not saved.",
       too_many: "There is room for at most {{max, number}} bookmarks.",
     },
   },

@@ -1,4 +1,4 @@
-import { IconCheck, IconSearch } from "@tabler/icons-react";
+import { IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Stars } from "../../../asset/stars.tsx";
@@ -96,9 +96,7 @@ export function FacetValues({ field, facet, label, filter, onChange, place }: Fa
                   onClick={() => kind === "radio" && on && choose(own)}
                   onKeyDown={(event) => kind === "radio" && on && isClearing(event) && choose(own)}
                 />
-                <span className={kind === "radio" ? styles.ring : styles.box} aria-hidden>
-                  {kind === "checkbox" && <IconCheck size={14} stroke={2.6} className={styles.tick} />}
-                </span>
+                <span className={kind === "radio" ? styles.ring : styles.box} aria-hidden />
                 <span className={styles.text}>{stars ? <Stars stars={Number(value)} /> : text}</span>
                 <span className={styles.count} aria-hidden>
                   {count.toLocaleString(locale)}

@@ -16,6 +16,7 @@ import { factsOf } from "../../../asset/field-value.ts";
 import { KindIcon } from "../../../asset/kind-icon.tsx";
 import { MetadataList } from "../../../asset/metadata-list.tsx";
 import { placeholderUrl } from "../../../asset/placeholder.ts";
+import { seenPicture } from "../../../asset/seen-pictures.ts";
 import { useHost } from "../../../shared/host/host-context.tsx";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import { useSettings } from "../../../shared/settings/settings-context.tsx";
@@ -126,7 +127,7 @@ export function InfoPanel(props: InfoPanelProps) {
             alt={alt}
             width={asset.width}
             height={asset.height}
-            standIn={placeholderUrl(asset)}
+            standIn={seenPicture(asset) ?? placeholderUrl(asset)}
           />
         ) : (
           <KindIcon kind={kindOf(asset)} size={64} />

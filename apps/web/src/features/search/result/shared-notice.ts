@@ -29,11 +29,11 @@ export function SharedNotice({ ids, address, result }: SharedNoticeProps): null 
     announced.current = address;
     const login = () => navigate(loginFrom({ pathname: address, search: "" }));
     if (guest && result.total === 0) {
-      notify({ kind: "info", text: t("views:search.shared.none") });
+      notify({ kind: "info", text: t("views:search.shared.none"), forGuest: true });
       login();
     } else if (guest) {
       const action = { label: t("global:header.sign_in"), run: login };
-      notify({ kind: "info", text: t("views:search.shared.login"), action });
+      notify({ kind: "info", text: t("views:search.shared.login"), action, forGuest: true });
     } else notify({ kind: "info", text: t("views:search.shared.partial") });
   }, [requested, address, guest, result.total, result.searching, notify, navigate, t]);
   return null;

@@ -124,7 +124,7 @@ export function ActionBar({ assets, scope, all, every, onRemove, onClear }: Acti
       ))}
       <hr />
       <MenuPart fetch={fetchMore} button={(alone) => <MoreButton {...alone} />}>
-        <MoreMenu actions={more} target={MoreButton} position="top-end" />
+        <MoreMenu actions={more} target={MoreButton} position="top-end" offset={12} />
       </MenuPart>
       {actions
         .filter(({ primary }) => primary)

@@ -62,3 +62,23 @@ it("is closed by going back, and the page stays", async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(onClear).not.toHaveBeenCalled();
 });
+
+it("gives the focus back to what opened it", async () => {
+  function Page() {
+    const [opened, setOpened] = useState(false);
+    const close = () => setOpened(false);
+    return (
+      <>
+        <button type="button" onClick={() => setOpened(true)}>
+          Öffnen
+        </button>
+        {opened && <SelectionPanel assets={[known(1)]} onRemove={undefined} onClear={onClear} onClose={close} />}
+      </>
+    );
+  }
+  const { user } = await draw(<Page />, { client });
+  await user.click(screen.getByRole("button", { name: "Öffnen" }));
+  await screen.findByRole("dialog");
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.getByRole("button", { name: "Öffnen" })).toHaveFocus());
+});

@@ -5,12 +5,13 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type AssetDoc, isBare, pictureUrl, titleOf } from "../../../asset/asset-doc.ts";
 import { factsOf } from "../../../asset/field-value.ts";
+import { recordsQuery } from "../../../asset/records-query.ts";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
-import { assetsById } from "../../../shared/search/assets-by-id.ts";
 import { useSettings } from "../../../shared/settings/settings-context.tsx";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
+import { useFocusReturn } from "../../../shared/ui/use-focus-return.ts";
 import { SideDrawer, sideDrawerScroll } from "../side-drawer.tsx";
 import styles from "./selection-panel.module.css";
 
@@ -28,6 +29,7 @@ const PORTION = 60;
 export function SelectionPanel({ assets, onRemove, onClear, onClose }: SelectionPanelProps) {
   const { t } = useTranslation();
   const [most, setMost] = useState(PORTION);
+  useFocusReturn();
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const shown = useDocs(assets.slice(0, most));
@@ -113,11 +115,7 @@ function useDocs(assets: readonly AssetDoc[]): readonly AssetDoc[] {
   const locale = useLocale();
   const unknown = assets.filter(isBare).map(({ id }) => id);
   const { data } = useQuery({
-    queryKey: ["assets.selected", locale, unknown],
-    queryFn: async ({ signal }) => {
-      const { response } = await assetsById(unknown, client, signal);
-      return new Map(response.docs.map((doc) => [doc.id, doc]));
-    },
+    ...recordsQuery(client, locale, unknown),
     enabled: unknown.length > 0,
     placeholderData: (before) => before,
   });

@@ -87,6 +87,11 @@ describe("where a range begins", () => {
     expect(chosen(extend(toggle(click(nothingSelected, "a"), "d"), "b", order))).toEqual(["a", "b"]);
   });
 
+  it("is the first one toggled after everything was cleared, so that nothing picked since is lost", () => {
+    const picked = toggle(close(click(nothingSelected, "a")), "e");
+    expect(chosen(extend(picked, "c", order))).toEqual(["c", "d", "e"]);
+  });
+
   it("moves to the picture that was found instead of one that is gone", () => {
     const found = extend(click(nothingSelected, "gone"), "b", order);
     expect(found).toMatchObject({ active: null, anchor: "b" });

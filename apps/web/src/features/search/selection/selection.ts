@@ -7,7 +7,7 @@ export interface Selection {
   readonly selected: ReadonlySet<string>;
   /** The asset whose info panel is open: then it is the only one selected. */
   readonly active: string | null;
-  /** Where a range begins: the last plain click, or the first one toggled. */
+  /** Where a range begins: the last plain click, or the first one toggled of a selection without one. */
   readonly anchor: string | null;
   /** Of all that was selected at once: the whole result, as many as may be taken, or what was loaded. */
   readonly scope?: "all" | "limited" | "loaded";
@@ -35,8 +35,10 @@ export function click(selection: Selection, id: string): Selection {
 /** Check circle, Ctrl or Meta, long press, Space: never opens a panel, and closes the one that is open. */
 export function toggle(selection: Selection, id: string): Selection {
   const selected = new Set(selection.selected);
+  // Where nothing was selected any more, a new selection begins here.
+  const anchor = (selected.size > 0 && selection.anchor) || id;
   if (!selected.delete(id)) selected.add(id);
-  return { selected, active: null, anchor: selection.anchor ?? id };
+  return { selected, active: null, anchor };
 }
 
 /** Everything between the anchor and this one, in the order of the result. */

@@ -8,7 +8,13 @@ const PATIENCE = 150;
 
 interface SkeletonsProps {
   /** Of boxes that are all alike; without it they are pictures of different shapes. CSS lengths. */
-  readonly even?: { readonly width: string; readonly height: string; readonly gap: string };
+  readonly even?: {
+    readonly width: string;
+    readonly height: string;
+    readonly gap: string;
+    /** One below the other: the pictures of a list. */
+    readonly rows?: boolean;
+  };
 }
 
 /** Boxes where results will be, after a moment. */
@@ -19,10 +25,13 @@ export function Skeletons({ even }: SkeletonsProps) {
     return () => clearTimeout(timer);
   }, []);
   if (!shown) return null;
-  const style = even && ({ "--width": even.width, "--height": even.height, gap: even.gap } as CSSProperties);
+  const style = even && ({ "--width": even.width, "--height": even.height, "--gap": even.gap } as CSSProperties);
   return (
     <div className={styles.waiting} aria-hidden>
-      <div className={even ? `${styles.skeletons} ${styles.even}` : styles.skeletons} style={style}>
+      <div
+        className={[styles.skeletons, even && (even.rows ? styles.rows : styles.even)].filter(Boolean).join(" ")}
+        style={style}
+      >
         {RATIOS.map((ratio, at) => (
           <div key={`${at}`} className={styles.skeleton} style={{ "--ratio": ratio } as CSSProperties} />
         ))}

@@ -1,5 +1,5 @@
 import type { FieldSetting, PortalSettings } from "@vitrine/settings/portal-settings";
-import { listRowHeight } from "./row-height.ts";
+import { listPictureWidth, listRowHeight } from "./row-height.ts";
 
 /** The list's measures in pixels. */
 const GAP = 20;
@@ -14,8 +14,6 @@ const PHONE = { picture: 112, rowHeight: 112, actions: 44, gap: 12 } as const;
 /** Of the picture, above and below it. */
 export const PICTURE_MARGIN = 12;
 const PHONE_MARGIN = 8;
-/** Where the settings name none. */
-const PICTURE_WIDTH = 250;
 
 type ListSettings = PortalSettings["search"]["list"];
 
@@ -44,7 +42,7 @@ export function listShape(
   }
   const rowHeight = listRowHeight(settings);
   // A picture takes a third of a narrow list at most.
-  const picture = Math.min(settings.options.imageColWidth || PICTURE_WIDTH, Math.floor(room.width / 3));
+  const picture = Math.min(listPictureWidth(settings), Math.floor(room.width / 3));
   const left = room.width - picture - TITLE_LEAST - ACTIONS - 2 * GAP;
   const fitting = Math.max(0, Math.floor(left / (COLUMN_LEAST + GAP)));
   return {

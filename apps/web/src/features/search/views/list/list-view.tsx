@@ -3,7 +3,7 @@ import { useSettings } from "../../../../shared/settings/settings-context.tsx";
 import type { SearchView } from "../search-view.ts";
 import { Skeletons } from "../skeletons.tsx";
 import { firstListPage, LATER_ROWS } from "./page-size.ts";
-import { listRowHeight } from "./row-height.ts";
+import { listPictureWidth, listRowHeight } from "./row-height.ts";
 
 const fetch = () => import("./result-list.tsx");
 
@@ -14,8 +14,9 @@ export const listView: SearchView = {
   byRatio: false,
   Results: lazy(() => fetch().then(({ ResultList }) => ({ default: ResultList }))),
   Skeleton: () => {
-    const height = listRowHeight(useSettings().search.list);
-    return <Skeletons even={{ width: "100%", height: `${height - 24}px`, gap: "24px" }} />;
+    const { list } = useSettings().search;
+    const width = `${listPictureWidth(list)}px`;
+    return <Skeletons even={{ width, height: `${listRowHeight(list) - 24}px`, gap: "24px", rows: true }} />;
   },
   fetch,
 };

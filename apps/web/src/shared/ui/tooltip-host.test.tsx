@@ -1,0 +1,43 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { draw, serverOf } from "../../testing/draw.tsx";
+import { TooltipHost } from "./tooltip-host.tsx";
+
+async function host() {
+  const drawn = await draw(
+    <>
+      <TooltipHost />
+      <button type="button" data-tooltip="Vollbild">
+        Bild
+      </button>
+    </>,
+    { client: serverOf(() => ({})) },
+  );
+  return { ...drawn, button: screen.getByRole("button") };
+}
+const pass = () => act(() => new Promise((resolve) => setTimeout(resolve, 600)));
+
+beforeEach(() => {
+  // Of jsdom nobody learns how the focus came.
+  vi.spyOn(Element.prototype, "matches").mockImplementation(function (this: Element, selector) {
+    return selector === ":focus-visible" ? this === document.activeElement : this.closest(selector) === this;
+  });
+});
+
+it("shows the tooltip of what the keyboard has reached", async () => {
+  const { user } = await host();
+  await user.keyboard("{Tab}");
+  expect(await screen.findByText("Vollbild")).toBeInTheDocument();
+});
+
+it("shows none where a touch has led the focus, until a key is pressed", async () => {
+  const { button } = await host();
+  fireEvent.pointerDown(document.body.firstElementChild as Element, { pointerType: "touch" });
+  act(() => button.focus());
+  await pass();
+  expect(screen.queryByText("Vollbild")).toBeNull();
+  fireEvent.keyDown(button, { key: "Tab" });
+  act(() => button.blur());
+  act(() => button.focus());
+  expect(await screen.findByText("Vollbild")).toBeInTheDocument();
+});
