@@ -242,16 +242,16 @@ test("what is gone is said and dropped; what is hidden at the moment stays", asy
   const user = await ofUser(portal.address);
   const ids = (await user.assets()).slice(0, 2).map(({ id }) => id);
   await keep(user, ids);
-  await logIn(page, accountOf("assetUser"));
   const saved: unknown[] = [];
   await page.route(BOOKMARKS, async (route) => {
     if (route.request().method() === "POST") saved.push(route.request().postDataJSON());
     else return route.fulfill({ json: [...list(ids), { id: "999991" }, { id: "999992", gone: true }] });
     await route.fulfill({ json: [...list(ids), { id: "999991" }] });
   });
+  await logIn(page, accountOf("assetUser"));
+  await expect(notice(page, "Ein Medium Ihrer Merkliste gibt es nicht mehr.")).toBeVisible();
   const screen = bookmarkScreen(page);
   await screen.open();
-  await expect(notice(page, "Ein Medium Ihrer Merkliste gibt es nicht mehr.")).toBeVisible();
   await expect(screen.cards).toHaveCount(2);
   expect(saved, "the list is saved again").toEqual([[...list(ids), { id: "999991" }]]);
   await expect(screen.main).toContainText("1 gemerktes Medium ist gerade nicht zu sehen.");

@@ -42,6 +42,24 @@ test("without a network what is there stays, and it goes on when the network is 
   await expect(page.getByRole("alert").filter({ hasText: "Die Suche antwortet nicht." })).toHaveCount(0);
 });
 
+test("a further page that fails is asked for again by a button that nothing covers", async ({ page, look }) => {
+  const search = searchScreen(page);
+  await page.route(/solr_start=[1-9]/, (route) =>
+    route.fulfill({ status: 500, json: { code: "internal", message: "" } }),
+  );
+  // So small that the first page does not hold all.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await search.open();
+  await expect(search.cells.first()).toBeVisible();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const again = page.getByRole("alert").getByRole("button");
+  await expect(again).toBeVisible();
+  await look(page, "a further page that failed");
+  await page.unroute(/solr_start=[1-9]/);
+  await again.click();
+  await expect(again).toBeHidden();
+});
+
 test("a page that was not loaded yet comes with the network", async ({ page, context, look }) => {
   const search = searchScreen(page);
   await search.open();

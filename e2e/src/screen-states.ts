@@ -2,10 +2,9 @@
 import { type Filters, kindOf, type Library } from "./library.ts";
 import {
   after,
+  askForPreview,
   asset,
-  assetOf,
   bookmarks,
-  button,
   keepAsGuest,
   open,
   preview,
@@ -160,14 +159,7 @@ export const states: readonly Scene[] = [
     name: "preview-failing",
     show: async (stage) => {
       await stage.page.route(/\/api\/download\/preview/, (route) => route.fulfill(broken));
-      const { id } = await assetOf(stage, ({ page_count = 1 }) => page_count > 1);
-      const search = searchScreen(stage.page);
-      await results(stage);
-      await search.scrollTo(id);
-      await search.cell(id).click();
-      await button(stage.page, /^(Große Vorschau|Large preview|Preview)/)
-        .first()
-        .click();
+      await askForPreview(stage, ({ page_count = 1 }) => page_count > 1);
       await stage.page.getByRole("dialog").getByRole("alert").waitFor();
     },
   },

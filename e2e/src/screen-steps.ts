@@ -49,7 +49,7 @@ export async function results({ page }: Stage): Promise<void> {
 const BOOKMARKED = 12;
 
 /** Puts these behind what a guest has bookmarked by then; to be called before the portal is opened. */
-export function keepAsGuest({ page }: Stage, ids: readonly string[]): Promise<unknown> {
+export function keepAsGuest({ page }: Pick<Stage, "page">, ids: readonly string[]): Promise<unknown> {
   return page.addInitScript((more) => {
     const key = "vitrine.bookmarks";
     const kept = new Set<string>([...JSON.parse(localStorage.getItem(key) ?? "[]"), ...more]);
@@ -88,22 +88,31 @@ export function asset(fits: (asset: Asset) => boolean): Scene["show"] {
   };
 }
 
+/** From the info panel; beside a narrow poster the action lies in its menu. */
+export async function askForPreview(stage: Stage, fits: (asset: Asset) => boolean): Promise<void> {
+  const { id } = await assetOf(stage, fits);
+  const search = searchScreen(stage.page);
+  await results(stage);
+  await search.scrollTo(id);
+  await search.cell(id).click();
+  const large = /^(Große Vorschau|Large preview)$/;
+  const icon = button(stage.page, large).first();
+  const more = search.panel.getByRole("button", { name: /^(Weitere Aktionen|More actions)$/ });
+  await icon.or(more).first().waitFor();
+  if (await icon.isVisible()) return icon.click();
+  await more.click();
+  await stage.page.getByRole("menuitem", { name: large }).click();
+}
+
 export function preview(fits: (asset: Asset) => boolean): Scene["show"] {
   return async (stage) => {
-    const { id } = await assetOf(stage, fits);
-    const search = searchScreen(stage.page);
-    await results(stage);
-    await search.scrollTo(id);
-    await search.cell(id).click();
-    await button(stage.page, /^(Große Vorschau|Large preview|Preview)/)
-      .first()
-      .click();
+    await askForPreview(stage, fits);
     const room = stage.page.getByRole("dialog", { name: /^(Vorschau von|Preview of)/ });
     await room.locator("img, video").first().waitFor();
   };
 }
 
-export async function assetOf({ library }: Stage, fits: (asset: Asset) => boolean): Promise<Asset> {
+export async function assetOf({ library }: Pick<Stage, "library">, fits: (asset: Asset) => boolean): Promise<Asset> {
   const found = (await library.assets()).find(fits);
   if (!found) throw new Error("The demo library has no asset of this kind.");
   return found;

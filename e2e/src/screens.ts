@@ -14,6 +14,7 @@ import { scenes } from "./screen-scenes.ts";
 import { holdStill, setScheme } from "./screen-state.ts";
 import { states } from "./screen-states.ts";
 import type { Scene, Stage } from "./screen-steps.ts";
+import { takings } from "./screen-takings.ts";
 
 const sizes = {
   wide: { width: 1440, height: 900 },
@@ -49,14 +50,14 @@ const failures: string[] = [];
 try {
   if (words.length === 0) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  for (const scene of [...scenes, ...states]) {
+  for (const scene of [...scenes, ...states, ...takings]) {
     for (const size of scene.middle ? (["wide", "middle", "phone"] as const) : (["wide", "phone"] as const)) {
       for (const lang of scene.once ? languages.slice(0, 1) : languages) {
         if (!isWanted(`${scene.name}-${size}-${lang}`)) continue;
         try {
           shots.push(...(await photograph(browser, scene, size, lang)));
         } catch (error) {
-          failures.push(`${scene.name}, ${size}, ${lang}: ${String(error).split("\n")[0]}`);
+          failures.push(`${scene.name}, ${size}, ${lang}: ${String(error)}`);
         }
       }
     }

@@ -144,6 +144,22 @@ test("going back closes the info sheet and the filters, and the search stays", a
   });
 });
 
+test("going back closes what covers a page whose address was typed", async ({ page }) => {
+  const search = searchScreen(page);
+  await page.goto("/#/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.evaluate(() => {
+    location.hash = "#/search/*";
+  });
+  await expect(search.cells.first()).toBeVisible();
+  await search.openFilters();
+  const filters = page.getByRole("dialog", { name: /Filter/ });
+  await expect(filters).toBeVisible();
+  await page.goBack();
+  await expect(filters).toHaveCount(0);
+  await expect(page).toHaveURL(/#\/search\/\*$/);
+});
+
 test("everything that fingers aim at is 44 pixels wide and high", async ({ page, library }) => {
   const search = searchScreen(page);
   const [keyword] = await library.values("keywords");

@@ -1,5 +1,5 @@
 // The same result three ways: pictures, thumbnails, a list. What holds in one holds in all.
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, isPhone, test } from "./journey.ts";
 import { searchScreen } from "./search-screen.ts";
 
@@ -67,6 +67,17 @@ test("what is picked stays picked from view to view, and the place in the result
     await expect(search.cell(far), view).toBeInViewport();
     await expect(search.cell(far), view).toHaveAttribute("aria-selected", "true");
     await expect(viewButton(page, view), "the focus stays on what chose the view").toBeFocused();
+  }
+});
+
+test("a view that is chosen at the top of the result begins at its top", async ({ page }) => {
+  const search = searchScreen(page);
+  await search.open();
+  await expect(search.cells.nth(5)).toBeVisible();
+  for (const view of ["Liste", "Kacheln", "Poster"] as const) {
+    await choose(page, view);
+    await expect(items(page).first(), view).toBeInViewport({ ratio: 0.9 });
+    expect(await page.evaluate(() => scrollY), view).toBe(0);
   }
 });
 
@@ -201,6 +212,69 @@ test("views in English, at 320 pixels", async ({ page, look }) => {
   for (const view of ["list", "thumbnail"]) {
     await search.open(`*?view=${view}`);
     await expect(items(page).first()).toBeVisible();
+    const cut = await page.locator("h1").evaluate((heading) => heading.scrollWidth > heading.clientWidth);
+    expect(cut, `${view}: the count is cut`).toBe(false);
     await look(page, `${view}, 320 pixels`);
   }
 });
+
+for (const view of ["list", "thumbnail"] as const) {
+  test(`what waits for a result stands where it will be: ${view}`, async ({ page }) => {
+    const search = searchScreen(page);
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(/\/api\/\?.*solr_rows/, async (route) => {
+      await answered;
+      await route.fallback();
+    });
+    await page.goto(`/#/search/*?view=${view}`);
+    const boxes = page.locator('[style*="--ratio"]');
+    const waiting = [await boxOf(boxes.nth(0)), await boxOf(boxes.nth(1))];
+    answer();
+    const shown = view === "list" ? "[data-item] figure" : "[data-item]";
+    await expect(search.grid.locator(shown).nth(1)).toBeVisible();
+    expect([await boxOf(search.grid.locator(shown).nth(0)), await boxOf(search.grid.locator(shown).nth(1))]).toEqual(
+      waiting,
+    );
+  });
+}
+
+test("a name of two lines leaves the picture of its thumbnail as high as the others", async ({ page, library }) => {
+  const ids = (await library.assets()).slice(0, 24).map(({ id }) => id);
+  const search = searchScreen(page);
+  await search.open(`*?id=${ids.join(",")}&view=thumbnail`);
+  await expect(items(page).nth(5)).toBeVisible();
+  const heights = await items(page).evaluateAll((tiles) =>
+    tiles.map((tile) => Math.round(tile.querySelector("figure")?.getBoundingClientRect().height ?? 0)),
+  );
+  const names = await items(page).evaluateAll((tiles) =>
+    tiles.map((tile) => Math.round(tile.querySelector("b")?.getBoundingClientRect().height ?? 0)),
+  );
+  expect(new Set(names).size, "some names take two lines").toBe(2);
+  expect(new Set(heights).size).toBe(1);
+});
+
+test("the menu of a row lies over the rows below it", async ({ page }) => {
+  const search = searchScreen(page);
+  await search.open("*?view=list");
+  const item = items(page).first();
+  const id = await item.getAttribute("data-asset");
+  await item.getByRole("button", { name: "Weitere Aktionen" }).click();
+  const entries = page.getByRole("menu").getByRole("menuitem");
+  await expect(entries.first()).toBeVisible();
+  // A trial fails where the click would hit something else.
+  for (const entry of await entries.all()) await entry.click({ trial: true, timeout: 3000 });
+  await entries.filter({ hasText: "Alle Angaben" }).click();
+  await expect(page).toHaveURL(new RegExp(`#/asset/${id}$`));
+});
+
+/** In whole pixels. */
+async function boxOf(locator: Locator): Promise<readonly number[]> {
+  await locator.waitFor({ state: "attached" });
+  return locator.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return [x, y, width, height].map(Math.round);
+  });
+}

@@ -72,6 +72,11 @@ for (const [speed, rate] of [
     const apart = (path: string) => asked.filter((one) => one.startsWith(path));
     for (const path of ["GET /api/?", "GET /api/index/fields", "GET /api/config/global", "POST /api/session/get"])
       expect.soft(apart(path), path).toHaveLength(1);
+    const assets = apart("GET /assets/");
+    expect(
+      assets.filter((one, at) => assets.indexOf(one) !== at),
+      "files that were asked for twice",
+    ).toEqual([]);
     const pictures = apart("GET /api/files/");
     expect(pictures.length).toBeGreaterThan(10);
     expect(
