@@ -1,0 +1,132 @@
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { changesOf } from "./changes.ts";
+import { defaultSettings } from "./defaults.ts";
+import { ABSENT, sameValue, withValueAt } from "./document-path.ts";
+import type { Document } from "./merge.ts";
+
+/** Kind, path, before and after of each difference. */
+const told = (before: unknown, after: unknown) =>
+  changesOf(before, after).map(({ kind, path, ...values }) => [kind, path, values.before, values.after]);
+
+const item = fc.record({ key: fc.constantFrom("a", "b", "c", "d"), size: fc.nat(3) });
+const keyed = fc.uniqueArray(item, { selector: ({ key }) => key });
+const document = fc.record(
+  {
+    title: fc.string({ maxLength: 2 }),
+    group: fc.record({ x: fc.nat(3), y: fc.boolean() }, { requiredKeys: [] }),
+    themes: keyed,
+    loose: fc.array(fc.record({ size: fc.nat(2) }), { maxLength: 3 }),
+    words: fc.array(fc.constantFrom("p", "q"), { maxLength: 3 }),
+  },
+  { requiredKeys: [] },
+);
+
+describe("what differs between two documents", () => {
+  it("is named by its path, with what it was and what it is", () => {
+    const before = defaultSettings();
+    const after = defaultSettings();
+    after.search.sidebar.width = 300;
+    after.global.website_title = "Halm";
+    expect(told(before, after)).toEqual([
+      ["changed", "search.sidebar.width", 260, 300],
+      ["changed", "global.website_title", "Vitrine", "Halm"],
+    ]);
+  });
+
+  it("is the one colour of a theme, wherever the theme stands by now", () => {
+    const before = defaultSettings();
+    const after = defaultSettings();
+    after.themes.options.reverse();
+    const [dark] = after.themes.options;
+    if (!dark) throw new Error("no theme");
+    dark.appearance.primary_color = "#00ff00";
+    expect(told(before, after)).toEqual([
+      ["changed", "themes.options.0.appearance.primary_color", "#ff9240", "#00ff00"],
+      ["order", "themes.options", ["light", "dark"], ["dark", "light"]],
+    ]);
+  });
+
+  it("is a whole item where one came or went; one that is gone has the path it had", () => {
+    const [a, b, c] = ["a", "b", "c"].map((key) => ({ key, size: 1 }));
+    expect(told({ list: [a, b] }, { list: [b, c, a] })).toEqual([
+      ["added", "list.1", undefined, c],
+      ["order", "list", ["a", "b"], ["b", "a"]],
+    ]);
+    expect(told({ list: [a, b] }, { list: [a] })).toEqual([["removed", "list.1", b, undefined]]);
+  });
+
+  it("is the key where an item got another one in its place", () => {
+    const before = { list: [{ key: "a", size: 1 }, { key: "b" }] };
+    expect(told(before, { list: [{ key: "z", size: 2 }, { key: "b" }] })).toEqual([
+      ["changed", "list.0.key", "a", "z"],
+      ["changed", "list.0.size", 1, 2],
+    ]);
+  });
+
+  it("goes by position where items have nothing of their own, or have it twice", () => {
+    const before = [
+      { key: "a", x: 1 },
+      { key: "a", x: 2 },
+    ];
+    expect(told({ list: before }, { list: [before[0], { key: "a", x: 3 }] })).toEqual([["changed", "list.1.x", 2, 3]]);
+    expect(told({ list: [{ x: 1 }] }, { list: [] })).toEqual([["removed", "list.0", { x: 1 }, undefined]]);
+  });
+
+  it("is the whole list where its items are plain values", () => {
+    expect(told({ alt: ["title"] }, { alt: ["description", "title"] })).toEqual([
+      ["changed", "alt", ["title"], ["description", "title"]],
+    ]);
+  });
+
+  it("does not count the order of names, or a name without a value", () => {
+    expect(told({ a: 1, b: 2 }, { b: 2, c: undefined, a: 1 })).toEqual([]);
+  });
+
+  it("is said of texts and pages as well", () => {
+    expect(told({ global: { header: { skip: "Skip" } } }, { global: { header: { skip: "Go" } } })).toEqual([
+      ["changed", "global.header.skip", "Skip", "Go"],
+    ]);
+    const page = { key: "imprint", title: "Imprint", html: "<p>a</p>" };
+    expect(told({ pages: [page] }, { pages: [{ ...page, html: "<p>b</p>" }] })).toEqual([
+      ["changed", "pages.0.html", "<p>a</p>", "<p>b</p>"],
+    ]);
+  });
+});
+
+test("a document does not differ from itself, and two that differ have a difference", () => {
+  fc.assert(
+    fc.property(document, document, (one, other) => {
+      expect(changesOf(one, structuredClone(one))).toEqual([]);
+      expect(changesOf(one, other).length > 0).toBe(!sameValue(one, other));
+    }),
+  );
+});
+
+test("all differences that are no orders, made in the earlier document, leave only orders of lists", () => {
+  fc.assert(
+    fc.property(document, document, (before, after) => {
+      const changes = changesOf(before, after).filter(({ kind }) => kind !== "order");
+      // Renamed items and places in lists without keys lead elsewhere as soon as one of them is changed.
+      fc.pre(!changes.some(({ place }) => place.at(-1) === "key" || place[0] === "loose"));
+      const made = changes.reduce<Document>(
+        (document, { place, after: value }) => withValueAt(document, place, value === undefined ? ABSENT : value),
+        before as Document,
+      );
+      expect(changesOf(made, after).filter(({ kind }) => kind !== "order")).toEqual([]);
+    }),
+  );
+});
+
+test("differences have each place once, and turn around with the documents", () => {
+  fc.assert(
+    fc.property(document, document, (one, other) => {
+      const there = changesOf(one, other);
+      expect(new Set(there.map(({ place }) => JSON.stringify(place))).size).toBe(there.length);
+      const counts = (kind: string, changes: typeof there) => changes.filter((change) => change.kind === kind).length;
+      const back = changesOf(other, one);
+      expect(counts("added", back)).toBe(counts("removed", there));
+      expect(counts("changed", back)).toBe(counts("changed", there));
+    }),
+  );
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { nameKey } from "./entries.ts";
+import { entryAt, labelsOf } from "./entry-at.ts";
+
+describe("the setting at a place of a document", () => {
+  it.each([
+    ["search.sidebar.width", "search.sidebar.width"],
+    ["themes.options.1.appearance.primary_color", "themes.options[].appearance.primary_color"],
+    ["themes.options.0.advanced_appearance.header.text_color", "themes.options[].advanced_appearance"],
+    ["footer.2.languages.de.link", "footer[].languages{}.link"],
+    ["accessibility.assets.alt.0", "accessibility.assets.alt"],
+    ["dashboard.collections.data.3.facets.de.0.values.1", "dashboard.collections.data[].facets{}[].values"],
+    ["terms_of_use.links.not a language.link", "terms_of_use.links{}.link"],
+  ])("%s is %s", (path, setting) => {
+    expect(entryAt(path)?.path).toBe(setting);
+  });
+
+  it.each(["", "cellar", "search.cellar", "global.website_title.x"])("%j is none", (path) => {
+    expect(entryAt(path)).toBeUndefined();
+  });
+
+  it("is found by the keys of its items, too", () => {
+    const place = ["themes", "options", { by: "key", key: "dark" }, "advanced_appearance", "header.text_color"];
+    expect(entryAt(place)?.path).toBe("themes.options[].advanced_appearance");
+  });
+});
+
+describe("the labels of a place", () => {
+  const words = (place: Parameters<typeof labelsOf>[0]) =>
+    labelsOf(place).map((label) => ("item" in label ? label.item : label.nameKey));
+
+  it("are the names around it, with items by number from 1 or by key", () => {
+    const name = (path: string) => nameKey(entryAt(path) as never);
+    const [themes, options, colours] = ["themes", "themes.options", "themes.options.0.advanced_appearance"].map(name);
+    expect(words("themes.options.0.advanced_appearance.header.text_color")).toEqual([
+      themes,
+      options,
+      "1",
+      colours,
+      "header.text_color",
+    ]);
+    expect(words(["themes", "options", { by: "key", key: "dark" }])).toEqual([themes, options, "dark"]);
+  });
+
+  it("are as they are stored where nothing knows them", () => {
+    expect(words("cellar.light")).toEqual(["cellar", "light"]);
+  });
+});
