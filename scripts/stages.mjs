@@ -1,15 +1,21 @@
 // Runs stages one after another with their output shown, and keeps what they counted.
 import { existsSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { listFiles } from "./checks/sources.mjs";
 import { root, run } from "./setup.mjs";
 
 /** How a stage ends that found no program to run against, and said so. */
 export const SKIPPED = 77;
 
-/** Test reports left by vitest in every package, as {passed, failed, skipped}. */
+/** Lines of the title and error of a failed test that are repeated at the end. */
+const ERROR_LINES = 8;
+
+/** Each test may be tried a second time; which one needed it is said. */
+const AGAIN = "Passed when tried again: ";
+
+/** Test reports left by vitest in every package, as {passed, failed, skipped, names: of those that failed}. */
 function countVitest() {
-  const total = { passed: 0, failed: 0, skipped: 0 };
+  const total = { passed: 0, failed: 0, skipped: 0, names: [] };
   for (const manifest of listFiles(/^(apps|packages)\/[^/]+\/package\.json$|^(fixtures|bench)\/package\.json$/)) {
     const file = join(root, manifest, "..", "test-report.json");
     if (!existsSync(file)) continue;
@@ -19,16 +25,39 @@ function countVitest() {
     total.skipped += report.numPendingTests + (report.numTodoTests ?? 0);
     // A file that could not even be loaded has no failed test of its own.
     if (!report.success && report.numFailedTests === 0) total.failed += 1;
+    for (const { name, status, message, assertionResults } of report.testResults) {
+      const file = relative(root, name);
+      const failing = assertionResults.filter((one) => one.failureMessages.length > 0);
+      for (const one of failing) {
+        const again = one.status === "passed" ? AGAIN : "";
+        total.names.push(`${again}${file} > ${one.fullName}\n${one.failureMessages[0]}`);
+      }
+      if (status === "failed" && failing.length === 0) total.names.push(`${file}\n${message}`);
+    }
   }
   return total;
 }
 
-/** The report Playwright leaves, as {passed, failed, skipped}. */
+/** The report Playwright leaves, as {passed, failed, skipped, names: of those that failed, if only once}. */
 function countPlaywright() {
   const file = join(root, "e2e", "test-report.json");
-  if (!existsSync(file)) return { passed: 0, failed: 0, skipped: 0 };
-  const { stats } = JSON.parse(readFileSync(file, "utf8"));
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+  if (!existsSync(file)) return { passed: 0, failed: 0, skipped: 0, names: [] };
+  const { stats, suites } = JSON.parse(readFileSync(file, "utf8"));
+  const names = suites.flatMap(failedSpecs);
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped, names };
+}
+
+/** Playwright nests suites: files, and the groups in them. */
+function failedSpecs(suite) {
+  const own = (suite.specs ?? []).flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter(({ status }) => status === "unexpected" || status === "flaky")
+      .map(
+        ({ projectName, results, status }) =>
+          `${status === "flaky" ? AGAIN : ""}[${projectName}] ${file}:${line} > ${title}\n${results[0]?.error?.message ?? ""}`,
+      ),
+  );
+  return [...own, ...(suite.suites ?? []).flatMap(failedSpecs)];
 }
 
 const counters = { vitest: countVitest, playwright: countPlaywright };
@@ -40,6 +69,7 @@ const counters = { vitest: countVitest, playwright: countPlaywright };
 export async function runStages(stages, environment) {
   const total = { passed: 0, failed: 0, skipped: 0 };
   const failures = [];
+  const names = [];
   for (const [index, stage] of stages.entries()) {
     const started = Date.now();
     console.log(`\n[${index + 1}/${stages.length}] ${stage.name}`);
@@ -54,11 +84,14 @@ export async function runStages(stages, environment) {
     if (!ok && counted.failed === 0) counted.failed = 1;
     if (counted.failed > 0) failures.push(stage.name);
     for (const key of Object.keys(total)) total[key] += counted[key];
+    names.push(...(counted.names ?? []));
     console.log(
       `[${index + 1}/${stages.length}] ${stage.name}: ${skipped ? "SKIPPED" : ok ? "ok" : "FAILED"} (${((Date.now() - started) / 1000).toFixed(1)} s)`,
     );
   }
   if (failures.length > 0) console.log(`\nFailed: ${failures.join(", ")}`);
+  // What failed half an hour ago has scrolled away: it is named again, with the first lines of its error.
+  for (const name of names) console.log(name.split("\n").slice(0, ERROR_LINES).join("\n  "));
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
   console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
   return total.failed === 0;

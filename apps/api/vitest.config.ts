@@ -8,5 +8,7 @@ export default defineConfig({
     globalSetup: "src/testing/search-setup.ts",
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // What a busy machine made late is tried again; the end of `npm test` names it.
+    retry: 1,
   },
 });

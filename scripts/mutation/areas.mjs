@@ -4,14 +4,14 @@
 const rulesOfThePortal = [
   "app/{navigation-rules,version-check,way-back}",
   "app/frame/initials",
-  "asset/{asset-doc,field-value,placeholder}",
+  "asset/asset-doc",
   "asset/actions/{asset-actions,icon-room}",
   "asset/preview/zoom",
   "features/admin/import-facts",
   "features/dashboard/{collection-query,quick-choice}",
   "features/downloads/{download-failure,file-name,transfer}",
   "features/search/filters",
-  "features/search/facets/{facet-fields,parse-end,range-kind,range-rules,sort-values}",
+  "features/search/facets/{facet-fields,range-kind,range-rules,sort-values}",
   "features/search/field/suggestions",
   "features/search/result/{is-search-unavailable,loaded-docs,search-memory}",
   "features/search/selection/selection",
@@ -28,6 +28,9 @@ const rulesOfThePortal = [
   "shared/ui/stale-chunk",
   "theme/{theme-control,theme-css}",
 ];
+
+/** Rules of the portal whose tests need a document. */
+const rulesOnADocument = ["asset/{field-value,placeholder}", "features/search/facets/parse-end"];
 
 export const areas = {
   settings: {
@@ -54,9 +57,12 @@ export const areas = {
   },
   portal: {
     package: "apps/web",
-    mutate: rulesOfThePortal.map((rule) => `src/${rule}.ts`),
+    mutate: [...rulesOfThePortal, ...rulesOnADocument].map((rule) => `src/${rule}.ts`),
     // Not those of what is drawn by them: a rule has to stand by itself.
-    tests: rulesOfThePortal.map((rule) => `src/${rule}.test.ts`),
+    tests: [
+      ...rulesOfThePortal.map((rule) => `src/${rule}.test.ts`),
+      ...rulesOnADocument.map((rule) => `src/${rule}.dom.test.ts`),
+    ],
     setup: "portal-setup.mjs",
   },
 };
