@@ -16,21 +16,26 @@ const rulesOfThePortal = [
   "features/search/result/{is-search-unavailable,loaded-docs,search-memory}",
   "features/search/selection/selection",
   "features/search/views/{row-window,views}",
-  "features/search/views/grid/{grid-geometry,justified-layout,page-size}",
+  "features/search/views/grid/{justified-layout,page-size}",
   "features/session/login-errors",
   "features/setup/setup-rules",
   "shared/paths",
   "shared/api/refusal-rules",
   "shared/host/host-storage",
-  "shared/i18n/{format,languages,load-texts}",
+  "shared/i18n/languages",
   "shared/search/{find-assets,search-location,sort}",
   "shared/settings/hero-logo",
   "shared/ui/stale-chunk",
-  "theme/{theme-control,theme-css}",
+  "theme/theme-css",
 ];
 
 /** Rules of the portal whose tests need a document. */
-const rulesOnADocument = ["asset/{field-value,placeholder}", "features/search/facets/parse-end"];
+const rulesOnADocument = [
+  "asset/{field-value,placeholder}",
+  "features/search/facets/parse-end",
+  "shared/i18n/{format,load-texts}",
+  "theme/theme-control",
+];
 
 export const areas = {
   settings: {
