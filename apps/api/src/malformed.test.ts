@@ -6,7 +6,9 @@ import { Agent, request } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PassThrough, type Transform } from "node:stream";
 import { text } from "node:stream/consumers";
+import { createBrotliDecompress, createGunzip } from "node:zlib";
 import { isErrorCode } from "@vitrine/contract/error-codes";
 import { errors } from "@vitrine/contract/errors";
 import type { FastifyInstance } from "fastify";
@@ -93,6 +95,8 @@ interface Reply {
   body: string;
 }
 
+const UNPACK: Readonly<Record<string, () => Transform>> = { br: createBrotliDecompress, gzip: createGunzip };
+
 /** Over a real connection and as it is: what a test's own way into the app would put right is what this is about. */
 function send({ method, path, headers = {}, payload = "" }: RawRequest): Promise<Reply> {
   const length = payload.length > 0 ? { "content-length": String(Buffer.byteLength(payload)) } : {};
@@ -101,7 +105,12 @@ function send({ method, path, headers = {}, payload = "" }: RawRequest): Promise
       { port, host: "127.0.0.1", method, path, headers: { ...length, ...headers }, agent },
       (reply) => {
         const { statusCode: status = 0, headers: sentHeaders } = reply;
-        text(reply).then((body) => resolve({ status, type: String(sentHeaders["content-type"]), body }), reject);
+        const coding = method === "HEAD" ? "" : String(sentHeaders["content-encoding"]);
+        const plain = UNPACK[coding]?.() ?? new PassThrough();
+        text(reply.pipe(plain)).then(
+          (body) => resolve({ status, type: String(sentHeaders["content-type"]), body }),
+          reject,
+        );
       },
     );
     sent.on("error", reject).end(payload);

@@ -74,6 +74,12 @@ export const errors = Object.fromEntries(
 /** Whether this server refused (`local`) or something behind it, like the conversion queue (`external`). */
 export type ErrorSource = "local" | "external";
 
+/** What a document would be refused for; `path` is that of the setting, as `search.sidebar.width`. */
+export interface DocumentFault {
+  readonly path: string;
+  readonly rule: "kind" | "missing" | "unknown" | "choice" | "form" | "too_small" | "too_large" | "rule";
+}
+
 export interface RequestIssue {
   /** Where in the request: `query.solr_rows`, `body.user`. */
   readonly path: string;
@@ -82,7 +88,11 @@ export interface RequestIssue {
 
 /** What an error carries beside code, message and requestId. Codes that are not listed carry nothing. */
 export interface ErrorDetails {
-  "request.invalid": { readonly issues: readonly RequestIssue[] };
+  /** `faults`: of a document that was to be saved. */
+  "request.invalid": {
+    readonly issues: readonly RequestIssue[];
+    readonly faults?: readonly DocumentFault[] | undefined;
+  };
   /** Whole minutes left, rounded up, 1 at least. */
   "login.blocked": { readonly blockedMinutes: number };
   "search.unknown_field": { readonly field: string };
@@ -93,6 +103,16 @@ export interface ErrorDetails {
   "download.failed": { readonly source: ErrorSource };
   "download.too_many": { readonly maxAssets: number };
   "file.too_large": { readonly maxBytes: number };
+  /**
+   * What is stored now; null where it was removed. When and by whom it was saved, where that is known: epoch seconds,
+   * name of the account.
+   */
+  "settings.stale": {
+    readonly current: unknown;
+    readonly etag?: string | undefined;
+    readonly at?: number | undefined;
+    readonly by?: string | undefined;
+  };
   /** Media types that are taken here. */
   "file.wrong_kind": { readonly accepted: readonly string[] };
 }

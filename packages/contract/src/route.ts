@@ -22,6 +22,8 @@ export interface Route {
   readonly reply: ReplyKind;
   readonly query?: Readonly<Record<string, QueryEncoding>>;
   readonly body?: "json" | "multipart";
+  /** The body is a document that is kept: a refusal names its faults by path and rule (`faults`). */
+  readonly document?: true;
   /** Own errors; `errorCodesOf` adds those that follow from callers, query, body and `head`. */
   readonly errors: readonly ErrorCode[];
   /**

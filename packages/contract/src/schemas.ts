@@ -3,7 +3,8 @@
  * Only servers, tests and tools load this file; a browser takes types from `endpoint.ts`.
  */
 import type { z } from "zod";
-import type { RequestIssue } from "./errors.ts";
+import { faultOf } from "./document-fault.ts";
+import type { DocumentFault, RequestIssue } from "./errors.ts";
 import { decodeQuery, type RawQuery } from "./query.ts";
 import { type RouteKey, routeOf } from "./routes.ts";
 import { bookmarkSchemas } from "./schemas/bookmarks.ts";
@@ -43,7 +44,7 @@ export function schemasOf(key: RouteKey): EndpointSchemas {
 
 export type Read =
   | { readonly ok: true; readonly value: unknown }
-  | { readonly ok: false; readonly issues: readonly RequestIssue[] };
+  | { readonly ok: false; readonly issues: readonly RequestIssue[]; readonly faults?: readonly DocumentFault[] };
 
 /** Decodes and checks what the server parsed from the address. */
 export function readQuery(key: RouteKey, raw: RawQuery): Read {
@@ -58,7 +59,7 @@ export function readParams(key: RouteKey, raw: unknown): Read {
 
 export function readBody(key: RouteKey, raw: unknown): Read {
   // An empty body is an empty object: so a guest session is opened.
-  return read(schemasOf(key).body, "body", raw ?? {});
+  return read(schemasOf(key).body, "body", raw ?? {}, routeOf(key).document);
 }
 
 /** Whether a reply is what the contract says; for tests and development, since it costs a third of the throughput. */
@@ -66,12 +67,13 @@ export function readReply(key: RouteKey, reply: unknown): Read {
   return read(schemasOf(key).reply, "reply", reply);
 }
 
-function read(schema: z.ZodType | undefined, part: string, raw: unknown): Read {
+function read(schema: z.ZodType | undefined, part: string, raw: unknown, document = false): Read {
   if (!schema) return { ok: true, value: undefined };
-  const result = schema.safeParse(raw);
+  const result = schema.safeParse(raw, { reportInput: true });
   if (result.success) return { ok: true, value: result.data };
   return {
     ok: false,
+    ...(document ? { faults: result.error.issues.map(faultOf) } : {}),
     issues: result.error.issues.map((issue) => ({
       path: [part, ...issue.path.map(String)].join("."),
       message: issue.message,

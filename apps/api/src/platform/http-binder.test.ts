@@ -23,8 +23,8 @@ async function answerOf(error: Error, checkReplies: boolean) {
 
 it("takes an error that the endpoint does not list for a fault, wherever replies are held against the contract", async () => {
   expect(await answerOf(fail("overloaded"), true)).toEqual([503, "overloaded"]);
-  expect(await answerOf(fail("settings.stale"), true)).toEqual([500, "internal"]);
-  expect(await answerOf(fail("settings.stale"), false)).toEqual([412, "settings.stale"]);
+  expect(await answerOf(fail("settings.stale", { current: {} }), true)).toEqual([500, "internal"]);
+  expect(await answerOf(fail("settings.stale", { current: {} }), false)).toEqual([412, "settings.stale"]);
 });
 
 it("takes details that a code does not have for a fault, too", async () => {

@@ -218,7 +218,7 @@ export function tokenOf(request: FastifyRequest): string | undefined {
 
 function value(read: Read): unknown {
   if (read.ok) return read.value;
-  throw fail("request.invalid", { issues: read.issues });
+  throw fail("request.invalid", { issues: read.issues, ...(read.faults ? { faults: read.faults } : {}) });
 }
 
 /** Names in a path are enumerated: any other one is not found, if the endpoint has that error. */

@@ -26,8 +26,9 @@ export const configRoutes = {
     summary: "Stores the settings and returns them; with If-Match only if nobody else has changed them.",
     reply: "json",
     body: "json",
+    document: true,
     errors: ["settings.stale", "storage.full"],
-    built: false,
+    built: true,
   },
   "config.file": {
     method: "GET",

@@ -1,12 +1,30 @@
 import { z } from "zod";
 import type { ErrorCode } from "../error-codes.ts";
-import { type ErrorDetails, errors } from "../errors.ts";
+import { type DocumentFault, type ErrorDetails, errors } from "../errors.ts";
+import { epochSeconds } from "./parts.ts";
+
+const FAULT_RULES = [
+  "kind",
+  "missing",
+  "unknown",
+  "choice",
+  "form",
+  "too_small",
+  "too_large",
+  "rule",
+] as const satisfies readonly DocumentFault["rule"][];
 
 const source = z.enum(["local", "external"]).meta({ description: "Refused by this server, or by something behind it" });
 
 /** What each code carries beside code, message and requestId, as `ErrorDetails` types it. */
 const details: { readonly [C in keyof ErrorDetails]: z.ZodObject & z.ZodType<ErrorDetails[C]> } = {
-  "request.invalid": z.strictObject({ issues: z.array(z.strictObject({ path: z.string(), message: z.string() })) }),
+  "request.invalid": z.strictObject({
+    issues: z.array(z.strictObject({ path: z.string(), message: z.string() })),
+    faults: z
+      .array(z.strictObject({ path: z.string(), rule: z.enum(FAULT_RULES) }))
+      .optional()
+      .meta({ description: "Of a document that was to be saved: what is wrong in it" }),
+  }),
   "login.blocked": z.strictObject({ blockedMinutes: z.number().int().min(1) }),
   "search.unknown_field": z.strictObject({ field: z.string() }),
   "search.window": z.strictObject({ window: z.number().int().positive() }),
@@ -14,6 +32,12 @@ const details: { readonly [C in keyof ErrorDetails]: z.ZodObject & z.ZodType<Err
   "download.busy": z.strictObject({ source }),
   "download.failed": z.strictObject({ source }),
   "download.too_many": z.strictObject({ maxAssets: z.number().int().positive() }),
+  "settings.stale": z.strictObject({
+    current: z.unknown().meta({ description: "What is stored now; null where it was removed" }),
+    etag: z.string().optional(),
+    at: epochSeconds.optional(),
+    by: z.string().optional().meta({ description: "Name of the account" }),
+  }),
   "file.too_large": z.strictObject({ maxBytes: z.number().int().positive() }),
   "file.wrong_kind": z.strictObject({ accepted: z.array(z.string()) }),
 };

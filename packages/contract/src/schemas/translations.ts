@@ -10,7 +10,7 @@ export const translationBundle = z
     toast: texts.optional(),
     admin: texts.optional().meta({ description: "For GUI admins only" }),
     metadata: z
-      .strictObject({
+      .looseObject({
         content_language: z.string().optional(),
         allowlist: z.array(z.string()).optional(),
         version: z.string().optional(),
@@ -31,6 +31,7 @@ export const translationSchemas = {
     query: z.strictObject({
       lang: language,
       section: z.array(z.enum(["admin", "global", "toast", "views", "metadata"])).optional(),
+      source: z.literal("stored").optional().meta({ description: "Nothing that is shipped" }),
     }),
     reply: translationBundle,
     example: { query: { lang: "de", section: ["global", "views"] }, reply: exampleBundle },

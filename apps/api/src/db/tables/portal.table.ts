@@ -2,11 +2,13 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import { blobHash } from "../blob-hash.ts";
 import type { JsonText } from "../json-text.ts";
 
+export type DocumentKind = "global" | "translations" | "custom_html";
+
 /** The portal's settings, text bundles and custom pages, as stored, nothing merged. */
 export const documents = sqliteTable(
   "document",
   {
-    kind: text("kind").$type<"global" | "translations" | "custom_html">().notNull(),
+    kind: text("kind").$type<DocumentKind>().notNull(),
     /** Language or "". */
     key: text("key").notNull(),
     body: text("body").$type<JsonText>().notNull(),
@@ -21,7 +23,7 @@ export const documentRevisions = sqliteTable(
   "document_revision",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    kind: text("kind").notNull(),
+    kind: text("kind").$type<DocumentKind>().notNull(),
     key: text("key").notNull(),
     body: text("body").$type<JsonText>().notNull(),
     createdAt: integer("created_at").notNull(),

@@ -2,6 +2,7 @@
 // that does not exist. The expected cells are written by hand; nothing here asks the rule.
 import { writeFileSync } from "node:fs";
 import { type RouteKey, routeKeys, routeOf } from "@vitrine/contract/routes";
+import { defaultSettings } from "@vitrine/settings/defaults";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createSignedFiles, type SignedFiles } from "../../platform/signed-files.ts";
@@ -49,6 +50,7 @@ const USERS_REFUSED = "401 403 403 403 403 403 401";
 const USERS_AND_ADMINS = "401 200 403 200 200 200 401";
 const USERS_AND_ADMINS_NOTHING = "401 404 403 404 404 404 401";
 const NO_GUESTS = "401 403 403 200 200 403 401";
+const ADMINS = "401 403 403 403 200 200 401";
 const ADMINS_501 = "401 403 403 403 501 501 401";
 const FILES = "403 200 403 200 200 403 403";
 const FILES_NOTHING = "403 403 403 403 403 403 403";
@@ -76,20 +78,21 @@ const plain: Partial<Record<RouteKey, [probe: Probe, cells: string]>> = {
   "docs.get": [asIs("/docs"), ANYONE],
   "config.available": [asIs("/config"), ANYONE],
   "config.get": [asIs("/config/global"), ANYONE],
-  "config.save": [asIs("/config/global", "POST", {}), ADMINS_501],
+  "config.save": [asIs("/config/global", "POST", defaultSettings()), ADMINS],
   "config.file": [asIs("/config/favicon"), ANYONE],
   "config.file_save": [asIs("/config/favicon", "POST", {}), ADMINS_501],
   "config.file_remove": [asIs("/config/favicon", "DELETE"), ADMINS_501],
   "translations.list": [asIs("/config/translations"), ANYONE],
   "translations.get": [asIs("/config/translations?lang=de"), ANYONE],
-  "translations.save": [asIs("/config/translations?lang=de", "POST", {}), ADMINS_501],
-  "translations.remove": [asIs("/config/translations?lang=de", "DELETE"), ADMINS_501],
+  "translations.save": [asIs("/config/translations?lang=de", "POST", {}), ADMINS],
+  "translations.remove": [asIs("/config/translations?lang=de", "DELETE"), ADMINS],
   "pages.list": [asIs("/config/custom_html"), ANYONE],
   "pages.get": [asIs("/config/custom_html?lang=de"), ANYONE],
   "pages.save": [asIs("/config/custom_html?lang=de", "POST", {}), ADMINS_501],
   "pages.remove": [asIs("/config/custom_html?lang=de", "DELETE"), ADMINS_501],
-  "revisions.list": [asIs("/config/revisions?document=config"), ADMINS_501],
-  "revisions.restore": [asIs("/config/revisions/1/restore", "POST", {}), ADMINS_501],
+  "revisions.list": [asIs("/config/revisions?document=config"), ADMINS],
+  "revisions.get": [asIs("/config/revisions/1"), ADMINS],
+  "revisions.restore": [asIs("/config/revisions/1/restore", "POST", {}), ADMINS],
 };
 
 /** Endpoints that speak of an asset, or of what holds only such assets. */

@@ -34,7 +34,9 @@ export function createBookmarks({ db, access }: BookmarksDependencies): Bookmark
     save: (caller, list, ifMatch) =>
       db.write((tx) => {
         const account = accountOf(caller);
-        if (!permits(ifMatch, shown(account, readList(tx, account)).etag)) throw fail("settings.stale");
+        const present = shown(account, readList(tx, account));
+        if (!permits(ifMatch, present.etag))
+          throw fail("settings.stale", { current: JSON.parse(present.text), etag: present.etag });
         const ids = list.map(({ id }) => id);
         saveList(tx, account, keepable(tx, account, ids, access.viewOf(caller)));
         return shown(account, readList(tx, account));

@@ -5,7 +5,9 @@ import { join } from "node:path";
 import { defaultSettings } from "@vitrine/settings/defaults";
 import { themesCss } from "@vitrine/settings/theme";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { openDatabase } from "../../platform/database.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
+import { createPortalDocuments } from "./portal-documents.service.ts";
 
 const webRoot = mkdtempSync(join(tmpdir(), "vitrine-web-"));
 let app: TestApp;
@@ -64,6 +66,16 @@ it("is in the colours of the house and has its name and logo, from the next look
   for (const place of hidden.visibleLogos) place.visible = false;
   await app.services.documents.putDocument("global", "", hidden);
   expect(await page()).not.toContain('start-logo" src');
+});
+
+it("is in the colours that another process has stored, with the next request", async () => {
+  await page();
+  const other = openDatabase(join(app.configuration.dataFolder, "vitrine.db"));
+  const settings = houseSettings();
+  settings.global.website_title = "Another house";
+  await createPortalDocuments(other, app.clock).putDocument("global", "", settings);
+  await other.close();
+  expect(await page()).toContain("<title>Another house</title>");
 });
 
 it("is served as it was built where the settings cannot be read", async () => {

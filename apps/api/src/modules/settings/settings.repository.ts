@@ -1,9 +1,12 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, desc, eq } from "drizzle-orm";
+import { accounts } from "../../db/tables/account.table.ts";
 import { contentLocales } from "../../db/tables/field.table.ts";
-import { documentRevisions, documents, portalFiles } from "../../db/tables/portal.table.ts";
+import { type DocumentKind, documentRevisions, documents, portalFiles } from "../../db/tables/portal.table.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 
-export type DocumentKind = (typeof documents.$inferSelect)["kind"];
+export type Revision = typeof documentRevisions.$inferSelect;
+/** The connection that reads, or a write under way. */
+export type Reader = Database["read"] | Tx;
 export type PortalFileRow = typeof portalFiles.$inferSelect;
 
 export async function findDocument(db: Database, kind: DocumentKind, key: string) {
@@ -14,30 +17,65 @@ export async function findDocument(db: Database, kind: DocumentKind, key: string
     .get();
 }
 
+/** Inside a write: as it is there. */
+export function storedDocument(from: Reader, kind: DocumentKind, key: string) {
+  return from
+    .select()
+    .from(documents)
+    .where(and(eq(documents.kind, kind), eq(documents.key, key)))
+    .get();
+}
+
 export async function documentKeys(db: Database, kind: DocumentKind): Promise<string[]> {
   const rows = db.read.select({ key: documents.key }).from(documents).where(eq(documents.kind, kind)).all();
   return rows.map(({ key }) => key);
 }
 
-export function saveDocument(tx: Tx, row: typeof documents.$inferInsert): void {
+const KEPT_REVISIONS = 20;
+
+/** Answers the id of the revision that it makes; of older ones the last are kept. */
+export function saveDocument(tx: Tx, row: typeof documents.$inferInsert): number {
   const { kind, key, body, updatedAt, updatedBy } = row;
   tx.insert(documents)
     .values(row)
     .onConflictDoUpdate({ target: [documents.kind, documents.key], set: row })
     .run();
-  tx.insert(documentRevisions)
+  const { lastInsertRowid } = tx
+    .insert(documentRevisions)
     .values({ kind, key, body, createdAt: updatedAt, createdBy: updatedBy ?? null })
     .run();
-}
-
-/** Keeps the newest `keep` revisions of a document. */
-export function trimRevisions(tx: Tx, kind: DocumentKind, key: string, keep: number): void {
   tx.$client
     .prepare(
       `DELETE FROM document_revision WHERE kind = @kind AND key = @key AND id NOT IN
        (SELECT id FROM document_revision WHERE kind = @kind AND key = @key ORDER BY id DESC LIMIT @keep)`,
     )
-    .run({ kind, key, keep });
+    .run({ kind, key, keep: KEPT_REVISIONS });
+  return Number(lastInsertRowid);
+}
+
+export function removeDocument(tx: Tx, kind: DocumentKind, key: string): void {
+  tx.delete(documents)
+    .where(and(eq(documents.kind, kind), eq(documents.key, key)))
+    .run();
+}
+
+/** Newest first. */
+export function listRevisions(from: Reader, kind: DocumentKind, key: string): Revision[] {
+  return from
+    .select()
+    .from(documentRevisions)
+    .where(and(eq(documentRevisions.kind, kind), eq(documentRevisions.key, key)))
+    .orderBy(desc(documentRevisions.id))
+    .all();
+}
+
+export function findRevision(from: Reader, id: number): Revision | undefined {
+  return from.select().from(documentRevisions).where(eq(documentRevisions.id, id)).get();
+}
+
+export function accountName(tx: Tx, id: number | undefined): string | null {
+  if (id === undefined) return null;
+  return tx.select({ name: accounts.name }).from(accounts).where(eq(accounts.id, id)).get()?.name ?? null;
 }
 
 export async function listPortalFiles(db: Database): Promise<PortalFileRow[]> {

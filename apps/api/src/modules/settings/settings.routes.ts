@@ -2,12 +2,11 @@ import { MAX_DOWNLOAD_IDS } from "@vitrine/contract/conversion";
 import { CONTRACT_VERSION } from "@vitrine/contract/version";
 import { allLanguages } from "@vitrine/settings/languages";
 import type { FastifyReply } from "fastify";
-import { jsonText } from "../../db/json-text.ts";
-import { etagOf } from "../../platform/etag.ts";
 import { type Api, bind, readyJson } from "../../platform/http-binder.ts";
 import type { SendFile } from "../../platform/send-file.ts";
-import type { PortalDocuments } from "./portal-documents.service.ts";
+import type { PortalDocuments, ReadDocument } from "./portal-documents.service.ts";
 import type { PortalFiles } from "./portal-files.service.ts";
+import { type DocumentText, documentText, NOTHING_STORED } from "./shipped-documents.ts";
 
 export interface SettingsRoutesDependencies {
   documents: PortalDocuments;
@@ -20,12 +19,9 @@ export interface SettingsRoutesDependencies {
 export function settingsRoutes(api: Api, dependencies: SettingsRoutesDependencies): void {
   const { documents, files, sendFile, maxAssets } = dependencies;
   bind(api, "config.get", async ({ reply }) => {
-    const stored = await documents.config();
-    const body = stored?.body ?? NOTHING_STORED;
-    reply.header("etag", stored?.etag ?? etagOf(body));
-    return readyJson(body);
+    return sent(reply, (await documents.config()) ?? NOTHING_STORED);
   });
-  bind(api, "config.available", async ({ reply }) => tagged(reply, await files.available()));
+  bind(api, "config.available", async ({ reply }) => sent(reply, documentText(await files.available())));
   bind(api, "config.file", async ({ params, request, reply }) =>
     sendFile(await files.file(params.file), request, reply, HARMLESS),
   );
@@ -35,10 +31,17 @@ export function settingsRoutes(api: Api, dependencies: SettingsRoutesDependencie
 
   bind(api, "translations.list", async () => ({ locales: await documents.textLanguages() }));
   bind(api, "translations.get", async ({ query, caller, reply }) =>
-    tagged(reply, await documents.texts(query.lang, query.section, caller?.isGuiAdmin === true)),
+    read(
+      reply,
+      await documents.texts(query.lang, {
+        sections: query.section,
+        withAdmin: caller?.isGuiAdmin === true,
+        onlyStored: query.source === "stored",
+      }),
+    ),
   );
   bind(api, "pages.list", async () => ({ locales: await documents.pageLanguages() }));
-  bind(api, "pages.get", ({ query }) => documents.pages(query.lang));
+  bind(api, "pages.get", async ({ query, reply }) => read(reply, await documents.pages(query.lang)));
 
   bind(api, "index.content_locales", async () => ({ locales: await documents.contentLocales() }));
   bind(api, "info.all_languages", ({ query, locale }) => ({ languages: allLanguages(query.lang ?? locale) }));
@@ -48,13 +51,15 @@ export function settingsRoutes(api: Api, dependencies: SettingsRoutesDependencie
 }
 
 /** Whoever comes back to the portal asks for these again; what has not changed is answered by its tag. */
-function tagged(reply: FastifyReply, body: object) {
-  const text = jsonText(body);
-  reply.header("etag", etagOf(text));
-  return readyJson(text);
+export function sent(reply: FastifyReply, { body, etag }: DocumentText) {
+  reply.header("etag", etag);
+  return readyJson(body);
 }
 
-const NOTHING_STORED = jsonText({});
+function read(reply: FastifyReply, document: ReadDocument) {
+  reply.header("vitrine-source", document.source);
+  return sent(reply, document);
+}
 
 /** Whatever was uploaded stays a picture, a font or a stylesheet: opened by itself, it runs nothing. */
 const HARMLESS = {

@@ -45,7 +45,7 @@ export async function loadShippedLater(part: LaterTexts, lang: string): Promise<
 
 /** What is stored. @throws ApiError */
 export async function fetchStored(client: Client, lang: string, section: readonly Section[]): Promise<Texts> {
-  return readableTexts(await client.call("translations.get", { query: { lang, section } }));
+  return readableTexts(await client.call("translations.get", { query: { lang, section, source: "stored" } }));
 }
 
 /** What is stored, or nothing: a portal whose server has no texts still speaks. */

@@ -1,0 +1,136 @@
+// Saves settings, texts and pages for an administrator: all or nothing, never over what somebody else has saved
+// meanwhile, with a revision to go back to and a line that says who did it.
+import type { ReplyOf } from "@vitrine/contract/endpoint";
+import type { DocumentKind } from "../../db/tables/portal.table.ts";
+import { fail } from "../../platform/app-error.ts";
+import type { Caller } from "../../platform/caller.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database, Tx } from "../../platform/database.ts";
+import { etagOf, permits } from "../../platform/etag.ts";
+import { recordEvent } from "../../platform/events.repository.ts";
+import { parseId } from "../../platform/ids.ts";
+import type { Revision } from "./settings.repository.ts";
+import * as repository from "./settings.repository.ts";
+import { type DocumentText, documentText, NOTHING_STORED, shippedDocument } from "./shipped-documents.ts";
+
+/** Names a document; `key` is the language, or "" for the settings. */
+export interface DocumentName {
+  kind: DocumentKind;
+  key: string;
+}
+
+export interface Change {
+  caller: Pick<Caller, "accountId">;
+  /** Of the request. */
+  ifMatch: string | undefined;
+}
+
+export interface DocumentSaving {
+  /**
+   * Stores a document durably and answers it as it is stored. What is stored already makes no revision.
+   * @throws settings.stale where `ifMatch` names another state
+   */
+  save(name: DocumentName, document: object, change: Change): Promise<DocumentText>;
+  /** Removes what is stored; revisions stay. @throws settings.language_unknown, settings.stale */
+  remove(name: DocumentName, change: Change): Promise<void>;
+  /** Newest first. @throws settings.language_unknown */
+  revisions(name: DocumentName): Promise<ReplyOf<"revisions.list">["revisions"]>;
+  /** @throws revision.not_found */
+  revision(id: string): Promise<ReplyOf<"revisions.get">>;
+  /** Makes a revision the present document, as it was stored. @throws revision.not_found, settings.stale */
+  restore(id: string, change: Change): Promise<DocumentText>;
+}
+
+const NAMES = { global: "config", translations: "translations", custom_html: "pages" } as const;
+
+export function createDocumentSaving(db: Database, clock: Clock): DocumentSaving {
+  function store(tx: Tx, { kind, key }: DocumentName, text: DocumentText, change: Change, restored?: number): void {
+    const before = held(tx, { kind, key }, change.ifMatch);
+    if (before?.body === text.body) return;
+    const updatedBy = repository.accountName(tx, change.caller.accountId);
+    const revision = repository.saveDocument(tx, { kind, key, ...text, updatedAt: clock.seconds(), updatedBy });
+    const changed = changedKeys(before?.body ?? "{}", text.body);
+    note(tx, "settings.saved", change, {
+      ...spoken({ kind, key }),
+      revision,
+      changed,
+      ...(restored === undefined ? {} : { restored }),
+    });
+  }
+
+  const note = (tx: Tx, kind: string, { caller }: Change, details: Record<string, unknown>) =>
+    recordEvent(tx, { at: clock.now(), kind, ...pickAccount(caller), details });
+
+  const entry = ({ id, kind, key, body, createdAt, createdBy }: Revision) => ({
+    id: String(id),
+    ...spoken({ kind, key }),
+    at: createdAt,
+    ...(createdBy === null ? {} : { by: createdBy }),
+    present: repository.storedDocument(db.read, kind, key)?.body === body,
+  });
+
+  function found(from: repository.Reader, id: string): Revision {
+    const number = parseId(id);
+    const revision = number === undefined ? undefined : repository.findRevision(from, number);
+    if (!revision) throw fail("revision.not_found");
+    return revision;
+  }
+
+  return {
+    async save(name, document, change) {
+      const text = documentText(document);
+      await db.write((tx) => store(tx, name, text, change));
+      return text;
+    },
+    remove: (name, change) =>
+      db.write((tx) => {
+        const { kind, key } = name;
+        const stored = held(tx, name, change.ifMatch);
+        if (!stored && !shippedDocument(kind, key)) throw fail("settings.language_unknown");
+        if (!stored) return;
+        repository.removeDocument(tx, kind, key);
+        note(tx, "settings.removed", change, spoken(name));
+      }),
+    async revisions({ kind, key }) {
+      const kept = repository.listRevisions(db.read, kind, key);
+      if (kept.length === 0 && !shippedDocument(kind, key)) throw fail("settings.language_unknown");
+      return kept.map(entry);
+    },
+    async revision(id) {
+      const revision = found(db.read, id);
+      return { ...entry(revision), content: JSON.parse(revision.body) };
+    },
+    async restore(id, change) {
+      return db.write((tx) => {
+        const { kind, key, body } = found(tx, id);
+        const text = { body, etag: etagOf(body) };
+        store(tx, { kind, key }, text, change, Number(id));
+        return text;
+      });
+    },
+  };
+}
+
+/** What is stored now, if `ifMatch` allows to change it. */
+function held(tx: Tx, { kind, key }: DocumentName, ifMatch: string | undefined) {
+  const stored = repository.storedDocument(tx, kind, key);
+  const shown = stored ?? shippedDocument(kind, key);
+  const tags = stored ? [stored.etag] : [shown?.etag ?? "", NOTHING_STORED.etag];
+  if (tags.some((tag) => permits(ifMatch, tag))) return stored;
+  throw fail("settings.stale", {
+    current: shown ? JSON.parse(shown.body) : null,
+    ...(shown ? { etag: shown.etag } : {}),
+    ...(stored ? { at: stored.updatedAt } : {}),
+    ...(stored?.updatedBy ? { by: stored.updatedBy } : {}),
+  });
+}
+
+const spoken = ({ kind, key }: DocumentName) => ({ document: NAMES[kind], ...(key === "" ? {} : { lang: key }) });
+
+const pickAccount = ({ accountId }: Pick<Caller, "accountId">) => (accountId === undefined ? {} : { accountId });
+
+function changedKeys(before: string, after: string): string[] {
+  const [old, now] = [before, after].map((text) => JSON.parse(text) as Record<string, unknown>);
+  const keys = new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})]);
+  return [...keys].filter((key) => JSON.stringify(old?.[key]) !== JSON.stringify(now?.[key]));
+}

@@ -1,0 +1,45 @@
+import type { FastifyRequest } from "fastify";
+import type { DocumentKind } from "../../db/tables/portal.table.ts";
+import { fail } from "../../platform/app-error.ts";
+import type { Caller } from "../../platform/caller.ts";
+import { type Api, bind } from "../../platform/http-binder.ts";
+import type { DocumentName, DocumentSaving } from "./document-saving.service.ts";
+import { sent } from "./settings.routes.ts";
+
+/** The endpoints by which an administrator changes settings, texts and pages, and goes back. */
+export function savingRoutes(api: Api, saving: DocumentSaving): void {
+  bind(api, "config.save", async ({ request, reply, caller }) =>
+    sent(reply, await saving.save(SETTINGS, asSent(request), change(request, caller))),
+  );
+  bind(api, "translations.save", async ({ query, request, reply, caller }) =>
+    sent(reply, await saving.save(texts(query.lang), asSent(request), change(request, caller))),
+  );
+  bind(api, "translations.remove", async ({ query, request, caller }) => {
+    await saving.remove(texts(query.lang), change(request, caller));
+    return {};
+  });
+
+  bind(api, "revisions.list", async ({ query }) => ({
+    revisions: await saving.revisions({ kind: KINDS[query.document], key: query.lang ?? "" }),
+  }));
+  bind(api, "revisions.get", ({ params }) => saving.revision(params.id));
+  bind(api, "revisions.restore", async ({ params, request, reply, caller }) =>
+    sent(reply, await saving.restore(params.id, change(request, caller))),
+  );
+}
+
+const KINDS = { config: "global", translations: "translations", pages: "custom_html" } as const satisfies Record<
+  string,
+  DocumentKind
+>;
+const SETTINGS: DocumentName = { kind: "global", key: "" };
+const texts = (key: string): DocumentName => ({ kind: "translations", key });
+
+const change = (request: FastifyRequest, caller: Caller) => ({ caller, ifMatch: request.headers["if-match"] });
+
+/** With its keys in the order in which they were sent: a schema would write them in its own. */
+function asSent({ body }: FastifyRequest): object {
+  if (body === null || typeof body !== "object")
+    throw fail("request.invalid", { issues: [{ path: "body", message: "is missing" }] });
+  return body;
+}
