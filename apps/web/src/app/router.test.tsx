@@ -92,3 +92,9 @@ it.each([true, false])("the switch of themes is there only where the settings sa
   await screen.findByRole("heading", { level: 1 });
   expect(screen.queryByRole("button", { name: "Dunkle Darstellung" }) !== null).toBe(switchThemes);
 });
+
+it("the address of the pages alone lists them", async () => {
+  const { path } = await open("/custom");
+  expect(await screen.findByRole("heading", { level: 1 })).toBeInTheDocument();
+  expect(path()).toBe("/custom");
+});

@@ -18,7 +18,7 @@ export const patterns = {
   dashboard: paths.dashboard,
   search: paths.everything,
   asset: "/asset/:id",
-  custom: "/custom/:key",
+  custom: "/custom/:key?",
   admin: "/admin/*",
 } as const;
 

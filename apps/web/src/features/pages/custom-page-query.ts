@@ -1,8 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { isApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
+import type { CustomPage } from "@vitrine/settings/custom-pages";
 
 const FALLBACK = "en";
+const FRESH = { staleTime: 60_000, refetchOnWindowFocus: true } as const;
 
 /**
  * A page in the reader's language, else in English, else in any that has it, without anything that acts; null where
@@ -12,26 +14,42 @@ export const customPageQuery = (client: Client, key: string, lang: string) =>
   queryOptions({
     queryKey: ["pages.get", lang, key],
     queryFn: async ({ signal }) => {
-      const [page, { cleanHtml }] = await Promise.all([find(client, key, lang, signal), import("./clean-html.ts")]);
-      return page && { ...page, html: cleanHtml(page.html) };
+      const of = (pages: readonly CustomPage[]) => pages.find((one) => one.key === key);
+      const [found, { cleanHtml }] = await Promise.all([
+        findFirst(client, lang, of, signal),
+        import("../../shared/pages/clean-html.ts"),
+      ]);
+      return found && { ...found.value, lang: found.lang, html: cleanHtml(found.value.html) };
     },
-    staleTime: 60_000,
-    refetchOnWindowFocus: true,
+    ...FRESH,
   });
 
-async function find(client: Client, key: string, lang: string, signal: AbortSignal) {
-  const found = await findIn(client, key, [lang, FALLBACK], signal);
+/** All pages of the reader's language, else of English, else of the first that has any; null where there are none. */
+export const customPagesQuery = (client: Client, lang: string) =>
+  queryOptions({
+    queryKey: ["pages.get", lang],
+    queryFn: async ({ signal }) => {
+      const some = (pages: readonly CustomPage[]) => (pages.length > 0 ? pages : undefined);
+      const found = await findFirst(client, lang, some, signal);
+      return found && { pages: found.value, lang: found.lang };
+    },
+    ...FRESH,
+  });
+
+type Of<T> = (pages: readonly CustomPage[]) => T | undefined;
+
+async function findFirst<T>(client: Client, lang: string, of: Of<T>, signal: AbortSignal) {
+  const found = await findIn(client, [lang, FALLBACK], of, signal);
   if (found) return found;
   const { locales } = await client.call("pages.list", { signal });
-  return findIn(client, key, locales, signal);
+  return findIn(client, locales, of, signal);
 }
 
-async function findIn(client: Client, key: string, languages: readonly string[], signal: AbortSignal) {
+async function findIn<T>(client: Client, languages: readonly string[], of: Of<T>, signal: AbortSignal) {
   for (const lang of new Set(languages)) {
     try {
-      const { pages } = await client.call("pages.get", { query: { lang }, signal });
-      const page = pages.find((one) => one.key === key);
-      if (page) return { ...page, lang };
+      const value = of((await client.call("pages.get", { query: { lang }, signal })).pages);
+      if (value) return { value, lang };
     } catch (error) {
       if (!isApiError(error, "settings.language_unknown")) throw error;
     }

@@ -2,18 +2,24 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router-dom";
+import { PageBody } from "../../asset/page-body.tsx";
+import styles from "../../asset/page-prose.module.css";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { paths } from "../../shared/paths.ts";
 import { FailedScreen } from "../../shared/ui/failed-screen.tsx";
 import { usePageTitle } from "../../shared/ui/page-title.tsx";
 import { QuietScreen } from "../../shared/ui/quiet-screen.tsx";
 import { isStaleChunk } from "../../shared/ui/stale-chunk.ts";
-import styles from "./custom-page.module.css";
+import { CustomPageList } from "./custom-page-list.tsx";
 import { customPageQuery } from "./custom-page-query.ts";
 
-/** A page that an admin has written: imprint, privacy, terms and whatever else the portal links to. */
+/** A page that an admin has written: imprint, privacy, terms and whatever else the portal links to; all of them. */
 export function CustomPage() {
-  const { key = "" } = useParams();
+  const { key } = useParams();
+  return key === undefined ? <CustomPageList /> : <OnePage pageKey={key} />;
+}
+
+function OnePage({ pageKey }: { pageKey: string }) {
   const { t, i18n } = useTranslation();
   const client = useClient();
   const {
@@ -22,7 +28,7 @@ export function CustomPage() {
     error,
     refetch,
   } = useQuery({
-    ...customPageQuery(client, key, i18n.language),
+    ...customPageQuery(client, pageKey, i18n.language),
     // The route's fault reloads the page where a newer version has taken a file away.
     throwOnError: isStaleChunk,
   });
@@ -46,7 +52,7 @@ export function CustomPage() {
       <h1>{page.title}</h1>
       {page.html ? (
         // The query has cleaned it.
-        <div dangerouslySetInnerHTML={{ __html: page.html }} />
+        <PageBody html={page.html} />
       ) : (
         <p className={styles.empty}>{t("views:custom.empty")}</p>
       )}

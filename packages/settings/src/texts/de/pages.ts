@@ -126,5 +126,8 @@ export const pages = {
   custom: {
     empty: "Diese Seite hat noch keinen Inhalt.",
     missing: "Diese Seite gibt es nicht.",
+    list: "Seiten",
+    none: "Noch keine Seiten.",
+    none_text: "Hier stehen die Seiten, die für dieses Portal geschrieben werden, zum Beispiel das Impressum.",
   },
 };

@@ -125,5 +125,8 @@ export const pages = {
   custom: {
     empty: "This page has no content yet.",
     missing: "This page does not exist.",
+    list: "Pages",
+    none: "No pages yet.",
+    none_text: "The pages that are written for this portal are listed here, for example the imprint.",
   },
 };

@@ -1,0 +1,48 @@
+import { screen, within } from "@testing-library/react";
+import { ApiError } from "@vitrine/contract/api-error";
+import { describe, expect, it } from "vitest";
+import { draw, serverOf } from "../../testing/draw.tsx";
+import { CustomPage } from "./custom-page.tsx";
+
+const pages = {
+  de: [
+    { key: "imprint", title: "Impressum", html: "" },
+    { key: "a-b", title: "", html: "" },
+  ],
+  en: [{ key: "imprint", title: "Imprint", html: "" }],
+};
+
+/** A server with pages in these languages. */
+const server = (stored: Readonly<Record<string, object[]>>) =>
+  serverOf((key, { query }) => {
+    if (key === "pages.list") return { locales: Object.keys(stored) };
+    const found = stored[String(query?.lang)];
+    if (!found) throw new ApiError({ status: 404, code: "settings.language_unknown", message: "" });
+    return { pages: found };
+  });
+
+const open = (stored: Readonly<Record<string, object[]>>) =>
+  draw(<CustomPage />, { client: server(stored), at: "/custom", path: "/custom/:key?" });
+
+describe("the list of custom pages", () => {
+  it("leads to each page of the reader's language, by its title or else by its key", async () => {
+    await open(pages);
+    const list = await screen.findByRole("list");
+    const links = within(list).getAllByRole("link");
+    expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+      ["Impressum", "/custom/imprint"],
+      ["a-b", "/custom/a-b"],
+    ]);
+  });
+
+  it("is that of English where the language has none, and says in which language it is", async () => {
+    await open({ de: [], en: pages.en });
+    expect(await screen.findByRole("link", { name: "Imprint" })).toBeInTheDocument();
+    expect(screen.getByRole("list")).toHaveAttribute("lang", "en");
+  });
+
+  it("says that there are none where nobody wrote any", async () => {
+    await open({ de: [], fr: [] });
+    expect(await screen.findByRole("heading", { name: "Noch keine Seiten." })).toBeInTheDocument();
+  });
+});
