@@ -316,7 +316,8 @@ export const scenes: readonly Scene[] = [
   },
   { name: "custom-page", show: open("/#/custom/imprint") },
   { name: "setup", portal: "empty", show: async (stage) => open(setupLink(stage.portal))(stage) },
-  { name: "admin-general", as: "portalAdmin", middle: true, show: open("/#/admin/general", "main dl") },
+  { name: "admin-general", as: "portalAdmin", middle: true, show: open("/#/admin/general", "main form, main section") },
+  { name: "admin-server", as: "portalAdmin", middle: true, show: open("/#/admin/server", "main dl") },
 ];
 
 /** As the demo's staff is offered them. */

@@ -169,7 +169,7 @@ export const states: readonly Scene[] = [
     as: "portalAdmin",
     show: async (stage) => {
       await stage.page.route("**/console/**", (route) => route.fulfill({ status: 500, body: "{}" }));
-      await open("/#/admin/general", "main [role=alert] p")(stage);
+      await open("/#/admin/server", "main [role=alert] p")(stage);
     },
   },
   {
@@ -183,7 +183,7 @@ export const states: readonly Scene[] = [
           "MEILI_URL: no Meilisearch answers at http://localhost:7700 (ECONNREFUSED). Start it, or set MEILI_URL to where it runs.";
         await route.fulfill({ json: reply });
       });
-      await open("/#/admin/general", "main [role=alert] code")(stage);
+      await open("/#/admin/server", "main [role=alert] code")(stage);
     },
   },
   { name: "arabic-dashboard", once: true, show: inArabic(open("/#/", "main section ul img")) },

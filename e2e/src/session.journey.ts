@@ -118,11 +118,12 @@ test("an admin sees the state of the server; one who is no asset user sees nothi
   await logIn(page, accountOf("guiAdminOnly"));
   await expect(page).toHaveURL(/#\/admin\/general/);
   await expect(page.getByRole("heading", { name: "Allgemein", level: 1 })).toBeVisible();
+  await page.getByRole("link", { name: "Server" }).click();
   const library = page.getByRole("region", { name: "Mediathek" });
   await expect(library).toContainText(/Medien\s*\d\d/);
   await expect(page.getByRole("region", { name: "Suchindex" })).toContainText("Aktuell");
   await expect(page.getByRole("region", { name: "Letzte Importe" })).toContainText(/Übernommen\s*\d\d/);
-  await look(page, "general");
+  await look(page, "server");
   await page.goto("/#/search/*");
   await expect(page).toHaveURL(/#\/admin\/general/);
 });

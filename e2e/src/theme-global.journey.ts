@@ -95,7 +95,7 @@ const stations: readonly Station[] = [
         await route.fulfill({ json: reply });
       });
       await logIn(page, accountOf("portalAdmin"));
-      await page.goto("/#/admin/general");
+      await page.goto("/#/admin/server");
       await expect(page.locator('[data-state="failed"]').first()).toBeVisible();
     },
   },

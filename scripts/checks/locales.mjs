@@ -77,12 +77,12 @@ const BUILT = {
   "admin:areas.names.": true,
   "admin:areas.properties.": true,
   "admin:areas.states.": true,
-  "admin:general.imports.": [
+  "admin:server.imports.": [
     ...["waiting", "running", "done", "failed", "cancelled", "interrupted"],
     ...["found", "taken", "unchanged", "replaced", "skipped", "problems"],
   ],
-  "admin:general.imports.reasons.": true,
-  "admin:general.index.": ["away", "away_text", "problem", "problem_text"],
+  "admin:server.imports.reasons.": true,
+  "admin:server.index.": ["away", "away_text", "problem", "problem_text"],
   "admin:logo.": true,
   "admin:settings.": true,
 };

@@ -2,12 +2,13 @@
 
 /** What decides something in the portal without drawing it. */
 const rulesOfThePortal = [
-  "app/{navigation-rules,version-check,way-back}",
+  "app/{navigation-rules,way-back}",
+  "shared/version-check",
   "app/frame/initials",
   "asset/asset-doc",
   "asset/actions/{asset-actions,icon-room}",
   "asset/preview/zoom",
-  "features/admin/import-facts",
+  "features/admin/server/import-facts",
   "features/dashboard/{collection-query,quick-choice}",
   "features/downloads/{download-failure,file-name,transfer}",
   "features/search/filters",

@@ -13,8 +13,8 @@ export interface RouteHandle {
   readonly access: Access;
   /** Whose logo the header shows, where the page has one of its own. */
   readonly logo?: LogoPlace;
-  /** `search`: with the search field; `none`: the page brings its own frame. */
-  readonly header: "plain" | "search" | "none";
+  /** `search`: with the search field; `bare`: without a footer; `none`: the page brings its own frame. */
+  readonly header: "plain" | "search" | "bare" | "none";
 }
 
 const fallback: RouteHandle = {

@@ -98,13 +98,9 @@ export function createPortalRouter(portal: Portal) {
             page(paths.setup, open("setup", "none", "login"), () =>
               import("../features/setup/setup-page.tsx").then(({ SetupPage }) => ({ Component: SetupPage })),
             ),
-            page(
-              paths.adminGeneral,
-              { page: "global:page.admin", area: "admin", access: "admin", header: "plain" },
-              () =>
-                import("../features/admin/general-page.tsx").then(({ GeneralPage }) => ({ Component: GeneralPage })),
+            page(patterns.admin, { page: "global:page.admin", area: "admin", access: "admin", header: "bare" }, () =>
+              import("./pages/admin.tsx").then(({ Admin }) => ({ Component: Admin })),
             ),
-            leadOn(patterns.admin, paths.adminGeneral),
             leadOn("/search", paths.dashboard),
             leadOn("*", paths.dashboard),
           ],

@@ -17,10 +17,11 @@ export interface Entry {
 }
 
 /** Text keys of an entry. `name` and `help` are therefore no names of settings. */
-export const nameKey = ({ texts }: Entry) => `admin:settings.${texts}.name`;
-export const helpKey = ({ texts }: Entry) => `admin:settings.${texts}.help`;
+export const nameKey = ({ texts }: Pick<Entry, "texts">) => `admin:settings.${texts}.name`;
+export const helpKey = ({ texts }: Pick<Entry, "texts">) => `admin:settings.${texts}.help`;
 /** Of a choice: the text key of an option. */
-export const optionKey = ({ texts }: Entry, option: string) => `admin:settings.${texts}.options.${option}`;
+export const optionKey = ({ texts }: Pick<Entry, "texts">, option: string) =>
+  `admin:settings.${texts}.options.${option}`;
 
 /** Depth first, in the order of the registry. */
 export function entriesOf(registry: Group): Entry[] {

@@ -13,10 +13,10 @@ import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { useAnnounce } from "../../shared/ui/announcer.tsx";
 import { useNotify } from "../../shared/ui/notices.tsx";
+import { differsNotably } from "../../shared/version-check.ts";
 import { Brand } from "../frame/brand.tsx";
 import { LoginLinks } from "../frame/login-links.tsx";
 import { afterLogin } from "../navigation-rules.ts";
-import { differsNotably } from "../version-check.ts";
 import { keepWayBack, ownPath } from "../way-back.ts";
 
 export function Login() {

@@ -1,8 +1,8 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import type { Overview } from "../../shared/api/console-client.ts";
-import { draw, serverOf } from "../../testing/draw.tsx";
-import { GeneralPage } from "./general-page.tsx";
+import type { Overview } from "../../../shared/api/console-client.ts";
+import { draw, serverOf } from "../../../testing/draw.tsx";
+import { ServerPage } from "./server-page.tsx";
 
 const overview: Overview = {
   version: "0.1.0",
@@ -24,7 +24,7 @@ const overview: Overview = {
   imports: [],
 };
 const server = { overview: { get: { query: vi.fn() } } };
-vi.mock("../../shared/api/use-console.ts", () => ({ useConsole: () => server }));
+vi.mock("../../../shared/api/use-console.ts", () => ({ useConsole: () => server }));
 const client = serverOf(() => ({}));
 
 beforeEach(() => void server.overview.get.query.mockReset());
@@ -34,7 +34,7 @@ it.each([
   "MEILI_KEY: the Meilisearch at http://localhost:7700 does not accept this key.",
 ])("tells an admin what it means that the search server is away, and why: %s", async (problem) => {
   server.overview.get.query.mockResolvedValue({ ...overview, search: { ...overview.search, state: "away", problem } });
-  await draw(<GeneralPage />, { client });
+  await draw(<ServerPage />, { client });
   const notice = (await screen.findByText(problem)).closest("[role=alert]");
   expect(notice).toHaveTextContent("Suchserver nicht verfügbar");
   expect(notice, "true of a wrong key, too").not.toHaveTextContent(/erreichbar|von selbst/);
@@ -44,21 +44,21 @@ it.each([
 it("tells that the index finds its last state when it cannot take in changes", async () => {
   const problem = "index_primary_key_missing";
   server.overview.get.query.mockResolvedValue({ ...overview, search: { ...overview.search, problem } });
-  await draw(<GeneralPage />, { client });
+  await draw(<ServerPage />, { client });
   expect((await screen.findByText(problem)).closest("[role=alert]")).toHaveTextContent("Gefunden wird der bisherige");
 });
 
 it("names the assets that nobody finds, and why", async () => {
   const leftOut = { count: 2, examples: [{ id: 7, fileName: "bowl.jpg", reason: "its values are no map" }] };
   server.overview.get.query.mockResolvedValue({ ...overview, search: { ...overview.search, leftOut } });
-  await draw(<GeneralPage />, { client });
+  await draw(<ServerPage />, { client });
   const notice = await screen.findByText("2 Medien sind nicht auffindbar");
   expect(notice.closest("div")).toHaveTextContent("7: bowl.jpgits values are no map");
 });
 
 it("says nothing where nothing is wrong", async () => {
   server.overview.get.query.mockResolvedValue(overview);
-  await draw(<GeneralPage />, { client });
+  await draw(<ServerPage />, { client });
   expect(await screen.findByText("Suchindex")).toBeInTheDocument();
   expect(screen.queryByText(/Meldung des Servers/)).toBeNull();
 });
@@ -67,7 +67,7 @@ it("calls pools by their labels, those of imports, too", async () => {
   const facts = { root: "/srv/pictures", pool: "public" };
   const job = { id: 1, state: "done", startedAt: 0, endedAt: 1000, facts, skipped: [] } as unknown;
   server.overview.get.query.mockResolvedValue({ ...overview, imports: [job] });
-  await draw(<GeneralPage />, { client });
+  await draw(<ServerPage />, { client });
   expect(await screen.findByText("Öffentlich")).toBeInTheDocument();
   expect(screen.getByText(/Bereich Öffentlich/)).toBeInTheDocument();
 });

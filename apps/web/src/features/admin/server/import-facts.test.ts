@@ -55,6 +55,6 @@ describe("the search index in the administration", () => {
     ["building", 5, "building"],
     ["away", 0, "unavailable"],
   ])("that is %s with %i changes to come is %s", (state, lag, word) => {
-    expect(indexStateKey({ state, lag } as Parameters<typeof indexStateKey>[0])).toBe(`admin:general.index.${word}`);
+    expect(indexStateKey({ state, lag } as Parameters<typeof indexStateKey>[0])).toBe(`admin:server.index.${word}`);
   });
 });

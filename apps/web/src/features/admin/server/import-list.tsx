@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import type { Overview } from "../../shared/api/console-client.ts";
-import { formatNumber, regionOf } from "../../shared/i18n/format.ts";
-import { ofLanguage } from "../../shared/i18n/of-language.ts";
-import styles from "./general-page.module.css";
+import type { Overview } from "../../../shared/api/console-client.ts";
+import { formatNumber, regionOf } from "../../../shared/i18n/format.ts";
+import { ofLanguage } from "../../../shared/i18n/of-language.ts";
 import { readImport } from "./import-facts.ts";
+import styles from "./server-page.module.css";
 
 type Import = Overview["imports"][number];
 
@@ -31,30 +31,30 @@ function ImportRow({ job, pools }: { job: Import; pools: Overview["pools"] }) {
     <li className={styles.import}>
       <p className={styles.folder}>
         <b dir="ltr">{facts.folder}</b>
-        <span data-state={job.state}>{t(`admin:general.imports.${job.state}`)}</span>
+        <span data-state={job.state}>{t(`admin:server.imports.${job.state}`)}</span>
       </p>
       <p className={styles.when}>
         {started}
         {duration !== null && ` · ${seconds(duration, lang)}`}
-        {pool && ` · ${t("admin:general.imports.pool", { name: ofLanguage(pool.labels, lang) ?? pool.name })}`}
+        {pool && ` · ${t("admin:server.imports.pool", { name: ofLanguage(pool.labels, lang) ?? pool.name })}`}
         {facts.progress && ` · ${t("views:download.tray.progress", facts.progress)}`}
       </p>
       {facts.error && <p className={styles.error}>{facts.error}</p>}
       <dl className={styles.counts}>
         {facts.counts.map(({ key, count }) => (
           <div key={key}>
-            <dt>{t(`admin:general.imports.${key}`)}</dt>
+            <dt>{t(`admin:server.imports.${key}`)}</dt>
             <dd>{formatNumber(count, lang)}</dd>
           </div>
         ))}
       </dl>
       {job.skipped.length > 0 && (
         <details className={styles.skipped}>
-          <summary>{t("admin:general.imports.skipped_files")}</summary>
+          <summary>{t("admin:server.imports.skipped_files")}</summary>
           <ul>
             {job.skipped.map(({ reason, count }) => (
               <li key={reason}>
-                {t(`admin:general.imports.reasons.${reason}`, { defaultValue: reason })}, {formatNumber(count, lang)}
+                {t(`admin:server.imports.reasons.${reason}`, { defaultValue: reason })}, {formatNumber(count, lang)}
               </li>
             ))}
           </ul>

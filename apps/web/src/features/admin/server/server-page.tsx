@@ -4,19 +4,19 @@ import { useQuery } from "@tanstack/react-query";
 import { SETTINGS_VERSION } from "@vitrine/settings/version";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Overview } from "../../shared/api/console-client.ts";
-import { useConsole } from "../../shared/api/use-console.ts";
-import { formatFileSize, formatNumber } from "../../shared/i18n/format.ts";
-import { ofLanguage } from "../../shared/i18n/of-language.ts";
-import styles from "./general-page.module.css";
+import type { Overview } from "../../../shared/api/console-client.ts";
+import { useConsole } from "../../../shared/api/use-console.ts";
+import { formatFileSize, formatNumber } from "../../../shared/i18n/format.ts";
+import { ofLanguage } from "../../../shared/i18n/of-language.ts";
 import { ImportList } from "./import-list.tsx";
 import { indexStateKey } from "./index-state.ts";
+import styles from "./server-page.module.css";
 
 const REFRESH_MS = 10_000;
 const RUNNING_MS = 2000;
 
 /** What an admin sees of the server: facts, and nothing to be set. */
-export function GeneralPage() {
+export function ServerPage() {
   const { t } = useTranslation();
   const server = useConsole();
   const { data, isError, isFetching, refetch } = useQuery({
@@ -29,8 +29,8 @@ export function GeneralPage() {
     <div className={styles.page}>
       <header className={styles.header}>
         <div>
-          <h1>{t("admin:general.title")}</h1>
-          <p>{t("admin:general.lead")}</p>
+          <h1>{t("admin:server.title")}</h1>
+          <p>{t("admin:server.lead")}</p>
         </div>
         <Button
           variant="outline"
@@ -38,10 +38,10 @@ export function GeneralPage() {
           aria-busy={isFetching}
           onClick={() => void refetch()}
         >
-          {t("admin:general.refresh")}
+          {t("admin:server.refresh")}
         </Button>
       </header>
-      <div role="alert">{isError && <p className={styles.failure}>{t("admin:general.failed")}</p>}</div>
+      <div role="alert">{isError && <p className={styles.failure}>{t("admin:server.failed")}</p>}</div>
       {data && <Facts overview={data} />}
       {!data && !isError && <div className={styles.ghost} aria-busy="true" />}
     </div>
@@ -58,48 +58,48 @@ function Facts({ overview }: { overview: Overview }) {
   return (
     <>
       <div className={styles.sections}>
-        <Section title={t("admin:general.library.title")}>
-          <Fact name={t("admin:general.library.assets")}>{number(total)}</Fact>
+        <Section title={t("admin:server.library.title")}>
+          <Fact name={t("admin:server.library.assets")}>{number(total)}</Fact>
           {assets.map(({ kind, count }) => (
             <Fact key={kind} name={t(`global:kind.${kind}`, { defaultValue: kind })} minor>
               {number(count)}
             </Fact>
           ))}
-          <Fact name={t("admin:general.library.missing")} hint={t("admin:general.library.missing_hint")}>
+          <Fact name={t("admin:server.library.missing")} hint={t("admin:server.library.missing_hint")}>
             {number(overview.missing)}
           </Fact>
         </Section>
-        <Section title={t("admin:general.library.pools")}>
+        <Section title={t("admin:server.library.pools")}>
           {overview.pools.map((pool) => (
             <Fact key={pool.name} name={ofLanguage(pool.labels, lang) ?? pool.name}>
-              {t("admin:general.library.assets", { count: pool.assets })}
+              {t("admin:server.library.assets", { count: pool.assets })}
             </Fact>
           ))}
-          <Fact name={t("admin:general.library.accounts")}>{number(overview.accounts)}</Fact>
+          <Fact name={t("admin:server.library.accounts")}>{number(overview.accounts)}</Fact>
         </Section>
-        <Section title={t("admin:general.index.title")} notice={<IndexNotices {...search} />}>
-          <Fact name={t("admin:general.index.state")}>{t(indexStateKey(search))}</Fact>
-          {search.lag > 0 && <Fact name={t("admin:general.index.behind")}>{number(search.lag)}</Fact>}
-          <Fact name={t("admin:general.index.documents")}>{number(search.documents)}</Fact>
-          <Fact name={t("admin:general.index.memory")}>{size(search.bytes)}</Fact>
+        <Section title={t("admin:server.index.title")} notice={<IndexNotices {...search} />}>
+          <Fact name={t("admin:server.index.state")}>{t(indexStateKey(search))}</Fact>
+          {search.lag > 0 && <Fact name={t("admin:server.index.behind")}>{number(search.lag)}</Fact>}
+          <Fact name={t("admin:server.index.documents")}>{number(search.documents)}</Fact>
+          <Fact name={t("admin:server.index.memory")}>{size(search.bytes)}</Fact>
         </Section>
-        <Section title={t("admin:general.version.title")}>
-          <Fact name={t("admin:general.version.server")}>{overview.version}</Fact>
-          <Fact name={t("admin:general.version.contract")}>{overview.contractVersion}</Fact>
-          <Fact name={t("admin:general.version.portal")}>{SETTINGS_VERSION}</Fact>
-          <Fact name={t("admin:general.library.data_folder")}>
+        <Section title={t("admin:server.version.title")}>
+          <Fact name={t("admin:server.version.server")}>{overview.version}</Fact>
+          <Fact name={t("admin:server.version.contract")}>{overview.contractVersion}</Fact>
+          <Fact name={t("admin:server.version.portal")}>{SETTINGS_VERSION}</Fact>
+          <Fact name={t("admin:server.library.data_folder")}>
             <code dir="ltr">{data.folder}</code>
           </Fact>
-          <Fact name={t("admin:general.library.size")}>
-            {t("admin:general.library.space", { used: size(data.bytes), free: size(data.free) })}
+          <Fact name={t("admin:server.library.size")}>
+            {t("admin:server.library.space", { used: size(data.bytes), free: size(data.free) })}
           </Fact>
         </Section>
       </div>
       <section className={styles.imports} aria-labelledby="imports">
-        <h2 id="imports">{t("admin:general.imports.title")}</h2>
+        <h2 id="imports">{t("admin:server.imports.title")}</h2>
         {overview.imports.length === 0 ? (
           <p>
-            {t("admin:general.imports.none")} <code dir="ltr">{t("admin:general.imports.command")}</code>
+            {t("admin:server.imports.none")} <code dir="ltr">{t("admin:server.imports.command")}</code>
           </p>
         ) : (
           <ImportList imports={overview.imports} pools={overview.pools} />
@@ -124,11 +124,11 @@ function LeftOut({ count, examples }: Overview["search"]["leftOut"]) {
   return (
     <div className={styles.problem}>
       <p>
-        <b>{t("admin:general.index.left_out", { count })}</b>
-        {t("admin:general.index.left_out_text")}
+        <b>{t("admin:server.index.left_out", { count })}</b>
+        {t("admin:server.index.left_out_text")}
       </p>
       <details className={styles.examples}>
-        <summary>{t("admin:general.index.left_out_which")}</summary>
+        <summary>{t("admin:server.index.left_out_which")}</summary>
         <ul>
           {examples.map(({ id, fileName, reason }) => (
             <li key={id}>
@@ -151,11 +151,11 @@ function Problem({ state, problem }: Overview["search"]) {
   return (
     <div className={styles.problem} role="alert">
       <p>
-        <b>{t(`admin:general.index.${kind}`)}</b>
-        {t(`admin:general.index.${kind}_text`)}
+        <b>{t(`admin:server.index.${kind}`)}</b>
+        {t(`admin:server.index.${kind}_text`)}
       </p>
       <p>
-        {t("admin:general.index.message")}
+        {t("admin:server.index.message")}
         <code lang="en" dir="ltr">
           {problem}
         </code>

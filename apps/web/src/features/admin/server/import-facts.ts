@@ -1,4 +1,4 @@
-import type { Overview } from "../../shared/api/console-client.ts";
+import type { Overview } from "../../../shared/api/console-client.ts";
 
 /** What is shown of an import; its row on the server is a bag of facts that grows with its run. */
 export interface ImportFacts {

@@ -1,0 +1,70 @@
+/** The documents that an admin edits, each as the server has it and as it is now on this page. Holds state only. */
+import { sameValue } from "@vitrine/settings/document-path";
+import type { Document } from "@vitrine/settings/merge";
+import type { Path } from "@vitrine/settings/registry/kinds";
+import { withValueAt } from "./path.ts";
+
+export type DocumentName = "settings" | `texts ${string}` | `pages ${string}`;
+
+export interface DraftDocument {
+  /** As the server has it, read by this version: what discarding returns to. */
+  readonly base: Document;
+  readonly draft: Document;
+  /** Of what is stored; null where nothing is, or where the server names none. */
+  readonly etag: string | null;
+}
+
+export type DraftDocuments = Readonly<Partial<Record<DocumentName, DraftDocument>>>;
+
+export interface DraftStore {
+  get(): DraftDocuments;
+  subscribe(listener: () => void): () => void;
+  /** Changes one value of a draft; undefined takes it out. */
+  set(name: DocumentName, path: Path, value: unknown): void;
+  /** Puts a document in place of the present one, or adds it. */
+  put(name: DocumentName, document: DraftDocument): void;
+  remove(name: DocumentName): void;
+  /** Every draft becomes what the server has. */
+  discard(): void;
+}
+
+export function createDraftStore(initial: DraftDocuments): DraftStore {
+  let documents = initial;
+  const listeners = new Set<() => void>();
+  const become = (next: DraftDocuments) => {
+    documents = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    get: () => documents,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    set: (name, path, value) => {
+      const document = documents[name];
+      if (!document) return;
+      become({ ...documents, [name]: { ...document, draft: withValueAt(document.draft, path, value) } });
+    },
+    put: (name, document) => become({ ...documents, [name]: document }),
+    remove: (name) => {
+      const { [name]: _, ...others } = documents;
+      become(others);
+    },
+    discard: () =>
+      become(
+        Object.fromEntries(
+          entriesOf(documents).map(([name, document]) => [name, { ...document, draft: document.base }]),
+        ) as DraftDocuments,
+      ),
+  };
+}
+
+/** Names of the documents that are not as the server has them. */
+export function dirtyDocuments(documents: DraftDocuments): DocumentName[] {
+  return entriesOf(documents)
+    .filter(([, { base, draft }]) => !sameValue(base, draft))
+    .map(([name]) => name);
+}
+
+const entriesOf = (documents: DraftDocuments) => Object.entries(documents) as [DocumentName, DraftDocument][];

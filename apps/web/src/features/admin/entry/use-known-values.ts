@@ -1,0 +1,45 @@
+import { ownName } from "@vitrine/settings/languages";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { ofLanguage } from "../../../shared/i18n/of-language.ts";
+import { useDrafts } from "../drafts/draft-context.tsx";
+import type { KnownValues } from "../fields/known-values.tsx";
+import type { AdminEntry } from "./load-entry.ts";
+
+/** What the controls offer: fields by their labels, languages that have texts, pages that are written. */
+export function useKnownValuesOf({ fields }: Pick<AdminEntry, "fields">): KnownValues {
+  const { t, i18n } = useTranslation();
+  const lang = i18n.language;
+  const drafts = useDrafts();
+  const names = Object.keys(drafts);
+  const keyOf = (kind: string) => names.filter((name) => name.startsWith(`${kind} `)).map((name) => name.slice(6));
+  const languages = keyOf("texts").join(" ");
+  const pages = [...new Set(keyOf("pages").flatMap((one) => Object.keys(drafts[`pages ${one}`]?.draft ?? {})))].join(
+    " ",
+  );
+  return useMemo(() => {
+    const { compare } = new Intl.Collator(lang);
+    const known = fields
+      .map(({ field_name: value, default_labels }) => ({
+        value,
+        label: t("admin:form.known", { name: ofLanguage(default_labels, lang) ?? value, key: value }),
+      }))
+      .sort((a, b) => compare(a.label, b.label));
+    const sortable = new Set(fields.filter((field) => field.sortable).map((field) => field.field_name));
+    return {
+      fields: known,
+      sorts: [
+        { value: "score", label: t("views:search.sort.score") },
+        ...known.filter(({ value }) => sortable.has(value)),
+      ],
+      languages: languages
+        .split(" ")
+        .filter(Boolean)
+        .map((value) => ({ value, label: t("admin:form.known", { name: ownName(value), key: value }) })),
+      pages: pages
+        .split(" ")
+        .filter(Boolean)
+        .map((key) => ({ value: `/custom/${key}`, label: key })),
+    };
+  }, [fields, languages, pages, lang, t]);
+}

@@ -1,0 +1,45 @@
+import { NativeSelect } from "@mantine/core";
+import "@mantine/core/styles/Input.layer.css";
+import { defaultOf } from "@vitrine/settings/registry/default-of";
+import { isOfKind } from "@vitrine/settings/registry/heal";
+import type { Either, Node } from "@vitrine/settings/registry/kinds";
+import { useTranslation } from "react-i18next";
+import type { TextKey } from "../../../shared/i18n/text-key.ts";
+import { controlStyles } from "./control-styles.ts";
+import type { EditorProps } from "./editor-props.ts";
+import { useFieldTools } from "./field-context.tsx";
+import { bareNode } from "./node-shape.ts";
+
+/** One of several kinds: first which, then the value. Another kind begins with its default. */
+export function EitherEditor(props: EditorProps<Either>) {
+  const { node, value, onChange, id, label, blank } = props;
+  const { t } = useTranslation();
+  const { Editor } = useFieldTools();
+  const at = node.of.findIndex((kind) => isOfKind(kind, value));
+  const unset = blank !== undefined && (value === undefined || value === null);
+  const chosen = unset ? undefined : (node.of[at] ?? node.of[0]);
+  const choose = (next: string) => {
+    const kind = node.of[Number(next)];
+    onChange(next === "" || !kind ? blank?.value : defaultOf(kind));
+  };
+  const kinds = node.of.map((kind, index) => ({ value: String(index), label: t(wordOf(kind)) }));
+  return (
+    <>
+      <NativeSelect
+        classNames={controlStyles}
+        aria-label={t("admin:form.kind_of", { name: label })}
+        value={unset ? "" : String(Math.max(at, 0))}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+        data={blank ? [{ value: "", label: t("admin:form.unset") }, ...kinds] : kinds}
+      />
+      {chosen && <Editor {...props} node={bareNode(chosen).node} blank={undefined} id={`${id}-value`} />}
+    </>
+  );
+}
+
+function wordOf(node: Node): TextKey {
+  const { kind } = bareNode(node).node;
+  if (kind === "number") return "admin:form.kind.number";
+  if (kind === "list") return "admin:form.kind.list";
+  return kind === "table" ? "admin:form.kind.languages" : "admin:form.kind.text";
+}

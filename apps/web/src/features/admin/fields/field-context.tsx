@@ -1,0 +1,29 @@
+import type { Path } from "@vitrine/settings/registry/kinds";
+import { createContext, useContext } from "react";
+import type { Editor, Editors } from "./editor-props.ts";
+
+interface FieldTools {
+  /** Edits a value by its kind, or as `editors` say. */
+  readonly Editor: Editor;
+  readonly editors: Editors;
+}
+
+const FieldContext = createContext<FieldTools | null>(null);
+
+export const FieldToolsProvider = FieldContext.Provider;
+
+export function useFieldTools(): FieldTools {
+  const tools = useContext(FieldContext);
+  if (!tools) throw new Error("useFieldTools needs a FieldToolsProvider");
+  return tools;
+}
+
+/** First fault of a value or null, in words. */
+type FaultAt = (path: Path) => string | null;
+
+const FaultContext = createContext<FaultAt>(() => null);
+
+export const useFaultAt = (): FaultAt => useContext(FaultContext);
+
+/** The id of a value's control; what leads to a field finds it by this. */
+export const controlId = (path: Path): string => `setting-${path.join("-")}`;

@@ -1,0 +1,143 @@
+import { IconArrowBackUp } from "@tabler/icons-react";
+import { helpKey, nameKey } from "@vitrine/settings/registry/entries";
+import type { Node, Path } from "@vitrine/settings/registry/kinds";
+import { type ReactNode, useId } from "react";
+import { useTranslation } from "react-i18next";
+import type { TextKey } from "../../../shared/i18n/text-key.ts";
+import { IconButton } from "../../../shared/ui/icon-button.tsx";
+import styles from "./field.module.css";
+import { controlId, useFaultAt, useFieldTools } from "./field-context.tsx";
+import { bareNode, isCompound } from "./node-shape.ts";
+
+export interface FieldProps {
+  readonly node: Node;
+  readonly path: Path;
+  readonly pattern: string;
+  readonly texts: string;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+  readonly changed?: boolean;
+  /** Sets the default; absent where it is the default. */
+  readonly onReset?: (() => void) | undefined;
+  /** Its name stands above it already, as the heading with this id. */
+  readonly heading?: string | undefined;
+}
+
+/** A value with its name, its help and its fault. */
+export function Field({ node, path, pattern, texts, value, onChange, changed = false, onReset, heading }: FieldProps) {
+  const { t, i18n } = useTranslation();
+  const { Editor } = useFieldTools();
+  const faultAt = useFaultAt();
+  const ids = useId();
+  const { node: bare, blank } = bareNode(node);
+  const label = t(nameKey({ texts }) as TextKey);
+  const help = i18n.exists(helpKey({ texts })) ? t(helpKey({ texts }) as TextKey) : null;
+  const fault = faultAt(path);
+  const id = controlId(path);
+  const [helpId, faultId, labelId] = [`${ids}help`, `${ids}fault`, heading ?? `${ids}label`];
+  const describedBy = [fault && faultId, help && helpId].filter(Boolean).join(" ") || undefined;
+  const own = { node: bare, blank, value, onChange, path, pattern, texts, label, id, describedBy };
+  const editor = <Editor {...own} invalid={fault !== null} />;
+  const after = (
+    <>
+      {fault !== null && (
+        <p id={faultId} className={styles.fault}>
+          {fault}
+        </p>
+      )}
+      {help && (
+        <p id={helpId} className={styles.help}>
+          {help}
+        </p>
+      )}
+    </>
+  );
+  if (isCompound(node)) {
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand beside the button for the default
+      <div
+        role="group"
+        id={id}
+        tabIndex={-1}
+        aria-labelledby={labelId}
+        aria-describedby={describedBy}
+        className={styles.field}
+      >
+        <Head
+          {...{ changed, onReset }}
+          label={label}
+          name={
+            heading ? null : (
+              <b id={labelId} className={styles.label}>
+                {label}
+              </b>
+            )
+          }
+        />
+        {after}
+        {editor}
+      </div>
+    );
+  }
+  if (bare.kind === "switch" && !blank) {
+    return (
+      <div className={styles.field}>
+        <div className={styles.switch}>
+          {editor}
+          <Head
+            label={label}
+            changed={changed}
+            onReset={onReset}
+            name={
+              <label htmlFor={id} className={styles.label}>
+                {label}
+              </label>
+            }
+          />
+        </div>
+        <div className={styles.below}>{after}</div>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.field}>
+      <Head
+        {...{ changed, onReset }}
+        label={label}
+        name={
+          <label htmlFor={id} className={styles.label}>
+            {label}
+          </label>
+        }
+      />
+      {editor}
+      {after}
+    </div>
+  );
+}
+
+interface HeadProps {
+  readonly label: string;
+  readonly changed: boolean;
+  readonly onReset: (() => void) | undefined;
+  readonly name: ReactNode;
+}
+
+function Head({ label, name, changed, onReset }: HeadProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.head}>
+      {name}
+      {changed && (
+        <span className={styles.changed}>
+          <span className="vh">{t("admin:form.changed")}</span>
+        </span>
+      )}
+      {onReset && (
+        <IconButton small label={t("admin:form.reset", { name: label })} className={styles.reset} onClick={onReset}>
+          <IconArrowBackUp size={16} stroke={1.75} aria-hidden />
+        </IconButton>
+      )}
+    </div>
+  );
+}

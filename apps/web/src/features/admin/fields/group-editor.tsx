@@ -1,0 +1,37 @@
+import { isDocument } from "@vitrine/settings/merge";
+import type { Group } from "@vitrine/settings/registry/kinds";
+import { withValueAt } from "../drafts/path.ts";
+import type { EditorProps } from "./editor-props.ts";
+import styles from "./field.module.css";
+import { Field } from "./field.tsx";
+
+interface Props extends EditorProps<Group> {
+  /** Names of settings that are edited elsewhere. */
+  readonly leaveOut?: readonly string[];
+}
+
+/** The settings of a group, one below the other. A group that may be left out goes with the last of its values. */
+export function GroupEditor({ node, value, onChange, path, pattern, texts, blank, leaveOut = [] }: Props) {
+  const inner = node.texts ?? texts;
+  const change = (name: string, next: unknown) => {
+    const changed = withValueAt(isDocument(value) ? value : {}, [name], next);
+    onChange(blank && Object.keys(changed).length === 0 ? blank.value : changed);
+  };
+  return (
+    <div className={styles.group}>
+      {Object.entries(node.settings)
+        .filter(([name]) => !leaveOut.includes(name))
+        .map(([name, setting]) => (
+          <Field
+            key={name}
+            node={setting}
+            path={[...path, name]}
+            pattern={`${pattern}.${name}`}
+            texts={`${inner}.${name}`}
+            value={isDocument(value) ? value[name] : undefined}
+            onChange={(next) => change(name, next)}
+          />
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { createContext, useContext } from "react";
+
+export interface KnownValue {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** What settings may name: fields of the library, sorts, languages, pages of the portal. */
+export interface KnownValues {
+  readonly fields: readonly KnownValue[];
+  readonly sorts: readonly KnownValue[];
+  readonly languages: readonly KnownValue[];
+  /** Paths of the portal, as `/custom/imprint`. */
+  readonly pages: readonly KnownValue[];
+}
+
+const KnownValuesContext = createContext<KnownValues>({ fields: [], sorts: [], languages: [], pages: [] });
+
+export const KnownValuesProvider = KnownValuesContext.Provider;
+
+export const useKnownValues = (): KnownValues => useContext(KnownValuesContext);

@@ -1,0 +1,118 @@
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import type { List } from "@vitrine/settings/registry/kinds";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useAnnounce } from "../../../shared/ui/announcer.tsx";
+import type { EditorProps } from "./editor-props.ts";
+import { useItemName } from "./item-name.ts";
+import styles from "./list-editor.module.css";
+import { ListRow } from "./list-row.tsx";
+import { moved, newItem, numbered, shownOrder } from "./list-rows.ts";
+
+/** Which button of which row has the focus once the list is drawn: rows move away from under it. */
+interface Focus {
+  readonly row: number;
+  readonly button: "up" | "down" | "open" | "remove";
+}
+
+/** Items that can be added, taken out and put in another order; everything goes by keyboard. */
+export function ListEditor({
+  node,
+  value,
+  onChange,
+  path,
+  pattern,
+  texts,
+  label,
+  invalid,
+  describedBy,
+}: EditorProps<List>) {
+  const { t } = useTranslation();
+  const announce = useAnnounce();
+  const itemName = useItemName();
+  const list = useRef<HTMLOListElement>(null);
+  const adder = useRef<HTMLButtonElement>(null);
+  const focus = useRef<Focus | null>(null);
+  const [opened, setOpened] = useState<number | null>(null);
+  const items = Array.isArray(value) ? value : [];
+  const order = shownOrder(node, items);
+  const shown = order.map((index) => items[index]);
+  const nameOf = (place: number) => itemName(shown[place]) ?? t("admin:form.entry", { number: place + 1 });
+
+  useEffect(() => {
+    const wanted = focus.current;
+    if (!wanted) return;
+    focus.current = null;
+    const row = list.current?.children[wanted.row];
+    const [button] = [...(row?.querySelectorAll<HTMLElement>(`[data-does="${wanted.button}"]`) ?? [])];
+    const other = row?.querySelector<HTMLElement>("[data-does]:not(:disabled), input, select, textarea");
+    (button && !button.matches(":disabled") ? button : (other ?? adder.current))?.focus();
+  });
+
+  const move = (from: number, to: number, button: "up" | "down") => {
+    announce(t("admin:form.moved", { name: nameOf(from), number: to + 1 }));
+    focus.current = { row: to, button };
+    if (opened === from) setOpened(to);
+    else if (opened === to) setOpened(from);
+    onChange(numbered(node, moved(shown, from, to)));
+  };
+  const remove = (place: number) => {
+    announce(t("admin:form.removed", { name: nameOf(place) }));
+    focus.current = { row: Math.min(place, shown.length - 2), button: "remove" };
+    setOpened(null);
+    onChange(
+      numbered(
+        node,
+        shown.filter((_, at) => at !== place),
+      ),
+    );
+  };
+  const add = () => {
+    focus.current = { row: shown.length, button: "open" };
+    setOpened(shown.length);
+    onChange(numbered(node, [...shown, newItem(node, shown)]));
+  };
+  return (
+    <>
+      {shown.length > 0 && (
+        <ol ref={list} className={styles.list}>
+          {shown.map((item, place) => (
+            <ListRow
+              // Rows are told apart by their place alone: their values change with every letter.
+              key={place}
+              node={node.of}
+              item={item}
+              name={nameOf(place)}
+              control={t("admin:form.row", { name: label, number: place + 1 })}
+              path={[...path, order[place] ?? place]}
+              pattern={`${pattern}[]`}
+              texts={texts}
+              opened={opened === place}
+              onOpen={() => setOpened(opened === place ? null : place)}
+              onChange={(next) => onChange(items.map((one, index) => (index === order[place] ? next : one)))}
+              onUp={place > 0 ? () => move(place, place - 1, "up") : null}
+              onDown={place < shown.length - 1 ? () => move(place, place + 1, "down") : null}
+              onRemove={shown.length > node.min ? () => remove(place) : null}
+              invalid={invalid}
+              describedBy={describedBy}
+            />
+          ))}
+        </ol>
+      )}
+      {shown.length === 0 && <p className={styles.none}>{t("admin:form.no_entries")}</p>}
+      {shown.length < node.max && (
+        <Button
+          ref={adder}
+          size="sm"
+          variant="outline"
+          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+          aria-label={t("admin:form.add_to", { name: label })}
+          onClick={add}
+        >
+          {t("admin:form.add")}
+        </Button>
+      )}
+    </>
+  );
+}

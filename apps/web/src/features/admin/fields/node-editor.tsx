@@ -1,0 +1,44 @@
+import type { Choice, Either, Group, List, Node, Numeric, Switch, Table, Text } from "@vitrine/settings/registry/kinds";
+import type { ComponentType } from "react";
+import { ChoiceEditor } from "./choice-editor.tsx";
+import type { Editor, EditorProps } from "./editor-props.ts";
+import { EitherEditor } from "./either-editor.tsx";
+import { useFieldTools } from "./field-context.tsx";
+import { GroupEditor } from "./group-editor.tsx";
+import { ListEditor } from "./list-editor.tsx";
+import { NumberEditor } from "./number-editor.tsx";
+import { SwitchEditor } from "./switch-editor.tsx";
+import { TableEditor } from "./table-editor.tsx";
+import { textEditors } from "./text-editors.tsx";
+
+interface ByKind {
+  readonly switch: ComponentType<EditorProps<Switch>>;
+  readonly number: ComponentType<EditorProps<Numeric>>;
+  readonly choice: ComponentType<EditorProps<Choice>>;
+  readonly either: ComponentType<EditorProps<Either>>;
+  readonly group: ComponentType<EditorProps<Group>>;
+  readonly list: ComponentType<EditorProps<List>>;
+  readonly table: ComponentType<EditorProps<Table>>;
+}
+
+const byKind: ByKind = {
+  switch: SwitchEditor,
+  number: NumberEditor,
+  choice: ChoiceEditor,
+  either: EitherEditor,
+  group: GroupEditor,
+  list: ListEditor,
+  table: TableEditor,
+};
+
+/** Edits a value as the section wants it, else by its kind. */
+export function NodeEditor(props: EditorProps) {
+  const { editors } = useFieldTools();
+  const Chosen = editors[props.pattern] ?? (editorOf(props.node) as Editor);
+  return <Chosen {...props} />;
+}
+
+function editorOf(node: Node): unknown {
+  if (node.kind === "text") return textEditors[(node as Text).form];
+  return node.kind === "optional" || node.kind === "nullable" ? null : byKind[node.kind];
+}

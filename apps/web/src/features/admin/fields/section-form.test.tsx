@@ -1,0 +1,117 @@
+import { screen, within } from "@testing-library/react";
+import { defaultSettings } from "@vitrine/settings/defaults";
+import type { Document } from "@vitrine/settings/merge";
+import type { PortalSettings } from "@vitrine/settings/portal-settings";
+import type { AdminPage } from "@vitrine/settings/registry/kinds";
+import { expect, it } from "vitest";
+import { draw, serverOf } from "../../../testing/draw.tsx";
+import { DraftProvider } from "../drafts/draft-context.tsx";
+import { createDraftStore } from "../drafts/draft-store.ts";
+import { SectionForm } from "./section-form.tsx";
+
+async function form(page: AdminPage, change: (settings: PortalSettings) => void = () => {}) {
+  const settings = defaultSettings();
+  change(settings);
+  const base = settings as unknown as Document;
+  const store = createDraftStore({
+    settings: { base, draft: base, etag: null },
+    "texts de": { base: {}, draft: {}, etag: null },
+    "texts en": { base: {}, draft: {}, etag: null },
+  });
+  const drawn = await draw(
+    <DraftProvider value={store}>
+      <SectionForm page={page} heading="Seite" />
+    </DraftProvider>,
+    { client: serverOf(() => ({})) },
+  );
+  const now = () => store.get().settings?.draft as unknown as PortalSettings;
+  return { ...drawn, store, now };
+}
+
+const pages: AdminPage[] = ["general", "appearance", "dashboard", "search", "language", "login"];
+
+it.each(pages)(
+  "every control of %s has a name, those in rows of lists, too",
+  async (page) => {
+    const { user } = await form(page);
+    for (const button of screen.queryAllByRole("button", { expanded: false })) await user.click(button);
+    const controls = ["textbox", "combobox", "switch", "spinbutton", "button"].flatMap((role) =>
+      screen.queryAllByRole(role),
+    );
+    expect(controls.length).toBeGreaterThan(0);
+    for (const control of controls) expect(control).toHaveAccessibleName();
+  },
+  40_000,
+);
+
+it("a switch and a text change the draft, and say that they are changed", async () => {
+  const { user, now } = await form("general");
+  await user.click(screen.getByRole("switch", { name: "Übersicht ausblenden" }));
+  expect(now().global.hide_dashboard).toBe(false);
+  const title = screen.getByRole("textbox", { name: "Titel des Portals" });
+  await user.type(title, " Halm");
+  expect(now().global.website_title).toBe("Vitrine Halm");
+  expect(screen.getAllByText("geändert")).toHaveLength(2);
+});
+
+it("a changed setting goes back to its default", async () => {
+  const { user, now } = await form("general", ({ global }) => {
+    global.website_title = "Halm";
+  });
+  await user.click(screen.getByRole("button", { name: "„Titel des Portals“ auf die Vorgabe zurücksetzen" }));
+  expect(now().global.website_title).toBe("Vitrine");
+  expect(screen.queryByRole("button", { name: /„Titel des Portals“ auf die Vorgabe/ })).toBeNull();
+});
+
+it("entries are moved by keyboard: the focus goes with them, and their places are numbered", async () => {
+  const { user, now } = await form("general");
+  const footer = screen.getByRole("group", { name: "Fußbereich" });
+  const down = within(footer).getByRole("button", { name: "„Datenschutz“ nach unten" });
+  down.focus();
+  await user.keyboard("{Enter}");
+  expect(now().footer.map(({ translation, position }) => [translation, position])).toEqual([
+    ["global.footer.terms", 0],
+    ["global.footer.privacy", 1],
+    ["global.footer.imprint", 2],
+    ["global.footer.copyright", 3],
+  ]);
+  expect(within(footer).getByRole("button", { name: "„Datenschutz“ nach unten" })).toHaveFocus();
+});
+
+it("an entry is added with its defaults and opened, and taken out again", async () => {
+  const { user, now } = await form("general");
+  const footer = screen.getByRole("group", { name: "Fußbereich" });
+  await user.click(within(footer).getByRole("button", { name: "Hinzufügen: Fußbereich" }));
+  expect(now().footer.at(-1)).toEqual({ translation: "", is_linkable: true, position: 4, languages: {} });
+  const opened = within(footer).getByRole("button", { expanded: true });
+  expect(opened).toHaveFocus();
+  await user.click(within(footer).getByRole("button", { name: "„Eintrag 5“ entfernen" }));
+  expect(now().footer).toHaveLength(4);
+});
+
+it("the words of a text key are edited in each language of the portal", async () => {
+  const { user, store } = await form("general");
+  const footer = screen.getByRole("group", { name: "Fußbereich" });
+  await user.click(within(footer).getByRole("button", { name: "Impressum" }));
+  await user.type(within(footer).getByLabelText("Wortlaut auf English"), "Legal @ us");
+  expect(store.get()["texts en"]?.draft).toEqual({ global: { footer: { imprint: "Legal {'@'} us" } } });
+});
+
+it("a text of a language that is emptied is none, and one that may be missing becomes null", async () => {
+  const { user, now } = await form("general", ({ order }) => {
+    order.subject = { de: "B" };
+    order.base_address = "x";
+  });
+  await user.clear(screen.getByRole("textbox", { name: "Betreff: Deutsch" }));
+  expect(now().order.subject).toEqual({});
+  await user.clear(screen.getByRole("combobox", { name: "Adresse für Links" }));
+  expect(now().order.base_address).toBeNull();
+});
+
+it("a number stands with its unit, and what is typed beyond its bounds is kept for the check", async () => {
+  const { user, now } = await form("search");
+  const height = screen.getByRole("textbox", { name: "Zeilenhöhe in px" });
+  await user.clear(height);
+  await user.type(height, "9000");
+  expect(now().search.list.options.rowHeight).toBe(9000);
+});

@@ -1,0 +1,132 @@
+import { Button, TextInput } from "@mantine/core";
+import "@mantine/core/styles/Input.layer.css";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { LANGUAGE } from "@vitrine/settings/language-code";
+import { ownName } from "@vitrine/settings/languages";
+import { isDocument } from "@vitrine/settings/merge";
+import { defaultOf } from "@vitrine/settings/registry/default-of";
+import type { Table } from "@vitrine/settings/registry/kinds";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "../../../shared/ui/icon-button.tsx";
+import { useSettingsDraft } from "../drafts/draft-context.tsx";
+import { withValueAt } from "../drafts/path.ts";
+import { controlStyles } from "./control-styles.ts";
+import type { EditorProps } from "./editor-props.ts";
+import { controlId, useFaultAt, useFieldTools } from "./field-context.tsx";
+import { isCompound } from "./node-shape.ts";
+import styles from "./table-editor.module.css";
+
+/** Values by keys: one for each language of the portal, or for names that the admin chooses. */
+export function TableEditor(props: EditorProps<Table>) {
+  const { node, value, onChange, blank } = props;
+  const locales = useSettingsDraft().visibleLocales.map(({ lang }) => lang);
+  const entries = isDocument(value) ? value : {};
+  const byLanguage = node.keys === LANGUAGE;
+  const keys = byLanguage ? [...new Set([...locales, ...Object.keys(entries)])] : Object.keys(entries);
+  const change = (key: string, next: unknown) => {
+    // An empty text is none: the portal then shows what it shows without.
+    const changed = withValueAt(entries, [key], next === "" ? undefined : next);
+    onChange(blank && Object.keys(changed).length === 0 ? blank.value : changed);
+  };
+  return (
+    <div className={styles.table}>
+      {keys.map((key) => (
+        <Row
+          key={key}
+          {...props}
+          name={key}
+          caption={byLanguage ? ownName(key) : key}
+          value={entries[key]}
+          onChange={(next) => change(key, next)}
+        />
+      ))}
+      {!byLanguage && (
+        <NewKey node={node} keys={keys} label={props.label} onAdd={(key) => change(key, defaultOf(node.of) || " ")} />
+      )}
+    </div>
+  );
+}
+
+interface RowProps extends EditorProps<Table> {
+  readonly name: string;
+  readonly caption: string;
+}
+
+function Row({ node, value, onChange, path, pattern, texts, label, name, caption, describedBy }: RowProps) {
+  const { t } = useTranslation();
+  const { Editor } = useFieldTools();
+  const at = [...path, name];
+  const fault = useFaultAt()(at);
+  const id = controlId(at);
+  const row = t("admin:form.of", { name: label, entry: caption });
+  const compound = isCompound(node.of);
+  const absent = value === undefined;
+  const shown = absent && node.of.kind === "text" ? "" : value;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand beside its button
+    <div className={styles.row} role="group" aria-label={row}>
+      <div className={styles.head}>
+        <span className={styles.caption}>{caption}</span>
+        {!absent && (
+          <IconButton small label={t("admin:form.remove", { name: row })} onClick={() => onChange(undefined)}>
+            <IconTrash size={16} stroke={1.75} aria-hidden />
+          </IconButton>
+        )}
+      </div>
+      {absent && compound ? (
+        <Button
+          size="sm"
+          variant="outline"
+          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+          aria-label={t("admin:form.add_to", { name: row })}
+          onClick={() => onChange(defaultOf(node.of))}
+        >
+          {t("admin:form.add")}
+        </Button>
+      ) : (
+        <Editor
+          {...{ node: node.of, value: shown, onChange, path: at, texts, id, describedBy }}
+          pattern={`${pattern}{}`}
+          label={row}
+          invalid={fault !== null}
+          blank={undefined}
+        />
+      )}
+      {fault !== null && <p className={styles.fault}>{fault}</p>}
+    </div>
+  );
+}
+
+interface NewKeyProps {
+  readonly node: Table;
+  readonly keys: readonly string[];
+  readonly label: string;
+  readonly onAdd: (key: string) => void;
+}
+
+function NewKey({ node, keys, label, onAdd }: NewKeyProps) {
+  const { t } = useTranslation();
+  const [key, setKey] = useState("");
+  const usable = node.keys.test(key) && !keys.includes(key);
+  const add = () => {
+    if (!usable) return;
+    onAdd(key);
+    setKey("");
+  };
+  return (
+    <div className={styles.adder}>
+      <TextInput
+        classNames={controlStyles}
+        aria-label={t("admin:form.new_key", { name: label })}
+        dir="ltr"
+        value={key}
+        onChange={({ currentTarget }) => setKey(currentTarget.value)}
+        onKeyDown={(event) => event.key === "Enter" && add()}
+      />
+      <Button size="md" variant="outline" disabled={!usable} onClick={add}>
+        {t("admin:form.add")}
+      </Button>
+    </div>
+  );
+}

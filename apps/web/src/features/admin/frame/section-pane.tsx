@@ -1,0 +1,34 @@
+import { Suspense, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useAnnounce } from "../../../shared/ui/announcer.tsx";
+import { ErrorBoundary } from "../../../shared/ui/error-boundary.tsx";
+import { FailedScreen } from "../../../shared/ui/failed-screen.tsx";
+import { usePageTitle } from "../../../shared/ui/page-title.tsx";
+import type { AdminSection } from "../sections.tsx";
+import styles from "./section-pane.module.css";
+
+/** The chosen section. To those who listen, each is a page of its own: named, announced, and its heading has the focus. */
+export function SectionPane({ section: { key, name: nameKey, Page } }: { section: AdminSection }) {
+  const { t } = useTranslation();
+  const announce = useAnnounce();
+  const pane = useRef<HTMLDivElement>(null);
+  const shown = useRef(key);
+  const name = t(nameKey);
+  usePageTitle(name);
+  useEffect(() => {
+    if (shown.current === key) return;
+    shown.current = key;
+    announce(t("global:page.navigated", { page: name }), "assertive");
+    window.scrollTo(0, 0);
+    pane.current?.focus({ preventScroll: true });
+  }, [key, name, announce, t]);
+  return (
+    <div ref={pane} className={styles.pane} tabIndex={-1}>
+      <ErrorBoundary key={key} fallback={(error, again) => <FailedScreen error={error as Error} onRetry={again} />}>
+        <Suspense fallback={<div className={styles.ghost} aria-busy="true" />}>
+          <Page />
+        </Suspense>
+      </ErrorBoundary>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { SETTINGS_VERSION } from "@vitrine/settings/version";
+import { useTranslation } from "react-i18next";
+import { NavLink } from "react-router-dom";
+import { adminSections, type SectionKey } from "../sections.tsx";
+import styles from "./sidebar.module.css";
+import { useDirtySections } from "./use-dirty-sections.ts";
+
+/** The sections. A dot marks what is not saved yet. */
+export function Sidebar({ now }: { now: SectionKey }) {
+  const { t } = useTranslation();
+  const dirty = useDirtySections();
+  return (
+    <nav className={styles.sidebar} aria-label={t("admin:section.label")}>
+      <ul>
+        {adminSections.map(({ key, name, icon: Icon }) => (
+          <li key={key}>
+            <NavLink
+              to={`/admin/${key}`}
+              className={styles.link ?? ""}
+              data-now={key === now || undefined}
+              data-tooltip={t(name)}
+            >
+              <Icon size={20} stroke={1.75} aria-hidden />
+              <span className={styles.name}>{t(name)}</span>
+              {dirty.has(key) && (
+                <span className={styles.dot}>
+                  <span className="vh">{t("admin:section.unsaved")}</span>
+                </span>
+              )}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.version}>{t("admin:section.version", { version: SETTINGS_VERSION })}</p>
+    </nav>
+  );
+}

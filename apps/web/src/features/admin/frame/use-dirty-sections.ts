@@ -1,0 +1,27 @@
+import { sameValue } from "@vitrine/settings/document-path";
+import { settingsRegistry } from "@vitrine/settings/registry/settings";
+import { useMemo } from "react";
+import { useDrafts } from "../drafts/draft-context.tsx";
+import { type DraftDocument, dirtyDocuments } from "../drafts/draft-store.ts";
+import { valueAt } from "../drafts/path.ts";
+import { settingPlaces } from "../fields/setting-places.ts";
+import { adminSections, type SectionKey } from "../sections.tsx";
+
+/** The sections in which something is not as the server has it. */
+export function useDirtySections(): ReadonlySet<SectionKey> {
+  const drafts = useDrafts();
+  const places = useMemo(() => settingPlaces(settingsRegistry), []);
+  const dirty = dirtyDocuments(drafts);
+  const changed = (document: DraftDocument) =>
+    new Set(
+      places
+        .filter(({ path }) => !sameValue(valueAt(document.base, path), valueAt(document.draft, path)))
+        .map(({ page }) => page),
+    );
+  const pages = dirty.includes("settings") && drafts.settings ? changed(drafts.settings) : new Set();
+  return new Set(
+    adminSections
+      .filter((section) => section.pages.some((page) => pages.has(page)) || dirty.some((name) => section.edits?.(name)))
+      .map(({ key }) => key),
+  );
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from "react-i18next";
+import { SectionForm } from "../fields/section-form.tsx";
+
+const ORDER = ["portal", "footer", "terms", "order", "guide", "accessibility"];
+
+/** Title, what is hidden, orders, footer, terms, guide, and what stands in for pictures. */
+export function GeneralSection() {
+  const { t } = useTranslation();
+  return (
+    <SectionForm
+      page="general"
+      heading={t("admin:section.general")}
+      intro={t("admin:section.general_intro")}
+      order={ORDER}
+    />
+  );
+}
