@@ -1,0 +1,198 @@
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { colourValue } from "./colour-value.ts";
+import { contrastRatio } from "./contrast.ts";
+import { nearestPassing } from "./nearest-passing.ts";
+import { hexOf, hexOfOklch, oklchOf } from "./oklch.ts";
+import type { Appearance, ThemeOption } from "./portal-settings.ts";
+import { shippedThemes } from "./registry/themes.ts";
+import { lightColours } from "./shipped-colours.ts";
+import { betterColour, contrastOfSetting, contrastsOf, contrastsOfSetting, failsContrast } from "./theme-contrast.ts";
+
+function theme(appearance: Partial<Appearance>, advanced: Record<string, string> = {}): ThemeOption {
+  return {
+    key: "brand",
+    translation: "",
+    appearance: { ...lightColours, ...appearance },
+    appearance_options: { button_hover_effect: false, list_hover_effect: false },
+    advanced_appearance: advanced,
+  };
+}
+const of = (name: string, one: ThemeOption, mode: "usual" | "more" = "usual") =>
+  contrastsOf(one, mode).find((contrast) => contrast.name === name);
+const failing = (one: ThemeOption, mode: "usual" | "more" = "usual") =>
+  contrastsOf(one, mode)
+    .filter(failsContrast)
+    .map(({ name, ground }) => `${name} on ${ground}`);
+const hex = fc.stringMatching(/^#[0-9a-f]{6}$/);
+
+describe("a colour as CSS writes it", () => {
+  it.each([
+    ["#fA0", "#ffaa00"],
+    ["#ffaa0080", "#ffaa00", 0.5],
+    ["Orange", "#ffa500"],
+    ["transparent", "#000000", 0],
+    ["rgb(255, 170, 0)", "#ffaa00"],
+    ["rgb(100% 50% 0% / 25%)", "#ff8000", 0.25],
+    ["rgba(255,170,0,.5)", "#ffaa00", 0.5],
+    ["hsl(120deg 100% 25%)", "#008000"],
+    ["hsl(0.5turn, 100%, 50%)", "#00ffff"],
+    ["hwb(0 50% 50%)", "#808080"],
+    ["hwb(120 0% 0%)", "#00ff00"],
+    ["oklch(62.8% 0.2577 29.23)", "#ff0000"],
+    ["oklab(1 0 0)", "#ffffff"],
+    ["color-mix(in srgb,white 50%,black)", "#808080"],
+    ["color-mix(in srgb, rgb(255, 0, 0) 25%, #0000ff)", "#4000bf"],
+  ])("%s is %s", (css, wanted, alpha = 1) => {
+    const value = colourValue(css);
+    expect(value && hexOf(value.channels)).toBe(wanted);
+    expect(value?.alpha).toBeCloseTo(alpha as number, 1);
+  });
+
+  it.each([
+    "",
+    "nonsense",
+    "#12345",
+    "rgb(1 2)",
+    "rgb(a b c)",
+    "lab(50 0 0)",
+    "CanvasText",
+    "currentcolor",
+    "var(--x)",
+  ])("%j is none that could be known here", (css) => {
+    expect(colourValue(css)).toBeUndefined();
+  });
+});
+
+test("a colour goes to OKLCH and back as it was", () => {
+  fc.assert(
+    fc.property(hex, (colour) => {
+      const there = oklchOf(colour);
+      expect(there && hexOfOklch(there)).toBe(colour);
+    }),
+  );
+});
+
+describe("the shipped themes", () => {
+  it.each(shippedThemes)("can be read in every pair: $key", (shipped) => {
+    for (const mode of ["usual", "more"] as const) {
+      expect(failing(shipped, mode)).toEqual([]);
+      expect(contrastsOf(shipped, mode).filter(({ verdict }) => verdict === "unknown")).toEqual([]);
+    }
+  });
+});
+
+describe("a pair of colours", () => {
+  it("has its ratio and a verdict: text needs 4.5, large text and signs 3", () => {
+    expect(of("on_primary_color", theme({ primary_color: "#777777", on_primary_color: "#ffffff" }))).toMatchObject({
+      frontColour: "#ffffff",
+      groundColour: "#777777",
+      ratio: expect.closeTo(4.48, 2),
+      verdict: "large",
+    });
+    const light = theme({}, { "header.icon_color": "#949494", "header.text_color": "#cccccc" });
+    expect(of("header.icon_color", light)).toMatchObject({ least: 3, verdict: "passes" });
+    expect(of("header.text_color", light)).toMatchObject({ least: 4.5, verdict: "fails" });
+  });
+
+  it("is looked at in its area, with what is mixed there", () => {
+    const one = theme({}, { "login.background_color": "#000000", "login.button_color": "#0055aa" });
+    expect(failing(one)).toContain("login.text_color on background_color");
+    expect(failing(one)).not.toContain("logout.text_color on background_color");
+    expect(of("login.button_text_color__hover", one)?.groundColour).toBe("#2e74b9");
+  });
+
+  it("is looked at with its states, and icons under the pointer are as the text around", () => {
+    const one = theme({}, { "header.text_color": "#123456", "login.link_color__hover": "#eeeeee" });
+    expect(of("header.icon_color__hover", one)?.frontColour).toBe("#123456");
+    expect(of("login.link_color__hover", one)?.verdict).toBe("fails");
+    expect(of("login.link_color", one)?.verdict).toBe("passes");
+  });
+
+  it("is another for those whose device asks for more contrast", () => {
+    const one = theme({}, { "header.text_color": "#cccccc", "header.text_color__accessibility_color": "#000000" });
+    expect(of("header.text_color", one)?.verdict).toBe("fails");
+    expect(of("header.text_color", one, "more")?.verdict).toBe("passes");
+  });
+
+  it("is put on its ground where it lets something through", () => {
+    const one = theme({
+      navigation_color: "rgb(0 0 0 / 50%)",
+      background_color: "#ffffff",
+      on_navigation_color: "#fff8",
+    });
+    expect(of("on_navigation_color", one)).toMatchObject({ groundColour: "#808080", frontColour: "#c3c3c3" });
+  });
+
+  it("has no verdict where only a browser knows a colour, or where a colour is itself", () => {
+    expect(of("on_primary_color", theme({ primary_color: "Canvas" }))?.verdict).toBe("unknown");
+    expect(of("header.text_color", theme({}, { "header.text_color": "var(--p-on-navigation-color)" }))?.verdict).toBe(
+      "unknown",
+    );
+  });
+});
+
+describe("a setting of a theme", () => {
+  it("has a part in all that is drawn in its colour or mixed from it, and in nothing else", () => {
+    const names = (setting: string, one = theme({ primary_color: "#0055aa" })) =>
+      new Set(contrastsOfSetting(contrastsOf(one, "usual"), setting).map(({ name }) => name));
+    expect(names("appearance.on_navigation_color")).toEqual(
+      new Set(["on_navigation_color", "header.text_color", "header.icon_color__hover"]),
+    );
+    expect(names("appearance.primary_color")).toContain("global.primary_text");
+    expect(names("appearance.primary_color", theme({}))).toContain("global.primary_text");
+    const own = theme({}, { "login.link_color": "#003366" });
+    expect(names("advanced_appearance.login.link_color", own)).toContain("login.link_color");
+    expect(names("appearance.primary_color", own)).not.toContain("login.link_color");
+  });
+
+  it("has the pair with the least room, and a colour with which it passes", () => {
+    const one = theme({ on_primary_color: "#ffffff" });
+    const setting = "appearance.on_primary_color";
+    expect(contrastOfSetting(one, setting, "usual")).toMatchObject({ ground: "primary_hover", verdict: "fails" });
+    const better = betterColour(contrastsOf(one, "usual"), setting);
+    expect(failing(theme({ on_primary_color: better ?? "" }))).toEqual([]);
+    expect(betterColour(contrastsOf(theme({}), "usual"), setting)).toBeUndefined();
+  });
+});
+
+test("the nearest passing colour passes, keeps its hue, and a little less would not have done", () => {
+  const ratio = fc.constantFrom(3, 4.5, 7);
+  fc.assert(
+    fc.property(hex, fc.array(hex, { minLength: 1, maxLength: 3 }), ratio, (colour, grounds, least) => {
+      const found = nearestPassing(colour, grounds, least);
+      const passes = (one: string) => grounds.every((ground) => (contrastRatio(one, ground) ?? 0) >= least);
+      if (found === undefined) {
+        expect(passes("#000000") || passes("#ffffff")).toBe(false);
+        return;
+      }
+      expect(passes(found)).toBe(true);
+      if (passes(colour)) expect(found).toBe(colour);
+      const [from, to] = [oklchOf(colour), oklchOf(found)];
+      // A hundredth of the lightness is more than what rounding to eight bits does.
+      const away = from && to ? to.l - from.l : 0;
+      if (!from || Math.abs(away) < 0.01) return;
+      expect(passes(hexOfOklch({ ...from, l: from.l + away - Math.sign(away) * 0.01 }))).toBe(false);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("any colours that may be stored have a ratio or none, and never an error", () => {
+  const colour = fc.oneof(hex, fc.constantFrom("red", "var(--p-text-2)", "rgb(0 0 0 / .3)", "x", "Canvas"));
+  const names = fc.constantFrom(
+    "global.text_2",
+    "header.text_color",
+    "login.button_color",
+    "preview.icon_color__hover",
+  );
+  const stored = fc.tuple(fc.dictionary(names, colour), colour, colour);
+  fc.assert(
+    fc.property(stored, ([advanced, primary_color, background_color]) => {
+      for (const { ratio, verdict } of contrastsOf(theme({ primary_color, background_color }, advanced), "more")) {
+        expect(verdict === "unknown").toBe(ratio === undefined);
+        if (ratio !== undefined) expect(ratio >= 1 && ratio <= 21).toBe(true);
+      }
+    }),
+  );
+});
