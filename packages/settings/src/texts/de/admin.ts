@@ -1,4 +1,5 @@
 import { areas } from "./admin/areas.ts";
+import { editor } from "./admin/editor.ts";
 import { settings } from "./admin/settings.ts";
 
 /** Texts of the administration area; sent to GUI admins only. */
@@ -7,6 +8,7 @@ export const admin = {
     label: "Bereiche der Verwaltung",
     general: "Allgemein",
     general_intro: "Titel, Fußzeile, Bestellungen und was für das ganze Portal gilt.",
+    editor: "Editor",
     server: "Server",
     unsaved: "nicht gespeichert",
     version: "Vitrine {{version}}",
@@ -170,4 +172,5 @@ export const admin = {
   },
   settings,
   areas,
+  editor,
 };

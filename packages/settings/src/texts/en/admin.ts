@@ -1,4 +1,5 @@
 import { areas } from "./admin/areas.ts";
+import { editor } from "./admin/editor.ts";
 import { settings } from "./admin/settings.ts";
 
 /** Texts of the administration area; sent to GUI admins only. */
@@ -7,6 +8,7 @@ export const admin = {
     label: "Sections of the administration",
     general: "General",
     general_intro: "Title, footer, orders, and what holds for the whole portal.",
+    editor: "Editor",
     server: "Server",
     unsaved: "not saved",
     version: "Vitrine {{version}}",
@@ -170,4 +172,5 @@ export const admin = {
   },
   settings,
   areas,
+  editor,
 };

@@ -1,0 +1,64 @@
+import { screen, within } from "@testing-library/react";
+import { defaultSettings } from "@vitrine/settings/defaults";
+import type { Document } from "@vitrine/settings/merge";
+import { expect, it } from "vitest";
+import { draw, serverOf } from "../../../testing/draw.tsx";
+import { DraftProvider } from "../drafts/draft-context.tsx";
+import { createDraftStore, dirtyDocuments } from "../drafts/draft-store.ts";
+import { EditorSection } from "./editor-section.tsx";
+
+const imprint = { key: "imprint", title: "Impressum", html: "" };
+const document = (draft: object) => ({ base: draft as Document, draft: draft as Document, etag: null });
+
+/** German has a page, English none, French texts only. */
+async function open() {
+  const store = createDraftStore({
+    settings: document(defaultSettings()),
+    "pages de": document({ pages: [imprint] }),
+    "pages en": document({ pages: [] }),
+    "texts fr": document({}),
+  });
+  const { user } = await draw(
+    <DraftProvider value={store}>
+      <EditorSection />
+    </DraftProvider>,
+    { client: serverOf(() => ({})) },
+  );
+  return { user, store };
+}
+
+const language = () => screen.getByRole("combobox", { name: "Sprache der Seiten" });
+
+it("shows the pages of the admin's language first, and those of every language of the portal", async () => {
+  const { user, store } = await open();
+  expect(
+    within(language())
+      .getAllByRole("option")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Deutsch", "English", "Français"]);
+  expect(screen.getByRole("textbox", { name: /^Titel/ })).toHaveValue("Impressum");
+  await user.selectOptions(language(), "fr");
+  expect(screen.getByText("In dieser Sprache gibt es noch keine Seite.")).toBeInTheDocument();
+  expect(language()).toHaveFocus();
+  expect(dirtyDocuments(store.get()), "nothing changes by looking").toEqual([]);
+});
+
+it("copies a page to another language once, as a draft of that language", async () => {
+  const { user, store } = await open();
+  const copy = () => user.selectOptions(screen.getByRole("combobox", { name: "In andere Sprache kopieren" }), "fr");
+  await copy();
+  expect(await screen.findByText(/„Impressum“ ist kopiert/)).toBeInTheDocument();
+  expect(store.get()["pages fr"]?.draft).toEqual({ pages: [imprint] });
+  expect(dirtyDocuments(store.get())).toEqual(["pages fr"]);
+  await copy();
+  expect(await screen.findByText(/gibt es schon eine Seite mit dem Schlüssel imprint/)).toBeInTheDocument();
+  expect(store.get()["pages fr"]?.draft).toEqual({ pages: [imprint] });
+});
+
+it("puts what is written into the draft, and what is discarded back into the fields", async () => {
+  const { user, store } = await open();
+  await user.type(screen.getByRole("textbox", { name: /^Titel/ }), "!");
+  expect(store.get()["pages de"]?.draft).toEqual({ pages: [{ ...imprint, title: "Impressum!" }] });
+  store.discard();
+  expect(await screen.findByDisplayValue("Impressum")).toBeInTheDocument();
+});

@@ -1,0 +1,13 @@
+import { defaultSettings } from "@vitrine/settings/defaults";
+import { expect, it } from "vitest";
+import { linkedPages } from "./linked-pages.ts";
+
+it("finds the pages that any setting links to", () => {
+  const settings = {
+    ...defaultSettings(),
+    footer: [{ languages: { de: { linkDirection: "Internal", link: "/custom/imprint" } } }],
+    login: { register: { links: { de: { linkDirection: "Internal", link: "/custom/how-to-join" } } } },
+  };
+  expect([...linkedPages(settings)]).toEqual(expect.arrayContaining(["imprint", "how-to-join"]));
+  expect(linkedPages({ title: "custom" }).size).toBe(0);
+});

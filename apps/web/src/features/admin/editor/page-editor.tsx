@@ -1,0 +1,99 @@
+import { Alert, SegmentedControl } from "@mantine/core";
+import "@mantine/core/styles/Alert.layer.css";
+import "@mantine/core/styles/SegmentedControl.layer.css";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { PageBody } from "../../../asset/page-body.tsx";
+import prose from "../../../asset/page-prose.module.css";
+import { cleanWithReport } from "../../../shared/pages/clean-html.ts";
+import type { LinkedPage } from "./link-dialog.tsx";
+import styles from "./page-editor.module.css";
+import { SourceEditor } from "./source-editor.tsx";
+import { VisualEditor } from "./visual-editor.tsx";
+
+type Mode = "visual" | "source" | "preview";
+
+interface Props {
+  /** As the draft has it. Another page is another editor: give it a `key`. */
+  readonly html: string;
+  readonly onChange: (html: string) => void;
+  /** The page's own, shown above it in the preview. */
+  readonly title: string;
+  /** The language that the page is written in. */
+  readonly lang: string;
+  /** Pages that links may lead to. */
+  readonly pages: readonly LinkedPage[];
+}
+
+/** The text of a custom page: as it looks, as HTML, or as readers will see it. */
+export function PageEditor({ html, onChange, title, lang, pages }: Props) {
+  const { t } = useTranslation();
+  const heading = useId();
+  const [mode, setMode] = useState<Mode>("visual");
+  // What was written as HTML is cleaned before anything shows it.
+  const [removed, setRemoved] = useState<readonly string[]>([]);
+  const [lost, setLost] = useState<readonly string[]>([]);
+  const turn = (next: Mode) => {
+    if (mode === "source") {
+      const clean = cleanWithReport(html);
+      setRemoved(clean.removed);
+      if (clean.html !== html) onChange(clean.html);
+    } else setRemoved([]);
+    setLost([]);
+    setMode(next);
+  };
+  const keepAsSource = (marks: readonly string[]) => {
+    setLost(marks);
+    setMode("source");
+  };
+  return (
+    <section aria-labelledby={heading} className={styles.editor}>
+      <div className={styles.head}>
+        <h3 id={heading}>{t("admin:editor.text")}</h3>
+        <SegmentedControl
+          aria-label={t("admin:editor.mode.label")}
+          value={mode}
+          onChange={(value) => turn(value as Mode)}
+          classNames={{ root: styles.modes ?? "", label: styles.mode ?? "" }}
+          data={[
+            { value: "visual", label: t("admin:editor.mode.visual") },
+            { value: "source", label: t("admin:editor.mode.source") },
+            { value: "preview", label: t("admin:editor.mode.preview") },
+          ]}
+        />
+      </div>
+      <div role="status">
+        {removed.length > 0 && mode !== "source" && (
+          <Alert className={styles.notice ?? ""} title={t("admin:editor.removed.title")}>
+            {t("admin:editor.removed.text")} <Marks of={removed} />
+          </Alert>
+        )}
+        {lost.length > 0 && mode === "source" && (
+          <Alert className={styles.notice ?? ""} title={t("admin:editor.lost.title")}>
+            {t("admin:editor.lost.text")} <Marks of={lost} />
+          </Alert>
+        )}
+      </div>
+      {mode === "visual" && (
+        <VisualEditor html={html} onChange={onChange} lang={lang} pages={pages} onLost={keepAsSource} />
+      )}
+      {mode === "source" && <SourceEditor html={html} onChange={onChange} />}
+      {mode === "preview" && (
+        <article className={`${prose.prose} ${styles.preview}`} lang={lang} dir="auto" aria-label={title}>
+          <h1>{title}</h1>
+          <PageBody html={cleanWithReport(html).html} />
+        </article>
+      )}
+    </section>
+  );
+}
+
+function Marks({ of }: { of: readonly string[] }) {
+  return (
+    <span dir="ltr" className={styles.marks}>
+      {of.map((mark) => (
+        <code key={mark}>{mark}</code>
+      ))}
+    </span>
+  );
+}

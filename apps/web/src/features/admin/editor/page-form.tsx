@@ -1,0 +1,93 @@
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { IconExternalLink, IconTrash } from "@tabler/icons-react";
+import type { CustomPage } from "@vitrine/settings/custom-pages";
+import { ownName } from "@vitrine/settings/languages";
+import { useTranslation } from "react-i18next";
+import { fieldStyles } from "../../../shared/ui/field-styles.ts";
+import { useNotify } from "../../../shared/ui/notices.tsx";
+import { PageEditor } from "./page-editor.tsx";
+import styles from "./page-form.module.css";
+import { faultsOfPage } from "./page-rules.ts";
+import { useFaultText } from "./use-fault-text.ts";
+
+interface Props {
+  readonly page: CustomPage;
+  readonly others: readonly CustomPage[];
+  /** Of pages that the server has. */
+  readonly savedKeys: ReadonlySet<string>;
+  readonly isLinked: boolean;
+  readonly lang: string;
+  /** Into which it may be copied. */
+  readonly languages: readonly string[];
+  readonly onChange: (page: CustomPage) => void;
+  readonly onRemove: () => void;
+  readonly onCopy: (lang: string) => void;
+}
+
+/** One page: its title, its address, its text. */
+export function PageForm(props: Props) {
+  const { page, others, savedKeys, isLinked, lang, languages, onChange, onRemove, onCopy } = props;
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const faultText = useFaultText();
+  const faults = faultsOfPage(page, others);
+  const isSaved = savedKeys.has(page.key);
+  const open = isSaved
+    ? { component: "a" as const, href: `#/custom/${page.key}`, target: "_blank", rel: "noreferrer" }
+    : { onClick: () => notify({ kind: "warning", text: t("admin:editor.save_first"), id: "save-first" }) };
+  return (
+    <section aria-label={page.title || page.key} className={styles.form}>
+      <TextInput
+        classNames={fieldStyles}
+        label={t("admin:editor.title")}
+        error={faultText(faults.title)}
+        value={page.title}
+        onChange={(event) => onChange({ ...page, title: event.currentTarget.value })}
+        lang={lang}
+        dir="auto"
+        required
+      />
+      <TextInput
+        classNames={fieldStyles}
+        label={t("admin:editor.key")}
+        description={isLinked ? t("admin:editor.key_linked") : t("admin:editor.key_help")}
+        inputWrapperOrder={["label", "input", "error", "description"]}
+        error={faultText(faults.key)}
+        value={page.key}
+        onChange={(event) => onChange({ ...page, key: event.currentTarget.value })}
+        dir="ltr"
+        required
+      />
+      <div className={styles.actions}>
+        <Button variant="outline" leftSection={<IconExternalLink size={18} stroke={1.75} aria-hidden />} {...open}>
+          {t("admin:editor.open")}
+        </Button>
+        {languages.length > 0 && (
+          <NativeSelect
+            classNames={{ ...fieldStyles, root: "" }}
+            aria-label={t("admin:editor.copy.label")}
+            value=""
+            onChange={(event) => event.currentTarget.value && onCopy(event.currentTarget.value)}
+            data={[
+              { value: "", label: t("admin:editor.copy.label") },
+              ...languages.map((code) => ({ value: code, label: ownName(code) })),
+            ]}
+          />
+        )}
+        <Button variant="subtle" leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />} onClick={onRemove}>
+          {t("admin:editor.delete")}
+        </Button>
+      </div>
+      <PageEditor
+        html={page.html}
+        onChange={(html) => onChange({ ...page, html })}
+        title={page.title}
+        lang={lang}
+        pages={others.map(({ key, title }) => ({ key, title, saved: savedKeys.has(key) }))}
+      />
+      <p role="alert" className={styles.fault}>
+        {faultText(faults.html)}
+      </p>
+    </section>
+  );
+}

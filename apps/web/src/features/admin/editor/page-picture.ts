@@ -1,0 +1,64 @@
+/** Pictures of a page: of the library, by the asset's id, or by an address of the portal. */
+import { Node } from "@tiptap/core";
+import { isPagePicture } from "@vitrine/settings/page-html";
+
+/** The address of an asset's picture in the session of the admin; undefined where there is none to see. */
+export type FindPicture = (asset: string) => Promise<string | undefined>;
+
+/** As the node keeps it. One of `src` and `asset` is set. */
+export interface PictureAttributes {
+  readonly src: string | null;
+  readonly asset: string | null;
+  readonly alt: string;
+  readonly width?: number | string | null;
+  readonly height?: number | string | null;
+}
+
+/** Named as Tiptap's own, which it stands in for. */
+export const PagePicture = Node.create<{ find: FindPicture }>({
+  name: "image",
+  group: "block",
+  draggable: true,
+  addOptions: () => ({ find: async () => undefined }),
+  addAttributes: () => ({
+    src: { default: null },
+    asset: {
+      default: null,
+      parseHTML: (element) => element.dataset.asset ?? null,
+      renderHTML: ({ asset }) => (asset ? { "data-asset": asset } : {}),
+    },
+    alt: { default: "" },
+    title: { default: null },
+    width: { default: null },
+    height: { default: null },
+  }),
+  parseHTML: () => [
+    {
+      tag: "img",
+      getAttrs: (element) => (element.dataset.asset || isPagePicture(element.getAttribute("src") ?? "") ? null : false),
+    },
+  ],
+  renderHTML: ({ HTMLAttributes }) => ["img", HTMLAttributes],
+  addNodeView() {
+    const { find } = this.options;
+    return ({ node }) => {
+      const { src, asset, alt, width, height, class: classes } = node.attrs;
+      const dom = document.createElement("img");
+      dom.alt = alt ?? "";
+      if (classes) dom.className = classes;
+      if (width) dom.setAttribute("width", String(width));
+      if (height) dom.setAttribute("height", String(height));
+      if (asset) {
+        void find(asset)
+          .then((url) => {
+            if (url) dom.src = url;
+            else dom.dataset.missing = "";
+          })
+          .catch(() => {
+            dom.dataset.missing = "";
+          });
+      } else if (src) dom.src = src;
+      return { dom };
+    };
+  },
+});

@@ -1,0 +1,34 @@
+import { customPages } from "@vitrine/contract/schemas/pages";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { faultsOfPage, keyFor } from "./page-rules.ts";
+
+const page = (key: string, title = "Title", html = "") => ({ key, title, html });
+
+describe("a custom page", () => {
+  it.each([
+    [page(""), { key: "key_missing" }],
+    [page("Über uns"), { key: "key_form" }],
+    [page("-x"), { key: "key_form" }],
+    [page("imprint"), { key: "key_taken" }],
+    [page("a", " "), { title: "title_missing" }],
+    [page("a", "x".repeat(201)), { title: "title_long" }],
+    [page("a", "x", "x".repeat(500_001)), { html: "text_long" }],
+    [page("about-us"), {}],
+  ])("is told what keeps it from being saved: %j", (one, faults) => {
+    expect(faultsOfPage(one, [page("imprint")])).toEqual(faults);
+  });
+
+  it("has a key of its title that is free, and that the server takes", () => {
+    expect(keyFor("Über uns & mehr", [])).toBe("ueber-uns-mehr");
+    expect(keyFor("Café", [page("cafe")])).toBe("cafe-2");
+    expect(keyFor("من نحن", [])).toBe("page");
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 80 }), (title) => {
+        const made = page(keyFor(title, [page("page")]));
+        expect(faultsOfPage(made, [page("page")])).toEqual({});
+        expect(customPages.safeParse({ pages: [made] }).success).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,137 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { CustomPage } from "@vitrine/settings/custom-pages";
+import { useState } from "react";
+import { describe, expect, it, vi } from "vitest";
+import { draw, serverOf } from "../../../testing/draw.tsx";
+import { PagesWorkspace } from "./pages-workspace.tsx";
+
+const imprint: CustomPage = { key: "imprint", title: "Impressum", html: "<p>Haus am Kanal</p>" };
+const privacy: CustomPage = { key: "privacy", title: "Datenschutz", html: "<p>Keine Cookies</p>" };
+
+// Layout, which the editor asks for when it scrolls to what is written, is none in jsdom.
+Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
+Range.prototype.getBoundingClientRect = () => new DOMRect();
+
+/** The pages of German, where the server has both. */
+async function open(start: readonly CustomPage[] = [imprint, privacy]) {
+  const changed = vi.fn<(pages: readonly CustomPage[]) => void>();
+  const copied = vi.fn();
+  function Section() {
+    const [pages, setPages] = useState(start);
+    const onPages = (next: readonly CustomPage[]) => {
+      changed(next);
+      setPages(next);
+    };
+    return (
+      <PagesWorkspace
+        lang="de"
+        languages={["de", "en"]}
+        onLang={() => {}}
+        pages={pages}
+        saved={[imprint, privacy]}
+        onPages={onPages}
+        onCopy={copied}
+        linked={new Set(["imprint"])}
+      />
+    );
+  }
+  const { user } = await draw(<Section />, { client: serverOf(() => ({})) });
+  return { user, changed, copied, now: () => changed.mock.lastCall?.[0] };
+}
+
+const pageButton = (name: RegExp) => within(screen.getByRole("navigation")).getByRole("button", { name });
+
+describe("the pages of a language", () => {
+  it("are listed, and nothing changes by opening them", async () => {
+    const { user, changed } = await open();
+    expect(await screen.findByRole("textbox", { name: "Text der Seite" })).toHaveTextContent("Haus am Kanal");
+    await user.click(pageButton(/Datenschutz/));
+    expect(await screen.findByText("Keine Cookies")).toBeInTheDocument();
+    expect(pageButton(/Datenschutz/)).toHaveAttribute("aria-current", "true");
+    expect(changed).not.toHaveBeenCalled();
+  });
+
+  it("get a new one with a free key of its title, which is to be saved before it is opened", async () => {
+    const { user, now } = await open();
+    await user.click(screen.getByRole("button", { name: "Neue Seite" }));
+    const dialog = await screen.findByRole("dialog", { name: "Neue Seite anlegen" });
+    await user.click(within(dialog).getByRole("button", { name: "Anlegen" }));
+    expect(dialog).toHaveTextContent("Die Seite braucht einen Titel.");
+    await user.type(within(dialog).getByRole("textbox", { name: /Titel/ }), "Imprint");
+    expect(within(dialog).getByRole("textbox", { name: /Schlüssel/ })).toHaveValue("imprint-2");
+    await user.click(within(dialog).getByRole("button", { name: "Anlegen" }));
+    expect(now()?.at(-1)).toEqual({ key: "imprint-2", title: "Imprint", html: "" });
+    expect(pageButton(/Imprint/)).toHaveTextContent("Neu, nicht gespeichert");
+    await user.click(screen.getByRole("button", { name: "Seite öffnen" }));
+    expect(await screen.findByText("Bitte speichern Sie Ihre neu angelegte Seite zuerst.")).toBeInTheDocument();
+  });
+
+  it("say at their fields what keeps them from being saved, and what leads to them", async () => {
+    const { user } = await open();
+    expect(screen.getByText(/Auf diese Seite führt ein Link/)).toBeInTheDocument();
+    const key = screen.getByRole("textbox", { name: /Schlüssel/ });
+    await user.clear(key);
+    await user.type(key, "privacy");
+    expect(screen.getByText("Diesen Schlüssel hat schon eine andere Seite dieser Sprache.")).toBeInTheDocument();
+    await user.clear(screen.getByRole("textbox", { name: /^Titel/ }));
+    expect(screen.getByText("Die Seite braucht einen Titel.")).toBeInTheDocument();
+  });
+
+  it("are deleted, and undo brings them back", async () => {
+    const { user, now } = await open();
+    await user.click(screen.getByRole("button", { name: "Seite löschen" }));
+    expect(now()).toEqual([privacy]);
+    await user.click(await screen.findByText("Rückgängig"));
+    await waitFor(() => expect(now()).toEqual([imprint, privacy]));
+  });
+
+  it("are copied to another language", async () => {
+    const { user, copied } = await open();
+    await user.selectOptions(screen.getByRole("combobox", { name: "In andere Sprache kopieren" }), "en");
+    expect(copied).toHaveBeenCalledWith(imprint, "en");
+  });
+});
+
+describe("the text of a page", () => {
+  const source = () => screen.getByRole("textbox", { name: "HTML der Seite" });
+  const view = (name: string) => screen.getByRole("radio", { name });
+
+  it("is cleaned when one leaves the HTML, and what was taken out is told", async () => {
+    const { user, now } = await open();
+    await user.click(view("HTML"));
+    fireEvent.change(source(), { target: { value: '<p onclick="x()">Neu</p><script>alert(1)</script>' } });
+    expect(await screen.findByText(/Wird entfernt: .*onclick/)).toHaveTextContent("<script>");
+    await user.click(view("Gestaltet"));
+    expect(await screen.findByText("Einiges wurde entfernt")).toBeInTheDocument();
+    expect(now()?.[0]?.html).toBe("<p>Neu</p>");
+    expect(screen.getByRole("textbox", { name: "Text der Seite" })).toHaveTextContent("Neu");
+  });
+
+  it("stays HTML where the visual view would lose some of it, and says what", async () => {
+    const html = "<dl><dt>Sitz</dt><dd>Kanal</dd></dl>";
+    const { changed } = await open([{ ...imprint, html }]);
+    expect(await screen.findByText("Diese Seite bleibt in der HTML-Ansicht")).toBeInTheDocument();
+    expect(source()).toHaveValue(html);
+    expect(screen.getByText("<dl>")).toBeInTheDocument();
+    expect(changed).not.toHaveBeenCalled();
+  });
+
+  it("is shown as readers will see it", async () => {
+    const { user } = await open([{ ...imprint, html: "<h2>Sitz</h2><img src=x onerror=alert(1)>" }]);
+    await user.click(view("Vorschau"));
+    const page = screen.getByRole("article", { name: "Impressum" });
+    expect(within(page).getByRole("heading", { level: 2 })).toHaveTextContent("Sitz");
+    expect(page.innerHTML).not.toContain("onerror");
+  });
+
+  it("is formatted by buttons that have names, and undone", async () => {
+    const { user, now } = await open();
+    const tools = await screen.findByRole("group", { name: "Formatierung" });
+    for (const button of within(tools).getAllByRole("button")) expect(button).toHaveAccessibleName();
+    await act(async () => screen.getByRole("textbox", { name: "Text der Seite" }).focus());
+    await user.click(within(tools).getByRole("button", { name: "Überschrift" }));
+    await waitFor(() => expect(now()?.[0]?.html).toBe("<h2>Haus am Kanal</h2>"));
+    await user.click(within(tools).getByRole("button", { name: "Rückgängig" }));
+    await waitFor(() => expect(now()?.[0]?.html).toBe("<p>Haus am Kanal</p>"));
+  });
+});

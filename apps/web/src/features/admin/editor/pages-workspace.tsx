@@ -1,0 +1,97 @@
+import { Button, NativeSelect } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import type { CustomPage } from "@vitrine/settings/custom-pages";
+import { ownName } from "@vitrine/settings/languages";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { fieldStyles } from "../../../shared/ui/field-styles.ts";
+import { useOfferUndo } from "../../../shared/ui/use-offer-undo.ts";
+import { AddPageDialog } from "./add-page-dialog.tsx";
+import { PageForm } from "./page-form.tsx";
+import { PageList } from "./page-list.tsx";
+import { MAX_PAGES } from "./page-rules.ts";
+import styles from "./pages-workspace.module.css";
+
+interface Props {
+  readonly lang: string;
+  readonly languages: readonly string[];
+  readonly onLang: (lang: string) => void;
+  readonly pages: readonly CustomPage[];
+  /** As the server has them. */
+  readonly saved: readonly CustomPage[];
+  readonly onPages: (pages: readonly CustomPage[]) => void;
+  /** Adds the page to another language, or says why not. */
+  readonly onCopy: (page: CustomPage, lang: string) => void;
+  /** Keys of pages that the settings link to. */
+  readonly linked: ReadonlySet<string>;
+}
+
+/** The custom pages of one language: a list, and the one that is written. */
+export function PagesWorkspace({ lang, languages, onLang, pages, saved, onPages, onCopy, linked }: Props) {
+  const { t } = useTranslation();
+  const offerUndo = useOfferUndo();
+  const [adding, setAdding] = useState(false);
+  // `turn` tells pages apart that come to one place after each other.
+  const [chosen, setChosen] = useState({ index: 0, turn: 0 });
+  const choose = (index: number) => setChosen(({ turn }) => ({ index, turn: turn + 1 }));
+  const index = Math.min(chosen.index, pages.length - 1);
+  const page = pages[index];
+  const savedKeys = new Set(saved.map(({ key }) => key));
+  const remove = () => {
+    if (!page) return;
+    onPages(pages.filter((one) => one !== page));
+    choose(Math.max(0, index - 1));
+    offerUndo(t("admin:editor.deleted", { title: page.title || page.key }), () => {
+      onPages(pages);
+      choose(index);
+    });
+  };
+  const add = (made: CustomPage) => {
+    setAdding(false);
+    onPages([...pages, made]);
+    choose(pages.length);
+  };
+  return (
+    <div className={styles.workspace}>
+      <div className={styles.side}>
+        <NativeSelect
+          classNames={fieldStyles}
+          label={t("admin:editor.language")}
+          value={lang}
+          onChange={(event) => {
+            choose(0);
+            onLang(event.currentTarget.value);
+          }}
+          data={languages.map((code) => ({ value: code, label: ownName(code) }))}
+        />
+        <PageList pages={pages} saved={saved} chosen={index} onChoose={choose} lang={lang} />
+        <Button
+          variant="outline"
+          fullWidth
+          disabled={pages.length >= MAX_PAGES}
+          leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+          onClick={() => setAdding(true)}
+        >
+          {t("admin:editor.add.button")}
+        </Button>
+      </div>
+      {page ? (
+        <PageForm
+          key={`${lang} ${index} ${chosen.turn}`}
+          page={page}
+          others={pages.filter((one) => one !== page)}
+          savedKeys={savedKeys}
+          isLinked={linked.has(page.key)}
+          lang={lang}
+          languages={languages.filter((code) => code !== lang)}
+          onChange={(next) => onPages(pages.map((one, at) => (at === index ? next : one)))}
+          onRemove={remove}
+          onCopy={(to) => onCopy(page, to)}
+        />
+      ) : (
+        <p className={styles.none}>{t("admin:editor.none")}</p>
+      )}
+      {adding && <AddPageDialog pages={pages} onAdd={add} onClose={() => setAdding(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { TextInput, UnstyledButton } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type AssetDoc, altOf, titleOf } from "../../../asset/asset-doc.ts";
+import { useFind } from "../../../shared/search/use-find.ts";
+import { useSettings } from "../../../shared/settings/settings-context.tsx";
+import { fieldStyles } from "../../../shared/ui/field-styles.ts";
+import { Picture } from "../../../shared/ui/picture.tsx";
+import type { PictureAttributes } from "./page-picture.ts";
+import styles from "./picture-search.module.css";
+
+const ROWS = 24;
+/** Milliseconds without a key until the library is asked. */
+const REST = 300;
+const TITLE_FIELD = null;
+
+interface Props {
+  /** The id of an asset. */
+  readonly chosen: string | null;
+  readonly onChoose: (picture: PictureAttributes) => void;
+}
+
+/** Pictures of the library that fit some words, newest first without any. */
+export function PictureSearch({ chosen, onChoose }: Props) {
+  const { t } = useTranslation();
+  const find = useFind();
+  const { accessibility } = useSettings();
+  const [text, setText] = useState("");
+  const [asked] = useDebouncedValue(text.trim(), REST);
+  const { data, isError } = useQuery({
+    queryKey: ["search.find", "pictures for pages", asked],
+    queryFn: ({ signal }) => find({ text: asked, facets: {}, suggestions: {} }, { rows: ROWS }, signal),
+    placeholderData: keepPreviousData,
+  });
+  const docs = (data?.response.docs ?? []).filter(({ url }) => url);
+  const choose = (asset: AssetDoc) =>
+    onChoose({
+      src: null,
+      asset: asset.id,
+      alt: altOf(asset, accessibility.assets, TITLE_FIELD),
+      width: asset.renditions?.at(-1)?.w ?? null,
+      height: asset.renditions?.at(-1)?.h ?? null,
+    });
+  return (
+    <div className={styles.search}>
+      <TextInput
+        classNames={fieldStyles}
+        label={t("admin:editor.picture.search")}
+        type="search"
+        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        data-autofocus
+      />
+      <p role="status" className={styles.count}>
+        {isError ? t("admin:editor.picture.failed") : data && t("admin:editor.picture.found", { count: docs.length })}
+      </p>
+      <ul className={styles.pictures} aria-label={t("admin:editor.picture.library")}>
+        {docs.map((asset) => (
+          <li key={asset.id}>
+            <UnstyledButton className={styles.picture} aria-pressed={asset.id === chosen} onClick={() => choose(asset)}>
+              <Picture src={asset.url} alt="" loading="lazy" />
+              <span dir="auto">{titleOf(asset, TITLE_FIELD)}</span>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button, FileButton } from "@mantine/core";
+import { IconUpload } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { inlinePicture } from "./inline-picture.ts";
+import styles from "./picture-upload.module.css";
+
+interface Props {
+  /** The address of the picture that was taken, which holds all of it. */
+  readonly chosen: string | null;
+  readonly onChoose: (src: string) => void;
+}
+
+/** A picture of this device becomes a part of the page, as large as a page shows it. */
+export function PictureUpload({ chosen, onChoose }: Props) {
+  const { t } = useTranslation();
+  const [failed, setFailed] = useState(false);
+  const take = async (file: File | null) => {
+    if (!file) return;
+    setFailed(false);
+    const src = await inlinePicture(file).catch(() => null);
+    if (src === null) setFailed(true);
+    else onChoose(src);
+  };
+  return (
+    <div className={styles.upload}>
+      <FileButton accept="image/*" onChange={(file) => void take(file)}>
+        {(props) => (
+          <Button variant="outline" leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />} {...props}>
+            {t("admin:editor.picture.upload")}
+          </Button>
+        )}
+      </FileButton>
+      {chosen && <img src={chosen} alt={t("admin:editor.picture.taken")} />}
+      <p role="alert">{failed && t("admin:editor.picture.no_picture")}</p>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { RichTextEditor } from "@mantine/tiptap";
+import "@mantine/tiptap/styles.layer.css";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEditor } from "@tiptap/react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { pictureUrl } from "../../../asset/asset-doc.ts";
+import prose from "../../../asset/page-prose.module.css";
+import { useClient } from "../../../shared/api/client-context.tsx";
+import { assetQuery } from "../../../shared/api/portal-queries.ts";
+import { useSession } from "../../../shared/api/session-context.tsx";
+import { useLocale } from "../../../shared/i18n/use-locale.ts";
+import { cleanHtml, cleanWithReport } from "../../../shared/pages/clean-html.ts";
+import { EditorToolbar } from "./editor-toolbar.tsx";
+import type { LinkedPage } from "./link-dialog.tsx";
+import { lostMarkup } from "./lost-markup.ts";
+import styles from "./page-editor.module.css";
+import { pageExtensions, writtenHtml } from "./page-schema.ts";
+import { useEditorLabels } from "./use-editor-labels.ts";
+
+interface Props {
+  readonly html: string;
+  readonly onChange: (html: string) => void;
+  readonly lang: string;
+  readonly pages: readonly LinkedPage[];
+  /** The page holds what this editor does not: it was left as it is. */
+  readonly onLost: (marks: readonly string[]) => void;
+}
+
+/** The page as it looks, to be written in. Nothing changes before somebody writes. */
+export function VisualEditor({ html, onChange, lang, pages, onLost }: Props) {
+  const { t } = useTranslation();
+  const labels = useEditorLabels();
+  const find = useFindPicture();
+  const extensions = useMemo(() => pageExtensions(find), [find]);
+  const [start] = useState(() => cleanHtml(html));
+  const last = useRef(html);
+  const lost = useEffectEvent(onLost);
+  const editor = useEditor({
+    extensions,
+    content: start,
+    // Its styles are in our own file: the policy of the page takes no others.
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        class: `${prose.prose} ${styles.written}`,
+        "aria-label": t("admin:editor.text"),
+        "aria-multiline": "true",
+        role: "textbox",
+        lang,
+        dir: "auto",
+      },
+      transformPastedHTML: (pasted) => cleanWithReport(pasted).html,
+    },
+    onUpdate: ({ editor: now }) => {
+      last.current = writtenHtml(now);
+      onChange(last.current);
+    },
+  });
+  useEffect(() => {
+    if (!editor || editor.isDestroyed) return;
+    const clean = cleanHtml(html);
+    // A draft that was discarded, or a deletion taken back, puts another text here.
+    if (last.current !== html) editor.commands.setContent(clean, { emitUpdate: false });
+    else if (editor.isFocused) return;
+    last.current = html;
+    const marks = lostMarkup(clean, writtenHtml(editor));
+    if (marks.length > 0) lost(marks);
+  }, [editor, html]);
+  return (
+    <RichTextEditor
+      editor={editor}
+      labels={labels}
+      withTypographyStyles={false}
+      withCodeHighlightStyles={false}
+      classNames={{
+        root: styles.root ?? "",
+        toolbar: styles.toolbar ?? "",
+        control: styles.control ?? "",
+        content: styles.content ?? "",
+      }}
+    >
+      <EditorToolbar editor={editor} pages={pages} />
+      <RichTextEditor.Content />
+    </RichTextEditor>
+  );
+}
+
+function useFindPicture() {
+  const client = useClient();
+  const queries = useQueryClient();
+  const locale = useLocale();
+  const { session } = useSession();
+  const sees = session?.isAssetUser === true;
+  return useMemo(
+    () => async (asset: string) => {
+      const doc = sees ? await queries.fetchQuery(assetQuery(client, asset, locale)) : null;
+      return doc ? pictureUrl(doc, -1) : undefined;
+    },
+    [client, queries, locale, sees],
+  );
+}
