@@ -31,6 +31,7 @@ import { createSearch } from "./modules/search/search.service.ts";
 import { createSearchReplies } from "./modules/search/search-reply.ts";
 import { sessionRoutes } from "./modules/sessions/sessions.routes.ts";
 import { createSessions } from "./modules/sessions/sessions.service.ts";
+import { createCleaner } from "./modules/settings/cleaning/cleaner.service.ts";
 import { createDocumentSaving } from "./modules/settings/document-saving.service.ts";
 import { createHouseLook } from "./modules/settings/house-look.service.ts";
 import { createPortalDocuments } from "./modules/settings/portal-documents.service.ts";
@@ -136,6 +137,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
     onError: (error) => log.error({ err: error }, "the use of a conversion is not noted"),
   });
   const documents = createPortalDocuments(db, clock);
+  const cleaner = createCleaner();
   const portalFiles = createPortalFiles({ db, blobs, clock, access, renditions });
   const delivery = createDelivery({
     db,
@@ -175,7 +177,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   collectionRoutes(api, collections, records);
   bookmarkRoutes(api, createBookmarks({ db, access }));
   settingsRoutes(api, { documents, files: portalFiles, sendFile, maxAssets: configuration.maxAssets });
-  savingRoutes(api, createDocumentSaving(db, clock));
+  savingRoutes(api, createDocumentSaving(db, clock), cleaner);
   downloadRoutes(api, { ...delivery, streams, sendFile, sendStream, callerByRef: sessions.callerByRef });
   apiDocs(api, configuration.apiPrefix);
   assertComplete(api);
@@ -244,6 +246,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
       await delivery.counter.close();
       await shown.flush();
       await decoder.close();
+      await cleaner.close();
       await reindexing.stop();
       await search.stop();
       library.close();

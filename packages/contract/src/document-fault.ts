@@ -1,4 +1,5 @@
 /** What a schema refuses in a document, in the words that the portal's forms know. */
+import { faultsOf, isRefused } from "@vitrine/settings/faults";
 import type { z } from "zod";
 import type { DocumentFault } from "./errors.ts";
 
@@ -11,6 +12,9 @@ const RULES: Partial<Record<z.core.$ZodIssue["code"], DocumentFault["rule"]>> = 
   unrecognized_keys: "unknown",
   custom: "rule",
 };
+
+/** Those of settings say what would be right, too. */
+export const faultsOfSettings = (settings: unknown): DocumentFault[] => faultsOf(settings).filter(isRefused);
 
 export function faultOf(issue: z.core.$ZodIssue): DocumentFault {
   const path = issue.path.map(String).join(".");

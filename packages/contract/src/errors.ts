@@ -78,6 +78,8 @@ export type ErrorSource = "local" | "external";
 export interface DocumentFault {
   readonly path: string;
   readonly rule: "kind" | "missing" | "unknown" | "choice" | "form" | "too_small" | "too_large" | "rule";
+  /** What would be right, where that is known: `most`, `options`, ... */
+  readonly [detail: string]: unknown;
 }
 
 export interface RequestIssue {

@@ -117,8 +117,6 @@ test("what this version answers is exactly what it says it has built", () => {
   expect(routeKeys.filter((key) => !routeOf(key).built).sort()).toEqual([
     "config.file_remove",
     "config.file_save",
-    "pages.remove",
-    "pages.save",
     "user.passwordmail",
   ]);
 });

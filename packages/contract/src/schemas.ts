@@ -3,7 +3,7 @@
  * Only servers, tests and tools load this file; a browser takes types from `endpoint.ts`.
  */
 import type { z } from "zod";
-import { faultOf } from "./document-fault.ts";
+import { faultOf, faultsOfSettings } from "./document-fault.ts";
 import type { DocumentFault, RequestIssue } from "./errors.ts";
 import { decodeQuery, type RawQuery } from "./query.ts";
 import { type RouteKey, routeOf } from "./routes.ts";
@@ -59,7 +59,8 @@ export function readParams(key: RouteKey, raw: unknown): Read {
 
 export function readBody(key: RouteKey, raw: unknown): Read {
   // An empty body is an empty object: so a guest session is opened.
-  return read(schemasOf(key).body, "body", raw ?? {}, routeOf(key).document);
+  const body = read(schemasOf(key).body, "body", raw ?? {}, routeOf(key).document);
+  return body.ok || key !== "config.save" ? body : { ...body, faults: faultsOfSettings(raw) };
 }
 
 /** Whether a reply is what the contract says; for tests and development, since it costs a third of the throughput. */

@@ -15,7 +15,8 @@ export const pageRoutes = {
     path: "/config/custom_html",
     when: { lang: true },
     callers: "anyone",
-    summary: "The custom pages of a language (imprint, privacy, terms and whatever else the portal links to).",
+    summary:
+      "The custom pages of a language (imprint, privacy, terms and whatever else the portal links to): those stored, else those shipped (header Vitrine-Source says which).",
     reply: "json",
     query: { lang: "text" },
     errors: ["settings.language_unknown"],
@@ -25,12 +26,14 @@ export const pageRoutes = {
     method: "POST",
     path: "/config/custom_html",
     callers: "gui-admin",
-    summary: "Stores the custom pages of a language and returns them.",
+    summary:
+      "Stores the custom pages of a language, cleaned, and returns them with what was taken out; with If-Match only if nobody else has changed them.",
     reply: "json",
     query: { lang: "text" },
     body: "json",
+    document: true,
     errors: ["settings.stale", "storage.full"],
-    built: false,
+    built: true,
   },
   "pages.remove": {
     method: "DELETE",
@@ -39,8 +42,8 @@ export const pageRoutes = {
     summary: "Removes the custom pages of a language; their revisions stay.",
     reply: "json",
     query: { lang: "text" },
-    errors: ["settings.language_unknown", "settings.stale"],
+    errors: ["settings.language_unknown", "settings.stale", "storage.full"],
     extension: true,
-    built: false,
+    built: true,
   },
 } as const satisfies Record<string, Route>;

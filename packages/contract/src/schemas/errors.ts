@@ -21,7 +21,7 @@ const details: { readonly [C in keyof ErrorDetails]: z.ZodObject & z.ZodType<Err
   "request.invalid": z.strictObject({
     issues: z.array(z.strictObject({ path: z.string(), message: z.string() })),
     faults: z
-      .array(z.strictObject({ path: z.string(), rule: z.enum(FAULT_RULES) }))
+      .array(z.looseObject({ path: z.string(), rule: z.enum(FAULT_RULES) }))
       .optional()
       .meta({ description: "Of a document that was to be saved: what is wrong in it" }),
   }),

@@ -9,12 +9,20 @@ export const customPages = z
         z.strictObject({
           key: z.string().regex(/^[a-z0-9][a-z0-9-]*$/),
           title: z.string().max(200),
-          html: z.string().max(500_000).meta({ description: "Below the title; cleaned by whoever shows it" }),
+          html: z
+            .string()
+            .max(500_000)
+            .meta({ description: "Below the title; cleaned when it is saved, and by whoever shows it" }),
         }),
       )
       .max(100),
   })
   .meta({ id: "CustomPages" });
+
+/** `removed`, an extension: what was taken out of a page because it could run or ask, such as `<script>`, `onclick`. */
+const savedPages = customPages.extend({
+  removed: z.array(z.strictObject({ page: z.string(), what: z.array(z.string()) })).optional(),
+});
 
 const examplePages = {
   pages: [{ key: "imprint", title: "Impressum", html: "<p>Halm &amp; Ton Manufaktur</p>" }],
@@ -30,7 +38,7 @@ export const pageSchemas = {
   "pages.save": {
     query: byLanguage,
     body: customPages,
-    reply: customPages,
+    reply: savedPages,
     example: { query: { lang: "de" }, body: examplePages, reply: examplePages },
   },
   "pages.remove": { query: byLanguage, reply: emptyReply, example: { query: { lang: "fr" }, reply: {} } },

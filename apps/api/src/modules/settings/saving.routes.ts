@@ -3,11 +3,13 @@ import type { DocumentKind } from "../../db/tables/portal.table.ts";
 import { fail } from "../../platform/app-error.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { type Api, bind } from "../../platform/http-binder.ts";
+import { cleanPages } from "./cleaning/clean-pages.ts";
+import type { Cleaner } from "./cleaning/cleaner.service.ts";
 import type { DocumentName, DocumentSaving } from "./document-saving.service.ts";
 import { sent } from "./settings.routes.ts";
 
 /** The endpoints by which an administrator changes settings, texts and pages, and goes back. */
-export function savingRoutes(api: Api, saving: DocumentSaving): void {
+export function savingRoutes(api: Api, saving: DocumentSaving, cleaner: Pick<Cleaner, "clean">): void {
   bind(api, "config.save", async ({ request, reply, caller }) =>
     sent(reply, await saving.save(SETTINGS, asSent(request), change(request, caller))),
   );
@@ -16,6 +18,18 @@ export function savingRoutes(api: Api, saving: DocumentSaving): void {
   );
   bind(api, "translations.remove", async ({ query, request, caller }) => {
     await saving.remove(texts(query.lang), change(request, caller));
+    return {};
+  });
+
+  bind(api, "pages.save", async ({ query, body, request, reply, caller }) => {
+    const { document, removed } = await cleanPages(cleaner, body);
+    const stored = await saving.save(pages(query.lang), document, change(request, caller));
+    if (removed.length === 0) return sent(reply, stored);
+    reply.header("etag", stored.etag);
+    return { ...document, removed };
+  });
+  bind(api, "pages.remove", async ({ query, request, caller }) => {
+    await saving.remove(pages(query.lang), change(request, caller));
     return {};
   });
 
@@ -33,6 +47,7 @@ const KINDS = { config: "global", translations: "translations", pages: "custom_h
   DocumentKind
 >;
 const SETTINGS: DocumentName = { kind: "global", key: "" };
+const pages = (key: string): DocumentName => ({ kind: "custom_html", key });
 const texts = (key: string): DocumentName => ({ kind: "translations", key });
 
 const change = (request: FastifyRequest, caller: Caller) => ({ caller, ifMatch: request.headers["if-match"] });

@@ -51,12 +51,12 @@ describe("the settings", () => {
     Object.assign(wrong.sorting?.orientation as object, { default: "sideways" });
     const error = await refusal(admin().call("config.save", { body: wrong as never }));
     expect([error.status, error.code]).toEqual([400, "request.invalid"]);
-    expect((error.details as { faults: unknown[] }).faults).toEqual(
+    expect(error.details.faults).toEqual(
       expect.arrayContaining([
-        { path: "search.sidebar.width", rule: "too_large" },
-        { path: "global.hide_dashboard", rule: "kind" },
+        { path: "search.sidebar.width", rule: "too_large", most: expect.any(Number), of: "value" },
+        { path: "global.hide_dashboard", rule: "kind", kind: "switch" },
         { path: "global.website_title", rule: "missing" },
-        { path: "sorting.orientation.default", rule: "choice" },
+        { path: "sorting.orientation.default", rule: "choice", options: ["asc", "desc"] },
       ]),
     );
     expect(await admin().call("config.get")).toEqual({});
@@ -177,5 +177,48 @@ describe("the texts of a language", () => {
     expect((await refusal(admin().call("revisions.list", { query: { document: "pages" } }))).code).toBe(
       "request.invalid",
     );
+  });
+});
+
+describe("the custom pages of a language", () => {
+  const query = { lang: "de" };
+  const page = (html: string) => ({ pages: [{ key: "imprint", title: "Impressum", html }] });
+
+  it("are stored without what could run, and the reply says what that was", async () => {
+    const shipped = await admin().raw("pages.get", { query });
+    expect(shipped.headers.get("vitrine-source")).toBe("shipped");
+    const saved = await admin().raw("pages.save", {
+      query,
+      body: page('<p onclick="a()">Halm</p><script>b()</script>'),
+      headers: { "if-match": shipped.headers.get("etag") ?? "" },
+    });
+    expect(await saved.json()).toEqual({
+      ...page("<p>Halm</p>"),
+      removed: [{ page: "imprint", what: expect.arrayContaining(["onclick", "<script>"]) }],
+    });
+    const stored = await app.client(null).raw("pages.get", { query });
+    expect([await stored.json(), stored.headers.get("etag")]).toEqual([page("<p>Halm</p>"), saved.headers.get("etag")]);
+    expect(stored.headers.get("vitrine-source")).toBe("stored");
+    expect(await admin().call("pages.save", { query, body: page("<p>Ton</p>") })).toEqual(page("<p>Ton</p>"));
+  });
+
+  it("are the shipped ones again when they are removed, and can be brought back", async () => {
+    await admin().call("pages.save", { query, body: page("<p>Halm</p>") });
+    await admin().call("pages.remove", { query });
+    expect((await admin().call("pages.get", { query })).pages).toHaveLength(3);
+    const { revisions } = await admin().call("revisions.list", { query: { document: "pages", ...query } });
+    expect(await admin().call("revisions.restore", { params: { id: revisions[0]?.id ?? "" } })).toEqual(
+      page("<p>Halm</p>"),
+    );
+    await expect(admin().call("pages.remove", { query: { lang: "it" } })).rejects.toMatchObject({ status: 404 });
+  });
+
+  it("are refused with keys that no address can hold, by place and rule", async () => {
+    const body = { pages: [{ key: "Über uns", title: "x".repeat(201), html: "" }] };
+    const error = await refusal(admin().call("pages.save", { query, body }));
+    expect(error.details.faults).toEqual([
+      { path: "pages.0.key", rule: "form" },
+      { path: "pages.0.title", rule: "too_large" },
+    ]);
   });
 });

@@ -1,0 +1,114 @@
+// Cleans HTML of custom pages and SVG of logos by DOMPurify in a document that runs and loads nothing. Only the child
+// process loads this file: it takes a second and much memory.
+import { createRequire } from "node:module";
+import { isPageLink, isPagePicture, pageAttributes, pageClasses, pageTags } from "@vitrine/settings/page-html";
+import createDOMPurify, { type DOMPurify, type WindowLike } from "dompurify";
+import { TaskError } from "../../../platform/child-task.ts";
+import { type CleanedText, cleanCss } from "./clean-css.ts";
+
+interface MarkupElement {
+  readonly localName: string;
+  readonly namespaceURI: string | null;
+  readonly tagName: string;
+  textContent: string | null;
+  getAttribute(name: string): string | null;
+  setAttribute(name: string, value: string): void;
+  removeAttribute(name: string): void;
+}
+
+interface MarkupWindow extends WindowLike {
+  DOMParser: new () => { parseFromString(text: string, kind: string): { documentElement: MarkupElement } };
+  XMLSerializer: new () => { serializeToString(node: MarkupElement): string };
+}
+
+// The types of jsdom bring those of a browser into every file of the server.
+const { JSDOM } = createRequire(import.meta.url)("jsdom") as { JSDOM: new () => { window: MarkupWindow } };
+const { window } = new JSDOM();
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** As the portal cleans a page before it shows it. */
+export function cleanHtml(html: string): CleanedText {
+  const purify = createDOMPurify(window);
+  const refused: string[] = [];
+  purify.addHook("afterSanitizeAttributes", (node) => keepToPages(node as unknown as MarkupElement, refused));
+  const text = purify.sanitize(html, {
+    ALLOWED_TAGS: pageTags,
+    ALLOWED_ATTR: pageAttributes,
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+  });
+  return { text, removed: [...new Set([...removedBy(purify), ...refused])] };
+}
+
+function keepToPages(node: MarkupElement, refused: string[]): void {
+  const keep = (name: string, holds: (value: string) => boolean) => {
+    const value = node.getAttribute(name);
+    if (value === null || holds(value)) return;
+    refused.push(`${name}="${value.length > SHOWN ? `${value.slice(0, SHOWN)}…` : value}"`);
+    node.removeAttribute(name);
+  };
+  keep("href", (link) => node.tagName === "A" && isPageLink(link));
+  keep("src", (address) => node.tagName === "IMG" && isPagePicture(address));
+  const classes = pageClasses(node.getAttribute("class") ?? "");
+  keep("class", (names) => names.trim() === classes);
+  if (classes !== "") node.setAttribute("class", classes);
+  // Without words of its own a picture is decoration.
+  if (node.tagName === "IMG" && node.getAttribute("alt") === null) node.setAttribute("alt", "");
+  for (const name of ["target", "rel"]) node.removeAttribute(name);
+  if (!/^https?:/i.test(node.getAttribute("href") ?? "")) return;
+  node.setAttribute("target", "_blank");
+  node.setAttribute("rel", "noreferrer noopener");
+}
+
+/** Characters of a value that was taken out. */
+const SHOWN = 60;
+
+/** @throws TaskError broken, for what is no SVG. */
+export function cleanSvg(svg: string): CleanedText {
+  const root = new window.DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+  if (root.localName !== "svg" || root.namespaceURI !== SVG) throw new TaskError("broken", "It is no SVG.");
+  const purify = createDOMPurify(window);
+  const more: string[] = [];
+  purify.addHook("uponSanitizeElement", (node) => {
+    const element = node as unknown as MarkupElement;
+    if (element.localName !== "style") return;
+    const { text, removed } = cleanCss(element.textContent ?? "");
+    more.push(...removed);
+    if (removed.length > 0) element.textContent = text;
+  });
+  purify.addHook("uponSanitizeAttribute", (_node, attribute) => {
+    const { attrName, attrValue } = attribute;
+    if (/^(xlink:)?href$|^src$/.test(attrName)) attribute.keepAttr = isOfThisFile(attrValue);
+    else if (attrName === "style") {
+      const { text, removed } = cleanCss(attrValue, "declarationList");
+      more.push(...removed);
+      attribute.attrValue = text;
+    } else if (/url|\\/i.test(attrValue)) {
+      attribute.keepAttr = cleanCss(`${SHAPE}:${attrValue}`, "declarationList").removed.length === 0;
+    }
+  });
+  purify.sanitize(root as never, {
+    USE_PROFILES: { svg: true, svgFilters: true },
+    ADD_TAGS: ["use"],
+    IN_PLACE: true,
+  });
+  return {
+    text: new window.XMLSerializer().serializeToString(root),
+    removed: [...new Set([...removedBy(purify), ...more])],
+  };
+}
+
+/** A property that takes an address, to read what an attribute of a drawing says. */
+const SHAPE = "fill";
+
+const isOfThisFile = (address: string) =>
+  address.startsWith("#") || /^data:image\/(png|jpeg|webp|gif|avif)[;,]/i.test(address);
+
+function removedBy({ removed }: DOMPurify): string[] {
+  const names = removed.map((entry) =>
+    "attribute" in entry ? (entry.attribute?.name ?? "") : `<${entry.element.nodeName.toLowerCase()}>`,
+  );
+  // Comments, and the frame in which HTML is read, are nothing that anybody wrote.
+  return [...new Set(names)].filter((name) => name !== "" && !/^<(#comment|#text|html|head|body)>$/.test(name));
+}
