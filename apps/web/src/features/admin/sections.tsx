@@ -2,13 +2,13 @@
  * The sections of the administration, in the order of the sidebar. A new one is added here, with its name,
  * once it works. A section is drawn below its address: `/admin/<key>`, and whatever follows.
  */
-import { IconAdjustmentsHorizontal, IconServer } from "@tabler/icons-react";
+import { IconAdjustmentsHorizontal, IconLogin2, IconServer } from "@tabler/icons-react";
 import type { AdminPage } from "@vitrine/settings/registry/kinds";
 import { type ComponentType, lazy } from "react";
 import type { TextKey } from "../../shared/i18n/text-key.ts";
 import type { DocumentName } from "./drafts/draft-store.ts";
 
-export type SectionKey = "general" | "server";
+export type SectionKey = "general" | "login" | "server";
 
 export interface AdminSection {
   readonly key: SectionKey;
@@ -30,6 +30,13 @@ export const adminSections: readonly AdminSection[] = [
     Page: lazy(() =>
       import("./sections/general-section.tsx").then(({ GeneralSection }) => ({ default: GeneralSection })),
     ),
+  },
+  {
+    key: "login",
+    name: "admin:section.login",
+    icon: IconLogin2,
+    pages: ["login"],
+    Page: lazy(() => import("./login/login-section.tsx").then(({ LoginSection }) => ({ default: LoginSection }))),
   },
   {
     key: "server",

@@ -9,6 +9,8 @@ export const admin = {
     general: "Allgemein",
     general_intro: "Titel, Fußzeile, Bestellungen und was für das ganze Portal gilt.",
     editor: "Editor",
+    login: "Anmeldung",
+    login_intro: "Was Besucher sehen, wenn sie sich anmelden: Worte, Ziele, Wege und Maße.",
     server: "Server",
     unsaved: "nicht gespeichert",
     version: "Vitrine {{version}}",
@@ -49,6 +51,14 @@ export const admin = {
     removed: "{{name}} ist entfernt.",
     pick_colour: "Farbe wählen: {{name}}",
     words_in: "Wortlaut auf {{language}}",
+  },
+  login: {
+    words: "Worte",
+    title: "Überschrift",
+    lead: "Hinweistext",
+    form: "Benutzername und Passwort",
+    gone: "{{name}} (gibt es auf dem Server nicht)",
+    one: "Bisher gibt es nur einen Weg zur Anmeldung; eine Reihenfolge braucht er nicht.",
   },
   server: {
     title: "Server",

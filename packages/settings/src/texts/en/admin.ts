@@ -9,6 +9,8 @@ export const admin = {
     general: "General",
     general_intro: "Title, footer, orders, and what holds for the whole portal.",
     editor: "Editor",
+    login: "Sign-in",
+    login_intro: "What visitors see when they sign in: words, targets, ways and measures.",
     server: "Server",
     unsaved: "not saved",
     version: "Vitrine {{version}}",
@@ -49,6 +51,14 @@ export const admin = {
     removed: "{{name}} is removed.",
     pick_colour: "Choose colour: {{name}}",
     words_in: "Words in {{language}}",
+  },
+  login: {
+    words: "Words",
+    title: "Heading",
+    lead: "Info text",
+    form: "User name and password",
+    gone: "{{name}} (not on the server)",
+    one: "So far there is only one way to sign in; it needs no order.",
   },
   server: {
     title: "Server",
