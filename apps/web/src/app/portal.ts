@@ -29,6 +29,8 @@ export interface Portal {
   start(): Promise<PortalSettings>;
   /** The settings as they are now; null before the start. */
   settings(): PortalSettings | null;
+  /** Set by a page that asks for a new session by itself: nothing leads away from it. */
+  staysInPlace: boolean;
   /** Set by the router: what a lost session or a 403 does to the page. */
   onSessionLost: (reason: "expired" | "forbidden") => void;
   /** Set by the router: settings and session are there for the first time, texts may still be on their way. */
@@ -74,6 +76,7 @@ export function createPortal(host: Host, adapt: (client: Client) => Client = (cl
       return false;
     },
     forbidden: () => {
+      if (portal.staysInPlace) return;
       if (reloads.next() === "reload") host.reload();
       else portal.onSessionLost("forbidden");
     },
@@ -191,6 +194,7 @@ export function createPortal(host: Host, adapt: (client: Client) => Client = (cl
       return started;
     },
     settings: () => queries.getQueryData(queryKeys.settings) ?? null,
+    staysInPlace: false,
     onSessionLost: () => {},
     onKnown: () => {},
     onSessionFollowed: () => {},

@@ -22,6 +22,7 @@ export function createPortalRouter(portal: Portal) {
     async ({ request }: { request: Request }) => {
       const atStart = await portal.start();
       const settings = portal.settings() ?? atStart;
+      if (portal.staysInPlace && handle.access === "admin") return null;
       const url = new URL(request.url);
       const target = redirectFor({
         path: url.pathname,
@@ -99,7 +100,7 @@ export function createPortalRouter(portal: Portal) {
               import("../features/setup/setup-page.tsx").then(({ SetupPage }) => ({ Component: SetupPage })),
             ),
             page(patterns.admin, { page: "global:page.admin", area: "admin", access: "admin", header: "bare" }, () =>
-              import("./pages/admin.tsx").then(({ Admin }) => ({ Component: Admin })),
+              import("./pages/admin-door.ts").then(({ openAdmin }) => openAdmin(!router.state.initialized)),
             ),
             leadOn("/search", paths.dashboard),
             leadOn("*", paths.dashboard),

@@ -24,7 +24,7 @@ export function useSessionWatch(): void {
   }, [portal, notify, revalidate, t]);
   useEffect(() => {
     portal.onSessionLost = (reason) => {
-      if (location.pathname === paths.login) return;
+      if (portal.staysInPlace || location.pathname === paths.login) return;
       navigate(loginFrom(location, reason));
     };
   }, [portal, navigate, location]);

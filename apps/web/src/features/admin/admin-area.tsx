@@ -1,60 +1,58 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Navigate, useParams } from "react-router-dom";
-import { paths } from "../../shared/paths.ts";
+import { useSession } from "../../shared/api/session-context.tsx";
 import { useErrorText } from "../../shared/ui/error-text.ts";
 import styles from "./admin-area.module.css";
 import { DraftProvider } from "./drafts/draft-context.tsx";
 import { createDraftStore } from "./drafts/draft-store.ts";
 import type { AdminEntry } from "./entry/load-entry.ts";
+import { LoginAgain } from "./entry/login-again.tsx";
 import { useEntry } from "./entry/use-entry.ts";
-import { useKnownValuesOf } from "./entry/use-known-values.ts";
-import { KnownValuesProvider } from "./fields/known-values.tsx";
-import { SectionPane } from "./frame/section-pane.tsx";
-import { Sidebar } from "./frame/sidebar.tsx";
-import { adminSections } from "./sections.tsx";
+import { Workspace } from "./frame/workspace.tsx";
+
+interface Props {
+  /** The form of the login; sessions are opened by whoever composes the portal. */
+  readonly loginForm: (onDone: () => void) => ReactNode;
+  /** The visit began with this address. */
+  readonly isFirst: boolean;
+}
 
 /** The administration: its sections beside each other, over one set of drafts. */
-export function AdminArea() {
+export function AdminArea({ loginForm, isFirst }: Props) {
   const { t } = useTranslation();
   const errorText = useErrorText();
+  const { session } = useSession();
   const { data, error, isPending, refetch } = useEntry();
-  if (data) return <Loaded entry={data} />;
+  const isOver = !session?.isGuiAdmin || data === null;
   return (
-    <div className={styles.waiting}>
-      <h1 className="vh">{t("global:page.admin")}</h1>
-      {isPending && <p role="status">{t("admin:entry.loading")}</p>}
-      {error && (
-        <div role="alert">
-          <p>{t("admin:entry.failed", { reason: errorText(error) })}</p>
-          <Button onClick={() => void refetch()}>{t("admin:entry.again")}</Button>
+    <>
+      {data ? (
+        <Drafts entry={data} isFirst={isFirst} />
+      ) : (
+        <div className={styles.waiting}>
+          <h1 className="vh">{t("global:page.admin")}</h1>
+          {isPending && <p role="status">{t("admin:entry.loading")}</p>}
+          <div role="alert">
+            {error && (
+              <>
+                <p>{t("admin:entry.failed", { reason: errorText(error) })}</p>
+                <Button onClick={() => void refetch()}>{t("admin:entry.again")}</Button>
+              </>
+            )}
+          </div>
         </div>
       )}
-    </div>
+      {isOver && <LoginAgain form={loginForm(() => void (data ?? refetch()))} />}
+    </>
   );
 }
 
-function Loaded({ entry }: { entry: AdminEntry }) {
+function Drafts({ entry, isFirst }: { entry: AdminEntry; isFirst: boolean }) {
   const [store] = useState(() => createDraftStore(entry.documents));
   return (
     <DraftProvider value={store}>
-      <Area entry={entry} />
+      <Workspace entry={entry} isFirst={isFirst} />
     </DraftProvider>
-  );
-}
-
-function Area({ entry }: { entry: AdminEntry }) {
-  const { "*": rest = "" } = useParams();
-  const known = useKnownValuesOf(entry);
-  const section = adminSections.find(({ key }) => key === rest.split("/")[0]);
-  if (!section) return <Navigate to={paths.adminGeneral} replace />;
-  return (
-    <KnownValuesProvider value={known}>
-      <div className={styles.area}>
-        <Sidebar now={section.key} />
-        <SectionPane section={section} />
-      </div>
-    </KnownValuesProvider>
   );
 }

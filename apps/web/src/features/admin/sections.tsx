@@ -2,13 +2,17 @@
  * The sections of the administration, in the order of the sidebar. A new one is added here, with its name,
  * once it works. A section is drawn below its address: `/admin/<key>`, and whatever follows.
  */
-import { IconAdjustmentsHorizontal, IconLogin2, IconServer } from "@tabler/icons-react";
+import { IconLayoutDashboard, IconServer, IconSettings2 } from "@tabler/icons-react";
 import type { AdminPage } from "@vitrine/settings/registry/kinds";
 import { type ComponentType, lazy } from "react";
 import type { TextKey } from "../../shared/i18n/text-key.ts";
 import type { DocumentName } from "./drafts/draft-store.ts";
 
-export type SectionKey = "general" | "login" | "server";
+export type SectionKey = "general" | "dashboard" | "server";
+
+/** Where the administration begins, and where a first address leads that names another section. */
+export const FIRST_SECTION: SectionKey = "general";
+export const LANDING_SECTION: SectionKey = "dashboard";
 
 export interface AdminSection {
   readonly key: SectionKey;
@@ -25,18 +29,20 @@ export const adminSections: readonly AdminSection[] = [
   {
     key: "general",
     name: "admin:section.general",
-    icon: IconAdjustmentsHorizontal,
+    icon: IconSettings2,
     pages: ["general"],
     Page: lazy(() =>
       import("./sections/general-section.tsx").then(({ GeneralSection }) => ({ default: GeneralSection })),
     ),
   },
   {
-    key: "login",
-    name: "admin:section.login",
-    icon: IconLogin2,
-    pages: ["login"],
-    Page: lazy(() => import("./login/login-section.tsx").then(({ LoginSection }) => ({ default: LoginSection }))),
+    key: "dashboard",
+    name: "admin:section.dashboard",
+    icon: IconLayoutDashboard,
+    pages: ["dashboard"],
+    Page: lazy(() =>
+      import("./sections/dashboard-section.tsx").then(({ DashboardSection }) => ({ default: DashboardSection })),
+    ),
   },
   {
     key: "server",

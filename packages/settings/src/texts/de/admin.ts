@@ -1,65 +1,11 @@
 import { areas } from "./admin/areas.ts";
 import { editor } from "./admin/editor.ts";
+import { frame } from "./admin/frame.ts";
 import { settings } from "./admin/settings.ts";
 
 /** Texts of the administration area; sent to GUI admins only. */
 export const admin = {
-  section: {
-    label: "Bereiche der Verwaltung",
-    general: "Allgemein",
-    general_intro: "Titel, Fußzeile, Bestellungen und was für das ganze Portal gilt.",
-    editor: "Editor",
-    login: "Anmeldung",
-    login_intro: "Was Besucher sehen, wenn sie sich anmelden: Worte, Ziele, Wege und Maße.",
-    server: "Server",
-    unsaved: "nicht gespeichert",
-    version: "Vitrine {{version}}",
-  },
-  entry: {
-    loading: "Die Einstellungen werden geladen …",
-    failed: "Die Einstellungen konnten nicht geladen werden. {{reason}}",
-    again: "Noch einmal versuchen",
-  },
-  form: {
-    changed: "geändert",
-    reset: "„{{name}}“ auf die Vorgabe zurücksetzen",
-    unset: "Nicht festgelegt",
-    choose: "Bitte wählen",
-    unknown: "{{name}} (unbekannt)",
-    known: "{{name}} ({{key}})",
-    on: "Ein",
-    off: "Aus",
-    with_unit: "{{name}} in {{unit}}",
-    kind_of: "Art von „{{name}}“",
-    kind: {
-      text: "Ein Text für alle Sprachen",
-      number: "Zahl",
-      list: "Liste",
-      languages: "Je Sprache",
-    },
-    entry: "Eintrag {{number}}",
-    row: "{{name}}, Eintrag {{number}}",
-    of: "{{name}}: {{entry}}",
-    no_entries: "Noch keine Einträge.",
-    add: "Hinzufügen",
-    add_to: "Hinzufügen: {{name}}",
-    new_key: "Neuer Name für „{{name}}“",
-    up: "„{{name}}“ nach oben",
-    down: "„{{name}}“ nach unten",
-    remove: "„{{name}}“ entfernen",
-    moved: "{{name}} steht jetzt an Stelle {{number}}.",
-    removed: "{{name}} ist entfernt.",
-    pick_colour: "Farbe wählen: {{name}}",
-    words_in: "Wortlaut auf {{language}}",
-  },
-  login: {
-    words: "Worte",
-    title: "Überschrift",
-    lead: "Hinweistext",
-    form: "Benutzername und Passwort",
-    gone: "{{name}} (gibt es auf dem Server nicht)",
-    one: "Bisher gibt es nur einen Weg zur Anmeldung; eine Reihenfolge braucht er nicht.",
-  },
+  ...frame,
   server: {
     title: "Server",
     lead: "Der Stand dieses Portals auf einen Blick.",

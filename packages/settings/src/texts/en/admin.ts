@@ -1,65 +1,11 @@
 import { areas } from "./admin/areas.ts";
 import { editor } from "./admin/editor.ts";
+import { frame } from "./admin/frame.ts";
 import { settings } from "./admin/settings.ts";
 
 /** Texts of the administration area; sent to GUI admins only. */
 export const admin = {
-  section: {
-    label: "Sections of the administration",
-    general: "General",
-    general_intro: "Title, footer, orders, and what holds for the whole portal.",
-    editor: "Editor",
-    login: "Sign-in",
-    login_intro: "What visitors see when they sign in: words, targets, ways and measures.",
-    server: "Server",
-    unsaved: "not saved",
-    version: "Vitrine {{version}}",
-  },
-  entry: {
-    loading: "Loading the settings …",
-    failed: "The settings could not be loaded. {{reason}}",
-    again: "Try again",
-  },
-  form: {
-    changed: "changed",
-    reset: "Reset “{{name}}” to the default",
-    unset: "Not set",
-    choose: "Please choose",
-    unknown: "{{name}} (unknown)",
-    known: "{{name}} ({{key}})",
-    on: "On",
-    off: "Off",
-    with_unit: "{{name}} in {{unit}}",
-    kind_of: "Kind of “{{name}}”",
-    kind: {
-      text: "One text for all languages",
-      number: "Number",
-      list: "List",
-      languages: "By language",
-    },
-    entry: "Entry {{number}}",
-    row: "{{name}}, entry {{number}}",
-    of: "{{name}}: {{entry}}",
-    no_entries: "No entries yet.",
-    add: "Add",
-    add_to: "Add: {{name}}",
-    new_key: "New name for “{{name}}”",
-    up: "Move “{{name}}” up",
-    down: "Move “{{name}}” down",
-    remove: "Remove “{{name}}”",
-    moved: "{{name}} is now in place {{number}}.",
-    removed: "{{name}} is removed.",
-    pick_colour: "Choose colour: {{name}}",
-    words_in: "Words in {{language}}",
-  },
-  login: {
-    words: "Words",
-    title: "Heading",
-    lead: "Info text",
-    form: "User name and password",
-    gone: "{{name}} (not on the server)",
-    one: "So far there is only one way to sign in; it needs no order.",
-  },
+  ...frame,
   server: {
     title: "Server",
     lead: "The state of this portal at a glance.",

@@ -1,6 +1,7 @@
 /** The documents that an admin edits, each as the server has it and as it is now on this page. Holds state only. */
 import { sameValue } from "@vitrine/settings/document-path";
 import type { Document } from "@vitrine/settings/merge";
+import type { SetAside } from "@vitrine/settings/registry/heal";
 import type { Path } from "@vitrine/settings/registry/kinds";
 import { withValueAt } from "./path.ts";
 
@@ -9,9 +10,13 @@ export type DocumentName = "settings" | `texts ${string}` | `pages ${string}`;
 export interface DraftDocument {
   /** As the server has it, read by this version: what discarding returns to. */
   readonly base: Document;
+  /** As it is stored, of whatever version; absent where nothing is. */
+  readonly stored?: Document;
   readonly draft: Document;
   /** Of what is stored; null where nothing is, or where the server names none. */
   readonly etag: string | null;
+  /** Stored, and not shown: it is saved again with the rest. */
+  readonly setAside?: readonly SetAside[];
 }
 
 export type DraftDocuments = Readonly<Partial<Record<DocumentName, DraftDocument>>>;

@@ -2,7 +2,8 @@
 import type { Client } from "@vitrine/contract/client";
 import type { ReplyOf, RouteKey } from "@vitrine/contract/endpoint";
 import { type Document, isDocument } from "@vitrine/settings/merge";
-import { type Migration, migrateSettings, migrateTexts } from "@vitrine/settings/migrations";
+import { type Migration, migrateSettings } from "@vitrine/settings/migrations";
+import { draftOf } from "../drafts/draft-of.ts";
 import type { DraftDocument, DraftDocuments } from "../drafts/draft-store.ts";
 
 export interface AdminEntry {
@@ -21,8 +22,10 @@ export async function loadEntry(client: Client, signal: AbortSignal): Promise<Ad
   if (!sessionValid || !isGuiAdmin) return null;
   const ofLanguages = async (kind: "translations" | "pages") => {
     const { locales } = await client.call(kind === "pages" ? "pages.list" : "translations.list", { signal });
+    // What is shipped is in the portal already: a draft holds what an admin has written.
+    const own = kind === "translations" ? { source: "stored" } : {};
     const fetchOf = async (lang: string) =>
-      [lang, await fetchDocument(client, `${kind}.get`, { query: { lang }, signal })] as const;
+      [lang, await fetchDocument(client, `${kind}.get`, { query: { lang, ...own }, signal })] as const;
     return Promise.all(locales.map(fetchOf));
   };
   const [settings, texts, pages, fields, collections, { version }] = await Promise.all([
@@ -40,21 +43,17 @@ export async function loadEntry(client: Client, signal: AbortSignal): Promise<Ad
     ),
     client.call("info.check_version", { signal }),
   ]);
+  const documents: Record<string, DraftDocument> = { settings: draftOf("settings", settings.body, settings.etag) };
+  for (const [lang, { body, etag }] of texts) documents[`texts ${lang}`] = draftOf(`texts ${lang}`, body, etag);
+  for (const [lang, { body, etag }] of pages) documents[`pages ${lang}`] = draftOf(`pages ${lang}`, body, etag);
   const migration = migrateSettings(settings.body);
-  const documents: Record<string, DraftDocument> = {
-    settings: unchanged(migration.settings as unknown as Document, settings.etag),
-  };
-  for (const [lang, { body, etag }] of texts) documents[`texts ${lang}`] = unchanged(migrateTexts(body), etag);
-  for (const [lang, { body, etag }] of pages) documents[`pages ${lang}`] = unchanged(body, etag);
   return { documents: documents as DraftDocuments, migration, fields, collections, version };
 }
-
-const unchanged = (base: Document, etag: string | null): DraftDocument => ({ base, draft: base, etag });
 
 async function fetchDocument(
   client: Client,
   key: RouteKey & `${string}.get`,
-  input: { query?: { lang: string }; signal: AbortSignal },
+  input: { query?: Record<string, string>; signal: AbortSignal },
 ): Promise<{ body: Document; etag: string | null }> {
   const response = await (client.raw as (key: RouteKey, input: unknown) => Promise<Response>)(key, input);
   const body: unknown = await response.json();

@@ -1,4 +1,5 @@
 import { ownName } from "@vitrine/settings/languages";
+import type { Document } from "@vitrine/settings/merge";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { ofLanguage } from "../../../shared/i18n/of-language.ts";
@@ -14,9 +15,7 @@ export function useKnownValuesOf({ fields }: Pick<AdminEntry, "fields">): KnownV
   const names = Object.keys(drafts);
   const keyOf = (kind: string) => names.filter((name) => name.startsWith(`${kind} `)).map((name) => name.slice(6));
   const languages = keyOf("texts").join(" ");
-  const pages = [...new Set(keyOf("pages").flatMap((one) => Object.keys(drafts[`pages ${one}`]?.draft ?? {})))].join(
-    " ",
-  );
+  const pages = [...new Set(keyOf("pages").flatMap((one) => pageKeys(drafts[`pages ${one}`]?.draft)))].join(" ");
   return useMemo(() => {
     const { compare } = new Intl.Collator(lang);
     const known = fields
@@ -42,4 +41,10 @@ export function useKnownValuesOf({ fields }: Pick<AdminEntry, "fields">): KnownV
         .map((key) => ({ value: `/custom/${key}`, label: key })),
     };
   }, [fields, languages, pages, lang, t]);
+}
+
+/** As the document of a language holds them: `{ pages: [{ key }] }`. */
+function pageKeys(document: Document | undefined): string[] {
+  const pages = Array.isArray(document?.pages) ? document.pages : [];
+  return pages.flatMap((page: { key?: unknown } | null) => (typeof page?.key === "string" ? [page.key] : []));
 }

@@ -23,7 +23,9 @@ type FaultAt = (path: Path) => string | null;
 
 const FaultContext = createContext<FaultAt>(() => null);
 
+export const FaultProvider = FaultContext.Provider;
+
 export const useFaultAt = (): FaultAt => useContext(FaultContext);
 
 /** The id of a value's control; what leads to a field finds it by this. */
-export const controlId = (path: Path): string => `setting-${path.join("-")}`;
+export const controlId = (path: Path): string => `setting-${path.join("-").replaceAll(".", "-")}`;

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAnnounce } from "../../../shared/ui/announcer.tsx";
 import type { EditorProps } from "./editor-props.ts";
+import { useTargetWithin } from "./field-target.tsx";
 import { useItemName } from "./item-name.ts";
 import styles from "./list-editor.module.css";
 import { ListRow } from "./list-row.tsx";
@@ -39,6 +40,8 @@ export function ListEditor({
   const order = shownOrder(node, items);
   const shown = order.map((index) => items[index]);
   const nameOf = (place: number) => itemName(shown[place]) ?? t("admin:form.entry", { number: place + 1 });
+
+  useTargetWithin(path.join("."), ([index]) => setOpened(order.indexOf(Number(index))));
 
   useEffect(() => {
     const wanted = focus.current;

@@ -1,4 +1,4 @@
-import { IconArrowDown, IconArrowUp, IconChevronDown, IconTrash } from "@tabler/icons-react";
+import { IconArrowDown, IconArrowUp, IconChevronDown, IconX } from "@tabler/icons-react";
 import type { Node } from "@vitrine/settings/registry/kinds";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
@@ -71,7 +71,7 @@ export function ListRow(props: Props) {
           <IconArrowDown size={16} stroke={1.75} aria-hidden />
         </Does>
         <Does does="remove" label={t("admin:form.remove", { name })} run={props.onRemove}>
-          <IconTrash size={16} stroke={1.75} aria-hidden />
+          <IconX size={16} stroke={1.75} aria-hidden />
         </Does>
       </div>
       {fault !== null && <p className={styles.fault}>{fault}</p>}

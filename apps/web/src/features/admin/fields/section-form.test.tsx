@@ -1,22 +1,21 @@
 import { screen, within } from "@testing-library/react";
 import { defaultSettings } from "@vitrine/settings/defaults";
-import type { Document } from "@vitrine/settings/merge";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import type { AdminPage } from "@vitrine/settings/registry/kinds";
 import { expect, it } from "vitest";
 import { draw, serverOf } from "../../../testing/draw.tsx";
 import { DraftProvider } from "../drafts/draft-context.tsx";
+import { draftOf } from "../drafts/draft-of.ts";
 import { createDraftStore } from "../drafts/draft-store.ts";
 import { SectionForm } from "./section-form.tsx";
 
 async function form(page: AdminPage, change: (settings: PortalSettings) => void = () => {}) {
   const settings = defaultSettings();
   change(settings);
-  const base = settings as unknown as Document;
   const store = createDraftStore({
-    settings: { base, draft: base, etag: null },
-    "texts de": { base: {}, draft: {}, etag: null },
-    "texts en": { base: {}, draft: {}, etag: null },
+    settings: draftOf("settings", settings, null),
+    "texts de": { ...draftOf("texts de", {}, null), base: {}, draft: {} },
+    "texts en": { ...draftOf("texts en", {}, null), base: {}, draft: {} },
   });
   const drawn = await draw(
     <DraftProvider value={store}>

@@ -1,6 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
-import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { IconPlus, IconX } from "@tabler/icons-react";
 import { LANGUAGE } from "@vitrine/settings/language-code";
 import { ownName } from "@vitrine/settings/languages";
 import { isDocument } from "@vitrine/settings/merge";
@@ -70,7 +70,7 @@ function Row({ node, value, onChange, path, pattern, texts, label, name, caption
         <span className={styles.caption}>{caption}</span>
         {!absent && (
           <IconButton small label={t("admin:form.remove", { name: row })} onClick={() => onChange(undefined)}>
-            <IconTrash size={16} stroke={1.75} aria-hidden />
+            <IconX size={16} stroke={1.75} aria-hidden />
           </IconButton>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from "react";
+import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useAnnounce } from "../../../shared/ui/announcer.tsx";
 import { ErrorBoundary } from "../../../shared/ui/error-boundary.tsx";
@@ -7,8 +7,14 @@ import { usePageTitle } from "../../../shared/ui/page-title.tsx";
 import type { AdminSection } from "../sections.tsx";
 import styles from "./section-pane.module.css";
 
+interface Props {
+  readonly section: AdminSection;
+  /** Above the section. */
+  readonly children?: ReactNode;
+}
+
 /** The chosen section. To those who listen, each is a page of its own: named, announced, and its heading has the focus. */
-export function SectionPane({ section: { key, name: nameKey, Page } }: { section: AdminSection }) {
+export function SectionPane({ section: { key, name: nameKey, Page }, children }: Props) {
   const { t } = useTranslation();
   const announce = useAnnounce();
   const pane = useRef<HTMLDivElement>(null);
@@ -24,6 +30,7 @@ export function SectionPane({ section: { key, name: nameKey, Page } }: { section
   }, [key, name, announce, t]);
   return (
     <div ref={pane} className={styles.pane} tabIndex={-1}>
+      {children}
       <ErrorBoundary key={key} fallback={(error, again) => <FailedScreen error={error as Error} onRetry={again} />}>
         <Suspense fallback={<div className={styles.ghost} aria-busy="true" />}>
           <Page />

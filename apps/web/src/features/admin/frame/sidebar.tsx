@@ -1,7 +1,8 @@
 import { SETTINGS_VERSION } from "@vitrine/settings/version";
 import { useTranslation } from "react-i18next";
-import { NavLink } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { adminSections, type SectionKey } from "../sections.tsx";
+import { SearchButton } from "./search-button.tsx";
 import styles from "./sidebar.module.css";
 import { useDirtySections } from "./use-dirty-sections.ts";
 
@@ -11,13 +12,15 @@ export function Sidebar({ now }: { now: SectionKey }) {
   const dirty = useDirtySections();
   return (
     <nav className={styles.sidebar} aria-label={t("admin:section.label")}>
+      <SearchButton />
       <ul>
         {adminSections.map(({ key, name, icon: Icon }) => (
           <li key={key}>
-            <NavLink
+            <Link
               to={`/admin/${key}`}
               className={styles.link ?? ""}
               data-now={key === now || undefined}
+              aria-current={key === now ? "page" : undefined}
               data-tooltip={t(name)}
             >
               <Icon size={20} stroke={1.75} aria-hidden />
@@ -27,7 +30,7 @@ export function Sidebar({ now }: { now: SectionKey }) {
                   <span className="vh">{t("admin:section.unsaved")}</span>
                 </span>
               )}
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,0 +1,7 @@
+import { createElement } from "react";
+
+/** Keeps the list of what the administration loads out of the entry, which every visitor loads. */
+export async function openAdmin(isFirst: boolean) {
+  const { Admin } = await import("./admin.tsx");
+  return { Component: () => createElement(Admin, { isFirst }) };
+}

@@ -1,0 +1,176 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { ApiError } from "@vitrine/contract/api-error";
+import type { Client } from "@vitrine/contract/client";
+import { defaultSettings } from "@vitrine/settings/defaults";
+import type { PortalSettings } from "@vitrine/settings/portal-settings";
+import { expect, it, vi } from "vitest";
+import { draw, sessionOf } from "../../testing/draw.tsx";
+import { AdminArea } from "./admin-area.tsx";
+
+interface Sent {
+  readonly key: string;
+  readonly body: PortalSettings;
+  readonly headers: Record<string, string>;
+}
+
+/** A server with settings, texts and pages that remembers what it is sent; `refuse` answers a save instead of it. */
+function backend(refuse: (sent: Sent) => ApiError | null = () => null, version = "7.0.3") {
+  const stored: Record<string, unknown> = { settings: defaultSettings(), de: {}, en: {} };
+  let count = 1;
+  const saved: Sent[] = [];
+  const reply = (body: unknown) => new Response(JSON.stringify(body), { headers: { etag: `"${count}"` } });
+  const answers: Record<string, unknown> = {
+    "session.check": { sessionValid: true, isGuiAdmin: true },
+    "translations.list": { locales: ["de", "en"] },
+    "pages.list": { locales: ["de"] },
+    "index.fields": { visible_fields: [] },
+    "collections.list": { collections: [] },
+    "info.check_version": { version },
+  };
+  const call = async (key: string) => structuredClone(answers[key] ?? {});
+  const raw = async (
+    key: string,
+    input: { query?: { lang?: string }; body: PortalSettings; headers: Sent["headers"] },
+  ) => {
+    const name = input.query?.lang ?? "settings";
+    if (!key.endsWith(".save")) return reply(key === "pages.get" ? { imprint: "<h1>Impressum</h1>" } : stored[name]);
+    const sent = { key, body: input.body, headers: input.headers };
+    const refusal = refuse(sent);
+    if (refusal) throw refusal;
+    saved.push(sent);
+    count += 1;
+    stored[name] = input.body;
+    return reply(input.body);
+  };
+  return { client: { call, raw, url: (key: string) => `/${key}` } as unknown as Client, saved, answers };
+}
+
+async function open(server: ReturnType<typeof backend>, { isFirst = false, at = "/admin/general" } = {}) {
+  window.scrollTo = vi.fn();
+  const drawn = await draw(<AdminArea isFirst={isFirst} loginForm={() => <p>Anmeldeformular</p>} />, {
+    client: server.client,
+    at,
+    path: "/admin/*",
+    as: { ...sessionOf("lena"), isGuiAdmin: true },
+  });
+  if (!isFirst) await screen.findByRole("textbox", { name: "Titel des Portals" }, { timeout: 20_000 });
+  return drawn;
+}
+const title = () => screen.getByRole("textbox", { name: "Titel des Portals" });
+const bar = () => screen.findByRole("region", { name: "Speichern" });
+
+it("what was edited is shown before it is saved, and is the server's after it", async () => {
+  const server = backend();
+  const { user } = await open(server);
+  expect(screen.queryByRole("region", { name: "Speichern" })).toBeNull();
+  await user.type(title(), " Halm");
+  expect(await bar()).toHaveTextContent("1 Änderung");
+  expect(screen.getByRole("link", { name: /^Allgemein/ })).toHaveTextContent("nicht gespeichert");
+  await user.keyboard("{Control>}s{/Control}");
+  const review = await screen.findByRole("dialog", { name: "Änderungen speichern" });
+  expect(review).toHaveTextContent(/Titel des Portals.*Bisher.*Vitrine.*Jetzt.*Vitrine Halm/);
+  expect(server.saved).toEqual([]);
+  await user.click(within(review).getByRole("button", { name: "Speichern" }));
+  await waitFor(async () => expect(await bar()).toHaveTextContent("Gespeichert"));
+  expect(server.saved.map(({ key, body, headers }) => [key, body.global.website_title, headers["if-match"]])).toEqual([
+    ["config.save", "Vitrine Halm", '"1"'],
+  ]);
+});
+
+it("what was edited is discarded, once somebody has said so", async () => {
+  const { user } = await open(backend());
+  await user.type(title(), " Halm");
+  await user.click(within(await bar()).getByRole("button", { name: "Verwerfen" }));
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Verwerfen" }));
+  expect(title()).toHaveValue("Vitrine");
+});
+
+it("faults keep it from being saved: each is at its field, and the summary leads there", async () => {
+  const server = backend();
+  const { user } = await open(server);
+  await user.type(screen.getByRole("textbox", { name: "Betreff: Deutsch" }), "{{links} bestellt");
+  await user.click(within(await bar()).getByRole("button", { name: "Speichern" }));
+  const summary = await screen.findByRole("region", { name: "1 Angabe stimmt noch nicht" });
+  await waitFor(() => expect(summary).toHaveFocus());
+  await user.click(
+    within(summary).getByRole("button", { name: /^Bestellung per E-Mail.*Betreff › de: Diese geschweiften/ }),
+  );
+  await waitFor(() => expect(screen.getByRole("textbox", { name: "Betreff: Deutsch" })).toHaveFocus());
+  expect(screen.getByRole("textbox", { name: "Betreff: Deutsch" })).toBeInvalid();
+  expect(server.saved).toEqual([]);
+});
+
+it("a save that another admin was faster with is put together, field by field", async () => {
+  const theirs = defaultSettings();
+  theirs.global.website_title = "Ton";
+  theirs.global.hide_dashboard = false;
+  const server = backend(({ headers }) =>
+    headers["if-match"] === '"1"'
+      ? new ApiError({
+          status: 412,
+          code: "settings.stale",
+          message: "",
+          details: { current: theirs, etag: '"9"', at: 1_790_000_000, by: "mara" },
+        })
+      : null,
+  );
+  const { user } = await open(server);
+  await user.type(title(), " Halm");
+  await user.click(screen.getByRole("switch", { name: "Bestellung anbieten" }));
+  await user.keyboard("{Control>}s{/Control}");
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Speichern" }));
+  const conflict = await screen.findByRole("dialog", { name: "Inzwischen hat jemand anderes gespeichert" });
+  expect(conflict).toHaveTextContent("mara");
+  expect(conflict).toHaveTextContent(/Übersicht ausblenden/);
+  const choice = within(conflict).getByRole("radiogroup", { name: "Portal › Titel des Portals" });
+  await user.click(within(choice).getByRole("radio", { name: "Deren Fassung: Ton" }));
+  await user.click(within(conflict).getByRole("button", { name: "Übernehmen und speichern" }));
+  await waitFor(() => expect(server.saved).toHaveLength(1));
+  const [{ body, headers } = {} as Sent] = server.saved;
+  expect(body.global).toMatchObject({ website_title: "Ton", hide_dashboard: false, run_order_process: true });
+  expect(headers["if-match"]).toBe('"9"');
+});
+
+it("what else goes wrong is told beside the button, which stays where it is", async () => {
+  const { user } = await open(backend(() => new ApiError({ status: 507, code: "storage.full", message: "" })));
+  await user.type(title(), " Halm");
+  await user.keyboard("{Control>}s{/Control}");
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Speichern" }));
+  await waitFor(async () => expect(await bar()).toHaveTextContent("Nicht gespeichert."));
+  expect(screen.queryByRole("alert", { name: /./ })).toBeNull();
+  await user.type(title(), "!");
+  expect(await bar(), "edited since").not.toHaveTextContent("Nicht gespeichert.");
+});
+
+it("a session that ends is opened again in place, with every letter kept", async () => {
+  const { user, session } = await open(backend());
+  await user.type(title(), " Halm");
+  session.expire();
+  const dialog = await screen.findByRole("dialog", { name: "Ihre Sitzung ist zu Ende" });
+  expect(dialog).toHaveTextContent("Anmeldeformular");
+  session.put({ ...sessionOf("lena"), isGuiAdmin: true });
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(title()).toHaveValue("Vitrine Halm");
+});
+
+it("every setting is found by its name, its help and its key, and leads to its field", async () => {
+  const { user } = await open(backend());
+  await user.keyboard("{Control>}k{/Control}");
+  const dialog = await screen.findByRole("dialog", { name: "Einstellung suchen" });
+  await user.keyboard("order.mailto");
+  await user.click(await within(dialog).findByRole("button", { name: /^Empfänger/ }));
+  await waitFor(() => expect(screen.getByRole("combobox", { name: "Empfänger" })).toHaveFocus());
+});
+
+it("a first address within the administration leads to the dashboard, which offers the page that was asked for", async () => {
+  const { address } = await open(backend(), { isFirst: true });
+  const link = await screen.findByRole("link", { name: "„Allgemein“ öffnen" }, { timeout: 20_000 });
+  expect(address()).toBe("/admin/dashboard");
+  expect(link).toHaveAttribute("href", "/admin/general");
+});
+
+it("a server of another major or minor version is told, and a stored document of an older one, too", async () => {
+  const server = backend(() => null, "6.9.0");
+  await open(server);
+  expect(screen.getByText("Portal (7.0.3) und Server (6.9.0) haben verschiedene Versionen.")).toBeInTheDocument();
+});

@@ -1,0 +1,23 @@
+/** A stored document as the administration edits it: read by this version, with nothing lost. Pure. */
+import { documentToSave } from "@vitrine/settings/document-to-save";
+import { type Document, isDocument } from "@vitrine/settings/merge";
+import { migrateSettings, migrateTexts } from "@vitrine/settings/migrations";
+import type { PortalSettings } from "@vitrine/settings/portal-settings";
+import type { DocumentName, DraftDocument } from "./draft-store.ts";
+
+/** Takes what the server answers; null where the document was removed. */
+export function draftOf(name: DocumentName, body: unknown, etag: string | null): DraftDocument {
+  const stored: Document = isDocument(body) ? body : {};
+  if (name === "settings") {
+    const { settings, setAside } = migrateSettings(stored);
+    const base = settings as unknown as Document;
+    return { base, draft: base, stored, etag, setAside };
+  }
+  const base = name.startsWith("texts ") ? migrateTexts(stored) : stored;
+  return { base, draft: base, stored, etag };
+}
+
+/** What is sent to be stored. */
+export function bodyOf(name: DocumentName, { draft, setAside = [] }: DraftDocument): Document {
+  return name === "settings" ? documentToSave({ setAside }, draft as unknown as PortalSettings) : draft;
+}

@@ -1,0 +1,67 @@
+import { createContext, useContext, useEffect, useEffectEvent } from "react";
+import { useHost } from "../../../shared/host/host-context.tsx";
+import { controlId } from "./field-context.tsx";
+
+/** A field that is asked for: its path in the settings, and how often one was asked for before. */
+export interface FieldTarget {
+  readonly path: string;
+  readonly count: number;
+}
+
+interface Target {
+  readonly target: FieldTarget | null;
+  readonly goTo: (path: string) => void;
+}
+
+const TargetContext = createContext<Target>({ target: null, goTo: () => {} });
+
+export const FieldTargetProvider = TargetContext.Provider;
+
+/** Leads to a field wherever it is, by its path: `footer.2.languages.de.link`. */
+export const useGoToField = () => useContext(TargetContext).goTo;
+
+/** Calls for each of these paths that is asked for, and for what is within them. */
+export function useTargetWithin(path: string, call: (inner: readonly string[]) => void): void {
+  const { target } = useContext(TargetContext);
+  const onTarget = useEffectEvent(call);
+  useEffect(() => {
+    if (target?.path.startsWith(`${path}.`)) onTarget(target.path.slice(path.length + 1).split("."));
+  }, [target, path]);
+}
+
+const WAIT_MS = 3000;
+
+/** Focuses the field as soon as it is drawn, or else what is nearest around it. */
+export function useFocusTarget(target: FieldTarget | null): void {
+  const { root } = useHost();
+  useEffect(() => {
+    if (!target) return;
+    const steps = target.path.split(".");
+    const find = (length: number) =>
+      root.querySelector<HTMLElement>(`#${CSS.escape(controlId(steps.slice(0, length)))}`);
+    const focus = (element: HTMLElement) => {
+      element.focus({ preventScroll: true });
+      element.scrollIntoView({ block: "center" });
+    };
+    const attempt = () => {
+      const exact = find(steps.length);
+      if (exact) focus(exact);
+      return exact !== null;
+    };
+    if (attempt()) return;
+    const observer = new MutationObserver(() => {
+      if (attempt()) stop();
+    });
+    observer.observe(root, { childList: true, subtree: true });
+    const timer = window.setTimeout(() => {
+      stop();
+      const around = steps.map((_, at) => find(steps.length - at)).find((element) => element !== null);
+      if (around) focus(around);
+    }, WAIT_MS);
+    const stop = () => {
+      observer.disconnect();
+      window.clearTimeout(timer);
+    };
+    return stop;
+  }, [target, root]);
+}

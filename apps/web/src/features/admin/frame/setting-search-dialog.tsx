@@ -1,0 +1,78 @@
+import { Button, TextInput } from "@mantine/core";
+import "@mantine/core/styles/Input.layer.css";
+import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { TextKey } from "../../../shared/i18n/text-key.ts";
+import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { controlStyles } from "../fields/control-styles.ts";
+import { useGoToField } from "../fields/field-target.tsx";
+import { adminSections } from "../sections.tsx";
+import styles from "./setting-search.module.css";
+import { findSettings } from "./setting-search.ts";
+
+/** All settings by name, help or key; what is chosen is opened with the focus in it. */
+export function SettingSearchDialog({ onClose }: { onClose: () => void }) {
+  const { t, i18n } = useTranslation();
+  const goTo = useGoToField();
+  const list = useRef<HTMLUListElement>(null);
+  const [query, setQuery] = useState("");
+  const wanted = useDeferredValue(query);
+  const found = useMemo(() => {
+    const there = new Set(adminSections.flatMap(({ pages }) => pages));
+    const word = (key: string) => (i18n.exists(key) ? t(key as TextKey) : "");
+    return findSettings(wanted, word).filter(({ entry }) => entry.page && there.has(entry.page));
+  }, [wanted, t, i18n]);
+  const choose = (path: string) => {
+    onClose();
+    goTo(path);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const buttons = [...(list.current?.querySelectorAll("button") ?? [])];
+    const at = buttons.indexOf(event.target as HTMLButtonElement);
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    buttons[Math.min(Math.max(at + step, 0), buttons.length - 1)]?.focus();
+  };
+  return (
+    <Dialog
+      title={t("admin:search.title")}
+      onClose={onClose}
+      footer={
+        <Button variant="subtle" onClick={onClose}>
+          {t("global:action.close")}
+        </Button>
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows lead from the field to what was found */}
+      <div onKeyDown={onKeyDown} className={styles.search}>
+        <TextInput
+          data-autofocus
+          classNames={controlStyles}
+          aria-label={t("admin:search.label")}
+          placeholder={t("admin:search.label")}
+          value={query}
+          onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+          onKeyDown={(event) => {
+            const [first] = found;
+            if (event.key === "Enter" && first) choose(first.path);
+          }}
+        />
+        <p role="status" className={styles.count}>
+          {wanted.trim() !== "" && t("admin:search.found", { count: found.length })}
+        </p>
+        <ul ref={list} className={styles.list}>
+          {found.map(({ key, path, name, around }) => (
+            <li key={key}>
+              <button type="button" onClick={() => choose(path)}>
+                <b>{name}</b>
+                <span>{around}</span>
+                <code dir="ltr">{key}</code>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { entryAt } from "@vitrine/settings/registry/entry-at";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useLocation, useNavigate, useParams } from "react-router-dom";
+import type { DocumentName } from "../drafts/draft-store.ts";
+import { EntryNotices } from "../entry/entry-notices.tsx";
+import type { AdminEntry } from "../entry/load-entry.ts";
+import { useKnownValuesOf } from "../entry/use-known-values.ts";
+import { FaultProvider } from "../fields/field-context.tsx";
+import { type FieldTarget, FieldTargetProvider, useFocusTarget } from "../fields/field-target.tsx";
+import { KnownValuesProvider } from "../fields/known-values.tsx";
+import { ErrorSummary } from "../saving/error-summary.tsx";
+import { useFaultText } from "../saving/fault-text.ts";
+import { SaveBar } from "../saving/save-bar.tsx";
+import { useFaults } from "../saving/use-faults.ts";
+import { useSaving } from "../saving/use-saving.ts";
+import { adminSections, FIRST_SECTION, LANDING_SECTION } from "../sections.tsx";
+import { SectionPane } from "./section-pane.tsx";
+import { Sidebar } from "./sidebar.tsx";
+import styles from "./workspace.module.css";
+
+/** Sidebar and section, and what belongs to all sections: faults, saving, the way to a field. */
+export function Workspace({ entry, isFirst }: { entry: AdminEntry; isFirst: boolean }) {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { "*": rest = "" } = useParams();
+  const known = useKnownValuesOf(entry);
+  const [migrated, setMigrated] = useState<readonly DocumentName[]>([]);
+  const saving = useSaving();
+  const faults = useFaults(saving.faults);
+  const faultText = useFaultText();
+  const summary = useRef<HTMLElement>(null);
+  const [summaryShown, setSummaryShown] = useState(0);
+  const [target, setTarget] = useState<FieldTarget | null>(null);
+  useFocusTarget(target);
+
+  const section = adminSections.find(({ key }) => key === rest.split("/")[0]);
+  const asked = (location.state as { asked?: string } | null)?.asked ?? null;
+  // An address that was typed has no key of its own: only with such a one does a visit begin.
+  const leadsOn = !section || (isFirst && location.key === "default" && section.key !== LANDING_SECTION);
+  useEffect(() => {
+    if (!leadsOn) return;
+    if (section) navigate(`/admin/${LANDING_SECTION}`, { replace: true, state: { asked: location.pathname } });
+    else navigate(`/admin/${FIRST_SECTION}`, { replace: true });
+  }, [leadsOn, section, navigate, location.pathname]);
+
+  const goTo = useCallback(
+    (path: string) => {
+      const page = entryAt(path)?.page;
+      const home = adminSections.find(({ pages }) => page !== undefined && pages.includes(page));
+      if (home && home.key !== section?.key) navigate(`/admin/${home.key}`);
+      setTarget((before) => ({ path, count: (before?.count ?? 0) + 1 }));
+    },
+    [navigate, section?.key],
+  );
+  const targeting = useMemo(() => ({ target, goTo }), [target, goTo]);
+  const faultAt = useMemo(() => {
+    const words = new Map(faults.map((fault) => [fault.path, faultText(fault)]));
+    return (path: readonly (string | number)[]) => words.get(path.join(".")) ?? null;
+  }, [faults, faultText]);
+  useEffect(() => {
+    if (summaryShown > 0) summary.current?.focus();
+  }, [summaryShown]);
+
+  if (leadsOn) return null;
+  return (
+    <KnownValuesProvider value={known}>
+      <FaultProvider value={faultAt}>
+        <FieldTargetProvider value={targeting}>
+          <div className={styles.area}>
+            <Sidebar now={section.key} />
+            <div className={styles.content}>
+              <SectionPane section={section}>
+                <EntryNotices {...{ entry, asked }} onStore={() => setMigrated(["settings"])} />
+                {summaryShown > 0 && faults.length > 0 && <ErrorSummary faults={faults} ref={summary} />}
+              </SectionPane>
+              <SaveBar
+                saving={saving}
+                faults={faults.length}
+                onFaults={() => setSummaryShown((before) => before + 1)}
+                also={migrated}
+                onSaved={() => setMigrated([])}
+              />
+            </div>
+          </div>
+        </FieldTargetProvider>
+      </FaultProvider>
+    </KnownValuesProvider>
+  );
+}

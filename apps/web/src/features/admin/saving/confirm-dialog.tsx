@@ -1,0 +1,35 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Dialog } from "../../../shared/ui/dialog.tsx";
+
+interface Props {
+  readonly title: string;
+  readonly lead: string;
+  /** The verb on the button. */
+  readonly action: string;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+}
+
+/** Something that cannot be taken back is asked for once more. */
+export function ConfirmDialog({ title, lead, action, onClose, onConfirm }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      title={title}
+      lead={lead}
+      onClose={onClose}
+      width={420}
+      footer={
+        <>
+          <Button variant="subtle" data-autofocus onClick={onClose}>
+            {t("global:action.cancel")}
+          </Button>
+          <Button variant="outline" color="danger" onClick={onConfirm}>
+            {action}
+          </Button>
+        </>
+      }
+    />
+  );
+}

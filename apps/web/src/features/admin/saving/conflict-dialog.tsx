@@ -1,0 +1,75 @@
+import { Button, Radio } from "@mantine/core";
+import "@mantine/core/styles/Radio.layer.css";
+import "@mantine/core/styles/InlineInput.layer.css";
+import { changesOf } from "@vitrine/settings/changes";
+import { mergeThree, resolvedWith } from "@vitrine/settings/three-way";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { regionOf } from "../../../shared/i18n/format.ts";
+import { Dialog } from "../../../shared/ui/dialog.tsx";
+import type { DraftDocument } from "../drafts/draft-store.ts";
+import { ChangeList } from "./change-list.tsx";
+import styles from "./saving.module.css";
+import { usePlaceName } from "./use-place-name.ts";
+import type { Stale } from "./use-saving.ts";
+import { useValueText } from "./use-value-text.ts";
+
+interface Props {
+  readonly stale: Stale;
+  readonly mine: DraftDocument;
+  readonly onClose: () => void;
+  readonly onResolve: (draft: DraftDocument["draft"]) => void;
+}
+
+/** Somebody else saved meanwhile: what they did is taken over, and where both changed the same, a person decides. */
+export function ConflictDialog({ stale, mine, onClose, onResolve }: Props) {
+  const { t, i18n } = useTranslation();
+  const placeName = usePlaceName();
+  const valueText = useValueText();
+  const merge = useMemo(() => mergeThree(mine.base, mine.draft, stale.theirs.base), [mine, stale]);
+  const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
+  const choose = (id: string, whose: string) =>
+    setTheirs((before) => new Set(whose === "theirs" ? [...before, id] : [...before].filter((one) => one !== id)));
+  const decided = new Set(merge.conflicts.map(({ path }) => path));
+  const alone = changesOf(mine.base, stale.theirs.base).filter(({ path }) => !decided.has(path));
+  const when = new Intl.DateTimeFormat(regionOf(i18n.language), { dateStyle: "medium", timeStyle: "short" });
+  return (
+    <Dialog
+      title={t("admin:conflict.title")}
+      lead={
+        stale.by === null || stale.at === null
+          ? t("admin:conflict.lead")
+          : t("admin:conflict.lead_who", { name: stale.by, time: when.format(stale.at * 1000) })
+      }
+      onClose={onClose}
+      width={720}
+      footer={
+        <>
+          <Button variant="subtle" onClick={onClose}>
+            {t("admin:conflict.later")}
+          </Button>
+          <Button onClick={() => onResolve(resolvedWith(merge, theirs))}>{t("admin:conflict.save")}</Button>
+        </>
+      }
+    >
+      {merge.conflicts.map(({ id, place, mine: own, theirs: other }) => (
+        <Radio.Group
+          key={id}
+          className={styles.conflict ?? ""}
+          label={placeName(stale.name, place)}
+          value={theirs.has(id) ? "theirs" : "mine"}
+          onChange={(whose) => choose(id, whose)}
+        >
+          <Radio value="mine" label={t("admin:conflict.mine", { value: valueText(own) })} />
+          <Radio value="theirs" label={t("admin:conflict.theirs", { value: valueText(other) })} />
+        </Radio.Group>
+      ))}
+      {alone.length > 0 && (
+        <>
+          <h3 className={styles.alone}>{t("admin:conflict.alone")}</h3>
+          <ChangeList name={stale.name} changes={alone} />
+        </>
+      )}
+    </Dialog>
+  );
+}

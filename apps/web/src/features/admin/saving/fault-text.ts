@@ -1,0 +1,54 @@
+import type { Fault } from "@vitrine/settings/faults";
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import type { TextKey } from "../../../shared/i18n/text-key.ts";
+import type { PlaceholderFault } from "./placeholder-faults.ts";
+
+/** What the settings know, and what the forms check beside it. */
+export type FormFault = Fault | PlaceholderFault;
+
+const FORMS: Readonly<Partial<Record<string, TextKey>>> = {
+  whole: "admin:fault.whole",
+  colour: "admin:fault.colour",
+  length: "admin:fault.length",
+  key: "admin:fault.key",
+  language: "admin:fault.language",
+  placeholder: "admin:fault.placeholder",
+};
+
+/** The problem of a rule, which the registry says in English. */
+const RULES: Readonly<Partial<Record<string, TextKey>>> = {
+  "leads neither to a page of the portal nor to http, https or mailto": "admin:fault.link",
+  "has a key twice": "admin:fault.key_twice",
+  "names a default that is no theme": "admin:fault.no_theme",
+};
+
+/** Says in words what is wrong with a value. */
+export function useFaultText(): (fault: FormFault) => string {
+  const { t } = useTranslation();
+  return useCallback(
+    (fault) => {
+      switch (fault.rule) {
+        case "missing":
+          return t("admin:fault.missing");
+        case "too_small":
+          if (fault.of === "characters") return t("admin:fault.too_short", { count: fault.least });
+          return fault.of === "items"
+            ? t("admin:fault.too_few", { count: fault.least })
+            : t("admin:fault.too_small", { least: fault.least });
+        case "too_large":
+          if (fault.of === "characters") return t("admin:fault.too_long", { count: fault.most });
+          return fault.of === "items"
+            ? t("admin:fault.too_many", { count: fault.most })
+            : t("admin:fault.too_large", { most: fault.most });
+        case "form":
+          return t(FORMS[fault.form] ?? "admin:fault.form");
+        case "rule":
+          return t(RULES[fault.problem] ?? "admin:fault.form");
+        default:
+          return t("admin:fault.form");
+      }
+    },
+    [t],
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { placeholderFaults } from "./placeholder-faults.ts";
+
+const pathsOf = (order: object) => placeholderFaults({ order }).map(({ path }) => path);
+
+it("the mail of an order takes {links} in its text, and nothing else in braces", () => {
+  expect(pathsOf({ subject: { de: "Bestellung" }, body: { de: "Bitte: {links}", en: "Please" } })).toEqual([]);
+  expect(pathsOf({ subject: { de: "{links}" }, body: { de: "{link}", en: "{Links} {links}" } })).toEqual([
+    "order.subject.de",
+    "order.body.de",
+    "order.body.en",
+  ]);
+});
+
+it("what is no text is left to the other checks", () => {
+  expect(placeholderFaults(null)).toEqual([]);
+  expect(pathsOf({ subject: "x", body: { de: 7 } })).toEqual([]);
+});

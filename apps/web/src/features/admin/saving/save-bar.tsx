@@ -1,0 +1,111 @@
+import { Button } from "@mantine/core";
+import { changesOf } from "@vitrine/settings/changes";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useErrorText } from "../../../shared/ui/error-text.ts";
+import { useDraftStore, useDrafts } from "../drafts/draft-context.tsx";
+import { type DocumentName, dirtyDocuments } from "../drafts/draft-store.ts";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { ConflictDialog } from "./conflict-dialog.tsx";
+import { LeaveGuard } from "./leave-guard.tsx";
+import { ReviewDialog } from "./review-dialog.tsx";
+import styles from "./saving.module.css";
+import { useSaveKey } from "./use-save-key.ts";
+import type { Saving } from "./use-saving.ts";
+
+interface Props {
+  readonly saving: Saving;
+  /** How many faults keep it from being saved. */
+  readonly faults: number;
+  /** Shows which. */
+  readonly onFaults: () => void;
+  /** What is to be stored though nobody has edited it. */
+  readonly also: readonly DocumentName[];
+  readonly onSaved: () => void;
+}
+
+/** What is not saved, and what became of saving it. Everything is told here: a notice would cover the buttons. */
+export function SaveBar({ saving, faults, onFaults, also, onSaved }: Props) {
+  const { t } = useTranslation();
+  const store = useDraftStore();
+  const drafts = useDrafts();
+  const errorText = useErrorText();
+  const [asked, setAsked] = useState<"review" | "discard" | null>(null);
+  const dirty = useMemo(() => dirtyDocuments(drafts), [drafts]);
+  const count = dirty.reduce((sum, name) => sum + changesOf(drafts[name]?.base, drafts[name]?.draft).length, 0);
+  const names = [...new Set([...dirty, ...also])];
+  const edited = useEffectEvent(() => saving.forget());
+  useEffect(() => {
+    if (drafts) edited();
+  }, [drafts]);
+
+  const review = () => {
+    if (faults > 0) onFaults();
+    else if (names.length > 0) setAsked("review");
+  };
+  useSaveKey(review);
+  const save = () => {
+    setAsked(null);
+    void saving.save(also).then(onSaved);
+  };
+  const { stale, state } = saving;
+  const mine = stale && drafts[stale.name];
+  const isShown = names.length > 0 || state !== "idle";
+  return (
+    <>
+      {isShown && (
+        <section className={styles.bar} aria-label={t("admin:save.label")}>
+          <div className={styles.state} role="status">
+            {state === "saved" && names.length === 0 ? (
+              <b>{t("admin:save.saved")}</b>
+            ) : (
+              <>
+                <b>{t("admin:save.changes", { count })}</b>
+                {state === "failed" ? (
+                  <p className={styles.failure}>
+                    {saving.faults.length > 0
+                      ? t("admin:save.refused")
+                      : t("admin:save.failed", { reason: errorText(saving.error) })}
+                  </p>
+                ) : (
+                  <p>{faults > 0 ? t("admin:save.faulty", { count: faults }) : t("admin:save.unsaved")}</p>
+                )}
+              </>
+            )}
+          </div>
+          {names.length > 0 && (
+            <div className={styles.actions}>
+              <Button variant="subtle" disabled={dirty.length === 0} onClick={() => setAsked("discard")}>
+                {t("admin:save.discard")}
+              </Button>
+              <Button loading={state === "saving"} onClick={review}>
+                {t("admin:save.save")}
+              </Button>
+            </div>
+          )}
+        </section>
+      )}
+      {dirty.length > 0 && <LeaveGuard />}
+      {asked === "review" && <ReviewDialog {...{ drafts, names }} onClose={() => setAsked(null)} onSave={save} />}
+      {asked === "discard" && (
+        <ConfirmDialog
+          title={t("admin:save.discard_title")}
+          lead={t("admin:save.discard_lead", { count })}
+          action={t("admin:save.discard")}
+          onClose={() => setAsked(null)}
+          onConfirm={() => {
+            setAsked(null);
+            store.discard();
+          }}
+        />
+      )}
+      {stale && mine && (
+        <ConflictDialog
+          {...{ stale, mine }}
+          onClose={saving.putOff}
+          onResolve={(draft) => void saving.resolve(draft)}
+        />
+      )}
+    </>
+  );
+}

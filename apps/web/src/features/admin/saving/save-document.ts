@@ -1,0 +1,45 @@
+/** Saves one document, and says what became of it. Never rejects. */
+import { isApiError } from "@vitrine/contract/api-error";
+import type { Client } from "@vitrine/contract/client";
+import type { RouteKey } from "@vitrine/contract/endpoint";
+import { type Fault, isRefused } from "@vitrine/settings/faults";
+import { bodyOf, draftOf } from "../drafts/draft-of.ts";
+import type { DocumentName, DraftDocument } from "../drafts/draft-store.ts";
+
+export type SaveOutcome =
+  | { readonly kind: "saved"; readonly document: DraftDocument }
+  /** Somebody else has saved it meanwhile. */
+  | { readonly kind: "stale"; readonly theirs: DraftDocument; readonly at: number | null; readonly by: string | null }
+  | { readonly kind: "faults"; readonly faults: readonly Fault[] }
+  | { readonly kind: "failed"; readonly error: unknown };
+
+const KEYS = { settings: "config.save", texts: "translations.save", pages: "pages.save" } as const;
+
+/** The part of the name in front of the language, and the language. */
+export function partsOf(name: DocumentName): { kind: keyof typeof KEYS; lang: string | null } {
+  const [kind, lang = null] = name.split(" ") as [keyof typeof KEYS, string?];
+  return { kind, lang };
+}
+
+export async function saveDocument(client: Client, name: DocumentName, document: DraftDocument): Promise<SaveOutcome> {
+  const { kind, lang } = partsOf(name);
+  const send = client.raw as (key: RouteKey, input: unknown) => Promise<Response>;
+  try {
+    const response = await send(KEYS[kind], {
+      ...(lang === null ? {} : { query: { lang } }),
+      body: bodyOf(name, document),
+      headers: document.etag === null ? {} : { "if-match": document.etag },
+    });
+    return { kind: "saved", document: draftOf(name, await response.json(), response.headers.get("etag")) };
+  } catch (error) {
+    if (isApiError(error, "settings.stale")) {
+      const { current, etag, at, by } = error.details;
+      return { kind: "stale", theirs: draftOf(name, current, etag ?? null), at: at ?? null, by: by ?? null };
+    }
+    if (isApiError(error, "request.invalid")) {
+      const faults = ((error.details.faults ?? []) as readonly Fault[]).filter(isRefused);
+      if (faults.length > 0) return { kind: "faults", faults };
+    }
+    return { kind: "failed", error };
+  }
+}

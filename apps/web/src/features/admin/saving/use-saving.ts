@@ -1,0 +1,91 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Fault } from "@vitrine/settings/faults";
+import { readSettings } from "@vitrine/settings/read-settings";
+import { mergeThree } from "@vitrine/settings/three-way";
+import { useRef, useState } from "react";
+import { useClient } from "../../../shared/api/client-context.tsx";
+import { queryKeys } from "../../../shared/api/portal-queries.ts";
+import { useLanguage } from "../../../shared/i18n/language-context.tsx";
+import { useDraftStore } from "../drafts/draft-context.tsx";
+import { type DocumentName, type DraftDocument, dirtyDocuments } from "../drafts/draft-store.ts";
+import { partsOf, type SaveOutcome, saveDocument } from "./save-document.ts";
+
+export type Stale = Extract<SaveOutcome, { kind: "stale" }> & { readonly name: DocumentName };
+
+export interface Saving {
+  readonly state: "idle" | "saving" | "saved" | "failed";
+  /** Why the last save failed. */
+  readonly error: unknown;
+  /** What the server has found that the form has not. */
+  readonly faults: readonly Fault[];
+  /** A document that somebody else has saved meanwhile, to be decided. */
+  readonly stale: Stale | null;
+  /** Saves what is not saved; `also` names what is to be stored though nothing was edited. */
+  save(also?: readonly DocumentName[]): Promise<void>;
+  /** What both wanted, on top of theirs; saved at once. */
+  resolve(draft: DraftDocument["draft"]): Promise<void>;
+  /** Leaves the conflict for later: nothing is saved. */
+  putOff(): void;
+  /** Something was edited since: what the last save came to is of no interest any more. */
+  forget(): void;
+}
+
+type Result = Pick<Saving, "state" | "error" | "faults" | "stale">;
+const IDLE: Result = { state: "idle", error: null, faults: [], stale: null };
+
+/** Saves the drafts one after the other; what cannot be saved stays a draft. */
+export function useSaving(): Saving {
+  const client = useClient();
+  const queries = useQueryClient();
+  const language = useLanguage();
+  const store = useDraftStore();
+  const [result, setResult] = useState<Result>(IDLE);
+  const running = useRef(false);
+
+  /** The portal around shows what was saved at once. */
+  const show = (name: DocumentName, { stored }: DraftDocument) => {
+    const { kind } = partsOf(name);
+    if (kind === "settings") queries.setQueryData(queryKeys.settings, readSettings(stored));
+    else if (kind === "texts") void language.refresh();
+    else void queries.invalidateQueries({ queryKey: ["pages.get"] });
+  };
+  const saveOne = async (name: DocumentName): Promise<Result | null> => {
+    const sent = store.get()[name];
+    if (!sent) return null;
+    const outcome = await saveDocument(client, name, sent);
+    if (outcome.kind === "saved") {
+      const now = store.get()[name];
+      // What was typed while it was saved stays.
+      const draft = mergeThree(sent.draft, now?.draft ?? sent.draft, outcome.document.base).merged;
+      store.put(name, { ...outcome.document, draft });
+      show(name, outcome.document);
+      return null;
+    }
+    if (outcome.kind === "stale") return { ...IDLE, stale: { ...outcome, name } };
+    if (outcome.kind === "faults") return { ...IDLE, state: "failed", faults: outcome.faults };
+    return { ...IDLE, state: "failed", error: outcome.error };
+  };
+  const save = async (also: readonly DocumentName[] = []) => {
+    if (running.current) return;
+    running.current = true;
+    setResult({ ...IDLE, state: "saving" });
+    let failure: Result | null = null;
+    // Texts and pages first: settings name them.
+    const names = [...new Set([...dirtyDocuments(store.get()), ...also])].sort((a, b) => b.localeCompare(a, "en"));
+    for (const name of names) failure ??= await saveOne(name);
+    running.current = false;
+    setResult(failure ?? { ...IDLE, state: "saved" });
+  };
+  return {
+    ...result,
+    save,
+    resolve: async (draft) => {
+      const { stale } = result;
+      if (!stale) return;
+      store.put(stale.name, { ...stale.theirs, draft });
+      await save();
+    },
+    putOff: () => setResult(IDLE),
+    forget: () => setResult((before) => (before.state === "saved" || before.state === "failed" ? IDLE : before)),
+  };
+}
