@@ -33,6 +33,8 @@ import { sessionRoutes } from "./modules/sessions/sessions.routes.ts";
 import { createSessions } from "./modules/sessions/sessions.service.ts";
 import { createCleaner } from "./modules/settings/cleaning/cleaner.service.ts";
 import { createDocumentSaving } from "./modules/settings/document-saving.service.ts";
+import { fileSavingRoutes } from "./modules/settings/file-saving.routes.ts";
+import { createFileSaving } from "./modules/settings/file-saving.service.ts";
 import { createHouseLook } from "./modules/settings/house-look.service.ts";
 import { createPortalDocuments } from "./modules/settings/portal-documents.service.ts";
 import { createPortalFiles } from "./modules/settings/portal-files.service.ts";
@@ -177,6 +179,8 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   collectionRoutes(api, collections, records);
   bookmarkRoutes(api, createBookmarks({ db, access }));
   settingsRoutes(api, { documents, files: portalFiles, sendFile, maxAssets: configuration.maxAssets });
+  const fileSaving = createFileSaving({ db, blobs, clock, cleaner, decoder });
+  fileSavingRoutes(api, { files: portalFiles, saving: fileSaving, folder: data.temporary });
   savingRoutes(api, createDocumentSaving(db, clock), cleaner);
   downloadRoutes(api, { ...delivery, streams, sendFile, sendStream, callerByRef: sessions.callerByRef });
   apiDocs(api, configuration.apiPrefix);

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, expect, expectTypeOf, test } from "vitest";
 import { ApiError, isApiError } from "./api-error.ts";
 import { type Client, createClient } from "./client.ts";
-import type { QueryOf, ReplyOf } from "./endpoint.ts";
+import type { BodyOf, QueryOf, ReplyOf } from "./endpoint.ts";
 
 let server: Server | undefined;
 
@@ -50,6 +50,20 @@ test("a call sends token, language and query, and yields the reply", async () =>
       "de",
     ],
   });
+});
+
+test("a form with a file is sent as one, and its reply is JSON", async () => {
+  const client = await clientOf((request, response, body) => {
+    send(response, 200, { seen: [request.method, request.url, request.headers["content-type"]?.split(";")[0], body] });
+  });
+  const body = new FormData();
+  body.append("file", new Blob(["<svg/>"]), "logo.svg");
+  const { seen } = (await client.call("config.file_save", { params: { file: "searchLogo" }, body })) as never as {
+    seen: string[];
+  };
+  expect(seen.slice(0, 3)).toEqual(["POST", "/api/config/searchLogo", "multipart/form-data"]);
+  expect(seen[3]).toMatch(/name="file"; filename="logo\.svg"[\s\S]*<svg\/>/);
+  expectTypeOf<BodyOf<"config.file_save">>().toEqualTypeOf<FormData>();
 });
 
 test("a body is sent as JSON, and a guest session with an empty one", async () => {

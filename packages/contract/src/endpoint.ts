@@ -25,7 +25,12 @@ export type ParamsOf<K extends RouteKey> = [Part<K, "params">] extends [never]
 export type QueryOf<K extends RouteKey> = [Part<K, "query">] extends [never]
   ? undefined
   : Unchanged<z.output<Part<K, "query">>>;
-export type BodyOf<K extends RouteKey> = [Part<K, "body">] extends [never] ? undefined : z.output<Part<K, "body">>;
+/** A form with a file is sent as one; `file` is its field. */
+export type BodyOf<K extends RouteKey> = [Part<K, "body">] extends [never]
+  ? undefined
+  : Routes[K] extends { readonly body: "multipart" }
+    ? FormData
+    : z.output<Part<K, "body">>;
 export type ReplyOf<K extends RouteKey> = [Part<K, "reply">] extends [never] ? undefined : z.output<Part<K, "reply">>;
 
 /** Keys of endpoints that answer JSON; the others yield an address or a raw response. */

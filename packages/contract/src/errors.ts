@@ -115,8 +115,11 @@ export interface ErrorDetails {
     readonly at?: number | undefined;
     readonly by?: string | undefined;
   };
-  /** Media types that are taken here. */
-  "file.wrong_kind": { readonly accepted: readonly string[] };
+  /** Media types that are taken here. `problem`: the file is of one of them, but cannot be used. */
+  "file.wrong_kind": {
+    readonly accepted: readonly string[];
+    readonly problem?: "damaged" | "too_many_pixels" | undefined;
+  };
 }
 
 export type DetailsOf<C extends ErrorCode> = C extends keyof ErrorDetails ? ErrorDetails[C] : Record<never, never>;

@@ -114,11 +114,7 @@ test("errors follow from what an endpoint is", () => {
 });
 
 test("what this version answers is exactly what it says it has built", () => {
-  expect(routeKeys.filter((key) => !routeOf(key).built).sort()).toEqual([
-    "config.file_remove",
-    "config.file_save",
-    "user.passwordmail",
-  ]);
+  expect(routeKeys.filter((key) => !routeOf(key).built).sort()).toEqual(["user.passwordmail"]);
 });
 
 test("all that can go wrong at an endpoint follows from its own errors, its callers and what it takes", () => {

@@ -15,6 +15,7 @@ import { sendJson } from "./raw-reply.ts";
 import type { ReadyBytes } from "./reply-buffers.ts";
 import { SMALL_BODY } from "./request-bodies.ts";
 import type { SignedAddress } from "./signed-files.ts";
+import { takeUploads } from "./uploads.ts";
 
 /** JSON that is ready to be sent. Not checked against the contract in production. */
 export class ReadyJson {
@@ -31,7 +32,8 @@ export function readyJson(text: JsonText | ReadyBytes): ReadyJson {
 export interface HandlerInput<K extends RouteKey> {
   query: QueryOf<K>;
   params: ParamsOf<K>;
-  body: BodyOf<K>;
+  /** A form with a file is left to the handler (`receiveFile`). */
+  body: BodyOf<K> extends FormData | undefined ? undefined : BodyOf<K>;
   /** undefined if anyone may call and the request has no valid session. */
   caller: K extends AnyoneKey ? Caller | undefined : Caller;
   /** Language of the reply: Accept-Language, else the session's, else German. */
@@ -95,9 +97,13 @@ export function assertComplete(api: Api): void {
 
 /** To be called on an instance whose prefix is that of the API. */
 export function register(fastify: FastifyInstance, api: Api, dependencies: ApiDependencies): void {
-  for (const address of addresses()) {
-    if (!address.keys.some((key) => api.elsewhere.has(key))) registerAddress(fastify, api, dependencies, address);
-  }
+  const here = addresses().filter(({ keys }) => !keys.some((key) => api.elsewhere.has(key)));
+  const takesFile = ({ keys }: Address) => keys.some((key) => routeOf(key).body === "multipart");
+  for (const address of here) if (!takesFile(address)) registerAddress(fastify, api, dependencies, address);
+  fastify.register(async (uploads) => {
+    await takeUploads(uploads);
+    for (const address of here.filter(takesFile)) registerAddress(uploads, api, dependencies, address);
+  });
 }
 
 /** One for all requests: creating an error costs more than sending it. */

@@ -10,7 +10,7 @@ import { newDataFolder, startTestApp, type TestApp } from "../testing/harness.ts
 import { type Program, startServer } from "../testing/program.ts";
 import { createHttpServer } from "./http-server.ts";
 import { usageOf } from "./process-usage.ts";
-import { BODY_LIMIT, SMALL_BODY } from "./request-bodies.ts";
+import { BODY_LIMIT, SMALL_BODY, TAKES_UPLOADS } from "./request-bodies.ts";
 
 const MB = 1e6;
 /** Half of one body. What was let go waits for the collector, on Node 26 up to 110 MB of it; a body that is held is seen. */
@@ -242,6 +242,7 @@ describe("a body", () => {
   });
 
   it("is read as JSON within the limit and as nothing else, by whatever plugin there is", () => {
+    const uploads = new Set<FastifyInstance>();
     for (const instance of instances) {
       const held = Object.getOwnPropertySymbols(instance).find(
         (one) => one.description === "fastify.contentTypeParser",
@@ -252,13 +253,19 @@ describe("a body", () => {
         (instance as unknown as Record<symbol, { customParsers: Map<string, Parser> }>)[held] ?? {};
       for (const [type, parser] of customParsers ?? []) {
         parsers.push(type);
+        if (type === "multipart/form-data") {
+          uploads.add(instance);
+          continue;
+        }
         expect(parser.asString || parser.asBuffer, type).toBe(true);
         expect(parser.bodyLimit, type).toBeLessThanOrEqual(BODY_LIMIT);
       }
     }
     // The server, the API, its page, the console, the portal, and the instances of their plugins.
     expect(parsers.length).toBeGreaterThan(6);
-    expect(new Set(parsers)).toEqual(new Set(["application/json"]));
+    expect(new Set(parsers)).toEqual(new Set(["application/json", "multipart/form-data"]));
+    // Forms with files are read by the one instance of their routes, within limits of their own.
+    expect([...uploads].map((instance) => instance.hasDecorator(TAKES_UPLOADS))).toEqual([true]);
   });
 
   it.each<[string, (instance: FastifyInstance) => unknown]>([

@@ -1,4 +1,4 @@
-// Reads request bodies: JSON only, whole, within a limit. A plugin with its own body parser would get round the limit,
+// Reads request bodies: JSON, whole, within a limit; forms with files are left to their routes. A plugin with its own body parser would get round the limit,
 // so it is refused when the server is built.
 import type { FastifyInstance, RawServerDefault } from "fastify";
 import { fail } from "./app-error.ts";
@@ -23,6 +23,10 @@ const OVERLOADED = fail("overloaded");
 
 /** Every content type that is read, on any path. */
 const READ: readonly string[] = ["application/json"];
+/** Not read here: a route of files takes it part by part, within limits of its own (`uploads.ts`). */
+const UPLOADS = "multipart/form-data";
+/** Decorates an instance whose routes do. */
+export const TAKES_UPLOADS = "takesUploads";
 
 /**
  * Bounds the memory of request bodies, since a stalled upload keeps what has arrived. Each body is counted by its
@@ -85,6 +89,7 @@ function holdParsers(fastify: FastifyInstance): void {
   const held: AddParser = function (type, options, parser) {
     const { parseAs, bodyLimit } = options as { parseAs?: string; bodyLimit?: number };
     for (const one of [type].flat()) {
+      if (one === UPLOADS && this.hasDecorator(TAKES_UPLOADS)) continue;
       if (!READ.includes(String(one))) throw new Error(`a plugin reads bodies of the kind ${one}, which is not listed`);
       // Fastify counts the bytes of a body only where it reads it itself.
       if (!parseAs || (bodyLimit ?? 0) > BODY_LIMIT) throw new Error(`a plugin reads ${one} without the limit`);

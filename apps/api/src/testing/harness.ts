@@ -109,11 +109,13 @@ function template(): string {
 function inject(app: App): typeof fetch {
   return async (input, init = {}) => {
     const url = new URL(String(input));
+    const form = init.body instanceof FormData ? new Response(init.body) : undefined;
     const reply = await app.fastify.inject({
       method: (init.method ?? "GET") as "GET",
       url: url.pathname + url.search,
-      headers: Object.fromEntries(new Headers(init.headers)),
+      headers: { ...Object.fromEntries(new Headers(init.headers)), ...Object.fromEntries(form?.headers ?? []) },
       ...(typeof init.body === "string" ? { payload: init.body } : {}),
+      ...(form ? { payload: Buffer.from(await form.arrayBuffer()) } : {}),
     });
     const headers = new Headers();
     for (const [name, value] of Object.entries(reply.headers)) headers.set(name, String(value));

@@ -45,11 +45,12 @@ export const configRoutes = {
     method: "POST",
     path: "/config/{file}",
     callers: "gui-admin",
-    summary: "Stores a file of the portal (form field file); a complete form without a file deletes it.",
+    summary:
+      "Stores a file of the portal (form field file), cleaned, and says what was taken out; a complete form without a file deletes it.",
     reply: "json",
     body: "multipart",
     errors: ["not_found", "file.incomplete", "file.too_large", "file.wrong_kind", "storage.full"],
-    built: false,
+    built: true,
   },
   "config.file_remove": {
     method: "DELETE",
@@ -57,9 +58,9 @@ export const configRoutes = {
     callers: "gui-admin",
     summary: "Deletes a file of the portal; no error if there is none.",
     reply: "json",
-    errors: ["not_found"],
+    errors: ["not_found", "storage.full"],
     extension: true,
-    built: false,
+    built: true,
   },
   "config.thumbnail": {
     method: "GET",

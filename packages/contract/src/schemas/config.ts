@@ -23,6 +23,8 @@ export const portalFile = z.keyof(files);
 
 /** `revisions`, an extension: for each file that is there a text that changes with its content. */
 const available = files.extend({ revisions: z.partialRecord(portalFile, z.string()).optional() });
+/** `removed`, an extension: what was taken out of a stylesheet or a drawing, because it could run or ask. */
+const saved = available.extend({ removed: z.array(z.string()).optional() });
 /** As stored, of whatever version: it is merged and migrated by the reader, so it is not held against today's keys. */
 const storedSettings = z.record(z.string(), z.unknown());
 
@@ -65,7 +67,7 @@ export const configSchemas = {
   "config.file_save": {
     params: fileParams,
     body: multipartFile,
-    reply: available,
+    reply: saved,
     example: {
       params: { file: "favicon" },
       body: { file: "…" },

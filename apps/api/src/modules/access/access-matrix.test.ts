@@ -51,7 +51,7 @@ const USERS_AND_ADMINS = "401 200 403 200 200 200 401";
 const USERS_AND_ADMINS_NOTHING = "401 404 403 404 404 404 401";
 const NO_GUESTS = "401 403 403 200 200 403 401";
 const ADMINS = "401 403 403 403 200 200 401";
-const ADMINS_501 = "401 403 403 403 501 501 401";
+const ADMINS_NO_FORM = "401 403 403 403 415 415 401";
 const FILES = "403 200 403 200 200 403 403";
 const FILES_NOTHING = "403 403 403 403 403 403 403";
 
@@ -80,8 +80,8 @@ const plain: Partial<Record<RouteKey, [probe: Probe, cells: string]>> = {
   "config.get": [asIs("/config/global"), ANYONE],
   "config.save": [asIs("/config/global", "POST", defaultSettings()), ADMINS],
   "config.file": [asIs("/config/favicon"), ANYONE],
-  "config.file_save": [asIs("/config/favicon", "POST", {}), ADMINS_501],
-  "config.file_remove": [asIs("/config/favicon", "DELETE"), ADMINS_501],
+  "config.file_save": [asIs("/config/favicon", "POST", {}), ADMINS_NO_FORM],
+  "config.file_remove": [asIs("/config/favicon", "DELETE"), ADMINS],
   "translations.list": [asIs("/config/translations"), ANYONE],
   "translations.get": [asIs("/config/translations?lang=de"), ANYONE],
   "translations.save": [asIs("/config/translations?lang=de", "POST", {}), ADMINS],

@@ -90,6 +90,11 @@ export function savePortalFile(tx: Tx, row: PortalFileRow): void {
   tx.insert(portalFiles).values(row).onConflictDoUpdate({ target: portalFiles.name, set: row }).run();
 }
 
+/** Whether there was one. */
+export function removePortalFile(tx: Tx, name: string): boolean {
+  return tx.delete(portalFiles).where(eq(portalFiles.name, name)).run().changes > 0;
+}
+
 export async function listContentLocales(db: Database): Promise<string[]> {
   const rows = db.read.select().from(contentLocales).orderBy(asc(contentLocales.position)).all();
   return rows.map(({ locale }) => locale);

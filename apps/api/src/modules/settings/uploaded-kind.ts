@@ -1,0 +1,75 @@
+// Tells what an uploaded file is from its bytes. Neither its name nor what the sender calls it counts.
+import { isUtf8 } from "node:buffer";
+import { fileTypeFromBuffer } from "file-type";
+import type { PortalFileName } from "./portal-files.service.ts";
+
+export interface Place {
+  accepted: readonly string[];
+  maxBytes: number;
+}
+
+const MEGABYTE = 1024 * 1024;
+const PICTURES = ["image/png", "image/jpeg", "image/webp", "image/avif", "image/gif", "image/svg+xml"];
+
+export function placeOf(name: PortalFileName): Place {
+  switch (name) {
+    case "style":
+      return { accepted: ["text/css"], maxBytes: MEGABYTE / 2 };
+    case "custom_font":
+      return { accepted: ["font/woff2"], maxBytes: 10 * MEGABYTE };
+    case "favicon":
+      return { accepted: ["image/x-icon", "image/png", "image/svg+xml"], maxBytes: MEGABYTE };
+    default:
+      return { accepted: PICTURES, maxBytes: 10 * MEGABYTE };
+  }
+}
+
+/** Undefined for everything that no place takes. */
+export async function kindOf(bytes: Buffer, { accepted }: Place): Promise<string | undefined> {
+  const kind = await kindByContent(bytes, accepted.includes("text/css"));
+  return kind !== undefined && accepted.includes(kind) ? kind : undefined;
+}
+
+async function kindByContent(bytes: Buffer, asStyle: boolean): Promise<string | undefined> {
+  if (isText(bytes)) {
+    const text = bytes.toString().replace(/^\uFEFF/, "");
+    if (/^\s*</.test(text)) return /<svg[\s>/]/.test(text) && !/<html[\s>/]/i.test(text) ? "image/svg+xml" : undefined;
+    return asStyle ? "text/css" : undefined;
+  }
+  const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  return found && (ALIASES[found.mime] ?? found.mime);
+}
+
+const ALIASES: Readonly<Record<string, string>> = { "image/apng": "image/png" };
+
+const isText = (bytes: Buffer) => isUtf8(bytes) && !bytes.includes(0);
+
+/** Whether the parts lie where the head of a font says. */
+export function isWholeWoff2(bytes: Buffer): boolean {
+  if (bytes.length < 48 || bytes.toString("latin1", 0, 4) !== "wOF2") return false;
+  const tables = bytes.readUInt16BE(12);
+  const packed = bytes.readUInt32BE(20);
+  const flavours = ["\0\x01\0\0", "OTTO", "true", "ttcf"];
+  return (
+    flavours.includes(bytes.toString("latin1", 4, 8)) &&
+    bytes.readUInt32BE(8) === bytes.length &&
+    bytes.readUInt16BE(14) === 0 &&
+    tables > 0 &&
+    packed > 0 &&
+    48 + packed <= bytes.length
+  );
+}
+
+const PNG = "\x89PNG";
+
+/** Whether each picture of an icon lies in the file and begins as one. */
+export function isWholeIcon(bytes: Buffer): boolean {
+  if (bytes.length < 6) return false;
+  const count = bytes.readUInt16LE(4);
+  if (count === 0 || count > 64 || bytes.length < 6 + 16 * count) return false;
+  return Array.from({ length: count }, (_, at) => 6 + 16 * at).every((entry) => {
+    const [size, offset] = [bytes.readUInt32LE(entry + 8), bytes.readUInt32LE(entry + 12)];
+    if (size < 40 || offset < 6 + 16 * count || offset + size > bytes.length) return false;
+    return bytes.toString("latin1", offset, offset + 4) === PNG || bytes.readUInt32LE(offset) === 40;
+  });
+}
