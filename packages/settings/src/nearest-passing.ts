@@ -27,7 +27,7 @@ export function nearestPassing(colour: string, against: string | readonly string
 /** Between a lightness that does not pass and one that does. */
 function closest(at: (l: number) => string, passes: (hex: string) => boolean, fails: number, holds: number): string {
   let [near, far] = [fails, holds];
-  for (let round = 0; round < 8; round += 1) {
+  for (let round = 0; round < 10; round += 1) {
     const middle = (near + far) / 2;
     if (passes(at(middle))) far = middle;
     else near = middle;

@@ -26,10 +26,10 @@ export interface Contrast extends ThemePair {
   readonly groundFrom: readonly string[];
 }
 
-/** All pairs of a theme: of the whole portal first, then area by area. */
-export function contrastsOf(theme: ThemeOption, mode: ContrastMode): Contrast[] {
+/** All pairs of a theme, or some: of the whole portal first, then area by area. */
+export function contrastsOf(theme: ThemeOption, mode: ContrastMode, pairs = themePairs): Contrast[] {
   const values = themeValues(theme, mode);
-  return themePairs.map((pair) => contrastOf(pair, values));
+  return pairs.map((pair) => contrastOf(pair, values));
 }
 
 /** Those in which a setting of the theme has a part, in front or behind: `appearance.primary_color`. */

@@ -33,7 +33,15 @@ export function themeValues(theme: ThemeOption, mode: ContrastMode): ThemeValues
   const root = blocks.get(ROOT) ?? new Map<string, string>();
   const setBy = settersOf(theme, mode);
 
+  const known = new Map<string, AreaValue>();
   const read = (area: string, variable: string, within: ReadonlySet<string>): AreaValue => {
+    const key = `${area} ${variable}`;
+    const found = known.get(key) ?? compute(area, variable, within);
+    // A colour that is set to itself is one to what stands outside of the circle.
+    if (found.colour) known.set(key, found);
+    return found;
+  };
+  const compute = (area: string, variable: string, within: ReadonlySet<string>): AreaValue => {
     const own = blocks.get(`${ROOT} [data-area="${area}"]`);
     const isOwn = own?.has(variable) === true;
     const text = (isOwn ? own.get(variable) : root.get(variable)) ?? "";

@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { brandThemes } from "./brand-theme.ts";
+import { contrastRatio } from "./contrast.ts";
+import { defaultSettings } from "./defaults.ts";
+import { faultsOf } from "./faults.ts";
+import { oklchOf } from "./oklch.ts";
+import type { ThemeOption } from "./portal-settings.ts";
+import { schemeOf } from "./theme.ts";
+import { contrastsOf, failsContrast } from "./theme-contrast.ts";
+
+const hex = fc.stringMatching(/^#[0-9a-f]{6}$/);
+const schemes = ["light", "dark"] as const;
+
+function optionOf(brand: string, scheme: "light" | "dark"): ThemeOption {
+  const themes = brandThemes(brand);
+  if (!themes) throw new Error(`${brand} is no colour`);
+  const appearance_options = { button_hover_effect: false, list_hover_effect: false };
+  return { key: scheme, translation: `global.theme.${scheme}`, appearance_options, ...themes[scheme] };
+}
+
+test("whatever the colour of the brand, each pair of both themes passes AA", { timeout: 180_000 }, () => {
+  fc.assert(
+    fc.property(hex, (brand) => {
+      for (const scheme of schemes) {
+        const theme = optionOf(brand, scheme);
+        const failing = contrastsOf(theme, "usual").filter((one) => failsContrast(one) || one.ratio === undefined);
+        expect(failing.map(({ name, ground, ratio }) => `${scheme}: ${name} on ${ground}, ${ratio}`)).toEqual([]);
+        expect(schemeOf(theme.appearance)).toBe(scheme);
+      }
+    }),
+    { numRuns: 300, examples: [["#ffffff"], ["#000000"], ["#808080"], ["#ffff00"], ["#0000ff"], ["#ff3860"]] },
+  );
+});
+
+test("a theme of a brand may be stored as it is", () => {
+  const settings = defaultSettings();
+  settings.themes.options = schemes.map((scheme) => optionOf("#c2410c", scheme));
+  expect(faultsOf(settings)).toEqual([]);
+});
+
+test.each(["#c2410c", "#0055aa", "#ffee00", "#7b2d8e"])(
+  "%s is the very colour of the buttons in the light",
+  (brand) => {
+    expect(optionOf(brand, "light").appearance.primary_color).toBe(brand);
+  },
+);
+
+test("a brand keeps its hue in the dark, and stands out from the page there", () => {
+  const navy = optionOf("#00205b", "dark").appearance;
+  const [before, after] = [oklchOf("#00205b"), oklchOf(navy.primary_color)];
+  expect(Math.abs((before?.h ?? 0) - (after?.h ?? 0))).toBeLessThan(8);
+  expect(contrastRatio(navy.primary_color, navy.popup_background_color)).toBeGreaterThanOrEqual(3);
+});
+
+test("a button is another under the pointer", () => {
+  fc.assert(
+    fc.property(hex, (brand) => {
+      for (const scheme of schemes) {
+        const { appearance, advanced_appearance } = optionOf(brand, scheme);
+        expect(advanced_appearance["global.primary_hover"]).not.toBe(appearance.primary_color);
+      }
+    }),
+    { examples: [["#ffffff"], ["#000000"]], numRuns: 60 },
+  );
+}, 60_000);
+
+test.each(["", "red", "#12345", "rgb(0 0 0)"])("%j makes no theme", (brand) => {
+  expect(brandThemes(brand)).toBeUndefined();
+});
