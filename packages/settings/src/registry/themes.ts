@@ -18,8 +18,11 @@ type Appearance = Record<keyof typeof lightColours, string>;
 /** `area.property` */
 export const COLOUR_PLACE = /^\w+\.\w+$/;
 
+export const themeKey: Text = text("key", "", { min: 1, max: 60, pattern: /^[\w-]+$/ });
+export const themesMax = 50;
+
 const themeOption = group({
-  key: text("key", "", { min: 1, max: 60, pattern: /^[\w-]+$/ }),
+  key: themeKey,
   translation: textKey("global.theme.light"),
   appearance,
   appearance_options: group({ button_hover_effect: toggle(false), list_hover_effect: toggle(false) }),
@@ -43,7 +46,7 @@ interface ThemeValues {
   options: ThemeOption[];
 }
 /** A key like this one that no theme has: `dark-2`. Room for its number is made where the key is as long as it may be. */
-function freeKey(key: string, taken: ReadonlySet<string>): string {
+export function freeKey(key: string, taken: ReadonlySet<string>): string {
   let number = 2;
   while (taken.has(numbered(key, number))) number += 1;
   return numbered(key, number);
@@ -86,7 +89,7 @@ export const themes = group(
     default_light: { ...key, default: "light" },
     default_dark: { ...key, default: "dark" },
     show_theme_selection: toggle(false),
-    options: list(themeOption, { max: 50, default: shippedThemes }),
+    options: list(themeOption, { max: themesMax, default: shippedThemes }),
   },
   { page: "appearance", section: "themes", since: "6.0.0" },
   [distinctKeys, knownDefaults],

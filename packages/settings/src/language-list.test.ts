@@ -1,0 +1,61 @@
+import { describe, expect, it, test } from "vitest";
+import {
+  asLanguageCode,
+  isLanguageCode,
+  languageFaults,
+  textsFromTemplate,
+  withLocale,
+  withoutLocale,
+} from "./language-list.ts";
+import { languageCodes } from "./languages.ts";
+import { SETTINGS_VERSION } from "./version.ts";
+
+describe("a new language", () => {
+  it.each([
+    ["", "", { name: "missing", code: "missing" }],
+    [" ", "fr", { name: "missing" }],
+    ["Klingon", "tlh", { code: "form" }],
+    ["Nothing", "xx", { code: "form" }],
+    ["German", "de", { code: "taken" }],
+    ["Brazilian", "pt-BR", { code: "taken" }],
+    ["Austrian", "de-AT", {}],
+    ["Arabic", "ar", {}],
+  ])("named %j with the code %j has the faults %j", (name, code, faults) => {
+    expect(languageFaults(name, code, ["de", "en", "pt-BR"])).toEqual(faults);
+  });
+
+  it("has the texts of its template, and says so", () => {
+    const template = { global: { a: "A" }, metadata: { version: "6.0.0", allowlist: ["x"], source_template: "de" } };
+    const texts = textsFromTemplate(template, "en", "de-AT");
+    expect(texts).toEqual({
+      global: { a: "A" },
+      metadata: { version: SETTINGS_VERSION, allowlist: ["x"], source_template: "en", content_language: "de" },
+    });
+    expect(texts.global).not.toBe(template.global);
+    expect(textsFromTemplate({}, "en", "fr").metadata).toMatchObject({ content_language: "fr" });
+  });
+});
+
+test("all languages of ISO 639-1 have codes, and a region must be one", () => {
+  expect(languageCodes.filter((code) => !isLanguageCode(code))).toEqual([]);
+  expect(["de-AT", "pt-BR"].every(isLanguageCode)).toBe(true);
+  expect(["de-at", "DE", "de-QX", "de-AUT", "xx-AT", "de_AT"].some(isLanguageCode)).toBe(false);
+});
+
+test.each([
+  ["DE", "de"],
+  [" pt_br ", "pt-BR"],
+  ["de-at", "de-AT"],
+  ["", ""],
+])("%j is typed for %j", (typed, code) => {
+  expect(asLanguageCode(typed)).toBe(code);
+});
+
+test("a language is shown once, and the last one stays", () => {
+  const one = [{ lang: "de", short: "DE" }];
+  const two = withLocale(one, "pt-BR");
+  expect(two).toEqual([...one, { lang: "pt-BR", short: "PT-BR" }]);
+  expect(withLocale(two, "de", "D")).toBe(two);
+  expect(withoutLocale(two, "de")).toEqual([{ lang: "pt-BR", short: "PT-BR" }]);
+  expect(withoutLocale(one, "de")).toBeUndefined();
+});

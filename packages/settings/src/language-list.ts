@@ -1,0 +1,65 @@
+/** Languages as an admin adds and removes them. Pure. */
+import { LANGUAGE } from "./language-code.ts";
+import { languageCodes } from "./languages.ts";
+import type { Document } from "./merge.ts";
+import type { PortalSettings } from "./portal-settings.ts";
+import { SETTINGS_VERSION } from "./version.ts";
+
+export interface LanguageFaults {
+  readonly name?: "missing";
+  /** `form`: no code of ISO 639-1, with or without a region (`de-AT`). */
+  readonly code?: "missing" | "form" | "taken";
+}
+
+/** What is wrong with a new language; `taken`: codes that have texts, or are shown. Empty: it may be added. */
+export function languageFaults(name: string, code: string, taken: readonly string[]): LanguageFaults {
+  const codeFault =
+    code === ""
+      ? "missing"
+      : !isLanguageCode(code)
+        ? "form"
+        : taken.some((one) => one.toLowerCase() === code.toLowerCase())
+          ? "taken"
+          : undefined;
+  return { ...(name.trim() === "" ? { name: "missing" } : {}), ...(codeFault ? { code: codeFault } : {}) };
+}
+
+/** A language of ISO 639-1; a region behind it is one that has a name. */
+export function isLanguageCode(code: string): boolean {
+  const [language = "", region] = code.split("-");
+  if (!LANGUAGE.test(code) || !languageCodes.includes(language)) return false;
+  if (region === undefined) return true;
+  return new Intl.DisplayNames(["en"], { type: "region", fallback: "none" }).of(region) !== undefined;
+}
+
+/** `de`, `DE`, `pt_br` and ` pt-BR ` as they are stored: `de`, `de`, `pt-BR`, `pt-BR`. What is no code stays. */
+export function asLanguageCode(typed: string): string {
+  const [language = "", ...region] = typed.trim().split(/[-_]/);
+  return [language.toLowerCase(), ...region.map((part) => part.toUpperCase())].join("-");
+}
+
+/** The texts of a new language: all of its template, to be translated. `metadata` says where they come from. */
+export function textsFromTemplate(template: Document, templateCode: string, code: string): Document {
+  return {
+    ...structuredClone(template),
+    metadata: {
+      ...(structuredClone(template.metadata ?? {}) as Document),
+      content_language: code.split("-")[0],
+      source_template: templateCode,
+      version: SETTINGS_VERSION,
+    },
+  };
+}
+
+type Locales = PortalSettings["visibleLocales"];
+
+/** Shown in the header, too; `short` as visitors read it. As it was where it is shown already. */
+export function withLocale(locales: Locales, lang: string, short = lang.toUpperCase()): Locales {
+  return locales.some((one) => one.lang === lang) ? locales : [...locales, { lang, short: short.slice(0, 10) }];
+}
+
+/** Undefined where no language would be left. */
+export function withoutLocale(locales: Locales, lang: string): Locales | undefined {
+  const left = locales.filter((one) => one.lang !== lang);
+  return left.length > 0 ? left : undefined;
+}
