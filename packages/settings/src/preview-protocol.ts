@@ -18,6 +18,27 @@ export interface DraftMessage {
   readonly texts?: unknown;
 }
 
+/** To the frame: what of the portal is shown, and how. What it does not carry stays as it is. */
+export interface ViewMessage {
+  readonly type: "vitrine.preview.view";
+  /** Of the portal, as `/search/*`. */
+  readonly path?: string;
+  /** Key of a theme of the draft; it stays on whatever drafts follow. */
+  readonly theme?: string;
+  readonly lang?: string;
+  /** On: a click names what was clicked instead of doing what it does. */
+  readonly picking?: boolean;
+}
+
+/** From the frame, when something was clicked while `picking` was on. */
+export interface PickedMessage {
+  readonly type: "vitrine.preview.picked";
+  /** The area in which it lies; `global` outside of all. */
+  readonly area: string;
+  /** The variables whose colour it wears, best first: `icon_color`, `on_navigation_color`. Empty where none does. */
+  readonly tokens: readonly string[];
+}
+
 /** From the frame, once, and again after it was reloaded: drafts that were sent before have not been heard. */
 export interface ReadyMessage {
   readonly type: "vitrine.preview.ready";

@@ -3,12 +3,15 @@
  * what is stored. `packages/settings/src/preview-protocol.ts` describes the messages.
  */
 import { type Draft, readDraft } from "@vitrine/settings/draft";
+import type { ViewMessage } from "@vitrine/settings/preview-protocol";
 import { queryKeys } from "../../shared/api/portal-queries.ts";
 import type { Host } from "../../shared/host/host.ts";
 import { createPortal, type Portal } from "../portal.ts";
 import { draftClient } from "./draft-client.ts";
 import { type ParentPage, parentPage } from "./parent-page.ts";
+import { createPicking } from "./picking.ts";
 import { previewHost } from "./preview-host.ts";
+import { readView } from "./read-view.ts";
 
 export function createLivePreview(host: Host, parent: ParentPage = parentPage()): Portal {
   let shown: Draft | null = null;
@@ -24,9 +27,26 @@ export function createLivePreview(host: Host, parent: ParentPage = parentPage())
     await language.refresh();
     parent.post({ type: "vitrine.preview.shown", problems: draft.problems });
   };
+  const pick = createPicking(portal.host.root, (picked) => parent.post(picked), portal.closed);
+  let theme = "";
+  // A draft turns on the theme that fits the device; the one that was asked for comes before.
+  portal.theme.subscribe(() => {
+    if (theme !== "" && portal.theme.get() !== theme) portal.theme.choose(theme);
+  });
+  const view = (asked: ViewMessage) => {
+    if (asked.picking !== undefined) pick(asked.picking);
+    if (asked.theme !== undefined) {
+      theme = asked.theme;
+      portal.theme.choose(theme);
+    }
+    if (asked.lang !== undefined) void portal.language.use(asked.lang);
+    if (asked.path !== undefined) portal.host.open(asked.path);
+  };
   let last = Promise.resolve();
   void portal.start().then(() => {
     parent.listen((message) => {
+      const asked = readView(message);
+      if (asked) return view(asked);
       const draft = readDraft(message);
       // One after the other, so that the last one stays.
       if (draft) last = last.then(() => show(draft));

@@ -2,13 +2,13 @@
  * The sections of the administration, in the order of the sidebar. A new one is added here, with its name,
  * once it works. A section is drawn below its address: `/admin/<key>`, and whatever follows.
  */
-import { IconLayoutDashboard, IconServer, IconSettings2 } from "@tabler/icons-react";
+import { IconLayoutDashboard, IconPalette, IconServer, IconSettings2 } from "@tabler/icons-react";
 import type { AdminPage } from "@vitrine/settings/registry/kinds";
 import { type ComponentType, lazy } from "react";
 import type { TextKey } from "../../shared/i18n/text-key.ts";
 import type { DocumentName } from "./drafts/draft-store.ts";
 
-export type SectionKey = "general" | "dashboard" | "server";
+export type SectionKey = "general" | "appearance" | "dashboard" | "server";
 
 /** Where the administration begins, and where a first address leads that names another section. */
 export const FIRST_SECTION: SectionKey = "general";
@@ -33,6 +33,15 @@ export const adminSections: readonly AdminSection[] = [
     pages: ["general"],
     Page: lazy(() =>
       import("./sections/general-section.tsx").then(({ GeneralSection }) => ({ default: GeneralSection })),
+    ),
+  },
+  {
+    key: "appearance",
+    name: "admin:section.appearance",
+    icon: IconPalette,
+    pages: ["appearance"],
+    Page: lazy(() =>
+      import("./appearance/appearance-section.tsx").then(({ AppearanceSection }) => ({ default: AppearanceSection })),
     ),
   },
   {

@@ -1,3 +1,4 @@
+import { appearance } from "./admin/appearance.ts";
 import { areas } from "./admin/areas.ts";
 import { editor } from "./admin/editor.ts";
 import { frame } from "./admin/frame.ts";
@@ -129,4 +130,5 @@ export const admin = {
   settings,
   areas,
   editor,
+  appearance,
 };

@@ -7,6 +7,7 @@ export const frame = {
     dashboard: "Startseite",
     dashboard_intro: "Was auf der Übersicht steht: das Bild mit dem Suchfeld und die Sammlungen darunter.",
     editor: "Editor",
+    appearance: "Darstellung",
     server: "Server",
     unsaved: "nicht gespeichert",
     version: "Vitrine {{version}}",

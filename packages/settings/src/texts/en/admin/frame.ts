@@ -7,6 +7,7 @@ export const frame = {
     dashboard: "Home page",
     dashboard_intro: "What is on the overview: the picture with the search field, and the collections below it.",
     editor: "Editor",
+    appearance: "Appearance",
     server: "Server",
     unsaved: "not saved",
     version: "Vitrine {{version}}",

@@ -1,0 +1,71 @@
+/** Says what was clicked in the preview, by the variables that colour it, instead of doing what a click does. */
+import type { PickedMessage } from "@vitrine/settings/preview-protocol";
+import { fallbacks, GLOBAL_AREA, type ThemeArea, themeAreas } from "@vitrine/settings/registry/areas";
+import { lightColours } from "@vitrine/settings/shipped-colours";
+import { variableOf } from "@vitrine/settings/theme";
+import { derivedTokens, fixedColours } from "@vitrine/settings/theme-tokens";
+
+const STOPPED = ["click", "pointerdown", "mousedown", "auxclick", "submit"] as const;
+/** As browsers write a computed colour that lets everything through. */
+const CLEAR = /, 0\)$/;
+const allTokens = Object.keys({ ...lightColours, ...derivedTokens, ...fixedColours, ...fallbacks });
+
+/** Turns it on and off. Off at the beginning. */
+export function createPicking(
+  root: HTMLElement,
+  picked: (message: PickedMessage) => void,
+  closed: AbortSignal,
+): (on: boolean) => void {
+  const page = root.ownerDocument;
+  let on = false;
+  const stop = (event: Event) => {
+    if (!on || !(event.target instanceof Element)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (event.type === "click") picked(pickedAt(event.target, root));
+  };
+  for (const type of STOPPED) page.addEventListener(type, stop, { capture: true, signal: closed });
+  return (next) => {
+    on = next;
+    root.style.cursor = next ? "crosshair" : "";
+  };
+}
+
+function pickedAt(element: Element, root: HTMLElement): PickedMessage {
+  const around = element.closest<HTMLElement>("[data-area]");
+  const area = around?.dataset.area ?? GLOBAL_AREA;
+  const own: ThemeArea = Object.hasOwn(themeAreas, area) ? themeAreas[area as keyof typeof themeAreas] : {};
+  const tokens = [...new Set([...Object.values(own).map(({ token }) => token as string), ...allTokens])];
+  const colourOf = readerOf(around ?? root);
+  const wearing = (colour: string) => tokens.filter((token) => colourOf(token) === colour);
+  const front = isDrawn(element) ? wearing(getComputedStyle(element).color) : [];
+  return { type: "vitrine.preview.picked", area, tokens: [...new Set([...front, ...wearing(groundOf(element))])] };
+}
+
+/** Whether it has words of its own or is a sign: else its ground was meant. */
+function isDrawn(element: Element): boolean {
+  const words = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim() !== "");
+  return words || element.closest("svg") !== null;
+}
+
+function groundOf(element: Element): string {
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    const ground = getComputedStyle(at).backgroundColor;
+    if (!CLEAR.test(ground)) return ground;
+  }
+  return "";
+}
+
+/** Colours of variables within an element, as the browser writes them when they are computed. */
+function readerOf(within: HTMLElement): (token: string) => string {
+  const probe = within.ownerDocument.createElement("i");
+  probe.hidden = true;
+  within.append(probe);
+  const found = new Map<string, string>();
+  for (const token of allTokens) {
+    probe.style.color = `var(${variableOf(token)})`;
+    found.set(token, getComputedStyle(probe).color);
+  }
+  probe.remove();
+  return (token) => found.get(token) ?? "";
+}

@@ -1,0 +1,16 @@
+import { LANGUAGE } from "@vitrine/settings/language-code";
+import { isDocument } from "@vitrine/settings/merge";
+import type { ViewMessage } from "@vitrine/settings/preview-protocol";
+
+/** What a message asks to be shown; null for everything else. What of it makes no sense is left out. */
+export function readView(message: unknown): ViewMessage | null {
+  if (!isDocument(message) || message.type !== ("vitrine.preview.view" satisfies ViewMessage["type"])) return null;
+  const { path, theme, lang, picking } = message;
+  return {
+    type: "vitrine.preview.view",
+    ...(typeof path === "string" && /^\/(?!\/)/.test(path) && { path }),
+    ...(typeof theme === "string" && { theme }),
+    ...(typeof lang === "string" && LANGUAGE.test(lang) && { lang }),
+    ...(typeof picking === "boolean" && { picking }),
+  };
+}

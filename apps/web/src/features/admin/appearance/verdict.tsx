@@ -1,0 +1,28 @@
+import { IconCheck, IconQuestionMark, IconX } from "@tabler/icons-react";
+import type { Contrast } from "@vitrine/settings/theme-contrast";
+import { useTranslation } from "react-i18next";
+import { formatNumber } from "../../../shared/i18n/format.ts";
+import { useLocale } from "../../../shared/i18n/use-locale.ts";
+import styles from "./verdict.module.css";
+
+const SIGNS = { passes: IconCheck, large: IconX, fails: IconX, unknown: IconQuestionMark } as const;
+const WORDS = {
+  passes: "admin:appearance.contrast.verdict.passes",
+  large: "admin:appearance.contrast.verdict.large",
+  fails: "admin:appearance.contrast.verdict.fails",
+  unknown: "admin:appearance.contrast.verdict.unknown",
+} as const;
+
+/** A ratio of contrast, and whether it is enough. */
+export function Verdict({ contrast: { ratio, verdict } }: { contrast: Pick<Contrast, "ratio" | "verdict"> }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const Sign = SIGNS[verdict];
+  return (
+    <span className={styles.verdict} data-verdict={verdict}>
+      <Sign size={14} stroke={2} aria-hidden />
+      {ratio !== undefined && t("admin:appearance.contrast.ratio", { ratio: formatNumber(ratio, locale, 1) })}
+      <span className={ratio === undefined ? "" : "vh"}>{t(WORDS[verdict])}</span>
+    </span>
+  );
+}
