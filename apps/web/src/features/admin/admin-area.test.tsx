@@ -61,7 +61,7 @@ const bar = () => screen.findByRole("region", { name: "Speichern" });
 
 it("what was edited is shown before it is saved, and is the server's after it", async () => {
   const server = backend();
-  const { user } = await open(server);
+  const { user, queries } = await open(server);
   expect(screen.queryByRole("region", { name: "Speichern" })).toBeNull();
   await user.type(title(), " Halm");
   expect(await bar()).toHaveTextContent("1 Änderung");
@@ -75,6 +75,8 @@ it("what was edited is shown before it is saved, and is the server's after it", 
   expect(server.saved.map(({ key, body, headers }) => [key, body.global.website_title, headers["if-match"]])).toEqual([
     ["config.save", "Vitrine Halm", '"1"'],
   ]);
+  const shown = queries.getQueryData<PortalSettings>(["config.get"]);
+  expect(shown?.global.website_title, "what the portal around it shows").toBe("Vitrine Halm");
 });
 
 it("what was edited is discarded, once somebody has said so", async () => {

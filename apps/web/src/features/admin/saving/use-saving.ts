@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Fault } from "@vitrine/settings/faults";
-import { readSettings } from "@vitrine/settings/read-settings";
 import { mergeThree } from "@vitrine/settings/three-way";
 import { useRef, useState } from "react";
 import { useClient } from "../../../shared/api/client-context.tsx";
@@ -43,9 +42,9 @@ export function useSaving(): Saving {
   const running = useRef(false);
 
   /** The portal around shows what was saved at once. */
-  const show = (name: DocumentName, { stored }: DraftDocument) => {
+  const show = (name: DocumentName, { base }: DraftDocument) => {
     const { kind } = partsOf(name);
-    if (kind === "settings") queries.setQueryData(queryKeys.settings, readSettings(stored));
+    if (kind === "settings") queries.setQueryData(queryKeys.settings, base);
     else if (kind === "texts") void language.refresh();
     else void queries.invalidateQueries({ queryKey: ["pages.get"] });
   };

@@ -1,0 +1,182 @@
+// The administration: what an admin changes is shown, saved, seen by visitors, and never lost.
+import type { Locator, Page } from "@playwright/test";
+import { accountOf } from "./demo.ts";
+import { expect, logIn, test } from "./journey.ts";
+
+const admin = accountOf("portalAdmin");
+const title = (page: Page) => page.getByRole("textbox", { name: "Titel des Portals" });
+const bar = (page: Page) => page.getByRole("region", { name: "Speichern" });
+const save = (dialog: Locator) => dialog.getByRole("button", { name: "Speichern" }).click();
+
+async function openGeneral(page: Page): Promise<void> {
+  await logIn(page, admin);
+  await page.goto("/#/admin/general");
+  await expect(title(page)).toBeVisible();
+}
+
+test("an admin changes a setting, sees what changes, saves it, and visitors see it @desktop", async ({
+  page,
+  browser,
+  look,
+}) => {
+  await openGeneral(page);
+  await look(page, "general");
+  const before = await title(page).inputValue();
+  await title(page).fill("Halm und Ton");
+  await expect(bar(page)).toContainText("1 Änderung");
+  await look(page, "unsaved");
+  await page.keyboard.press("Control+s");
+  const review = page.getByRole("dialog", { name: "Änderungen speichern" });
+  await expect(review).toContainText("Halm und Ton");
+  await look(page, "review");
+  await save(review);
+  await expect(bar(page)).toContainText("Gespeichert");
+  await expect(page, "the portal around it follows at once").toHaveTitle(/^Halm und Ton – Allgemein/);
+
+  const visitor = await browser.newPage();
+  await visitor.goto(page.url().replace(/#.*/, "#/login"));
+  await expect(visitor).toHaveTitle(/^Halm und Ton/);
+  await visitor.close();
+
+  await title(page).fill(before);
+  await bar(page).getByRole("button", { name: "Speichern" }).click();
+  await save(review);
+  await expect(page).toHaveTitle(new RegExp(`^${before} – `));
+});
+
+test("every section stands on every width, and a row of the footer is edited @desktop", async ({ page, look }) => {
+  await openGeneral(page);
+  await page.getByRole("button", { name: "Hinzufügen: Fußbereich" }).click();
+  await page
+    .getByRole("group", { name: "Fußbereich" })
+    .getByRole("button", { name: "Hinzufügen: Ziel je Sprache: Deutsch" })
+    .or(page.getByRole("button", { name: /^Hinzufügen: .*: Deutsch$/ }))
+    .first()
+    .click();
+  for (const width of [1440, 1024, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await look(page, `general with an open row at ${width}`);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const name of ["Startseite", "Server"]) {
+    await page.getByRole("link", { name, exact: true }).click();
+    await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+    await look(page, name);
+  }
+});
+
+test("faults are named where they are, and the summary leads to them @desktop", async ({ page, look }) => {
+  await openGeneral(page);
+  const subject = page.getByRole("textbox", { name: "Betreff: Deutsch" });
+  await subject.fill("Bestellung {nummer}");
+  await page.getByRole("link", { name: "Startseite" }).click();
+  await bar(page).getByRole("button", { name: "Speichern" }).click();
+  const summary = page.getByRole("region", { name: "1 Angabe stimmt noch nicht" });
+  await expect(summary).toBeFocused();
+  await look(page, "faults");
+  await summary.getByRole("button").click();
+  await expect(subject).toBeFocused();
+  await expect(page).toHaveURL(/admin\/general/);
+});
+
+test("a setting is found and changed by keyboard alone @desktop", async ({ page, look }) => {
+  await openGeneral(page);
+  await page.keyboard.press("Control+k");
+  const dialog = page.getByRole("dialog", { name: "Einstellung suchen" });
+  await expect(dialog.getByRole("textbox")).toBeFocused();
+  await page.keyboard.type("hero bild höhe");
+  await expect(dialog.getByRole("button", { name: /heroImage\.height/ })).toBeVisible();
+  await look(page, "search");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  const field = page.getByRole("textbox", { name: "Höhe in px" }).first();
+  await expect(field).toBeFocused();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("420");
+  await page.keyboard.press("Control+s");
+  const review = page.getByRole("dialog", { name: "Änderungen speichern" });
+  await expect(review).toContainText("420");
+  await expect(review.getByRole("button", { name: "Speichern" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(bar(page)).toContainText("Gespeichert");
+});
+
+test("two admins save at once: what fits is put together, the rest is decided @desktop", async ({
+  page,
+  browser,
+  look,
+}) => {
+  await openGeneral(page);
+  const context = await browser.newContext({ locale: "de-DE", baseURL: new URL(page.url()).origin });
+  const other = await context.newPage();
+  await openGeneral(other);
+
+  await title(other).fill("Von der anderen");
+  await other.getByRole("switch", { name: "Bestellung anbieten" }).press("Space");
+  await other.keyboard.press("Control+s");
+  await save(other.getByRole("dialog"));
+  await expect(bar(other)).toContainText("Gespeichert");
+
+  const before = await title(page).inputValue();
+  await title(page).fill("Von mir");
+  await page.getByRole("switch", { name: "Leere Angaben ausblenden" }).press("Space");
+  await page.keyboard.press("Control+s");
+  await save(page.getByRole("dialog"));
+  const conflict = page.getByRole("dialog", { name: "Inzwischen hat jemand anderes gespeichert" });
+  await expect(conflict).toContainText("Bestellung anbieten");
+  await look(page, "conflict");
+  await conflict.getByRole("radio", { name: "Deren Fassung: Von der anderen" }).click();
+  await conflict.getByRole("button", { name: "Übernehmen und speichern" }).click();
+  await expect(bar(page)).toContainText("Gespeichert");
+  await expect(title(page)).toHaveValue("Von der anderen");
+  const stored = await (await fetch(`${new URL(page.url()).origin}/api/config/global`)).json();
+  expect(stored.global).toMatchObject({ website_title: "Von der anderen" });
+  await context.close();
+  await title(page).fill(before);
+  await page.keyboard.press("Control+s");
+  await save(page.getByRole("dialog"));
+  await expect(bar(page)).toContainText("Gespeichert");
+});
+
+test("a session that ends is opened again in place, and leaving with changes is asked for @desktop", async ({
+  page,
+  faults,
+  look,
+}) => {
+  await openGeneral(page);
+  await title(page).fill("Nicht verloren");
+  const token = await page.evaluate(
+    () => JSON.parse(localStorage.getItem("vitrine.session") ?? "{}").session as string,
+  );
+  await page.evaluate((token) => fetch("/api/session/logout", { headers: { authorization: token } }), token);
+  await page.keyboard.press("Control+s");
+  await save(page.getByRole("dialog"));
+  const again = page.getByRole("dialog", { name: "Ihre Sitzung ist zu Ende" });
+  await expect(again).toBeVisible();
+  await look(page, "session over");
+  await again.getByRole("textbox", { name: "Benutzername" }).fill(admin.name);
+  await again.getByLabel("Passwort", { exact: true }).fill(admin.password);
+  await again.getByRole("button", { name: "Anmelden" }).click();
+  await expect(again).toBeHidden();
+  await expect(title(page)).toHaveValue("Nicht verloren");
+
+  await page.getByRole("banner").getByRole("link", { name: "Zum Portal" }).click();
+  const leave = page.getByRole("dialog", { name: "Verwaltung verlassen?" });
+  await leave.getByRole("button", { name: "Abbrechen" }).click();
+  await expect(title(page)).toHaveValue("Nicht verloren");
+  await page.getByRole("banner").getByRole("link", { name: "Zum Portal" }).click();
+  await leave.getByRole("button", { name: "Verlassen" }).click();
+  await expect(page).not.toHaveURL(/admin/);
+  faults.length = 0;
+});
+
+test("a first address leads to the home page, which offers what was asked for @desktop", async ({ page }) => {
+  await logIn(page, admin);
+  await page.goto("about:blank");
+  await page.goto("/#/admin/general");
+  await expect(page).toHaveURL(/#\/admin\/dashboard$/);
+  await page.getByRole("link", { name: "„Allgemein“ öffnen" }).click();
+  await expect(title(page)).toBeVisible();
+  await page.reload();
+  await expect(title(page), "a page that was there already is shown again").toBeVisible();
+});
