@@ -1,0 +1,106 @@
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { defaultSettings } from "./defaults.ts";
+import { valueAt } from "./document-path.ts";
+import { faultsOf, isRefused } from "./faults.ts";
+import { clean, type Document, isDocument } from "./merge.ts";
+import { settingsReport, textsReport } from "./migration-report.ts";
+import { damaged } from "./testing/damaged-documents.ts";
+import { SETTINGS_VERSION } from "./version.ts";
+
+/** As a portal of 5.1 stored it: one look, no themes, and "null" for none. */
+const { themes: _, guide: __, ...rest } = defaultSettings();
+const old: Document = {
+  ...rest,
+  version: "5.1.0",
+  appearance: { primary_color: "#004488" },
+  advanced_appearance: { "header.text_color": "#123456" },
+  facets: [{ field_name: "keywords", position: 0, options: { filterVal: "null" } }],
+  their_own: { kept: true },
+};
+const told = (stored: unknown) =>
+  settingsReport(stored).entries.map(({ kind, path, reason }) => [kind, path, reason].filter(Boolean).join(" "));
+
+describe("what a migration would change", () => {
+  it("is all of it where nothing is stored", () => {
+    const { result, entries, document } = settingsReport({});
+    expect(result).toBe("override");
+    expect(new Set(entries.map(({ kind }) => kind))).toEqual(new Set(["added"]));
+    expect(entries.map(({ path }) => path)).toEqual(
+      Object.keys(defaultSettings()).filter((name) => name !== "version"),
+    );
+    expect(document).toEqual(defaultSettings());
+  });
+
+  it("is nothing for a document of today, and only the version for one of yesterday", () => {
+    expect(settingsReport(defaultSettings())).toMatchObject({ result: "merged", entries: [] });
+    expect(settingsReport({ ...defaultSettings(), version: "6.2.0" })).toMatchObject({
+      result: "versionUpdate",
+      entries: [],
+      document: { version: SETTINGS_VERSION },
+    });
+  });
+
+  it("is the look of a document before 6.0.0, by key, with what it was and what it would be", () => {
+    expect(told(old).toSorted()).toEqual([
+      "added guide",
+      "added themes",
+      "deleted advanced_appearance migration",
+      "deleted appearance migration",
+      "overridden facets.0.options.filterVal",
+    ]);
+    const { entries, unknown, document } = settingsReport(old);
+    expect(entries.find(({ path }) => path === "facets.0.options.filterVal")).toMatchObject({
+      before: "null",
+      after: null,
+    });
+    expect(unknown).toEqual(["their_own"]);
+    expect(document).toMatchObject({ their_own: { kept: true }, themes: { default_light: "classic" } });
+  });
+
+  it("has the reason where something stored cannot stay", () => {
+    const damagedOne = { ...defaultSettings(), search: { ...defaultSettings().search, sidebar: { width: "wide" } } };
+    const facets = [{ position: 3 }];
+    expect(told({ ...damagedOne, facets })).toEqual(
+      ["deleted facets.0 incomplete", "overridden search.sidebar.width kind"].toSorted(),
+    );
+  });
+
+  it("is said of texts: at-signs are written in another way since 6.0.0", () => {
+    const texts = { global: { mail: "a@b", other: "x" }, metadata: { version: "5.0.0" } };
+    expect(textsReport(texts)).toMatchObject({
+      result: "versionUpdate",
+      entries: [{ kind: "overridden", path: "global.mail", before: "a@b", after: "a{'@'}b" }],
+    });
+    expect(textsReport({ ...texts, metadata: { version: "6.0.0" } })).toMatchObject({ result: "merged", entries: [] });
+  });
+});
+
+const age = fc.constantFrom("2.0.0", "3.4.0", "5.0.3", "5.1.2", "6.0.0", "6.2.0", "7.0.3", "9.0.0", "nonsense");
+const look = fc.record({ appearance: fc.constant({ primary_color: "#123456" }), zzz: fc.nat() }, { requiredKeys: [] });
+
+test("older and damaged documents end valid, keep what nobody knows, and every key that differs is told", () => {
+  fc.assert(
+    fc.property(damaged.map(clean), age, look, (document, version, more) => {
+      if (!isDocument(document)) return;
+      const stored: Document = { ...document, ...more, version };
+      const report = settingsReport(stored);
+      expect(faultsOf(report.document).filter(isRefused)).toEqual([]);
+      if ("zzz" in more) expect(report.document.zzz).toBe(more.zzz);
+      const names = new Set([...Object.keys(stored), ...Object.keys(report.document)]);
+      for (const name of ["version", "set_aside"]) names.delete(name);
+      const changed = [...names].filter(
+        (name) => JSON.stringify(clean(stored[name])) !== JSON.stringify(report.document[name]),
+      );
+      const toldNames = new Set(report.entries.map(({ path }) => path.split(".")[0]));
+      // The order of keys in a group is no difference.
+      for (const name of toldNames) expect(changed).toContain(name);
+      for (const { kind, path, after } of report.entries) {
+        if (kind !== "added" || path.includes("advanced_appearance")) continue;
+        expect(valueAt(report.document, path.split("."))).toEqual(after);
+      }
+      expect(settingsReport(report.document)).toMatchObject({ result: "merged", entries: [] });
+    }),
+    { numRuns: 200 },
+  );
+}, 60_000);
