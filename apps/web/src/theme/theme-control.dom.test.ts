@@ -84,6 +84,13 @@ test("the theme that is on stands on the root, with its scheme and its effects",
   expect(root.hasAttribute("data-button-hover")).toBe(false);
 });
 
+test("lists move under the pointer in a theme that says so, and buttons do not", async () => {
+  const lists = { ...light, appearance_options: { button_hover_effect: false, list_hover_effect: true } };
+  const { root, install } = page({ options: [lists, dark] });
+  await install();
+  expect([root.hasAttribute("data-button-hover"), root.hasAttribute("data-list-hover")]).toEqual([false, true]);
+});
+
 test("whoever listens hears of each theme until they have heard enough", async () => {
   const { theme, install } = page({ show_theme_selection: true });
   await install();

@@ -1,4 +1,5 @@
 import { screen } from "@testing-library/react";
+import { defaultSettings } from "@vitrine/settings/defaults";
 import { expect, it, vi } from "vitest";
 import type { AssetDoc } from "../../asset/asset-doc.ts";
 import { DownloadsProvider } from "../../shared/downloads/downloads-context.ts";
@@ -40,3 +41,22 @@ it.each([null, "lena"])(
     expect(downloads.order).toHaveBeenCalledWith([expect.objectContaining({ id: "7" })]);
   },
 );
+
+it.each([true, false])("leaves out fields without a value where the settings say so: %s", async (hidden) => {
+  const settings = defaultSettings();
+  settings.global.hide_empty_metadata_fields = hidden;
+  settings.assetInfo.paramsLeft = [{ field_name: "series", position: 0 }];
+  settings.assetInfo.paramsRight = [{ field_name: "file_name", position: 0 }];
+  const known = ["series", "file_name"].map((field_name) => ({
+    field_name,
+    type: "string",
+    is_facet: false,
+    default_labels: { de: field_name },
+  }));
+  await draw(page({ ...asset, file_name: "krug.tif" }), {
+    client: serverOf(() => ({ visible_fields: known })),
+    settings,
+  });
+  await screen.findByText("krug.tif");
+  expect(document.querySelectorAll("dt")).toHaveLength(hidden ? 1 : 2);
+});

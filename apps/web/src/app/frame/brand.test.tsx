@@ -1,0 +1,27 @@
+import { screen } from "@testing-library/react";
+import { defaultSettings } from "@vitrine/settings/defaults";
+import { expect, it } from "vitest";
+import { draw, serverOf } from "../../testing/draw.tsx";
+import { Brand } from "./brand.tsx";
+
+/** The page of search results, with a logo of its own that is visible there or not. */
+const open = (visible: boolean) => {
+  const settings = defaultSettings();
+  const visibleLogos = settings.visibleLogos.map((one) => (one.key === "search" ? { ...one, visible } : one));
+  const client = serverOf((key) => (key === "config.available" ? { searchLogo: true } : {}));
+  return draw(<Brand place="search" />, { client, settings: { ...settings, visibleLogos } });
+};
+
+it("shows the logo of its place where that is visible", async () => {
+  await open(true);
+  await expect.poll(() => document.querySelector("img")).not.toBeNull();
+  expect(screen.queryByText("Vitrine")).toBeNull();
+});
+
+it("says the portal's name where the logo of its place is hidden", async () => {
+  const { queries } = await open(false);
+  // What files there are is known by then.
+  await expect.poll(() => queries.getQueryCache().getAll()[0]?.state.status).toBe("success");
+  expect(await screen.findByText("Vitrine")).toBeInTheDocument();
+  expect(document.querySelector("img")).toBeNull();
+});

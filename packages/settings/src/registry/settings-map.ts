@@ -1,0 +1,62 @@
+/** `docs/settings-map.md`: each setting that an admin edits, with what proves its effect. */
+import { type Entry, entriesOf } from "./entries.ts";
+import type { Node } from "./kinds.ts";
+import { settingsRegistry } from "./settings.ts";
+import { settingsProofs } from "./settings-proofs.ts";
+
+/** Pages and sections that the next issue fills. */
+const LATER = new Set(["dashboard", "search", "guide"]);
+
+/** Markdown. */
+export function settingsMap(): string {
+  const rows = new Map<string, string>();
+  for (const entry of entriesOf(settingsRegistry)) {
+    const name = nameOf(entry);
+    if (entry.page !== undefined && !rows.has(name) && isSetting(entry.node)) rows.set(name, proofOf(name, entry));
+  }
+  const open = [...rows].flatMap(([name, proof]) => (proof.startsWith("no test yet") ? [`- \`${name}\``] : []));
+  const table = [...rows].map(([name, proof]) => `| \`${name}\` | ${proof} |`);
+  return `# Map of the settings
+
+<!-- Written from packages/settings/src/registry; \`pnpm --filter @vitrine/settings exec vitest run -u\` writes it anew. -->
+
+What proves that a setting does something that one can see: a test by its file and its name. Settings of the dashboard,
+the search and the tour are those of issue 15, the reset of a password is that of issue 16. A check reads this page and fails where a test is gone, or where a
+setting has none and does not say so.
+
+| Setting | Proof |
+| --- | --- |
+${table.join("\n")}
+
+## Open
+
+${open.join("\n")}
+`;
+}
+
+/** Where a part of several places has its texts, else its path. */
+function nameOf({ path, texts }: Entry): string {
+  return texts === path.replace(/\[\]|\{\}/g, "") ? path : texts;
+}
+
+/** Empty where nobody has said anything of it; the check fails then. */
+function proofOf(name: string, { page, section }: Entry): string {
+  const own = Object.keys(settingsProofs).find((path) => name === path || name.startsWith(`${path}.`));
+  if (own !== undefined) return settingsProofs[own] ?? "";
+  return LATER.has(page ?? "") || LATER.has(section ?? "") ? "issue 15" : "";
+}
+
+/** What is edited itself: groups, and lists and tables of groups, are edited by their parts. */
+function isSetting(node: Node): boolean {
+  switch (node.kind) {
+    case "group":
+      return false;
+    case "optional":
+    case "nullable":
+    case "list":
+    case "table":
+      return isSetting(node.of);
+    default:
+      return true;
+  }
+}

@@ -1,0 +1,76 @@
+/** What proves that a setting does something: tests by file and title, as `docs/settings-map.md` shows them. */
+const NO_TEST = "no test yet";
+
+const footer = (title: string) => `\`apps/web/src/app/frame/footer.test.tsx\`: "${title}"`;
+const columns = footer(
+  "has its entries in their columns and order, those that are no links as text, and none of no column",
+);
+const links = footer("opens other houses in a new tab, and says so; pages of the portal in this one");
+const control = (title: string) => `\`apps/web/src/theme/theme-control.dom.test.ts\`: "${title}"`;
+const router = (title: string) => `\`apps/web/src/app/router.test.tsx\`: "${title}"`;
+const register = (title: string) => `\`apps/web/src/features/session/register-link.test.tsx\`: "${title}"`;
+const login = (title: string) => `\`apps/web/src/features/session/login-look.test.tsx\`: "${title}"`;
+const mail = (title: string) => `\`apps/web/src/features/downloads/order-mail.test.ts\`: "${title}"`;
+const order = (title: string) => `\`e2e/src/order.journey.ts\`: "${title}"`;
+const forms = (title: string) => `\`e2e/src/forms.journey.ts\`: "${title}"`;
+const hero = (title: string) => `\`e2e/src/hero.journey.ts\`: "${title}"`;
+const doc = (title: string) => `\`apps/web/src/asset/asset-doc.test.ts\`: "${title}"`;
+const locales = `\`apps/web/src/app/frame/login-links.test.tsx\`: "offers the languages that are visible, as they are called short"`;
+
+const brand = `\`apps/web/src/app/frame/brand.test.tsx\`: "says the portal's name where the logo of its place is hidden"`;
+const effects = control("the theme that is on stands on the root, with its scheme and its effects");
+const device = control("follows the device from light to dark and back while the page is open");
+const heard = doc("is heard from the first field that says something, then from the fallback, then from the title");
+const words = order("a guest orders what guests may not download: from poster, panel, page and bar");
+const colours = `\`packages/settings/src/theme-colours.test.ts\`: "each of the twelve is the variable that the portal draws with"`;
+
+/** By the path of the setting in the registry; of what occurs at several places, by that of its texts. */
+export const settingsProofs: Readonly<Record<string, string>> = {
+  "themes.default_light": device,
+  "themes.default_dark": device,
+  "themes.show_theme_selection": router("the switch of themes is there only where the settings say so"),
+  "themes.options[].key": effects,
+  "themes.options[].translation": NO_TEST,
+  "themes.options[].appearance": colours,
+  "themes.options[].appearance_options.button_hover_effect": effects,
+  "themes.options[].appearance_options.list_hover_effect": control(
+    "lists move under the pointer in a theme that says so, and buttons do not",
+  ),
+  "themes.options[].advanced_appearance": `\`e2e/src/theme-areas.journey.ts\`: "a theme colours the area"; \`e2e/src/theme-global.journey.ts\`: "a theme colours the whole portal"`,
+  "focalPoint.x": hero("the crop of a hero keeps the place that matters in view"),
+  "focalPoint.y": hero("the crop of a hero keeps the place that matters in view"),
+  "link.linkDirection": links,
+  "link.link": links,
+  "link.column": columns,
+  "footer[].translation": columns,
+  "footer[].is_linkable": columns,
+  "footer[].position": columns,
+  "login.show_passwordReset": "issue 16",
+  "login.logoImage.height": login("the logo is as high as it is set, where the login has one of its own"),
+  "login.picture.credit": hero("the login says whose photograph it shows, and it can be read"),
+  "login.headers.transform": login("the heading has the letters that are set, and the words below it their side"),
+  "login.infoText.alignment": login("the heading has the letters that are set, and the words below it their side"),
+  "login.register.show_button": register("it is not there where it is switched off"),
+  "login.box.max_width": login("the box is as wide as it is set"),
+  "search.logo.alignment": NO_TEST,
+  "visibleLogos[].key": brand,
+  "visibleLogos[].translation": NO_TEST,
+  "visibleLogos[].visible": brand,
+  "terms_of_use.show": forms(
+    "a form of one's own, with terms: it is being prepared, seen on every page, and cancelled",
+  ),
+  "visibleLocales[].lang": locales,
+  "visibleLocales[].short": locales,
+  "global.hide_empty_metadata_fields": `\`apps/web/src/features/asset-page/asset-facts.test.tsx\`: "leaves out fields without a value where the settings say so"`,
+  "global.hide_dashboard": router("the dashboard leads to the search where it is hidden"),
+  "global.run_order_process": order("a portal that takes no orders says why, or leads to the login"),
+  "global.website_title": router("the title is the portal's, a dash, and the page's name"),
+  "accessibility.assets.alt": heard,
+  "accessibility.assets.alt_fallback.field_name": heard,
+  "accessibility.assets.alt_fallback.options": NO_TEST,
+  "order.mailto": words,
+  "order.cc": mail("goes to each of the addresses that are set, however they are parted"),
+  "order.subject": words,
+  "order.body": words,
+  "order.base_address": mail("is at the base address"),
+};
