@@ -113,10 +113,15 @@ export default defineConfig({
               name: "search-parts",
               test: /src[\\/](features[\\/]search[\\/](filters|use-place|selection[\\/]selection|facets[\\/]use-facets|views[\\/](sticky-height|search-view))|shared[\\/]ui[\\/]lazy-part)\.tsx?$/,
             },
+            // The administration needs some of these, too: it must not cut them out of what visitors load.
+            {
+              name: "theme",
+              test: /packages[\\/]settings[\\/](src|dist)[\\/](theme|theme-tokens|css-colour)\.[jt]s$|src[\\/]theme[\\/]theme-css\.ts$/,
+            },
             // What the parts beside the first results share.
             {
               name: "beside",
-              test: /src[\\/](asset[\\/](known-asset|share-link|stars|actions[\\/](icon-room|use-download-state|use-item-of))|shared[\\/]ui[\\/](is-press|keep-focus|use-back-closes|use-edge-room|use-focus-return))\.tsx?$|icons-react[\\/].*Icon(ArrowLeft|BookmarkFilled|Check|ChevronLeft|ChevronRight|ChevronUp|InfoCircle|Mail|Refresh)\.mjs$/,
+              test: /src[\\/](asset[\\/](known-asset|share-link|stars|actions[\\/](icon-room|use-download-state|use-item-of))|shared[\\/]downloads[\\/]browser-download|shared[\\/]ui[\\/](is-press|keep-focus|use-back-closes|use-edge-room|use-focus-return))\.tsx?$|create-scoped-keydown-handler|use-force-update|icons-react[\\/].*Icon(ArrowLeft|BookmarkFilled|Check|ChevronLeft|ChevronRight|ChevronUp|InfoCircle|Mail|Refresh)\.mjs$/,
             },
           ],
         },

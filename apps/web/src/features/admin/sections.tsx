@@ -2,13 +2,13 @@
  * The sections of the administration, in the order of the sidebar. A new one is added here, with its name,
  * once it works. A section is drawn below its address: `/admin/<key>`, and whatever follows.
  */
-import { IconLayoutDashboard, IconPalette, IconServer, IconSettings2 } from "@tabler/icons-react";
+import { IconHistory, IconLayoutDashboard, IconPalette, IconServer, IconSettings2 } from "@tabler/icons-react";
 import type { AdminPage } from "@vitrine/settings/registry/kinds";
 import { type ComponentType, lazy } from "react";
 import type { TextKey } from "../../shared/i18n/text-key.ts";
 import type { DocumentName } from "./drafts/draft-store.ts";
 
-export type SectionKey = "general" | "appearance" | "dashboard" | "server";
+export type SectionKey = "general" | "appearance" | "dashboard" | "history" | "server";
 
 /** Where the administration begins, and where a first address leads that names another section. */
 export const FIRST_SECTION: SectionKey = "general";
@@ -51,6 +51,15 @@ export const adminSections: readonly AdminSection[] = [
     pages: ["dashboard"],
     Page: lazy(() =>
       import("./sections/dashboard-section.tsx").then(({ DashboardSection }) => ({ default: DashboardSection })),
+    ),
+  },
+  {
+    key: "history",
+    name: "admin:section.history",
+    icon: IconHistory,
+    pages: [],
+    Page: lazy(() =>
+      import("./sections/history-section.tsx").then(({ HistorySection }) => ({ default: HistorySection })),
     ),
   },
   {

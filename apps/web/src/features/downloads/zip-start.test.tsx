@@ -7,7 +7,10 @@ import { draw, serverOf } from "../../testing/draw.tsx";
 import { Downloads } from "./downloads.tsx";
 
 const { handed } = vi.hoisted(() => ({ handed: [] as string[] }));
-vi.mock("./browser-download.ts", () => ({ saveBlob: () => {}, handToBrowser: (url: string) => handed.push(url) }));
+vi.mock("../../shared/downloads/browser-download.ts", () => ({
+  saveBlob: () => {},
+  handToBrowser: (url: string) => handed.push(url),
+}));
 
 function Page({ kilobytes }: { kilobytes: number }) {
   const { downloadMany } = useDownloads();

@@ -2,6 +2,7 @@ import { appearance } from "./admin/appearance.ts";
 import { areas } from "./admin/areas.ts";
 import { editor } from "./admin/editor.ts";
 import { frame } from "./admin/frame.ts";
+import { history } from "./admin/history.ts";
 import { settings } from "./admin/settings.ts";
 
 /** Texts of the administration area; sent to GUI admins only. */
@@ -127,6 +128,7 @@ export const admin = {
     asset: "Asset",
     logout: "Sign-out",
   },
+  history,
   settings,
   areas,
   editor,

@@ -68,8 +68,10 @@ export function createDraftStore(initial: DraftDocuments): DraftStore {
 /** Names of the documents that are not as the server has them. */
 export function dirtyDocuments(documents: DraftDocuments): DocumentName[] {
   return entriesOf(documents)
-    .filter(([, { base, draft }]) => !sameValue(base, draft))
+    .filter(([, document]) => isDirty(document))
     .map(([name]) => name);
 }
+
+export const isDirty = ({ base, draft }: DraftDocument): boolean => !sameValue(base, draft);
 
 const entriesOf = (documents: DraftDocuments) => Object.entries(documents) as [DocumentName, DraftDocument][];

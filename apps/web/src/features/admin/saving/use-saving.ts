@@ -1,13 +1,11 @@
-import { useQueryClient } from "@tanstack/react-query";
 import type { Fault } from "@vitrine/settings/faults";
 import { mergeThree } from "@vitrine/settings/three-way";
 import { useRef, useState } from "react";
 import { useClient } from "../../../shared/api/client-context.tsx";
-import { queryKeys } from "../../../shared/api/portal-queries.ts";
-import { useLanguage } from "../../../shared/i18n/language-context.tsx";
 import { useDraftStore } from "../drafts/draft-context.tsx";
 import { type DocumentName, type DraftDocument, dirtyDocuments } from "../drafts/draft-store.ts";
-import { partsOf, type SaveOutcome, saveDocument } from "./save-document.ts";
+import { type SaveOutcome, saveDocument } from "./save-document.ts";
+import { useShowSaved } from "./use-show-saved.ts";
 
 export type Stale = Extract<SaveOutcome, { kind: "stale" }> & { readonly name: DocumentName };
 
@@ -35,19 +33,11 @@ const IDLE: Result = { state: "idle", error: null, faults: [], stale: null };
 /** Saves the drafts one after the other; what cannot be saved stays a draft. */
 export function useSaving(): Saving {
   const client = useClient();
-  const queries = useQueryClient();
-  const language = useLanguage();
+  const showSaved = useShowSaved();
   const store = useDraftStore();
   const [result, setResult] = useState<Result>(IDLE);
   const running = useRef(false);
 
-  /** The portal around shows what was saved at once. */
-  const show = (name: DocumentName, { base }: DraftDocument) => {
-    const { kind } = partsOf(name);
-    if (kind === "settings") queries.setQueryData(queryKeys.settings, base);
-    else if (kind === "texts") void language.refresh();
-    else void queries.invalidateQueries({ queryKey: ["pages.get"] });
-  };
   const saveOne = async (name: DocumentName): Promise<Result | null> => {
     const sent = store.get()[name];
     if (!sent) return null;
@@ -57,7 +47,7 @@ export function useSaving(): Saving {
       // What was typed while it was saved stays.
       const draft = mergeThree(sent.draft, now?.draft ?? sent.draft, outcome.document.base).merged;
       store.put(name, { ...outcome.document, draft });
-      show(name, outcome.document);
+      showSaved(name, outcome.document);
       return null;
     }
     if (outcome.kind === "stale") return { ...IDLE, stale: { ...outcome, name } };

@@ -8,6 +8,8 @@ export const frame = {
     dashboard_intro: "Was auf der Übersicht steht: das Bild mit dem Suchfeld und die Sammlungen darunter.",
     editor: "Editor",
     appearance: "Darstellung",
+    history: "Verlauf",
+    history_intro: "Die Konfiguration als Datei und ihre früheren Stände.",
     server: "Server",
     unsaved: "nicht gespeichert",
     version: "Vitrine {{version}}",

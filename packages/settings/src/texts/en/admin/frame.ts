@@ -8,6 +8,8 @@ export const frame = {
     dashboard_intro: "What is on the overview: the picture with the search field, and the collections below it.",
     editor: "Editor",
     appearance: "Appearance",
+    history: "History",
+    history_intro: "The configuration as a file, and its earlier states.",
     server: "Server",
     unsaved: "not saved",
     version: "Vitrine {{version}}",

@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { strToU8, zipSync } from "fflate";
+import { describe, expect, it } from "vitest";
+import {
+  type Configuration,
+  ConfigurationFileError,
+  packConfiguration,
+  unpackConfiguration,
+} from "./configuration-file.ts";
+
+const NOW = new Date("2026-11-23T12:00:00Z");
+const document = fc.dictionary(
+  fc.string({ minLength: 1 }).filter((key) => key !== "__proto__"),
+  fc.jsonValue(),
+);
+const name = fc.constantFrom("settings", "texts de", "texts de-AT", "pages ar").map((one) => one as "settings");
+const file = fc.record({
+  bytes: fc.uint8Array({ maxLength: 300 }),
+  type: fc.constantFrom("text/css", "image/png", "font/woff2", "image/svg+xml", "image/jpeg"),
+});
+const configuration = fc.record({
+  documents: fc.array(fc.tuple(name, document)).map((all) => new Map(all)),
+  files: fc.array(fc.tuple(fc.constantFrom("style", "dashboardLogo", "loginHero"), file)).map((all) => new Map(all)),
+});
+
+const faultOf = (zip: Uint8Array) => {
+  try {
+    unpackConfiguration(zip);
+  } catch (error) {
+    if (error instanceof ConfigurationFileError) return [error.fault, error.entry];
+    throw error;
+  }
+  return null;
+};
+const empty: Configuration = { documents: new Map(), files: new Map() };
+
+describe("a configuration in one file", () => {
+  it("comes out as it went in, documents and files", () => {
+    fc.assert(
+      fc.property(configuration, (given) => {
+        const back = unpackConfiguration(packConfiguration(given, NOW));
+        const asJson = [...given.documents].map(([key, value]) => [key, JSON.parse(JSON.stringify(value))]);
+        expect(Object.fromEntries(back.documents)).toEqual(Object.fromEntries(asJson));
+        expect(Object.fromEntries(back.files)).toEqual(Object.fromEntries(given.files));
+      }),
+    );
+  });
+
+  it("is refused for what is wrong with it, whatever the bytes are", () => {
+    const manifest = (value: object) => ({ "vitrine.json": strToU8(JSON.stringify(value)) });
+    const ours = { format: "vitrine-configuration", version: 1 };
+    expect(faultOf(strToU8("no zip at all"))).toEqual(["no_zip", ""]);
+    expect(faultOf(zipSync({ "a.txt": strToU8("a") }))).toEqual(["not_ours", ""]);
+    expect(faultOf(zipSync(manifest({ ...ours, version: 2 })))).toEqual(["newer", ""]);
+    expect(faultOf(zipSync({ ...manifest(ours), "texts/de.json": strToU8("[1]") }))).toEqual([
+      "damaged",
+      "texts/de.json",
+    ]);
+    expect(faultOf(zipSync({ ...manifest(ours), "settings.json": strToU8("{") }))).toEqual([
+      "damaged",
+      "settings.json",
+    ]);
+    const whole = packConfiguration({ ...empty, documents: new Map([["settings", { a: 1 }]]) }, NOW);
+    for (let end = 0; end < whole.length; end++) expect(faultOf(whole.slice(0, end))).not.toBeNull();
+  });
+
+  it("is refused where it would unpack to more than a portal can hold", () => {
+    const bomb = zipSync({ "files/style.css": new Uint8Array(160_000_000) });
+    expect(bomb.length).toBeLessThan(1_000_000);
+    expect(faultOf(bomb)).toEqual(["too_large", ""]);
+  });
+
+  it("may hold notes and foreign names, which are left out", () => {
+    const zip = zipSync({
+      "vitrine.json": strToU8('{"format":"vitrine-configuration","version":1}'),
+      "read me.txt": strToU8("kept since May"),
+      "texts/__proto__.json": strToU8("{}"),
+      "files/../../etc/passwd.png": strToU8("x"),
+    });
+    expect(unpackConfiguration(zip)).toEqual(empty);
+  });
+});

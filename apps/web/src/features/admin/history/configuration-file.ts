@@ -1,0 +1,121 @@
+/**
+ * The whole configuration of a portal as one zip file: `vitrine.json` says what it is, `settings.json`, `texts/<lang>.json`
+ * and `pages/<lang>.json` are the documents as they are stored, `files/<name>.<suffix>` logos, pictures, font and style. Pure.
+ */
+import { LANGUAGE } from "@vitrine/settings/language-code";
+import { type Document, isDocument } from "@vitrine/settings/merge";
+import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from "fflate";
+import type { DocumentName } from "../drafts/draft-store.ts";
+
+export interface PortalFile {
+  readonly bytes: Uint8Array;
+  /** Media type. */
+  readonly type: string;
+}
+
+export interface Configuration {
+  /** As they are stored, of whatever version. */
+  readonly documents: ReadonlyMap<DocumentName, Document>;
+  /** By the name that the portal has for it: `dashboardLogo`, `style`. */
+  readonly files: ReadonlyMap<string, PortalFile>;
+}
+
+export type FileFault = "no_zip" | "not_ours" | "newer" | "too_large" | "damaged";
+
+/** Why a file cannot be imported, and what of it. */
+export class ConfigurationFileError extends Error {
+  readonly fault: FileFault;
+  readonly entry: string;
+
+  constructor(fault: FileFault, entry = "") {
+    super(`${fault} ${entry}`.trim());
+    this.fault = fault;
+    this.entry = entry;
+  }
+}
+
+/** Unpacked; what the portal takes by itself is 10 MB for each of its eleven files. */
+const MAX_BYTES = 150_000_000;
+const MANIFEST = "vitrine.json";
+const FORMAT = { format: "vitrine-configuration", version: 1 };
+const PATH_OF = { settings: "settings", texts: "texts/", pages: "pages/" };
+
+const SUFFIXES: Readonly<Record<string, string>> = {
+  "text/css": "css",
+  "font/woff2": "woff2",
+  "image/svg+xml": "svg",
+  "image/x-icon": "ico",
+  "image/vnd.microsoft.icon": "ico",
+  "image/jpeg": "jpg",
+  "image/png": "png",
+  "image/webp": "webp",
+  "image/avif": "avif",
+  "image/gif": "gif",
+};
+
+export function packConfiguration({ documents, files }: Configuration, now: Date): Uint8Array<ArrayBuffer> {
+  const entries: Zippable = { [MANIFEST]: text({ ...FORMAT, exported: now.toISOString() }) };
+  for (const [name, document] of documents) {
+    const [kind, lang = ""] = name.split(" ") as [keyof typeof PATH_OF, string?];
+    entries[`${PATH_OF[kind]}${lang}.json`] = text(document);
+  }
+  for (const [name, { bytes, type }] of files) {
+    const suffix = SUFFIXES[type.split(";")[0] ?? ""] ?? "bin";
+    // Pictures and fonts are packed already.
+    entries[`files/${name}.${suffix}`] = [bytes, { level: suffix === "css" || suffix === "svg" ? 6 : 0 }];
+  }
+  return zipSync(entries, { mtime: now });
+}
+
+/** @throws ConfigurationFileError. Entries of other names are left out: people add notes to what they keep. */
+export function unpackConfiguration(zip: Uint8Array): Configuration {
+  const entries = unzip(zip);
+  const manifest = entries[MANIFEST] && readDocument(MANIFEST, entries[MANIFEST]);
+  if (manifest?.format !== FORMAT.format) throw new ConfigurationFileError("not_ours");
+  if (Number(manifest.version) > FORMAT.version) throw new ConfigurationFileError("newer");
+  const documents = new Map<DocumentName, Document>();
+  const files = new Map<string, PortalFile>();
+  for (const [path, bytes] of Object.entries(entries)) {
+    const name = documentName(path);
+    if (name) documents.set(name, readDocument(path, bytes));
+    const file = /^files\/(\w+)\.(\w+)$/.exec(path);
+    if (file?.[1] && file[2]) files.set(file[1], { bytes, type: typeOf(file[2]) });
+  }
+  return { documents, files };
+}
+
+function unzip(zip: Uint8Array): Record<string, Uint8Array> {
+  let size = 0;
+  try {
+    return unzipSync(zip, {
+      filter: ({ originalSize }) => {
+        size += originalSize;
+        if (size > MAX_BYTES) throw new ConfigurationFileError("too_large");
+        return true;
+      },
+    });
+  } catch (error) {
+    throw error instanceof ConfigurationFileError ? error : new ConfigurationFileError("no_zip");
+  }
+}
+
+function documentName(path: string): DocumentName | null {
+  if (path === "settings.json") return "settings";
+  const [, kind, lang = ""] = /^(texts|pages)\/([\w-]+)\.json$/.exec(path) ?? [];
+  return kind && LANGUAGE.test(lang) ? (`${kind} ${lang}` as DocumentName) : null;
+}
+
+function readDocument(path: string, bytes: Uint8Array): Document {
+  let value: unknown;
+  try {
+    value = JSON.parse(strFromU8(bytes));
+  } catch {
+    throw new ConfigurationFileError("damaged", path);
+  }
+  if (!isDocument(value)) throw new ConfigurationFileError("damaged", path);
+  return value;
+}
+
+const text = (value: object) => strToU8(`${JSON.stringify(value, null, 2)}\n`);
+const typeOf = (suffix: string) =>
+  Object.keys(SUFFIXES).find((type) => SUFFIXES[type] === suffix) ?? "application/octet-stream";

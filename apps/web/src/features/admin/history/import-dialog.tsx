@@ -1,0 +1,101 @@
+import { Button, Switch } from "@mantine/core";
+import "@mantine/core/styles/InlineInput.layer.css";
+import "@mantine/core/styles/Switch.layer.css";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useClient } from "../../../shared/api/client-context.tsx";
+import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { useNotify } from "../../../shared/ui/notices.tsx";
+import { useDraftStore } from "../drafts/draft-context.tsx";
+import type { Configuration } from "./configuration-file.ts";
+import { filesThere } from "./fetch-configuration.ts";
+import styles from "./history.module.css";
+import { importedDocuments } from "./imported-documents.ts";
+import { useDocumentName } from "./use-document-name.ts";
+import { useFileUploads } from "./use-file-uploads.ts";
+
+interface Props {
+  readonly configuration: Configuration;
+  readonly onClose: () => void;
+}
+
+/** What a file would change, to be chosen. Documents become drafts, so saving, its checks and its way back are the usual. */
+export function ImportDialog({ configuration, onClose }: Props) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const store = useDraftStore();
+  const documentName = useDocumentName();
+  const client = useClient();
+  const [documents] = useState(() => importedDocuments(configuration, store.get()));
+  const fileNames = [...configuration.files.keys()];
+  const [chosen, setChosen] = useState(
+    () => new Set<string>([...documents.filter(({ changes }) => changes > 0).map(({ name }) => name), ...fileNames]),
+  );
+  const { data: there } = useQuery({
+    queryKey: ["config.available", "import"],
+    queryFn: ({ signal }) => filesThere(client, signal),
+    gcTime: 0,
+  });
+  const uploads = useFileUploads();
+  const choose = (name: string, isChosen: boolean) =>
+    setChosen((before) => new Set(isChosen ? [...before, name] : [...before].filter((one) => one !== name)));
+  const take = async () => {
+    for (const { name, document } of documents) if (chosen.has(name)) store.put(name, document);
+    const ok = await uploads.send([...configuration.files].filter(([name]) => chosen.has(name)));
+    if (!ok) return;
+    const count = documents.filter(({ name }) => chosen.has(name)).length;
+    notify({ kind: "success", text: t("admin:history.taken", { count }) });
+    onClose();
+  };
+  const isRunning = uploads.state !== null && uploads.state.done < uploads.state.total;
+  return (
+    <Dialog
+      title={t("admin:history.import_title")}
+      lead={t("admin:history.import_lead")}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="subtle" onClick={onClose}>
+            {t("global:action.cancel")}
+          </Button>
+          <Button onClick={() => void take()} disabled={chosen.size === 0} loading={isRunning}>
+            {t("admin:history.take")}
+          </Button>
+        </>
+      }
+    >
+      {documents.length + fileNames.length === 0 && <p>{t("admin:history.nothing_in_it")}</p>}
+      <ul className={styles.choices}>
+        {documents.map(({ name, changes, isNew }) => (
+          <li key={name}>
+            <Switch
+              label={documentName(name)}
+              description={isNew ? t("admin:history.is_new") : t("admin:history.differences", { count: changes })}
+              checked={chosen.has(name)}
+              disabled={changes === 0}
+              onChange={(event) => choose(name, event.currentTarget.checked)}
+            />
+          </li>
+        ))}
+        {fileNames.map((name) => (
+          <li key={name}>
+            <Switch
+              label={t(`admin:history.file.${name}`, { defaultValue: name })}
+              description={uploads.failures.get(name) ?? t(fileNote(there, name))}
+              error={uploads.failures.has(name)}
+              checked={chosen.has(name)}
+              onChange={(event) => choose(name, event.currentTarget.checked)}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.progress} role="status">
+        {isRunning && t("admin:history.uploading", { ...uploads.state })}
+      </p>
+    </Dialog>
+  );
+}
+
+const fileNote = (there: readonly string[] | undefined, name: string) =>
+  there?.includes(name) ? "admin:history.replaces" : "admin:history.is_added";

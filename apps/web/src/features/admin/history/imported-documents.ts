@@ -1,0 +1,30 @@
+/** What an imported configuration would change, and how its documents become drafts. Pure. */
+import { changesOf } from "@vitrine/settings/changes";
+import { draftOf } from "../drafts/draft-of.ts";
+import type { DocumentName, DraftDocument, DraftDocuments } from "../drafts/draft-store.ts";
+import type { Configuration } from "./configuration-file.ts";
+
+export interface ImportedDocument {
+  readonly name: DocumentName;
+  /** The present document with what was imported as its draft. */
+  readonly document: DraftDocument;
+  /** Places that differ from the present draft. */
+  readonly changes: number;
+  /** There is none of this name yet. */
+  readonly isNew: boolean;
+}
+
+/** Settings first, then texts and pages by language. */
+export function importedDocuments({ documents }: Configuration, present: DraftDocuments): ImportedDocument[] {
+  const order = ["settings", "texts", "pages"];
+  const rank = (name: DocumentName) => order.indexOf(name.split(" ")[0] ?? "");
+  return [...documents]
+    .map(([name, stored]) => {
+      const now = present[name];
+      const read = draftOf(name, stored, null);
+      const base = now ?? draftOf(name, {}, null);
+      const document = { ...base, draft: read.draft, setAside: read.setAside ?? [] };
+      return { name, document, changes: changesOf(now?.draft ?? base.base, read.draft).length, isNew: !now };
+    })
+    .sort((a, b) => rank(a.name) - rank(b.name) || a.name.localeCompare(b.name, "en"));
+}

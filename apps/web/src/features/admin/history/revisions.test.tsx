@@ -1,0 +1,90 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { ApiError } from "@vitrine/contract/api-error";
+import { defaultSettings } from "@vitrine/settings/defaults";
+import type { Document } from "@vitrine/settings/merge";
+import { expect, it } from "vitest";
+import { draw, serverOf } from "../../../testing/draw.tsx";
+import { DraftProvider } from "../drafts/draft-context.tsx";
+import { draftOf } from "../drafts/draft-of.ts";
+import { createDraftStore } from "../drafts/draft-store.ts";
+import { Revisions } from "./revisions.tsx";
+
+const titled = (title: string): Document => {
+  const settings = defaultSettings();
+  settings.global.website_title = title;
+  return settings as unknown as Document;
+};
+const AT = Date.UTC(2026, 10, 23, 12) / 1000;
+const revisions = [
+  { id: "2", document: "config", at: AT, by: "lena", present: true },
+  { id: "1", document: "config", at: AT - 3600, by: "paul", present: false },
+];
+
+async function history(restore: () => unknown = () => Response.json(titled("Früher"), { headers: { etag: '"3"' } })) {
+  const store = createDraftStore({
+    settings: draftOf("settings", titled("Jetzt"), '"2"'),
+    "texts de": draftOf("texts de", {}, null),
+  });
+  const drawn = await draw(
+    <DraftProvider value={store}>
+      <Revisions />
+    </DraftProvider>,
+    {
+      client: serverOf((key, input) => {
+        if (key === "revisions.list") {
+          return { revisions: (input as { query: { document: string } }).query.document === "config" ? revisions : [] };
+        }
+        if (key === "revisions.get") return { ...revisions[1], content: titled("Früher") };
+        if (key === "revisions.restore") return restore();
+        return {};
+      }),
+    },
+  );
+  return { ...drawn, store };
+}
+
+const compare = () => screen.findByRole("button", { name: /^Vergleichen: Stand vom/ });
+
+it("each earlier state says when and by whom, and which is the current one", async () => {
+  await history();
+  const rows = await screen.findAllByRole("listitem");
+  expect(rows.map((row) => /lena|paul/.exec(row.textContent ?? "")?.[0])).toEqual(["lena", "paul"]);
+  expect(within(rows[0] as HTMLElement).getByText("aktuell")).toBeVisible();
+  expect(screen.getAllByRole("button", { name: /^Vergleichen/ })).toHaveLength(1);
+});
+
+it("a state is compared with what is stored now, and restored", async () => {
+  const { user, store } = await history();
+  await user.click(await compare());
+  expect(await screen.findByText("Das Wiederherstellen ändert 1 Stelle:")).toBeVisible();
+  expect(screen.getByText("Früher")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Wiederherstellen" }));
+  await waitFor(() => expect(store.get().settings?.base).toMatchObject({ global: { website_title: "Früher" } }));
+  expect(store.get().settings?.draft).toEqual(store.get().settings?.base);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+it("while a document has unsaved changes no state of it can be restored over them", async () => {
+  const { user, store } = await history();
+  store.set("settings", ["global", "website_title"], "Ungespeichert");
+  await user.click(await compare());
+  expect(await screen.findByText(/Bitte zuerst speichern oder verwerfen/)).toBeVisible();
+  expect(screen.getByRole("button", { name: "Wiederherstellen" })).toBeDisabled();
+});
+
+it("a state is not restored over what somebody else has saved meanwhile, and the refusal is told", async () => {
+  const { user, store } = await history(() => {
+    throw new ApiError({ status: 412, code: "settings.stale", message: "" });
+  });
+  await user.click(await compare());
+  await user.click(await screen.findByRole("button", { name: "Wiederherstellen" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await waitFor(() => expect(dialog.getByRole("alert")).not.toBeEmptyDOMElement());
+  expect(store.get().settings?.base).toMatchObject({ global: { website_title: "Jetzt" } });
+});
+
+it("a document that was never stored has no earlier states", async () => {
+  const { user } = await history();
+  await user.selectOptions(await screen.findByRole("combobox", { name: "Dokument" }), "Texte: Deutsch");
+  expect(await screen.findByText("Von diesem Dokument wurde noch nichts gespeichert.")).toBeVisible();
+});

@@ -1,0 +1,16 @@
+import { ownName } from "@vitrine/settings/languages";
+import { useTranslation } from "react-i18next";
+import type { DocumentName } from "../drafts/draft-store.ts";
+import { partsOf } from "../saving/save-document.ts";
+
+/** What a document is called: `Texts: Deutsch`. */
+export function useDocumentName(): (name: DocumentName) => string {
+  const { t } = useTranslation();
+  return (name) => {
+    const { kind, lang } = partsOf(name);
+    if (lang === null) return t("admin:history.document.settings");
+    return t(kind === "texts" ? "admin:history.document.texts" : "admin:history.document.pages", {
+      language: ownName(lang),
+    });
+  };
+}

@@ -1,0 +1,45 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Client } from "@vitrine/contract/client";
+import { useState } from "react";
+import { useClient } from "../../../shared/api/client-context.tsx";
+import { queryKeys } from "../../../shared/api/portal-queries.ts";
+import { useErrorText } from "../../../shared/ui/error-text.ts";
+import type { PortalFile } from "./configuration-file.ts";
+import type { PortalFileName } from "./fetch-configuration.ts";
+
+interface Uploads {
+  /** Null before the first upload. */
+  readonly state: { readonly done: number; readonly total: number } | null;
+  /** Why a file was not taken, in words, by its name. */
+  readonly failures: ReadonlyMap<string, string>;
+  /** One after the other; whether all were taken. */
+  send(files: readonly (readonly [string, PortalFile])[]): Promise<boolean>;
+}
+
+/** Gives the portal its files: they are in effect at once, they have no drafts. */
+export function useFileUploads(): Uploads {
+  const client = useClient();
+  const queries = useQueryClient();
+  const errorText = useErrorText();
+  const [state, setState] = useState<Uploads["state"]>(null);
+  const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
+  const send: Uploads["send"] = async (files) => {
+    const failed = new Map<string, string>();
+    for (const [index, [name, file]] of files.entries()) {
+      setState({ done: index, total: files.length });
+      await upload(client, name as PortalFileName, file).catch((error: unknown) => failed.set(name, errorText(error)));
+    }
+    setState({ done: files.length, total: files.length });
+    setFailures(failed);
+    if (files.length > failed.size) await queries.invalidateQueries({ queryKey: queryKeys.portalFiles });
+    return failed.size === 0;
+  };
+  return { state, failures, send };
+}
+
+/** @throws ApiError, also for a name that the portal has no file of. */
+async function upload(client: Client, file: PortalFileName, { bytes, type }: PortalFile): Promise<void> {
+  const body = new FormData();
+  body.set("file", new Blob([bytes.slice()], { type }), file);
+  await client.raw("config.file_save", { params: { file }, body });
+}

@@ -1,0 +1,87 @@
+// The way back: the configuration as one file, and earlier states of each document.
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { accountOf } from "./demo.ts";
+import { expect, logIn, test } from "./journey.ts";
+import { zipEntries } from "./zip-entries.ts";
+
+const title = (page: Page) => page.getByRole("textbox", { name: "Titel des Portals" });
+
+/** In the administration, as one who saves by the keyboard. */
+async function saveTitle(page: Page, name: string) {
+  await page.getByRole("link", { name: "Allgemein" }).click();
+  await title(page).fill(name);
+  await save(page);
+}
+
+async function save(page: Page) {
+  await page.keyboard.press("ControlOrMeta+s");
+  await page.getByRole("dialog").getByRole("button", { name: "Speichern" }).click();
+  await expect(page.getByRole("region", { name: "Speichern" }).getByText("Gespeichert")).toBeVisible();
+}
+
+test("what was saved is taken out as a file, taken in again, and an earlier state is restored @desktop", async ({
+  page,
+  portal,
+  look,
+}) => {
+  const storedTitle = async () => {
+    const settings = await (await fetch(`${portal.address}/api/config/global`)).json();
+    return settings.global.website_title as string;
+  };
+  const first = await storedTitle();
+  await logIn(page, accountOf("portalAdmin"));
+  await page.goto("/#/admin/general");
+  await saveTitle(page, "Erste Fassung");
+
+  await page.getByRole("link", { name: "Verlauf" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Verlauf" })).toBeVisible();
+  await expect(page.getByText("aktuell", { exact: true })).toBeVisible();
+  await look(page, "history");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Als Datei sichern" }).click();
+  const path = await (await download).path();
+  const entries = zipEntries(readFileSync(path));
+  expect([...entries.keys()]).toEqual(expect.arrayContaining(["vitrine.json", "settings.json"]));
+  expect(JSON.parse(String(entries.get("settings.json"))).global.website_title).toBe("Erste Fassung");
+
+  await saveTitle(page, "Zweite Fassung");
+  await page.getByRole("link", { name: "Verlauf" }).click();
+  await test.step("a file that is none is refused, and says so", async () => {
+    await page.setInputFiles("input[type=file]", {
+      name: "a.zip",
+      mimeType: "application/zip",
+      buffer: Buffer.from("x"),
+    });
+    await expect(page.getByRole("alert").filter({ hasText: "kein Zip" })).toBeVisible();
+  });
+  await page.setInputFiles("input[type=file]", path);
+  const dialog = page.getByRole("dialog", { name: "Was soll übernommen werden?" });
+  await expect(dialog.getByRole("switch", { name: "Einstellungen" })).toBeChecked();
+  await expect(dialog.getByText("1 Unterschied", { exact: true })).toBeVisible();
+  await look(page, "import");
+  await dialog.getByRole("button", { name: "Übernehmen" }).click();
+  await expect(dialog).toBeHidden();
+  // Nothing counts before it is saved.
+  expect(await storedTitle()).toBe("Zweite Fassung");
+  await save(page);
+  expect(await storedTitle()).toBe("Erste Fassung");
+
+  await test.step("an earlier state is compared with the present one, and restored", async () => {
+    await page.reload();
+    await page
+      .getByRole("button", { name: /^Vergleichen: Stand vom/ })
+      .first()
+      .click();
+    const compared = page.getByRole("dialog", { name: "Einstellungen" });
+    await expect(compared.getByText("Zweite Fassung")).toBeVisible();
+    await look(page, "compare");
+    await compared.getByRole("button", { name: "Wiederherstellen" }).click();
+    await expect(compared).toBeHidden();
+    expect(await storedTitle()).toBe("Zweite Fassung");
+    await page.getByRole("link", { name: "Allgemein" }).click();
+    await expect(title(page)).toHaveValue("Zweite Fassung");
+  });
+  // The next journey finds the portal as it was.
+  await saveTitle(page, first);
+});
