@@ -316,7 +316,39 @@ export const scenes: readonly Scene[] = [
   },
   { name: "custom-page", show: open("/#/custom/imprint") },
   { name: "setup", portal: "empty", show: async (stage) => open(setupLink(stage.portal))(stage) },
-  { name: "admin-general", as: "portalAdmin", middle: true, show: open("/#/admin/general", "main form, main section") },
+  { name: "admin-general", as: "portalAdmin", middle: true, show: open("/#/admin/general", "main section h2") },
+  {
+    name: "admin-review",
+    as: "portalAdmin",
+    middle: true,
+    show: async (stage) => {
+      await open("/#/admin/general", "main section h2")(stage);
+      await stage.page.locator("#setting-global-website_title").fill("Halm und Ton");
+      await stage.page.keyboard.press("Control+s");
+      await stage.page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "admin-faults",
+    as: "portalAdmin",
+    show: async (stage) => {
+      await open("/#/admin/general", "main section h2")(stage);
+      await stage.page.locator("#setting-order-subject-de").fill("{nummer}");
+      await stage.page.keyboard.press("Control+s");
+      await stage.page.getByRole("button", { name: /\{links\}/ }).waitFor();
+    },
+  },
+  {
+    name: "admin-setting-search",
+    as: "portalAdmin",
+    show: async (stage) => {
+      await open("/#/admin/general", "main section h2")(stage);
+      await stage.page.keyboard.press("Control+k");
+      await stage.page.getByRole("dialog").getByRole("textbox").fill("dashboard");
+      await stage.page.getByRole("dialog").getByRole("listitem").first().waitFor();
+    },
+  },
+  { name: "admin-dashboard", as: "portalAdmin", show: open("/#/admin/dashboard", "main section h2") },
   { name: "admin-server", as: "portalAdmin", middle: true, show: open("/#/admin/server", "main dl") },
 ];
 

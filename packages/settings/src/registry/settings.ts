@@ -218,8 +218,8 @@ export const settingsRegistry = group(
         { lang: "de", short: "DE" },
         { lang: "en", short: "EN" },
       ],
-      page: "language",
-      section: "visible",
+      page: "general",
+      section: "languages",
     }),
     visibleLogos: list(logoPlace, {
       max: LOGO_PLACES.length,

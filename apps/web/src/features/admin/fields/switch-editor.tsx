@@ -6,6 +6,7 @@ import type { Switch } from "@vitrine/settings/registry/kinds";
 import { useTranslation } from "react-i18next";
 import { controlStyles } from "./control-styles.ts";
 import type { EditorProps } from "./editor-props.ts";
+import styles from "./switch-editor.module.css";
 
 /** Where it may be left out, it has a third state, which a switch cannot show. */
 export function SwitchEditor({ value, onChange, id, label, describedBy, invalid, blank }: EditorProps<Switch>) {
@@ -19,6 +20,7 @@ export function SwitchEditor({ value, onChange, id, label, describedBy, invalid,
         aria-describedby={describedBy}
         aria-label={label}
         size="md"
+        classNames={{ track: styles.track ?? "" }}
       />
     );
   }

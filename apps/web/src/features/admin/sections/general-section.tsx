@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
+import styles from "../fields/section-form.module.css";
 import { SectionForm } from "../fields/section-form.tsx";
 
-const ORDER = ["portal", "footer", "terms", "order", "guide", "accessibility"];
+const ORDER = ["portal", "languages", "footer", "terms", "order", "guide", "accessibility"];
 
 /** Title, what is hidden, orders, footer, terms, guide, and what stands in for pictures. */
 export function GeneralSection() {
@@ -12,6 +13,10 @@ export function GeneralSection() {
       heading={t("admin:section.general")}
       intro={t("admin:section.general_intro")}
       order={ORDER}
-    />
+    >
+      <p className={styles.note}>
+        {t("admin:section.backup")} <code dir="ltr">{t("admin:section.backup_command")}</code>
+      </p>
+    </SectionForm>
   );
 }

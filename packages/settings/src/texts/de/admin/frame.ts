@@ -11,6 +11,9 @@ export const frame = {
     history: "Verlauf",
     history_intro: "Die Konfiguration als Datei und ihre früheren Stände.",
     server: "Server",
+    backup:
+      "Der Server bewahrt die letzten 20 Fassungen der Einstellungen, Texte und Seiten auf. Eine Sicherung des ganzen Portals macht auf dem Server:",
+    backup_command: "npm run vitrine -- backup <Ordner>",
     unsaved: "nicht gespeichert",
     version: "Vitrine {{version}}",
   },

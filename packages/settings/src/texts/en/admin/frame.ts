@@ -11,6 +11,9 @@ export const frame = {
     history: "History",
     history_intro: "The configuration as a file, and its earlier states.",
     server: "Server",
+    backup:
+      "The server keeps the last 20 versions of settings, texts and pages. A backup of the whole portal is made on the server by:",
+    backup_command: "npm run vitrine -- backup <folder>",
     unsaved: "not saved",
     version: "Vitrine {{version}}",
   },

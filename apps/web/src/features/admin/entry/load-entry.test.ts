@@ -1,0 +1,79 @@
+import type { Client } from "@vitrine/contract/client";
+import { defaultSettings } from "@vitrine/settings/defaults";
+import { expect, it } from "vitest";
+import { loadEntry } from "./load-entry.ts";
+
+const settings = { ...defaultSettings(), version: "5.0.0", order: { mailto: "a@b.example" } };
+const answers: Record<string, unknown> = {
+  "session.check": { sessionValid: true, isGuiAdmin: true },
+  "translations.list": { locales: ["de", "ar"] },
+  "pages.list": { locales: ["de"] },
+  "index.fields": { visible_fields: [{ field_name: "keywords" }] },
+  "collections.list": { collections: [] },
+  "info.check_version": { version: "7.0.3" },
+};
+
+/** A server that notes what it is asked for. */
+function server(over: Record<string, unknown> = {}) {
+  const asked: string[] = [];
+  const call = async (key: string) => {
+    asked.push(key);
+    const answer = { ...answers, ...over }[key];
+    if (answer instanceof Error) throw answer;
+    return answer;
+  };
+  const raw = async (key: string, { query }: { query?: { lang?: string; source?: string } }) => {
+    asked.push([key, query?.lang, query?.source].filter(Boolean).join(" "));
+    return new Response(JSON.stringify(key === "config.get" ? settings : {}), { headers: { etag: `"${key}"` } });
+  };
+  return { client: { call, raw } as unknown as Client, asked };
+}
+const { signal } = new AbortController();
+
+it("begins with the session check, then loads every language's texts and pages, settings, collections, fields and version", async () => {
+  const { client, asked } = server();
+  const entry = await loadEntry(client, signal);
+  expect(asked[0]).toBe("session.check");
+  expect(asked.slice(1).toSorted()).toEqual([
+    "collections.list",
+    "config.get",
+    "index.fields",
+    "info.check_version",
+    "pages.get de",
+    "pages.list",
+    "translations.get ar stored",
+    "translations.get de stored",
+    "translations.list",
+  ]);
+  expect(Object.keys(entry?.documents ?? {})).toEqual(["settings", "texts de", "texts ar", "pages de"]);
+  expect(entry?.documents.settings?.etag).toBe('"config.get"');
+});
+
+it("keeps beside each draft what discarding returns to, read by this version, and as it is stored", async () => {
+  const entry = await loadEntry(server().client, signal);
+  const { base, draft, stored } = entry?.documents.settings ?? {};
+  expect(draft).toBe(base);
+  expect(base).toMatchObject({ version: "7.0.3", order: { mailto: "a@b.example", cc: "" } });
+  expect(stored).toEqual(JSON.parse(JSON.stringify(settings)));
+  expect(entry?.migration.result).toBe("versionUpdate");
+  expect(entry?.migration.added).toContain("order.cc");
+});
+
+it("asks for nothing more where the session is over, or is no admin's", async () => {
+  for (const reply of [
+    { sessionValid: false, isGuiAdmin: false },
+    { sessionValid: true, isGuiAdmin: false },
+  ]) {
+    const { client, asked } = server({ "session.check": reply });
+    expect(await loadEntry(client, signal)).toBeNull();
+    expect(asked).toEqual(["session.check"]);
+  }
+});
+
+it("opens the settings while the library cannot be searched, and not without the texts", async () => {
+  const away = new Error("away");
+  expect((await loadEntry(server({ "index.fields": away, "collections.list": away }).client, signal))?.fields).toEqual(
+    [],
+  );
+  await expect(loadEntry(server({ "translations.list": away }).client, signal)).rejects.toBe(away);
+});
