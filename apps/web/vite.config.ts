@@ -21,6 +21,18 @@ function themeInPage(): Plugin {
   };
 }
 
+/** What the endpoints say of themselves is for the documentation; no visitor loads it. */
+function routesWithoutWords(): Plugin {
+  return {
+    name: "routes-without-words",
+    apply: "build",
+    transform: (code, id) =>
+      /contract\/(src|dist)\/routes\/\w+\.[tj]s$/.test(id)
+        ? { code: code.replace(/\bsummary:\s*"(?:[^"\\]|\\.)*",/g, ""), map: null }
+        : undefined,
+  };
+}
+
 /** What a search loads beside the entry before its first result can be used. */
 const SEARCH = [
   "src/features/search/search-page.tsx",
@@ -85,7 +97,7 @@ export default defineConfig({
   base: "./",
   // The server puts a fresh nonce in its place, on every request.
   html: { cspNonce: "__CSP_NONCE__" },
-  plugins: [react(), themeInPage(), searchAhead(), precompress()],
+  plugins: [react(), routesWithoutWords(), themeInPage(), searchAhead(), precompress()],
   resolve: { conditions: ["source", "module", "browser", "development|production"] },
   build: {
     manifest: true,
