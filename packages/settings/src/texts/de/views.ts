@@ -137,7 +137,7 @@ export const views = {
       all_loaded_other: "Alle {{count, number}} geladenen Medien sind ausgewählt",
       all_failed: "Es konnte nicht alles ausgewählt werden.",
       all_all: "Alle Treffer sind ausgewählt",
-      all_limited_one: "Die ersten {{count, number}} Treffer sind ausgewählt, mehr dürfen es nicht sein",
+      all_limited_one: "Der erste Treffer ist ausgewählt, mehr dürfen es nicht sein",
       all_limited_other: "Die ersten {{count, number}} Treffer sind ausgewählt, mehr dürfen es nicht sein",
       count_loaded_one: "<em>{{count, number}}</em> geladenes ausgewählt",
       count_loaded_other: "<em>{{count, number}}</em> geladene ausgewählt",
