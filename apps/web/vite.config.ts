@@ -112,7 +112,7 @@ export default defineConfig({
           groups: [
             {
               name: "frame",
-              test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|use-sync-external-store)[\\/]/,
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|use-sync-external-store(?!.*with-selector))[\\/]/,
             },
             // What every list of assets draws with: apart, each of these small files would cost its own compression. What
             // of a search only some visits ask for stays apart.

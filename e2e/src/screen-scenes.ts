@@ -349,6 +349,7 @@ export const scenes: readonly Scene[] = [
     },
   },
   { name: "admin-dashboard", as: "portalAdmin", show: open("/#/admin/dashboard", "main section h2") },
+  { name: "admin-editor", as: "portalAdmin", middle: true, show: open("/#/admin/editor", "main [role=textbox]") },
   { name: "admin-server", as: "portalAdmin", middle: true, show: open("/#/admin/server", "main dl") },
 ];
 

@@ -2,13 +2,20 @@
  * The sections of the administration, in the order of the sidebar. A new one is added here, with its name,
  * once it works. A section is drawn below its address: `/admin/<key>`, and whatever follows.
  */
-import { IconHistory, IconLayoutDashboard, IconPalette, IconServer, IconSettings2 } from "@tabler/icons-react";
+import {
+  IconFileText,
+  IconHistory,
+  IconLayoutDashboard,
+  IconPalette,
+  IconServer,
+  IconSettings2,
+} from "@tabler/icons-react";
 import type { AdminPage } from "@vitrine/settings/registry/kinds";
 import { type ComponentType, lazy } from "react";
 import type { TextKey } from "../../shared/i18n/text-key.ts";
 import type { DocumentName } from "./drafts/draft-store.ts";
 
-export type SectionKey = "general" | "appearance" | "dashboard" | "history" | "server";
+export type SectionKey = "general" | "appearance" | "dashboard" | "editor" | "history" | "server";
 
 /** Where the administration begins, and where a first address leads that names another section. */
 export const FIRST_SECTION: SectionKey = "general";
@@ -52,6 +59,14 @@ export const adminSections: readonly AdminSection[] = [
     Page: lazy(() =>
       import("./sections/dashboard-section.tsx").then(({ DashboardSection }) => ({ default: DashboardSection })),
     ),
+  },
+  {
+    key: "editor",
+    name: "admin:section.editor",
+    icon: IconFileText,
+    pages: [],
+    edits: (document) => document.startsWith("pages "),
+    Page: lazy(() => import("./editor/editor-section.tsx").then(({ EditorSection }) => ({ default: EditorSection }))),
   },
   {
     key: "history",

@@ -50,6 +50,10 @@ describe("a custom page", () => {
     const { removed } = cleanWithReport(
       '<p onclick="a()">x</p><p onclick="b()">y</p><script>1</script><img src="https://evil.example/a.png">',
     );
+    expect(cleanWithReport("<script>1</script><p>x</p>"), "at the beginning, too").toEqual({
+      html: "<p>x</p>",
+      removed: ["<script>"],
+    });
     expect([...removed].sort()).toEqual(["<script>", "onclick", 'src="https://evil.example/a.png"']);
     expect(
       cleanWithReport('<p>x</p><a href="https://example.org" target="_blank" rel="noreferrer">y</a>').removed,

@@ -42,15 +42,18 @@ export function cleanWithReport(html: string): Cleaned {
     ALLOWED_ATTR: pageAttributes,
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
+    // What a page begins with would else be read as a part of its head, and go without being named.
+    FORCE_BODY: true,
   });
   for (const one of purify.removed) {
     if ("attribute" in one && one.attribute) removed.add(one.attribute.name);
-    // A body is the sanitiser's own, around what begins with something else than words.
-    const name = "element" in one && one.element instanceof Element ? one.element.nodeName.toLowerCase() : "body";
-    if (name !== "body") removed.add(`<${name}>`);
+    const name = "element" in one && one.element instanceof Element ? one.element.nodeName.toLowerCase() : "";
+    if (name !== "" && !OWN.has(name)) removed.add(`<${name}>`);
   }
   return { html: clean, removed: [...removed] };
 }
 
+/** Elements that the sanitiser puts around or before what it cleans. */
+const OWN = new Set(["body", "remove"]);
 const SHOWN = 60;
 const shortened = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);

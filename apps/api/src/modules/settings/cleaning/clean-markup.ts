@@ -37,6 +37,8 @@ export function cleanHtml(html: string): CleanedText {
     ALLOWED_ATTR: pageAttributes,
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
+    // What a page begins with would else be read as a part of its head, and go without being named.
+    FORCE_BODY: true,
   });
   return { text, removed: [...new Set([...removedBy(purify), ...refused])] };
 }
@@ -110,5 +112,5 @@ function removedBy({ removed }: DOMPurify): string[] {
     "attribute" in entry ? (entry.attribute?.name ?? "") : `<${entry.element.nodeName.toLowerCase()}>`,
   );
   // Comments, and the frame in which HTML is read, are nothing that anybody wrote.
-  return [...new Set(names)].filter((name) => name !== "" && !/^<(#comment|#text|html|head|body)>$/.test(name));
+  return [...new Set(names)].filter((name) => name !== "" && !/^<(#comment|#text|html|head|body|remove)>$/.test(name));
 }

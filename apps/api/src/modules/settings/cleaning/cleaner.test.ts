@@ -14,6 +14,8 @@ it("leaves a page of words, tables, links and pictures as it is", async () => {
   const html =
     '<h2>Anfahrt</h2><p>Mit der <a href="https://bahn.example/" target="_blank" rel="noreferrer noopener">Bahn</a>, <strong>15 Minuten</strong>.</p><ul><li>a</li></ul><table><tbody><tr><td colspan="2">b</td></tr></tbody></table><img src="/api/config/dashboardLogo" alt="Logo">';
   expect(await clean("html", html)).toEqual({ text: html, removed: [] });
+  const first = await clean("html", "<script>1</script><p>x</p>");
+  expect(first, "what it begins with is named, too").toEqual({ text: "<p>x</p>", removed: ["<script>"] });
 });
 
 it("takes out of a page what runs, and names it", async () => {

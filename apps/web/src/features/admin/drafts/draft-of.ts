@@ -13,7 +13,8 @@ export function draftOf(name: DocumentName, body: unknown, etag: string | null):
     const base = settings as unknown as Document;
     return { base, draft: base, stored, etag, setAside };
   }
-  const base = name.startsWith("texts ") ? migrateTexts(stored) : stored;
+  // What a save answers besides, of what was taken out, is no part of the document.
+  const base = name.startsWith("texts ") ? migrateTexts(stored) : { pages: stored.pages ?? [] };
   return { base, draft: base, stored, etag };
 }
 

@@ -1,5 +1,6 @@
 import { Alert, SegmentedControl } from "@mantine/core";
 import "@mantine/core/styles/Alert.layer.css";
+import "@mantine/core/styles/FloatingIndicator.layer.css";
 import "@mantine/core/styles/SegmentedControl.layer.css";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,7 +1,5 @@
-import { RichTextEditor } from "@mantine/tiptap";
-import "@mantine/tiptap/styles.layer.css";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEditor } from "@tiptap/react";
+import { EditorContent, useEditor } from "@tiptap/react";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { pictureUrl } from "../../../asset/asset-doc.ts";
@@ -16,7 +14,6 @@ import type { LinkedPage } from "./link-dialog.tsx";
 import { lostMarkup } from "./lost-markup.ts";
 import styles from "./page-editor.module.css";
 import { pageExtensions, writtenHtml } from "./page-schema.ts";
-import { useEditorLabels } from "./use-editor-labels.ts";
 
 interface Props {
   readonly html: string;
@@ -30,7 +27,6 @@ interface Props {
 /** The page as it looks, to be written in. Nothing changes before somebody writes. */
 export function VisualEditor({ html, onChange, lang, pages, onLost }: Props) {
   const { t } = useTranslation();
-  const labels = useEditorLabels();
   const find = useFindPicture();
   const extensions = useMemo(() => pageExtensions(find), [find]);
   const [start] = useState(() => cleanHtml(html));
@@ -68,21 +64,10 @@ export function VisualEditor({ html, onChange, lang, pages, onLost }: Props) {
     if (marks.length > 0) lost(marks);
   }, [editor, html]);
   return (
-    <RichTextEditor
-      editor={editor}
-      labels={labels}
-      withTypographyStyles={false}
-      withCodeHighlightStyles={false}
-      classNames={{
-        root: styles.root ?? "",
-        toolbar: styles.toolbar ?? "",
-        control: styles.control ?? "",
-        content: styles.content ?? "",
-      }}
-    >
-      <EditorToolbar editor={editor} pages={pages} />
-      <RichTextEditor.Content />
-    </RichTextEditor>
+    <div className={styles.root}>
+      {editor && <EditorToolbar editor={editor} pages={pages} />}
+      <EditorContent editor={editor} />
+    </div>
   );
 }
 

@@ -71,8 +71,6 @@ export const editor = {
     column_delete: "Spalte löschen",
     header_row: "Kopfzeile",
     header_column: "Kopfspalte",
-    merge: "Zellen verbinden",
-    split: "Zelle teilen",
     delete: "Tabelle löschen",
   },
   link: {

@@ -71,8 +71,6 @@ export const editor = {
     column_delete: "Delete column",
     header_row: "Header row",
     header_column: "Header column",
-    merge: "Merge cells",
-    split: "Split cell",
     delete: "Delete table",
   },
   link: {
