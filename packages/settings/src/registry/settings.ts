@@ -100,6 +100,8 @@ const login = group(
     headers: group({ transform: choice(["none", "uppercase", "capitalize"], "none") }),
     infoText: group({ alignment: side }),
     register: group({ show_button: toggle(true), links: perLanguage(linkSetting) }),
+    /** Names of ways to log in, the first one on top; those that are not named come after them. */
+    methods: list(text("line", "", { min: 1, max: 200 }), { max: 50 }),
     box: group({ max_width: length("40rem") }),
   },
   { page: "login", section: "form" },

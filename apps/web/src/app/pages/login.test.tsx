@@ -1,5 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { ApiError } from "@vitrine/contract/api-error";
+import { defaultSettings } from "@vitrine/settings/defaults";
+import type { LoginSettings } from "@vitrine/settings/portal-settings";
 import { expect, test } from "vitest";
 import type { SessionActions } from "../../shared/api/session-actions.ts";
 import { SessionProvider } from "../../shared/api/session-context.tsx";
@@ -16,7 +18,14 @@ const native = { name: "native", url: "#/login" };
 const house = { name: "Halm & Ton", url: "https://login.example/" };
 
 /** The login of a portal; `answer` is what it says of the ways to log in. */
-async function openLogin(as: ReturnType<typeof sessionOf> | null, answer: () => unknown, at = "/login") {
+async function openLogin(
+  as: ReturnType<typeof sessionOf> | null,
+  answer: () => unknown,
+  at = "/login",
+  change: (login: LoginSettings) => void = () => {},
+) {
+  const settings = defaultSettings();
+  change(settings.login);
   const asked: string[] = [];
   const client = serverOf((key) => {
     asked.push(key);
@@ -29,7 +38,7 @@ async function openLogin(as: ReturnType<typeof sessionOf> | null, answer: () => 
       </LanguageProvider>
     </PortalProvider>
   );
-  return { ...(await draw(login, { client, at, as })), asked };
+  return { ...(await draw(login, { client, at, as, settings })), asked };
 }
 
 const buttons = () => screen.queryAllByRole("link", { name: /Halm & Ton/ });
@@ -48,6 +57,53 @@ test("a session lists them: nothing is asked", async () => {
   expect(buttons()).toHaveLength(1);
   expect(form()).not.toBeNull();
   expect(asked).not.toContain("session.methods");
+});
+
+test("a way to log in that an admin puts first stands above the form", async () => {
+  const first = (one: Element, other: Element) => {
+    expect(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  };
+  const ways = () => ({ login: [native, house] });
+  await openLogin(null, ways, "/login", (login) => {
+    login.methods = [house.name];
+  });
+  await waitFor(() => expect(buttons()).toHaveLength(1));
+  first(buttons()[0] as Element, form() as Element);
+});
+
+test("heading, info text, registration and the form's width are as an admin has set them", async () => {
+  await openLogin(
+    null,
+    () => ({ login: [native] }),
+    "/login",
+    (login) => {
+      login.headers.transform = "uppercase";
+      login.infoText.alignment = "right";
+      login.register.links = { de: { linkDirection: "External", link: "https://halm.example/zugang" } };
+      login.box.max_width = "20rem";
+    },
+  );
+  await waitFor(() => expect(form()).not.toBeNull());
+  expect(screen.getByRole("heading", { level: 1 })).toHaveStyle({ textTransform: "uppercase" });
+  expect(document.querySelector("form > p")).toHaveStyle({ textAlign: "end" });
+  expect(screen.getByRole("link", { name: /Zugang beantragen/ })).toHaveAttribute(
+    "href",
+    "https://halm.example/zugang",
+  );
+  expect(document.querySelector("[style*='--login-box: 20rem']")).not.toBeNull();
+});
+
+test("a portal without registration offers none", async () => {
+  await openLogin(
+    null,
+    () => ({ login: [native] }),
+    "/login",
+    (login) => {
+      login.register.show_button = false;
+    },
+  );
+  await waitFor(() => expect(form()).not.toBeNull());
+  expect(screen.queryByText(/Zugang beantragen/)).toBeNull();
 });
 
 test("no form shows that would go at once where there is another way alone", async () => {

@@ -52,7 +52,7 @@ export function Login() {
     navigate(target, { replace: true });
   };
 
-  const [external] = methods?.external ?? [];
+  const [external] = methods?.first ?? [];
   if (external && !methods?.native) return <RedirectNotice url={external.url} stay={stay} />;
   const guest = session?.user === null && session.isAssetUser;
   const reasons: Record<string, string> = {

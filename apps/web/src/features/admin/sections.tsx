@@ -6,6 +6,9 @@ import {
   IconFileText,
   IconHistory,
   IconLayoutDashboard,
+  IconHistory,
+  IconLayoutDashboard,
+  IconLogin2,
   IconPalette,
   IconServer,
   IconSettings2,
@@ -15,7 +18,7 @@ import { type ComponentType, lazy } from "react";
 import type { TextKey } from "../../shared/i18n/text-key.ts";
 import type { DocumentName } from "./drafts/draft-store.ts";
 
-export type SectionKey = "general" | "appearance" | "dashboard" | "editor" | "history" | "server";
+export type SectionKey = "general" | "appearance" | "dashboard" | "editor" | "history" | "server" | "login";
 
 /** Where the administration begins, and where a first address leads that names another section. */
 export const FIRST_SECTION: SectionKey = "general";
@@ -76,6 +79,11 @@ export const adminSections: readonly AdminSection[] = [
     Page: lazy(() =>
       import("./sections/history-section.tsx").then(({ HistorySection }) => ({ default: HistorySection })),
     ),
+    key: "login",
+    name: "admin:section.login",
+    icon: IconLogin2,
+    pages: ["login"],
+    Page: lazy(() => import("./login/login-section.tsx").then(({ LoginSection }) => ({ default: LoginSection }))),
   },
   {
     key: "server",

@@ -11,8 +11,10 @@ import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { inView, Picture } from "../../shared/ui/picture.tsx";
 import styles from "./login.module.css";
 import { LoginForm } from "./login-form.tsx";
+import type { LoginMethods } from "./login-methods.ts";
 import { RegisterLink } from "./register-link.tsx";
-import type { LoginMethods } from "./use-login-methods.ts";
+
+const NONE: LoginMethods = { native: false, first: [], after: [] };
 
 interface Props {
   readonly brand: ReactNode;
@@ -35,8 +37,27 @@ export function LoginPage({ brand, below, reason, methods, guestPath, onDone, on
   const logo = usePortalFile("loginLogo");
   const [leaving, setLeaving] = useState<string | null>(null);
   const credit = ofLanguage(login.picture.credit, i18n.language);
-  const native = methods?.native ?? false;
-  const external = methods?.external ?? [];
+  const { native, first, after } = methods ?? NONE;
+  const buttons = (ways: Session["login"]) =>
+    ways.map(({ name, url }) => (
+      <Button
+        key={name}
+        component="a"
+        href={url}
+        size="lg"
+        variant="outline"
+        fullWidth
+        className={styles.external ?? ""}
+        leftSection={<IconKey size={20} stroke={1.75} aria-hidden className={leaving === name ? styles.turning : ""} />}
+        onClick={() => {
+          setLeaving(name);
+          onExternal();
+        }}
+      >
+        {t("views:login.external", { name })}
+      </Button>
+    ));
+  const or = <div className={styles.or}>{t("views:login.or")}</div>;
   return (
     <div className={hero ? styles.page : `${styles.page} ${styles.alone}`}>
       {hero && (
@@ -53,33 +74,16 @@ export function LoginPage({ brand, below, reason, methods, guestPath, onDone, on
       <div className={styles.side} style={boxStyle(login, logo !== undefined)}>
         <div className={styles.brand}>{brand}</div>
         <div className={styles.middle}>
-          {native && <LoginForm reason={reason} onDone={onDone} />}
-          {!native && <h1 className={styles.title}>{t("views:login.title")}</h1>}
-          {external.length > 0 && (
-            <>
-              {native && <div className={styles.or}>{t("views:login.or")}</div>}
-              {external.map(({ name, url }) => (
-                <Button
-                  key={name}
-                  component="a"
-                  href={url}
-                  size="lg"
-                  variant="outline"
-                  fullWidth
-                  className={styles.external ?? ""}
-                  leftSection={
-                    <IconKey size={20} stroke={1.75} aria-hidden className={leaving === name ? styles.turning : ""} />
-                  }
-                  onClick={() => {
-                    setLeaving(name);
-                    onExternal();
-                  }}
-                >
-                  {t("views:login.external", { name })}
-                </Button>
-              ))}
-            </>
+          {!native && (
+            <h1 className={styles.title} style={{ textTransform: login.headers.transform }}>
+              {t("views:login.title")}
+            </h1>
           )}
+          {buttons(first)}
+          {native && first.length > 0 && or}
+          {native && <LoginForm reason={reason} onDone={onDone} />}
+          {after.length > 0 && or}
+          {buttons(after)}
           <p className={styles.more}>
             {guestPath && (
               <Link className="link" to={guestPath}>

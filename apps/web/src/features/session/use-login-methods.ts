@@ -2,15 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { useSession } from "../../shared/api/session-context.tsx";
-import type { Session } from "../../shared/api/session-store.ts";
-
-const NATIVE = "native";
-
-export interface LoginMethods {
-  /** With user name and password. */
-  readonly native: boolean;
-  readonly external: Session["login"];
-}
+import { useSettings } from "../../shared/settings/settings-context.tsx";
+import { type LoginMethods, orderedMethods } from "./login-methods.ts";
 
 /**
  * The login methods: those of the session, or fetched if guests are not let in. Null until they are loaded. If the
@@ -19,6 +12,7 @@ export interface LoginMethods {
 export function useLoginMethods(): LoginMethods | null {
   const client = useClient();
   const { session } = useSession();
+  const order = useSettings().login.methods;
   const { data, isPending } = useQuery({
     queryKey: ["session.methods"],
     queryFn: async ({ signal }) => (await client.call("session.methods", { signal })).login,
@@ -27,12 +21,5 @@ export function useLoginMethods(): LoginMethods | null {
   });
   const waiting = session === null && isPending;
   const listed = session?.login ?? data;
-  return useMemo(() => {
-    if (waiting) return null;
-    const login = listed ?? [];
-    return {
-      native: login.length === 0 || login.some(({ name }) => name === NATIVE),
-      external: login.filter(({ name }) => name !== NATIVE),
-    };
-  }, [waiting, listed]);
+  return useMemo(() => (waiting ? null : orderedMethods(listed ?? [], order)), [waiting, listed, order]);
 }

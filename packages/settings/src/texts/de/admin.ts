@@ -8,6 +8,14 @@ import { settings } from "./admin/settings.ts";
 /** Texts of the administration area; sent to GUI admins only. */
 export const admin = {
   ...frame,
+  login: {
+    words: "Worte",
+    title: "Überschrift",
+    lead: "Hinweistext",
+    form: "Benutzername und Passwort",
+    gone: "{{name}} (gibt es auf dem Server nicht)",
+    one: "Bisher gibt es nur einen Weg zur Anmeldung; eine Reihenfolge braucht er nicht.",
+  },
   server: {
     title: "Server",
     lead: "Der Stand dieses Portals auf einen Blick.",
@@ -16,6 +24,8 @@ export const admin = {
     version: {
       title: "Version",
       portal: "Portal",
+      login: "Anmeldung",
+      login_intro: "Was Besucher sehen, wenn sie sich anmelden: Worte, Ziele, Wege und Maße.",
       server: "Server",
       contract: "Schnittstelle",
     },

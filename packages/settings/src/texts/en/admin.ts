@@ -8,6 +8,14 @@ import { settings } from "./admin/settings.ts";
 /** Texts of the administration area; sent to GUI admins only. */
 export const admin = {
   ...frame,
+  login: {
+    words: "Words",
+    title: "Heading",
+    lead: "Info text",
+    form: "User name and password",
+    gone: "{{name}} (not on the server)",
+    one: "So far there is only one way to sign in; it needs no order.",
+  },
   server: {
     title: "Server",
     lead: "The state of this portal at a glance.",
@@ -16,6 +24,8 @@ export const admin = {
     version: {
       title: "Version",
       portal: "Portal",
+      login: "Sign-in",
+      login_intro: "What visitors see when they sign in: words, targets, ways and measures.",
       server: "Server",
       contract: "Contract",
     },

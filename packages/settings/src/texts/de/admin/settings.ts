@@ -466,6 +466,10 @@ export const settings = {
         help: "Wo Besucher einen Zugang beantragen. In einer Sprache ohne Ziel sehen sie stattdessen einen Hinweis.",
       },
     },
+    methods: {
+      name: "Anmeldewege",
+      help: "Reihenfolge, in der die Wege zur Anmeldung stehen. Was hier nicht genannt ist, folgt in der Reihenfolge des Servers.",
+    },
     box: {
       name: "Formular",
       max_width: {

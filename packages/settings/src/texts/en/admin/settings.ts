@@ -466,6 +466,10 @@ export const settings = {
         help: "Where visitors request access. In a language without a target they see a notification instead.",
       },
     },
+    methods: {
+      name: "Ways to sign in",
+      help: "The order in which the ways to sign in appear. Those that are not named here follow in the order of the server.",
+    },
     box: {
       name: "Form",
       max_width: {

@@ -1,0 +1,70 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { defaultSettings } from "@vitrine/settings/defaults";
+import type { Document } from "@vitrine/settings/merge";
+import type { PortalSettings } from "@vitrine/settings/portal-settings";
+import { expect, it } from "vitest";
+import { draw, serverOf, sessionOf } from "../../../testing/draw.tsx";
+import { DraftProvider } from "../drafts/draft-context.tsx";
+import { createDraftStore } from "../drafts/draft-store.ts";
+import { LoginSection } from "./login-section.tsx";
+
+const ways = ["native", "Halm", "Haus"].map((name) => ({ name, url: `https://${name}.example/` }));
+
+async function section(login = ways, methods: string[] = []) {
+  const settings = defaultSettings();
+  settings.login.methods = methods;
+  const base = settings as unknown as Document;
+  const store = createDraftStore({
+    settings: { base, draft: base, etag: null },
+    "texts de": { base: {}, draft: {}, etag: null },
+    "texts en": { base: {}, draft: {}, etag: null },
+  });
+  const as = { ...sessionOf("mara"), isGuiAdmin: true, login };
+  const drawn = await draw(
+    <DraftProvider value={store}>
+      <LoginSection />
+    </DraftProvider>,
+    { client: serverOf(() => ({})), as },
+  );
+  return { ...drawn, store, now: () => store.get().settings?.draft as unknown as PortalSettings };
+}
+
+const rows = () => within(screen.getByRole("group", { name: "Anmeldewege" })).getAllByRole("listitem");
+
+it("the ways to log in are put in order, and the focus stays with the one that is moved", async () => {
+  const { user, now } = await section();
+  expect(rows().map(({ textContent }) => textContent)).toEqual(["Benutzername und Passwort", "Halm", "Haus"]);
+  await user.click(screen.getByRole("button", { name: "„Halm“ nach oben" }));
+  expect(now().login.methods).toEqual(["Halm", "native", "Haus"]);
+  expect(rows()[0]).toHaveTextContent("Halm");
+  await waitFor(() => expect(screen.getByRole("button", { name: "„Halm“ nach unten" })).toHaveFocus());
+});
+
+it("a way that the server has no more can be taken out of the order", async () => {
+  const { user, now } = await section(ways, ["fort", "native"]);
+  await user.click(screen.getByRole("button", { name: /„fort \(gibt es auf dem Server nicht\)“ entfernen/ }));
+  expect(now().login.methods).toEqual(["native"]);
+});
+
+it("with a single way nothing is to be ordered", async () => {
+  await section(ways.slice(0, 1));
+  expect(screen.getByText(/nur einen Weg/)).toBeInTheDocument();
+});
+
+it("heading and info text are written in each language of the portal", async () => {
+  const { user, store } = await section();
+  const lead = screen.getByRole("group", { name: "Hinweistext" });
+  await user.type(within(lead).getByLabelText("Wortlaut auf English"), "Only for press.");
+  expect(store.get()["texts en"]?.draft).toEqual({ views: { login: { lead: "Only for press." } } });
+});
+
+it("alignment, registration with its targets and the box are edited here", async () => {
+  const { user, now } = await section();
+  await user.click(screen.getByRole("switch", { name: "Registrierung anbieten" }));
+  expect(now().login.register.show_button).toBe(false);
+  const width = screen.getByRole("textbox", { name: "Größte Breite" });
+  await user.clear(width);
+  await user.type(width, "20rem");
+  expect(now().login.box.max_width).toBe("20rem");
+  expect(screen.queryByRole("switch", { name: "Passwort zurücksetzen" })).toBeNull();
+});

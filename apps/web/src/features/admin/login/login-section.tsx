@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import type { Editors } from "../fields/editor-props.ts";
+import { SectionForm } from "../fields/section-form.tsx";
+import { LoginWords } from "./login-words.tsx";
+import { MethodsEditor } from "./methods-editor.tsx";
+
+const EDITORS: Editors = { "login.methods": MethodsEditor };
+
+/** Nobody can reset a password yet. */
+const LEAVE_OUT = ["login.show_passwordReset"];
+
+/** What visitors see where they log in: words, links, ways in and their order, and the box around them. */
+export function LoginSection() {
+  const { t } = useTranslation();
+  return (
+    <SectionForm
+      page="login"
+      heading={t("admin:section.login")}
+      intro={t("admin:section.login_intro")}
+      editors={EDITORS}
+      leaveOut={LEAVE_OUT}
+    >
+      <LoginWords />
+    </SectionForm>
+  );
+}
