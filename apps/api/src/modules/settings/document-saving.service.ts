@@ -23,12 +23,14 @@ export interface Change {
   caller: Pick<Caller, "accountId">;
   /** Of the request. */
   ifMatch: string | undefined;
+  /** `*`: only where nothing is stored. */
+  ifNoneMatch?: string | undefined;
 }
 
 export interface DocumentSaving {
   /**
    * Stores a document durably and answers it as it is stored. What is stored already makes no revision.
-   * @throws settings.stale where `ifMatch` names another state
+   * @throws settings.stale where `ifMatch` names another state, or `ifNoneMatch` wants none
    */
   save(name: DocumentName, document: object, change: Change): Promise<DocumentText>;
   /** Removes what is stored; revisions stay. @throws settings.language_unknown, settings.stale */
@@ -45,7 +47,7 @@ const NAMES = { global: "config", translations: "translations", custom_html: "pa
 
 export function createDocumentSaving(db: Database, clock: Clock): DocumentSaving {
   function store(tx: Tx, { kind, key }: DocumentName, text: DocumentText, change: Change, restored?: number): void {
-    const before = held(tx, { kind, key }, change.ifMatch);
+    const before = held(tx, { kind, key }, change);
     if (before?.body === text.body) return;
     const updatedBy = repository.accountName(tx, change.caller.accountId);
     const revision = repository.saveDocument(tx, { kind, key, ...text, updatedAt: clock.seconds(), updatedBy });
@@ -85,7 +87,7 @@ export function createDocumentSaving(db: Database, clock: Clock): DocumentSaving
     remove: (name, change) =>
       db.write((tx) => {
         const { kind, key } = name;
-        const stored = held(tx, name, change.ifMatch);
+        const stored = held(tx, name, change);
         if (!stored && !shippedDocument(kind, key)) throw fail("settings.language_unknown");
         if (!stored) return;
         repository.removeDocument(tx, kind, key);
@@ -111,12 +113,13 @@ export function createDocumentSaving(db: Database, clock: Clock): DocumentSaving
   };
 }
 
-/** What is stored now, if `ifMatch` allows to change it. */
-function held(tx: Tx, { kind, key }: DocumentName, ifMatch: string | undefined) {
+/** What is stored now, if the headers of the request allow to change it. */
+function held(tx: Tx, { kind, key }: DocumentName, { ifMatch, ifNoneMatch }: Change) {
   const stored = repository.storedDocument(tx, kind, key);
   const shown = stored ?? shippedDocument(kind, key);
   const tags = stored ? [stored.etag] : [shown?.etag ?? "", NOTHING_STORED.etag];
-  if (tags.some((tag) => permits(ifMatch, tag))) return stored;
+  const taken = stored !== undefined && ifNoneMatch?.trim() === "*";
+  if (!taken && tags.some((tag) => permits(ifMatch, tag))) return stored;
   throw fail("settings.stale", {
     current: shown ? JSON.parse(shown.body) : null,
     ...(shown ? { etag: shown.etag } : {}),

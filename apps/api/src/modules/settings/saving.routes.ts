@@ -50,7 +50,11 @@ const SETTINGS: DocumentName = { kind: "global", key: "" };
 const pages = (key: string): DocumentName => ({ kind: "custom_html", key });
 const texts = (key: string): DocumentName => ({ kind: "translations", key });
 
-const change = (request: FastifyRequest, caller: Caller) => ({ caller, ifMatch: request.headers["if-match"] });
+const change = ({ headers }: FastifyRequest, caller: Caller) => ({
+  caller,
+  ifMatch: headers["if-match"],
+  ifNoneMatch: headers["if-none-match"],
+});
 
 /** With its keys in the order in which they were sent: a schema would write them in its own. */
 function asSent({ body }: FastifyRequest): object {

@@ -152,6 +152,16 @@ describe("the texts of a language", () => {
     await admin().call("translations.save", { query, body: body("4"), headers: nothing });
   });
 
+  it("are added only where nobody else has added them meanwhile, if that is asked for", async () => {
+    const headers = { "if-none-match": "*" };
+    const add = (client: ReturnType<typeof admin>, text: string) =>
+      client.call("translations.save", { query: { lang: "ar" }, body: { global: { a: text } }, headers });
+    await add(await otherAdmin(), "Jonas");
+    const error = await refusal(add(admin(), "Mine"));
+    expect([error.status, error.code]).toEqual([412, "settings.stale"]);
+    expect(error.details).toMatchObject({ current: { global: { a: "Jonas" } }, by: "jonas" });
+  });
+
   it("can be removed, and brought back from what was kept", async () => {
     const fr = { query: { lang: "fr" } };
     expect((await refusal(admin().call("translations.remove", fr))).code).toBe("settings.language_unknown");
