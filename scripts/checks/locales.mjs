@@ -77,6 +77,9 @@ const BUILT = {
   "admin:areas.names.": true,
   "admin:areas.properties.": true,
   "admin:areas.states.": true,
+  "admin:language.fault.": true,
+  "admin:language.places.": true,
+  "admin:language.states.": true,
   "admin:server.imports.": [
     ...["waiting", "running", "done", "failed", "cancelled", "interrupted"],
     ...["found", "taken", "unchanged", "replaced", "skipped", "problems"],

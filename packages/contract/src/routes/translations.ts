@@ -26,7 +26,8 @@ export const translationRoutes = {
     method: "POST",
     path: "/config/translations",
     callers: "gui-admin",
-    summary: "Stores the texts of a language and returns them; with If-Match only if nobody else has changed them, with If-None-Match: * only if none are stored.",
+    summary:
+      "Stores the texts of a language and returns them; with If-Match only if nobody else has changed them, with If-None-Match: * only if none are stored.",
     reply: "json",
     query: { lang: "text" },
     body: "json",

@@ -220,8 +220,8 @@ export const settingsRegistry = group(
         { lang: "de", short: "DE" },
         { lang: "en", short: "EN" },
       ],
-      page: "general",
-      section: "languages",
+      page: "language",
+      section: "visible",
     }),
     visibleLogos: list(logoPlace, {
       max: LOGO_PLACES.length,

@@ -5,8 +5,7 @@
 import {
   IconFileText,
   IconHistory,
-  IconLayoutDashboard,
-  IconHistory,
+  IconLanguage,
   IconLayoutDashboard,
   IconLogin2,
   IconPalette,
@@ -18,7 +17,15 @@ import { type ComponentType, lazy } from "react";
 import type { TextKey } from "../../shared/i18n/text-key.ts";
 import type { DocumentName } from "./drafts/draft-store.ts";
 
-export type SectionKey = "general" | "appearance" | "dashboard" | "editor" | "history" | "server" | "login";
+export type SectionKey =
+  | "general"
+  | "appearance"
+  | "dashboard"
+  | "language"
+  | "login"
+  | "editor"
+  | "history"
+  | "server";
 
 /** Where the administration begins, and where a first address leads that names another section. */
 export const FIRST_SECTION: SectionKey = "general";
@@ -64,6 +71,23 @@ export const adminSections: readonly AdminSection[] = [
     ),
   },
   {
+    key: "language",
+    name: "admin:section.language",
+    icon: IconLanguage,
+    pages: ["language"],
+    edits: (document) => document.startsWith("texts "),
+    Page: lazy(() =>
+      import("./language/language-section.tsx").then(({ LanguageSection }) => ({ default: LanguageSection })),
+    ),
+  },
+  {
+    key: "login",
+    name: "admin:section.login",
+    icon: IconLogin2,
+    pages: ["login"],
+    Page: lazy(() => import("./login/login-section.tsx").then(({ LoginSection }) => ({ default: LoginSection }))),
+  },
+  {
     key: "editor",
     name: "admin:section.editor",
     icon: IconFileText,
@@ -79,11 +103,6 @@ export const adminSections: readonly AdminSection[] = [
     Page: lazy(() =>
       import("./sections/history-section.tsx").then(({ HistorySection }) => ({ default: HistorySection })),
     ),
-    key: "login",
-    name: "admin:section.login",
-    icon: IconLogin2,
-    pages: ["login"],
-    Page: lazy(() => import("./login/login-section.tsx").then(({ LoginSection }) => ({ default: LoginSection }))),
   },
   {
     key: "server",

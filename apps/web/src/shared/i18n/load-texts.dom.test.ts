@@ -41,6 +41,18 @@ describe("the texts of a language", () => {
     expect(host.root.lang).toBe("fr");
   });
 
+  it("of a region are those of its language, shipped and stored, where it has none of its own", async () => {
+    const client = clientWith({
+      de: { global: { action: { close: "Zumachen" } } },
+      "de-AT": { global: { action: { back: "Retour" } } },
+    });
+    const language = createPortalLanguage(() => client, host, new AbortController().signal);
+    await language.use("de-AT");
+    const { t } = language.i18n;
+    const words = [t("global:action.back"), t("global:action.close"), t("global:action.cancel")];
+    expect(words).toEqual(["Retour", "Zumachen", "Abbrechen"]);
+  });
+
   it("are those that are shipped when the server has none", async () => {
     const language = createPortalLanguage(() => clientWith({}), host, new AbortController().signal);
     await language.use("de");

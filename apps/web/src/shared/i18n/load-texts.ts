@@ -33,19 +33,21 @@ const shippedLater: Record<LaterTexts, Record<string, () => Promise<Texts>>> = {
   },
 };
 
-/** Shipped languages are complete; any other is filled from the fallback. */
+/** Shipped languages are complete; a region is filled from its language, any other from the fallback. */
 export async function loadShipped(lang: string): Promise<Texts> {
-  return (await (shipped[lang] ?? shipped[FALLBACK_LANGUAGE])?.()) ?? {};
+  return (await (shipped[lang.slice(0, 2)] ?? shipped[FALLBACK_LANGUAGE])?.()) ?? {};
 }
 
 export async function loadShippedLater(part: LaterTexts, lang: string): Promise<Texts> {
   const files = shippedLater[part];
-  return (await (files[lang] ?? files[FALLBACK_LANGUAGE])?.()) ?? {};
+  return (await (files[lang.slice(0, 2)] ?? files[FALLBACK_LANGUAGE])?.()) ?? {};
 }
 
-/** What is stored. @throws ApiError */
+/** What is stored; of a region over what is stored of its language. @throws ApiError */
 export async function fetchStored(client: Client, lang: string, section: readonly Section[]): Promise<Texts> {
-  return readableTexts(await client.call("translations.get", { query: { lang, section, source: "stored" } }));
+  const own = readableTexts(await client.call("translations.get", { query: { lang, section, source: "stored" } }));
+  const base = lang.slice(0, 2);
+  return base === lang ? own : mergeStored(await loadStored(client, base, section), own);
 }
 
 /** What is stored, or nothing: a portal whose server has no texts still speaks. */

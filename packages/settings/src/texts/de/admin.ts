@@ -3,6 +3,7 @@ import { areas } from "./admin/areas.ts";
 import { editor } from "./admin/editor.ts";
 import { frame } from "./admin/frame.ts";
 import { history } from "./admin/history.ts";
+import { language } from "./admin/language.ts";
 import { settings } from "./admin/settings.ts";
 
 /** Texts of the administration area; sent to GUI admins only. */
@@ -24,8 +25,6 @@ export const admin = {
     version: {
       title: "Version",
       portal: "Portal",
-      login: "Anmeldung",
-      login_intro: "Was Besucher sehen, wenn sie sich anmelden: Worte, Ziele, Wege und Maße.",
       server: "Server",
       contract: "Schnittstelle",
     },
@@ -139,6 +138,7 @@ export const admin = {
     logout: "Abmeldung",
   },
   history,
+  language,
   settings,
   areas,
   editor,

@@ -3,6 +3,7 @@ import { areas } from "./admin/areas.ts";
 import { editor } from "./admin/editor.ts";
 import { frame } from "./admin/frame.ts";
 import { history } from "./admin/history.ts";
+import { language } from "./admin/language.ts";
 import { settings } from "./admin/settings.ts";
 
 /** Texts of the administration area; sent to GUI admins only. */
@@ -24,8 +25,6 @@ export const admin = {
     version: {
       title: "Version",
       portal: "Portal",
-      login: "Sign-in",
-      login_intro: "What visitors see when they sign in: words, targets, ways and measures.",
       server: "Server",
       contract: "Contract",
     },
@@ -139,6 +138,7 @@ export const admin = {
     logout: "Sign-out",
   },
   history,
+  language,
   settings,
   areas,
   editor,

@@ -17,6 +17,8 @@ export interface DraftDocument {
   readonly etag: string | null;
   /** Stored, and not shown: it is saved again with the rest. */
   readonly setAside?: readonly SetAside[];
+  /** With the next save it is put on the server, where nothing may be yet, or taken off it. */
+  readonly becomes?: "added" | "removed";
 }
 
 export type DraftDocuments = Readonly<Partial<Record<DocumentName, DraftDocument>>>;
@@ -59,7 +61,9 @@ export function createDraftStore(initial: DraftDocuments): DraftStore {
     discard: () =>
       become(
         Object.fromEntries(
-          entriesOf(documents).map(([name, document]) => [name, { ...document, draft: document.base }]),
+          entriesOf(documents)
+            .filter(([, { becomes }]) => becomes !== "added")
+            .map(([name, { becomes: _, ...document }]) => [name, { ...document, draft: document.base }]),
         ) as DraftDocuments,
       ),
   };
@@ -72,6 +76,7 @@ export function dirtyDocuments(documents: DraftDocuments): DocumentName[] {
     .map(([name]) => name);
 }
 
-export const isDirty = ({ base, draft }: DraftDocument): boolean => !sameValue(base, draft);
+export const isDirty = ({ base, draft, becomes }: DraftDocument): boolean =>
+  becomes !== undefined || !sameValue(base, draft);
 
 const entriesOf = (documents: DraftDocuments) => Object.entries(documents) as [DocumentName, DraftDocument][];

@@ -27,7 +27,7 @@ async function form(page: AdminPage, change: (settings: PortalSettings) => void 
   return { ...drawn, store, now };
 }
 
-const pages: AdminPage[] = ["general", "appearance", "dashboard", "search", "login"];
+const pages: AdminPage[] = ["general", "appearance", "dashboard", "search", "language", "login"];
 
 it.each(pages)(
   "every control of %s has a name, those in rows of lists, too",

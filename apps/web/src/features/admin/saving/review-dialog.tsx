@@ -1,9 +1,12 @@
 import { Button } from "@mantine/core";
 import { changesOf } from "@vitrine/settings/changes";
+import { ownName } from "@vitrine/settings/languages";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import type { DocumentName, DraftDocuments } from "../drafts/draft-store.ts";
+import { changeCount } from "./change-count.ts";
 import { ChangeList } from "./change-list.tsx";
+import { partsOf } from "./save-document.ts";
 
 interface Props {
   readonly drafts: DraftDocuments;
@@ -17,9 +20,10 @@ export function ReviewDialog({ drafts, names, onClose, onSave }: Props) {
   const { t } = useTranslation();
   const documents = names.map((name) => {
     const document = drafts[name];
-    return { name, changes: document ? changesOf(document.base, document.draft) : [] };
+    const { becomes } = document ?? {};
+    return { name, becomes, changes: document && !becomes ? changesOf(document.base, document.draft) : [] };
   });
-  const count = documents.reduce((sum, { changes }) => sum + changes.length, 0);
+  const count = names.reduce((sum, name) => sum + changeCount(drafts[name]), 0);
   return (
     <Dialog
       title={t("admin:save.review")}
@@ -37,9 +41,19 @@ export function ReviewDialog({ drafts, names, onClose, onSave }: Props) {
         </>
       }
     >
-      {documents.map((document) => (
-        <ChangeList key={document.name} {...document} />
-      ))}
+      {documents.map(({ name, becomes, changes }) =>
+        becomes ? (
+          <p key={name}>
+            <b>
+              {t(becomes === "added" ? "admin:language.review_added" : "admin:language.review_removed", {
+                name: ownName(partsOf(name).lang ?? ""),
+              })}
+            </b>
+          </p>
+        ) : (
+          <ChangeList key={name} {...{ name, changes }} />
+        ),
+      )}
     </Dialog>
   );
 }

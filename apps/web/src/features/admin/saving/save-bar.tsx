@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
-import { changesOf } from "@vitrine/settings/changes";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorText } from "../../../shared/ui/error-text.ts";
 import { useDraftStore, useDrafts } from "../drafts/draft-context.tsx";
 import { type DocumentName, dirtyDocuments } from "../drafts/draft-store.ts";
+import { changeCount } from "./change-count.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
@@ -32,7 +32,7 @@ export function SaveBar({ saving, faults, onFaults, also, onSaved }: Props) {
   const errorText = useErrorText();
   const [asked, setAsked] = useState<"review" | "discard" | null>(null);
   const dirty = useMemo(() => dirtyDocuments(drafts), [drafts]);
-  const count = dirty.reduce((sum, name) => sum + changesOf(drafts[name]?.base, drafts[name]?.draft).length, 0);
+  const count = dirty.reduce((sum, name) => sum + changeCount(drafts[name]), 0);
   const names = [...new Set([...dirty, ...also])];
   const edited = useEffectEvent(() => saving.forget());
   useEffect(() => {

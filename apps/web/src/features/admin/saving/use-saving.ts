@@ -42,6 +42,10 @@ export function useSaving(): Saving {
     const sent = store.get()[name];
     if (!sent) return null;
     const outcome = await saveDocument(client, name, sent);
+    if (outcome.kind === "removed") {
+      store.remove(name);
+      return null;
+    }
     if (outcome.kind === "saved") {
       const now = store.get()[name];
       // What was typed while it was saved stays.

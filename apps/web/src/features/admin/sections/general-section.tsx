@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import styles from "../fields/section-form.module.css";
 import { SectionForm } from "../fields/section-form.tsx";
 
-const ORDER = ["portal", "languages", "footer", "terms", "order", "guide", "accessibility"];
+const ORDER = ["portal", "footer", "terms", "order", "guide", "accessibility"];
 
 /** Title, what is hidden, orders, footer, terms, guide, and what stands in for pictures. */
 export function GeneralSection() {

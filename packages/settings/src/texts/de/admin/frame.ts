@@ -10,6 +10,10 @@ export const frame = {
     appearance: "Darstellung",
     history: "Verlauf",
     history_intro: "Die Konfiguration als Datei und ihre früheren Stände.",
+    language: "Sprache",
+    language_intro: "Welche Sprachen das Portal spricht, und jedes Wort, das darin steht.",
+    login: "Anmeldung",
+    login_intro: "Was Besucher sehen, wenn sie sich anmelden: Worte, Ziele, Wege und Maße.",
     server: "Server",
     backup:
       "Der Server bewahrt die letzten 20 Fassungen der Einstellungen, Texte und Seiten auf. Eine Sicherung des ganzen Portals macht auf dem Server:",

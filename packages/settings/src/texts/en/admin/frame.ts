@@ -10,6 +10,10 @@ export const frame = {
     appearance: "Appearance",
     history: "History",
     history_intro: "The configuration as a file, and its earlier states.",
+    language: "Language",
+    language_intro: "Which languages the portal speaks, and every word in it.",
+    login: "Sign-in",
+    login_intro: "What visitors see when they sign in: words, targets, ways and measures.",
     server: "Server",
     backup:
       "The server keeps the last 20 versions of settings, texts and pages. A backup of the whole portal is made on the server by:",

@@ -1,0 +1,134 @@
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { asLanguageCode } from "@vitrine/settings/language-list";
+import { allLanguages } from "@vitrine/settings/languages";
+import { type Document, isDocument } from "@vitrine/settings/merge";
+import { migrateTexts } from "@vitrine/settings/migrations";
+import { type FormEvent, useId, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useClient } from "../../../shared/api/client-context.tsx";
+import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { fieldStyles } from "../../../shared/ui/field-styles.ts";
+import { baseOf, type Shipped } from "./known-texts.ts";
+import { nameOf } from "./language-list.ts";
+import { codeFault, newLanguage } from "./new-language.ts";
+import { type TextDocuments, visitorsTexts } from "./use-language-texts.ts";
+
+interface Props {
+  readonly shipped: Shipped;
+  readonly documents: TextDocuments;
+  readonly onAdd: (lang: string, draft: Document) => void;
+  readonly onClose: () => void;
+}
+
+/** Instead of a template: what the language was when it was deleted. */
+const KEPT = "kept";
+
+/** Name and code of a new language, and what it begins with. */
+export function AddLanguageDialog({ shipped, documents, onAdd, onClose }: Props) {
+  const { t, i18n } = useTranslation();
+  const form = useId();
+  const [typedName, setName] = useState<string>();
+  const [typedCode, setCode] = useState("");
+  const [template, setTemplate] = useState("en");
+  const [tried, setTried] = useState(false);
+  const code = asLanguageCode(typedCode);
+  const known = useMemo(() => allLanguages(i18n.language), [i18n.language]);
+  const name = typedName ?? known.find(({ lang }) => lang === code)?.name ?? "";
+  const used = [...documents.keys()];
+  const fault = codeFault(code, used);
+  const isRegion = baseOf(code) !== null;
+  const kept = useKept(fault === null ? code : null);
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (name.trim() === "" || fault !== null) return;
+    if (template === KEPT && kept) return onAdd(code, migrateTexts(kept));
+    const from = isRegion ? null : template === KEPT ? "en" : template;
+    onAdd(
+      code,
+      newLanguage({ name: name.trim(), code, template: from }, visitorsTexts(from ?? "en", shipped, documents)),
+    );
+  };
+  const templates = used.map((lang) => ({ value: lang, label: nameOf(lang, documents.get(lang)?.draft) }));
+  const before = kept ? [{ value: KEPT, label: t("admin:language.add.kept") }] : [];
+  const extension = isRegion && fault === null ? [{ value: "", label: t("admin:language.add.extends") }] : [];
+  return (
+    <Dialog
+      title={t("admin:language.add.title")}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t("global:action.cancel")}
+          </Button>
+          <Button type="submit" form={form}>
+            {t("admin:language.add.yes")}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={add} noValidate>
+        <TextInput
+          classNames={fieldStyles}
+          label={t("admin:language.add.code")}
+          description={t("admin:language.add.code_help")}
+          inputWrapperOrder={["label", "input", "error", "description"]}
+          error={(tried || (typedCode.length > 1 && fault === "taken")) && fault && t(`admin:language.fault.${fault}`)}
+          value={typedCode}
+          onChange={({ currentTarget }) => setCode(currentTarget.value)}
+          list={`${form}codes`}
+          dir="ltr"
+          spellCheck={false}
+          autoCapitalize="none"
+          autoComplete="off"
+          required
+          data-autofocus
+        />
+        <datalist id={`${form}codes`}>
+          {known.map(({ lang, name: label }) => (
+            <option key={lang} value={lang}>
+              {label}
+            </option>
+          ))}
+        </datalist>
+        <TextInput
+          classNames={fieldStyles}
+          label={t("admin:language.add.name")}
+          error={tried && name.trim() === "" && t("admin:language.fault.name")}
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+          dir="auto"
+          required
+        />
+        <NativeSelect
+          classNames={fieldStyles}
+          label={t("admin:language.add.template")}
+          description={t(extension.length > 0 ? "admin:language.add.extends_help" : "admin:language.add.template_help")}
+          inputWrapperOrder={["label", "input", "error", "description"]}
+          value={extension.length > 0 && template !== KEPT ? "" : template}
+          onChange={({ currentTarget }) => setTemplate(currentTarget.value)}
+          data={extension.length > 0 ? [...extension, ...before] : [...before, ...templates]}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+/** The texts of a language that was there before, from the revisions that stay when it is deleted. */
+function useKept(lang: string | null): Document | null | undefined {
+  const client = useClient();
+  return useQuery({
+    queryKey: ["revisions.kept", lang],
+    enabled: lang !== null,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const query = { document: "translations", lang: lang ?? "" } as const;
+      const { revisions } = await client.call("revisions.list", { query, signal });
+      const [last] = revisions;
+      if (!last) return null;
+      const { content } = await client.call("revisions.get", { params: { id: last.id }, signal });
+      return isDocument(content) ? content : null;
+    },
+  }).data;
+}

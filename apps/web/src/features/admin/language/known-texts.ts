@@ -1,0 +1,44 @@
+/** What stands in a language when it has no words of its own. Pure. */
+import { type Document, isDocument } from "@vitrine/settings/merge";
+import { over, type PlainTexts, plainTexts } from "./plain-texts.ts";
+
+/** The texts that come with the portal, by language. */
+export type Shipped = Readonly<Record<string, PlainTexts>>;
+
+interface Known {
+  readonly shipped: Shipped;
+  /** As they are edited; undefined where the language has none. */
+  readonly documentOf: (lang: string) => Document | undefined;
+}
+
+const FALLBACK = "en";
+
+/** The language that a region extends: `de` of `de-AT`. */
+export function baseOf(lang: string): string | null {
+  const [base, region] = lang.split("-");
+  return base && region ? base : null;
+}
+
+export function templateOf(document: Document | undefined): string | null {
+  const template = isDocument(document?.metadata) ? document.metadata.source_template : undefined;
+  return typeof template === "string" ? template : null;
+}
+
+/** What visitors read: own words over what they stand for. */
+export function effectiveTexts(lang: string, known: Known): PlainTexts {
+  const below = known.shipped[lang] ?? extended(lang, known) ?? known.shipped[FALLBACK] ?? new Map();
+  return over(plainTexts(known.documentOf(lang) ?? {}), below);
+}
+
+/** The words that a language began with: those that are shipped, of the language it extends, or of its template. */
+export function inheritedTexts(lang: string, known: Known): PlainTexts {
+  const below = known.shipped[lang] ?? extended(lang, known);
+  if (below) return below;
+  const template = templateOf(known.documentOf(lang)) ?? FALLBACK;
+  return effectiveTexts(template === lang ? FALLBACK : template, known);
+}
+
+function extended(lang: string, known: Known): PlainTexts | undefined {
+  const base = baseOf(lang);
+  return base === null ? undefined : effectiveTexts(base, known);
+}

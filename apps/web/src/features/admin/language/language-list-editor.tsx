@@ -1,0 +1,99 @@
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import type { LocaleSetting } from "@vitrine/settings/portal-settings";
+import { useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useAnnounce } from "../../../shared/ui/announcer.tsx";
+import { withValueAt } from "../drafts/path.ts";
+import type { EditorProps } from "../fields/editor-props.ts";
+import { moved } from "../fields/list-rows.ts";
+import { ConfirmDialog } from "../saving/confirm-dialog.tsx";
+import { AddLanguageDialog } from "./add-language-dialog.tsx";
+import styles from "./language-list.module.css";
+import { type ListedLanguage, listLanguages } from "./language-list.ts";
+import { LanguageRow } from "./language-row.tsx";
+import { useLanguageChanges } from "./use-language-changes.ts";
+import { rowsOf, useShipped, useTextDocuments } from "./use-language-texts.ts";
+
+/** All languages: which of them visitors may choose, in which order, and what is missing in each. */
+export function LanguageListEditor({ value, onChange }: EditorProps) {
+  const { t } = useTranslation();
+  const announce = useAnnounce();
+  const documents = useTextDocuments();
+  const shipped = useShipped();
+  const { add, remove, keep, show } = useLanguageChanges();
+  const [asked, setAsked] = useState<"add" | ListedLanguage | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const visible = (Array.isArray(value) ? value : []) as LocaleSetting[];
+  const languages = listLanguages(documents, visible);
+  const missing = useMemo(() => {
+    if (!shipped) return new Map<string, number>();
+    const count = (lang: string) =>
+      rowsOf(lang, "en", shipped, documents).filter(({ states }) => states.includes("missing")).length;
+    return new Map([...documents.keys()].map((lang) => [lang, count(lang)]));
+  }, [shipped, documents]);
+
+  const move = ({ name, at }: ListedLanguage, by: 1 | -1) => {
+    announce(t("admin:form.moved", { name, number: at + by + 1 }));
+    onChange(moved(visible, at, at + by));
+    requestAnimationFrame(() => {
+      const row = list.current?.children[at + by];
+      const buttons = [...(row?.querySelectorAll<HTMLElement>("[data-does]") ?? [])];
+      const same = buttons.find(({ dataset }) => dataset.does === (by === 1 ? "down" : "up"));
+      (same?.matches(":disabled") ? buttons.find((button) => !button.matches(":disabled")) : same)?.focus();
+    });
+  };
+  return (
+    <>
+      <ul ref={list} className={styles.list}>
+        {languages.map((language) => {
+          const { lang, at } = language;
+          return (
+            <LanguageRow
+              key={lang}
+              language={language}
+              missing={missing.get(lang)}
+              short={visible[at]?.short ?? ""}
+              onShort={(short) => onChange(withValueAt(visible, [at, "short"], short))}
+              onVisible={at === 0 && visible.length === 1 ? null : (isVisible) => show(lang, isVisible)}
+              onUp={at > 0 ? () => move(language, -1) : null}
+              onDown={at >= 0 && at < visible.length - 1 ? () => move(language, 1) : null}
+              onDelete={() => setAsked(language)}
+              onKeep={() => keep(lang)}
+            />
+          );
+        })}
+      </ul>
+      <Button
+        variant="outline"
+        leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+        disabled={!shipped}
+        onClick={() => setAsked("add")}
+      >
+        {t("admin:language.add.open")}
+      </Button>
+      {asked === "add" && shipped && (
+        <AddLanguageDialog
+          {...{ shipped, documents }}
+          onClose={() => setAsked(null)}
+          onAdd={(lang, draft) => {
+            setAsked(null);
+            add(lang, draft);
+          }}
+        />
+      )}
+      {asked !== null && asked !== "add" && (
+        <ConfirmDialog
+          title={t("admin:language.delete", { name: asked.name })}
+          lead={t("admin:language.delete_lead")}
+          action={t("admin:language.delete_yes")}
+          onClose={() => setAsked(null)}
+          onConfirm={() => {
+            setAsked(null);
+            remove(asked.lang, asked.name);
+          }}
+        />
+      )}
+    </>
+  );
+}

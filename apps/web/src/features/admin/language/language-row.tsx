@@ -1,0 +1,115 @@
+import { Button, Switch, TextInput } from "@mantine/core";
+import "@mantine/core/styles/Input.layer.css";
+import "@mantine/core/styles/InlineInput.layer.css";
+import "@mantine/core/styles/Switch.layer.css";
+import { IconArrowDown, IconArrowUp, IconTrash } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { IconButton } from "../../../shared/ui/icon-button.tsx";
+import { controlStyles } from "../fields/control-styles.ts";
+import styles from "./language-list.module.css";
+import type { ListedLanguage } from "./language-list.ts";
+
+interface Props {
+  readonly language: ListedLanguage;
+  /** Texts that are not written yet; undefined until it is known. */
+  readonly missing: number | undefined;
+  readonly short: string;
+  readonly onShort: (short: string) => void;
+  /** null where it cannot be done, here and below. */
+  readonly onVisible: ((isVisible: boolean) => void) | null;
+  readonly onUp: (() => void) | null;
+  readonly onDown: (() => void) | null;
+  readonly onDelete: () => void;
+  readonly onKeep: () => void;
+}
+
+/** A language: what it is, whether visitors may choose it, and the way to its texts. */
+export function LanguageRow({ language, missing, short, onShort, onVisible, onUp, onDown, onDelete, onKeep }: Props) {
+  const { t } = useTranslation();
+  const { lang, name, shipped, first, becomes, at } = language;
+  const visible = at >= 0;
+  if (becomes === "removed") {
+    return (
+      <li className={styles.row}>
+        <span className={styles.gone}>
+          <s lang={lang}>{name}</s> {t("admin:language.will_be_deleted")}
+        </span>
+        <Button size="sm" variant="outline" aria-label={t("admin:language.keep_named", { name })} onClick={onKeep}>
+          {t("admin:language.keep")}
+        </Button>
+      </li>
+    );
+  }
+  const facts = [
+    t(shipped ? "admin:language.shipped" : "admin:language.own"),
+    ...(first ? [t("admin:language.first")] : []),
+    ...(becomes === "added" ? [t("admin:language.added")] : []),
+  ];
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <Link className="link" to={`/admin/language/${lang}`}>
+          <span lang={lang}>{name}</span> <span className={styles.code}>({lang})</span>
+        </Link>
+        <p className={styles.facts}>
+          {facts.join(" · ")}
+          {missing !== undefined && missing > 0 && (
+            <>
+              {" · "}
+              <Link className="link" to={`/admin/language/${lang}?state=missing`}>
+                {t("admin:language.missing", { count: missing })}
+              </Link>
+            </>
+          )}
+        </p>
+      </div>
+      <TextInput
+        classNames={controlStyles}
+        className={styles.short ?? ""}
+        aria-label={t("admin:language.short", { name })}
+        value={short}
+        disabled={!visible}
+        onChange={({ currentTarget }) => onShort(currentTarget.value)}
+      />
+      <Switch
+        size="md"
+        aria-label={t("admin:language.visible", { name })}
+        checked={visible}
+        disabled={onVisible === null}
+        onChange={({ currentTarget }) => onVisible?.(currentTarget.checked)}
+      />
+      <div className={styles.does}>
+        <IconButton
+          small
+          data-does="up"
+          label={t("admin:form.up", { name })}
+          disabled={onUp === null}
+          onClick={() => onUp?.()}
+        >
+          <IconArrowUp size={16} stroke={1.75} aria-hidden />
+        </IconButton>
+        <IconButton
+          small
+          data-does="down"
+          label={t("admin:form.down", { name })}
+          disabled={onDown === null}
+          onClick={() => onDown?.()}
+        >
+          <IconArrowDown size={16} stroke={1.75} aria-hidden />
+        </IconButton>
+        {!shipped && (
+          <IconButton
+            small
+            data-does="delete"
+            label={t("admin:language.delete", { name })}
+            disabled={visible && onVisible === null}
+            onClick={onDelete}
+          >
+            <IconTrash size={16} stroke={1.75} aria-hidden />
+          </IconButton>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,148 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { ApiError } from "@vitrine/contract/api-error";
+import { defaultSettings } from "@vitrine/settings/defaults";
+import type { Document } from "@vitrine/settings/merge";
+import type { PortalSettings } from "@vitrine/settings/portal-settings";
+import { expect, it } from "vitest";
+import { draw, serverOf } from "../../../testing/draw.tsx";
+import { DraftProvider } from "../drafts/draft-context.tsx";
+import { createDraftStore, dirtyDocuments } from "../drafts/draft-store.ts";
+import { LanguageSection } from "./language-section.tsx";
+
+const document = (draft: object) => ({ base: draft as Document, draft: draft as Document, etag: '"1"' });
+const spanish = { global: { page: { login: "Acceso" } }, metadata: { name: "Castellano", source_template: "en" } };
+
+async function open(at = "/admin/language", kept: Document | null = null) {
+  const settings = defaultSettings();
+  settings.visibleLocales.push({ lang: "es", short: "ES" });
+  const store = createDraftStore({
+    settings: document(settings),
+    "texts de": document({}),
+    "texts en": document({}),
+    "texts es": document(spanish),
+    "pages es": document({ pages: [] }),
+  });
+  const client = serverOf((key) => {
+    if (key === "revisions.list" && kept === null)
+      throw new ApiError({ status: 404, code: "settings.language_unknown", message: "" });
+    if (key === "revisions.list") return { revisions: [{ id: "7" }] };
+    return key === "revisions.get" ? { content: kept } : {};
+  });
+  const drawn = await draw(
+    <DraftProvider value={store}>
+      <LanguageSection />
+    </DraftProvider>,
+    { client, at, path: "/admin/*" },
+  );
+  const settingsNow = () => store.get().settings?.draft as unknown as PortalSettings;
+  return { ...drawn, store, shown: () => settingsNow().visibleLocales.map(({ lang }) => lang) };
+}
+
+async function fillIn(user: Awaited<ReturnType<typeof open>>["user"], code: string, name?: string) {
+  const button = screen.getByRole("button", { name: "Sprache hinzufügen" });
+  await waitFor(() => expect(button).toBeEnabled());
+  await user.click(button);
+  const dialog = await screen.findByRole("dialog");
+  await user.type(within(dialog).getByRole("combobox", { name: /^Code/ }), code);
+  if (name !== undefined) {
+    const field = within(dialog).getByRole("textbox", { name: /^Name/ });
+    await user.clear(field);
+    if (name) await user.type(field, name);
+  }
+  return { dialog, add: () => user.click(within(dialog).getByRole("button", { name: "Hinzufügen" })) };
+}
+
+it("lists every language: whether it is shipped, offered, the first, and how much is missing", async () => {
+  const { user, shown } = await open();
+  const rows = () => within(screen.getByRole("group", { name: /Sprachen/ })).getAllByRole("listitem");
+  expect(rows()[0]).toHaveTextContent(/Deutsch \(de\).*mitgeliefert.*wenn keine andere passt/);
+  expect(rows()[2]).toHaveTextContent(/Castellano \(es\).*eigene Sprache/);
+  expect(await within(rows()[2] as HTMLElement).findByText(/[\d.]+ Texte fehlen/)).toBeInTheDocument();
+  expect(rows()[0]).not.toHaveTextContent("fehlen");
+  await user.click(screen.getByRole("switch", { name: "Zur Wahl: English" }));
+  expect(shown()).toEqual(["de", "es"]);
+  await user.click(screen.getByRole("button", { name: "„Castellano“ nach oben" }));
+  expect(shown()).toEqual(["es", "de"]);
+});
+
+it("adds a language as a copy of its template, to be put where nothing is yet", async () => {
+  const { user, store, shown } = await open();
+  const { dialog, add } = await fillIn(user, "AR", "");
+  await add();
+  expect(within(dialog).getByText("Ein Name muss eingegeben werden!")).toBeInTheDocument();
+  await user.type(within(dialog).getByRole("textbox", { name: /^Name/ }), "العربية");
+  await add();
+  const arabic = store.get()["texts ar"];
+  expect(arabic).toMatchObject({ becomes: "added", etag: null, base: {} });
+  expect(arabic?.draft).toMatchObject({
+    views: { login: { title: "Welcome" } },
+    metadata: { name: "العربية", source_template: "en", content_language: "ar" },
+  });
+  expect(shown()).toEqual(["de", "en", "es", "ar"]);
+  store.discard();
+  expect(store.get()["texts ar"]).toBeUndefined();
+});
+
+it("refuses a code that is used, and offers what a deleted language was before", async () => {
+  const { user, store } = await open("/admin/language", { global: { kept: "yes" } });
+  const { dialog, add } = await fillIn(user, "de");
+  expect(within(dialog).getByText("Der Code ist schon vergeben!")).toBeInTheDocument();
+  await user.type(within(dialog).getByRole("combobox", { name: /^Code/ }), "{Backspace}{Backspace}fr");
+  await user.selectOptions(await screen.findByRole("combobox", { name: /^Beginnt mit/ }), "en");
+  await waitFor(() => expect(screen.getByRole("option", { name: /letzten Stand/ })).toBeInTheDocument());
+  await user.selectOptions(screen.getByRole("combobox", { name: /^Beginnt mit/ }), "kept");
+  await add();
+  expect(store.get()["texts fr"]?.draft).toMatchObject({ global: { kept: "yes" } });
+});
+
+it("a language is deleted after a question, with its pages; until it is saved it can be kept", async () => {
+  const { user, store, shown } = await open();
+  await user.click(screen.getByRole("button", { name: "„Castellano“ löschen" }));
+  expect(store.get()["texts es"]?.becomes).toBeUndefined();
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Löschen" }));
+  expect(store.get()["texts es"]?.becomes).toBe("removed");
+  expect(store.get()["pages es"]?.becomes).toBe("removed");
+  expect(shown()).toEqual(["de", "en"]);
+  await user.click(await screen.findByRole("button", { name: "Rückgängig" }));
+  expect(dirtyDocuments(store.get())).toEqual([]);
+  expect(shown()).toEqual(["de", "en", "es"]);
+});
+
+it("shipped languages cannot be deleted", async () => {
+  await open();
+  expect(screen.queryByRole("button", { name: "„Deutsch“ löschen" })).toBeNull();
+});
+
+it("every text is written beside a source; what was looked for stays while it is written", async () => {
+  const { user, store } = await open("/admin/language/es?state=missing");
+  const search = await screen.findByRole("searchbox", { name: "Suchen in Texten und Schlüsseln" });
+  await user.type(search, "views.login.title");
+  const field = await screen.findByRole("textbox", { name: "views.login.title auf Español" });
+  expect(field).toHaveAttribute("placeholder", "Welcome");
+  await user.type(field, "Hola");
+  expect(store.get()["texts es"]?.draft).toMatchObject({ views: { login: { title: "Hola" } } });
+  expect(screen.getByRole("textbox", { name: "views.login.title auf Español" })).toHaveValue("Hola");
+  expect(screen.getByRole("heading", { name: "Anmeldung" })).toBeInTheDocument();
+}, 30_000);
+
+it("a placeholder that is missing is said at the text, and found among the faulty ones", async () => {
+  const { user } = await open("/admin/language/es");
+  const search = await screen.findByRole("searchbox", { name: "Suchen in Texten und Schlüsseln" });
+  await user.type(search, "toast.login.welcome");
+  await user.type(await screen.findByRole("textbox", { name: /^toast\.login\.welcome / }), "Hola");
+  expect(screen.getByText("Es fehlt: name")).toBeInTheDocument();
+  await user.clear(search);
+  await user.selectOptions(screen.getByRole("combobox", { name: "Zeigen" }), "faulty");
+  await waitFor(() => expect(screen.getByText("1 Text")).toBeInTheDocument());
+}, 30_000);
+
+it("a text whose words are meant to be those of the template is not missing any more", async () => {
+  const { user, store } = await open("/admin/language/es");
+  const search = await screen.findByRole("searchbox", { name: "Suchen in Texten und Schlüsseln" });
+  await user.type(search, "views.login.password");
+  const field = await screen.findByRole("textbox", { name: "views.login.password auf Español" });
+  await user.type(field, "Password");
+  await user.click(screen.getByRole("checkbox", { name: "views.login.password: soll so bleiben" }));
+  expect(store.get()["texts es"]?.draft).toMatchObject({ metadata: { allowlist: ["views.login.password"] } });
+  expect(screen.queryByText("Noch wie in der Vorlage.")).toBeNull();
+}, 30_000);

@@ -1,0 +1,30 @@
+import { useTranslation } from "react-i18next";
+import { Navigate, useParams } from "react-router-dom";
+import { useDrafts } from "../drafts/draft-context.tsx";
+import type { Editors } from "../fields/editor-props.ts";
+import { SectionForm } from "../fields/section-form.tsx";
+import { LanguageListEditor } from "./language-list-editor.tsx";
+import { TextsPage } from "./texts-page.tsx";
+
+const EDITORS: Editors = { visibleLocales: LanguageListEditor };
+
+/** The languages of the portal; below each of them, every text of the interface. */
+export function LanguageSection() {
+  const { t } = useTranslation();
+  const { "*": rest = "" } = useParams();
+  const drafts = useDrafts();
+  const lang = rest.split("/")[1];
+  if (lang) {
+    const document = drafts[`texts ${lang}`];
+    if (!document || document.becomes === "removed") return <Navigate to="/admin/language" replace />;
+    return <TextsPage key={lang} lang={lang} />;
+  }
+  return (
+    <SectionForm
+      page="language"
+      heading={t("admin:section.language")}
+      intro={t("admin:section.language_intro")}
+      editors={EDITORS}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+/** Which languages may be added, and what a new one begins with. Pure. */
+import { languageFaults } from "@vitrine/settings/language-list";
+import type { Document } from "@vitrine/settings/merge";
+import { escapeAt } from "@vitrine/settings/plain-text";
+import { SETTINGS_VERSION } from "@vitrine/settings/version";
+import { withValueAt } from "../drafts/path.ts";
+import { baseOf } from "./known-texts.ts";
+import type { PlainTexts } from "./plain-texts.ts";
+
+type CodeFault = "missing" | "form" | "taken" | "base";
+
+interface WantedLanguage {
+  readonly name: string;
+  readonly code: string;
+  /** Whose texts are copied; null for a region, which extends its language. */
+  readonly template: string | null;
+}
+
+/** A region extends a language that is there. */
+export function codeFault(code: string, used: readonly string[]): CodeFault | null {
+  const { code: fault } = languageFaults("named", code, used);
+  if (fault) return fault;
+  const base = baseOf(code);
+  return base !== null && !used.includes(base) ? "base" : null;
+}
+
+/** A language is a copy of its template; a region begins without words of its own. */
+export function newLanguage({ name, code, template }: WantedLanguage, texts: PlainTexts): Document {
+  const from = template ?? baseOf(code) ?? code;
+  let document: Document = {
+    metadata: { name, content_language: baseOf(code) ?? code, version: SETTINGS_VERSION, source_template: from },
+  };
+  if (template === null) return document;
+  for (const [key, text] of texts) document = withValueAt(document, key.split("."), escapeAt(text));
+  return document;
+}

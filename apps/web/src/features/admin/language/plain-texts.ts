@@ -1,0 +1,22 @@
+/** Texts of a language as a flat list of keys, `views.login.title`, each as people read it. Pure. */
+import { type Document, isDocument } from "@vitrine/settings/merge";
+import { unescapeAt } from "@vitrine/settings/plain-text";
+import { bundles } from "@vitrine/settings/text-key";
+
+export type PlainTexts = ReadonlyMap<string, string>;
+
+/** Texts that are blank are none: the portal passes them over, too. */
+export function plainTexts(document: Document): PlainTexts {
+  const texts = new Map<string, string>();
+  for (const bundle of bundles) collect(document[bundle], bundle, texts);
+  return texts;
+}
+
+function collect(value: unknown, path: string, texts: Map<string, string>): void {
+  if (typeof value === "string" && value.trim() !== "") texts.set(path, unescapeAt(value));
+  if (!isDocument(value)) return;
+  for (const [key, inner] of Object.entries(value)) collect(inner, `${path}.${key}`, texts);
+}
+
+/** The first over the second. */
+export const over = (own: PlainTexts, below: PlainTexts): PlainTexts => new Map([...below, ...own]);

@@ -1,0 +1,58 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { TextEditor } from "./text-editor.tsx";
+import type { TextRow } from "./text-rows.ts";
+import styles from "./texts-page.module.css";
+
+interface Props {
+  readonly lang: string;
+  readonly source: string;
+  readonly heading: string | null;
+  readonly rows: readonly TextRow[];
+  readonly allowed: readonly string[];
+  /** Drawn from the start. */
+  readonly early: boolean;
+  readonly onAllow: (key: string, isAllowed: boolean) => void;
+}
+
+/** Pixels that a row has about, until it is drawn. */
+const ROW = 112;
+/** Pixels from the window within which a block is drawn. */
+const NEAR = "1200px 0px";
+
+/** Some texts of a place; what is far from the window is not drawn, but keeps its room. */
+export function TextBlock({ heading, rows, early, ...rest }: Props) {
+  const id = useId();
+  const box = useRef<HTMLElement>(null);
+  const height = useRef(rows.length * ROW);
+  const [near, setNear] = useState(false);
+  const isDrawn = near || early;
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const isNear = entries.at(-1)?.isIntersecting ?? false;
+        if (!isNear) height.current = element.offsetHeight || height.current;
+        // What somebody writes in stays.
+        if (isNear || !element.contains(element.ownerDocument.activeElement)) setNear(isNear);
+      },
+      { rootMargin: NEAR },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <section
+      ref={box}
+      {...(heading === null ? {} : { "aria-labelledby": id })}
+      style={isDrawn ? undefined : { minBlockSize: height.current }}
+    >
+      {heading !== null && (
+        <h2 id={id} className={styles.place}>
+          {heading}
+        </h2>
+      )}
+      {isDrawn && rows.map((row) => <TextEditor key={row.key} row={row} {...rest} />)}
+    </section>
+  );
+}

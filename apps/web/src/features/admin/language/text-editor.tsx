@@ -1,0 +1,77 @@
+import { Checkbox, Textarea } from "@mantine/core";
+import "@mantine/core/styles/Input.layer.css";
+import "@mantine/core/styles/InlineInput.layer.css";
+import "@mantine/core/styles/Checkbox.layer.css";
+import { directionOf, ownName } from "@vitrine/settings/languages";
+import { escapeAt } from "@vitrine/settings/plain-text";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { useDraftAt } from "../drafts/draft-context.tsx";
+import { controlStyles } from "../fields/control-styles.ts";
+import type { TextRow } from "./text-rows.ts";
+import styles from "./texts-page.module.css";
+
+interface Props {
+  readonly row: TextRow;
+  readonly lang: string;
+  readonly source: string;
+  readonly allowed: readonly string[];
+  readonly onAllow: (key: string, isAllowed: boolean) => void;
+}
+
+/** One text: its words in the source language, and beside them those that are written. */
+export function TextEditor({ row, lang, source, allowed, onAllow }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { set } = useDraftAt(`texts ${lang}`, row.key.split("."));
+  const { key, own, inherited, lacks, unknown, states } = row;
+  const faults = [
+    ...(lacks.length > 0 ? [t("admin:language.lacks", { names: lacks.join(" ") })] : []),
+    ...(unknown.length > 0 ? [t("admin:language.unknown", { names: unknown.join(" ") })] : []),
+  ];
+  const isAllowed = allowed.includes(key);
+  const isMissing = states.includes("missing");
+  return (
+    <div className={styles.row}>
+      <div className={styles.source}>
+        <code id={`${id}key`} className={styles.key}>
+          {key}
+        </code>
+        <p id={`${id}source`} lang={source} dir={directionOf(source)}>
+          {row.source}
+        </p>
+      </div>
+      <div className={styles.own}>
+        <Textarea
+          classNames={controlStyles}
+          rows={1}
+          lang={lang}
+          dir={directionOf(lang)}
+          aria-label={t("admin:language.words_of", { key, language: ownName(lang) })}
+          aria-describedby={`${id}source ${id}notes`}
+          error={faults.length > 0}
+          value={own}
+          placeholder={inherited}
+          onChange={({ currentTarget: { value } }) => set(value === "" ? undefined : escapeAt(value))}
+        />
+        <div id={`${id}notes`} className={styles.notes}>
+          {faults.map((fault) => (
+            <p key={fault} className={styles.fault}>
+              {fault}
+            </p>
+          ))}
+          {isMissing && <p>{t(own === "" ? "admin:language.not_written" : "admin:language.as_template")}</p>}
+        </div>
+        {(isAllowed || (isMissing && own !== "")) && (
+          <Checkbox
+            size="sm"
+            label={t("admin:language.allow")}
+            aria-label={t("admin:language.allow_named", { key })}
+            checked={isAllowed}
+            onChange={({ currentTarget }) => onAllow(key, currentTarget.checked)}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { NativeSelect, TextInput } from "@mantine/core";
+import "@mantine/core/styles/Input.layer.css";
+import { IconSearch } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { controlStyles } from "../fields/control-styles.ts";
+import { nameOf } from "./language-list.ts";
+import type { RowFilter, TextRow, TextState } from "./text-rows.ts";
+import styles from "./texts-page.module.css";
+import { useTextDocuments } from "./use-language-texts.ts";
+import { usePlaceNames } from "./use-place-names.ts";
+
+interface Props {
+  readonly lang: string;
+  readonly source: string;
+  readonly filter: RowFilter;
+  readonly rows: readonly TextRow[];
+  readonly onSource: (lang: string) => void;
+  readonly onFilter: (filter: RowFilter) => void;
+}
+
+const STATES = ["missing", "changed", "faulty"] as const satisfies readonly TextState[];
+
+/** Search, state, place, and the language that stands beside. */
+export function TextFilters({ lang, source, filter, rows, onSource, onFilter }: Props) {
+  const { t, i18n } = useTranslation();
+  const documents = useTextDocuments();
+  const placeName = usePlaceNames();
+  const { compare } = new Intl.Collator(i18n.language);
+  const places = [...new Set(rows.map(({ place }) => place))]
+    .map((value) => ({ value, label: placeName(value) }))
+    .sort((a, b) => compare(a.label, b.label));
+  const count = (state: TextState) => rows.filter(({ states }) => states.includes(state)).length;
+  const sources = [...documents.keys()].filter((one) => one !== lang);
+  return (
+    <search className={styles.filters}>
+      <TextInput
+        classNames={controlStyles}
+        label={t("admin:language.search")}
+        type="search"
+        leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+        value={filter.words}
+        onChange={({ currentTarget }) => onFilter({ ...filter, words: currentTarget.value })}
+      />
+      <NativeSelect
+        classNames={controlStyles}
+        label={t("admin:language.state")}
+        value={filter.state ?? ""}
+        onChange={({ currentTarget }) =>
+          onFilter({ ...filter, state: (currentTarget.value || null) as TextState | null })
+        }
+        data={[
+          { value: "", label: t("admin:language.states.all", { number: rows.length }) },
+          ...STATES.map((state) => ({
+            value: state,
+            label: t(`admin:language.states.${state}`, { number: count(state) }),
+          })),
+        ]}
+      />
+      <NativeSelect
+        classNames={controlStyles}
+        label={t("admin:language.place")}
+        value={filter.place ?? ""}
+        onChange={({ currentTarget }) => onFilter({ ...filter, place: currentTarget.value || null })}
+        data={[{ value: "", label: t("admin:language.everywhere") }, ...places]}
+      />
+      <NativeSelect
+        classNames={controlStyles}
+        label={t("admin:language.source")}
+        value={source}
+        onChange={({ currentTarget }) => onSource(currentTarget.value)}
+        data={sources.map((value) => ({ value, label: nameOf(value, documents.get(value)?.draft) }))}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,121 @@
+import { shippedTexts } from "@vitrine/settings/texts/shipped";
+import { expect, it } from "vitest";
+import { effectiveTexts, inheritedTexts } from "./known-texts.ts";
+import { codeFault, newLanguage } from "./new-language.ts";
+import { plainTexts } from "./plain-texts.ts";
+import { filterRows, type TextRow, textRows } from "./text-rows.ts";
+
+const shipped = { de: plainTexts(shippedTexts.de), en: plainTexts(shippedTexts.en) };
+const known = (documents: Record<string, object> = {}) => ({
+  shipped,
+  documentOf: (lang: string) => documents[lang] as Record<string, unknown> | undefined,
+});
+
+function rows(lang: string, documents: Record<string, object>, allowed: string[] = []) {
+  const all = known(documents);
+  const list = textRows({
+    lang,
+    source: effectiveTexts("de", all),
+    own: plainTexts(all.documentOf(lang) ?? {}),
+    inherited: inheritedTexts(lang, all),
+    complete: !(lang in shipped) && !lang.includes("-"),
+    allowed: new Set(allowed),
+  });
+  return new Map(list.map((row) => [row.key, row]));
+}
+const missing = (all: ReadonlyMap<string, TextRow>) =>
+  [...all.values()].filter(({ states }) => states.includes("missing"));
+
+it("a copy of a language is missing everything that has words, until they are others or allowed", () => {
+  const copy = newLanguage({ name: "Français", code: "fr", template: "en" }, shipped.en);
+  const before = missing(rows("fr", { fr: copy }));
+  expect(before.length).toBeGreaterThan(700);
+  const views = copy.views as { login: Record<string, string> };
+  views.login.title = "Bienvenue";
+  const after = rows("fr", { fr: copy }, ["views.login.lead"]);
+  expect(before.length - missing(after).length).toBe(2);
+  expect(after.get("views.login.title")?.states).toEqual(["changed"]);
+});
+
+it("a copy keeps at-signs as they are stored, and its template's name", () => {
+  const copy = newLanguage({ name: "X", code: "fr", template: "en" }, new Map([["global.mail", "a@b"]]));
+  expect(copy).toMatchObject({
+    global: { mail: "a{'@'}b" },
+    metadata: { name: "X", source_template: "en", content_language: "fr", version: "7.0.3" },
+  });
+  expect(plainTexts(copy).get("global.mail")).toBe("a@b");
+});
+
+it("a region has no words but what differs, and misses nothing: it follows its language, stored words too", () => {
+  const at = newLanguage({ name: "Österreich", code: "de-AT", template: null }, shipped.de);
+  expect(Object.keys(at)).toEqual(["metadata"]);
+  const all = rows("de-AT", { "de-AT": at, de: { views: { login: { title: "Servus" } } } });
+  expect(missing(all)).toEqual([]);
+  expect(all.get("views.login.title")).toMatchObject({ own: "", inherited: "Servus" });
+});
+
+it("what is shipped misses nothing, and only what an admin has changed is changed", () => {
+  const all = rows("de", { de: { views: { login: { title: "Hallo" } } } });
+  expect([...all.values()].filter(({ states }) => states.length > 0).map(({ key }) => key)).toEqual([
+    "views.login.title",
+  ]);
+});
+
+it("Arabic has six forms of each plural, Japanese one", () => {
+  const stem = "views.search.selection.all_limited";
+  const formsIn = (lang: string) => {
+    const copy = newLanguage({ name: lang, code: lang, template: "en" }, shipped.en);
+    return [...rows(lang, { [lang]: copy }).keys()]
+      .filter((key) => key.startsWith(`${stem}_`))
+      .map((key) => key.slice(stem.length + 1));
+  };
+  expect(formsIn("ar").sort()).toEqual(["few", "many", "one", "other", "two", "zero"]);
+  expect(formsIn("ja")).toEqual(["other"]);
+});
+
+it("a placeholder that is lost or made up is a fault; the number of a single one may be left out", () => {
+  const below = { metadata: { source_template: "en" } };
+  const text = (words: string, key = "title_other") => {
+    const all = known({ fr: below });
+    const inherited = new Map([["global.title_other", "{{count}} of {{total, number}}"]]);
+    const own = new Map([[`global.${key}`, words]]);
+    const [row] = textRows({
+      ...all,
+      lang: "en",
+      source: inherited,
+      own,
+      inherited,
+      complete: true,
+      allowed: new Set(),
+    }).filter((one) => one.key === `global.${key}`);
+    return [row?.lacks, row?.unknown];
+  };
+  expect(text("{{ count }} {{total}}")).toEqual([[], []]);
+  expect(text("{{count}} {{sum}}")).toEqual([["total"], ["sum"]]);
+  expect(text("One of {{total}}", "title_one")).toEqual([[], []]);
+});
+
+it("texts are found by their words in either language, their key, and the place where they appear", () => {
+  const all = [...rows("de", {}).values()];
+  const find = (words: string) =>
+    filterRows(all, { words, state: null, place: null }, (place) => (place === "views.login" ? "Anmeldung" : place));
+  expect(find("LOGIN.TITLE").map(({ key }) => key)).toContain("views.login.title");
+  expect(find("Anmeldung").some(({ place }) => place === "views.login")).toBe(true);
+  expect(find("Anmeldung qqqq")).toEqual([]);
+});
+
+it.each([
+  ["", "missing"],
+  ["xx", "form"],
+  ["de", "taken"],
+  ["fr-CA", "base"],
+  ["de-AT", null],
+  ["ar", null],
+])("the code %s is judged as %s", (code, fault) => {
+  expect(codeFault(code, ["de", "en"])).toBe(fault);
+});
+
+it("a text that an admin has made up is missing where it is not written", () => {
+  const all = rows("en", { de: { global: { footer: { blog: "Werkstatt" } } } });
+  expect(missing(all).map(({ key }) => key)).toEqual(["global.footer.blog"]);
+});

@@ -1,0 +1,50 @@
+import { withLocale, withoutLocale } from "@vitrine/settings/language-list";
+import type { LocaleSetting } from "@vitrine/settings/portal-settings";
+import { useTranslation } from "react-i18next";
+import { useOfferUndo } from "../../../shared/ui/use-offer-undo.ts";
+import { useDraftStore } from "../drafts/draft-context.tsx";
+import type { DocumentName, DraftDocument } from "../drafts/draft-store.ts";
+import { valueAt } from "../drafts/path.ts";
+
+const VISIBLE = ["visibleLocales"] as const;
+
+/** Adds and deletes languages as drafts: nothing reaches the server before it is saved. */
+export function useLanguageChanges() {
+  const { t } = useTranslation();
+  const store = useDraftStore();
+  const offerUndo = useOfferUndo();
+  const visible = () => (valueAt(store.get().settings?.draft, VISIBLE) ?? []) as LocaleSetting[];
+  /** The last one stays. */
+  const show = (lang: string, isVisible: boolean) => {
+    const now = visible();
+    store.set("settings", VISIBLE, isVisible ? withLocale(now, lang) : (withoutLocale(now, lang) ?? now));
+  };
+  const documentsOf = (lang: string): [DocumentName, DraftDocument | undefined][] =>
+    [`texts ${lang}` as const, `pages ${lang}` as const].map((name) => [name, store.get()[name]]);
+
+  const add = (lang: string, draft: DraftDocument["draft"]) => {
+    store.put(`texts ${lang}`, { base: {}, draft, etag: null, becomes: "added" });
+    show(lang, true);
+  };
+  const keep = (lang: string) => {
+    for (const [name, document] of documentsOf(lang)) {
+      if (document?.becomes !== "removed") continue;
+      const { becomes: _, ...stored } = document;
+      store.put(name, stored);
+    }
+  };
+  const remove = (lang: string, name: string) => {
+    const before = documentsOf(lang);
+    const shown = visible();
+    for (const [key, document] of before) {
+      if (document?.becomes === "added") store.remove(key);
+      else if (document) store.put(key, { ...document, becomes: "removed" });
+    }
+    show(lang, false);
+    offerUndo(t("admin:language.deleted", { name }), () => {
+      for (const [key, document] of before) if (document) store.put(key, document);
+      store.set("settings", VISIBLE, shown);
+    });
+  };
+  return { add, remove, keep, show };
+}

@@ -1,0 +1,33 @@
+import { ApiError } from "@vitrine/contract/api-error";
+import type { Client } from "@vitrine/contract/client";
+import { expect, it } from "vitest";
+import { saveDocument } from "./save-document.ts";
+
+function server(answer: () => Response) {
+  const asked: unknown[] = [];
+  const raw = async (key: string, input: { headers: unknown }) => {
+    asked.push([key, input.headers]);
+    return answer();
+  };
+  return { client: { raw } as unknown as Client, asked };
+}
+const arabic = { base: {}, draft: { global: { a: "A" } }, etag: null };
+
+it("a language is added only where nobody has added it meanwhile", async () => {
+  const { client, asked } = server(() => Response.json({ global: { a: "A" } }, { headers: { etag: '"2"' } }));
+  const outcome = await saveDocument(client, "texts ar", { ...arabic, becomes: "added" });
+  expect(asked).toEqual([["translations.save", { "if-none-match": "*" }]]);
+  expect(outcome).toMatchObject({ kind: "saved", document: { etag: '"2"' } });
+});
+
+it("a deleted language is taken off the server, as it was seen; one that is gone already is no fault", async () => {
+  const { client, asked } = server(() => Response.json({}));
+  expect(await saveDocument(client, "texts ar", { ...arabic, etag: '"1"', becomes: "removed" })).toEqual({
+    kind: "removed",
+  });
+  expect(asked).toEqual([["translations.remove", { "if-match": '"1"' }]]);
+  const gone = server(() => {
+    throw new ApiError({ status: 404, code: "settings.language_unknown", message: "" });
+  });
+  expect(await saveDocument(gone.client, "texts ar", { ...arabic, becomes: "removed" })).toEqual({ kind: "removed" });
+});
