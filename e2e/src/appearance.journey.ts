@@ -54,3 +54,91 @@ test("colours are seen in the portal beside the form, with what cannot be read, 
   }
   expect(await (await fetch(`${portal.address}/api/config/global`)).text()).toBe(stored);
 });
+
+test("what is clicked in the preview, and each pair that cannot be read, leads to its setting @desktop", async ({
+  page,
+  look,
+}) => {
+  const preview = await openAppearance(page);
+  await page.getByRole("button", { name: "Dateien und CSS", exact: true }).click();
+  await page.getByRole("button", { name: "Einstellung eines Elements finden" }).click();
+  await expect(preview.locator("html")).toHaveCSS("cursor", "crosshair");
+  await preview.getByRole("banner").dispatchEvent("click");
+  const bar = page.getByRole("textbox", { name: "Kopfzeile", exact: true });
+  await expect(bar).toBeFocused();
+  await bar.fill("#777777");
+
+  await page.getByRole("button", { name: "Lesbarkeit", exact: true }).click();
+  await page
+    .getByRole("button", { name: /^Ändern: / })
+    .first()
+    .click();
+  await expect(page.getByRole("textbox").and(page.locator(":focus"))).toBeVisible();
+
+  await page.getByRole("button", { name: "Bereiche", exact: true }).click();
+  await page
+    .getByRole("searchbox", { name: "Bereiche und Farben suchen" })
+    .fill("Kopfzeile · Symbole · unter dem Mauszeiger");
+  await page.getByRole("textbox", { name: /^Kopfzeile · Symbole · / }).fill("#ffffff");
+  await expect(preview.getByRole("banner")).toHaveCSS("background-color", "rgb(119, 119, 119)");
+  await page.getByRole("button", { name: "Lesbarkeit", exact: true }).click();
+  // Samples of what cannot be read cannot be read.
+  expect((await axeFaults(page)).filter((fault) => !/: iframe |_sample_/.test(fault))).toEqual([]);
+  await page.getByRole("button", { name: "Für Besucher", exact: true }).click();
+  await expect(page.getByRole("combobox", { name: "Vorauswahl für hell" })).toBeVisible();
+  await page.getByRole("button", { name: "Farben", exact: true }).click();
+  await page.getByRole("button", { name: "„Kopfzeile“ auf die Vorgabe zurücksetzen" }).click();
+  await look(page, "colours");
+});
+
+test("themes are copied, renamed, deleted, and made from one colour @desktop", async ({ page }) => {
+  const preview = await openAppearance(page);
+  const chosen = page.getByRole("combobox", { name: "Farbschema, das Sie bearbeiten" });
+  await page.getByRole("button", { name: "Kopieren" }).click();
+  await expect(chosen.locator("option:checked")).toHaveText("Hell (light-2)");
+  const key = page.getByRole("textbox", { name: "Kennung" });
+  await key.fill("dark");
+  await expect(page.getByText("Diese Kennung hat schon ein anderes Farbschema.")).toBeVisible();
+  await expect(chosen.locator("option:checked")).toHaveText("Hell (light-2)");
+  await key.fill("sommer");
+  await expect(preview.locator("html")).toHaveAttribute("data-portal-theme", "sommer");
+  await page.getByRole("button", { name: "Löschen" }).click();
+  await expect(chosen.locator("option")).toHaveCount(2);
+
+  await page.getByRole("textbox", { name: "Farbe der Marke" }).fill("#0a6e4f");
+  await page.getByRole("button", { name: "Farbschemata anlegen" }).click();
+  await expect(chosen.locator("option")).toHaveCount(4);
+  await page.getByRole("button", { name: "Lesbarkeit", exact: true }).click();
+  await expect(page.getByText(/Paare sind geprüft, alle sind lesbar/)).toBeVisible();
+});
+
+test("a logo and CSS are uploaded, shown and taken away; what is no picture is refused in words @desktop", async ({
+  page,
+}) => {
+  const preview = await openAppearance(page);
+  await page.getByRole("button", { name: "Dateien und CSS", exact: true }).click();
+  const logo = page.getByRole("region", { name: "Logo: Medium" });
+  const give = async (name: string, mimeType: string, text: string) => {
+    const chooser = page.waitForEvent("filechooser");
+    await logo.getByRole("button", { name: /^(Hochladen|Ersetzen): Logo: Medium$/ }).click();
+    await (await chooser).setFiles({ name, mimeType, buffer: Buffer.from(text) });
+  };
+  await give("logo.png", "image/png", "no picture");
+  await expect(logo.getByRole("alert")).toHaveText("Diese Art von Datei geht hier nicht.");
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><script>alert(1)</script><rect width="40" height="20" fill="#0a6e4f"/></svg>`;
+  await give("logo.svg", "image/svg+xml", drawing);
+  await expect(logo.getByText("Eigene Datei")).toBeVisible();
+  await expect(logo.getByText(/^Herausgenommen/)).toBeVisible();
+  await logo.getByRole("button", { name: "„Logo: Medium“ entfernen" }).click();
+  await expect(logo.getByText("Keine eigene Datei")).toBeVisible();
+
+  const css = page.getByRole("textbox", { name: "Eigenes CSS" });
+  await css.fill("body { letter-spacing: 1px }");
+  await page.getByRole("button", { name: "CSS speichern" }).click();
+  await expect(page.locator("body")).toHaveCSS("letter-spacing", "1px");
+  expect((await axeFaults(page)).filter((fault) => !fault.includes(": iframe "))).toEqual([]);
+  await css.fill("");
+  await page.getByRole("button", { name: "CSS speichern" }).click();
+  await expect(page.locator("body")).not.toHaveCSS("letter-spacing", "1px");
+  await expect(preview.getByRole("gridcell").first()).toBeVisible();
+});

@@ -1,7 +1,8 @@
 // Every colour that a theme may give to the whole portal changes something on one of its screens, notices of each kind
 // among them.
 import type { Page } from "@playwright/test";
-import { themeNames, themeTarget } from "@vitrine/settings/registry/areas";
+import { themeNames } from "@vitrine/settings/registry/area-names";
+import { themeTarget } from "@vitrine/settings/registry/areas";
 import { accountOf } from "./demo.ts";
 import { enter, expect, logIn, test } from "./journey.ts";
 import type { Library } from "./library.ts";

@@ -1,5 +1,6 @@
 /** All that has to be told apart in a theme: in the whole portal, and in each area with each of its states. Pure. */
-import { contrastPairs, GLOBAL_AREA, type Token } from "./registry/areas.ts";
+import { contrastPairs } from "./registry/area-names.ts";
+import { GLOBAL_AREA, type Token } from "./registry/areas.ts";
 import { lightColours } from "./shipped-colours.ts";
 
 export interface ThemePair {

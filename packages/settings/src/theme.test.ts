@@ -1,15 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { contrastRatio } from "./contrast.ts";
 import type { Appearance, ThemeOption } from "./portal-settings.ts";
-import {
-  type AreaName,
-  contrastPairs,
-  TEXT_AROUND,
-  type ThemeArea,
-  themeAreas,
-  themeNames,
-  themeTarget,
-} from "./registry/areas.ts";
+import { contrastPairs, themeNames } from "./registry/area-names.ts";
+import { type AreaName, TEXT_AROUND, type ThemeArea, themeAreas, themeTarget } from "./registry/areas.ts";
 import { shippedThemes } from "./registry/themes.ts";
 import { darkColours, lightColours } from "./shipped-colours.ts";
 import { schemeOf, themeCss, themesCss, variableOf } from "./theme.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { contrastPairs, fallbackChain, themeAreas, themeTarget } from "./areas.ts";
+import { contrastPairs } from "./area-names.ts";
+import { fallbackChain, themeAreas, themeTarget } from "./areas.ts";
 
 describe("a stored name of a colour", () => {
   it.each([

@@ -1,16 +1,8 @@
 import { describe, expect, it, test } from "vitest";
 import { admin as german } from "../texts/de/admin.ts";
 import { admin as english } from "../texts/en/admin.ts";
-import {
-  type AreaName,
-  areaKey,
-  GLOBAL_AREA,
-  propertyKey,
-  STATES,
-  stateKey,
-  type ThemeArea,
-  themeAreas,
-} from "./areas.ts";
+import { areaKey, propertyKey, stateKey } from "./area-names.ts";
+import { type AreaName, GLOBAL_AREA, STATES, type ThemeArea, themeAreas } from "./areas.ts";
 import { either, group, list, nullable, optional, pixels, table, text, toggle } from "./build.ts";
 import { type Entry, entriesOf, helpKey, nameKey, optionKey } from "./entries.ts";
 import type { Node } from "./kinds.ts";

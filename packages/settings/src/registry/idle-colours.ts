@@ -1,5 +1,5 @@
 import type { Themes } from "../portal-settings.ts";
-import { themeNames } from "./areas.ts";
+import { themeNames } from "./area-names.ts";
 import { COLOUR_PLACE } from "./themes.ts";
 
 /** Paths of the colours that no area has: they are kept, and change nothing. Visitors never load the list of areas. */

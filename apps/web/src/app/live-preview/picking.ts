@@ -39,7 +39,11 @@ function pickedAt(element: Element, root: HTMLElement): PickedMessage {
   const colourOf = readerOf(around ?? root);
   const wearing = (colour: string) => tokens.filter((token) => colourOf(token) === colour);
   const front = isDrawn(element) ? wearing(getComputedStyle(element).color) : [];
-  return { type: "vitrine.preview.picked", area, tokens: [...new Set([...front, ...wearing(groundOf(element))])] };
+  return {
+    type: "vitrine.preview.picked",
+    area,
+    tokens: [...new Set([...front, ...groundsOf(element).flatMap(wearing)])],
+  };
 }
 
 /** Whether it has words of its own or is a sign: else its ground was meant. */
@@ -48,12 +52,14 @@ function isDrawn(element: Element): boolean {
   return words || element.closest("svg") !== null;
 }
 
-function groundOf(element: Element): string {
+/** Behind it, nearest first. */
+function groundsOf(element: Element): string[] {
+  const grounds: string[] = [];
   for (let at: Element | null = element; at; at = at.parentElement) {
     const ground = getComputedStyle(at).backgroundColor;
-    if (!CLEAR.test(ground)) return ground;
+    if (!CLEAR.test(ground)) grounds.push(ground);
   }
-  return "";
+  return grounds;
 }
 
 /** Colours of variables within an element, as the browser writes them when they are computed. */

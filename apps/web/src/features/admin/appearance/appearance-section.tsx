@@ -1,21 +1,27 @@
-import { NativeSelect, Tabs } from "@mantine/core";
-import "@mantine/core/styles/Input.layer.css";
-import "@mantine/core/styles/Tabs.layer.css";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
-import { useSettingsText } from "../../../shared/i18n/use-text.ts";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
-import { controlStyles } from "../fields/control-styles.ts";
+import { useGoToField, useTarget } from "../fields/field-target.tsx";
 import { SectionForm } from "../fields/section-form.tsx";
 import styles from "./appearance-section.module.css";
+import { AreasForm } from "./areas-form.tsx";
+import { BrandForm } from "./brand-form.tsx";
 import { ColoursForm } from "./colours-form.tsx";
+import { ContrastList } from "./contrast-list.tsx";
+import { FilesForm } from "./files-form.tsx";
+import { PartLinks } from "./part-links.tsx";
+import { pickedSetting } from "./picked-setting.ts";
 import { PreviewPane } from "./preview-pane.tsx";
+import { ThemeBar } from "./theme-bar.tsx";
 import { ThemeKeyEditor } from "./theme-key-editor.tsx";
 
-type Tab = "colours" | "portal";
+type Tab = "colours" | "areas" | "contrast" | "files" | "portal";
 const TABS: Readonly<Record<Tab, TextKey>> = {
   colours: "admin:appearance.tab.colours",
+  areas: "admin:appearance.tab.areas",
+  contrast: "admin:appearance.tab.contrast",
+  files: "admin:appearance.tab.files",
   portal: "admin:appearance.tab.portal",
 };
 
@@ -26,12 +32,20 @@ const ALL = ["themes", "search", "visibleLogos"];
 /** The portal's looks, beside the portal itself as it looks with them. */
 export function AppearanceSection() {
   const { t } = useTranslation();
-  const settingsText = useSettingsText();
   const { themes } = useSettingsDraft();
   const [tab, setTab] = useState<Tab>("colours");
   const [at, setAt] = useState(() => Math.max(0, indexOf(themes, themes.default_light)));
   const shown = Math.min(at, themes.options.length - 1);
   const theme = themes.options[shown];
+  const goTo = useGoToField();
+  // What is asked for may lie below another tab, or in another theme.
+  useTarget((path) => {
+    const [first, second, index, group] = path.split(".");
+    if (first === "themes" && second === "options") {
+      if (index !== undefined) setAt(Number(index));
+      setTab(group === "advanced_appearance" ? "areas" : "colours");
+    } else if (first === "themes" || first === "search" || first === "visibleLogos") setTab("portal");
+  });
   return (
     <div className={styles.look}>
       <div className={styles.form}>
@@ -42,37 +56,23 @@ export function AppearanceSection() {
           editors={EDITORS}
           leaveOut={tab === "portal" ? ONE_BY_ONE : ALL}
         >
-          {theme && (
-            <NativeSelect
-              classNames={{ ...controlStyles, label: styles.label ?? "" }}
-              label={t("admin:appearance.theme")}
-              value={String(shown)}
-              onChange={({ currentTarget }) => setAt(Number(currentTarget.value))}
-              data={themes.options.map(({ key, translation }, index) => ({
-                value: String(index),
-                label: t("admin:form.known", { name: settingsText(translation, key), key }),
-              }))}
-            />
-          )}
-          <Tabs value={tab} onChange={(next) => setTab((next ?? "colours") as Tab)} keepMounted={false}>
-            <Tabs.List className={styles.tabs ?? ""}>
-              {Object.entries(TABS).map(([one, name]) => (
-                <Tabs.Tab key={one} value={one}>
-                  {t(name)}
-                </Tabs.Tab>
-              ))}
-            </Tabs.List>
-            <Tabs.Panel value="colours">{theme && <ColoursForm theme={theme} at={shown} />}</Tabs.Panel>
-            <Tabs.Panel value="portal">
-              <p className={styles.lead}>{t("admin:appearance.portal_intro")}</p>
-            </Tabs.Panel>
-          </Tabs>
+          <ThemeBar at={shown} onAt={setAt} />
+          <PartLinks parts={TABS} now={tab} onChoose={setTab} />
+          {tab === "colours" && theme && <ColoursForm key={shown} theme={theme} at={shown} />}
+          {tab === "colours" && <BrandForm onMade={setAt} />}
+          {tab === "areas" && theme && <AreasForm key={shown} theme={theme} at={shown} />}
+          {tab === "contrast" && theme && <ContrastList theme={theme} at={shown} />}
+          {tab === "files" && <FilesForm />}
+          {tab === "portal" && <p className={styles.lead}>{t("admin:appearance.portal_intro")}</p>}
         </SectionForm>
       </div>
       <PreviewPane
         theme={theme?.key ?? ""}
         onTheme={(key) => setAt(indexOf(themes, key))}
-        onPicked={() => setTab("colours")}
+        onPicked={(picked) => {
+          const setting = theme && pickedSetting(theme, picked);
+          if (setting) goTo(`themes.options.${shown}.${setting}`);
+        }}
       />
     </div>
   );

@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
 import { useDraftAt } from "../drafts/draft-context.tsx";
 import styles from "./colours-form.module.css";
+import { ThemeKeyField } from "./theme-key-field.tsx";
 import { ThemeSetting } from "./theme-setting.tsx";
 import { useContrasts } from "./use-contrasts.ts";
 import { Verdict } from "./verdict.tsx";
@@ -37,6 +38,11 @@ export function ColoursForm({ theme, at }: Props) {
       {PAIRS.map(([ground, front]) => (
         <ColourPair key={ground} {...{ theme, at, ground, front, contrasts }} />
       ))}
+      <section className={styles.pair}>
+        <h2>{t("admin:appearance.themes.name")}</h2>
+        <ThemeKeyField themeKey={theme.key} />
+        <ThemeSetting theme={theme} at={at} path={["translation"]} />
+      </section>
       <section className={styles.pair}>
         <h2>{t("admin:settings.themes.options.appearance_options.name")}</h2>
         <ThemeSetting theme={theme} at={at} path={["appearance_options", "button_hover_effect"]} />

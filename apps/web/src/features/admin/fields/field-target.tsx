@@ -29,6 +29,15 @@ export function useTargetWithin(path: string, call: (inner: readonly string[]) =
   }, [target, path]);
 }
 
+/** Calls for each path that is asked for: what hides its field can show it. */
+export function useTarget(call: (path: string) => void): void {
+  const { target } = useContext(TargetContext);
+  const onTarget = useEffectEvent(call);
+  useEffect(() => {
+    if (target) onTarget(target.path);
+  }, [target]);
+}
+
 const WAIT_MS = 3000;
 
 /** Focuses the field as soon as it is drawn, or else what is nearest around it. */

@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { readView } from "./read-view.ts";
+
+const type = "vitrine.preview.view";
+
+it("reads what is to be shown, and leaves out what makes no sense", () => {
+  const view = { type, path: "/search/*", theme: "dark", lang: "de", picking: true };
+  expect(readView(view)).toEqual(view);
+  expect(readView({ type, path: "//host.example", theme: 1, lang: "<b>", picking: "on" })).toEqual({ type });
+});
+
+it("takes nothing else for a view", () => {
+  for (const other of [null, "x", [], { path: "/" }, { type: "vitrine.preview.draft" }])
+    expect(readView(other)).toBeNull();
+});

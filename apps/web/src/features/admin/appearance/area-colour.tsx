@@ -1,0 +1,78 @@
+import { IconArrowBackUp } from "@tabler/icons-react";
+import type { ThemeOption } from "@vitrine/settings/portal-settings";
+import { themeTarget } from "@vitrine/settings/registry/areas";
+import type { Text } from "@vitrine/settings/registry/kinds";
+import { settingsRegistry } from "@vitrine/settings/registry/settings";
+import { variableOf } from "@vitrine/settings/theme";
+import { contrastOfSetting } from "@vitrine/settings/theme-contrast";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "../../../shared/ui/icon-button.tsx";
+import { useDraftAt } from "../drafts/draft-context.tsx";
+import { ColourEditor } from "../fields/colour-editor.tsx";
+import { controlId, useFaultAt } from "../fields/field-context.tsx";
+import styles from "./areas-form.module.css";
+import { useColourName } from "./setting-name.ts";
+import { Verdict } from "./verdict.tsx";
+
+const node = settingsRegistry.settings.themes.settings.options.of.settings.advanced_appearance.of as Text;
+
+interface Props {
+  readonly theme: ThemeOption;
+  readonly at: number;
+  /** As it is stored: `header.icon_color__hover`. */
+  readonly name: string;
+}
+
+/** One colour of an area; as long as it is not set, what it follows from is said by the name of its variable. */
+export function AreaColour({ theme, at, name }: Props) {
+  const { t } = useTranslation();
+  const colourName = useColourName();
+  const faultAt = useFaultAt();
+  const path = ["themes", "options", at, "advanced_appearance", name];
+  const { value, set } = useDraftAt("settings", path);
+  const fault = faultAt(path);
+  const target = themeTarget(name);
+  const label = colourName(name);
+  const id = controlId(path);
+  const contrast =
+    value === undefined
+      ? undefined
+      : contrastOfSetting(theme, `advanced_appearance.${name}`, target?.moreContrast ? "more" : "usual");
+  return (
+    <div className={styles.colour}>
+      <label htmlFor={id}>
+        {label}
+        <span className={styles.now}>
+          <code dir="ltr">{target && variableOf(target.token)}</code>
+          {contrast && <Verdict contrast={contrast} />}
+        </span>
+        {fault !== null && <span id={`${id}-fault`}>{fault}</span>}
+      </label>
+      <ColourEditor
+        node={node}
+        value={value}
+        onChange={(next) => set(next === "" ? undefined : next)}
+        path={path}
+        pattern="themes.options[].advanced_appearance{}"
+        texts="themes.options.advanced_appearance"
+        label={label}
+        id={id}
+        describedBy={fault === null ? undefined : `${id}-fault`}
+        invalid={fault !== null}
+        blank={{ value: undefined }}
+      />
+      {value === undefined ? (
+        <span className={styles.reset} />
+      ) : (
+        <IconButton
+          small
+          className={styles.reset}
+          label={t("admin:form.reset", { name: label })}
+          onClick={() => set(undefined)}
+        >
+          <IconArrowBackUp size={16} stroke={1.75} aria-hidden />
+        </IconButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button, FileButton, TextInput } from "@mantine/core";
+import "@mantine/core/styles/Input.layer.css";
+import { brandColours } from "@vitrine/settings/brand-colours";
+import { brandThemes } from "@vitrine/settings/brand-theme";
+import type { Themes } from "@vitrine/settings/portal-settings";
+import { shippedThemes } from "@vitrine/settings/registry/themes";
+import { keyLike, withTheme } from "@vitrine/settings/theme-list";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useDraftStore, useSettingsDraft } from "../drafts/draft-context.tsx";
+import { controlStyles } from "../fields/control-styles.ts";
+import styles from "./brand-form.module.css";
+import { picturePixels } from "./picture-pixels.ts";
+
+interface Props {
+  /** The place of the light one of the two new themes. */
+  readonly onMade: (at: number) => void;
+}
+
+/** Two readable themes, light and dark, from one colour: typed, or found in a logo. They become the defaults. */
+export function BrandForm({ onMade }: Props) {
+  const { t } = useTranslation();
+  const store = useDraftStore();
+  const { themes } = useSettingsDraft();
+  const [brand, setBrand] = useState("");
+  const [found, setFound] = useState<readonly string[] | null>(null);
+  const made = brandThemes(brand.trim());
+  const look = async (logo: File | null) => {
+    if (!logo) return;
+    const pixels = await picturePixels(logo);
+    const colours = pixels ? brandColours(pixels).map(({ colour }) => colour) : [];
+    setFound(colours);
+    if (colours[0]) setBrand(colours[0]);
+  };
+  const make = () => {
+    const [light, dark] = shippedThemes;
+    if (!made || !light || !dark) return;
+    const lightKey = keyLike(themes, light.key);
+    const withLight = withTheme(themes, { ...light, ...made.light, key: lightKey });
+    const darkKey = keyLike(withLight, dark.key);
+    const next: Themes = {
+      ...withTheme(withLight, { ...dark, ...made.dark, key: darkKey }),
+      default_light: lightKey,
+      default_dark: darkKey,
+    };
+    store.set("settings", ["themes"], next);
+    onMade(themes.options.length);
+  };
+  return (
+    <section className={styles.brand} aria-label={t("admin:appearance.brand.title")}>
+      <h2>{t("admin:appearance.brand.title")}</h2>
+      <p>{t("admin:appearance.brand.lead")}</p>
+      <div className={styles.row}>
+        <TextInput
+          classNames={controlStyles}
+          aria-label={t("admin:appearance.brand.colour")}
+          dir="ltr"
+          spellCheck={false}
+          value={brand}
+          onChange={({ currentTarget }) => setBrand(currentTarget.value)}
+        />
+        <FileButton accept="image/*" onChange={(logo) => void look(logo)}>
+          {(props) => (
+            <Button {...props} size="md" variant="outline">
+              {t("admin:appearance.brand.from_logo")}
+            </Button>
+          )}
+        </FileButton>
+        <Button size="md" variant="outline" disabled={!made} onClick={make}>
+          {t("admin:appearance.brand.make")}
+        </Button>
+      </div>
+      {found && (
+        <div className={styles.row} role="status">
+          {found.length === 0 && t("admin:appearance.brand.nothing")}
+          {found.map((colour) => (
+            <Button
+              key={colour}
+              size="sm"
+              variant="outline"
+              aria-pressed={colour === brand}
+              onClick={() => setBrand(colour)}
+              leftSection={<span className={styles.swatch} style={{ background: colour }} />}
+            >
+              {colour}
+            </Button>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

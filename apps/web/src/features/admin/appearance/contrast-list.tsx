@@ -1,0 +1,87 @@
+import { Button, Switch } from "@mantine/core";
+import "@mantine/core/styles/InlineInput.layer.css";
+import "@mantine/core/styles/Switch.layer.css";
+import type { ThemeOption } from "@vitrine/settings/portal-settings";
+import { areaKey } from "@vitrine/settings/registry/area-names";
+import type { GLOBAL_AREA } from "@vitrine/settings/registry/areas";
+import { type Contrast, failsContrast } from "@vitrine/settings/theme-contrast";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formatNumber } from "../../../shared/i18n/format.ts";
+import type { TextKey } from "../../../shared/i18n/text-key.ts";
+import { useLocale } from "../../../shared/i18n/use-locale.ts";
+import { useGoToField } from "../fields/field-target.tsx";
+import styles from "./contrast-list.module.css";
+import { useColourName } from "./setting-name.ts";
+import { useContrasts } from "./use-contrasts.ts";
+import { Verdict } from "./verdict.tsx";
+
+interface Props {
+  readonly theme: ThemeOption;
+  readonly at: number;
+}
+
+/** Every pair of a theme that cannot be told apart, in all areas and states. It warns, and keeps nobody from saving. */
+export function ContrastList({ theme, at }: Props) {
+  const { t } = useTranslation();
+  const [more, setMore] = useState(false);
+  const contrasts = useContrasts(theme, more ? "more" : "usual");
+  const failing = contrasts.filter(failsContrast);
+  return (
+    <>
+      <Switch
+        className={styles.mode ?? ""}
+        checked={more}
+        onChange={({ currentTarget }) => setMore(currentTarget.checked)}
+        label={t("admin:appearance.contrast.more")}
+      />
+      <p role="status" className={styles.sum}>
+        {failing.length === 0
+          ? t("admin:appearance.contrast.all_pass", { count: contrasts.length })
+          : t("admin:appearance.contrast.failing", { count: failing.length })}
+      </p>
+      <ul className={styles.list}>
+        {failing.map((one) => (
+          <Pair key={`${one.area} ${one.name} ${one.ground}`} contrast={one} at={at} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Pair({ contrast, at }: { contrast: Contrast; at: number }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const colourName = useColourName();
+  const goTo = useGoToField();
+  const { name, area, frontColour, groundColour, frontFrom, groundFrom, least } = contrast;
+  const [from] = [...frontFrom, ...groundFrom];
+  const words = colourName(name);
+  return (
+    <li className={styles.pair}>
+      <span className={styles.sample} style={{ color: frontColour, background: groundColour }} aria-hidden>
+        {t("admin:appearance.contrast.sample")}
+      </span>
+      <div>
+        <b>{words}</b>
+        <p>
+          {t("admin:appearance.contrast.needs", {
+            area: t(areaKey(area as typeof GLOBAL_AREA) as TextKey),
+            ratio: formatNumber(least, locale, 1),
+          })}
+        </p>
+      </div>
+      <Verdict contrast={contrast} />
+      {from && (
+        <Button
+          size="sm"
+          variant="outline"
+          aria-label={t("admin:appearance.contrast.to_setting", { name: words })}
+          onClick={() => goTo(`themes.options.${at}.${from}`)}
+        >
+          {t("admin:appearance.contrast.change")}
+        </Button>
+      )}
+    </li>
+  );
+}

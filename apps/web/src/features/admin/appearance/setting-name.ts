@@ -1,0 +1,20 @@
+import { areaKey, propertyKey, stateKey } from "@vitrine/settings/registry/area-names";
+import { GLOBAL_AREA, STATES } from "@vitrine/settings/registry/areas";
+import { nameKey } from "@vitrine/settings/registry/entries";
+import { useTranslation } from "react-i18next";
+import type { TextKey } from "../../../shared/i18n/text-key.ts";
+
+/** Words for what colours something: `on_primary_color`, `header.icon_color__hover`. */
+export function useColourName(): (name: string) => string {
+  const { t } = useTranslation();
+  return (name) => {
+    const [, area, property = "", state] = /^(?:(\w+?)\.)?(\w+?)(?:__(\w+))?$/.exec(name) ?? [];
+    if (area === undefined) return t(nameKey({ texts: `themes.options.appearance.${property}` }) as TextKey);
+    const known = STATES.find((one) => one === state);
+    return [
+      t(areaKey(area as typeof GLOBAL_AREA) as TextKey),
+      area === GLOBAL_AREA ? property : t(propertyKey(property) as TextKey),
+      ...(known ? [t(stateKey(known) as TextKey)] : []),
+    ].join(" · ");
+  };
+}

@@ -1,0 +1,48 @@
+import { TextInput } from "@mantine/core";
+import "@mantine/core/styles/Input.layer.css";
+import { type ThemeKeyFault, themeKeyFault, withThemeKey } from "@vitrine/settings/theme-list";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useDraftStore, useSettingsDraft } from "../drafts/draft-context.tsx";
+import { controlStyles } from "../fields/control-styles.ts";
+import styles from "./theme-bar.module.css";
+
+const FAULTS = {
+  missing: "admin:appearance.themes.key_missing",
+  form: "admin:appearance.themes.key_form",
+  taken: "admin:appearance.themes.key_taken",
+} as const satisfies Record<ThemeKeyFault, string>;
+
+/** The key of a theme. What named the theme follows it; a key that cannot be is said, and not taken. */
+export function ThemeKeyField({ themeKey: key }: { themeKey: string }) {
+  const { t } = useTranslation();
+  const store = useDraftStore();
+  const { themes } = useSettingsDraft();
+  const [typed, setTyped] = useState(key);
+  const help = useId();
+  const fault = themeKeyFault(themes, typed, key);
+  const change = (next: string) => {
+    setTyped(next);
+    if (themeKeyFault(themes, next, key)) return;
+    store.set("settings", ["themes"], withThemeKey(themes, key, next));
+  };
+  return (
+    <>
+      <TextInput
+        classNames={{ ...controlStyles, label: styles.label ?? "" }}
+        label={t("admin:settings.themes.options.key.name")}
+        aria-describedby={help}
+        error={fault !== undefined}
+        dir="ltr"
+        spellCheck={false}
+        autoCapitalize="none"
+        autoComplete="off"
+        value={fault ? typed : key}
+        onChange={({ currentTarget }) => change(currentTarget.value)}
+      />
+      <p id={help} role="status" className={styles.fault}>
+        {fault && t(FAULTS[fault])}
+      </p>
+    </>
+  );
+}

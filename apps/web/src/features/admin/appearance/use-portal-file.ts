@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useClient } from "../../../shared/api/client-context.tsx";
+import type { PortalFile } from "../../../shared/api/portal-files.ts";
+import { queryKeys } from "../../../shared/api/portal-queries.ts";
+
+/** Stores a file of the portal, or removes it with null; answers what the server took out of it. */
+export function usePortalFileSave(file: PortalFile) {
+  const client = useClient();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (content: File | null): Promise<readonly string[]> => {
+      const params = { file };
+      if (!content) {
+        await client.call("config.file_remove", { params });
+        return [];
+      }
+      const body = new FormData();
+      body.append("file", content);
+      return (await client.call("config.file_save", { params, body })).removed ?? [];
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.portalFiles }),
+  });
+}
