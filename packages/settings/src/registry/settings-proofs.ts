@@ -51,6 +51,8 @@ export const settingsProofs: Readonly<Record<string, string>> = {
   "login.headers.transform": login("the heading has the letters that are set, and the words below it their side"),
   "login.infoText.alignment": login("the heading has the letters that are set, and the words below it their side"),
   "login.register.show_button": register("it is not there where it is switched off"),
+  "login.methods":
+    '`apps/web/src/features/session/login-methods.test.ts`: "what is named comes first, in this order; what is not follows"',
   "login.box.max_width": login("the box is as wide as it is set"),
   "search.logo.alignment": NO_TEST,
   "visibleLogos[].key": brand,
