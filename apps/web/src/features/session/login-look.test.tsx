@@ -13,7 +13,7 @@ async function open(login: Partial<LoginSettings>, files: object = {}) {
       brand="Halm"
       below={null}
       reason={null}
-      methods={{ native: true, external: [] } as never}
+      methods={{ native: true, first: [], after: [] }}
       guestPath={null}
       onDone={() => {}}
       onExternal={() => {}}

@@ -8,6 +8,7 @@ import { formatFileSize } from "../../../shared/i18n/format.ts";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import { useErrorText } from "../../../shared/ui/error-text.ts";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
+import { Picture } from "../../../shared/ui/picture.tsx";
 import { fileWarning } from "./file-warning.ts";
 import styles from "./files-form.module.css";
 import { usePortalFileSave } from "./use-portal-file.ts";
@@ -51,7 +52,7 @@ export function PortalFileField({ file, name, there, revision }: Props) {
     <section className={styles.file} aria-label={name}>
       <div className={styles.picture} data-kind={file}>
         {there && file !== "custom_font" && (
-          <img src={client.url("config.file", portalFileInput(file, revision))} alt="" />
+          <Picture src={client.url("config.file", portalFileInput(file, revision))} alt="" />
         )}
       </div>
       <div className={styles.words}>

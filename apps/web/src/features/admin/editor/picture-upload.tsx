@@ -2,6 +2,7 @@ import { Button, FileButton } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Picture } from "../../../shared/ui/picture.tsx";
 import { inlinePicture } from "./inline-picture.ts";
 import styles from "./picture-upload.module.css";
 
@@ -31,7 +32,7 @@ export function PictureUpload({ chosen, onChoose }: Props) {
           </Button>
         )}
       </FileButton>
-      {chosen && <img src={chosen} alt={t("admin:editor.picture.taken")} />}
+      {chosen && <Picture src={chosen} alt={t("admin:editor.picture.taken")} />}
       <p role="alert">{failed && t("admin:editor.picture.no_picture")}</p>
     </div>
   );

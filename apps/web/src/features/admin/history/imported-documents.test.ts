@@ -19,7 +19,7 @@ const imported = (documents: Record<string, Document>) =>
 
 it("documents of a file become drafts over what is stored here, so that nobody's save is overwritten", () => {
   const [settings, texts, pages] = imported({
-    "pages ar": { imprint: { title: "x" } },
+    "pages ar": { pages: [{ key: "imprint", title: "x", html: "" }] },
     "texts de": { global: { a: "A" } },
     settings: titled("There"),
   });
@@ -28,7 +28,8 @@ it("documents of a file become drafts over what is stored here, so that nobody's
   expect(settings?.document.base).toEqual(present.settings?.base);
   expect(bodyOf("settings", settings?.document as never)).toMatchObject({ global: { website_title: "There" } });
   expect([texts?.name, texts?.changes, texts?.isNew]).toEqual(["texts de", 0, false]);
-  expect([pages?.name, pages?.changes, pages?.isNew, pages?.document.etag]).toEqual(["pages ar", 1, true, null]);
+  expect([pages?.name, pages?.changes, pages?.isNew]).toEqual(["pages ar", 1, true]);
+  expect([pages?.document.etag, pages?.document.becomes]).toEqual([null, "added"]);
 });
 
 it("documents of an older version are migrated, and what has no place is set aside, not lost", () => {

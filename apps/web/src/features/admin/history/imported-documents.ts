@@ -22,7 +22,7 @@ export function importedDocuments({ documents }: Configuration, present: DraftDo
     .map(([name, stored]) => {
       const now = present[name];
       const read = draftOf(name, stored, null);
-      const base = now ?? draftOf(name, {}, null);
+      const base: DraftDocument = now ?? { ...draftOf(name, {}, null), becomes: "added" };
       const document = { ...base, draft: read.draft, setAside: read.setAside ?? [] };
       return { name, document, changes: changesOf(now?.draft ?? base.base, read.draft).length, isNew: !now };
     })

@@ -1,0 +1,116 @@
+// What an admin's account could be made to store: pictures, styles, fonts, words. None of it runs or calls anybody.
+import type { Page } from "@playwright/test";
+import type { Client } from "@vitrine/contract/client";
+import { type Canary, SILENCE, startCanary } from "./canary.ts";
+import { accountOf } from "./demo.ts";
+import { expect, logIn } from "./journey.ts";
+import { openLibrary } from "./library.ts";
+import { test } from "./own-portal.ts";
+
+const LOGOS = ["dashboardLogo", "searchLogo", "loginLogo", "bookmarkLogo", "assetLogo", "logoutLogo"] as const;
+type FileName = (typeof LOGOS)[number] | "style" | "custom_font" | "favicon" | "dashboardHero" | "loginHero";
+
+const svg = (inside: string, attributes = "") =>
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9" ${attributes}>${inside}<path d="M0 0h9v9z"/></svg>`;
+
+/** Each would say `alert` if it ran, or call HOST if it were loaded. */
+const PICTURES = [
+  svg("<script>alert(1)</script><script href='HOST/a.js'/>"),
+  svg("<image href='HOST/b.png'/><use xlink:href='HOST/c.svg#x'/>", "onload='alert(1)'"),
+  svg("<foreignObject><iframe xmlns='http://www.w3.org/1999/xhtml' src='HOST/d'/></foreignObject>"),
+  svg("<style>@import 'HOST/e.css'; path { fill: url(HOST/f.svg#x) }</style>"),
+  svg("<a href='javascript:alert(1)'><text y='5'>x</text></a><set attributeName='onclick' to='alert(1)'/>"),
+  `<?xml version="1.0"?><?xml-stylesheet href="HOST/g.css"?><!DOCTYPE svg [<!ENTITY x SYSTEM "HOST/h">]>${svg("<text>&#120;</text>")}`,
+];
+const STYLE = `
+@import "HOST/i.css"; @\\69mport url(HOST/j.css);
+body { background: url(HOST/k.png) } main { background: image-set("HOST/l.png" 1x) }
+html { --x: url(HOST/m.png); cursor: var(--x), auto } header::after { content: url("HOST/n.png") }
+@font-face { font-family: Commissioner; src: url(HOST/o.woff2) } * { behavior: url(HOST/p.htc) }
+}} footer { background: url(HOST/q.png`;
+/** What a browser could take for a page: refused, or served as what it is not. */
+const POLYGLOTS: readonly (readonly [FileName, string])[] = [
+  ["favicon", "<html><script>alert(1)</script></html>"],
+  ["dashboardHero", "GIF89a/*<script>alert(1)</script>*/=alert(1)"],
+  ["loginHero", "\xff\xd8\xff\xe0<script>alert(1)</script>"],
+  ["custom_font", "wOF2<script>alert(1)</script>"],
+  ["loginHero", "%PDF-1.4 <script>alert(1)</script>"],
+];
+const WORDS = "<img src=x onerror=alert(1)><script>alert(1)</script>$t(global:x){{constructor.constructor}}";
+
+const send = (client: Client, file: FileName, content: string) => {
+  const body = new FormData();
+  body.append("file", new Blob([Buffer.from(content, "latin1")]), "a.bin");
+  return client.call("config.file_save", { params: { file }, body });
+};
+
+let canary: Canary;
+test.beforeAll(async () => {
+  canary = await startCanary();
+});
+test.afterAll(() => canary.close());
+
+/** Every place where these files and words are shown. */
+async function lookAround(page: Page, address: string, isAdmin: boolean) {
+  const places = ["/", "/search/*", "/bookmark", "/custom", isAdmin ? "/admin/general" : "/login"];
+  if (isAdmin) places.push("/admin/appearance", "/admin/language");
+  for (const place of places) {
+    await page.goto(`${address}/#${place}`);
+    await page.reload();
+    await expect(page.locator("main")).toBeVisible();
+    await page.waitForLoadState("networkidle");
+  }
+}
+
+test("hostile pictures, styles and words run nothing and call nobody, for guests and admins @desktop", async ({
+  page,
+  browser,
+  portal,
+  faults,
+}) => {
+  test.slow();
+  const { client } = await openLibrary(portal.address, accountOf("guiAdminOnly"));
+  const own = (text: string) => text.replaceAll("HOST", canary.host);
+  for (const [n, picture] of PICTURES.entries()) {
+    const { removed } = await send(client, LOGOS[n] as FileName, own(picture));
+    expect(removed?.length, `the server says what it took out of picture ${n}`).toBeGreaterThan(0);
+  }
+  expect((await send(client, "style", own(STYLE))).removed?.length).toBeGreaterThan(4);
+  for (const [file, content] of POLYGLOTS) await expect(send(client, file, content)).rejects.toThrow();
+  const settings = (await client.call("config.get")) as Record<string, Record<string, unknown>>;
+  await client.call("config.save", {
+    body: {
+      ...settings,
+      global: { ...settings.global, website_title: WORDS },
+    } as never,
+  });
+  const texts = (await client.call("translations.get", { query: { lang: "de" } })) as Record<string, object>;
+  await client.call("translations.save", {
+    query: { lang: "de" },
+    body: { ...texts, views: { ...texts.views, login: { title: WORDS } } },
+  });
+
+  const guests = await browser.newContext({ locale: "de-DE" });
+  const guest = await guests.newPage();
+  canary.watch(guest, portal.address);
+  canary.watch(page, portal.address);
+  await lookAround(guest, portal.address, false);
+  await expect(guest.getByText("<img src=x onerror=alert(1)>", { exact: false }).first()).toBeVisible();
+  await logIn(page, accountOf("portalAdmin"));
+  await lookAround(page, portal.address, true);
+
+  await test.step("opened by themselves, files are no pages", async () => {
+    for (const reader of [guest, page]) {
+      for (const file of [...LOGOS, "style"]) {
+        const reply = await reader.goto(`${portal.address}/api/config/${file}`);
+        expect(reply?.headers()).toMatchObject({ "x-content-type-options": "nosniff" });
+        expect(reply?.headers()["content-security-policy"]).toContain("sandbox");
+        if (file !== "style") await reader.locator("svg").first().click({ force: true });
+      }
+    }
+  });
+  expect(canary.heard).toEqual(SILENCE);
+  await guests.close();
+  // Refusals of the page's policy are reported by the page: they are what was to be seen.
+  faults.length = 0;
+});
