@@ -1,25 +1,10 @@
 // An admin writes pages, everybody reads them; what is hostile in them does not run and calls nobody.
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
+import { type Canary, SILENCE, startCanary } from "./canary.ts";
 import { accountOf } from "./demo.ts";
-import { demoTemplate } from "./demo-data.ts";
-import { test as base, expect, logIn } from "./journey.ts";
+import { expect, logIn } from "./journey.ts";
 import { openLibrary } from "./library.ts";
-import { startPortal } from "./portal.ts";
-
-/** With a portal of its own: other journeys read the pages of theirs. */
-const test = base.extend<object, object>({
-  portal: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's pattern
-    async ({}, use) => {
-      const portal = await startPortal({ template: demoTemplate });
-      await use(portal);
-      await portal.stop();
-    },
-    { scope: "worker" },
-  ],
-});
+import { test } from "./own-portal.ts";
 
 const text = (page: Page) => page.getByRole("textbox", { name: "Text der Seite" });
 const source = (page: Page) => page.getByRole("textbox", { name: "HTML der Seite" });
@@ -163,34 +148,15 @@ const HOSTILE = [
 ].map((html, n) => `<p>end ${n}</p>${html}`);
 
 test.describe("hostile pages @desktop", () => {
-  let other: Server;
-  let host: string;
-  const calls: string[] = [];
-  const dialogs: string[] = [];
-  const foreign: string[] = [];
+  let canary: Canary;
 
   test.beforeAll(async () => {
-    other = createServer((request, response) => {
-      calls.push(request.url ?? "");
-      response.end();
-    });
-    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
-    host = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+    canary = await startCanary();
   });
-  test.afterAll(() => void other.close());
-
-  function listen(page: Page, own: string): void {
-    page.on("dialog", async (dialog) => {
-      dialogs.push(dialog.message());
-      await dialog.dismiss();
-    });
-    page.on("request", (request) => {
-      if (/^(https?|wss?):/.test(request.url()) && !request.url().startsWith(own)) foreign.push(request.url());
-    });
-  }
+  test.afterAll(() => canary.close());
 
   const pages = () =>
-    HOSTILE.map((html, n) => ({ key: `page-${n}`, title: `Page ${n}`, html: html.replaceAll("HOST", host) }));
+    HOSTILE.map((html, n) => ({ key: `page-${n}`, title: `Page ${n}`, html: html.replaceAll("HOST", canary.host) }));
 
   test("posted to the API: nothing runs and nobody is called, for guests, for admins, and in the editor", async ({
     page,
@@ -208,7 +174,7 @@ test.describe("hostile pages @desktop", () => {
     const guest = await guests.newPage();
     await logIn(page, accountOf("portalAdmin"));
     for (const reader of [guest, page]) {
-      listen(reader, portal.address);
+      canary.watch(reader, portal.address);
       for (const n of HOSTILE.keys()) {
         await reader.goto(`${portal.address}/#/custom/page-${n}`);
         const article = reader.getByRole("article");
@@ -225,13 +191,13 @@ test.describe("hostile pages @desktop", () => {
         .click();
       await expect(page.getByText(`end ${n}`)).toBeVisible();
     }
-    expect({ dialogs, calls, foreign }).toEqual({ dialogs: [], calls: [], foreign: [] });
+    expect(canary.heard).toEqual(SILENCE);
     await guests.close();
     faults.length = 0;
   });
 
   test("pasted as HTML: it is told what goes, and the preview runs none of it", async ({ page, portal, faults }) => {
-    listen(page, portal.address);
+    canary.watch(page, portal.address);
     await logIn(page, accountOf("portalAdmin"));
     await openEditor(page);
     await page.getByRole("combobox", { name: "Sprache der Seiten" }).selectOption("en");
@@ -248,12 +214,12 @@ test.describe("hostile pages @desktop", () => {
       await view(page, "Gestaltet").click();
       await expect(text(page).getByText(`end ${n}`).or(source(page))).toBeVisible();
     }
-    expect({ dialogs, calls, foreign }).toEqual({ dialogs: [], calls: [], foreign: [] });
+    expect(canary.heard).toEqual(SILENCE);
     faults.length = 0;
   });
 
   test("pasted into the visual view: only what a page may hold arrives", async ({ page, portal, faults }) => {
-    listen(page, portal.address);
+    canary.watch(page, portal.address);
     await logIn(page, accountOf("portalAdmin"));
     await openEditor(page);
     await page.getByRole("combobox", { name: "Sprache der Seiten" }).selectOption("en");
@@ -267,7 +233,7 @@ test.describe("hostile pages @desktop", () => {
       }, html);
     }
     await expect(text(page).getByText(`end ${HOSTILE.length - 1}`)).toBeVisible();
-    expect({ dialogs, calls, foreign }).toEqual({ dialogs: [], calls: [], foreign: [] });
+    expect(canary.heard).toEqual(SILENCE);
     faults.length = 0;
   });
 });
