@@ -44,7 +44,10 @@ test("an admin changes a setting, sees what changes, saves it, and visitors see 
   await expect(page).toHaveTitle(new RegExp(`^${before} – `));
 });
 
-test("every section stands on every width, and a row of the footer is edited @desktop", async ({ page, look }) => {
+test("every section stands on every width, and a row of the footer is edited @desktop @wide", async ({
+  page,
+  look,
+}) => {
   await openGeneral(page);
   await page.getByRole("button", { name: "Hinzufügen: Fußbereich" }).click();
   await page

@@ -65,11 +65,12 @@ function expectReadable(found: Record<string, number>): void {
 
 test.describe("words on pictures @desktop", () => {
   for (const lang of ["de", "en"] as const) {
+    const wide = lang === "de" ? "" : " @wide";
     for (const [name, picture] of [
       ["its own picture", null],
       ["a white one", white],
     ] as const) {
-      test(`the hero's words can be read on ${name} at every width: ${lang}`, async ({ page }) => {
+      test(`the hero's words can be read on ${name} at every width: ${lang}${wide}`, async ({ page }) => {
         await speak(page, lang);
         if (picture) await page.route("**/api/config/dashboardHero*", svg(picture));
         await page.goto("/#/");
@@ -80,7 +81,7 @@ test.describe("words on pictures @desktop", () => {
       });
     }
 
-    test(`so can they in the middle and at the end: ${lang}`, async ({ page }) => {
+    test(`so can they in the middle and at the end: ${lang}${wide}`, async ({ page }) => {
       test.slow();
       await speak(page, lang);
       await page.route("**/api/config/dashboardHero*", svg(white));
@@ -99,7 +100,7 @@ test.describe("words on pictures @desktop", () => {
       }
     });
 
-    test(`a poster's words can be read on whatever it shows: ${lang}`, async ({ page }) => {
+    test(`a poster's words can be read on whatever it shows: ${lang}${wide}`, async ({ page }) => {
       await speak(page, lang);
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.route(/\/api\/files\//, svg(white));
@@ -113,7 +114,7 @@ test.describe("words on pictures @desktop", () => {
       expect(await leastContrast(page, words)).toBeGreaterThanOrEqual(READABLE);
     });
 
-    test(`the login says whose photograph it shows, and it can be read: ${lang}`, async ({ page, look }) => {
+    test(`the login says whose photograph it shows, and it can be read: ${lang}${wide}`, async ({ page, look }) => {
       await speak(page, lang);
       await page.goto("/#/login");
       const credit = page.getByText(

@@ -72,7 +72,7 @@ async function idOf(library: Library, fits: (asset: Asset) => boolean = () => tr
 }
 
 for (const [area, properties] of Object.entries(themeAreas) as [AreaName, ThemeArea][]) {
-  test(`a theme colours the area ${area}, in every state @desktop`, async ({ page, library }) => {
+  test(`a theme colours the area ${area}, in every state @desktop @wide`, async ({ page, library }) => {
     test.slow();
     const scope = `[data-area="${area}"]`;
     await ways[area](page, library);

@@ -154,7 +154,10 @@ test("each colour of the whole portal is looked for on a screen @desktop", () =>
 });
 
 for (const { name, properties, show } of stations) {
-  test(`a theme colours the whole portal: ${name} @desktop`, async ({ page, library }) => {
+  test(`a theme colours the whole portal: ${name} @desktop${properties.length > 3 ? " @wide" : ""}`, async ({
+    page,
+    library,
+  }) => {
     test.slow();
     await show(page, library);
     await holdStill(page);

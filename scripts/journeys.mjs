@@ -1,0 +1,9 @@
+// `pnpm journeys`: every journey in the browser, also those of each language, width and colour that `npm test` leaves out.
+import { findBrowser } from "./browser.mjs";
+import { build, environment, prepare, run } from "./setup.mjs";
+
+await prepare();
+await build();
+const browser = await findBrowser();
+const env = environment({ VITRINE_WIDE: "1", ...(browser ? { VITRINE_BROWSER: browser } : {}) });
+process.exit(await run("pnpm", ["--filter", "@vitrine/e2e", "run", "e2e", ...process.argv.slice(2)], { env }));
