@@ -144,7 +144,7 @@ test.describe("words on pictures @desktop", () => {
     expectReadable(await measure(page, () => hero.locator("h1, h1 + p, li a")));
   });
 
-  test("the crop of a hero keeps the place that matters in view", async ({ page }) => {
+  test("the crop of a hero keeps the place that matters in view @wide", async ({ page }) => {
     const places = [
       { x: 80, y: 20 },
       { x: 90, y: 55 },
