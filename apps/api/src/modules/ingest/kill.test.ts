@@ -11,7 +11,7 @@ import { dumpLibrary } from "../../testing/library-dump.ts";
 import { descendants, survivors } from "../../testing/process-tree.ts";
 
 /** A hundred, over as many more files, when somebody has the time. */
-const KILLS = process.env.VITRINE_TORTURE ? 100 : 5;
+const KILLS = process.env.VITRINE_TORTURE ? 100 : 10;
 
 let folder: string;
 let killed: string;
