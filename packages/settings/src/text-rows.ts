@@ -1,94 +1,96 @@
-/** The texts of the interface in one language beside another, row by row, for those who translate. Pure. */
-import { type Document, isDocument } from "./merge.ts";
-import {
-  type PlaceholderFaults,
-  type PluralForm,
-  placeholderFaults,
-  pluralFormsOf,
-  pluralKey,
-} from "./plural-forms.ts";
+/** Every text of the interface in one language, beside a source, with what is to be said of it. Pure. */
+import { placeholderFaults, pluralFormsOf, pluralKey } from "@vitrine/settings/plural-forms";
+import type { PlainTexts } from "./plain-texts.ts";
+
+export type TextState = "missing" | "changed" | "faulty";
 
 export interface TextRow {
-  /** Where it is stored: `views.search.sort.score`. */
+  /** As settings write it: `views.login.title`. */
   readonly key: string;
-  /** Where it appears: the bundle, and its section. */
-  readonly bundle: string;
-  readonly section: string;
-  /** Undefined where the source has no such text. Of a plural form that the source has not, its `other`. */
-  readonly source: string | undefined;
-  readonly own: string | undefined;
-  readonly form: PluralForm | undefined;
-  /** `same`: word for word as the source. `faulty`: it has placeholders that do not fit. */
-  readonly state: "missing" | "same" | "own" | "faulty";
-  readonly faults: PlaceholderFaults;
+  /** The part of the portal in which it appears: `views.login`. */
+  readonly place: string;
+  readonly source: string;
+  /** Empty where the language has no words of its own. */
+  readonly own: string;
+  /** What stands there without own words. */
+  readonly inherited: string;
+  /** Names of placeholders of the inherited text that the own one lacks. */
+  readonly lacks: readonly string[];
+  /** Those that it has too many. */
+  readonly unknown: readonly string[];
+  readonly states: readonly TextState[];
 }
 
-const NO_FAULTS: PlaceholderFaults = { missing: [], unknown: [] };
+export interface TextsOfLanguage {
+  readonly lang: string;
+  readonly source: PlainTexts;
+  readonly own: PlainTexts;
+  readonly inherited: PlainTexts;
+  /** Every text is to have words of its own: so in a language that neither is shipped nor extends another. */
+  readonly complete: boolean;
+  /** Keys whose words are meant to be those of the template. */
+  readonly allowed: ReadonlySet<string>;
+}
 
-/**
- * Of all texts of the source in its order, with the plural forms that `lang` needs; then those that only this language
- * has. `metadata` holds no texts.
- */
-export function textRows(source: Document, own: Document, lang: string): TextRow[] {
-  const [from, to] = [textsOf(source), textsOf(own)];
+/** The keys of a language, in the order of the first; plural forms as the language has them. */
+function textKeys(lang: string, texts: readonly PlainTexts[]): string[] {
   const forms = pluralFormsOf(lang);
-  const keys = new Set<string>();
-  for (const key of from.keys()) {
-    const plural = pluralKey(key, from);
-    if (plural) for (const form of forms) keys.add(`${plural.stem}_${form}`);
-    else keys.add(key);
-  }
-  for (const key of to.keys()) if (!isIdleForm(key, from, forms)) keys.add(key);
-  return [...keys].map((key) => rowOf(key, from, to));
-}
-
-/** A form that the source has and this language does not need. */
-function isIdleForm(key: string, from: ReadonlyMap<string, string>, forms: readonly PluralForm[]): boolean {
-  const plural = pluralKey(key, from);
-  return plural !== undefined && !forms.includes(plural.form);
-}
-
-function rowOf(key: string, from: ReadonlyMap<string, string>, to: ReadonlyMap<string, string>): TextRow {
-  const form = pluralKey(key, from)?.form;
-  const stem = form === undefined ? key : key.slice(0, key.lastIndexOf("_"));
-  const source = from.get(key) ?? (form === undefined ? undefined : from.get(`${stem}_other`));
-  const own = to.get(key);
-  const faults = source === undefined || own === undefined ? NO_FAULTS : placeholderFaults(source, own, form);
-  const [bundle = "", section = ""] = key.split(".");
-  return { key, bundle, section, source, own, form, state: stateOf(source, own, faults), faults };
-}
-
-function stateOf(source: string | undefined, own: string | undefined, faults: PlaceholderFaults): TextRow["state"] {
-  if (own === undefined || (own === "" && source !== "")) return "missing";
-  if (faults.missing.length + faults.unknown.length > 0) return "faulty";
-  return own === source ? "same" : "own";
-}
-
-/** How many rows are in each state. */
-export function countRows(rows: readonly TextRow[]): Record<TextRow["state"], number> {
-  const count = { missing: 0, same: 0, own: 0, faulty: 0 };
-  for (const { state } of rows) count[state] += 1;
-  return count;
-}
-
-/** Rows in whose key or texts all words occur, whatever their case and accents. */
-export function searchRows(rows: readonly TextRow[], query: string): TextRow[] {
-  const words = plain(query).split(/\s+/).filter(Boolean);
-  return rows.filter(({ key, source = "", own = "" }) => {
-    const text = plain(`${key} ${source} ${own}`);
-    return words.every((word) => text.includes(word));
+  const known = new Set(texts.flatMap((one) => [...one.keys()]));
+  return [...known].flatMap((key) => {
+    const plural = pluralKey(key, known);
+    if (!plural) return [key];
+    return plural.form === "other" ? forms.map((form) => `${plural.stem}_${form}`) : [];
   });
 }
 
+export function textRows(texts: TextsOfLanguage): TextRow[] {
+  return textKeys(texts.lang, [texts.inherited, texts.source, texts.own]).map((key) => rowOf(key, texts));
+}
+
+function rowOf(key: string, { source, own: written, inherited: below, complete, allowed }: TextsOfLanguage): TextRow {
+  const own = written.get(key) ?? "";
+  const inherited = formOf(below, key);
+  const form = pluralKey(key, { has: (one) => below.has(one) || source.has(one) })?.form;
+  const { missing: lacks, unknown } = own === "" || inherited === "" ? FITS : placeholderFaults(inherited, own, form);
+  const wordless = !/\p{L}{2}/u.test(inherited.replace(/\{\{.*?\}\}/g, ""));
+  // A text that an admin has made up is shipped in no language.
+  const nowhere = own === "" && inherited === "" && formOf(source, key) !== "";
+  const unwritten = complete && !wordless && !allowed.has(key) && (own === "" || own === inherited);
+  const states: TextState[] = [];
+  if (nowhere || unwritten) states.push("missing");
+  if (own !== "" && own !== inherited) states.push("changed");
+  if (lacks.length + unknown.length > 0) states.push("faulty");
+  return { key, place: placeOf(key), source: formOf(source, key), own, inherited, lacks, unknown, states };
+}
+
+const FITS = { missing: [], unknown: [] } as const;
+
+/** A plural form that a language has not is its `_other`. */
+const formOf = (texts: PlainTexts, key: string): string =>
+  texts.get(key) ?? texts.get(key.replace(/_[a-z]+$/, "_other")) ?? "";
+
+const placeOf = (key: string): string => key.split(".").slice(0, 2).join(".");
+
+export interface RowFilter {
+  readonly words: string;
+  readonly state: TextState | null;
+  readonly place: string | null;
+}
+
+/** Rows in which every word of the search is: in the key, in a text, or in the name of the place. */
+export function filterRows(
+  rows: readonly TextRow[],
+  { words, state, place }: RowFilter,
+  placeName: (place: string) => string,
+): TextRow[] {
+  const wanted = plain(words).split(/\s+/).filter(Boolean);
+  return rows.filter((row) => {
+    if (state !== null && !row.states.includes(state)) return false;
+    if (place !== null && row.place !== place) return false;
+    const text = plain([row.key, row.source, row.own, row.inherited, placeName(row.place)].join("\n"));
+    return wanted.every((word) => text.includes(word));
+  });
+}
+
+/** Whatever the case and the accents. */
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-
-/** All texts by their keys. */
-export function textsOf({ metadata: _, ...bundles }: Document): Map<string, string> {
-  return new Map(within(bundles, ""));
-}
-
-function within(value: unknown, path: string): [string, string][] {
-  if (typeof value === "string") return [[path, value]];
-  if (!(isDocument(value) || Array.isArray(value))) return [];
-  return Object.entries(value).flatMap(([name, inner]) => within(inner, path === "" ? name : `${path}.${name}`));
-}

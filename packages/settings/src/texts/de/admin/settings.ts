@@ -474,7 +474,7 @@ export const settings = {
       name: "Formular",
       max_width: {
         name: "Größte Breite",
-        help: "Breiter wird das Formular der Anmeldung nicht, zum Beispiel 40rem oder 400px.",
+        help: "Breite des Feldes, in dem das Formular der Anmeldung mit etwas Luft steht. Bei 40rem ist das Formular 400 Pixel breit.",
       },
     },
   },

@@ -474,7 +474,7 @@ export const settings = {
       name: "Form",
       max_width: {
         name: "Largest width",
-        help: "The sign-in form gets no wider than this. For example 40rem or 400px.",
+        help: "Width of the space in which the sign-in form stands with some room around it. With 40rem the form is 400 pixels wide.",
       },
     },
   },
