@@ -1,14 +1,6 @@
 import { describe, expect, it, test } from "vitest";
-import {
-  asLanguageCode,
-  isLanguageCode,
-  languageFaults,
-  textsFromTemplate,
-  withLocale,
-  withoutLocale,
-} from "./language-list.ts";
+import { asLanguageCode, isLanguageCode, languageFaults, withLocale, withoutLocale } from "./language-list.ts";
 import { languageCodes } from "./languages.ts";
-import { SETTINGS_VERSION } from "./version.ts";
 
 describe("a new language", () => {
   it.each([
@@ -22,17 +14,6 @@ describe("a new language", () => {
     ["Arabic", "ar", {}],
   ])("named %j with the code %j has the faults %j", (name, code, faults) => {
     expect(languageFaults(name, code, ["de", "en", "pt-BR"])).toEqual(faults);
-  });
-
-  it("has the texts of its template, and says so", () => {
-    const template = { global: { a: "A" }, metadata: { version: "6.0.0", allowlist: ["x"], source_template: "de" } };
-    const texts = textsFromTemplate(template, "en", "de-AT");
-    expect(texts).toEqual({
-      global: { a: "A" },
-      metadata: { version: SETTINGS_VERSION, allowlist: ["x"], source_template: "en", content_language: "de" },
-    });
-    expect(texts.global).not.toBe(template.global);
-    expect(textsFromTemplate({}, "en", "fr").metadata).toMatchObject({ content_language: "fr" });
   });
 });
 

@@ -1,9 +1,7 @@
 /** Languages as an admin adds and removes them. Pure. */
 import { LANGUAGE } from "./language-code.ts";
 import { languageCodes } from "./languages.ts";
-import type { Document } from "./merge.ts";
 import type { PortalSettings } from "./portal-settings.ts";
-import { SETTINGS_VERSION } from "./version.ts";
 
 export interface LanguageFaults {
   readonly name?: "missing";
@@ -36,19 +34,6 @@ export function isLanguageCode(code: string): boolean {
 export function asLanguageCode(typed: string): string {
   const [language = "", ...region] = typed.trim().split(/[-_]/);
   return [language.toLowerCase(), ...region.map((part) => part.toUpperCase())].join("-");
-}
-
-/** The texts of a new language: all of its template, to be translated. `metadata` says where they come from. */
-export function textsFromTemplate(template: Document, templateCode: string, code: string): Document {
-  return {
-    ...structuredClone(template),
-    metadata: {
-      ...(structuredClone(template.metadata ?? {}) as Document),
-      content_language: code.split("-")[0],
-      source_template: templateCode,
-      version: SETTINGS_VERSION,
-    },
-  };
 }
 
 type Locales = PortalSettings["visibleLocales"];

@@ -1,7 +1,7 @@
 /** Texts of a language as a flat list of keys, `views.login.title`, each as people read it. Pure. */
-import { type Document, isDocument } from "@vitrine/settings/merge";
-import { unescapeAt } from "@vitrine/settings/plain-text";
-import { bundles } from "@vitrine/settings/text-key";
+import { type Document, isDocument } from "./merge.ts";
+import { unescapeAt } from "./plain-text.ts";
+import { bundles } from "./text-key.ts";
 
 export type PlainTexts = ReadonlyMap<string, string>;
 

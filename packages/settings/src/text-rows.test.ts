@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
+import { type PlainTexts, plainTexts } from "./plain-texts.ts";
 import { exampleOf, placeholderFaults, placeholdersOf, pluralFormsOf } from "./plural-forms.ts";
-import { countRows, searchRows, textRows, textsOf } from "./text-rows.ts";
+import { filterRows, type TextState, textRows } from "./text-rows.ts";
 import { shippedTexts } from "./texts/shipped.ts";
 
 describe("plural forms", () => {
@@ -42,33 +43,42 @@ describe("placeholders", () => {
   });
 });
 
-const source = {
+const source = plainTexts({
   global: { skip: "Skip", hello: "Hello {{name}}", too_many: "Too many" },
   views: { search: { hits_one: "{{count}} hit", hits_other: "{{count}} hits" } },
   metadata: { version: "7.0.3" },
-};
-const states = (rows: ReturnType<typeof textRows>) => Object.fromEntries(rows.map(({ key, state }) => [key, state]));
+});
+const rows = (own: object, lang: string, below: PlainTexts = source) =>
+  textRows({
+    lang,
+    source: below,
+    own: plainTexts({ ...own }),
+    inherited: below,
+    complete: true,
+    allowed: new Set(["global.skip"]),
+  });
+const statesOf = (list: ReturnType<typeof rows>): Record<string, readonly TextState[]> =>
+  Object.fromEntries(list.map(({ key, states }) => [key, states]));
 
-describe("the texts of a language beside another", () => {
-  it("are missing, the same, its own, or do not fit", () => {
+describe("the texts of a language beside its template", () => {
+  it("are missing, changed, meant to be the same, or do not fit", () => {
     const own = {
       global: { skip: "Skip", hello: "Hallo", extra: "x" },
       views: { search: { hits_other: "{{count}} Treffer" } },
     };
-    expect(states(textRows(source, own, "de"))).toEqual({
-      "global.skip": "same",
-      "global.hello": "faulty",
-      "global.too_many": "missing",
-      "views.search.hits_one": "missing",
-      "views.search.hits_other": "own",
-      "global.extra": "own",
+    expect(statesOf(rows(own, "de"))).toEqual({
+      "global.skip": [],
+      "global.hello": ["changed", "faulty"],
+      "global.too_many": ["missing"],
+      "views.search.hits_one": ["missing"],
+      "views.search.hits_other": ["changed"],
+      "global.extra": ["changed"],
     });
-    expect(countRows(textRows(source, own, "de"))).toEqual({ missing: 2, same: 1, own: 2, faulty: 1 });
   });
 
-  it("have the plural forms of their language, with the general one of the source", () => {
-    const rows = textRows(source, { views: { search: { hits_one: "{{count}}" } } }, "ar");
-    expect(rows.filter(({ form }) => form).map(({ key, source: text }) => [key, text])).toEqual([
+  it("have the plural forms of their language, beside the general one where the template has no other", () => {
+    const arabic = rows({ views: { search: { hits_one: "{{count}}" } } }, "ar");
+    expect(arabic.filter(({ form }) => form).map(({ key, source: text }) => [key, text])).toEqual([
       ["views.search.hits_zero", "{{count}} hits"],
       ["views.search.hits_one", "{{count}} hit"],
       ["views.search.hits_two", "{{count}} hits"],
@@ -76,41 +86,47 @@ describe("the texts of a language beside another", () => {
       ["views.search.hits_many", "{{count}} hits"],
       ["views.search.hits_other", "{{count}} hits"],
     ]);
-    expect(textRows(source, source, "ja").map(({ key }) => key)).not.toContain("views.search.hits_one");
+    expect(rows({}, "ja").map(({ key }) => key)).not.toContain("views.search.hits_one");
+    expect(rows({}, "ar").find(({ key }) => key === "global.too_many")?.form).toBeUndefined();
   });
 
-  it("say where they appear, and are found by words of key, source or translation", () => {
-    const rows = textRows(source, { global: { skip: "Überspringen" } }, "de");
-    expect(rows[0]).toMatchObject({ bundle: "global", section: "skip" });
-    const keys = (query: string) => searchRows(rows, query).map(({ key }) => key);
+  it("are found by words of key, source or translation, whatever their case and accents", () => {
+    const list = rows({ global: { skip: "Überspringen" } }, "de");
+    const keys = (words: string) =>
+      filterRows(list, { words, state: null, place: null }, (place) => place).map(({ key }) => key);
     expect(keys("uberspringen")).toEqual(["global.skip"]);
     expect(keys("HITS search")).toEqual(["views.search.hits_one", "views.search.hits_other"]);
-    expect(keys("  ")).toHaveLength(rows.length);
+    expect(keys("  ")).toHaveLength(list.length);
     expect(keys("nowhere")).toEqual([]);
   });
 });
 
 test("the shipped languages lack nothing beside one another, and all placeholders fit", () => {
-  const { de, en } = shippedTexts;
-  const { missing, faulty } = countRows(textRows(en, de, "de"));
-  expect([missing, faulty]).toEqual([0, 0]);
-  expect(countRows(textRows(de, en, "en"))).toMatchObject({ missing: 0, faulty: 0 });
+  const [de, en] = [plainTexts(shippedTexts.de), plainTexts(shippedTexts.en)];
+  for (const [lang, own, inherited] of [
+    ["de", de, en],
+    ["en", en, de],
+  ] as const) {
+    const list = textRows({ lang, source: inherited, own, inherited, complete: false, allowed: new Set() });
+    expect(list.length).toBeGreaterThan(700);
+    expect(list.filter((row) => row.own === "" || row.states.includes("faulty"))).toEqual([]);
+  }
 });
 
-test("a language that is a copy of its template lacks what it has more plural forms for, and nothing else", () => {
+test("a language that is a copy of its template lacks only forms of plurals, has no fault, and no text twice", () => {
   const lang = fc.constantFrom("fr", "ar", "pl", "ja", "de-AT");
   const text = fc.constantFrom("a", "{{count}}", "{{x}} b", " ");
   const texts = fc.dictionary(
     fc.stringMatching(/^[a-c]{1,2}(_one|_other)?$/),
-    fc.oneof(text, fc.dictionary(fc.string(), text)),
+    fc.oneof(text, fc.dictionary(fc.stringMatching(/^[a-c]{1,3}$/), text)),
   );
   fc.assert(
     fc.property(texts, lang, (global, code) => {
-      const rows = textRows({ global }, { global }, code);
-      expect(rows.filter(({ state, form }) => state === "missing" && form === undefined)).toEqual([]);
-      expect(rows.filter(({ state }) => state === "faulty" || state === "own")).toEqual([]);
-      expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
-      expect(textsOf({ global }).size).toBeGreaterThanOrEqual(rows.filter(({ own }) => own !== undefined).length);
+      const below = plainTexts({ global });
+      const list = rows({ global }, code, below);
+      expect(list.filter(({ own, form }) => own === "" && form === undefined)).toEqual([]);
+      expect(list.filter(({ states }) => states.includes("faulty") || states.includes("changed"))).toEqual([]);
+      expect(new Set(list.map(({ key }) => key)).size).toBe(list.length);
     }),
   );
 });

@@ -1,6 +1,7 @@
 /** Every text of the interface in one language, beside a source, with what is to be said of it. Pure. */
-import { placeholderFaults, pluralFormsOf, pluralKey } from "@vitrine/settings/plural-forms";
+
 import type { PlainTexts } from "./plain-texts.ts";
+import { type PluralForm, placeholderFaults, pluralFormsOf, pluralKey } from "./plural-forms.ts";
 
 export type TextState = "missing" | "changed" | "faulty";
 
@@ -14,6 +15,8 @@ export interface TextRow {
   readonly own: string;
   /** What stands there without own words. */
   readonly inherited: string;
+  /** Of numbers of which kind it is, where its language tells them apart. */
+  readonly form: PluralForm | undefined;
   /** Names of placeholders of the inherited text that the own one lacks. */
   readonly lacks: readonly string[];
   /** Those that it has too many. */
@@ -60,7 +63,7 @@ function rowOf(key: string, { source, own: written, inherited: below, complete, 
   if (nowhere || unwritten) states.push("missing");
   if (own !== "" && own !== inherited) states.push("changed");
   if (lacks.length + unknown.length > 0) states.push("faulty");
-  return { key, place: placeOf(key), source: formOf(source, key), own, inherited, lacks, unknown, states };
+  return { key, place: placeOf(key), source: formOf(source, key), own, inherited, form, lacks, unknown, states };
 }
 
 const FITS = { missing: [], unknown: [] } as const;

@@ -1,6 +1,6 @@
 /** What stands in a language when it has no words of its own. Pure. */
 import { type Document, isDocument } from "@vitrine/settings/merge";
-import { over, type PlainTexts, plainTexts } from "./plain-texts.ts";
+import { over, type PlainTexts, plainTexts } from "@vitrine/settings/plain-texts";
 
 /** The texts that come with the portal, by language. */
 export type Shipped = Readonly<Record<string, PlainTexts>>;

@@ -2,10 +2,10 @@
 import { languageFaults } from "@vitrine/settings/language-list";
 import type { Document } from "@vitrine/settings/merge";
 import { escapeAt } from "@vitrine/settings/plain-text";
+import type { PlainTexts } from "@vitrine/settings/plain-texts";
 import { SETTINGS_VERSION } from "@vitrine/settings/version";
 import { withValueAt } from "../drafts/path.ts";
 import { baseOf } from "./known-texts.ts";
-import type { PlainTexts } from "./plain-texts.ts";
 
 type CodeFault = "missing" | "form" | "taken" | "base";
 

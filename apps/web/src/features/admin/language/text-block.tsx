@@ -1,6 +1,6 @@
+import type { TextRow } from "@vitrine/settings/text-rows";
 import { useEffect, useId, useRef, useState } from "react";
 import { TextEditor } from "./text-editor.tsx";
-import type { TextRow } from "./text-rows.ts";
 import styles from "./texts-page.module.css";
 
 interface Props {

@@ -4,11 +4,12 @@ import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Checkbox.layer.css";
 import { directionOf, ownName } from "@vitrine/settings/languages";
 import { escapeAt } from "@vitrine/settings/plain-text";
+import { exampleOf } from "@vitrine/settings/plural-forms";
+import type { TextRow } from "@vitrine/settings/text-rows";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useDraftAt } from "../drafts/draft-context.tsx";
 import { controlStyles } from "../fields/control-styles.ts";
-import type { TextRow } from "./text-rows.ts";
 import styles from "./texts-page.module.css";
 
 interface Props {
@@ -31,6 +32,7 @@ export function TextEditor({ row, lang, source, allowed, onAllow }: Props) {
   ];
   const isAllowed = allowed.includes(key);
   const isMissing = states.includes("missing");
+  const example = row.form && exampleOf(lang, row.form);
   return (
     <div className={styles.row}>
       <div className={styles.source}>
@@ -55,6 +57,7 @@ export function TextEditor({ row, lang, source, allowed, onAllow }: Props) {
           onChange={({ currentTarget: { value } }) => set(value === "" ? undefined : escapeAt(value))}
         />
         <div id={`${id}notes`} className={styles.notes}>
+          {example !== undefined && <p>{t("admin:language.plural", { number: example })}</p>}
           {faults.map((fault) => (
             <p key={fault} className={styles.fault}>
               {fault}

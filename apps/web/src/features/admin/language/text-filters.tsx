@@ -1,10 +1,10 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
 import { IconSearch } from "@tabler/icons-react";
+import type { RowFilter, TextRow, TextState } from "@vitrine/settings/text-rows";
 import { useTranslation } from "react-i18next";
 import { controlStyles } from "../fields/control-styles.ts";
 import { nameOf } from "./language-list.ts";
-import type { RowFilter, TextRow, TextState } from "./text-rows.ts";
 import styles from "./texts-page.module.css";
 import { useTextDocuments } from "./use-language-texts.ts";
 import { usePlaceNames } from "./use-place-names.ts";

@@ -1,4 +1,5 @@
 import { IconArrowLeft } from "@tabler/icons-react";
+import { filterRows, type RowFilter, type TextState } from "@vitrine/settings/text-rows";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";
@@ -11,7 +12,6 @@ import { nameOf } from "./language-list.ts";
 import { TextBlock } from "./text-block.tsx";
 import { blocksOf } from "./text-blocks.ts";
 import { TextFilters } from "./text-filters.tsx";
-import { filterRows, type RowFilter, type TextState } from "./text-rows.ts";
 import styles from "./texts-page.module.css";
 import { rowsOf, useShipped, useTextDocuments } from "./use-language-texts.ts";
 import { usePlaceNames } from "./use-place-names.ts";

@@ -1,9 +1,9 @@
+import { plainTexts } from "@vitrine/settings/plain-texts";
+import { filterRows, type TextRow, textRows } from "@vitrine/settings/text-rows";
 import { shippedTexts } from "@vitrine/settings/texts/shipped";
 import { expect, it } from "vitest";
 import { effectiveTexts, inheritedTexts } from "./known-texts.ts";
 import { codeFault, newLanguage } from "./new-language.ts";
-import { plainTexts } from "./plain-texts.ts";
-import { filterRows, type TextRow, textRows } from "./text-rows.ts";
 
 const shipped = { de: plainTexts(shippedTexts.de), en: plainTexts(shippedTexts.en) };
 const known = (documents: Record<string, object> = {}) => ({

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Document } from "@vitrine/settings/merge";
+import { type PlainTexts, plainTexts } from "@vitrine/settings/plain-texts";
+import { type TextRow, textRows } from "@vitrine/settings/text-rows";
 import { useMemo, useSyncExternalStore } from "react";
 import { loadShipped, loadShippedLater } from "../../../shared/i18n/load-texts.ts";
 import { useDraftStore } from "../drafts/draft-context.tsx";
 import type { DraftDocument, DraftDocuments } from "../drafts/draft-store.ts";
 import { effectiveTexts, inheritedTexts, type Shipped } from "./known-texts.ts";
 import { isLanguageShipped, SHIPPED_LANGUAGES } from "./language-list.ts";
-import { type PlainTexts, plainTexts } from "./plain-texts.ts";
-import { type TextRow, textRows } from "./text-rows.ts";
 
 export type TextDocuments = ReadonlyMap<string, DraftDocument>;
 

@@ -35,6 +35,7 @@ export const language = {
   words_of: "{{key}} auf {{language}}",
   lacks: "Es fehlt: {{names}}",
   unknown: "Gibt es hier nicht: {{names}}",
+  plural: "Steht bei Anzahlen wie {{number, number}}.",
   not_written: "Noch nicht geschrieben.",
   as_template: "Noch wie in der Vorlage.",
   allow: "Soll so bleiben",
