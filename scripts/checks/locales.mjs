@@ -77,6 +77,8 @@ const BUILT = {
   "admin:areas.names.": true,
   "admin:areas.properties.": true,
   "admin:areas.states.": true,
+  "admin:editor.": ["key", "text", "title"],
+  "admin:editor.fault.": true,
   "admin:language.fault.": true,
   "admin:language.places.": true,
   "admin:language.states.": true,

@@ -33,7 +33,8 @@ function backend(refuse: (sent: Sent) => ApiError | null = () => null, version =
     input: { query?: { lang?: string }; body: PortalSettings; headers: Sent["headers"] },
   ) => {
     const name = input.query?.lang ?? "settings";
-    if (!key.endsWith(".save")) return reply(key === "pages.get" ? { imprint: "<h1>Impressum</h1>" } : stored[name]);
+    if (key === "pages.get") return reply({ pages: [{ key: "imprint", title: "Impressum", html: "" }] });
+    if (!key.endsWith(".save")) return reply(stored[name]);
     const sent = { key, body: input.body, headers: input.headers };
     const refusal = refuse(sent);
     if (refusal) throw refusal;
@@ -100,6 +101,46 @@ it("faults keep it from being saved: each is at its field, and the summary leads
   await waitFor(() => expect(screen.getByRole("textbox", { name: "Betreff: Deutsch" })).toHaveFocus());
   expect(screen.getByRole("textbox", { name: "Betreff: Deutsch" })).toBeInvalid();
   expect(server.saved).toEqual([]);
+});
+
+it("faults of pages keep everything from being saved, too, and the summary leads to them from any section", async () => {
+  const server = backend();
+  const { user } = await open(server);
+  await user.click(screen.getByRole("link", { name: /^Editor/ }));
+  const pageTitle = () => screen.findByRole("textbox", { name: /^Titel/ }, { timeout: 20_000 });
+  await user.clear(await pageTitle());
+  await user.click(screen.getByRole("link", { name: /^Allgemein/ }));
+  await user.type(await screen.findByRole("textbox", { name: "Titel des Portals" }), " Halm");
+  await user.click(within(await bar()).getByRole("button", { name: "Speichern" }));
+  const summary = await screen.findByRole("region", { name: "1 Angabe stimmt noch nicht" });
+  await user.click(
+    within(summary).getByRole("button", {
+      name: "Eigene Seite auf Deutsch: imprint › Titel: Die Seite braucht einen Titel.",
+    }),
+  );
+  await waitFor(async () => expect(await pageTitle()).toHaveFocus());
+  expect(server.saved).toEqual([]);
+});
+
+it("what the server refuses of pages is told of these pages, and stands at their fields", async () => {
+  const server = backend(({ key }) =>
+    key === "pages.save"
+      ? new ApiError({
+          status: 400,
+          code: "request.invalid",
+          message: "",
+          details: { faults: [{ path: "pages.0.title", rule: "too_large", most: 10, of: "characters" }] },
+        })
+      : null,
+  );
+  const { user } = await open(server);
+  await user.click(screen.getByRole("link", { name: /^Editor/ }));
+  const pageTitle = await screen.findByRole("textbox", { name: /^Titel/ }, { timeout: 20_000 });
+  await user.type(pageTitle, " und mehr");
+  await user.keyboard("{Control>}s{/Control}");
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Speichern" }));
+  expect(await bar()).toHaveTextContent("Der Server hat Angaben zurückgewiesen");
+  await waitFor(() => expect(pageTitle).toHaveAccessibleDescription("Höchstens 10 Zeichen."));
 });
 
 it("a save that another admin was faster with is put together, field by field", async () => {

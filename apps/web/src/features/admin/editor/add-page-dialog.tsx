@@ -5,7 +5,6 @@ import { useTranslation } from "react-i18next";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { fieldStyles } from "../../../shared/ui/field-styles.ts";
 import { faultsOfPage, keyFor } from "./page-rules.ts";
-import { useFaultText } from "./use-fault-text.ts";
 
 interface Props {
   readonly pages: readonly CustomPage[];
@@ -17,7 +16,6 @@ interface Props {
 export function AddPageDialog({ pages, onAdd, onClose }: Props) {
   const { t } = useTranslation();
   const form = useId();
-  const faultText = useFaultText();
   const [title, setTitle] = useState("");
   const [typed, setTyped] = useState<string>();
   const [tried, setTried] = useState(false);
@@ -48,7 +46,7 @@ export function AddPageDialog({ pages, onAdd, onClose }: Props) {
         <TextInput
           classNames={fieldStyles}
           label={t("admin:editor.title")}
-          error={tried && faultText(faults.title)}
+          error={tried && faults.title && t(`admin:editor.fault.${faults.title}`)}
           value={title}
           onChange={(event) => setTitle(event.currentTarget.value)}
           dir="auto"
@@ -60,7 +58,7 @@ export function AddPageDialog({ pages, onAdd, onClose }: Props) {
           label={t("admin:editor.key")}
           description={t("admin:editor.key_help")}
           inputWrapperOrder={["label", "input", "error", "description"]}
-          error={(tried || typed !== undefined) && faultText(faults.key)}
+          error={(tried || typed !== undefined) && faults.key && t(`admin:editor.fault.${faults.key}`)}
           value={key}
           onChange={(event) => setTyped(event.currentTarget.value)}
           dir="ltr"

@@ -48,7 +48,7 @@ it("copies a page to another language once, as a draft of that language", async 
   const copy = () => user.selectOptions(screen.getByRole("combobox", { name: "In andere Sprache kopieren" }), "fr");
   await copy();
   expect(await screen.findByText(/„Impressum“ ist kopiert/)).toBeInTheDocument();
-  expect(store.get()["pages fr"]?.draft).toEqual({ pages: [imprint] });
+  expect(store.get()["pages fr"]).toMatchObject({ draft: { pages: [imprint] }, becomes: "added" });
   expect(dirtyDocuments(store.get())).toEqual(["pages fr"]);
   await copy();
   expect(await screen.findByText(/gibt es schon eine Seite mit dem Schlüssel imprint/)).toBeInTheDocument();
@@ -61,4 +61,14 @@ it("puts what is written into the draft, and what is discarded back into the fie
   expect(store.get()["pages de"]?.draft).toEqual({ pages: [{ ...imprint, title: "Impressum!" }] });
   store.discard();
   expect(await screen.findByDisplayValue("Impressum")).toBeInTheDocument();
+});
+
+it("needs no document of a language any more once its first page is gone again", async () => {
+  const { user, store } = await open();
+  await user.selectOptions(screen.getByRole("combobox", { name: "In andere Sprache kopieren" }), "fr");
+  await user.selectOptions(language(), "fr");
+  await user.click(screen.getByRole("button", { name: "Seite löschen" }));
+  expect(dirtyDocuments(store.get())).toEqual([]);
+  await user.click((await screen.findAllByText("Rückgängig")).at(-1) as HTMLElement);
+  expect(store.get()["pages fr"]).toMatchObject({ draft: { pages: [imprint] }, becomes: "added" });
 });

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useNotify } from "../../../shared/ui/notices.tsx";
 import { useDraftAt, useDraftStore, useDrafts, useSettingsDraft } from "../drafts/draft-context.tsx";
 import type { DocumentName } from "../drafts/draft-store.ts";
+import { useTarget } from "../fields/field-target.tsx";
 import styles from "../fields/section-form.module.css";
 import { linkedPages } from "./linked-pages.ts";
 import { MAX_PAGES } from "./page-rules.ts";
@@ -13,6 +14,7 @@ const NONE: readonly CustomPage[] = [];
 const nameOf = (lang: string): DocumentName => `pages ${lang}`;
 /** Every language that the portal has texts or pages in. */
 const LANGUAGE = /^(?:pages|texts) (.+)$/;
+const FIELD = /^pages ([^.]+)\.pages\.(\d+)/;
 
 /** Custom pages: imprint, privacy and whatever else the portal needs, for each language. */
 export function EditorSection() {
@@ -20,8 +22,16 @@ export function EditorSection() {
   const notify = useNotify();
   const store = useDraftStore();
   const documents = useDrafts();
-  const languages = [...new Set(Object.keys(documents).flatMap((name) => LANGUAGE.exec(name)?.[1] ?? []))].sort();
+  const kept = Object.entries(documents).filter(([, document]) => document?.becomes !== "removed");
+  const languages = [...new Set(kept.flatMap(([name]) => LANGUAGE.exec(name)?.[1] ?? []))].sort();
   const [wished, setWished] = useState(i18n.language);
+  const [target, setTarget] = useState<{ index: number }>();
+  useTarget((path) => {
+    const [, code, index] = FIELD.exec(path) ?? [];
+    if (code === undefined) return;
+    setWished(code);
+    setTarget({ index: Number(index) });
+  });
   const lang = languages.includes(wished) ? wished : (languages[0] ?? wished);
   const settings = useSettingsDraft();
   const linked = useMemo(() => linkedPages(settings), [settings]);
@@ -29,9 +39,12 @@ export function EditorSection() {
   const pagesOf = (code: string) =>
     (store.get()[nameOf(code)]?.draft as { pages?: CustomPage[] } | undefined)?.pages ?? NONE;
   const put = (code: string, pages: readonly CustomPage[]) => {
-    // A language without pages of its own has no document yet.
-    if (!store.get()[nameOf(code)]) store.put(nameOf(code), { base: { pages: [] }, draft: { pages: [] }, etag: null });
-    store.set(nameOf(code), ["pages"], pages);
+    const name = nameOf(code);
+    const before = store.get()[name];
+    // A language without pages of its own has no document yet, and needs none once its new pages are gone again.
+    if (!before) store.put(name, { base: { pages: [] }, draft: { pages }, etag: null, becomes: "added" });
+    else if (before.becomes === "added" && pages.length === 0) store.remove(name);
+    else store.set(name, ["pages"], pages);
   };
   const copy = (page: CustomPage, to: string) => {
     const there = pagesOf(to);
@@ -54,6 +67,7 @@ export function EditorSection() {
         onPages={(pages) => put(lang, pages)}
         onCopy={copy}
         linked={linked}
+        target={target}
       />
     </div>
   );

@@ -15,6 +15,8 @@ import { VisualEditor } from "./visual-editor.tsx";
 type Mode = "visual" | "source" | "preview";
 
 interface Props {
+  /** Of the whole, which takes the focus where its text is at fault. */
+  readonly id?: string;
   /** As the draft has it. Another page is another editor: give it a `key`. */
   readonly html: string;
   readonly onChange: (html: string) => void;
@@ -27,7 +29,7 @@ interface Props {
 }
 
 /** The text of a custom page: as it looks, as HTML, or as readers will see it. */
-export function PageEditor({ html, onChange, title, lang, pages }: Props) {
+export function PageEditor({ id, html, onChange, title, lang, pages }: Props) {
   const { t } = useTranslation();
   const heading = useId();
   const [mode, setMode] = useState<Mode>("visual");
@@ -48,7 +50,7 @@ export function PageEditor({ html, onChange, title, lang, pages }: Props) {
     setMode("source");
   };
   return (
-    <section aria-labelledby={heading} className={styles.editor}>
+    <section id={id} tabIndex={-1} aria-labelledby={heading} className={styles.editor}>
       <div className={styles.head}>
         <h3 id={heading}>{t("admin:editor.text")}</h3>
         <SegmentedControl

@@ -5,13 +5,15 @@ import { ownName } from "@vitrine/settings/languages";
 import { useTranslation } from "react-i18next";
 import { fieldStyles } from "../../../shared/ui/field-styles.ts";
 import { useNotify } from "../../../shared/ui/notices.tsx";
+import { controlId, useFaultAt } from "../fields/field-context.tsx";
 import { PageEditor } from "./page-editor.tsx";
 import styles from "./page-form.module.css";
-import { faultsOfPage } from "./page-rules.ts";
-import { useFaultText } from "./use-fault-text.ts";
+import { faultsOfPage, type PageFaults } from "./page-rules.ts";
 
 interface Props {
   readonly page: CustomPage;
+  /** Its place among the pages of the language. */
+  readonly index: number;
   readonly others: readonly CustomPage[];
   /** Of pages that the server has. */
   readonly savedKeys: ReadonlySet<string>;
@@ -26,11 +28,16 @@ interface Props {
 
 /** One page: its title, its address, its text. */
 export function PageForm(props: Props) {
-  const { page, others, savedKeys, isLinked, lang, languages, onChange, onRemove, onCopy } = props;
+  const { page, index, others, savedKeys, isLinked, lang, languages, onChange, onRemove, onCopy } = props;
   const { t } = useTranslation();
   const notify = useNotify();
-  const faultText = useFaultText();
+  const faultAt = useFaultAt();
   const faults = faultsOfPage(page, others);
+  const pathOf = (field: keyof PageFaults) => [`pages ${lang}`, "pages", index, field];
+  const faultOf = (field: keyof PageFaults) => {
+    const fault = faults[field];
+    return fault ? t(`admin:editor.fault.${fault}`) : faultAt(pathOf(field));
+  };
   const isSaved = savedKeys.has(page.key);
   const open = isSaved
     ? { component: "a" as const, href: `#/custom/${page.key}`, target: "_blank", rel: "noreferrer" }
@@ -39,8 +46,9 @@ export function PageForm(props: Props) {
     <section aria-label={page.title || page.key} className={styles.form}>
       <TextInput
         classNames={fieldStyles}
+        id={controlId(pathOf("title"))}
         label={t("admin:editor.title")}
-        error={faultText(faults.title)}
+        error={faultOf("title")}
         value={page.title}
         onChange={(event) => onChange({ ...page, title: event.currentTarget.value })}
         lang={lang}
@@ -49,10 +57,11 @@ export function PageForm(props: Props) {
       />
       <TextInput
         classNames={fieldStyles}
+        id={controlId(pathOf("key"))}
         label={t("admin:editor.key")}
         description={isLinked ? t("admin:editor.key_linked") : t("admin:editor.key_help")}
         inputWrapperOrder={["label", "input", "error", "description"]}
-        error={faultText(faults.key)}
+        error={faultOf("key")}
         value={page.key}
         onChange={(event) => onChange({ ...page, key: event.currentTarget.value })}
         dir="ltr"
@@ -79,6 +88,7 @@ export function PageForm(props: Props) {
         </Button>
       </div>
       <PageEditor
+        id={controlId(pathOf("html"))}
         html={page.html}
         onChange={(html) => onChange({ ...page, html })}
         title={page.title}
@@ -86,7 +96,7 @@ export function PageForm(props: Props) {
         pages={others.map(({ key, title }) => ({ key, title, saved: savedKeys.has(key) }))}
       />
       <p role="alert" className={styles.fault}>
-        {faultText(faults.html)}
+        {faultOf("html")}
       </p>
     </section>
   );

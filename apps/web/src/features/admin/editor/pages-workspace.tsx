@@ -2,7 +2,7 @@ import { Button, NativeSelect } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import type { CustomPage } from "@vitrine/settings/custom-pages";
 import { ownName } from "@vitrine/settings/languages";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldStyles } from "../../../shared/ui/field-styles.ts";
 import { useOfferUndo } from "../../../shared/ui/use-offer-undo.ts";
@@ -24,10 +24,12 @@ interface Props {
   readonly onCopy: (page: CustomPage, lang: string) => void;
   /** Keys of pages that the settings link to. */
   readonly linked: ReadonlySet<string>;
+  /** The page that is asked for, because of a fault in it. */
+  readonly target?: { readonly index: number } | undefined;
 }
 
 /** The custom pages of one language: a list, and the one that is written. */
-export function PagesWorkspace({ lang, languages, onLang, pages, saved, onPages, onCopy, linked }: Props) {
+export function PagesWorkspace({ lang, languages, onLang, pages, saved, onPages, onCopy, linked, target }: Props) {
   const { t } = useTranslation();
   const offerUndo = useOfferUndo();
   const [adding, setAdding] = useState(false);
@@ -35,6 +37,11 @@ export function PagesWorkspace({ lang, languages, onLang, pages, saved, onPages,
   const [chosen, setChosen] = useState({ index: 0, turn: 0 });
   const choose = (index: number) => setChosen(({ turn }) => ({ index, turn: turn + 1 }));
   const index = Math.min(chosen.index, pages.length - 1);
+  // The one that is shown already keeps its form, and the focus in it.
+  const show = useEffectEvent((wanted: number) => wanted !== index && choose(wanted));
+  useEffect(() => {
+    if (target) show(target.index);
+  }, [target]);
   const page = pages[index];
   const savedKeys = new Set(saved.map(({ key }) => key));
   const remove = () => {
@@ -79,6 +86,7 @@ export function PagesWorkspace({ lang, languages, onLang, pages, saved, onPages,
         <PageForm
           key={`${lang} ${index} ${chosen.turn}`}
           page={page}
+          index={index}
           others={pages.filter((one) => one !== page)}
           savedKeys={savedKeys}
           isLinked={linked.has(page.key)}

@@ -28,4 +28,4 @@ export const FaultProvider = FaultContext.Provider;
 export const useFaultAt = (): FaultAt => useContext(FaultContext);
 
 /** The id of a value's control; what leads to a field finds it by this. */
-export const controlId = (path: Path): string => `setting-${path.join("-").replaceAll(".", "-")}`;
+export const controlId = (path: Path): string => `setting-${path.join("-").replaceAll(/[. ]/g, "-")}`;

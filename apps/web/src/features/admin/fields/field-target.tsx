@@ -2,7 +2,10 @@ import { createContext, useContext, useEffect, useEffectEvent } from "react";
 import { useHost } from "../../../shared/host/host-context.tsx";
 import { controlId } from "./field-context.tsx";
 
-/** A field that is asked for: its path in the settings, and how often one was asked for before. */
+/**
+ * A field that is asked for, and how often one was asked for before. The path is that in the settings; in another
+ * document its name stands in front, `pages de.pages.2.title`.
+ */
 export interface FieldTarget {
   readonly path: string;
   readonly count: number;

@@ -9,7 +9,7 @@ import { FaultProvider } from "../fields/field-context.tsx";
 import { type FieldTarget, FieldTargetProvider, useFocusTarget } from "../fields/field-target.tsx";
 import { KnownValuesProvider } from "../fields/known-values.tsx";
 import { ErrorSummary } from "../saving/error-summary.tsx";
-import { useFaultText } from "../saving/fault-text.ts";
+import { targetOf, useFaultText } from "../saving/fault-text.ts";
 import { SaveBar } from "../saving/save-bar.tsx";
 import { useFaults } from "../saving/use-faults.ts";
 import { useSaving } from "../saving/use-saving.ts";
@@ -46,7 +46,9 @@ export function Workspace({ entry, isFirst }: { entry: AdminEntry; isFirst: bool
   const goTo = useCallback(
     (path: string) => {
       const page = entryAt(path)?.page;
-      const home = adminSections.find(({ pages }) => page !== undefined && pages.includes(page));
+      const home = adminSections.find(
+        ({ pages, edits }) => (page !== undefined && pages.includes(page)) || edits?.(path as DocumentName),
+      );
       if (home && home.key !== section?.key) navigate(`/admin/${home.key}`);
       setTarget((before) => ({ path, count: (before?.count ?? 0) + 1 }));
     },
@@ -54,7 +56,7 @@ export function Workspace({ entry, isFirst }: { entry: AdminEntry; isFirst: bool
   );
   const targeting = useMemo(() => ({ target, goTo }), [target, goTo]);
   const faultAt = useMemo(() => {
-    const words = new Map(faults.map((fault) => [fault.path, faultText(fault)]));
+    const words = new Map(faults.map((fault) => [targetOf(fault), faultText(fault)]));
     return (path: readonly (string | number)[]) => words.get(path.join(".")) ?? null;
   }, [faults, faultText]);
   useEffect(() => {

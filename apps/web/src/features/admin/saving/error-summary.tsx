@@ -1,7 +1,9 @@
+import { ownName } from "@vitrine/settings/languages";
 import { type Ref, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useGoToField } from "../fields/field-target.tsx";
-import { type FormFault, useFaultText } from "./fault-text.ts";
+import { type FormFault, targetOf, useFaultText } from "./fault-text.ts";
+import { partsOf } from "./save-document.ts";
 import styles from "./saving.module.css";
 import { usePlaceName } from "./use-place-name.ts";
 
@@ -12,14 +14,20 @@ export function ErrorSummary({ faults, ref }: { faults: readonly FormFault[]; re
   const goTo = useGoToField();
   const faultText = useFaultText();
   const placeName = usePlaceName();
+  const nameOf = (fault: FormFault) => {
+    if (fault.rule !== "page") return placeName(fault.document ?? "settings", fault.path);
+    const field = t(`admin:editor.${fault.field === "html" ? "text" : fault.field}`);
+    const language = ownName(partsOf(fault.document).lang ?? "");
+    return t("admin:save.page_of", { language, name: `${fault.page || t("admin:editor.untitled")} › ${field}` });
+  };
   return (
     <section ref={ref} className={styles.summary} aria-labelledby={id} tabIndex={-1}>
       <b id={id}>{t("admin:save.faulty", { count: faults.length })}</b>
       <ul>
         {faults.map((fault) => (
-          <li key={fault.path}>
-            <button type="button" onClick={() => goTo(fault.path)}>
-              {t("admin:save.fault", { name: placeName("settings", fault.path), problem: faultText(fault) })}
+          <li key={targetOf(fault)}>
+            <button type="button" onClick={() => goTo(targetOf(fault))}>
+              {t("admin:save.fault", { name: nameOf(fault), problem: faultText(fault) })}
             </button>
           </li>
         ))}

@@ -2,10 +2,16 @@ import type { Fault } from "@vitrine/settings/faults";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
+import type { DocumentName } from "../drafts/draft-store.ts";
+import type { FaultOfPage } from "./page-faults.ts";
 import type { PlaceholderFault } from "./placeholder-faults.ts";
 
-/** What the settings know, and what the forms check beside it. */
-export type FormFault = Fault | PlaceholderFault;
+/** What the settings know, and what the forms check beside it; of the settings where no document is named. */
+export type FormFault = (Fault | PlaceholderFault | FaultOfPage) & { readonly document?: DocumentName };
+
+/** What leads to the field of a fault, and tells faults of several documents apart. */
+export const targetOf = ({ document = "settings", path }: FormFault): string =>
+  document === "settings" ? path : `${document}.${path}`;
 
 const FORMS: Readonly<Partial<Record<string, TextKey>>> = {
   whole: "admin:fault.whole",
@@ -43,6 +49,8 @@ export function useFaultText(): (fault: FormFault) => string {
             : t("admin:fault.too_large", { most: fault.most });
         case "form":
           return t(FORMS[fault.form] ?? "admin:fault.form");
+        case "page":
+          return t(`admin:editor.fault.${fault.problem}`);
         case "rule":
           return t(RULES[fault.problem] ?? "admin:fault.form");
         default:

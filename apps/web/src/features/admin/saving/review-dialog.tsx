@@ -21,7 +21,13 @@ export function ReviewDialog({ drafts, names, onClose, onSave }: Props) {
   const documents = names.map((name) => {
     const document = drafts[name];
     const { becomes } = document ?? {};
-    return { name, becomes, changes: document && !becomes ? changesOf(document.base, document.draft) : [] };
+    // Of a whole language its name is told; of its pages, each.
+    const isWhole = becomes === "removed" || (becomes === "added" && partsOf(name).kind === "texts");
+    return {
+      name,
+      becomes: isWhole ? becomes : undefined,
+      changes: document ? changesOf(document.base, document.draft) : [],
+    };
   });
   const count = names.reduce((sum, name) => sum + changeCount(drafts[name]), 0);
   return (
@@ -44,11 +50,7 @@ export function ReviewDialog({ drafts, names, onClose, onSave }: Props) {
       {documents.map(({ name, becomes, changes }) =>
         becomes ? (
           <p key={name}>
-            <b>
-              {t(becomes === "added" ? "admin:language.review_added" : "admin:language.review_removed", {
-                name: ownName(partsOf(name).lang ?? ""),
-              })}
-            </b>
+            <b>{t(wholeText(name, becomes), { name: ownName(partsOf(name).lang ?? "") })}</b>
           </p>
         ) : (
           <ChangeList key={name} {...{ name, changes }} />
@@ -56,4 +58,9 @@ export function ReviewDialog({ drafts, names, onClose, onSave }: Props) {
       )}
     </Dialog>
   );
+}
+
+function wholeText(name: DocumentName, becomes: "added" | "removed") {
+  if (becomes === "added") return "admin:language.review_added";
+  return partsOf(name).kind === "pages" ? "admin:language.review_pages_removed" : "admin:language.review_removed";
 }

@@ -1,14 +1,20 @@
-import { type Fault, faultsOf, isRefused } from "@vitrine/settings/faults";
+import { faultsOf, isRefused } from "@vitrine/settings/faults";
 import { useMemo } from "react";
-import { useDraftDocument } from "../drafts/draft-context.tsx";
-import type { FormFault } from "./fault-text.ts";
+import { useDrafts } from "../drafts/draft-context.tsx";
+import { type FormFault, targetOf } from "./fault-text.ts";
+import { pageFaults } from "./page-faults.ts";
 import { placeholderFaults } from "./placeholder-faults.ts";
 
-/** What keeps the settings from being saved: found here, or by the server. The first of a field only. */
-export function useFaults(fromServer: readonly Fault[]): readonly FormFault[] {
-  const draft = useDraftDocument("settings")?.draft;
+/** What keeps settings and pages from being saved: found here, or by the server. The first of a field only. */
+export function useFaults(fromServer: readonly FormFault[]): readonly FormFault[] {
+  const drafts = useDrafts();
+  const settings = drafts.settings?.draft;
+  const ofSettings = useMemo(
+    () => [...faultsOf(settings).filter(isRefused), ...placeholderFaults(settings)],
+    [settings],
+  );
   return useMemo(() => {
-    const all: FormFault[] = [...faultsOf(draft).filter(isRefused), ...placeholderFaults(draft), ...fromServer];
-    return all.filter((fault, at) => all.findIndex(({ path }) => path === fault.path) === at);
-  }, [draft, fromServer]);
+    const all: FormFault[] = [...ofSettings, ...pageFaults(drafts), ...fromServer];
+    return all.filter((fault, at) => all.findIndex((one) => targetOf(one) === targetOf(fault)) === at);
+  }, [ofSettings, drafts, fromServer]);
 }

@@ -1,9 +1,9 @@
-import type { Fault } from "@vitrine/settings/faults";
 import { mergeThree } from "@vitrine/settings/three-way";
 import { useRef, useState } from "react";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { useDraftStore } from "../drafts/draft-context.tsx";
 import { type DocumentName, type DraftDocument, dirtyDocuments } from "../drafts/draft-store.ts";
+import type { FormFault } from "./fault-text.ts";
 import { type SaveOutcome, saveDocument } from "./save-document.ts";
 import { useShowSaved } from "./use-show-saved.ts";
 
@@ -14,7 +14,7 @@ export interface Saving {
   /** Why the last save failed. */
   readonly error: unknown;
   /** What the server has found that the form has not. */
-  readonly faults: readonly Fault[];
+  readonly faults: readonly FormFault[];
   /** A document that somebody else has saved meanwhile, to be decided. */
   readonly stale: Stale | null;
   /** Saves what is not saved; `also` names what is to be stored though nothing was edited. */
@@ -55,7 +55,8 @@ export function useSaving(): Saving {
       return null;
     }
     if (outcome.kind === "stale") return { ...IDLE, stale: { ...outcome, name } };
-    if (outcome.kind === "faults") return { ...IDLE, state: "failed", faults: outcome.faults };
+    if (outcome.kind === "faults")
+      return { ...IDLE, state: "failed", faults: outcome.faults.map((fault) => ({ ...fault, document: name })) };
     return { ...IDLE, state: "failed", error: outcome.error };
   };
   const save = async (also: readonly DocumentName[] = []) => {
@@ -64,7 +65,9 @@ export function useSaving(): Saving {
     setResult({ ...IDLE, state: "saving" });
     let failure: Result | null = null;
     // Texts and pages first: settings name them.
-    const names = [...new Set([...dirtyDocuments(store.get()), ...also])].sort((a, b) => b.localeCompare(a, "en"));
+    const names = [...new Set([...dirtyDocuments(store.get()), ...also])].sort(
+      (a, b) => Number(a === "settings") - Number(b === "settings"),
+    );
     for (const name of names) failure ??= await saveOne(name);
     running.current = false;
     setResult(failure ?? { ...IDLE, state: "saved" });

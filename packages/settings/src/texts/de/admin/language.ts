@@ -18,6 +18,7 @@ export const language = {
   keep_named: "„{{name}}“ behalten",
   review_added: "Neue Sprache: {{name}}",
   review_removed: "Gelöscht wird: {{name}}",
+  review_pages_removed: "Gelöscht werden die eigenen Seiten: {{name}}",
   back: "Alle Sprachen",
   found_one: "{{count, number}} Text",
   found_other: "{{count, number}} Texte",

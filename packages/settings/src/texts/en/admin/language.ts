@@ -18,6 +18,7 @@ export const language = {
   keep_named: "Keep “{{name}}”",
   review_added: "New language: {{name}}",
   review_removed: "To be deleted: {{name}}",
+  review_pages_removed: "Custom pages to be deleted: {{name}}",
   back: "All languages",
   found_one: "{{count, number}} text",
   found_other: "{{count, number}} texts",
