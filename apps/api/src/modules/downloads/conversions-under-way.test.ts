@@ -103,6 +103,29 @@ describe("one at a time", () => {
 });
 
 describe("the queue", () => {
+  it("gives a place to the next while what was made in it is stored", async () => {
+    const begun = holdConversions();
+    const { blobs } = app.services.data;
+    const stage = blobs.stage.bind(blobs);
+    let store = () => {};
+    const stored = new Promise<void>((resolve) => {
+      store = resolve;
+    });
+    vi.spyOn(blobs, "stage").mockImplementation(async (content) => {
+      await stored;
+      return stage(content);
+    });
+    const { places } = app.services.decoder;
+    const waiting: Promise<unknown>[] = [];
+    for (let n = 0; n <= places; n++) waiting.push(link(await guest(), await addPicture()));
+    await until(() => begun.length === places);
+    begun[0]?.finish();
+    await until(() => begun.length > places);
+    store();
+    begun.forEach(({ finish }) => void finish());
+    await Promise.all(waiting);
+  });
+
   it("is bounded: who comes when it is full is told to come again", async () => {
     const begun = holdConversions();
     const room = app.services.decoder.places + MAX_CONVERSIONS_WAITING;

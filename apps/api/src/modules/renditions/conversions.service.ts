@@ -1,6 +1,7 @@
 // Makes downloads in another form than the original's, and keeps what was made by content. Checks no rights: the caller
 // must have done so.
-import { mkdtemp, rm } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError, fail } from "../../platform/app-error.ts";
 import type { BlobInfo, BlobStore } from "../../platform/blob-store.ts";
@@ -131,33 +132,38 @@ export function createConversions(parts: ConversionsParts): Conversions {
     return blob;
   }
 
-  async function convert({ source, mime, form, page }: WantedConversion, signal: AbortSignal): Promise<BlobInfo> {
-    const folder = await mkdtemp(join(temporaryFolder, "convert-"));
+  /** The place is for the processor: the next conversion begins while this one is stored. */
+  async function inPlace(
+    { source, mime, form, page }: WantedConversion,
+    target: string,
+    signal: AbortSignal,
+    patient: boolean,
+  ) {
+    const leave = await queues[form.kind].enter(signal, patient);
     try {
-      const target = join(folder, "made");
       await blobs.withLocalCopy(source, async (path) => {
         if (form.kind === "film") await decoder.convertFilm(path, { form, target, signal });
         else await decoder.convert(path, mime, { form, target, page, signal });
       });
-      return await blobs.stage({ file: target });
     } finally {
-      await rm(folder, { recursive: true, force: true });
+      leave();
     }
   }
 
   async function begin(wanted: WantedConversion, signal: AbortSignal, patient: boolean): Promise<BlobInfo> {
     // Anybody may ask for ever new sizes: they shall not take the room of what has to be kept.
     if (!hasRoom() && !(await room.make())) throw fail("storage.full");
-    const leave = await queues[wanted.form.kind].enter(signal, patient);
     const key = keyOf(wanted);
     const letGo = room.hold([key]);
+    const target = join(temporaryFolder, `convert-${randomUUID()}`);
     try {
-      const blob = await convert(wanted, signal);
+      await inPlace(wanted, target, signal, patient);
+      const blob = await blobs.stage({ file: target });
       await repository.save(key, blob, hour());
       return blob;
     } finally {
       letGo();
-      leave();
+      await rm(target, { force: true });
     }
   }
 
