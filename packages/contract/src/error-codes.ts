@@ -39,6 +39,7 @@ export const errorStatus = {
   "file.incomplete": 400,
   "file.too_large": 413,
   "file.wrong_kind": 415,
+  "file.unusable": 422,
   "storage.full": 507,
 } as const;
 

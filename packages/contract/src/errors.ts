@@ -51,6 +51,7 @@ const messages: Readonly<Record<ErrorCode, string>> = {
   "file.incomplete": "The upload ended early; the file stored before is kept.",
   "file.too_large": "The file is larger than this place allows; see maxBytes.",
   "file.wrong_kind": "The file is of a kind this place does not take; see accepted.",
+  "file.unusable": "The file is of a kind that is taken, but cannot be used; see problem.",
   "storage.full": "There is no room left on the server's disk.",
 };
 
@@ -115,12 +116,13 @@ export interface ErrorDetails {
     readonly at?: number | undefined;
     readonly by?: string | undefined;
   };
-  /** Media types that are taken here. `problem`: the file is of one of them, but cannot be used. */
-  "file.wrong_kind": {
-    readonly accepted: readonly string[];
-    readonly problem?: "damaged" | "too_many_pixels" | undefined;
-  };
+  /** Media types that are taken here. */
+  "file.wrong_kind": { readonly accepted: readonly string[] };
+  "file.unusable": { readonly problem: FileProblem };
 }
+
+/** Why a file of the right kind is not taken. */
+export type FileProblem = "damaged" | "too_many_pixels" | "too_many_frames";
 
 export type DetailsOf<C extends ErrorCode> = C extends keyof ErrorDetails ? ErrorDetails[C] : Record<never, never>;
 

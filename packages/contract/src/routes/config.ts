@@ -49,7 +49,7 @@ export const configRoutes = {
       "Stores a file of the portal (form field file), cleaned, and says what was taken out; a complete form without a file deletes it.",
     reply: "json",
     body: "multipart",
-    errors: ["not_found", "file.incomplete", "file.too_large", "file.wrong_kind", "storage.full"],
+    errors: ["not_found", "file.incomplete", "file.too_large", "file.wrong_kind", "file.unusable", "storage.full"],
     built: true,
   },
   "config.file_remove": {

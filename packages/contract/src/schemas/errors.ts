@@ -39,13 +39,8 @@ const details: { readonly [C in keyof ErrorDetails]: z.ZodObject & z.ZodType<Err
     by: z.string().optional().meta({ description: "Name of the account" }),
   }),
   "file.too_large": z.strictObject({ maxBytes: z.number().int().positive() }),
-  "file.wrong_kind": z.strictObject({
-    accepted: z.array(z.string()),
-    problem: z
-      .enum(["damaged", "too_many_pixels"])
-      .optional()
-      .meta({ description: "The file is of a kind that is taken, but cannot be used" }),
-  }),
+  "file.wrong_kind": z.strictObject({ accepted: z.array(z.string()) }),
+  "file.unusable": z.strictObject({ problem: z.enum(["damaged", "too_many_pixels", "too_many_frames"]) }),
 };
 
 /** The body of an error with this code; nothing beside it is allowed. */

@@ -33,6 +33,8 @@ export interface Decoded {
   height: number;
   dpi?: number;
   pageCount?: number;
+  /** Of a moving picture. */
+  frames?: number;
   /** Seconds. */
   duration?: number;
   /** ThumbHash, base64. */

@@ -43,6 +43,7 @@ async function show(path: string, task: DecodeTask, failOn: "warning" | "error")
   return {
     width: meta.autoOrient.width,
     height: meta.autoOrient.height,
+    ...(meta.pages !== undefined && meta.pages > 1 ? { frames: meta.pages } : {}),
     ...(meta.density ? { dpi: meta.density } : {}),
     ...made,
   };

@@ -1,6 +1,7 @@
 // Takes files of the portal from an administrator: looked at, cleaned, decoded once, and only then put in the place of
 // the one that was there, in one write.
 import { readFile } from "node:fs/promises";
+import type { FileProblem } from "@vitrine/contract/errors";
 import { AppError, fail } from "../../platform/app-error.ts";
 import type { BlobStore } from "../../platform/blob-store.ts";
 import type { Caller } from "../../platform/caller.ts";
@@ -11,15 +12,17 @@ import { recordEvent } from "../../platform/events.repository.ts";
 import type { Upload } from "../../platform/uploads.ts";
 import type { Decoder } from "../renditions/decoder.service.ts";
 import type { Cleaner } from "./cleaning/cleaner.service.ts";
+import { framesOfPng } from "./frames.ts";
 import type { PortalFileName } from "./portal-files.service.ts";
 import * as repository from "./settings.repository.ts";
-import { isWholeIcon, isWholeWoff2, kindOf, placeOf } from "./uploaded-kind.ts";
+import { isWholeIcon, kindOf, placeOf } from "./uploaded-kind.ts";
+import { isWholeWoff2 } from "./whole-font.ts";
 
 type Who = Pick<Caller, "accountId">;
 
 export interface FileSaving {
   /**
-   * Stores what was uploaded and answers what was taken out of it. @throws file.wrong_kind, overloaded, storage.full
+   * Stores what was uploaded and answers what was taken out of it. @throws file.wrong_kind, file.unusable, overloaded, storage.full
    */
   save(name: PortalFileName, upload: Upload, who: Who): Promise<string[]>;
   /** Nothing where there is none. */
@@ -35,40 +38,31 @@ export interface FileSavingParts {
 }
 
 const MOST_PIXELS = 100e6;
+const MOST_FRAMES = 100;
 const DECODING_MS = 10_000;
 
 export function createFileSaving({ db, blobs, clock, cleaner, decoder }: FileSavingParts): FileSaving {
   async function checked(name: PortalFileName, { path }: Upload) {
     const place = placeOf(name);
-    const { accepted } = place;
     const bytes = await readFile(path);
     const mime = await kindOf(bytes, place);
-    if (mime === undefined) throw fail("file.wrong_kind", { accepted });
-    const damaged = () => fail("file.wrong_kind", { accepted, problem: "damaged" });
+    if (mime === undefined) throw fail("file.wrong_kind", { accepted: place.accepted });
     if (mime === "text/css" || mime === "image/svg+xml") {
       const [cleaned] = await cleaner.clean(mime === "text/css" ? "css" : "svg", [withoutMark(bytes)]).catch(refuse);
-      if (!cleaned) throw damaged();
+      if (!cleaned) throw unusable("damaged");
       return { mime, bytes: Buffer.from(cleaned.text), removed: cleaned.removed };
     }
     if (mime === "font/woff2" || mime === "image/x-icon") {
-      if (!(mime === "font/woff2" ? isWholeWoff2 : isWholeIcon)(bytes)) throw damaged();
+      if (!(await (mime === "font/woff2" ? isWholeWoff2 : isWholeIcon)(bytes))) throw unusable("damaged");
     } else {
       const look = { limitMs: DECODING_MS };
-      const { width, height, remark } = await decoder
-        .pictures(path, mime, [{ name: "look", edge: 64 }], look)
-        .catch(refuse);
-      if (width * height > MOST_PIXELS) throw fail("file.wrong_kind", { accepted, problem: "too_many_pixels" });
-      if (remark !== undefined) throw damaged();
+      const made = await decoder.pictures(path, mime, [{ name: "look", edge: 64 }], look).catch(refuse);
+      if (made.width * made.height > MOST_PIXELS) throw unusable("too_many_pixels");
+      // The decoder takes a moving PNG for a standing one; browsers do not.
+      if ((made.frames ?? framesOfPng(bytes)) > MOST_FRAMES) throw unusable("too_many_frames");
+      if (made.remark !== undefined) throw unusable("damaged");
     }
     return { mime, bytes, removed: [] };
-
-    function refuse(error: unknown): never {
-      if (!(error instanceof TaskError)) throw error;
-      if (error.problem === "busy" || error.problem === "cancelled") throw new AppError("overloaded");
-      if (error.problem === "disk_full") throw new AppError("storage.full");
-      const problem = error.problem === "too_large" ? "too_many_pixels" : "damaged";
-      throw fail("file.wrong_kind", { accepted, problem });
-    }
   }
 
   return {
@@ -94,3 +88,12 @@ export function createFileSaving({ db, blobs, clock, cleaner, decoder }: FileSav
 
 /** UTF-8, without the mark with which some programs begin it. */
 const withoutMark = (bytes: Buffer) => bytes.toString().replace(/^\uFEFF/, "");
+
+const unusable = (problem: FileProblem) => fail("file.unusable", { problem });
+
+function refuse(error: unknown): never {
+  if (!(error instanceof TaskError)) throw error;
+  if (error.problem === "busy" || error.problem === "cancelled") throw new AppError("overloaded");
+  if (error.problem === "disk_full") throw new AppError("storage.full");
+  throw unusable(error.problem === "too_large" ? "too_many_pixels" : "damaged");
+}

@@ -1,10 +1,12 @@
 // Files that an administrator gives the portal: what is taken, what becomes of the one that was there, what is served.
 import { readdirSync } from "node:fs";
+import { crc32 } from "node:zlib";
 import type { ApiError } from "@vitrine/contract/api-error";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { tokenOf } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
+import { woff2 } from "../../testing/woff2.ts";
 import type { PortalFileName } from "./portal-files.service.ts";
 
 let app: TestApp;
@@ -34,17 +36,6 @@ const refused = (file: PortalFileName, content: Buffer | string) =>
     ({ status, code, details }: ApiError) => [status, code, details.problem],
   );
 const served = (file: PortalFileName) => app.inject({ url: `/api/config/${file}` });
-
-function woff2(change: (head: Buffer) => void = () => {}): Buffer {
-  const font = Buffer.alloc(80);
-  font.write("wOF2", 0, "latin1");
-  font.writeUInt32BE(0x00010000, 4);
-  font.writeUInt32BE(font.length, 8);
-  font.writeUInt16BE(9, 12);
-  font.writeUInt32BE(20, 20);
-  change(font);
-  return font;
-}
 
 function ico(content: Buffer, offset = 22): Buffer {
   const head = Buffer.alloc(22);
@@ -91,6 +82,8 @@ it("are told by their bytes, and served as what they are, so that they run nothi
 it("are refused where they are of a kind that the place does not take, whatever they are called", async () => {
   const html = "<!doctype html><html><script>alert(1)</script></html>";
   const png = await picture(9);
+  const movingAvif = await picture(9, "avif");
+  movingAvif.write("avis", 8, "latin1");
   const wrong: [PortalFileName, Buffer | string][] = [
     ["dashboardLogo", html],
     ["dashboardLogo", `${html}<svg xmlns="http://www.w3.org/2000/svg"/>`],
@@ -104,6 +97,7 @@ it("are refused where they are of a kind that the place does not take, whatever 
     ["favicon", await picture(9, "jpeg")],
     ["dashboardHero", "%PDF-1.7 a document"],
     ["dashboardHero", "MZ a program"],
+    ["dashboardHero", movingAvif],
   ];
   for (const [name, content] of wrong)
     expect([name, String(content).slice(0, 20), await refused(name, content)]).toEqual([
@@ -120,14 +114,13 @@ it("are refused where they are damaged, and the one that was there stays", async
     ["dashboardLogo", png.subarray(0, png.length / 2)],
     ["dashboardLogo", jpeg.subarray(0, jpeg.length / 2)],
     ["dashboardLogo", '<svg xmlns="http://www.w3.org/2000/svg"><g></svg>'],
-    ["custom_font", woff2((head) => head.writeUInt32BE(79, 8))],
-    ["custom_font", woff2((head) => head.writeUInt32BE(4000, 20))],
-    ["custom_font", woff2((head) => head.writeUInt16BE(0, 12))],
+    ["custom_font", woff2({ change: (head) => head.writeUInt32BE(79, 8) })],
+    ["custom_font", woff2({ packed: Buffer.from("not packed") })],
     ["favicon", ico(await picture(16), 4000)],
     ["favicon", ico(Buffer.from("no picture".repeat(9)))],
   ];
   for (const [name, content] of damaged)
-    expect([name, await refused(name, content)]).toEqual([name, [415, "file.wrong_kind", "damaged"]]);
+    expect([name, await refused(name, content)]).toEqual([name, [422, "file.unusable", "damaged"]]);
   expect((await served("dashboardLogo")).rawPayload.equals(png)).toBe(true);
 });
 
@@ -143,8 +136,36 @@ it("are refused where they are too large, in bytes or in pixels", async () => {
   const bomb = await sharp({ create: { width: 11_000, height: 11_000, channels: 3, background: "#000" } })
     .png()
     .toBuffer();
-  expect(await refused("loginHero", bomb)).toEqual([415, "file.wrong_kind", "too_many_pixels"]);
+  expect(await refused("loginHero", bomb)).toEqual([422, "file.unusable", "too_many_pixels"]);
 }, 60_000);
+
+it.each(["gif", "webp"] as const)("are refused where a moving %s has more than a hundred frames", async (format) => {
+  const moving = (frames: number) => {
+    // What does not change is one frame to the encoder.
+    const pixels = Buffer.from(
+      Array.from({ length: frames }, (_, at) => (at % 2 ? [0, 0, 0] : [255, 255, 255])).flat(),
+    );
+    const raw = { width: 1, height: frames, channels: 3 as const, pageHeight: 1 };
+    return sharp(pixels, { raw }).toFormat(format, { lossless: true }).toBuffer();
+  };
+  expect(await refused("dashboardHero", await moving(101))).toEqual([422, "file.unusable", "too_many_frames"]);
+  expect(await refused("dashboardHero", await moving(100))).toBe("taken");
+});
+
+it("are refused where a PNG says that it has more than a hundred frames", async () => {
+  const png = await picture(9);
+  const head = png.subarray(0, 33);
+  const saying = (frames: number) => {
+    const part = Buffer.alloc(20);
+    part.writeUInt32BE(8, 0);
+    part.write("acTL", 4, "latin1");
+    part.writeUInt32BE(frames, 8);
+    part.writeUInt32BE(crc32(part.subarray(4, 16)), 16);
+    return Buffer.concat([head, part, png.subarray(33)]);
+  };
+  expect(await refused("dashboardHero", saying(101))).toEqual([422, "file.unusable", "too_many_frames"]);
+  expect(await refused("dashboardHero", saying(100))).toBe("taken");
+});
 
 it("are stored without what could run or ask another host, and the reply says what that was", async () => {
   const now = await save("style", 'a { color: red }\n@import "//canary.test/a.css";');

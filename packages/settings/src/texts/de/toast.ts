@@ -105,6 +105,7 @@ export const toast = {
       incomplete: "Die Datei kam nicht vollständig an. Die bisherige bleibt erhalten.",
       too_large: "Die Datei ist zu groß.",
       wrong_kind: "Diese Art von Datei geht hier nicht.",
+      unusable: "Diese Datei geht hier nicht.",
     },
     storage: {
       full: "Auf dem Server ist kein Platz mehr.",

@@ -104,6 +104,7 @@ export const toast = {
       incomplete: "The file did not arrive completely. The previous one is kept.",
       too_large: "The file is too large.",
       wrong_kind: "This kind of file does not work here.",
+      unusable: "This file does not work here.",
     },
     storage: {
       full: "There is no room left on the server.",

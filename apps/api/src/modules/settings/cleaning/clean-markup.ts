@@ -16,8 +16,13 @@ interface MarkupElement {
   removeAttribute(name: string): void;
 }
 
+interface MarkupDocument {
+  readonly documentElement: MarkupElement;
+  readonly childNodes: Iterable<{ readonly nodeType: number; readonly nodeName: string }>;
+}
+
 interface MarkupWindow extends WindowLike {
-  DOMParser: new () => { parseFromString(text: string, kind: string): { documentElement: MarkupElement } };
+  DOMParser: new () => { parseFromString(text: string, kind: string): MarkupDocument };
   XMLSerializer: new () => { serializeToString(node: MarkupElement): string };
 }
 
@@ -68,10 +73,11 @@ const SHOWN = 60;
 
 /** @throws TaskError broken, for what is no SVG. */
 export function cleanSvg(svg: string): CleanedText {
-  const root = new window.DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+  const drawing = new window.DOMParser().parseFromString(svg, "image/svg+xml");
+  const root = drawing.documentElement;
   if (root.localName !== "svg" || root.namespaceURI !== SVG) throw new TaskError("broken", "It is no SVG.");
   const purify = createDOMPurify(window);
-  const more: string[] = [];
+  const more = aroundRoot(drawing);
   purify.addHook("uponSanitizeElement", (node) => {
     const element = node as unknown as MarkupElement;
     if (element.localName !== "style") return;
@@ -100,6 +106,16 @@ export function cleanSvg(svg: string): CleanedText {
     removed: [...new Set([...removedBy(purify), ...more])],
   };
 }
+
+const INSTRUCTION = 7;
+const DOCTYPE = 10;
+
+/** What stands beside the drawing itself goes with all else of the file: instructions to load a style, declarations. */
+const aroundRoot = ({ childNodes }: MarkupDocument): string[] =>
+  [...childNodes].flatMap(({ nodeType, nodeName }) => {
+    if (nodeType === DOCTYPE) return ["<!doctype>"];
+    return nodeType === INSTRUCTION ? [`<?${nodeName}?>`] : [];
+  });
 
 /** A property that takes an address, to read what an attribute of a drawing says. */
 const SHAPE = "fill";

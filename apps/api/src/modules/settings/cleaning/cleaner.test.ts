@@ -55,6 +55,15 @@ it("takes out of a drawing what runs or asks another host, and names it", async 
   expect(removed).toEqual(expect.arrayContaining(["onload", "<script>", "@import", "<foreignobject>", "fill"]));
 });
 
+it("names what it takes away in front of a drawing", async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>';
+  const before = '<?xml version="1.0"?><?xml-stylesheet href="//canary.test/a.css"?><!DOCTYPE svg [<!ENTITY x "y">]>';
+  expect(await clean("svg", `${before}${svg}<?php echo 1 ?>`)).toEqual({
+    text: svg,
+    removed: ["<?xml-stylesheet?>", "<!doctype>", "<?php?>"],
+  });
+});
+
 it.each(["", "no drawing", "<html><svg/></html>", "<svg><b></svg>", '<!DOCTYPE s [<!ENTITY e "x">]><svg>&e;</svg>'])(
   "takes for no drawing: %s",
   async (text) => {

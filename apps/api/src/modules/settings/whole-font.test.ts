@@ -1,0 +1,54 @@
+import { brotliCompressSync } from "node:zlib";
+import { expect, it } from "vitest";
+import { woff2 } from "../../testing/woff2.ts";
+import { isWholeWoff2 } from "./whole-font.ts";
+
+const MEGABYTE = 1024 * 1024;
+
+it("takes fonts whose head, list of tables and content agree", async () => {
+  expect(await isWholeWoff2(woff2())).toBe(true);
+  expect(await isWholeWoff2(woff2({ tables: [Buffer.alloc(70_000, 7), Buffer.alloc(1), Buffer.alloc(300)] }))).toBe(
+    true,
+  );
+  const many = Array.from({ length: 128 }, () => Buffer.alloc(4));
+  expect(await isWholeWoff2(woff2({ tables: many }))).toBe(true);
+});
+
+it("refuses a font that ends anywhere before its end", async () => {
+  const whole = woff2({ tables: [Buffer.from("a table of some words"), Buffer.from("and another one")] });
+  for (let length = 0; length < whole.length; length += 1) {
+    const cut = whole.subarray(0, length);
+    expect([length, await isWholeWoff2(cut)]).toEqual([length, false]);
+    if (length < 24) continue;
+    // As long as it says, and what is packed in it as well.
+    const fitted = Buffer.from(cut);
+    fitted.writeUInt32BE(length, 8);
+    fitted.writeUInt32BE(Math.max(0, fitted.readUInt32BE(20) - (whole.length - length)), 20);
+    expect([length, await isWholeWoff2(fitted)]).toEqual([length, false]);
+  }
+});
+
+it.each([
+  ["of no table", woff2({ tables: [] })],
+  ["of more tables than a font has", woff2({ tables: Array.from({ length: 129 }, () => Buffer.alloc(4)) })],
+  ["that says 65,535 tables", woff2({ change: (head) => head.writeUInt16BE(65_535, 12) })],
+  ["of another kind inside", woff2({ change: (head) => void head.write("MZ\0\0", 4, "latin1") })],
+  ["of a size it has not", woff2({ change: (head) => head.writeUInt32BE(79, 8) })],
+  ["whose list has a size of no end", woff2({ change: (head) => head.fill(0xff, 53) })],
+  ["whose table is said to be larger", woff2({ change: (head) => head.writeUInt8(21, 53) })],
+  ["whose table is said to be smaller", woff2({ change: (head) => head.writeUInt8(19, 53) })],
+  ["whose content is not packed", woff2({ packed: Buffer.from("nothing of the kind") })],
+  ["that unpacks to 64 megabytes", woff2({ packed: brotliCompressSync(Buffer.alloc(64 * MEGABYTE)) })],
+  ["whose tables say so much", woff2({ tables: [Buffer.alloc(31 * MEGABYTE)] })],
+])("refuses a font %s", async (_, font) => {
+  expect(await isWholeWoff2(font)).toBe(false);
+});
+
+it("unpacks no more of a bomb than its tables say", async () => {
+  const bomb = woff2({ packed: brotliCompressSync(Buffer.alloc(256 * MEGABYTE)) });
+  expect(bomb.length).toBeLessThan(1000);
+  const before = process.resourceUsage().maxRSS;
+  expect(await isWholeWoff2(bomb)).toBe(false);
+  // Kilobytes; the bomb itself was made before.
+  expect(process.resourceUsage().maxRSS - before).toBeLessThan(20_000);
+});
