@@ -10,7 +10,7 @@ import { Dialog } from "../shared/ui/dialog.tsx";
 import { useNotify } from "../shared/ui/notices.tsx";
 import { type AssetDoc, titleOf } from "./asset-doc.ts";
 import styles from "./share-dialog.module.css";
-import { manyLink, type SharedMany, shareLink } from "./share-link.ts";
+import { manyLink, mostShared, type SharedMany, shareLink } from "./share-link.ts";
 
 type ShareDialogProps = { readonly onClose: () => void } & (
   | { readonly asset: AssetDoc; readonly shared?: never }
@@ -40,7 +40,9 @@ export function ShareDialog({ asset, shared, onClose }: ShareDialogProps) {
   return (
     <LinkDialog title={title} subject={host.title()} url={link?.url} copied={copied} onClose={onClose}>
       {link?.to === "search" && `${t("views:share.as_search")} `}
-      {t(link ? "views:share.hint" : "views:share.too_many", { count })}
+      {link
+        ? t("views:share.hint")
+        : t("views:share.too_many", { count, most: mostShared(shared.ids, host.address()) })}
     </LinkDialog>
   );
 }

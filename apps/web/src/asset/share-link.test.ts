@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readPlace } from "../shared/search/search-location.ts";
-import { LONGEST_LINK, manyLink, shareLink } from "./share-link.ts";
+import { LONGEST_LINK, manyLink, mostShared, shareLink } from "./share-link.ts";
 
 const page = { origin: "https://medien.example", pathname: "/portal/" };
 
@@ -28,6 +28,9 @@ describe("a link that is shared", () => {
 
   it("is none where too many were picked by hand", () => {
     expect(manyLink({ count: 2000, ids: many }, page)).toBeUndefined();
+    const most = mostShared(many, page);
+    expect(manyLink({ count: most, ids: many.slice(0, most) }, page)?.to).toBe("assets");
+    expect(manyLink({ count: most + 1, ids: many.slice(0, most + 1) }, page)).toBeUndefined();
   });
 
   it("stays below what mail programs bear", () => {

@@ -32,10 +32,19 @@ export interface ManyLink {
 
 /** The link to several assets; where it would be too long the search's own; undefined where there is none. */
 export function manyLink({ ids, search }: SharedMany, page: Page): ManyLink | undefined {
-  const url = linkTo(formatPlace({ ...everything, ids }), page);
+  const url = assetsLink(ids, page);
   if (ids.length > 0 && url.length <= LONGEST_LINK) return { url, to: "assets" };
   return search === undefined ? undefined : { url: linkTo(search, page), to: "search" };
 }
+
+/** How many of these assets one link holds, from the first. */
+export function mostShared(ids: readonly string[], page: Page): number {
+  let most = Math.min(ids.length, LONGEST_LINK);
+  while (most > 0 && assetsLink(ids.slice(0, most), page).length > LONGEST_LINK) most--;
+  return most;
+}
+
+const assetsLink = (ids: readonly string[], page: Page) => linkTo(formatPlace({ ...everything, ids }), page);
 
 function linkTo(path: string, { origin, pathname }: Page): string {
   return `${origin}${pathname}#${path}`;

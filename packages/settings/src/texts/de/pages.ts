@@ -74,7 +74,7 @@ export const pages = {
     title_many_one: "{{count, number}} Medium teilen",
     title_many_other: "{{count, number}} Medien teilen",
     too_many_one: "Ein Link fasst nicht so viele Medien.",
-    too_many_other: "Ein Link fasst nicht alle {{count, number}} Medien. Wählen Sie weniger aus.",
+    too_many_other: "Ein Link fasst {{most, number}} dieser {{count, number}} Medien. Wählen Sie weniger aus.",
     as_search: "Der Link führt zu dieser Suche. Sie zeigt, was sie findet, wenn jemand den Link öffnet.",
     link: "Link",
     hint: "Wer den Link öffnet, sieht nur, was das eigene Konto sehen darf.",

@@ -73,7 +73,7 @@ export const pages = {
     title_many_one: "Share {{count, number}} asset",
     title_many_other: "Share {{count, number}} assets",
     too_many_one: "One link cannot hold that many assets.",
-    too_many_other: "One link cannot hold all {{count, number}} assets. Select fewer of them.",
+    too_many_other: "One link holds {{most, number}} of these {{count, number}} assets. Select fewer of them.",
     as_search: "The link leads to this search. It shows what the search finds when somebody opens it.",
     link: "Link",
     hint: "Whoever opens the link sees only what their own account may see.",
