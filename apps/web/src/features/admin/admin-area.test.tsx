@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { ApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
 import { defaultSettings } from "@vitrine/settings/defaults";
@@ -73,6 +73,7 @@ it("what was edited is shown before it is saved, and is the server's after it", 
   expect(server.saved).toEqual([]);
   await user.click(within(review).getByRole("button", { name: "Speichern" }));
   await waitFor(async () => expect(await bar()).toHaveTextContent("Gespeichert"));
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Speichern" })).toBeNull(), { timeout: 8000 });
   expect(server.saved.map(({ key, body, headers }) => [key, body.global.website_title, headers["if-match"]])).toEqual([
     ["config.save", "Vitrine Halm", '"1"'],
   ]);
@@ -194,6 +195,28 @@ it("a session that ends is opened again in place, with every letter kept", async
   session.put({ ...sessionOf("lena"), isGuiAdmin: true });
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(title()).toHaveValue("Vitrine Halm");
+});
+
+it("going back from an ended session asks before anything is lost, and then leaves", async () => {
+  const { user, session, router, address } = await open(backend());
+  await user.type(title(), " Halm");
+  await act(() => router.navigate("/admin/general", { state: null }));
+  session.expire();
+  await screen.findByRole("dialog", { name: "Ihre Sitzung ist zu Ende" });
+  await act(() => router.navigate(-1));
+  const question = await screen.findByRole("dialog", { name: "Verwaltung verlassen?" });
+  expect(address()).toBe("/admin/general");
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(question).not.toBeInTheDocument());
+  expect(screen.getByRole("dialog", { name: "Ihre Sitzung ist zu Ende" })).toHaveTextContent("Anmeldeformular");
+  expect(title()).toHaveValue("Vitrine Halm");
+  await user.keyboard("{Escape}");
+  await user.click(
+    within(await screen.findByRole("dialog", { name: "Verwaltung verlassen?" })).getByRole("button", {
+      name: "Verlassen",
+    }),
+  );
+  await waitFor(() => expect(address()).toBe("/logout"));
 });
 
 it("every setting is found by its name, its help and its key, and leads to its field", async () => {

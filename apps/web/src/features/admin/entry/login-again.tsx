@@ -1,27 +1,42 @@
 import { Button } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import { paths } from "../../../shared/paths.ts";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { ConfirmDialog } from "../saving/confirm-dialog.tsx";
 
 /** The session is over: one signs in again right here, and everything that was typed is still there. */
 export function LoginAgain({ form }: { form: ReactNode }) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [leaving, setLeaving] = useState(false);
+  // Closing it, going back and Escape mean to leave, and no letter is lost by a slip.
+  const ask = () => setLeaving(true);
   return (
-    <Dialog
-      title={t("admin:login_again.title")}
-      lead={t("admin:login_again.lead")}
-      // It stays until somebody has signed in, or leaves.
-      onClose={() => {}}
-      width={480}
-      footer={
-        <Button component={Link} to={paths.logout} variant="subtle">
-          {t("admin:login_again.leave")}
-        </Button>
-      }
-    >
-      {form}
-    </Dialog>
+    <>
+      <Dialog
+        title={t("admin:login_again.title")}
+        lead={t("admin:login_again.lead")}
+        onClose={ask}
+        width={480}
+        footer={
+          <Button variant="subtle" onClick={ask}>
+            {t("admin:login_again.leave")}
+          </Button>
+        }
+      >
+        {form}
+      </Dialog>
+      {leaving && (
+        <ConfirmDialog
+          title={t("admin:leave.title")}
+          lead={t("admin:leave.lead")}
+          action={t("admin:leave.leave")}
+          onClose={() => setLeaving(false)}
+          onConfirm={() => navigate(paths.logout)}
+        />
+      )}
+    </>
   );
 }

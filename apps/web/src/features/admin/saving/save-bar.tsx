@@ -24,6 +24,8 @@ interface Props {
   readonly onSaved: () => void;
 }
 
+const SAVED_MS = 6000;
+
 /** What is not saved, and what became of saving it. Everything is told here: a notice would cover the buttons. */
 export function SaveBar({ saving, faults, onFaults, also, onSaved }: Props) {
   const { t } = useTranslation();
@@ -38,6 +40,14 @@ export function SaveBar({ saving, faults, onFaults, also, onSaved }: Props) {
   useEffect(() => {
     if (drafts) edited();
   }, [drafts]);
+
+  // It is told, and then it is in nobody's way any more.
+  const isSaved = saving.state === "saved";
+  useEffect(() => {
+    if (!isSaved) return;
+    const timer = window.setTimeout(edited, SAVED_MS);
+    return () => window.clearTimeout(timer);
+  }, [isSaved]);
 
   const review = () => {
     if (faults > 0) onFaults();
