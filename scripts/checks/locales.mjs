@@ -74,6 +74,7 @@ const BUILT = {
   "views:search.view.": true,
   "toast:error.": true,
   "admin:alignment.": true,
+  "admin:appearance.files.refused.": true,
   "admin:areas.names.": true,
   "admin:areas.properties.": true,
   "admin:areas.states.": true,

@@ -6,9 +6,9 @@ import { useClient } from "../../../shared/api/client-context.tsx";
 import { type PortalFile, portalFileInput } from "../../../shared/api/portal-files.ts";
 import { formatFileSize } from "../../../shared/i18n/format.ts";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
-import { useErrorText } from "../../../shared/ui/error-text.ts";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
+import { useFileErrorText } from "../saving/file-error-text.ts";
 import { fileWarning } from "./file-warning.ts";
 import styles from "./files-form.module.css";
 import { usePortalFileSave } from "./use-portal-file.ts";
@@ -32,7 +32,7 @@ export function PortalFileField({ file, name, there, revision }: Props) {
   const { t } = useTranslation();
   const client = useClient();
   const locale = useLocale();
-  const errorText = useErrorText();
+  const errorText = useFileErrorText();
   const { mutate, isPending, error, data: removed } = usePortalFileSave(file);
   const [warning, setWarning] = useState<string | null>(null);
   const upload = async (content: File | null) => {

@@ -5,8 +5,8 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { portalFileInput } from "../../../shared/api/portal-files.ts";
-import { useErrorText } from "../../../shared/ui/error-text.ts";
 import { controlStyles } from "../fields/control-styles.ts";
+import { useFileErrorText } from "../saving/file-error-text.ts";
 import styles from "./files-form.module.css";
 import { usePortalFileSave } from "./use-portal-file.ts";
 
@@ -19,7 +19,7 @@ interface Props {
 export function StyleField({ there, revision }: Props) {
   const { t } = useTranslation();
   const client = useClient();
-  const errorText = useErrorText();
+  const errorText = useFileErrorText();
   const help = useId();
   const { mutate, isPending, error, data: removed } = usePortalFileSave("style");
   const [typed, setTyped] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import type { Client } from "@vitrine/contract/client";
 import { useState } from "react";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { queryKeys } from "../../../shared/api/portal-queries.ts";
-import { useErrorText } from "../../../shared/ui/error-text.ts";
+import { useFileErrorText } from "../saving/file-error-text.ts";
 import type { PortalFile } from "./configuration-file.ts";
 import type { PortalFileName } from "./fetch-configuration.ts";
 
@@ -20,7 +20,7 @@ interface Uploads {
 export function useFileUploads(): Uploads {
   const client = useClient();
   const queries = useQueryClient();
-  const errorText = useErrorText();
+  const errorText = useFileErrorText();
   const [state, setState] = useState<Uploads["state"]>(null);
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
   const send: Uploads["send"] = async (files) => {

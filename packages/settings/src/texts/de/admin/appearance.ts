@@ -80,6 +80,13 @@ export const appearance = {
     logo_small:
       "{{width}} × {{height}} Pixel wirken auf scharfen Bildschirmen unscharf; besser sind 80 Pixel Höhe oder eine Zeichnung (SVG).",
     removed: "Herausgenommen, weil es etwas ausführen oder andere Server fragen könnte: {{what}}",
+    refused: {
+      wrong_kind: "Diese Art von Datei geht hier nicht. Möglich sind: {{kinds}}.",
+      too_large: "Die Datei ist zu groß; höchstens {{size}} sind möglich.",
+      damaged: "Die Datei ist beschädigt.",
+      too_many_pixels: "Das Bild hat zu viele Pixel; höchstens 100 Millionen sind möglich.",
+      too_many_frames: "Das bewegte Bild ist zu lang; höchstens 100 Einzelbilder sind möglich.",
+    },
     style: "Eigenes CSS",
     style_help:
       "Kommt nach allen anderen Stilen. Macht es das Portal unbrauchbar, öffnen Sie die Adresse mit ?safe vor dem #: dann bleibt es weg.",

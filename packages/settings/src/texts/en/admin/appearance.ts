@@ -79,6 +79,13 @@ export const appearance = {
     logo_small:
       "{{width}} × {{height}} pixels look blurred on sharp screens; 80 pixels of height or a drawing (SVG) are better.",
     removed: "Taken out, since it could run or ask other servers: {{what}}",
+    refused: {
+      wrong_kind: "This kind of file does not work here. Possible: {{kinds}}.",
+      too_large: "The file is too large; {{size}} at most are possible.",
+      damaged: "The file is damaged.",
+      too_many_pixels: "The picture has too many pixels; 100 million at most are possible.",
+      too_many_frames: "The moving picture is too long; 100 frames at most are possible.",
+    },
     style: "CSS of your own",
     style_help:
       "Comes after all other styles. If it breaks the portal, open the address with ?safe before the #: then it is left out.",

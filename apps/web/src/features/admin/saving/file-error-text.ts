@@ -1,0 +1,42 @@
+import { isApiError } from "@vitrine/contract/api-error";
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { formatFileSize, formatList } from "../../../shared/i18n/format.ts";
+import { useLocale } from "../../../shared/i18n/use-locale.ts";
+import { useErrorText } from "../../../shared/ui/error-text.ts";
+
+/** As people call them. */
+const KINDS: Readonly<Partial<Record<string, string>>> = {
+  "image/svg+xml": "SVG",
+  "image/png": "PNG",
+  "image/jpeg": "JPEG",
+  "image/webp": "WebP",
+  "image/avif": "AVIF",
+  "image/gif": "GIF",
+  "image/x-icon": "ICO",
+  "font/woff2": "WOFF2",
+  "text/css": "CSS",
+};
+
+/** Words why a file was not stored, and what would be: the kinds that are taken, the largest size. */
+export function useFileErrorText(): (error: unknown) => string {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const errorText = useErrorText();
+  return useCallback(
+    (error) => {
+      if (isApiError(error, "file.wrong_kind")) {
+        const kinds = error.details.accepted.map((kind) => KINDS[kind] ?? kind);
+        return t("admin:appearance.files.refused.wrong_kind", { kinds: formatList(kinds, locale) });
+      }
+      if (isApiError(error, "file.unusable")) return t(`admin:appearance.files.refused.${error.details.problem}`);
+      if (isApiError(error, "file.too_large")) {
+        return t("admin:appearance.files.refused.too_large", {
+          size: formatFileSize(error.details.maxBytes / 1000, locale),
+        });
+      }
+      return errorText(error);
+    },
+    [t, locale, errorText],
+  );
+}
