@@ -33,6 +33,7 @@ import { sessionRoutes } from "./modules/sessions/sessions.routes.ts";
 import { createSessions } from "./modules/sessions/sessions.service.ts";
 import { createCleaner } from "./modules/settings/cleaning/cleaner.service.ts";
 import { createDocumentSaving } from "./modules/settings/document-saving.service.ts";
+import { createFileRevisions } from "./modules/settings/file-revisions.service.ts";
 import { fileSavingRoutes } from "./modules/settings/file-saving.routes.ts";
 import { createFileSaving } from "./modules/settings/file-saving.service.ts";
 import { createHouseLook } from "./modules/settings/house-look.service.ts";
@@ -180,7 +181,13 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   bookmarkRoutes(api, createBookmarks({ db, access }));
   settingsRoutes(api, { documents, files: portalFiles, sendFile, maxAssets: configuration.maxAssets });
   const fileSaving = createFileSaving({ db, blobs, clock, cleaner, decoder });
-  fileSavingRoutes(api, { files: portalFiles, saving: fileSaving, folder: data.temporary });
+  fileSavingRoutes(api, {
+    files: portalFiles,
+    saving: fileSaving,
+    revisions: createFileRevisions({ db, blobs, clock }),
+    sendFile,
+    folder: data.temporary,
+  });
   savingRoutes(api, createDocumentSaving(db, clock), cleaner);
   downloadRoutes(api, { ...delivery, streams, sendFile, sendStream, callerByRef: sessions.callerByRef });
   apiDocs(api, configuration.apiPrefix);

@@ -83,9 +83,12 @@ test("who may call what is the table of the decisions", () => {
   expect(of("gui-admin").every((key) => /^(config|translations|pages|revisions)\./.test(key))).toBe(true);
   expect(
     routeKeys
-      .filter((key) => /\.(save|remove|restore|file_save|file_remove)$/.test(key) && !key.startsWith("bookmarks"))
+      .filter(
+        (key) =>
+          /\.(save|remove|restore|file_save|file_remove|restore_file)$/.test(key) && !key.startsWith("bookmarks"),
+      )
       .sort(),
-  ).toEqual(of("gui-admin").filter((key) => !/^revisions\.(list|get)$/.test(key)));
+  ).toEqual(of("gui-admin").filter((key) => !/^revisions\.(list|get|files|file)$/.test(key)));
 });
 
 test("endpoints at one address agree on callers and reply, and the query picks one", () => {

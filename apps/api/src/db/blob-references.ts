@@ -3,9 +3,15 @@ import type { Database as Sqlite } from "better-sqlite3";
 import { getTableName } from "drizzle-orm";
 import { assets } from "./tables/asset.table.ts";
 import { conversions, renditions } from "./tables/blob.table.ts";
-import { portalFiles } from "./tables/portal.table.ts";
+import { portalFileRevisions, portalFiles } from "./tables/portal.table.ts";
 
-export const BLOB_COLUMNS = [assets.contentHash, renditions.blobHash, conversions.blobHash, portalFiles.blobHash];
+export const BLOB_COLUMNS = [
+  assets.contentHash,
+  renditions.blobHash,
+  conversions.blobHash,
+  portalFiles.blobHash,
+  portalFileRevisions.blobHash,
+];
 
 const REFERENCES = BLOB_COLUMNS.map(
   ({ name, table }) => `SELECT ${name} AS hash FROM ${getTableName(table)} WHERE ${name} IS NOT NULL`,

@@ -3,7 +3,7 @@ import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { saveStaticCollection } from "../modules/collections/collection-writer.repository.ts";
-import { savePortalFile } from "../modules/settings/settings.repository.ts";
+import { savePortalFile } from "../modules/settings/portal-files.repository.ts";
 import { type DataFolder, openDataFolder } from "../platform/data-folder.ts";
 import type { Database } from "../platform/database.ts";
 import { newDataFolder } from "../testing/harness.ts";
@@ -62,7 +62,7 @@ test("every column that is declared to hold a blob's name is asked before blobs 
       if (is(table, SQLiteTable))
         declared.push(...Object.values(getTableColumns(table)).filter(isBlobHash).map(nameOf));
   }
-  expect(declared).toHaveLength(4);
+  expect(declared).toHaveLength(5);
   expect(BLOB_COLUMNS.map(nameOf).sort()).toEqual(declared.sort());
 });
 
@@ -94,7 +94,7 @@ test("in a filled library no other column holds the name of a blob", async () =>
       $client.prepare(insert).run(made.hash);
     });
     await db.write((tx) =>
-      savePortalFile(tx, { name: "favicon", blobHash: logo.hash, mime: "image/svg+xml", size: 6, updatedAt: 0 }),
+      savePortalFile(tx, { name: "favicon", blobHash: logo.hash, mime: "image/svg+xml", size: 6, updatedAt: 0 }, null),
     );
     expect(holders(db)).toEqual(BLOB_COLUMNS.map(nameOf).sort());
     await db.write(({ $client }) => {

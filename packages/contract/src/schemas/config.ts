@@ -22,9 +22,9 @@ const files = z.strictObject({
 export const portalFile = z.keyof(files);
 
 /** `revisions`, an extension: for each file that is there a text that changes with its content. */
-const available = files.extend({ revisions: z.partialRecord(portalFile, z.string()).optional() });
+export const availableFiles = files.extend({ revisions: z.partialRecord(portalFile, z.string()).optional() });
 /** `removed`, an extension: what was taken out of a stylesheet or a drawing, because it could run or ask. */
-const saved = available.extend({ removed: z.array(z.string()).optional() });
+const saved = availableFiles.extend({ removed: z.array(z.string()).optional() });
 /** As stored, of whatever version: it is merged and migrated by the reader, so it is not held against today's keys. */
 const storedSettings = z.record(z.string(), z.unknown());
 
@@ -32,7 +32,7 @@ const fileParams = z.strictObject({ file: portalFile });
 
 export const configSchemas = {
   "config.available": {
-    reply: available,
+    reply: availableFiles,
     example: {
       reply: {
         style: false,

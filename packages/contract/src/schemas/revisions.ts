@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { availableFiles, portalFile } from "./config.ts";
 import type { EndpointSchemas } from "./endpoint-schemas.ts";
 import { epochSeconds, language } from "./parts.ts";
 
@@ -16,9 +17,16 @@ export const revision = z
   })
   .meta({ id: "Revision" });
 
+export const fileRevision = revision
+  .omit({ document: true, lang: true })
+  .extend({ file: portalFile, mime: z.string(), size: z.int().min(0).meta({ description: "Bytes" }) })
+  .meta({ id: "FileRevision" });
+
 const byId = z.strictObject({ id: z.string().max(64) });
 /** As it was stored, of whatever version. */
 const content = z.record(z.string(), z.unknown());
+const ofFile = z.strictObject({ file: portalFile });
+const fileById = ofFile.extend(byId.shape);
 
 export const revisionSchemas = {
   "revisions.list": {
@@ -58,5 +66,47 @@ export const revisionSchemas = {
     params: byId,
     reply: content,
     example: { params: { id: "31" }, reply: { version: "7.0.3" } },
+  },
+  "revisions.files": {
+    params: ofFile,
+    reply: z.strictObject({ revisions: z.array(fileRevision).max(20) }),
+    example: {
+      params: { file: "dashboardLogo" },
+      reply: {
+        revisions: [
+          {
+            id: "8",
+            file: "dashboardLogo",
+            mime: "image/svg+xml",
+            size: 2140,
+            at: 1763719200,
+            by: "jonas",
+            present: true,
+          },
+        ],
+      },
+    },
+  },
+  "revisions.file": { params: fileById, example: { params: { file: "dashboardLogo", id: "8" } } },
+  "revisions.restore_file": {
+    params: fileById,
+    reply: availableFiles,
+    example: {
+      params: { file: "favicon", id: "7" },
+      reply: {
+        style: false,
+        custom_font: false,
+        favicon: true,
+        dashboardLogo: false,
+        searchLogo: false,
+        loginLogo: false,
+        bookmarkLogo: false,
+        assetLogo: false,
+        logoutLogo: false,
+        dashboardHero: false,
+        loginHero: false,
+        revisions: { favicon: "2c26b46b" },
+      },
+    },
   },
 } as const satisfies Record<string, EndpointSchemas>;

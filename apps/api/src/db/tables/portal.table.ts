@@ -40,3 +40,18 @@ export const portalFiles = sqliteTable("portal_file", {
   size: integer("size").notNull(),
   updatedAt: integer("updated_at").notNull(),
 });
+
+/** The states of a file that one can go back to, the present one among them. */
+export const portalFileRevisions = sqliteTable(
+  "portal_file_revision",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    name: text("name").notNull(),
+    blobHash: blobHash("blob_hash").notNull(),
+    mime: text("mime").notNull(),
+    size: integer("size").notNull(),
+    createdAt: integer("created_at").notNull(),
+    createdBy: text("created_by"),
+  },
+  (t) => [index("portal_file_revision_name").on(t.name)],
+);

@@ -93,6 +93,9 @@ const plain: Partial<Record<RouteKey, [probe: Probe, cells: string]>> = {
   "revisions.list": [asIs("/config/revisions?document=config"), ADMINS],
   "revisions.get": [asIs("/config/revisions/1"), ADMINS],
   "revisions.restore": [asIs("/config/revisions/1/restore", "POST", {}), ADMINS],
+  "revisions.files": [asIs("/config/favicon/revisions"), ADMINS],
+  "revisions.file": [asIs("/config/favicon/revisions/1"), ADMINS],
+  "revisions.restore_file": [asIs("/config/favicon/revisions/1/restore", "POST", {}), ADMINS],
 };
 
 /** Endpoints that speak of an asset, or of what holds only such assets. */

@@ -1,17 +1,23 @@
 import { type Api, bind } from "../../platform/http-binder.ts";
+import type { SendFile } from "../../platform/send-file.ts";
 import { receiveFile } from "../../platform/uploads.ts";
+import type { FileRevisions } from "./file-revisions.service.ts";
 import type { FileSaving } from "./file-saving.service.ts";
 import type { PortalFiles } from "./portal-files.service.ts";
+import { HARMLESS } from "./settings.routes.ts";
 import { placeOf } from "./uploaded-kind.ts";
 
 export interface FileSavingRoutesDependencies {
   files: Pick<PortalFiles, "available">;
   saving: FileSaving;
+  revisions: FileRevisions;
+  sendFile: SendFile;
   /** Of uploads that are not looked at yet. */
   folder: string;
 }
 
-export function fileSavingRoutes(api: Api, { files, saving, folder }: FileSavingRoutesDependencies): void {
+export function fileSavingRoutes(api: Api, dependencies: FileSavingRoutesDependencies): void {
+  const { files, saving, revisions, sendFile, folder } = dependencies;
   bind(api, "config.file_save", ({ params, caller, request }) =>
     receiveFile(request, { folder, maxBytes: placeOf(params.file).maxBytes }, async (upload) => {
       const removed = upload ? await saving.save(params.file, upload, caller) : [];
@@ -22,5 +28,14 @@ export function fileSavingRoutes(api: Api, { files, saving, folder }: FileSaving
   bind(api, "config.file_remove", async ({ params, caller }) => {
     await saving.remove(params.file, caller);
     return {};
+  });
+
+  bind(api, "revisions.files", async ({ params }) => ({ revisions: await revisions.list(params.file) }));
+  bind(api, "revisions.file", async ({ params, request, reply }) =>
+    sendFile(await revisions.content(params.file, params.id), request, reply, HARMLESS),
+  );
+  bind(api, "revisions.restore_file", async ({ params, caller }) => {
+    await revisions.restore(params.file, params.id, caller);
+    return files.available();
   });
 }

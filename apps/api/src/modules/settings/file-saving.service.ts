@@ -13,8 +13,9 @@ import type { Upload } from "../../platform/uploads.ts";
 import type { Decoder } from "../renditions/decoder.service.ts";
 import type { Cleaner } from "./cleaning/cleaner.service.ts";
 import { framesOfPng } from "./frames.ts";
+import * as repository from "./portal-files.repository.ts";
 import type { PortalFileName } from "./portal-files.service.ts";
-import * as repository from "./settings.repository.ts";
+import { accountName } from "./settings.repository.ts";
 import { isWholeIcon, kindOf, placeOf } from "./uploaded-kind.ts";
 import { isWholeWoff2 } from "./whole-font.ts";
 
@@ -22,10 +23,11 @@ type Who = Pick<Caller, "accountId">;
 
 export interface FileSaving {
   /**
-   * Stores what was uploaded and answers what was taken out of it. @throws file.wrong_kind, file.unusable, overloaded, storage.full
+   * Stores what was uploaded and answers what was taken out of it. What is stored already makes no revision.
+   * @throws file.wrong_kind, file.unusable, overloaded, storage.full
    */
   save(name: PortalFileName, upload: Upload, who: Who): Promise<string[]>;
-  /** Nothing where there is none. */
+  /** Nothing where there is none. Its revisions stay. */
   remove(name: PortalFileName, who: Who): Promise<void>;
 }
 
@@ -71,8 +73,10 @@ export function createFileSaving({ db, blobs, clock, cleaner, decoder }: FileSav
       const blob = await blobs.stage(bytes);
       await db.write((tx) => {
         blobs.enter(tx, blob);
-        repository.savePortalFile(tx, { name, blobHash: blob.hash, mime, size: blob.size, updatedAt: clock.seconds() });
-        const details = { file: name, mime, size: blob.size, ...(removed.length > 0 ? { removed } : {}) };
+        const row = { name, blobHash: blob.hash, mime, size: blob.size, updatedAt: clock.seconds() };
+        const revision = repository.savePortalFile(tx, row, accountName(tx, accountId));
+        if (revision === undefined) return;
+        const details = { file: name, revision, mime, size: blob.size, ...(removed.length > 0 ? { removed } : {}) };
         recordEvent(tx, { at: clock.now(), kind: "settings.file_saved", ...(accountId ? { accountId } : {}), details });
       });
       return removed;

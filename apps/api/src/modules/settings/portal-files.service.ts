@@ -12,7 +12,7 @@ import { parseId } from "../../platform/ids.ts";
 import type { FileContent } from "../../platform/send-file.ts";
 import type { Access } from "../access/access.service.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
-import * as repository from "./settings.repository.ts";
+import * as repository from "./portal-files.repository.ts";
 
 export type PortalFileName = (typeof portalFile.options)[number];
 
@@ -21,6 +21,7 @@ export interface PortalFiles {
   file(name: PortalFileName): Promise<FileContent>;
   /** The picture of an asset that stands for a collection; what may not be seen is not there. */
   thumbnail(caller: Caller, assetId: string): Promise<FileContent>;
+  /** Stores a file unchecked, with a revision that nobody is named for. */
   putPortalFile(name: PortalFileName, source: BlobSource, mime: string): Promise<void>;
 }
 
@@ -36,13 +37,6 @@ export interface PortalFilesParts {
 }
 
 export function createPortalFiles({ db, blobs, clock, access, renditions }: PortalFilesParts): PortalFiles {
-  const served = (blobHash: string, mime: string, size: number): FileContent => ({
-    mime,
-    length: size,
-    etag: `"${blobHash.slice(0, 32)}"`,
-    pieces: (start, end) => [{ open: () => blobs.open(blobHash), start, end }],
-  });
-
   return {
     async available() {
       const stored = await repository.listPortalFiles(db);
@@ -54,7 +48,7 @@ export function createPortalFiles({ db, blobs, clock, access, renditions }: Port
       const row = await repository.findPortalFile(db, name);
       if (!row) throw fail("not_found");
       const { blobHash: hash, mime, size } = row;
-      const content = served(hash, mime, size);
+      const content = fileContent(blobs, row);
       if (!mime.startsWith("text/") || size > SHORT_TEXT) return content;
       const bytes = await blobs.read({ hash, size });
       // Only UTF-8 is the same text again when it is packed.
@@ -65,14 +59,29 @@ export function createPortalFiles({ db, blobs, clock, access, renditions }: Port
       if (id === undefined || !access.maySee(caller, access.guard(id))) throw fail("not_found");
       const picture = await renditions.rendition(id, SHOWN_PICTURE);
       if (!picture) throw fail("not_found");
-      return served(picture.blobHash, picture.mime, picture.size);
+      return fileContent(blobs, picture);
     },
     async putPortalFile(name, source, mime) {
       const blob = await blobs.stage(source);
       await db.write((tx) => {
         blobs.enter(tx, blob);
-        repository.savePortalFile(tx, { name, blobHash: blob.hash, mime, size: blob.size, updatedAt: clock.seconds() });
+        const row = { name, blobHash: blob.hash, mime, size: blob.size, updatedAt: clock.seconds() };
+        repository.savePortalFile(tx, row, null);
       });
     },
   };
 }
+
+interface StoredFile {
+  blobHash: string;
+  mime: string;
+  /** Bytes. */
+  size: number;
+}
+
+export const fileContent = (blobs: Pick<BlobStore, "open">, { blobHash, mime, size }: StoredFile): FileContent => ({
+  mime,
+  length: size,
+  etag: `"${blobHash.slice(0, 32)}"`,
+  pieces: (start, end) => [{ open: () => blobs.open(blobHash), start, end }],
+});

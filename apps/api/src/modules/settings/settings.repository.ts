@@ -1,13 +1,12 @@
 import { and, asc, desc, eq } from "drizzle-orm";
 import { accounts } from "../../db/tables/account.table.ts";
 import { contentLocales } from "../../db/tables/field.table.ts";
-import { type DocumentKind, documentRevisions, documents, portalFiles } from "../../db/tables/portal.table.ts";
+import { type DocumentKind, documentRevisions, documents } from "../../db/tables/portal.table.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 
 export type Revision = typeof documentRevisions.$inferSelect;
 /** The connection that reads, or a write under way. */
 export type Reader = Database["read"] | Tx;
-export type PortalFileRow = typeof portalFiles.$inferSelect;
 
 export async function findDocument(db: Database, kind: DocumentKind, key: string) {
   return db.read
@@ -31,7 +30,8 @@ export async function documentKeys(db: Database, kind: DocumentKind): Promise<st
   return rows.map(({ key }) => key);
 }
 
-const KEPT_REVISIONS = 20;
+/** Of each document and of each file. */
+export const KEPT_REVISIONS = 20;
 
 /** Answers the id of the revision that it makes; of older ones the last are kept. */
 export function saveDocument(tx: Tx, row: typeof documents.$inferInsert): number {
@@ -76,23 +76,6 @@ export function findRevision(from: Reader, id: number): Revision | undefined {
 export function accountName(tx: Tx, id: number | undefined): string | null {
   if (id === undefined) return null;
   return tx.select({ name: accounts.name }).from(accounts).where(eq(accounts.id, id)).get()?.name ?? null;
-}
-
-export async function listPortalFiles(db: Database): Promise<PortalFileRow[]> {
-  return db.read.select().from(portalFiles).all();
-}
-
-export async function findPortalFile(db: Database, name: string): Promise<PortalFileRow | undefined> {
-  return db.read.select().from(portalFiles).where(eq(portalFiles.name, name)).get();
-}
-
-export function savePortalFile(tx: Tx, row: PortalFileRow): void {
-  tx.insert(portalFiles).values(row).onConflictDoUpdate({ target: portalFiles.name, set: row }).run();
-}
-
-/** Whether there was one. */
-export function removePortalFile(tx: Tx, name: string): boolean {
-  return tx.delete(portalFiles).where(eq(portalFiles.name, name)).run().changes > 0;
 }
 
 export async function listContentLocales(db: Database): Promise<string[]> {

@@ -62,7 +62,7 @@ function read(reply: FastifyReply, document: ReadDocument) {
 }
 
 /** Whatever was uploaded stays a picture, a font or a stylesheet: opened by itself, it runs nothing. */
-const HARMLESS = {
+export const HARMLESS = {
   cacheControl: "private, no-cache",
   headers: { "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox" },
 };

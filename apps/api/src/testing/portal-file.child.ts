@@ -1,0 +1,27 @@
+// Replaces a file of the portal as fast as it can and goes back to one of its oldest states now and then. Says on stdout what it
+// is about to store and what was acknowledged, until it is killed.
+import { writeSync } from "node:fs";
+import { createFileRevisions } from "../modules/settings/file-revisions.service.ts";
+import { createPortalFiles, type PortalFilesParts } from "../modules/settings/portal-files.service.ts";
+import { systemClock as clock } from "../platform/clock.ts";
+import { openDataFolder } from "../platform/data-folder.ts";
+
+const [folder = "", round = "0"] = process.argv.slice(2);
+const { db, blobs } = openDataFolder(folder);
+const files = createPortalFiles({ db, blobs, clock } as PortalFilesParts);
+const revisions = createFileRevisions({ db, blobs, clock });
+
+async function acknowledged(mark: string, work: Promise<void>): Promise<void> {
+  writeSync(1, `try ${mark}\n`);
+  await work;
+  writeSync(1, `kept ${mark}\n`);
+}
+
+writeSync(1, "open\n");
+for (let n = 0; ; n++) {
+  const mark = `${round}-${n}`;
+  await acknowledged(mark, files.putPortalFile("style", Buffer.from(`${mark} ${"x".repeat(200_000)}`), "text/css"));
+  if (n % 5 !== 4) continue;
+  const { id = "" } = (await revisions.list("style")).at(-2) ?? {};
+  await acknowledged(`back-${id}`, revisions.restore("style", id, {}));
+}
