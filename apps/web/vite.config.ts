@@ -21,14 +21,14 @@ function themeInPage(): Plugin {
   };
 }
 
-/** What the endpoints say of themselves is for the documentation; no visitor loads it. */
+/** What the endpoints say of themselves and of their errors is for documentation and server; no visitor loads it. */
 function routesWithoutWords(): Plugin {
   return {
     name: "routes-without-words",
     apply: "build",
     transform: (code, id) =>
       /contract\/(src|dist)\/routes\/\w+\.[tj]s$/.test(id)
-        ? { code: code.replace(/\bsummary:\s*"(?:[^"\\]|\\.)*",/g, ""), map: null }
+        ? { code: code.replace(/\bsummary:\s*"(?:[^"\\]|\\.)*",|\berrors:\s*\[[^\]]*\],/g, ""), map: null }
         : undefined,
   };
 }

@@ -85,9 +85,13 @@ it("restoring gives the old file byte for byte, also after it was deleted, and s
 it("another file's revision, and one that never was, are not there", async () => {
   await save("favicon", await picture(8));
   const [{ id = "" } = {}] = await list("favicon");
-  for (const wrong of [["searchLogo", id] as const, ["favicon", "999"] as const, ["favicon", "x"] as const]) {
-    expect(await refusal(restore(...wrong))).toEqual([404, "revision.not_found"]);
-    expect((await get(`${wrong[0]}/revisions/${wrong[1]}`)).json().code).toBe("revision.not_found");
+  for (const [file, wrong] of [
+    ["searchLogo", id],
+    ["favicon", "999"],
+    ["favicon", "x"],
+  ] as const) {
+    expect(await refusal(restore(file, wrong))).toEqual([404, "revision.not_found"]);
+    expect((await get(`${file}/revisions/${wrong}`)).json().code).toBe("revision.not_found");
   }
   expect((await get("nothing/revisions")).statusCode).toBe(404);
 });

@@ -1,15 +1,13 @@
-import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { changesOf } from "@vitrine/settings/changes";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
-import { Dialog } from "../../../shared/ui/dialog.tsx";
-import { useErrorText } from "../../../shared/ui/error-text.ts";
 import { useDraftDocument } from "../drafts/draft-context.tsx";
 import { draftOf } from "../drafts/draft-of.ts";
 import { type DocumentName, isDirty } from "../drafts/draft-store.ts";
 import { ChangeList } from "../saving/change-list.tsx";
 import styles from "./history.module.css";
+import { RestoreDialog } from "./restore-dialog.tsx";
 import type { Revision } from "./revisions-query.ts";
 import { useDocumentName } from "./use-document-name.ts";
 import { useMoment } from "./use-moment.ts";
@@ -25,7 +23,6 @@ interface Props {
 export function RevisionDialog({ name, revision, onClose }: Props) {
   const { t } = useTranslation();
   const client = useClient();
-  const errorText = useErrorText();
   const moment = useMoment();
   const documentName = useDocumentName();
   const present = useDraftDocument(name);
@@ -37,29 +34,16 @@ export function RevisionDialog({ name, revision, onClose }: Props) {
   const restore = useRestore(name, onClose);
   const changes = data && changesOf(present?.base ?? {}, draftOf(name, data.content, null).base);
   const isEdited = present !== undefined && isDirty(present);
-  const failure = error ?? restore.error;
   return (
-    <Dialog
-      width={720}
+    <RestoreDialog
       title={documentName(name)}
       lead={t("admin:history.as_of", { moment: moment(revision.at), by: revision.by ?? t("admin:history.by_server") })}
+      error={error ?? restore.error}
+      disabled={!data || isEdited}
+      running={restore.running}
+      onRestore={() => void restore.start(revision.id)}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="subtle" onClick={onClose}>
-            {t("global:action.cancel")}
-          </Button>
-          <Button
-            disabled={!data || isEdited || changes?.length === 0}
-            loading={restore.running}
-            onClick={() => void restore.start(revision.id)}
-          >
-            {t("admin:history.restore")}
-          </Button>
-        </>
-      }
     >
-      <div role="alert">{failure !== null && <p className={styles.failure}>{errorText(failure)}</p>}</div>
       {isEdited && <p className={styles.note}>{t("admin:history.edited")}</p>}
       {changes && changes.length === 0 && <p>{t("admin:history.same")}</p>}
       {changes && changes.length > 0 && (
@@ -69,6 +53,6 @@ export function RevisionDialog({ name, revision, onClose }: Props) {
         </>
       )}
       {!changes && !error && <div className={styles.ghost} aria-busy="true" />}
-    </Dialog>
+    </RestoreDialog>
   );
 }

@@ -1,41 +1,62 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { useErrorText } from "../../../shared/ui/error-text.ts";
 import styles from "./history.module.css";
-import type { Revision } from "./revisions-query.ts";
 import { useMoment } from "./use-moment.ts";
 
-interface Props {
-  readonly revisions: readonly Revision[];
-  readonly onOpen: (revision: Revision) => void;
+interface Listed {
+  readonly id: string;
+  /** Epoch seconds. */
+  readonly at: number;
+  readonly by?: string | undefined;
+  readonly present: boolean;
 }
 
-export function RevisionList({ revisions, onOpen }: Props) {
+interface Props<Revision extends Listed> {
+  /** Newest first; undefined until they are known. */
+  readonly revisions: readonly Revision[] | undefined;
+  readonly error: unknown;
+  /** Name of the state before anything was saved; null where there is no way back to it. */
+  readonly origin: string | null;
+  readonly onOpen: (revision: Revision | "origin") => void;
+}
+
+export function RevisionList<Revision extends Listed>({ revisions, error, origin, onOpen }: Props<Revision>) {
   const { t } = useTranslation();
+  const errorText = useErrorText();
   const moment = useMoment();
-  if (revisions.length === 0) return <p className={styles.empty}>{t("admin:history.none")}</p>;
+  const open = (words: string, revision: Revision | "origin") => (
+    <Button variant="subtle" size="compact-md" aria-label={words} onClick={() => onOpen(revision)}>
+      {t("admin:history.compare")}
+    </Button>
+  );
+  const present = <b className={styles.present}>{t("admin:history.present")}</b>;
   return (
-    <ol className={styles.revisions}>
-      {revisions.map((revision) => {
-        const { id, at, by, present } = revision;
-        return (
-          <li key={id}>
-            <time dateTime={new Date(at * 1000).toISOString()}>{moment(at)}</time>
-            <span>{by ?? t("admin:history.by_server")}</span>
-            {present ? (
-              <b className={styles.present}>{t("admin:history.present")}</b>
-            ) : (
-              <Button
-                variant="subtle"
-                size="compact-md"
-                aria-label={t("admin:history.compare_from", { moment: moment(at) })}
-                onClick={() => onOpen(revision)}
-              >
-                {t("admin:history.compare")}
-              </Button>
-            )}
-          </li>
-        );
-      })}
-    </ol>
+    <>
+      <div role="alert">{error !== null && <p className={styles.failure}>{errorText(error)}</p>}</div>
+      {!revisions && error === null && <div className={styles.ghost} aria-busy="true" />}
+      {revisions?.length === 0 && <p className={styles.empty}>{t("admin:history.none")}</p>}
+      {revisions && revisions.length > 0 && (
+        <ol className={styles.revisions}>
+          {revisions.map((revision) => (
+            <li key={revision.id}>
+              <time dateTime={new Date(revision.at * 1000).toISOString()}>{moment(revision.at)}</time>
+              <span>{revision.by ?? t("admin:history.by_server")}</span>
+              {revision.present
+                ? present
+                : open(t("admin:history.compare_from", { moment: moment(revision.at) }), revision)}
+            </li>
+          ))}
+          {origin !== null && (
+            <li>
+              <span className={styles.origin}>{origin}</span>
+              {revisions.some((revision) => revision.present)
+                ? open(t("admin:history.compare_origin", { name: origin }), "origin")
+                : present}
+            </li>
+          )}
+        </ol>
+      )}
+    </>
   );
 }

@@ -15,12 +15,17 @@ const titled = (title: string): Document => {
   return settings as unknown as Document;
 };
 const AT = Date.UTC(2026, 10, 23, 12) / 1000;
+const files = [
+  { id: "8", file: "searchLogo", mime: "image/svg+xml", size: 2100, at: AT, by: "lena", present: true },
+  { id: "7", file: "searchLogo", mime: "image/png", size: 900, at: AT - 3600, present: false },
+];
 const revisions = [
   { id: "2", document: "config", at: AT, by: "lena", present: true },
   { id: "1", document: "config", at: AT - 3600, by: "paul", present: false },
 ];
 
 async function history(restore: () => unknown = () => Response.json(titled("Früher"), { headers: { etag: '"3"' } })) {
+  const sent: [string, unknown][] = [];
   const store = createDraftStore({
     settings: draftOf("settings", titled("Jetzt"), '"2"'),
     "texts de": draftOf("texts de", {}, null),
@@ -31,16 +36,19 @@ async function history(restore: () => unknown = () => Response.json(titled("Frü
     </DraftProvider>,
     {
       client: serverOf((key, input) => {
+        sent.push([key, input]);
         if (key === "revisions.list") {
           return { revisions: (input as { query: { document: string } }).query.document === "config" ? revisions : [] };
         }
         if (key === "revisions.get") return { ...revisions[1], content: titled("Früher") };
         if (key === "revisions.restore") return restore();
+        if (key === "revisions.files") return { revisions: files };
+        if (key === "revisions.file") return new Response(new Blob(["picture"], { type: "image/png" }));
         return {};
       }),
     },
   );
-  return { ...drawn, store };
+  return { ...drawn, store, sent };
 }
 
 const compare = () => screen.findByRole("button", { name: /^Vergleichen: Stand vom/ });
@@ -85,6 +93,37 @@ it("a state is not restored over what somebody else has saved meanwhile, and the
 
 it("a document that was never stored has no earlier states", async () => {
   const { user } = await history();
-  await user.selectOptions(await screen.findByRole("combobox", { name: "Dokument" }), "Texte: Deutsch");
-  expect(await screen.findByText("Von diesem Dokument wurde noch nichts gespeichert.")).toBeVisible();
+  await user.selectOptions(await screen.findByRole("combobox", { name: "Dokument oder Datei" }), "Texte: Deutsch");
+  expect(await screen.findByText("Hier wurde noch nichts gespeichert.")).toBeVisible();
+});
+
+it("a file's earlier state stands beside the present one, and is restored", async () => {
+  const { user, sent } = await history();
+  await user.selectOptions(await screen.findByRole("combobox", { name: "Dokument oder Datei" }), "Logo der Suche");
+  await user.click(await compare());
+  const dialog = within(await screen.findByRole("dialog", { name: "Logo der Suche" }));
+  const sides = dialog.getAllByRole("figure");
+  expect(sides.map((side) => side.querySelector("figcaption")?.textContent)).toEqual([
+    "Jetztimage/svg+xml · 2,1 kB",
+    "Nach dem Wiederherstellenimage/png · 900 Byte",
+  ]);
+  await waitFor(() => expect(sides.map((side) => side.querySelectorAll("img").length)).toEqual([1, 1]));
+  expect(sent.filter(([key]) => key === "revisions.file").map(([, input]) => input)).toMatchObject([
+    { params: { file: "searchLogo", id: "8" } },
+    { params: { file: "searchLogo", id: "7" } },
+  ]);
+  await user.click(dialog.getByRole("button", { name: "Wiederherstellen" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(sent.find(([key]) => key === "revisions.restore_file")?.[1]).toEqual({
+    params: { file: "searchLogo", id: "7" },
+  });
+});
+
+it("a file that was not there at first can be taken away again", async () => {
+  const { user, sent } = await history();
+  await user.selectOptions(await screen.findByRole("combobox", { name: "Dokument oder Datei" }), "Logo der Suche");
+  await user.click(await screen.findByRole("button", { name: "Vergleichen: Keine Datei" }));
+  await user.click(await screen.findByRole("button", { name: "Wiederherstellen" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(sent.find(([key]) => key === "config.file_remove")?.[1]).toEqual({ params: { file: "searchLogo" } });
 });

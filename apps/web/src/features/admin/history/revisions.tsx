@@ -1,29 +1,23 @@
 import { NativeSelect } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useClient } from "../../../shared/api/client-context.tsx";
-import { useErrorText } from "../../../shared/ui/error-text.ts";
 import { useDrafts } from "../drafts/draft-context.tsx";
 import type { DocumentName } from "../drafts/draft-store.ts";
 import { controlStyles } from "../fields/control-styles.ts";
+import { DocumentRevisions } from "./document-revisions.tsx";
+import { FILE_NAMES, fileOf } from "./file-names.ts";
+import { FileRevisions } from "./file-revisions.tsx";
 import styles from "./history.module.css";
-import { RevisionDialog } from "./revision-dialog.tsx";
-import { RevisionList } from "./revision-list.tsx";
-import { type Revision, revisionsQuery } from "./revisions-query.ts";
 import { useDocumentName } from "./use-document-name.ts";
 
-/** Earlier states of each document: who saved them when, what differs, and the way back. */
+/** Earlier states of each document and of each file. */
 export function Revisions() {
   const { t } = useTranslation();
-  const client = useClient();
-  const errorText = useErrorText();
   const documentName = useDocumentName();
   const names = Object.keys(useDrafts()) as DocumentName[];
-  const [name, setName] = useState<DocumentName>("settings");
-  const [opened, setOpened] = useState<Revision | null>(null);
-  const { data, error } = useQuery(revisionsQuery(client, name));
+  const [name, setName] = useState<string>("settings");
+  const file = fileOf(name);
   return (
     <section className={styles.part} aria-labelledby="history-revisions">
       <h2 id="history-revisions">{t("admin:history.revisions")}</h2>
@@ -32,14 +26,20 @@ export function Revisions() {
         classNames={controlStyles}
         className={styles.choice ?? ""}
         label={t("admin:history.of")}
-        data={names.map((value) => ({ value, label: documentName(value) }))}
+        data={[
+          {
+            group: t("admin:history.documents"),
+            items: names.map((value) => ({ value, label: documentName(value) })),
+          },
+          {
+            group: t("admin:history.files"),
+            items: FILE_NAMES.map((key) => ({ value: `file ${key}`, label: t(`admin:history.file.${key}`) })),
+          },
+        ]}
         value={name}
-        onChange={({ currentTarget }) => setName(currentTarget.value as DocumentName)}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
-      <div role="alert">{error && <p className={styles.failure}>{errorText(error)}</p>}</div>
-      {data && <RevisionList revisions={data} onOpen={setOpened} />}
-      {!data && !error && <div className={styles.ghost} aria-busy="true" />}
-      {opened && <RevisionDialog name={name} revision={opened} onClose={() => setOpened(null)} />}
+      {file ? <FileRevisions key={file} file={file} /> : <DocumentRevisions key={name} name={name as DocumentName} />}
     </section>
   );
 }

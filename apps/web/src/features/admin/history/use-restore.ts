@@ -1,11 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
+import type { Client } from "@vitrine/contract/client";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { useNotify } from "../../../shared/ui/notices.tsx";
 import { useDraftStore } from "../drafts/draft-context.tsx";
 import { draftOf } from "../drafts/draft-of.ts";
-import type { DocumentName } from "../drafts/draft-store.ts";
+import type { DocumentName, DraftDocument } from "../drafts/draft-store.ts";
+import { isLanguageShipped } from "../language/language-list.ts";
+import { partsOf } from "../saving/save-document.ts";
 import { useShowSaved } from "../saving/use-show-saved.ts";
 import { revisionsKey } from "./revisions-query.ts";
 
@@ -19,18 +22,19 @@ export function useRestore(name: DocumentName, onDone: () => void) {
   const showSaved = useShowSaved();
   const [running, setRunning] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const start = async (id: string) => {
+  const headers = (): Record<string, string> => {
+    const etag = store.get()[name]?.etag ?? null;
+    return etag === null ? {} : { "if-match": etag };
+  };
+  const run = async (restore: () => Promise<DraftDocument | null>) => {
     setRunning(true);
     setError(null);
-    const etag = store.get()[name]?.etag ?? null;
     try {
-      const response = await client.raw("revisions.restore", {
-        params: { id },
-        headers: etag === null ? {} : { "if-match": etag },
-      });
-      const document = draftOf(name, await response.json(), response.headers.get("etag"));
-      store.put(name, document);
-      showSaved(name, document);
+      const document = await restore();
+      if (document) {
+        store.put(name, document);
+        showSaved(name, document);
+      } else store.remove(name);
       await queries.invalidateQueries({ queryKey: revisionsKey(name) });
       notify({ kind: "success", text: t("admin:history.restored") });
       onDone();
@@ -39,5 +43,29 @@ export function useRestore(name: DocumentName, onDone: () => void) {
       setRunning(false);
     }
   };
-  return { running, error, start };
+  const start = (id: string) =>
+    run(async () => {
+      const response = await client.raw("revisions.restore", { params: { id }, headers: headers() });
+      return draftOf(name, await response.json(), response.headers.get("etag"));
+    });
+  /** Back to what was there before anything was saved. */
+  const startOver = () => run(() => removeStored(client, name, headers()));
+  return { running, error, start, startOver };
+}
+
+/** Answers what is shipped in its place; null where that is nothing. */
+async function removeStored(
+  client: Client,
+  name: DocumentName,
+  headers: Record<string, string>,
+): Promise<DraftDocument | null> {
+  const { kind, lang } = partsOf(name);
+  if (lang === null || kind === "settings") throw new Error("the settings are never removed");
+  await client.call(kind === "texts" ? "translations.remove" : "pages.remove", { query: { lang }, headers });
+  if (!isLanguageShipped(lang)) return null;
+  const response =
+    kind === "texts"
+      ? await client.raw("translations.get", { query: { lang, source: "stored" } })
+      : await client.raw("pages.get", { query: { lang } });
+  return draftOf(name, await response.json(), response.headers.get("etag"));
 }

@@ -1,0 +1,56 @@
+import { useEffect, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useHost } from "../../../shared/host/host-context.tsx";
+import { Picture } from "../../../shared/ui/picture.tsx";
+import styles from "./history.module.css";
+
+/** A picture is drawn, a stylesheet is read, a font is written in. */
+export function FileContent({ content }: { content: Blob }) {
+  if (content.type.startsWith("text/")) return <TextContent content={content} />;
+  return content.type.startsWith("font/") ? <FontContent content={content} /> : <PictureContent content={content} />;
+}
+
+function PictureContent({ content }: { content: Blob }) {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(content);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [content]);
+  return <div className={styles.picture}>{address && <Picture src={address} alt="" />}</div>;
+}
+
+function TextContent({ content }: { content: Blob }) {
+  const [text, setText] = useState("");
+  useEffect(() => {
+    void content.text().then(setText);
+  }, [content]);
+  return (
+    <pre className={styles.code} dir="ltr">
+      {text}
+    </pre>
+  );
+}
+
+function FontContent({ content }: { content: Blob }) {
+  const { t } = useTranslation();
+  const { fonts } = useHost().root.ownerDocument;
+  const family = `history-${useId().replace(/\W/g, "")}`;
+  useEffect(() => {
+    let font: FontFace | undefined;
+    void content.arrayBuffer().then(async (bytes) => {
+      font = new FontFace(family, bytes);
+      fonts.add(font);
+      // What no browser can read stays in the portal's own font.
+      await font.load().catch(() => {});
+    });
+    return () => {
+      if (font) fonts.delete(font);
+    };
+  }, [content, family, fonts]);
+  return (
+    <p className={styles.sample} style={{ fontFamily: family }}>
+      {t("admin:history.sample")}
+    </p>
+  );
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from "react-i18next";
+import type { PortalFile } from "../../../shared/api/portal-files.ts";
+import type { FileRevision } from "./file-revisions-query.ts";
+import { FileState } from "./file-state.tsx";
+import styles from "./history.module.css";
+import { RestoreDialog } from "./restore-dialog.tsx";
+import { useFileRestore } from "./use-file-restore.ts";
+import { useMoment } from "./use-moment.ts";
+
+interface Props {
+  readonly file: PortalFile;
+  /** null: there is no file, here and below. */
+  readonly present: FileRevision | null;
+  readonly revision: FileRevision | null;
+  readonly onClose: () => void;
+}
+
+/** The file as it is beside the file as it was. */
+export function FileRevisionDialog({ file, present, revision, onClose }: Props) {
+  const { t } = useTranslation();
+  const moment = useMoment();
+  const restore = useFileRestore(file, onClose);
+  const by = revision?.by ?? t("admin:history.by_server");
+  return (
+    <RestoreDialog
+      title={t(`admin:history.file.${file}`)}
+      lead={revision ? t("admin:history.as_of", { moment: moment(revision.at), by }) : t("admin:history.no_file")}
+      error={restore.error}
+      disabled={false}
+      running={restore.isPending}
+      onRestore={() => restore.mutate(revision)}
+      onClose={onClose}
+    >
+      <div className={styles.sides}>
+        <FileState name={t("admin:history.now")} file={file} revision={present} />
+        <FileState name={t("admin:history.earlier")} file={file} revision={revision} />
+      </div>
+    </RestoreDialog>
+  );
+}

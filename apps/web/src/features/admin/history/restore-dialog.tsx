@@ -1,0 +1,46 @@
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { useErrorText } from "../../../shared/ui/error-text.ts";
+import styles from "./history.module.css";
+
+interface Props {
+  readonly title: string;
+  /** Which state it is. */
+  readonly lead: ReactNode;
+  /** What cannot be loaded or restored. */
+  readonly error: unknown;
+  readonly disabled: boolean;
+  readonly running: boolean;
+  readonly onRestore: () => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** What going back to an earlier state means, before it is done. */
+export function RestoreDialog({ title, lead, error, disabled, running, onRestore, onClose, children }: Props) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  return (
+    <Dialog
+      width={720}
+      title={title}
+      lead={lead}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="subtle" onClick={onClose}>
+            {t("global:action.cancel")}
+          </Button>
+          <Button disabled={disabled} loading={running} onClick={onRestore}>
+            {t("admin:history.restore")}
+          </Button>
+        </>
+      }
+    >
+      <div role="alert">{error !== null && <p className={styles.failure}>{errorText(error)}</p>}</div>
+      {children}
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useClient } from "../../../shared/api/client-context.tsx";
+import type { PortalFile } from "../../../shared/api/portal-files.ts";
+import { queryKeys } from "../../../shared/api/portal-queries.ts";
+import { useNotify } from "../../../shared/ui/notices.tsx";
+import { type FileRevision, fileRevisionsQuery } from "./file-revisions-query.ts";
+
+/** Makes a state the present file, or removes the file with null. */
+export function useFileRestore(file: PortalFile, onDone: () => void) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const client = useClient();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (revision: FileRevision | null) => {
+      if (revision) await client.call("revisions.restore_file", { params: { file, id: revision.id } });
+      else await client.call("config.file_remove", { params: { file } });
+    },
+    onSuccess: async () => {
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: queryKeys.portalFiles }),
+        queries.invalidateQueries({ queryKey: fileRevisionsQuery(client, file).queryKey }),
+      ]);
+      notify({ kind: "success", text: t("admin:history.restored") });
+      onDone();
+    },
+  });
+}
