@@ -29,10 +29,11 @@ test("colours are seen in the portal beside the form, with what cannot be read, 
   await expect(pair.getByText("nicht lesbar", { exact: true })).toBeAttached();
   // The preview shows what cannot be read, as it is meant to; the form around it can be read.
   expect((await axeFaults(page)).filter((fault) => !fault.includes(": iframe "))).toEqual([]);
-  await pair.getByRole("button", { name: /^#[0-9a-f]{6} nehmen$/ }).click();
+  await pair.getByRole("button", { name: /^#[0-9A-F]{6} nehmen$/ }).click();
   await expect(pair.getByText("lesbar", { exact: true })).toBeAttached();
 
-  await page.getByRole("combobox", { name: "Farbschema in der Vorschau" }).selectOption({ label: "Dunkel" });
+  const inPreview = (name: string) => page.getByRole("region", { name: "Vorschau" }).getByRole("button", { name });
+  await inPreview("Dunkel").click();
   await expect(preview.locator("html")).toHaveAttribute("data-portal-theme", "dark");
   await page.getByRole("textbox", { name: "Hintergrund", exact: true }).fill("#001020");
   await expect(preview.locator("html")).toHaveAttribute("data-portal-theme", "dark");
@@ -43,14 +44,13 @@ test("colours are seen in the portal beside the form, with what cannot be read, 
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
   await page.getByRole("combobox", { name: "Breite der Vorschau" }).selectOption("390");
   await expect.poll(() => preview.locator("html").evaluate(() => innerWidth)).toBe(390);
-  for (const [name, text] of [
-    ["Übersicht", "h1"],
-    ["Anmelden", "input[type=password]"],
-    ["Merkliste", "h1"],
-    ["Abgemeldet", "h1"],
-  ] as const) {
-    await page.getByRole("combobox", { name: "Seite in der Vorschau" }).selectOption({ label: name });
-    await expect(preview.locator(text).first()).toBeAttached();
+  await inPreview("Start").click();
+  await expect(preview.locator("h1")).toBeVisible();
+  await inPreview("Anmelden").click();
+  await expect(preview.locator("input[type=password]")).toBeVisible();
+  for (const name of ["Merkliste", "Abgemeldet"]) {
+    await page.getByRole("combobox", { name: "Weitere Seiten" }).selectOption({ label: name });
+    await expect(preview.locator("h1").first()).toBeAttached();
   }
   expect(await (await fetch(`${portal.address}/api/config/global`)).text()).toBe(stored);
 });
@@ -60,7 +60,7 @@ test("what is clicked in the preview, and each pair that cannot be read, leads t
   look,
 }) => {
   const preview = await openAppearance(page);
-  await page.getByRole("button", { name: "Dateien und CSS", exact: true }).click();
+  await page.getByRole("button", { name: "Dateien", exact: true }).click();
   await page.getByRole("button", { name: "Einstellung eines Elements finden" }).click();
   await expect(preview.locator("html")).toHaveCSS("cursor", "crosshair");
   await preview.getByRole("banner").dispatchEvent("click");
@@ -116,7 +116,7 @@ test("a logo and CSS are uploaded, shown and taken away; what is no picture is r
   page,
 }) => {
   const preview = await openAppearance(page);
-  await page.getByRole("button", { name: "Dateien und CSS", exact: true }).click();
+  await page.getByRole("button", { name: "Dateien", exact: true }).click();
   const logo = page.getByRole("region", { name: "Logo: Medium" });
   const give = async (name: string, mimeType: string, text: string) => {
     const chooser = page.waitForEvent("filechooser");

@@ -21,6 +21,8 @@ export interface Scene {
   readonly middle?: boolean;
   /** In one language only: the scene brings its own. */
   readonly once?: boolean;
+  /** Faults that the scene is there to show, as colours that cannot be read. */
+  readonly meant?: RegExp;
   show(stage: Stage): Promise<void>;
 }
 

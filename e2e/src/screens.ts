@@ -10,6 +10,7 @@ import { accountOf } from "./demo.ts";
 import makeDemoData, { demoTemplate } from "./demo-data.ts";
 import { openLibrary } from "./library.ts";
 import { type Portal, root, runCommand, startPortal } from "./portal.ts";
+import { looks } from "./screen-appearance.ts";
 import { scenes } from "./screen-scenes.ts";
 import { holdStill, setScheme } from "./screen-state.ts";
 import { states } from "./screen-states.ts";
@@ -50,7 +51,7 @@ const failures: string[] = [];
 try {
   if (words.length === 0) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  for (const scene of [...scenes, ...states, ...takings]) {
+  for (const scene of [...scenes, ...looks, ...states, ...takings]) {
     for (const size of scene.middle ? (["wide", "middle", "phone"] as const) : (["wide", "phone"] as const)) {
       for (const lang of scene.once ? languages.slice(0, 1) : languages) {
         if (!isWanted(`${scene.name}-${size}-${lang}`)) continue;
@@ -113,7 +114,8 @@ async function photograph(browser: Browser, scene: Scene, size: Size, lang: stri
       await setScheme(page, scheme);
       const file = `${scene.name}-${size}-${lang}-${scheme}.png`;
       await page.screenshot({ path: join(folder, file) });
-      for (const fault of await axeFaults(page)) failures.push(`${file}: ${fault}`);
+      const faults = await axeFaults(page);
+      failures.push(...faults.filter((fault) => !scene.meant?.test(fault)).map((fault) => `${file}: ${fault}`));
       shots.push({ scene: scene.name, size, lang, scheme, file });
     }
     return shots;

@@ -47,7 +47,7 @@ export function AppearanceSection() {
     } else if (first === "themes" || first === "search" || first === "visibleLogos") setTab("portal");
   });
   return (
-    <div className={styles.look}>
+    <div className={styles.look} data-beside-preview>
       <div className={styles.form}>
         <SectionForm
           page="appearance"

@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
 import { useDraftAt } from "../drafts/draft-context.tsx";
 import styles from "./colours-form.module.css";
+import { PairColour } from "./pair-colour.tsx";
 import { ThemeKeyField } from "./theme-key-field.tsx";
 import { ThemeSetting } from "./theme-setting.tsx";
 import { useContrasts } from "./use-contrasts.ts";
@@ -71,19 +72,15 @@ function ColourPair({ theme, at, ground, front, contrasts }: PairProps) {
         {own && <Verdict contrast={own} />}
       </div>
       <div className={styles.two}>
-        <div>
-          <ThemeSetting theme={theme} at={at} path={["appearance", ground]} />
-        </div>
-        <div>
-          <ThemeSetting theme={theme} at={at} path={["appearance", front]} />
-        </div>
+        <PairColour {...{ theme, at }} colour={ground} part={t("admin:appearance.pair.ground")} />
+        <PairColour {...{ theme, at }} colour={front} part={t("admin:appearance.pair.front")} />
       </div>
       {better && (
         <div className={styles.better}>
           <p>{t("admin:appearance.contrast.better")}</p>
           <span className={styles.swatch} style={{ background: better }} />
-          <Button size="sm" variant="outline" onClick={() => set(better)}>
-            {t("admin:appearance.contrast.take", { colour: better })}
+          <Button size="sm" variant="outline" className={styles.take ?? ""} onClick={() => set(better)}>
+            {t("admin:appearance.contrast.take", { colour: better.toUpperCase() })}
           </Button>
         </div>
       )}

@@ -15,8 +15,10 @@ import { useDrafts, useSettingsDraft } from "../drafts/draft-context.tsx";
 import { controlStyles } from "../fields/control-styles.ts";
 import { usePreviewFrame } from "./preview-frame.ts";
 import styles from "./preview-pane.module.css";
+import { Segments } from "./segments.tsx";
 
-const WIDTHS = [1440, 1024, 768, 390] as const;
+const WIDTHS = [1920, 1440, 1280, 1024, 768, 390] as const;
+const USUAL_WIDTH = 1280;
 
 interface Props {
   /** Key of the theme that is edited: the one that is shown. */
@@ -28,13 +30,11 @@ interface Props {
 /** The portal as visitors would see it with the drafts. Nothing that is done in it is kept. */
 export function PreviewPane({ theme, onTheme, onPicked }: Props) {
   const { t, i18n } = useTranslation();
-  const settingsText = useSettingsText();
-  const { themes } = useSettingsDraft();
   const languages = Object.keys(useDrafts()).flatMap((name) => (name.startsWith("texts ") ? [name.slice(6)] : []));
   const pages = usePages();
   const [path, setPath] = useState<string>(paths.everything);
   const [lang, setLang] = useState(i18n.language);
-  const [wide, setWide] = useState<number>(WIDTHS[0]);
+  const [wide, setWide] = useState<number>(USUAL_WIDTH);
   const [picking, setPicking] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -48,12 +48,15 @@ export function PreviewPane({ theme, onTheme, onPicked }: Props) {
     <section className={styles.pane} aria-label={t("admin:appearance.preview.label")}>
       <div className={styles.bar}>
         <h2>{t("admin:appearance.preview.label")}</h2>
-        <Choice label={t("admin:appearance.preview.page")} value={path} onChange={setPath} data={pages} />
+        <Segments label={t("admin:appearance.preview.page")} value={path} onChange={setPath} options={pages.main} />
+        <ThemeChoice value={theme} onChange={onTheme} />
+      </div>
+      <div className={styles.bar}>
         <Choice
-          label={t("admin:appearance.preview.theme")}
-          value={theme}
-          onChange={onTheme}
-          data={themes.options.map(({ key, translation }) => ({ value: key, label: settingsText(translation, key) }))}
+          label={t("admin:appearance.preview.more")}
+          value={pages.main.some(({ value }) => value === path) ? "" : path}
+          onChange={(value) => value !== "" && setPath(value)}
+          data={[{ value: "", label: t("admin:appearance.preview.more") }, ...pages.more]}
         />
         <Choice
           label={t("admin:appearance.preview.language")}
@@ -71,17 +74,18 @@ export function PreviewPane({ theme, onTheme, onPicked }: Props) {
           }))}
         />
         <IconButton
+          small
           label={t("admin:appearance.preview.pick")}
-          tone="outline"
+          className={styles.pick}
           aria-pressed={picking}
           onClick={() => setPicking(!picking)}
         >
           <IconPointer size={18} stroke={1.75} aria-hidden />
         </IconButton>
+        <p className={styles.hint} role="status">
+          {picking ? t("admin:appearance.preview.picking") : ready ? "" : t("admin:appearance.preview.loading")}
+        </p>
       </div>
-      <p className={styles.hint} role="status">
-        {picking ? t("admin:appearance.preview.picking") : ready ? "" : t("admin:appearance.preview.loading")}
-      </p>
       <div ref={stage} className={styles.stage} data-ready={ready || undefined}>
         <iframe
           ref={frame}
@@ -118,6 +122,19 @@ function Choice({ label, value, onChange, data }: ChoiceProps) {
   );
 }
 
+/** So many themes stand side by side. */
+const FEW = 3;
+
+/** The theme that is shown, and edited. */
+function ThemeChoice({ value, onChange }: Pick<ChoiceProps, "value" | "onChange">) {
+  const { t } = useTranslation();
+  const settingsText = useSettingsText();
+  const { options } = useSettingsDraft().themes;
+  const Shown = options.length > FEW ? Choice : Segments;
+  const data = options.map(({ key, translation }) => ({ value: key, label: settingsText(translation, key) }));
+  return <Shown label={t("admin:appearance.preview.theme")} {...{ value, onChange, data }} options={data} />;
+}
+
 /** What can be looked at; an asset where the library has one. */
 function usePages() {
   const { t } = useTranslation();
@@ -127,14 +144,17 @@ function usePages() {
     queryFn: ({ signal }) => client.call("search.find", { query: { solr_q: "*", solr_rows: 1 }, signal }),
     select: ({ response }) => response.docs[0]?.id,
   });
-  return [
-    { value: paths.dashboard, label: t("global:page.dashboard") },
+  const main = [
+    { value: paths.dashboard, label: t("admin:appearance.preview.start") },
     { value: paths.everything, label: t("global:page.search") },
+    { value: paths.login, label: t("global:page.login") },
+  ];
+  const more = [
     ...(asset ? [{ value: paths.asset(String(asset)), label: t("global:page.asset") }] : []),
     { value: paths.bookmark, label: t("global:page.bookmark") },
-    { value: paths.login, label: t("global:page.login") },
     { value: paths.logout, label: t("global:page.logout") },
     { value: paths.noPermission, label: t("admin:areas.names.noPermission") },
     { value: "/custom/imprint", label: t("global:page.custom") },
   ];
+  return { main, more };
 }

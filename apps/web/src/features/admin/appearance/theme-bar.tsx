@@ -1,9 +1,11 @@
-import { Button, NativeSelect } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
+import { IconCopy, IconPlus, IconTrash } from "@tabler/icons-react";
 import { shippedThemes } from "@vitrine/settings/registry/themes";
 import { keyLike, mayAddTheme, withCopy, withoutTheme, withTheme } from "@vitrine/settings/theme-list";
 import { useTranslation } from "react-i18next";
 import { useSettingsText } from "../../../shared/i18n/use-text.ts";
+import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { useDraftStore, useSettingsDraft } from "../drafts/draft-context.tsx";
 import { controlStyles } from "../fields/control-styles.ts";
 import styles from "./theme-bar.module.css";
@@ -42,8 +44,8 @@ export function ThemeBar({ at, onAt }: Props) {
   return (
     <div className={styles.bar}>
       <NativeSelect
-        classNames={{ ...controlStyles, label: styles.label ?? "" }}
-        label={t("admin:appearance.theme")}
+        classNames={{ ...controlStyles, root: styles.select ?? "" }}
+        aria-label={t("admin:appearance.theme")}
         value={String(at)}
         onChange={({ currentTarget }) => onAt(Number(currentTarget.value))}
         data={themes.options.map(({ key, translation }, index) => ({
@@ -51,17 +53,20 @@ export function ThemeBar({ at, onAt }: Props) {
           label: t("admin:form.known", { name: settingsText(translation, key), key }),
         }))}
       />
-      <div className={styles.actions}>
-        <Button size="sm" variant="outline" disabled={!mayAddTheme(themes)} onClick={add}>
-          {t("admin:appearance.themes.add")}
-        </Button>
-        <Button size="sm" variant="outline" disabled={!theme || !mayAddTheme(themes)} onClick={copy}>
-          {t("admin:appearance.themes.copy")}
-        </Button>
-        <Button size="sm" variant="outline" color="danger" disabled={!rest} onClick={remove}>
-          {t("admin:appearance.themes.remove")}
-        </Button>
-      </div>
+      <IconButton tone="outline" label={t("admin:appearance.themes.add")} disabled={!mayAddTheme(themes)} onClick={add}>
+        <IconPlus size={18} stroke={1.75} aria-hidden />
+      </IconButton>
+      <IconButton
+        tone="outline"
+        label={t("admin:appearance.themes.copy")}
+        disabled={!theme || !mayAddTheme(themes)}
+        onClick={copy}
+      >
+        <IconCopy size={18} stroke={1.75} aria-hidden />
+      </IconButton>
+      <IconButton tone="outline" label={t("admin:appearance.themes.remove")} disabled={!rest} onClick={remove}>
+        <IconTrash size={18} stroke={1.75} aria-hidden />
+      </IconButton>
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function Verdict({ contrast: { ratio, verdict } }: { contrast: Pick<Contr
   const Sign = SIGNS[verdict];
   return (
     <span className={styles.verdict} data-verdict={verdict}>
-      <Sign size={14} stroke={2} aria-hidden />
+      <Sign size={13} stroke={2.4} aria-hidden />
       {ratio !== undefined && t("admin:appearance.contrast.ratio", { ratio: formatNumber(ratio, locale, 1) })}
       <span className={ratio === undefined ? "" : "vh"}>{t(WORDS[verdict])}</span>
     </span>

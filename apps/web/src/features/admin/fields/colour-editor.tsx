@@ -1,48 +1,82 @@
-import { TextInput } from "@mantine/core";
+import { ColorPicker, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
+import "@mantine/core/styles/ColorSwatch.layer.css";
+import "@mantine/core/styles/ColorPicker.layer.css";
+import { colourValue } from "@vitrine/settings/colour-value";
+import { hexOf } from "@vitrine/settings/oklch";
 import type { Text } from "@vitrine/settings/registry/kinds";
+import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./colour-editor.module.css";
 import { controlStyles } from "./control-styles.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { typed } from "./typed.ts";
 
-const HEX = /^#[0-9a-f]{6}$/i;
-const SHORT_HEX = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i;
+interface Props extends EditorProps<Text> {
+  /** At the end of the field, and how wide that is in pixels. */
+  readonly after?: { readonly content: ReactNode; readonly width: number };
+}
 
-/** Any colour of CSS, typed; the swatch opens the device's own chooser. */
-export function ColourEditor(props: EditorProps<Text>) {
+/**
+ * Any colour of CSS, typed; the swatch unfolds a chooser below the field. Mantine's ColorInput would correct what is
+ * typed to the forms that it knows itself, and its Popover would part anew what visitors load.
+ */
+export function ColourEditor({ after, ...props }: Props) {
   const { t } = useTranslation();
+  const [choosing, setChoosing] = useState(false);
+  const chooser = useId();
   const { value, onChange, id, label, describedBy, invalid } = props;
   const colour = typeof value === "string" ? value.trim() : "";
-  return (
-    <TextInput
-      id={id}
-      classNames={controlStyles}
-      aria-label={label}
-      aria-describedby={describedBy}
-      error={invalid}
-      dir="ltr"
-      spellCheck={false}
-      leftSection={
-        <span className={styles.swatch} style={{ background: invalid ? "transparent" : colour }}>
-          <input
-            type="color"
-            aria-label={t("admin:form.pick_colour", { name: label })}
-            value={sixDigits(colour)}
-            onChange={({ currentTarget }) => onChange(currentTarget.value)}
-          />
-        </span>
-      }
-      leftSectionWidth={40}
-      {...typed(props)}
+  const swatch = (
+    <button
+      type="button"
+      className={styles.swatch}
+      style={{ background: invalid ? "transparent" : colour }}
+      aria-label={t("admin:form.pick_colour", { name: label })}
+      aria-expanded={choosing}
+      aria-controls={chooser}
+      onClick={() => setChoosing(!choosing)}
     />
+  );
+  return (
+    <>
+      <TextInput
+        id={id}
+        classNames={{ ...controlStyles, input: `${controlStyles.input} ${styles.input}` }}
+        aria-label={label}
+        aria-describedby={describedBy}
+        error={invalid}
+        dir="ltr"
+        spellCheck={false}
+        data-hex={colour.startsWith("#") || undefined}
+        leftSection={swatch}
+        leftSectionWidth={40}
+        leftSectionPointerEvents="all"
+        {...(after && {
+          rightSection: after.content,
+          rightSectionWidth: after.width,
+          rightSectionPointerEvents: "all",
+        })}
+        {...typed(props)}
+      />
+      <div id={chooser} className={styles.chooser} hidden={!choosing}>
+        {choosing && (
+          <ColorPicker
+            fullWidth
+            size="sm"
+            value={sixDigits(colour)}
+            onChange={onChange}
+            saturationLabel={t("admin:form.colour_saturation")}
+            hueLabel={t("admin:form.colour_hue")}
+          />
+        )}
+      </div>
+    </>
   );
 }
 
-/** What the device's chooser takes; black for what has no such form. */
+/** Where the chooser begins; black for what only a browser knows. */
 function sixDigits(colour: string): string {
-  if (HEX.test(colour)) return colour.toLowerCase();
-  const [, ...digits] = SHORT_HEX.exec(colour) ?? [];
-  return `#${digits.length === 3 ? digits.map((digit) => digit + digit).join("") : "0".repeat(6)}`.toLowerCase();
+  const known = colourValue(colour);
+  return hexOf(known?.channels ?? [0, 0, 0]);
 }

@@ -8,8 +8,12 @@ export const appearance = {
     colours: "Farben",
     areas: "Bereiche",
     contrast: "Lesbarkeit",
-    files: "Dateien und CSS",
+    files: "Dateien",
     portal: "Für Besucher",
+  },
+  pair: {
+    ground: "Fläche",
+    front: "Text",
   },
   contrast: {
     ratio: "{{ratio}} : 1",
@@ -95,6 +99,8 @@ export const appearance = {
   preview: {
     label: "Vorschau",
     page: "Seite in der Vorschau",
+    start: "Start",
+    more: "Weitere Seiten",
     theme: "Farbschema in der Vorschau",
     language: "Sprache in der Vorschau",
     width: "Breite der Vorschau",

@@ -145,6 +145,8 @@ export const frame = {
     moved: "{{name}} steht jetzt an Stelle {{number}}.",
     removed: "{{name}} ist entfernt.",
     pick_colour: "Farbe wählen: {{name}}",
+    colour_saturation: "Sättigung und Helligkeit",
+    colour_hue: "Farbton",
     words_in: "Wortlaut auf {{language}}",
   },
 };

@@ -8,8 +8,12 @@ export const appearance = {
     colours: "Colours",
     areas: "Areas",
     contrast: "Readability",
-    files: "Files and CSS",
+    files: "Files",
     portal: "For visitors",
+  },
+  pair: {
+    ground: "Ground",
+    front: "Text",
   },
   contrast: {
     ratio: "{{ratio}} : 1",
@@ -94,6 +98,8 @@ export const appearance = {
   preview: {
     label: "Preview",
     page: "Page in the preview",
+    start: "Start",
+    more: "More pages",
     theme: "Theme in the preview",
     language: "Language in the preview",
     width: "Width of the preview",

@@ -145,6 +145,8 @@ export const frame = {
     moved: "{{name}} is now in place {{number}}.",
     removed: "{{name}} is removed.",
     pick_colour: "Choose colour: {{name}}",
+    colour_saturation: "Saturation and lightness",
+    colour_hue: "Hue",
     words_in: "Words in {{language}}",
   },
 };

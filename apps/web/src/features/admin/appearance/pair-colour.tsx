@@ -1,0 +1,60 @@
+import { IconArrowBackUp } from "@tabler/icons-react";
+import type { ThemeOption } from "@vitrine/settings/portal-settings";
+import { helpKey, nameKey } from "@vitrine/settings/registry/entries";
+import type { Text } from "@vitrine/settings/registry/kinds";
+import type { lightColours } from "@vitrine/settings/shipped-colours";
+import { useTranslation } from "react-i18next";
+import type { TextKey } from "../../../shared/i18n/text-key.ts";
+import { IconButton } from "../../../shared/ui/icon-button.tsx";
+import { ColourEditor } from "../fields/colour-editor.tsx";
+import { controlId, useFaultAt } from "../fields/field-context.tsx";
+import styles from "./colours-form.module.css";
+import { useThemeSetting } from "./use-theme-setting.ts";
+
+interface Props {
+  readonly theme: ThemeOption;
+  readonly at: number;
+  readonly colour: keyof typeof lightColours;
+  /** In one word what of the pair it is. */
+  readonly part: string;
+}
+
+/** One of the two colours of a pair: name and help are heard, and read by whoever points at it. */
+export function PairColour({ theme, at, colour, part }: Props) {
+  const { t } = useTranslation();
+  const faultAt = useFaultAt();
+  const setting = useThemeSetting(theme, at, ["appearance", colour]);
+  if (!setting) return null;
+  const { onReset, changed, node, ...own } = setting;
+  const label = t(nameKey(own) as TextKey);
+  const help = t(helpKey(own) as TextKey);
+  const fault = faultAt(own.path);
+  const id = controlId(own.path);
+  const tag = (
+    <span className={styles.tag} data-changed={changed || undefined}>
+      {part}
+      {onReset && (
+        <IconButton small className={styles.reset} label={t("admin:form.reset", { name: label })} onClick={onReset}>
+          <IconArrowBackUp size={16} stroke={1.75} aria-hidden />
+        </IconButton>
+      )}
+    </span>
+  );
+  return (
+    <div title={help}>
+      <ColourEditor
+        {...own}
+        node={node as Text}
+        label={label}
+        id={id}
+        describedBy={`${id}-about`}
+        invalid={fault !== null}
+        blank={undefined}
+        after={{ content: tag, width: onReset ? 84 : 60 }}
+      />
+      <p id={`${id}-about`} className={fault === null ? "vh" : styles.fault}>
+        {fault ?? help}
+      </p>
+    </div>
+  );
+}

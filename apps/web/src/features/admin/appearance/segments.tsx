@@ -1,0 +1,28 @@
+import styles from "./preview-pane.module.css";
+
+interface Props<Value extends string> {
+  readonly label: string;
+  /** None of them is on where it is another. */
+  readonly value: Value | string;
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly onChange: (value: Value) => void;
+}
+
+/** One of few, side by side, as the switch of views in the search. */
+export function Segments<Value extends string>({ label, value, options, onChange }: Props<Value>) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: buttons are no form
+    <div role="group" className={styles.segments} aria-label={label}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </div>
+  );
+}

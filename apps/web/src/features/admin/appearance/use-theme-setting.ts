@@ -1,0 +1,48 @@
+import { sameValue } from "@vitrine/settings/document-path";
+import type { ThemeOption } from "@vitrine/settings/portal-settings";
+import type { Group, Node, Path } from "@vitrine/settings/registry/kinds";
+import { settingsRegistry } from "@vitrine/settings/registry/settings";
+import { shippedThemes } from "@vitrine/settings/registry/themes";
+import { schemeOf } from "@vitrine/settings/theme";
+import { useDraftAt } from "../drafts/draft-context.tsx";
+import { valueAt } from "../drafts/path.ts";
+
+const themeNode: Group = settingsRegistry.settings.themes.settings.options.of;
+
+export interface ThemeSettingDraft {
+  readonly node: Node;
+  readonly path: Path;
+  readonly pattern: string;
+  readonly texts: string;
+  readonly value: unknown;
+  readonly changed: boolean;
+  readonly onChange: (value: unknown) => void;
+  readonly onReset: (() => void) | undefined;
+}
+
+/**
+ * One setting of the theme at a place of the list. The default is that of the shipped theme which is as light or as
+ * dark. Undefined where the registry has no such setting.
+ */
+export function useThemeSetting(theme: ThemeOption, at: number, inner: Path): ThemeSettingDraft | undefined {
+  const path = ["themes", "options", at, ...inner];
+  const { value, base, set } = useDraftAt("settings", path);
+  const [light, dark] = shippedThemes;
+  const fallback = valueAt(schemeOf(theme.appearance) === "dark" ? dark : light, inner);
+  const node = inner.reduce<Node | undefined>(
+    (around, name) => (around?.kind === "group" ? around.settings[name] : undefined),
+    themeNode,
+  );
+  return (
+    node && {
+      node,
+      path,
+      pattern: `themes.options[].${inner.join(".")}`,
+      texts: ["themes", "options", ...inner].join("."),
+      value,
+      changed: !sameValue(value, base),
+      onChange: set,
+      onReset: fallback === undefined || sameValue(value, fallback) ? undefined : () => set(fallback),
+    }
+  );
+}

@@ -1,0 +1,115 @@
+// The section of the administration in which the portal gets its looks, part by part.
+import { Buffer } from "node:buffer";
+import { open, type Scene, type Stage } from "./screen-steps.ts";
+
+/** The form, and beside it or below it the portal with its pictures. */
+async function appearance(stage: Stage): Promise<void> {
+  await open("/#/admin/appearance", "main form, main h1")(stage);
+  await preview(stage).getByRole("gridcell").first().waitFor();
+}
+
+const preview = ({ page }: Stage) => page.frameLocator("iframe");
+const part = (stage: Stage, name: RegExp) =>
+  stage.page
+    .getByRole("navigation", { name: /^(Teile der Darstellung|Parts of the appearance)$/ })
+    .getByRole("button", {
+      name,
+    });
+const colour = (stage: Stage, setting: string) => stage.page.locator(`#setting-themes-options-0-appearance-${setting}`);
+
+const within = (name: RegExp, then?: (stage: Stage) => Promise<unknown>) => async (stage: Stage) => {
+  await appearance(stage);
+  await part(stage, name).click();
+  await then?.(stage);
+};
+
+export const looks: readonly Scene[] = [
+  {
+    name: "admin-appearance",
+    as: "portalAdmin",
+    middle: true,
+    meant: /: iframe /,
+    show: async (stage) => {
+      await appearance(stage);
+      await colour(stage, "on_primary_color").fill("#ffffff");
+      await stage.page.getByRole("button", { name: /^(Use )?#[0-9A-F]{6}( nehmen)?$/ }).waitFor();
+      await stage.page.locator("h1").click();
+    },
+  },
+  {
+    name: "admin-appearance-chooser",
+    as: "portalAdmin",
+    show: async (stage) => {
+      await appearance(stage);
+      await stage.page
+        .getByRole("button", { name: /^(Farbe wählen|Choose colour): / })
+        .first()
+        .click();
+    },
+  },
+  {
+    name: "admin-appearance-areas",
+    as: "portalAdmin",
+    meant: /: iframe /,
+    show: within(/^(Bereiche|Areas)$/, async ({ page }) => {
+      await page.getByRole("button", { name: /^(Kopfzeile|Header)/, expanded: false }).click();
+      await page.locator("#setting-themes-options-0-advanced_appearance-header-background_color").fill("#7a4f00");
+      await page.locator("#setting-themes-options-0-advanced_appearance-header-icon_color").fill("#565553");
+      await page.locator("h1").click();
+    }),
+  },
+  {
+    name: "admin-appearance-readability",
+    as: "portalAdmin",
+    meant: /: iframe |_sample_/,
+    show: async (stage) => {
+      await appearance(stage);
+      await colour(stage, "background_color").fill("#b9b9b9");
+      await part(stage, /^(Lesbarkeit|Readability)$/).click();
+      await stage.page
+        .getByRole("button", { name: /^(Ändern|Change): / })
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: "admin-appearance-files",
+    as: "portalAdmin",
+    show: within(/^(Dateien|Files)$/, async ({ page }) => {
+      const chooser = page.waitForEvent("filechooser");
+      await page.getByRole("button", { name: /: Logo: (Abmeldung|signed out)$/ }).click();
+      await (await chooser).setFiles({ name: "logo.png", mimeType: "image/png", buffer: SMALL });
+      await page.getByText(/40 × 20/).waitFor();
+    }),
+  },
+  {
+    name: "admin-appearance-brand",
+    as: "portalAdmin",
+    show: async (stage) => {
+      await appearance(stage);
+      await stage.page.getByRole("textbox", { name: /^(Farbe der Marke|Colour of the brand)$/ }).fill("#0a6e4f");
+      await stage.page.getByRole("button", { name: /^(Farbschemata anlegen|Make themes)$/ }).click();
+      await stage.page.evaluate(() => scrollTo(0, 0));
+    },
+  },
+  {
+    name: "admin-appearance-layout",
+    as: "portalAdmin",
+    show: within(/^(Für Besucher|For visitors)$/),
+  },
+  {
+    name: "admin-appearance-login",
+    as: "portalAdmin",
+    show: async (stage) => {
+      await appearance(stage);
+      await stage.page.getByRole("button", { name: /^(Anmelden|Sign in)$/ }).click();
+      await preview(stage).locator("input[type=password]").waitFor();
+    },
+  },
+];
+
+/** 40 × 20 pixels, too few for a sharp screen. */
+const SMALL = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAACgAAAAUCAIAAABwJOjsAAAAJElEQVR42mP4VCU1IIhh1OJRi0ctHrV41OJRi0ctHrV45FgMAH2wwv33oiBBAAAAAElFTkSuQmCC",
+  "base64",
+);
