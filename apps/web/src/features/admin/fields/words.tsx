@@ -2,9 +2,9 @@ import { Textarea } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
 import { directionOf, ownName } from "@vitrine/settings/languages";
 import { escapeAt, unescapeAt } from "@vitrine/settings/plain-text";
-import { textKey } from "@vitrine/settings/text-key";
 import { useTranslation } from "react-i18next";
-import { useDraftAt, useDrafts } from "../drafts/draft-context.tsx";
+import { useDraftAt } from "../drafts/draft-context.tsx";
+import { useShipped, useTextDocuments, visitorsTexts } from "../language/use-language-texts.ts";
 import { controlStyles } from "./control-styles.ts";
 import styles from "./words.module.css";
 
@@ -17,12 +17,13 @@ interface Props {
 
 /** One text in one language; emptied, it is the shipped one. */
 export function Words({ lang, textKey: key, id }: Props) {
-  const { t, i18n } = useTranslation();
-  const drafts = useDrafts();
+  const { t } = useTranslation();
+  const documents = useTextDocuments();
+  const shipped = useShipped();
   const { value, set } = useDraftAt(`texts ${lang}`, key.split("."));
-  if (!drafts[`texts ${lang}`]) return null;
+  if (!documents.has(lang)) return null;
   const own = typeof value === "string" ? unescapeAt(value) : "";
-  const shown = i18n.t(textKey(key), { lng: lang, defaultValue: "" });
+  const shown = own === "" && shipped ? visitorsTexts(lang, shipped, documents).get(key) : undefined;
   return (
     <div className={styles.language}>
       <label htmlFor={id}>{t("admin:form.words_in", { language: ownName(lang) })}</label>
@@ -33,7 +34,7 @@ export function Words({ lang, textKey: key, id }: Props) {
         lang={lang}
         dir={directionOf(lang)}
         value={own}
-        placeholder={String(shown)}
+        placeholder={shown ?? ""}
         onChange={({ currentTarget }) => set(currentTarget.value === "" ? undefined : escapeAt(currentTarget.value))}
       />
     </div>
