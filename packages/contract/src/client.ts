@@ -13,7 +13,8 @@ export interface ClientOptions {
   readonly baseUrl: string;
   readonly fetch?: typeof fetch;
   readonly token: () => string | null;
-  readonly locale: () => string;
+  /** The language of the answer to a call. */
+  readonly locale: (key: RouteKey) => string;
 }
 
 /** A part that takes nothing is left out, one that takes only optional values may be. */
@@ -53,7 +54,7 @@ interface LooseInput {
 export function createClient(options: ClientOptions): Client {
   const send = async (key: RouteKey, input: LooseInput = {}): Promise<Response> => {
     const route = routeOf(key);
-    const headers: Record<string, string> = { accept: "application/json", "accept-language": options.locale() };
+    const headers: Record<string, string> = { accept: "application/json", "accept-language": options.locale(key) };
     const token = options.token();
     if (token !== null && !route.signed) headers.authorization = token;
     const init: RequestInit = { method: route.method, headers };

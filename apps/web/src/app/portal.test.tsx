@@ -176,3 +176,24 @@ test("a visit with a session that is kept asks for no fields before there is a p
   expect(asked).not.toContain("/api/index/fields");
   portal.close();
 });
+
+test("labels of the library are asked for in its language where a bundle names one, everything else in the reader's", async () => {
+  const asked = new Map<string, string | null>();
+  const answer: typeof fetch = async (input, init) => {
+    const { pathname } = new URL(String(input), "https://portal.example");
+    asked.set(pathname, new Headers(init?.headers).get("accept-language"));
+    if (pathname === "/api/config/translations") return Response.json({ metadata: { content_language: "en" } });
+    return Response.json(answers[pathname] ?? {});
+  };
+  const portal = createPortal(hostOf({ fetch: answer }));
+  await portal.language.use("de");
+  await portal.client.call("assets.get", { query: { assetid: ["1"] } });
+  await portal.client.call("collections.list");
+  await portal.client.call("session.methods");
+  expect(["/api/assets", "/api/collection", "/api/session/methods"].map((path) => [path, asked.get(path)])).toEqual([
+    ["/api/assets", "en"],
+    ["/api/collection", "en"],
+    ["/api/session/methods", "de"],
+  ]);
+  portal.close();
+});

@@ -48,6 +48,8 @@ export interface Portal {
 const RETRIES = 2;
 /** How often a server that can be reached is asked for settings and session before the portal starts without. */
 const START_TRIES = 5;
+/** Calls whose answers are labels and texts of the library. */
+const ABOUT_CONTENT = /^(search|assets|index|collections)\./;
 /** Milliseconds in which another tab gets its guest session. */
 const FOLLOW_PAUSE = 800;
 
@@ -65,7 +67,7 @@ export function createPortal(host: Host, adapt: (client: Client) => Client = (cl
     baseUrl: host.apiUrl,
     fetch: host.fetch,
     token: () => session.get().session?.session ?? null,
-    locale: () => language.i18n.language,
+    locale: (key) => (ABOUT_CONTENT.test(key) ? language.content() : language.i18n.language),
   });
   const client = watchClient(adapt(bare), {
     sessionLost: async () => {

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../shared/api/client-context.tsx";
 import { fieldsQuery } from "../shared/api/portal-queries.ts";
+import { useLanguage } from "../shared/i18n/language-context.tsx";
 import { useLocale } from "../shared/i18n/use-locale.ts";
 import { useSettingsText } from "../shared/i18n/use-text.ts";
 import type { IndexField } from "./asset-doc.ts";
@@ -15,7 +16,7 @@ export interface FieldLookup {
   /** Layout fields exist in every library, whatever the index says. */
   visible(name: string): boolean;
   facet(name: string): boolean;
-  /** In the reader's language, else English, else the raw name. */
+  /** In the language in which the reader is shown the library, else English, else the raw name. */
   label(name: string, translation?: string): string;
 }
 
@@ -26,6 +27,7 @@ const none: readonly IndexField[] = [];
 export function useFieldLookup(): FieldLookup {
   const client = useClient();
   const locale = useLocale();
+  const content = useLanguage().content();
   const { t } = useTranslation();
   const word = useSettingsText();
   const { data, isPending } = useQuery(fieldsQuery(client, locale));
@@ -34,7 +36,7 @@ export function useFieldLookup(): FieldLookup {
     const byName = new Map(all.map((field) => [field.field_name, field]));
     const ownLabel = (name: string) => {
       const labels = byName.get(name)?.default_labels ?? {};
-      const label = labels[locale] ?? labels[locale.split("-")[0] ?? ""] ?? labels.en;
+      const label = labels[content] ?? labels[content.split("-")[0] ?? ""] ?? labels.en;
       return label ?? t(`views:asset.field.${name}`, { defaultValue: name });
     };
     return {
@@ -45,5 +47,5 @@ export function useFieldLookup(): FieldLookup {
       facet: (name) => byName.get(name)?.is_facet === true,
       label: (name, translation) => word(translation, ownLabel(name)),
     };
-  }, [data, isPending, locale, t, word]);
+  }, [data, isPending, content, t, word]);
 }

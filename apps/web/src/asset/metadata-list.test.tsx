@@ -90,3 +90,14 @@ it("keeps a comma in one box with the link before it", async () => {
   expect(await boxOf("Lagune")).toMatch(/^Lagune\W?,/);
   expect(await boxOf("Glut")).toBe("Glut");
 });
+
+it("calls a field as the language of the library does, where it is another than the portal's", async () => {
+  const asset: AssetDoc = { id: "1", asset_groups: ["image"], place: "Halle" };
+  const field = { ...visible("place"), default_labels: { de: "Ort", en: "Place" } };
+  const sides = { paramsLeft: [listed("place")], paramsRight: [] };
+  await draw(<MetadataList asset={asset} columns={sides} hideEmpty heading="h2" />, {
+    client: serverOf(() => ({ visible_fields: [field] })),
+    content: "en-GB",
+  });
+  expect(await screen.findByText("Place")).toBeInTheDocument();
+});

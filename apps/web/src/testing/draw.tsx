@@ -48,11 +48,13 @@ interface Around {
   /** What of the host is another than in every drawing. */
   readonly host?: Partial<Host>;
   readonly settings?: PortalSettings;
+  /** The language of the library, where it is another than the portal's. */
+  readonly content?: string;
 }
 
 export async function draw(
   element: ReactNode,
-  { client, at = "/", path = "*", as = sessionOf(null), host = {}, settings = defaultSettings() }: Around,
+  { client, at = "/", path = "*", as = sessionOf(null), host = {}, settings = defaultSettings(), content }: Around,
 ) {
   const i18n = createInstance();
   await i18n.use(initReactI18next).init({
@@ -73,7 +75,15 @@ export async function draw(
       <MantineProvider env="test">
         <QueryClientProvider client={queries}>
           <I18nextProvider i18n={i18n}>
-            <LanguageProvider value={{ i18n, loadLater: async () => {} } as unknown as PortalLanguage}>
+            <LanguageProvider
+              value={
+                {
+                  i18n,
+                  content: () => content ?? i18n.language,
+                  loadLater: async () => {},
+                } as unknown as PortalLanguage
+              }
+            >
               <ClientProvider value={client}>
                 <SessionProvider value={{ store: session, actions: {} as SessionActions }}>
                   <SettingsProvider value={settings}>

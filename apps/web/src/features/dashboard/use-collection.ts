@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { CollectionDefinition } from "@vitrine/settings/portal-settings";
 import { useCallback, useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import type { AssetDoc } from "../../asset/asset-doc.ts";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { useSession } from "../../shared/api/session-context.tsx";
+import { useLanguage } from "../../shared/i18n/language-context.tsx";
 import { useSettingsText } from "../../shared/i18n/use-text.ts";
 import { everything, formatPlace } from "../../shared/search/search-location.ts";
 import { sortOf } from "../../shared/search/sort.ts";
@@ -34,7 +34,6 @@ const none: readonly AssetDoc[] = [];
 
 /** A collection as a row or a tile shows it. The same object until something of it changes. */
 export function useCollection(definition: CollectionDefinition, rows: number): CollectionView {
-  const { i18n } = useTranslation();
   const client = useClient();
   const navigate = useNavigate();
   const notify = useNotify();
@@ -42,7 +41,7 @@ export function useCollection(definition: CollectionDefinition, rows: number): C
   const { sorting } = useSettings();
   const word = useSettingsText();
   const errorText = useErrorText();
-  const lang = i18n.language;
+  const lang = useLanguage().content();
   const place = useMemo(() => placeOf(definition, lang, sorting), [definition, lang, sorting]);
   const { data, error, isPending } = useQuery(
     collectionQuery(client, { definition, place, sort: sortOf(place, sorting), lang, rows }),

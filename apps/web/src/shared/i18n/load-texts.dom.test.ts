@@ -134,6 +134,9 @@ describe("texts that are put together", () => {
     } as unknown as Client;
     await expect(fetchStored(client, "de", ["global"])).rejects.toThrow("away");
     expect(await loadStored(client, "de", ["global"])).toEqual({});
-    expect(asked[0]).toEqual(["translations.get", { query: { lang: "de", section: ["global"], source: "stored" } }]);
+    expect(asked[0]).toEqual([
+      "translations.get",
+      { query: { lang: "de", section: ["global", "metadata"], source: "stored" } },
+    ]);
   });
 });

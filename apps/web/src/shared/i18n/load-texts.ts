@@ -7,6 +7,8 @@ import { FALLBACK_LANGUAGE } from "./languages.ts";
 export const PUBLIC_SECTIONS = ["global", "views", "toast"] as const;
 export type Section = (typeof PUBLIC_SECTIONS)[number] | "admin";
 export type Texts = Partial<Record<Section, Document>>;
+/** With what is noted beside the texts. */
+type Stored = Texts & { metadata?: Document };
 
 const OTHER = "_other";
 
@@ -44,15 +46,23 @@ export async function loadShippedLater(part: LaterTexts, lang: string): Promise<
 }
 
 /** What is stored; of a region over what is stored of its language. @throws ApiError */
-export async function fetchStored(client: Client, lang: string, section: readonly Section[]): Promise<Texts> {
-  const own = readableTexts(await client.call("translations.get", { query: { lang, section, source: "stored" } }));
+export async function fetchStored(client: Client, lang: string, sections: readonly Section[]): Promise<Stored> {
+  const section = [...sections, "metadata"] as const;
+  const bundle = await client.call("translations.get", { query: { lang, section: [...section], source: "stored" } });
+  const own = { ...readableTexts(bundle), ...(bundle.metadata ? { metadata: bundle.metadata } : {}) };
   const base = lang.slice(0, 2);
-  return base === lang ? own : mergeStored(await loadStored(client, base, section), own);
+  return base === lang ? own : mergeStored(await loadStored(client, base, sections), own);
 }
 
 /** What is stored, or nothing: a portal whose server has no texts still speaks. */
-export const loadStored = (client: Client, lang: string, section: readonly Section[]): Promise<Texts> =>
-  fetchStored(client, lang, section).catch(() => ({}));
+export const loadStored = (client: Client, lang: string, sections: readonly Section[]): Promise<Stored> =>
+  fetchStored(client, lang, sections).catch(() => ({}));
+
+/** The language in which the library is read by those who read `lang`: its own, unless an admin has set another. */
+export function contentLanguage(lang: string, { metadata }: Stored): string {
+  const set = String(metadata?.content_language);
+  return /^[a-z]{2}(-[A-Z]{2})?$/.test(set) ? set : lang;
+}
 
 /** Empty texts count as missing: an admin who empties a field gets the shipped words back. */
 export function mergeTexts(base: Texts, stored: Texts): Texts {

@@ -7,6 +7,7 @@ import type { Host } from "../host/host.ts";
 import { FALLBACK_LANGUAGE, LANGUAGE_KEY } from "./languages.ts";
 import {
   completePlurals,
+  contentLanguage,
   fetchStored,
   type LaterTexts,
   loadShipped,
@@ -21,6 +22,8 @@ import { addQuoted } from "./quoted.ts";
 
 export interface PortalLanguage {
   readonly i18n: I18n;
+  /** The language in which labels and texts of the library are read beside that of the portal. */
+  content(): string;
   /** Texts are there when it resolves. */
   use(lang: string): Promise<void>;
   /** The same, and remembered for the next visit. */
@@ -29,6 +32,14 @@ export interface PortalLanguage {
   refresh(): Promise<void>;
   /** Texts that not every page has; they are there when it resolves, and with every language from then on. */
   loadLater(part: LaterTexts): Promise<void>;
+}
+
+interface Loaded {
+  readonly lang: string;
+  readonly shipped: Texts;
+  readonly sections: readonly Section[];
+  content: string;
+  stored: string;
 }
 
 type LanguageHost = Pick<Host, "root" | "storage">;
@@ -54,7 +65,7 @@ export function createPortalLanguage(
   });
   const loading = new Map<string, Promise<void>>();
   /** By language and sections, to load them anew; and what was stored of them when they were. */
-  const loaded = new Map<string, { lang: string; shipped: Texts; sections: readonly Section[]; stored: string }>();
+  const loaded = new Map<string, Loaded>();
   const parts = new Set<LaterTexts>();
 
   const addTexts = (lang: string, texts: Texts) => {
@@ -70,7 +81,8 @@ export function createPortalLanguage(
   const loadSections = (key: string, lang: string, sections: readonly Section[], load: () => Promise<Texts>) =>
     once(key, async () => {
       const [shipped, stored] = await Promise.all([load(), loadStored(client(), lang, sections)]);
-      loaded.set(key, { lang, shipped, sections, stored: JSON.stringify(stored) });
+      const content = contentLanguage(lang, stored);
+      loaded.set(key, { lang, shipped, sections, content, stored: JSON.stringify(stored) });
       addTexts(lang, mergeTexts(shipped, stored));
     });
   const load = (lang: string) => loadSections(lang, lang, PUBLIC_SECTIONS, () => loadShipped(lang));
@@ -88,6 +100,7 @@ export function createPortalLanguage(
   };
   return {
     i18n,
+    content: () => loaded.get(i18n.language)?.content ?? i18n.language,
     use,
     choose: async (lang) => {
       await use(lang);
@@ -100,6 +113,7 @@ export function createPortalLanguage(
           const text = JSON.stringify(stored);
           if (stored === undefined || text === bundle.stored) return;
           bundle.stored = text;
+          bundle.content = contentLanguage(bundle.lang, stored);
           addTexts(bundle.lang, mergeTexts(bundle.shipped, stored));
         }),
       );
