@@ -4,7 +4,7 @@ import { directionOf, ownName } from "@vitrine/settings/languages";
 import { escapeAt, unescapeAt } from "@vitrine/settings/plain-text";
 import { useTranslation } from "react-i18next";
 import { useDraftAt } from "../drafts/draft-context.tsx";
-import { useShipped, useTextDocuments, visitorsTexts } from "../language/use-language-texts.ts";
+import { useShipped, useTextDocuments, visitorsTexts } from "../texts/use-language-texts.ts";
 import { controlStyles } from "./control-styles.ts";
 import styles from "./words.module.css";
 

@@ -7,9 +7,9 @@ import { useNotify } from "../../../shared/ui/notices.tsx";
 import { useDraftStore } from "../drafts/draft-context.tsx";
 import { draftOf } from "../drafts/draft-of.ts";
 import type { DocumentName, DraftDocument } from "../drafts/draft-store.ts";
-import { isLanguageShipped } from "../language/language-list.ts";
 import { partsOf } from "../saving/save-document.ts";
 import { useShowSaved } from "../saving/use-show-saved.ts";
+import { isLanguageShipped } from "../texts/known-texts.ts";
 import { revisionsKey } from "./revisions-query.ts";
 
 /** Makes a revision the present document, unless somebody has saved another meanwhile. */

@@ -9,10 +9,10 @@ import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { fieldStyles } from "../../../shared/ui/field-styles.ts";
-import { baseOf, type Shipped } from "./known-texts.ts";
+import { baseOf, type Shipped } from "../texts/known-texts.ts";
+import { type TextDocuments, visitorsTexts } from "../texts/use-language-texts.ts";
 import { nameOf } from "./language-list.ts";
 import { codeFault, newLanguage } from "./new-language.ts";
-import { type TextDocuments, visitorsTexts } from "./use-language-texts.ts";
 
 interface Props {
   readonly shipped: Shipped;

@@ -8,12 +8,12 @@ import { withValueAt } from "../drafts/path.ts";
 import type { EditorProps } from "../fields/editor-props.ts";
 import { moved } from "../fields/list-rows.ts";
 import { ConfirmDialog } from "../saving/confirm-dialog.tsx";
+import { rowsOf, useShipped, useTextDocuments } from "../texts/use-language-texts.ts";
 import { AddLanguageDialog } from "./add-language-dialog.tsx";
 import styles from "./language-list.module.css";
 import { type ListedLanguage, listLanguages } from "./language-list.ts";
 import { LanguageRow } from "./language-row.tsx";
 import { useLanguageChanges } from "./use-language-changes.ts";
-import { rowsOf, useShipped, useTextDocuments } from "./use-language-texts.ts";
 
 /** All languages: which of them visitors may choose, in which order, and what is missing in each. */
 export function LanguageListEditor({ value, onChange }: EditorProps) {

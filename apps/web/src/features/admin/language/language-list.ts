@@ -5,10 +5,7 @@ import type { Document } from "@vitrine/settings/merge";
 import type { LocaleSetting } from "@vitrine/settings/portal-settings";
 import { chooseLanguage } from "../../../shared/i18n/languages.ts";
 import type { DraftDocument } from "../drafts/draft-store.ts";
-
-export const SHIPPED_LANGUAGES = ["de", "en"] as const;
-
-export const isLanguageShipped = (lang: string): boolean => (SHIPPED_LANGUAGES as readonly string[]).includes(lang);
+import { isLanguageShipped } from "../texts/known-texts.ts";
 
 export interface ListedLanguage {
   readonly lang: string;

@@ -5,7 +5,7 @@ import { escapeAt } from "@vitrine/settings/plain-text";
 import type { PlainTexts } from "@vitrine/settings/plain-texts";
 import { SETTINGS_VERSION } from "@vitrine/settings/version";
 import { withValueAt } from "../drafts/path.ts";
-import { baseOf } from "./known-texts.ts";
+import { baseOf } from "../texts/known-texts.ts";
 
 type CodeFault = "missing" | "form" | "taken" | "base";
 

@@ -4,9 +4,9 @@ import { IconSearch } from "@tabler/icons-react";
 import type { RowFilter, TextRow, TextState } from "@vitrine/settings/text-rows";
 import { useTranslation } from "react-i18next";
 import { controlStyles } from "../fields/control-styles.ts";
+import { useTextDocuments } from "../texts/use-language-texts.ts";
 import { nameOf } from "./language-list.ts";
 import styles from "./texts-page.module.css";
-import { useTextDocuments } from "./use-language-texts.ts";
 import { usePlaceNames } from "./use-place-names.ts";
 
 interface Props {

@@ -6,14 +6,14 @@ import { Link, useSearchParams } from "react-router-dom";
 import { usePageTitle } from "../../../shared/ui/page-title.tsx";
 import { useDraftAt } from "../drafts/draft-context.tsx";
 import form from "../fields/section-form.module.css";
-import { templateOf } from "./known-texts.ts";
+import { templateOf } from "../texts/known-texts.ts";
+import { rowsOf, useShipped, useTextDocuments } from "../texts/use-language-texts.ts";
 import { LanguageFacts } from "./language-facts.tsx";
 import { nameOf } from "./language-list.ts";
 import { TextBlock } from "./text-block.tsx";
 import { blocksOf } from "./text-blocks.ts";
 import { TextFilters } from "./text-filters.tsx";
 import styles from "./texts-page.module.css";
-import { rowsOf, useShipped, useTextDocuments } from "./use-language-texts.ts";
 import { usePlaceNames } from "./use-place-names.ts";
 
 const STATES: readonly string[] = ["missing", "changed", "faulty"] satisfies TextState[];

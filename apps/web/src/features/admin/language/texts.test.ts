@@ -2,7 +2,7 @@ import { plainTexts } from "@vitrine/settings/plain-texts";
 import { filterRows, type TextRow, textRows } from "@vitrine/settings/text-rows";
 import { shippedTexts } from "@vitrine/settings/texts/shipped";
 import { expect, it } from "vitest";
-import { effectiveTexts, inheritedTexts } from "./known-texts.ts";
+import { effectiveTexts, inheritedTexts } from "../texts/known-texts.ts";
 import { codeFault, newLanguage } from "./new-language.ts";
 
 const shipped = { de: plainTexts(shippedTexts.de), en: plainTexts(shippedTexts.en) };

@@ -6,8 +6,7 @@ import { useMemo, useSyncExternalStore } from "react";
 import { loadShipped, loadShippedLater } from "../../../shared/i18n/load-texts.ts";
 import { useDraftStore } from "../drafts/draft-context.tsx";
 import type { DraftDocument, DraftDocuments } from "../drafts/draft-store.ts";
-import { effectiveTexts, inheritedTexts, type Shipped } from "./known-texts.ts";
-import { isLanguageShipped, SHIPPED_LANGUAGES } from "./language-list.ts";
+import { effectiveTexts, inheritedTexts, isLanguageShipped, SHIPPED_LANGUAGES, type Shipped } from "./known-texts.ts";
 
 export type TextDocuments = ReadonlyMap<string, DraftDocument>;
 

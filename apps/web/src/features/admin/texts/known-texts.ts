@@ -11,6 +11,10 @@ interface Known {
   readonly documentOf: (lang: string) => Document | undefined;
 }
 
+export const SHIPPED_LANGUAGES = ["de", "en"] as const;
+
+export const isLanguageShipped = (lang: string): boolean => (SHIPPED_LANGUAGES as readonly string[]).includes(lang);
+
 const FALLBACK = "en";
 
 /** The language that a region extends: `de` of `de-AT`. */
