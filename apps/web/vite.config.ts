@@ -21,15 +21,17 @@ function themeInPage(): Plugin {
   };
 }
 
-/** What the endpoints say of themselves and of their errors is for documentation and server; no visitor loads it. */
+/** Of an endpoint: its words, errors and callers, and what else only the server and the documentation ask. */
+const UNSENT =
+  /\bsummary:\s*"(?:[^"\\]|\\.)*",|\berrors:\s*\[[^\]]*\],|\bcallers:\s*"[^"]*",|\b(?:extension|built|document):\s*true,?/g;
+
+/** What the endpoints say of themselves is for the documentation and for the server; no visitor loads it. */
 function routesWithoutWords(): Plugin {
   return {
     name: "routes-without-words",
     apply: "build",
     transform: (code, id) =>
-      /contract\/(src|dist)\/routes\/\w+\.[tj]s$/.test(id)
-        ? { code: code.replace(/\bsummary:\s*"(?:[^"\\]|\\.)*",|\berrors:\s*\[[^\]]*\],/g, ""), map: null }
-        : undefined,
+      /contract\/(src|dist)\/routes\/\w+\.[tj]s$/.test(id) ? { code: code.replace(UNSENT, ""), map: null } : undefined,
   };
 }
 
