@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import type { Client } from "@vitrine/contract/client";
 import { type Canary, SILENCE, startCanary } from "./canary.ts";
 import { accountOf } from "./demo.ts";
+import { brokenFonts, namedFont, refusedFonts } from "./hostile-fonts.ts";
 import { expect, logIn } from "./journey.ts";
 import { openLibrary } from "./library.ts";
 import { test } from "./own-portal.ts";
@@ -38,9 +39,10 @@ const POLYGLOTS: readonly (readonly [FileName, string])[] = [
 ];
 const WORDS = "<img src=x onerror=alert(1)><script>alert(1)</script>$t(global:x){{constructor.constructor}}";
 
-const send = (client: Client, file: FileName, content: string) => {
+const send = (client: Client, file: FileName, content: string | Buffer) => {
   const body = new FormData();
-  body.append("file", new Blob([Buffer.from(content, "latin1")]), "a.bin");
+  const bytes = typeof content === "string" ? Buffer.from(content, "latin1") : content;
+  body.append("file", new Blob([new Uint8Array(bytes)]), "a.bin");
   return client.call("config.file_save", { params: { file }, body });
 };
 
@@ -74,9 +76,7 @@ test("hostile pictures, styles and words run nothing and call nobody, for guests
   for (const [n, picture] of PICTURES.entries()) {
     const file = LOGOS[n] as FileName;
     const { removed } = await send(client, file, own(picture));
-    // What stands in front of a drawing goes without a word.
-    if (!picture.startsWith("<?xml"))
-      expect(removed?.length ?? 0, `what was taken out of picture ${n}`).toBeGreaterThan(0);
+    expect(removed?.length ?? 0, `what was taken out of picture ${n}`).toBeGreaterThan(0);
     const stored = await (await client.raw("config.file", { params: { file } })).text();
     expect(stored, "the server keeps nothing of it").not.toMatch(/script|alert|ENTITY|127\.0\.0\.1/);
   }
@@ -117,5 +117,65 @@ test("hostile pictures, styles and words run nothing and call nobody, for guests
   expect(canary.heard).toEqual(SILENCE);
   await guests.close();
   // Refusals of the page's policy are reported by the page: they are what was to be seen.
+  faults.length = 0;
+});
+
+/** What a browser makes of the portal's own font, and whether the page wears it. */
+async function fontState(page: Page) {
+  await page.waitForLoadState("networkidle");
+  return page.evaluate(async () => {
+    const font = await fetch("/api/config/custom_font", { cache: "reload" });
+    const face = new FontFace("probe", await font.arrayBuffer());
+    await face.load().catch(() => {});
+    const worn = document.documentElement.style.getPropertyValue("--p-font") !== "";
+    return `${face.status}, ${worn ? "worn" : "left out"}`;
+  });
+}
+
+test("hostile fonts run nothing, call nobody and keep nobody from reading, guests nor admins @desktop", async ({
+  page,
+  browser,
+  portal,
+  faults,
+}) => {
+  test.slow();
+  const { client } = await openLibrary(portal.address, accountOf("guiAdminOnly"));
+  const guests = await browser.newContext({ locale: "de-DE" });
+  const guest = await guests.newPage();
+  await logIn(page, accountOf("portalAdmin"));
+  const readers = [
+    [guest, "/search/*"],
+    [page, "/admin/appearance"],
+  ] as const;
+  for (const [reader] of readers) canary.watch(reader, portal.address);
+  const look = async () => {
+    const states: string[] = [];
+    for (const [reader, place] of readers) {
+      await reader.goto(`${portal.address}/#${place}`);
+      await reader.reload();
+      await expect(reader.getByRole("heading", { level: 1 }).first()).toBeVisible();
+      states.push(await fontState(reader));
+    }
+    return states;
+  };
+
+  await test.step("one whose names are hostile is a font like others", async () => {
+    await send(client, "custom_font", namedFont(`"; } </style>${WORDS}<img src="${canary.host}/font.png">`));
+    expect(await look()).toEqual(["loaded, worn", "loaded, worn"]);
+  });
+  for (const [what, font] of Object.entries(refusedFonts)) {
+    await expect(send(client, "custom_font", font), what).rejects.toMatchObject({ status: 422, code: "file.unusable" });
+  }
+  expect(await look(), "the one that was there stays").toEqual(["loaded, worn", "loaded, worn"]);
+  for (const [what, font] of Object.entries(brokenFonts)) {
+    await test.step(`a font with ${what} is left out by the browser`, async () => {
+      await send(client, "custom_font", font);
+      const states = await look();
+      expect(states[0], what).toBe(states[1]);
+      if (!what.startsWith("names")) expect(states, what).toEqual(["error, left out", "error, left out"]);
+    });
+  }
+  expect(canary.heard).toEqual(SILENCE);
+  await guests.close();
   faults.length = 0;
 });
