@@ -91,6 +91,45 @@ test("what is clicked in the preview, and each pair that cannot be read, leads t
   await look(page, "colours");
 });
 
+test("logos and words stand where the layout puts them @desktop", async ({ page }) => {
+  const preview = await openAppearance(page);
+  await page.getByRole("button", { name: "Für Besucher", exact: true }).click();
+  const logo = preview.getByRole("banner").getByRole("link").first().locator("img, span").first();
+  const place = async () => {
+    const [around, own] = [
+      await preview.getByRole("banner").getByRole("link").first().boundingBox(),
+      await logo.boundingBox(),
+    ];
+    if (!around || !own) return null;
+    const before = own.x - around.x;
+    const behind = around.x + around.width - own.x - own.width;
+    return Math.abs(before - behind) < 2 ? "center" : before < behind ? "left" : "right";
+  };
+  const side = page.getByRole("region", { name: "Logo der Suche" }).getByRole("combobox", { name: "Ausrichtung" });
+  await expect.poll(place).toBe("left");
+  for (const [name, now] of [
+    ["In der Mitte", "center"],
+    ["Am Ende", "right"],
+  ] as const) {
+    await side.selectOption({ label: name });
+    await expect.poll(place).toBe(now);
+  }
+
+  await page.getByRole("region", { name: "Vorschau" }).getByRole("button", { name: "Start" }).click();
+  const hero = preview
+    .locator("section")
+    .filter({ has: preview.locator("h1") })
+    .first();
+  await page.getByRole("textbox", { name: "Höhe in px" }).first().fill("520");
+  await expect.poll(async () => hero.evaluate((element) => element.clientHeight)).toBe(520);
+
+  await page.getByRole("region", { name: "Vorschau" }).getByRole("button", { name: "Anmelden" }).click();
+  const box = preview.locator("form");
+  await expect(box).toBeVisible();
+  await page.getByRole("textbox", { name: "Größte Breite" }).fill("300px");
+  await expect.poll(async () => box.evaluate((element) => element.clientWidth)).toBeLessThanOrEqual(300);
+});
+
 test("themes are copied, renamed, deleted, and made from one colour @desktop", async ({ page }) => {
   const preview = await openAppearance(page);
   const chosen = page.getByRole("combobox", { name: "Farbschema, das Sie bearbeiten" });

@@ -14,7 +14,6 @@ export function settingsMap(): string {
     const name = nameOf(entry);
     if (entry.page !== undefined && !rows.has(name) && isSetting(entry.node)) rows.set(name, proofOf(name, entry));
   }
-  const open = [...rows].flatMap(([name, proof]) => (proof.startsWith("no test yet") ? [`- \`${name}\``] : []));
   const table = [...rows].map(([name, proof]) => `| \`${name}\` | ${proof} |`);
   return `# Map of the settings
 
@@ -22,15 +21,11 @@ export function settingsMap(): string {
 
 What proves that a setting does something that one can see: a test by its file and its name. Settings of the dashboard,
 the search and the tour are those of issue 15, the reset of a password is that of issue 16. A check reads this page and fails where a test is gone, or where a
-setting has none and does not say so.
+setting has neither a test nor one of those issues.
 
 | Setting | Proof |
 | --- | --- |
 ${table.join("\n")}
-
-## Open
-
-${open.join("\n")}
 `;
 }
 

@@ -1,6 +1,4 @@
 /** What proves that a setting does something: tests by file and title, as `docs/settings-map.md` shows them. */
-const NO_TEST = "no test yet";
-
 const footer = (title: string) => `\`apps/web/src/app/frame/footer.test.tsx\`: "${title}"`;
 const columns = footer(
   "has its entries in their columns and order, those that are no links as text, and none of no column",
@@ -30,7 +28,7 @@ export const settingsProofs: Readonly<Record<string, string>> = {
   "themes.default_dark": device,
   "themes.show_theme_selection": router("the switch of themes is there only where the settings say so"),
   "themes.options[].key": effects,
-  "themes.options[].translation": NO_TEST,
+  "themes.options[].translation": `\`apps/web/src/app/frame/menus.test.tsx\`: "lists themes by the words that the settings give them, and by their key where nobody has written any"`,
   "themes.options[].appearance": colours,
   "themes.options[].appearance_options.button_hover_effect": effects,
   "themes.options[].appearance_options.list_hover_effect": control(
@@ -54,9 +52,9 @@ export const settingsProofs: Readonly<Record<string, string>> = {
   "login.methods":
     '`apps/web/src/features/session/login-methods.test.ts`: "what is named comes first, in this order; what is not follows"',
   "login.box.max_width": login("the box is as wide as it is set"),
-  "search.logo.alignment": NO_TEST,
+  "search.logo.alignment": `\`e2e/src/appearance.journey.ts\`: "logos and words stand where the layout puts them"`,
   "visibleLogos[].key": brand,
-  "visibleLogos[].translation": NO_TEST,
+  "visibleLogos[].translation": `\`apps/web/src/features/admin/fields/section-form.test.tsx\`: "the pages of logos go by the words that are set for them"`,
   "visibleLogos[].visible": brand,
   "terms_of_use.show": forms(
     "a form of one's own, with terms: it is being prepared, seen on every page, and cancelled",
@@ -69,7 +67,7 @@ export const settingsProofs: Readonly<Record<string, string>> = {
   "global.website_title": router("the title is the portal's, a dash, and the page's name"),
   "accessibility.assets.alt": heard,
   "accessibility.assets.alt_fallback.field_name": heard,
-  "accessibility.assets.alt_fallback.options": NO_TEST,
+  "accessibility.assets.alt_fallback.options": `\`apps/web/src/features/admin/sections/general-section.test.tsx\`: "the fallback field is chosen from the fields that are set for it, known to the library or not"`,
   "order.mailto": words,
   "order.cc": mail("goes to each of the addresses that are set, however they are parted"),
   "order.subject": words,

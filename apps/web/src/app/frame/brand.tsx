@@ -18,7 +18,7 @@ interface Props {
 export function Brand({ place, className }: Props) {
   const { t } = useTranslation();
   const settings = useSettings();
-  const { global, visibleLogos } = settings;
+  const { global, search, visibleLogos } = settings;
   const dashboardLogo = usePortalFile("dashboardLogo");
   const logo = usePortalFile(place ? `${place}Logo` : "dashboardLogo", "dashboardLogo");
   const shown =
@@ -29,6 +29,7 @@ export function Brand({ place, className }: Props) {
     <Link
       to={paths.dashboard}
       className={[styles.brand, className].filter(Boolean).join(" ")}
+      data-side={place === "search" ? search.logo.alignment : undefined}
       aria-label={t("global:header.home", { website: global.website_title })}
     >
       {shown && logo ? <Picture className={styles.logo} src={logo} alt="" fallback={words} /> : words}

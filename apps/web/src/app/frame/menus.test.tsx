@@ -1,11 +1,14 @@
 import { screen } from "@testing-library/react";
+import { defaultSettings } from "@vitrine/settings/defaults";
 import { expect, it } from "vitest";
+import { Downloads } from "../../features/downloads/downloads.tsx";
 import { LanguageProvider } from "../../shared/i18n/language-context.tsx";
 import type { PortalLanguage } from "../../shared/i18n/portal-language.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
-import { draw, serverOf } from "../../testing/draw.tsx";
+import { draw, serverOf, sessionOf } from "../../testing/draw.tsx";
+import { ThemeProvider } from "../../theme/theme-context.tsx";
 import type { MenuButtonProps } from "./menu-button.ts";
-import { LanguageMenu } from "./menus.tsx";
+import { AccountMenu, LanguageMenu } from "./menus.tsx";
 
 const Target = (props: MenuButtonProps) => (
   <IconButton label="DE" {...props}>
@@ -22,4 +25,27 @@ it("marks the present language as the one that is chosen", async () => {
   );
   expect(await screen.findByRole("menuitemradio", { name: "Deutsch" })).toBeChecked();
   expect(screen.getByRole("menuitemradio", { name: "English" })).not.toBeChecked();
+});
+
+it("lists themes by the words that the settings give them, and by their key where nobody has written any", async () => {
+  const settings = defaultSettings();
+  const [light, dark] = settings.themes.options;
+  if (!light || !dark) throw new Error("There are no themes.");
+  settings.themes.show_theme_selection = true;
+  settings.themes.options = [
+    light,
+    { ...dark, translation: "global.theme.dark" },
+    { ...light, key: "sea", translation: "" },
+  ];
+  const control = { get: () => "sea", subscribe: () => () => {}, install: async () => {}, choose: () => {} };
+  await draw(
+    <ThemeProvider control={control}>
+      <Downloads>
+        <AccountMenu target={Target} narrow={false} />
+      </Downloads>
+    </ThemeProvider>,
+    { client: serverOf(() => ({})), settings, as: sessionOf("mara") },
+  );
+  const listed = () => screen.queryAllByRole("menuitemradio", { hidden: true }).map(({ textContent }) => textContent);
+  await expect.poll(listed).toEqual(["Hell", "Dunkel", "sea"]);
 });

@@ -10,6 +10,7 @@ import { BrandForm } from "./brand-form.tsx";
 import { ColoursForm } from "./colours-form.tsx";
 import { ContrastList } from "./contrast-list.tsx";
 import { FilesForm } from "./files-form.tsx";
+import { LayoutForm } from "./layout-form.tsx";
 import { PartLinks } from "./part-links.tsx";
 import { pickedSetting } from "./picked-setting.ts";
 import { PreviewPane } from "./preview-pane.tsx";
@@ -55,6 +56,7 @@ export function AppearanceSection() {
           intro={t("admin:appearance.intro")}
           editors={EDITORS}
           leaveOut={tab === "portal" ? ONE_BY_ONE : ALL}
+          after={tab === "portal" && <LayoutForm />}
         >
           <ThemeBar at={shown} onAt={setAt} />
           <PartLinks parts={TABS} now={tab} onChoose={setTab} />

@@ -4,21 +4,17 @@ import { optionKey } from "@vitrine/settings/registry/entries";
 import type { Choice } from "@vitrine/settings/registry/kinds";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
-import { controlStyles } from "./control-styles.ts";
+import { controlProps } from "./control-props.ts";
 import type { EditorProps } from "./editor-props.ts";
 
 /** A native select: with few options, everybody knows how it is used, on every device. */
 export function ChoiceEditor(props: EditorProps<Choice>) {
-  const { node, value, onChange, texts, id, label, describedBy, invalid, blank } = props;
+  const { node, value, onChange, texts, blank } = props;
   const { t } = useTranslation();
   const options = node.options.map((option) => ({ value: option, label: t(optionKey({ texts }, option) as TextKey) }));
   return (
     <NativeSelect
-      id={id}
-      classNames={controlStyles}
-      aria-label={label}
-      aria-describedby={describedBy}
-      error={invalid}
+      {...controlProps(props)}
       value={typeof value === "string" ? value : ""}
       onChange={({ currentTarget }) =>
         onChange(currentTarget.value === "" && blank ? blank.value : currentTarget.value)

@@ -8,6 +8,7 @@ import type { Text } from "@vitrine/settings/registry/kinds";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./colour-editor.module.css";
+import { codeProps, controlProps } from "./control-props.ts";
 import { controlStyles } from "./control-styles.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { typed } from "./typed.ts";
@@ -25,7 +26,7 @@ export function ColourEditor({ after, ...props }: Props) {
   const { t } = useTranslation();
   const [choosing, setChoosing] = useState(false);
   const chooser = useId();
-  const { value, onChange, id, label, describedBy, invalid } = props;
+  const { value, onChange, label, invalid } = props;
   const colour = typeof value === "string" ? value.trim() : "";
   const swatch = (
     <button
@@ -41,13 +42,9 @@ export function ColourEditor({ after, ...props }: Props) {
   return (
     <>
       <TextInput
-        id={id}
+        {...controlProps(props)}
+        {...codeProps}
         classNames={{ ...controlStyles, input: `${controlStyles.input} ${styles.input}` }}
-        aria-label={label}
-        aria-describedby={describedBy}
-        error={invalid}
-        dir="ltr"
-        spellCheck={false}
         data-hex={colour.startsWith("#") || undefined}
         leftSection={swatch}
         leftSectionWidth={40}

@@ -9,7 +9,7 @@ import { ListEditor } from "./list-editor.tsx";
 import { NumberEditor } from "./number-editor.tsx";
 import { SwitchEditor } from "./switch-editor.tsx";
 import { TableEditor } from "./table-editor.tsx";
-import { textEditors } from "./text-editors.tsx";
+import { TextEditor } from "./text-editor.tsx";
 
 interface ByKind {
   readonly switch: ComponentType<EditorProps<Switch>>;
@@ -19,6 +19,7 @@ interface ByKind {
   readonly group: ComponentType<EditorProps<Group>>;
   readonly list: ComponentType<EditorProps<List>>;
   readonly table: ComponentType<EditorProps<Table>>;
+  readonly text: ComponentType<EditorProps<Text>>;
 }
 
 const byKind: ByKind = {
@@ -29,6 +30,7 @@ const byKind: ByKind = {
   group: GroupEditor,
   list: ListEditor,
   table: TableEditor,
+  text: TextEditor,
 };
 
 /** Edits a value as the section wants it, else by its kind. */
@@ -39,6 +41,5 @@ export function NodeEditor(props: EditorProps) {
 }
 
 function editorOf(node: Node): unknown {
-  if (node.kind === "text") return textEditors[(node as Text).form];
   return node.kind === "optional" || node.kind === "nullable" ? null : byKind[node.kind];
 }

@@ -114,3 +114,12 @@ it("a number stands with its unit, and what is typed beyond its bounds is kept f
   await user.type(height, "9000");
   expect(now().search.list.options.rowHeight).toBe(9000);
 });
+
+it("the pages of logos go by the words that are set for them", async () => {
+  await form("appearance", ({ visibleLogos }) => {
+    visibleLogos.splice(0, 3, { key: "search", translation: "global.page.bookmark", visible: true });
+  });
+  const logos = screen.getByRole("group", { name: "Logos" });
+  const opening = within(logos).getAllByRole("button", { expanded: false });
+  expect(opening.map(({ textContent }) => textContent)).toEqual(["Merkliste", "Merkliste", "Medium", "Abmeldung"]);
+});

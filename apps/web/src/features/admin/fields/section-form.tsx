@@ -24,12 +24,23 @@ interface Props {
   readonly order?: readonly string[];
   /** Above the settings. */
   readonly children?: ReactNode;
+  /** Below them. */
+  readonly after?: ReactNode;
 }
 
 const NO_EDITORS: Editors = {};
 
 /** All settings of a page of the registry, in its sections, each edited by its kind. */
-export function SectionForm({ page, heading, intro, editors = NO_EDITORS, leaveOut, order = [], children }: Props) {
+export function SectionForm({
+  page,
+  heading,
+  intro,
+  editors = NO_EDITORS,
+  leaveOut,
+  order = [],
+  children,
+  after,
+}: Props) {
   const sections = useMemo(() => sectionsOf(page, leaveOut ?? [], order), [page, leaveOut, order]);
   const tools = useMemo(() => ({ Editor: NodeEditor, editors }), [editors]);
   return (
@@ -41,13 +52,14 @@ export function SectionForm({ page, heading, intro, editors = NO_EDITORS, leaveO
         {sections.map((places) => (
           <SettingsSection key={places[0]?.section} places={places} />
         ))}
+        {after}
       </div>
     </FieldToolsProvider>
   );
 }
 
 /** Settings below a heading; groups within have headings of their own. */
-function SettingsSection({ places }: { places: readonly SettingPlace[] }) {
+export function SettingsSection({ places }: { places: readonly SettingPlace[] }) {
   const { t } = useTranslation();
   const id = useId();
   const [first] = places;

@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
 import type { Text } from "@vitrine/settings/registry/kinds";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
-import { controlStyles } from "./control-styles.ts";
+import { codeProps, controlProps } from "./control-props.ts";
 import type { EditorProps } from "./editor-props.ts";
 import styles from "./text-key-editor.module.css";
 import { typed } from "./typed.ts";
@@ -12,22 +12,12 @@ const NAMED = /^(global|views|toast|admin)(\.[\w-]+)+$/;
 
 /** The key of a text, and below it the words in each language of the portal, which are edited right here. */
 export function TextKeyEditor(props: EditorProps<Text>) {
-  const { value, id, label, describedBy, invalid } = props;
+  const { value, id } = props;
   const locales = useSettingsDraft().visibleLocales;
   const key = typeof value === "string" ? value : "";
   return (
     <>
-      <TextInput
-        id={id}
-        classNames={controlStyles}
-        aria-label={label}
-        aria-describedby={describedBy}
-        error={invalid}
-        dir="ltr"
-        spellCheck={false}
-        autoCapitalize="none"
-        {...typed(props)}
-      />
+      <TextInput {...controlProps(props)} {...codeProps} {...typed(props)} />
       {NAMED.test(key) && (
         <div className={styles.words}>
           {locales.map(({ lang }) => (

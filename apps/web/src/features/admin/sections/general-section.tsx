@@ -1,8 +1,12 @@
 import { useTranslation } from "react-i18next";
+import type { Editors } from "../fields/editor-props.ts";
+import { FallbackFieldEditor } from "../fields/fallback-field-editor.tsx";
 import styles from "../fields/section-form.module.css";
 import { SectionForm } from "../fields/section-form.tsx";
 
 const ORDER = ["portal", "footer", "terms", "order", "guide", "accessibility"];
+
+const EDITORS: Editors = { "accessibility.assets.alt_fallback.field_name": FallbackFieldEditor };
 
 /** Title, what is hidden, orders, footer, terms, guide, and what stands in for pictures. */
 export function GeneralSection() {
@@ -13,6 +17,7 @@ export function GeneralSection() {
       heading={t("admin:section.general")}
       intro={t("admin:section.general_intro")}
       order={ORDER}
+      editors={EDITORS}
     >
       <p className={styles.note}>
         {t("admin:section.backup")} <code dir="ltr">{t("admin:section.backup_command")}</code>

@@ -1,0 +1,31 @@
+import { settingsRegistry } from "@vitrine/settings/registry/settings";
+import { SettingsSection } from "../fields/section-form.tsx";
+import { settingPlaces } from "../fields/setting-places.ts";
+
+/** Looks that are settings of other sections, too: whoever designs a portal finds them here as well. */
+const LOOKS: ReadonlySet<string> = new Set([
+  "dashboard.heroImage.height",
+  "dashboard.heroImage.focal_point.x",
+  "dashboard.heroImage.focal_point.y",
+  "dashboard.heroImage.alignment.key",
+  "dashboard.heroImage.logo.height",
+  "dashboard.heroImage.logo.alignment.key",
+  "dashboard.heroImage.logo.load_outside",
+  "login.logoImage.height",
+  "login.picture.focal_point.x",
+  "login.picture.focal_point.y",
+  "login.headers.transform",
+  "login.infoText.alignment",
+  "login.box.max_width",
+]);
+const places = settingPlaces(settingsRegistry).filter(({ path }) => LOOKS.has(path.join(".")));
+
+/** Heights and sides of hero, logos and words, and the box of the login. */
+export function LayoutForm() {
+  return (
+    <>
+      <SettingsSection places={places.filter(({ page }) => page === "dashboard")} />
+      <SettingsSection places={places.filter(({ page }) => page === "login")} />
+    </>
+  );
+}
