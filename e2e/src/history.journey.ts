@@ -76,6 +76,12 @@ test("what was saved is taken out as a file, taken in again, and an earlier stat
     const compared = page.getByRole("dialog", { name: "Einstellungen" });
     await expect(compared.getByText("Zweite Fassung")).toBeVisible();
     await look(page, "compare");
+    await compared.getByRole("button", { name: "Vorschau" }).click();
+    const framed = () => page.frames().find((frame) => frame.url().includes("?preview"));
+    await expect.poll(() => framed()?.title(), "the portal with that state").toContain("Zweite Fassung");
+    await look(page, "preview");
+    await compared.getByRole("button", { name: "Unterschiede" }).click();
+    await expect(compared.getByText("Zweite Fassung")).toBeVisible();
     await compared.getByRole("button", { name: "Wiederherstellen" }).click();
     await expect(compared).toBeHidden();
     expect(await storedTitle()).toBe("Zweite Fassung");

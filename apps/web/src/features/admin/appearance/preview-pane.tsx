@@ -24,16 +24,19 @@ interface Props {
   /** Key of the theme that is edited: the one that is shown. */
   readonly theme: string;
   readonly onTheme: (key: string) => void;
-  readonly onPicked: (picked: PickedMessage) => void;
+  /** Without it nothing can be picked. */
+  readonly onPicked?: (picked: PickedMessage) => void;
+  /** That it begins in; the admin's own where none is said. */
+  readonly language?: string;
 }
 
 /** The portal as visitors would see it with the drafts. Nothing that is done in it is kept. */
-export function PreviewPane({ theme, onTheme, onPicked }: Props) {
+export function PreviewPane({ theme, onTheme, onPicked, language }: Props) {
   const { t, i18n } = useTranslation();
   const languages = Object.keys(useDrafts()).flatMap((name) => (name.startsWith("texts ") ? [name.slice(6)] : []));
   const pages = usePages();
   const [path, setPath] = useState<string>(paths.everything);
-  const [lang, setLang] = useState(i18n.language);
+  const [lang, setLang] = useState(language ?? i18n.language);
   const [wide, setWide] = useState<number>(USUAL_WIDTH);
   const [picking, setPicking] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -41,7 +44,7 @@ export function PreviewPane({ theme, onTheme, onPicked }: Props) {
   const room = useWidth(stage);
   const ready = usePreviewFrame(frame, { path, theme, lang, picking }, (picked) => {
     setPicking(false);
-    onPicked(picked);
+    onPicked?.(picked);
   });
   const scale = room === 0 ? 1 : Math.min(1, room / wide);
   return (
@@ -73,15 +76,17 @@ export function PreviewPane({ theme, onTheme, onPicked }: Props) {
             label: t("admin:appearance.preview.pixels", { width }),
           }))}
         />
-        <IconButton
-          small
-          label={t("admin:appearance.preview.pick")}
-          className={styles.pick}
-          aria-pressed={picking}
-          onClick={() => setPicking(!picking)}
-        >
-          <IconPointer size={18} stroke={1.75} aria-hidden />
-        </IconButton>
+        {onPicked && (
+          <IconButton
+            small
+            label={t("admin:appearance.preview.pick")}
+            className={styles.pick}
+            aria-pressed={picking}
+            onClick={() => setPicking(!picking)}
+          >
+            <IconPointer size={18} stroke={1.75} aria-hidden />
+          </IconButton>
+        )}
         <p className={styles.hint} role="status">
           {picking ? t("admin:appearance.preview.picking") : ready ? "" : t("admin:appearance.preview.loading")}
         </p>

@@ -16,15 +16,27 @@ interface Props {
   readonly onRestore: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
+  /** Pixels. */
+  readonly width?: number;
 }
 
 /** What going back to an earlier state means, before it is done. */
-export function RestoreDialog({ title, lead, error, disabled, running, onRestore, onClose, children }: Props) {
+export function RestoreDialog({
+  title,
+  lead,
+  error,
+  disabled,
+  running,
+  onRestore,
+  onClose,
+  children,
+  width = 720,
+}: Props) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   return (
     <Dialog
-      width={720}
+      width={width}
       title={title}
       lead={lead}
       onClose={onClose}

@@ -1,17 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
 import { changesOf } from "@vitrine/settings/changes";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
+import { Segments } from "../appearance/segments.tsx";
 import { useDraftDocument } from "../drafts/draft-context.tsx";
 import { draftOf } from "../drafts/draft-of.ts";
 import { type DocumentName, isDirty } from "../drafts/draft-store.ts";
 import { ChangeList } from "../saving/change-list.tsx";
+import { partsOf } from "../saving/save-document.ts";
 import styles from "./history.module.css";
 import { RestoreDialog } from "./restore-dialog.tsx";
+import { RevisionPreview } from "./revision-preview.tsx";
 import type { Revision } from "./revisions-query.ts";
 import { useDocumentName } from "./use-document-name.ts";
 import { useMoment } from "./use-moment.ts";
 import { useRestore } from "./use-restore.ts";
+
+type View = "changes" | "preview";
 
 interface Props {
   readonly name: DocumentName;
@@ -32,7 +38,11 @@ export function RevisionDialog({ name, revision, onClose }: Props) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const restore = useRestore(name, onClose);
-  const changes = data && changesOf(present?.base ?? {}, draftOf(name, data.content, null).base);
+  const [view, setView] = useState<View>("changes");
+  const earlier = useMemo(() => data && draftOf(name, data.content, null), [data, name]);
+  const changes = earlier && changesOf(present?.base ?? {}, earlier.base);
+  // The frame shows settings and texts; pages are read in the list of what differs.
+  const isShown = changes !== undefined && changes.length > 0 && partsOf(name).kind !== "pages";
   const isEdited = present !== undefined && isDirty(present);
   return (
     <RestoreDialog
@@ -43,10 +53,25 @@ export function RevisionDialog({ name, revision, onClose }: Props) {
       running={restore.running}
       onRestore={() => void restore.start(revision.id)}
       onClose={onClose}
+      width={view === "preview" ? 1240 : 720}
     >
       {isEdited && <p className={styles.note}>{t("admin:history.edited")}</p>}
       {changes && changes.length === 0 && <p>{t("admin:history.same")}</p>}
-      {changes && changes.length > 0 && (
+      {isShown && (
+        <div className={styles.views}>
+          <Segments
+            label={t("admin:history.view.label")}
+            value={view}
+            onChange={setView}
+            options={[
+              { value: "changes", label: t("admin:history.view.changes") },
+              { value: "preview", label: t("admin:appearance.preview.label") },
+            ]}
+          />
+        </div>
+      )}
+      {earlier && view === "preview" && <RevisionPreview name={name} earlier={earlier} />}
+      {changes && changes.length > 0 && view === "changes" && (
         <>
           <p>{t("admin:history.would_change", { count: changes.length })}</p>
           <ChangeList name={name} changes={changes} />

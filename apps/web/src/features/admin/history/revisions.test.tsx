@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { ApiError } from "@vitrine/contract/api-error";
 import { defaultSettings } from "@vitrine/settings/defaults";
 import type { Document } from "@vitrine/settings/merge";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { draw, serverOf } from "../../../testing/draw.tsx";
 import { DraftProvider } from "../drafts/draft-context.tsx";
 import { draftOf } from "../drafts/draft-of.ts";
@@ -70,6 +70,25 @@ it("a state is compared with what is stored now, and restored", async () => {
   await waitFor(() => expect(store.get().settings?.base).toMatchObject({ global: { website_title: "Früher" } }));
   expect(store.get().settings?.draft).toEqual(store.get().settings?.base);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+it("a state is looked at in the portal before it is restored, with all else as it is stored", async () => {
+  const { user, store, host } = await history();
+  store.set("texts de", ["global", "page"], "Ungespeichert");
+  await user.click(await compare());
+  await user.click(await screen.findByRole("button", { name: "Vorschau" }));
+  const frame = screen.getByTitle<HTMLIFrameElement>("Vorschau");
+  const inner = frame.contentWindow as Window;
+  const told = vi.spyOn(inner, "postMessage").mockImplementation(() => {});
+  const { origin } = host.address();
+  window.dispatchEvent(new MessageEvent("message", { data: { type: "vitrine.preview.ready" }, origin, source: inner }));
+  const draft = () => told.mock.calls.map(([message]) => message).find(({ type }) => type === "vitrine.preview.draft");
+  await waitFor(() => expect(draft()).toMatchObject({ settings: { global: { website_title: "Früher" } } }));
+  expect(JSON.stringify(draft().texts)).not.toContain("Ungespeichert");
+  expect(screen.queryByRole("button", { name: "Einstellung eines Elements finden" })).toBeNull();
+  expect(store.get().settings?.draft, "nothing is taken over").toMatchObject({ global: { website_title: "Jetzt" } });
+  await user.click(screen.getByRole("button", { name: "Unterschiede" }));
+  expect(screen.getByText("Früher")).toBeVisible();
 });
 
 it("while a document has unsaved changes no state of it can be restored over them", async () => {

@@ -60,6 +60,7 @@ export const history = {
   same: "Dieser Stand gleicht dem aktuellen.",
   would_change_one: "Das Wiederherstellen ändert {{count}} Stelle:",
   would_change_other: "Das Wiederherstellen ändert {{count}} Stellen:",
+  view: { label: "Ansicht des Standes", changes: "Unterschiede" },
   origin: {
     shipped: "Ausgelieferter Stand",
     none: "Noch nichts gespeichert",

@@ -58,6 +58,7 @@ export const history = {
   same: "This state is the same as the current one.",
   would_change_one: "Restoring changes {{count}} place:",
   would_change_other: "Restoring changes {{count}} places:",
+  view: { label: "View of the state", changes: "Differences" },
   origin: {
     shipped: "As shipped",
     none: "Nothing saved yet",
