@@ -20,6 +20,26 @@ export const translationBundle = z
   })
   .meta({ id: "TranslationBundle" });
 
+/** Groups of groups that a text may lie in. Nothing that is shown lies in more than six. */
+const DEPTH = 20;
+
+type Path = (string | number)[];
+
+/** Where something lies that is neither a text nor a group or list of texts: no reader could show it. */
+function foreignPaths(value: unknown, path: Path): Path[] {
+  if (typeof value === "string") return [];
+  if (typeof value !== "object" || value === null || path.length > DEPTH) return [path];
+  return Object.entries(value).flatMap(([key, inner]) => foreignPaths(inner, [...path, key]));
+}
+
+const bundleToSave = translationBundle
+  .superRefine(({ metadata: _, ...bundles }, context) => {
+    for (const path of foreignPaths(bundles, [])) {
+      context.addIssue({ code: "invalid_type", expected: "string", message: "is no text", path, input: null });
+    }
+  })
+  .meta({ id: "TranslationBundleToSave" });
+
 const exampleBundle = {
   global: { required: "Bitte ausfüllen." },
   metadata: { content_language: "de", version: "7.0.3" },
@@ -38,7 +58,7 @@ export const translationSchemas = {
   },
   "translations.save": {
     query: byLanguage,
-    body: translationBundle,
+    body: bundleToSave,
     reply: translationBundle,
     example: { query: { lang: "de" }, body: exampleBundle, reply: exampleBundle },
   },

@@ -152,6 +152,26 @@ describe("the texts of a language", () => {
     await admin().call("translations.save", { query, body: body("4"), headers: nothing });
   });
 
+  it("are refused where something in them is no text, each at its path, and nothing is stored", async () => {
+    const deep = JSON.parse(`${'{"a":'.repeat(500)}"x"${"}".repeat(500)}`);
+    const body = {
+      global: { fine: "A", count: 5, group: { list: ["x", 1], none: null, flag: true } },
+      views: { deep },
+      metadata: { of_tomorrow: 1 },
+    };
+    const error = await refusal(admin().call("translations.save", { query: { lang: "ar" }, body }));
+    expect([error.status, error.code]).toEqual([400, "request.invalid"]);
+    const faults = error.details.faults as { path: string; rule: string }[];
+    expect(faults.map(({ path, rule }) => [path.slice(0, 20), rule])).toEqual([
+      ["global.count", "kind"],
+      ["global.group.list.1", "kind"],
+      ["global.group.none", "kind"],
+      ["global.group.flag", "kind"],
+      [`views.deep.${"a.".repeat(20)}`.slice(0, 20), "kind"],
+    ]);
+    expect((await admin().call("translations.list")).locales).not.toContain("ar");
+  });
+
   it("are added only where nobody else has added them meanwhile, if that is asked for", async () => {
     const headers = { "if-none-match": "*" };
     const add = (client: ReturnType<typeof admin>, text: string) =>
