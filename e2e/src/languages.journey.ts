@@ -4,6 +4,7 @@ import { accountOf } from "./demo.ts";
 import { expect, logIn } from "./journey.ts";
 import { test } from "./own-portal.ts";
 import type { Portal } from "./portal.ts";
+import { searchScreen } from "./search-screen.ts";
 
 /** Opens the portal as somebody who reads `locale` and is nobody yet. */
 async function visit(browser: Browser, { address }: Portal, locale: string, path: string): Promise<Page> {
@@ -153,6 +154,7 @@ test("in English a region extends its language; it is deleted, undone, and delet
   page,
   browser,
   portal,
+  library,
   look,
 }) => {
   await page.addInitScript(() => localStorage.setItem("vitrine.language", "en"));
@@ -180,12 +182,29 @@ test("in English a region extends its language; it is deleted, undone, and delet
   await page.getByRole("searchbox").fill("views.login.title");
   await expect(words(page, "views.login.title")).toHaveAttribute("placeholder", "Willkommen");
   await words(page, "views.login.title").fill("Servus");
+  await page.getByRole("combobox", { name: /^Language of the library/ }).selectOption("en");
   await look(page, "texts of a region");
+  await test.step("before it is saved, it is seen where it stands", async () => {
+    await page.getByRole("link", { name: "See it: Sign-in" }).click();
+    const preview = page.frameLocator("iframe[title=Preview]");
+    await expect(preview.getByRole("heading", { level: 1 })).toHaveText("Servus");
+    await expect(preview.locator("html")).toHaveAttribute("lang", "de-AT");
+    await page.getByRole("link", { name: /^Language/ }).click();
+    await expect(listed(page, austrian)).toBeVisible();
+  });
   await save();
   const guest = await visit(browser, portal, "de-AT", "/login");
   await expect(guest.locator("html")).toHaveAttribute("lang", "de-AT");
   await expect(guest.getByRole("heading", { level: 1 })).toHaveText("Servus");
   await expect(guest.getByRole("textbox", { name: "Benutzername" }), "the rest is German").toBeVisible();
+  await test.step("the library is labelled in the language that was set for it", async () => {
+    await guest.goto(`${portal.address}/#/search/*`);
+    const [facet] = await library.facets("en");
+    const search = searchScreen(guest);
+    await expect(search.facet(facet?.label ?? "none")).toBeVisible();
+    await expect(search.heading).toContainText("Treffer");
+    await guest.goto(`${portal.address}/#/login`);
+  });
 
   const remove = async () => {
     await page.getByRole("button", { name: "Delete “Austrian German”" }).click();
@@ -193,7 +212,6 @@ test("in English a region extends its language; it is deleted, undone, and delet
     await expect(listed(page, /^Austrian German is deleted with the next save/)).toBeVisible();
   };
   await test.step("deleting it is undone as if nothing had been", async () => {
-    await page.getByRole("link", { name: "All languages" }).click();
     await remove();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(listed(page, austrian)).toBeVisible();

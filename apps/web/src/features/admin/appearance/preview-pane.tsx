@@ -6,6 +6,7 @@ import { ownName } from "@vitrine/settings/languages";
 import type { PickedMessage } from "@vitrine/settings/preview-protocol";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router-dom";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { useSettingsText } from "../../../shared/i18n/use-text.ts";
 import { paths } from "../../../shared/paths.ts";
@@ -35,8 +36,13 @@ export function PreviewPane({ theme, onTheme, onPicked, language }: Props) {
   const { t, i18n } = useTranslation();
   const languages = Object.keys(useDrafts()).flatMap((name) => (name.startsWith("texts ") ? [name.slice(6)] : []));
   const pages = usePages();
-  const [path, setPath] = useState<string>(paths.everything);
-  const [lang, setLang] = useState(language ?? i18n.language);
+  // A text leads to where it is seen (`/asset/` is any asset), in its language.
+  const [asked] = useSearchParams();
+  const see = asked.get("see") ?? paths.everything;
+  const [chosen, setPath] = useState<string>();
+  const path =
+    chosen ?? [...pages.main, ...pages.more].find(({ value }) => value.startsWith(see))?.value ?? paths.everything;
+  const [lang, setLang] = useState(asked.get("lang") ?? language ?? i18n.language);
   const [wide, setWide] = useState<number>(USUAL_WIDTH);
   const [picking, setPicking] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);

@@ -1,36 +1,95 @@
-import { TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
+import { useQuery } from "@tanstack/react-query";
+import { ownName } from "@vitrine/settings/languages";
 import { isDocument } from "@vitrine/settings/merge";
 import { useTranslation } from "react-i18next";
+import { useClient } from "../../../shared/api/client-context.tsx";
 import { useDraftAt } from "../drafts/draft-context.tsx";
 import { controlStyles } from "../fields/control-styles.ts";
+import { baseOf, isLanguageShipped } from "../texts/known-texts.ts";
+import { useTextDocuments } from "../texts/use-language-texts.ts";
+import { nameOf } from "./language-list.ts";
 import styles from "./texts-page.module.css";
 
-/** What is kept beside the texts: an admin names the language, the rest tells where it comes from. */
+/** What is kept beside the texts: an admin names the language, its template, and how the library is read in it. */
 export function LanguageFacts({ lang }: { lang: string }) {
   const { t } = useTranslation();
+  const documents = useTextDocuments();
   const { value, set } = useDraftAt(`texts ${lang}`, ["metadata"]);
   const facts = isDocument(value) ? value : {};
   const text = (name: string) => (typeof facts[name] === "string" ? facts[name] : "");
-  const rename = (name: string) => {
-    const { name: _, ...others } = facts;
-    set(name === "" ? others : { ...facts, name });
+  const change = (name: string, to: string) => {
+    const { [name]: _, ...others } = facts;
+    set(to === "" ? others : { ...facts, [name]: to });
   };
-  const origin = [
-    text("source_template") && t("admin:language.from", { template: text("source_template") }),
-    text("version") && t("admin:language.version", { version: text("version") }),
-  ].filter(Boolean);
+  const template = text("source_template");
+  const hasTemplate = !isLanguageShipped(lang) && baseOf(lang) === null;
+  const named = (code: string) => ({ value: code, label: nameOf(code, documents.get(code)?.draft) });
+  const templates = [...documents.keys()].filter((one) => one !== lang);
   return (
     <>
-      {origin.length > 0 && <p className={styles.origin}>{origin.join(" · ")}</p>}
-      <TextInput
-        classNames={controlStyles}
-        className={styles.name ?? ""}
-        label={t("admin:language.add.name")}
-        dir="auto"
-        value={text("name")}
-        onChange={({ currentTarget }) => rename(currentTarget.value)}
-      />
+      {text("version") && <p className={styles.origin}>{t("admin:language.version", { version: text("version") })}</p>}
+      <div className={styles.facts}>
+        <TextInput
+          classNames={controlStyles}
+          label={t("admin:language.add.name")}
+          description={t("admin:language.name_help")}
+          dir="auto"
+          value={text("name")}
+          placeholder={ownName(lang)}
+          onChange={({ currentTarget }) => change("name", currentTarget.value)}
+        />
+        <ContentLanguage
+          {...{ lang }}
+          value={text("content_language")}
+          onChange={(to) => change("content_language", to)}
+        />
+        {hasTemplate && (
+          <NativeSelect
+            classNames={controlStyles}
+            label={t("admin:language.template")}
+            description={t("admin:language.template_help")}
+            value={template}
+            onChange={({ currentTarget }) => change("source_template", currentTarget.value)}
+            data={[...new Set([...templates, template].filter(Boolean))].map(named)}
+          />
+        )}
+      </div>
     </>
+  );
+}
+
+interface ContentProps {
+  readonly lang: string;
+  readonly value: string;
+  readonly onChange: (lang: string) => void;
+}
+
+/** The language of labels and values of the library; one that it has not got falls back to English. */
+function ContentLanguage({ lang, value, onChange }: ContentProps) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const { data } = useQuery({
+    queryKey: ["index.content_locales"],
+    queryFn: async ({ signal }) => (await client.call("index.content_locales", { signal })).locales,
+    staleTime: 300_000,
+  });
+  const base = baseOf(lang) ?? lang;
+  const shown = value || base;
+  const known = data ?? [];
+  return (
+    <NativeSelect
+      classNames={controlStyles}
+      label={t("admin:language.content")}
+      description={t("admin:language.content_help")}
+      value={shown}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      data={[...new Set([...known, base, shown])].map((code) => ({
+        value: code,
+        label:
+          known.includes(code) || !data ? ownName(code) : t("admin:language.content_none", { name: ownName(code) }),
+      }))}
+    />
   );
 }

@@ -25,6 +25,7 @@ async function open(at = "/admin/language", kept: Document | null = null) {
   const client = serverOf((key) => {
     if (key === "revisions.list" && kept === null)
       throw new ApiError({ status: 404, code: "settings.language_unknown", message: "" });
+    if (key === "index.content_locales") return { locales: ["de", "en"] };
     if (key === "revisions.list") return { revisions: [{ id: "7" }] };
     return key === "revisions.get" ? { content: kept } : {};
   });
@@ -145,4 +146,32 @@ it("a text whose words are meant to be those of the template is not missing any 
   await user.click(screen.getByRole("checkbox", { name: "views.login.password: soll so bleiben" }));
   expect(store.get()["texts es"]?.draft).toMatchObject({ metadata: { allowlist: ["views.login.password"] } });
   expect(screen.queryByText("Noch wie in der Vorlage.")).toBeNull();
+}, 30_000);
+
+it("name, template and the language of the library are an admin's, and all else beside them is kept", async () => {
+  const { user, store } = await open("/admin/language/es");
+  const facts = () => store.get()["texts es"]?.draft.metadata;
+  store.set("texts es", ["metadata", "of_tomorrow"], 1);
+  const name = await screen.findByRole("textbox", { name: /^Name/ });
+  expect(name).toHaveAttribute("placeholder", "Español");
+  await user.clear(name);
+  const library = screen.getByRole("combobox", { name: /^Sprache der Mediathek/ });
+  expect(library).toHaveValue("es");
+  await waitFor(() => expect(within(library).getByRole("option", { name: /^Español \(hat/ })).toBeInTheDocument());
+  await user.selectOptions(library, "de");
+  await user.selectOptions(screen.getByRole("combobox", { name: /^Vorlage/ }), "de");
+  expect(facts()).toEqual({ source_template: "de", content_language: "de", of_tomorrow: 1 });
+});
+
+it("a shipped language is called what it calls itself, and has no template", async () => {
+  await open("/admin/language/de");
+  expect(await screen.findByRole("textbox", { name: /^Name/ })).toHaveAttribute("placeholder", "Deutsch");
+  expect(screen.queryByRole("combobox", { name: /^Vorlage/ })).toBeNull();
+});
+
+it("a place leads to where its texts are seen", async () => {
+  const { user } = await open("/admin/language/es");
+  await user.type(await screen.findByRole("searchbox"), "views.login.title");
+  const link = await screen.findByRole("link", { name: "Ansehen: Anmeldung" });
+  expect(link).toHaveAttribute("href", "/admin/appearance?see=%2Flogin&lang=es");
 }, 30_000);

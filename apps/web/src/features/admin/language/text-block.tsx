@@ -1,12 +1,17 @@
 import type { TextRow } from "@vitrine/settings/text-rows";
 import { useEffect, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
 import { TextEditor } from "./text-editor.tsx";
 import styles from "./texts-page.module.css";
 
 interface Props {
   readonly lang: string;
   readonly source: string;
+  /** Where they are seen: its name is the heading; null below another block of the place. */
   readonly heading: string | null;
+  /** Leads there. */
+  readonly address: string | undefined;
   readonly rows: readonly TextRow[];
   readonly allowed: readonly string[];
   /** Drawn from the start. */
@@ -20,7 +25,8 @@ const ROW = 112;
 const NEAR = "1200px 0px";
 
 /** Some texts of a place; what is far from the window is not drawn, but keeps its room. */
-export function TextBlock({ heading, rows, early, ...rest }: Props) {
+export function TextBlock({ heading, address, rows, early, ...rest }: Props) {
+  const { t } = useTranslation();
   const id = useId();
   const box = useRef<HTMLElement>(null);
   const height = useRef(rows.length * ROW);
@@ -48,9 +54,14 @@ export function TextBlock({ heading, rows, early, ...rest }: Props) {
       style={isDrawn ? undefined : { minBlockSize: height.current }}
     >
       {heading !== null && (
-        <h2 id={id} className={styles.place}>
-          {heading}
-        </h2>
+        <div className={styles.place}>
+          <h2 id={id}>{heading}</h2>
+          {address && (
+            <Link className="link" to={address} aria-label={t("admin:language.see_named", { place: heading })}>
+              {t("admin:language.see")}
+            </Link>
+          )}
+        </div>
       )}
       {isDrawn && rows.map((row) => <TextEditor key={row.key} row={row} {...rest} />)}
     </section>

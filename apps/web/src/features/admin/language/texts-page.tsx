@@ -13,6 +13,7 @@ import { nameOf } from "./language-list.ts";
 import { TextBlock } from "./text-block.tsx";
 import { blocksOf } from "./text-blocks.ts";
 import { TextFilters } from "./text-filters.tsx";
+import { addressOfPlace } from "./text-places.ts";
 import styles from "./texts-page.module.css";
 import { usePlaceNames } from "./use-place-names.ts";
 
@@ -94,6 +95,7 @@ function Texts({ lang, source, filter, rows, onSource, onFilter }: TextsProps) {
           key={`${block.place} ${block.keys[0]}`}
           {...{ lang, source, allowed }}
           heading={block.first ? placeName(block.place) : null}
+          address={addressOfPlace(block.place, lang)}
           rows={block.keys.flatMap((key) => byKey.get(key) ?? [])}
           early={at < 2}
           onAllow={allow}

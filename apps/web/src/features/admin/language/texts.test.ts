@@ -4,6 +4,7 @@ import { shippedTexts } from "@vitrine/settings/texts/shipped";
 import { expect, it } from "vitest";
 import { effectiveTexts, inheritedTexts } from "../texts/known-texts.ts";
 import { codeFault, newLanguage } from "./new-language.ts";
+import { addressOfPlace } from "./text-places.ts";
 
 const shipped = { de: plainTexts(shippedTexts.de), en: plainTexts(shippedTexts.en) };
 const known = (documents: Record<string, object> = {}) => ({
@@ -118,4 +119,17 @@ it.each([
 it("a text that an admin has made up is missing where it is not written", () => {
   const all = rows("en", { de: { global: { footer: { blog: "Werkstatt" } } } });
   expect(missing(all).map(({ key }) => key)).toEqual(["global.footer.blog"]);
+});
+
+it("every place of a text has a name in both languages, and leads to a page or to a section, if to any", () => {
+  const places = [...new Set([...rows("de", {}).values()].map(({ place }) => place))];
+  for (const { admin } of [shippedTexts.de, shippedTexts.en]) {
+    expect(places.filter((place) => !(place.replace(".", "_") in admin.language.places))).toEqual([]);
+  }
+  const addresses = places.flatMap((place) => addressOfPlace(place, "de-AT") ?? []);
+  expect(addresses).toContain("/admin/appearance?see=%2Flogin&lang=de-AT");
+  expect(addresses.length).toBeGreaterThan(30);
+  const sections = Object.keys(shippedTexts.en.admin.section);
+  const inside = addresses.map((address) => /^\/admin\/(\w+)/.exec(address)?.[1] ?? address);
+  expect(inside.filter((section) => !sections.includes(section))).toEqual([]);
 });
