@@ -49,9 +49,26 @@ test("colours are seen in the portal beside the form, with what cannot be read, 
   await inPreview("Anmelden").click();
   await expect(preview.locator("input[type=password]")).toBeVisible();
   for (const name of ["Merkliste", "Abgemeldet"]) {
-    await page.getByRole("combobox", { name: "Weitere Seiten" }).selectOption({ label: name });
+    await page.getByRole("combobox", { name: "Weitere Ansichten" }).selectOption({ label: name });
     await expect(preview.locator("h1").first()).toBeAttached();
   }
+  const more = page.getByRole("combobox", { name: "Weitere Ansichten" });
+  await page.getByRole("combobox", { name: "Sprache in der Vorschau" }).selectOption("de");
+  await page.getByRole("combobox", { name: "Breite der Vorschau" }).selectOption("1280");
+  await more.selectOption({ label: "Infofenster" });
+  await expect(preview.getByRole("dialog").getByRole("link").first()).toBeVisible();
+  await more.selectOption({ label: "Dialog: Teilen" });
+  await expect(preview.getByRole("dialog", { name: "teilen" }).getByRole("textbox")).toBeVisible();
+  await more.selectOption({ label: "Dialog: Herunterladen" });
+  await expect(preview.getByRole("dialog").getByRole("radio").first()).toBeAttached();
+  await more.selectOption({ label: "Hinweise" });
+  await expect(preview.locator("[data-kind]")).toHaveCount(4);
+  await expect(preview.getByRole("dialog")).toHaveCount(0);
+  // A guest's eyes, and back: the session of the admin is another than that of the frame.
+  await page.getByRole("combobox", { name: "Wer die Vorschau sieht" }).selectOption("guest");
+  await expect(preview.getByRole("link", { name: "Anmelden" }).first()).toBeVisible();
+  await page.getByRole("combobox", { name: "Wer die Vorschau sieht" }).selectOption("self");
+  await expect(preview.getByRole("button", { name: /^Konto/ })).toBeVisible();
   expect(await (await fetch(`${portal.address}/api/config/global`)).text()).toBe(stored);
 });
 

@@ -106,6 +106,20 @@ export const looks: readonly Scene[] = [
       await preview(stage).locator("input[type=password]").waitFor();
     },
   },
+  ...(["info", "download", "notices"] as const).map(
+    (part): Scene => ({
+      name: `admin-appearance-${part}`,
+      as: "portalAdmin",
+      show: async (stage) => {
+        await appearance(stage);
+        await stage.page.getByRole("combobox", { name: /^(Weitere Ansichten|More views)$/ }).selectOption(part);
+        await preview(stage)
+          .locator(part === "notices" ? "[data-kind]" : "[role=dialog]")
+          .first()
+          .waitFor();
+      },
+    }),
+  ),
 ];
 
 /** 40 × 20 pixels, too few for a sharp screen. */

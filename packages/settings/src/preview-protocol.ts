@@ -18,11 +18,21 @@ export interface DraftMessage {
   readonly texts?: unknown;
 }
 
+/** What opens over a page: the info panel, dialogs, and a notice of each kind. */
+export type PreviewPart = "info" | "share" | "download" | "notices";
+
+/** Whose eyes see it: those of whoever looks at it, or a guest's. */
+export type PreviewPerson = "self" | "guest";
+
 /** To the frame: what of the portal is shown, and how. What it does not carry stays as it is. */
 export interface ViewMessage {
   readonly type: "vitrine.preview.view";
   /** Of the portal, as `/search/*`. */
   readonly path?: string;
+  /** Opened once it is there; what was open before is closed. */
+  readonly part?: PreviewPart;
+  /** A guest only where guests are let in: else it is the login that is shown. */
+  readonly as?: PreviewPerson;
   /** Key of a theme of the draft; it stays on whatever drafts follow. */
   readonly theme?: string;
   readonly lang?: string;

@@ -11,6 +11,8 @@ import { draftClient } from "./draft-client.ts";
 import { type ParentPage, parentPage } from "./parent-page.ts";
 import { createPicking } from "./picking.ts";
 import { previewHost } from "./preview-host.ts";
+import { createPreviewParts } from "./preview-parts.ts";
+import { createPersons } from "./preview-persons.ts";
 import { readView } from "./read-view.ts";
 
 export function createLivePreview(host: Host, parent: ParentPage = parentPage()): Portal {
@@ -28,6 +30,8 @@ export function createLivePreview(host: Host, parent: ParentPage = parentPage())
     parent.post({ type: "vitrine.preview.shown", problems: draft.problems });
   };
   const pick = createPicking(portal.host.root, (picked) => parent.post(picked), portal.closed);
+  const openPart = createPreviewParts(portal);
+  const see = createPersons(portal);
   let theme = "";
   // A draft turns on the theme that fits the device; the one that was asked for comes before.
   portal.theme.subscribe(() => {
@@ -40,7 +44,10 @@ export function createLivePreview(host: Host, parent: ParentPage = parentPage())
       portal.theme.choose(theme);
     }
     if (asked.lang !== undefined) void portal.language.use(asked.lang);
-    if (asked.path !== undefined) portal.host.open(asked.path);
+    if (asked.as !== undefined) void see(asked.as);
+    if (asked.path === undefined) return;
+    portal.host.open(asked.path);
+    openPart(asked.part);
   };
   let last = Promise.resolve();
   void portal.start().then(() => {

@@ -4,9 +4,11 @@ import { readView } from "./read-view.ts";
 const type = "vitrine.preview.view";
 
 it("reads what is to be shown, and leaves out what makes no sense", () => {
-  const view = { type, path: "/search/*", theme: "dark", lang: "de", picking: true };
+  const view = { type, path: "/search/*", theme: "dark", lang: "de", picking: true, part: "info", as: "guest" };
   expect(readView(view)).toEqual(view);
-  expect(readView({ type, path: "//host.example", theme: 1, lang: "<b>", picking: "on" })).toEqual({ type });
+  expect(
+    readView({ type, path: "//host.example", theme: 1, lang: "<b>", picking: "on", part: "all", as: "root" }),
+  ).toEqual({ type });
 });
 
 it("takes nothing else for a view", () => {

@@ -57,14 +57,16 @@ export function usePreviewFrame(
     };
   }, [frame, origin, ready, store]);
 
-  const { path, theme, lang, picking } = view;
+  const { path, part, as, theme, lang, picking } = view;
   const send = useRef((_: View) => {});
   send.current = (part) => {
     const message: ViewMessage = { type: "vitrine.preview.view", ...part };
     if (ready) frame.current?.contentWindow?.postMessage(message, origin);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a frame that has just begun to listen is told everything
-  useEffect(() => send.current(path === undefined ? {} : { path }), [path, ready]);
+  useEffect(() => send.current(as === undefined ? {} : { as }), [as, ready]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(() => send.current(path === undefined ? {} : { path, ...(part && { part }) }), [path, part, as, ready]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => send.current(theme === undefined ? {} : { theme }), [theme, ready]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above

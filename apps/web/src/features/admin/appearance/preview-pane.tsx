@@ -1,13 +1,11 @@
-import { NativeSelect } from "@mantine/core";
+import { NativeSelect, type NativeSelectProps } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
 import { IconPointer } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
 import { ownName } from "@vitrine/settings/languages";
-import type { PickedMessage } from "@vitrine/settings/preview-protocol";
+import type { PickedMessage, PreviewPerson } from "@vitrine/settings/preview-protocol";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import { useClient } from "../../../shared/api/client-context.tsx";
 import { useSettingsText } from "../../../shared/i18n/use-text.ts";
 import { paths } from "../../../shared/paths.ts";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
@@ -16,6 +14,7 @@ import { useDrafts, useSettingsDraft } from "../drafts/draft-context.tsx";
 import { controlStyles } from "../fields/control-styles.ts";
 import { usePreviewFrame } from "./preview-frame.ts";
 import styles from "./preview-pane.module.css";
+import { type PreviewScreen, usePreviewScreens } from "./preview-screens.ts";
 import { Segments } from "./segments.tsx";
 
 const WIDTHS = [1920, 1440, 1280, 1024, 768, 390] as const;
@@ -35,20 +34,30 @@ interface Props {
 export function PreviewPane({ theme, onTheme, onPicked, language }: Props) {
   const { t, i18n } = useTranslation();
   const languages = Object.keys(useDrafts()).flatMap((name) => (name.startsWith("texts ") ? [name.slice(6)] : []));
-  const pages = usePages();
+  const { main, pages, parts } = usePreviewScreens();
   // A text leads to where it is seen (`/asset/` is any asset), in its language.
   const [asked] = useSearchParams();
   const see = asked.get("see") ?? paths.everything;
-  const [chosen, setPath] = useState<string>();
-  const path =
-    chosen ?? [...pages.main, ...pages.more].find(({ value }) => value.startsWith(see))?.value ?? paths.everything;
+  const [chosen, setChosen] = useState<string>();
+  const all = [...main, ...pages, ...parts];
+  const screen = all.find(({ key, path }) => (chosen === undefined ? path.startsWith(see) : key === chosen));
+  const shown = screen?.key ?? "search";
+  const [person, setPerson] = useState<PreviewPerson>("self");
   const [lang, setLang] = useState(asked.get("lang") ?? language ?? i18n.language);
   const [wide, setWide] = useState<number>(USUAL_WIDTH);
   const [picking, setPicking] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const room = useWidth(stage);
-  const ready = usePreviewFrame(frame, { path, theme, lang, picking }, (picked) => {
+  const view = {
+    path: screen?.path ?? paths.everything,
+    ...(screen?.part && { part: screen.part }),
+    as: person,
+    theme,
+    lang,
+    picking,
+  };
+  const ready = usePreviewFrame(frame, view, (picked) => {
     setPicking(false);
     onPicked?.(picked);
   });
@@ -57,15 +66,33 @@ export function PreviewPane({ theme, onTheme, onPicked, language }: Props) {
     <section className={styles.pane} aria-label={t("admin:appearance.preview.label")}>
       <div className={styles.bar}>
         <h2>{t("admin:appearance.preview.label")}</h2>
-        <Segments label={t("admin:appearance.preview.page")} value={path} onChange={setPath} options={pages.main} />
+        <Segments
+          label={t("admin:appearance.preview.page")}
+          value={shown}
+          onChange={setChosen}
+          options={main.map(optionOf)}
+        />
         <ThemeChoice value={theme} onChange={onTheme} />
       </div>
       <div className={styles.bar}>
         <Choice
           label={t("admin:appearance.preview.more")}
-          value={pages.main.some(({ value }) => value === path) ? "" : path}
-          onChange={(value) => value !== "" && setPath(value)}
-          data={[{ value: "", label: t("admin:appearance.preview.more") }, ...pages.more]}
+          value={main.some(({ key }) => key === shown) ? "" : shown}
+          onChange={(key) => key !== "" && setChosen(key)}
+          data={[
+            { value: "", label: t("admin:appearance.preview.more") },
+            ...pages.map(optionOf),
+            { group: t("admin:appearance.preview.parts"), items: parts.map(optionOf) },
+          ]}
+        />
+        <Choice
+          label={t("admin:appearance.preview.person")}
+          value={person}
+          onChange={(value) => setPerson(value === "guest" ? "guest" : "self")}
+          data={[
+            { value: "self", label: t("admin:appearance.preview.self") },
+            { value: "guest", label: t("admin:appearance.preview.guest") },
+          ]}
         />
         <Choice
           label={t("admin:appearance.preview.language")}
@@ -118,8 +145,10 @@ interface ChoiceProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly data: readonly { readonly value: string; readonly label: string }[];
+  readonly data: NonNullable<NativeSelectProps["data"]>;
 }
+
+const optionOf = ({ key, name }: PreviewScreen) => ({ value: key, label: name });
 
 function Choice({ label, value, onChange, data }: ChoiceProps) {
   return (
@@ -144,28 +173,4 @@ function ThemeChoice({ value, onChange }: Pick<ChoiceProps, "value" | "onChange"
   const Shown = options.length > FEW ? Choice : Segments;
   const data = options.map(({ key, translation }) => ({ value: key, label: settingsText(translation, key) }));
   return <Shown label={t("admin:appearance.preview.theme")} {...{ value, onChange, data }} options={data} />;
-}
-
-/** What can be looked at; an asset where the library has one. */
-function usePages() {
-  const { t } = useTranslation();
-  const client = useClient();
-  const { data: asset } = useQuery({
-    queryKey: ["search.find", "preview"],
-    queryFn: ({ signal }) => client.call("search.find", { query: { solr_q: "*", solr_rows: 1 }, signal }),
-    select: ({ response }) => response.docs[0]?.id,
-  });
-  const main = [
-    { value: paths.dashboard, label: t("admin:appearance.preview.start") },
-    { value: paths.everything, label: t("global:page.search") },
-    { value: paths.login, label: t("global:page.login") },
-  ];
-  const more = [
-    ...(asset ? [{ value: paths.asset(String(asset)), label: t("global:page.asset") }] : []),
-    { value: paths.bookmark, label: t("global:page.bookmark") },
-    { value: paths.logout, label: t("global:page.logout") },
-    { value: paths.noPermission, label: t("admin:areas.names.noPermission") },
-    { value: "/custom/imprint", label: t("global:page.custom") },
-  ];
-  return { main, more };
 }

@@ -1,0 +1,45 @@
+import { useEffect } from "react";
+import { createRoot } from "react-dom/client";
+import { I18nextProvider, useTranslation } from "react-i18next";
+import { SessionProvider } from "../../shared/api/session-context.tsx";
+import { HostProvider } from "../../shared/host/host-context.tsx";
+import { Notices, useNotify } from "../../shared/ui/notices.tsx";
+import { ThemeProvider } from "../../theme/theme-context.tsx";
+import type { Portal } from "../portal.ts";
+
+/** A notice of each kind at the edge of the preview's page; answers with what takes them away. */
+export function showNotices({ host, session, sessionActions, language, theme }: Portal): () => void {
+  const container = host.root.ownerDocument.createElement("div");
+  host.root.ownerDocument.body.append(container);
+  const drawn = createRoot(container);
+  drawn.render(
+    <HostProvider value={host}>
+      <SessionProvider value={{ store: session, actions: sessionActions }}>
+        <I18nextProvider i18n={language.i18n}>
+          <ThemeProvider control={theme}>
+            <Notices>
+              <Samples />
+            </Notices>
+          </ThemeProvider>
+        </I18nextProvider>
+      </SessionProvider>
+    </HostProvider>,
+  );
+  return () => {
+    drawn.unmount();
+    container.remove();
+  };
+}
+
+function Samples() {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  useEffect(() => {
+    const undo = { label: t("global:action.undo"), run: () => {} };
+    notify({ id: "success", kind: "success", text: t("toast:copy_share.success"), action: undo });
+    notify({ id: "info", kind: "info", text: t("toast:download.start"), action: undo });
+    notify({ id: "warning", kind: "warning", text: t("toast:download.unauthorized"), action: undo });
+    notify({ id: "danger", kind: "danger", text: t("toast:download.retrieval"), action: undo });
+  }, [notify, t]);
+  return null;
+}

@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import type { PreviewPart } from "@vitrine/settings/preview-protocol";
+import { useTranslation } from "react-i18next";
+import { useClient } from "../../../shared/api/client-context.tsx";
+import { paths } from "../../../shared/paths.ts";
+
+/** What can be looked at: a page, or what opens over one. */
+export interface PreviewScreen {
+  readonly key: string;
+  readonly name: string;
+  readonly path: string;
+  readonly part?: PreviewPart;
+}
+
+export interface PreviewScreens {
+  readonly main: readonly PreviewScreen[];
+  readonly pages: readonly PreviewScreen[];
+  readonly parts: readonly PreviewScreen[];
+}
+
+/** The main ones first; those of an asset where the library has one. */
+export function usePreviewScreens(): PreviewScreens {
+  const { t } = useTranslation();
+  const client = useClient();
+  const { data: asset } = useQuery({
+    queryKey: ["search.find", "preview"],
+    queryFn: ({ signal }) => client.call("search.find", { query: { solr_q: "*", solr_rows: 1 }, signal }),
+    select: ({ response }) => response.docs[0]?.id,
+  });
+  const ofAsset = asset === undefined ? undefined : paths.asset(String(asset));
+  const screen = (key: string, name: string, path: string, part?: PreviewPart) => [
+    { key, name, path, ...(part && { part }) },
+  ];
+  return {
+    main: [
+      ...screen("dashboard", t("admin:appearance.preview.start"), paths.dashboard),
+      ...screen("search", t("global:page.search"), paths.everything),
+      ...screen("login", t("global:page.login"), paths.login),
+    ],
+    pages: [
+      ...(ofAsset ? screen("asset", t("global:page.asset"), ofAsset) : []),
+      ...screen("bookmark", t("global:page.bookmark"), paths.bookmark),
+      ...screen("custom", t("global:page.custom"), "/custom/imprint"),
+      ...screen("logout", t("global:page.logout"), paths.logout),
+      ...screen("noPermission", t("admin:areas.names.noPermission"), paths.noPermission),
+    ],
+    parts: [
+      ...screen("info", t("admin:appearance.preview.info"), paths.everything, "info"),
+      ...(ofAsset ? screen("share", t("admin:appearance.preview.share"), ofAsset, "share") : []),
+      ...(ofAsset ? screen("download", t("admin:appearance.preview.download"), ofAsset, "download") : []),
+      ...screen("notices", t("admin:appearance.preview.notices"), paths.everything, "notices"),
+    ],
+  };
+}
