@@ -12,6 +12,16 @@ export const revisionRoutes = {
     extension: true,
     built: true,
   },
+  "revisions.removed": {
+    method: "GET",
+    path: "/config/revisions/removed",
+    callers: "gui-admin",
+    summary: "Texts and pages that are not there any more, and of which revisions are kept.",
+    reply: "json",
+    errors: [],
+    extension: true,
+    built: true,
+  },
   "revisions.get": {
     method: "GET",
     path: "/config/revisions/{id}",

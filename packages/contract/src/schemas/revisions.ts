@@ -47,6 +47,12 @@ export const revisionSchemas = {
       },
     },
   },
+  "revisions.removed": {
+    reply: z.strictObject({
+      removed: z.array(z.strictObject({ document: z.enum(["translations", "pages"]), lang: language })),
+    }),
+    example: { reply: { removed: [{ document: "translations", lang: "fr" }] } },
+  },
   "revisions.get": {
     params: byId,
     reply: revision.extend({ content }),

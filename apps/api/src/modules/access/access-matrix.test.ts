@@ -91,6 +91,7 @@ const plain: Partial<Record<RouteKey, [probe: Probe, cells: string]>> = {
   "pages.save": [asIs("/config/custom_html?lang=de", "POST", { pages: [] }), ADMINS],
   "pages.remove": [asIs("/config/custom_html?lang=de", "DELETE"), ADMINS],
   "revisions.list": [asIs("/config/revisions?document=config"), ADMINS],
+  "revisions.removed": [asIs("/config/revisions/removed"), ADMINS],
   "revisions.get": [asIs("/config/revisions/1"), ADMINS],
   "revisions.restore": [asIs("/config/revisions/1/restore", "POST", {}), ADMINS],
   "revisions.files": [asIs("/config/favicon/revisions"), ADMINS],

@@ -37,6 +37,8 @@ export interface DocumentSaving {
   remove(name: DocumentName, change: Change): Promise<void>;
   /** Newest first. @throws settings.language_unknown */
   revisions(name: DocumentName): Promise<ReplyOf<"revisions.list">["revisions"]>;
+  /** Texts and pages that are not there any more, and of which revisions are kept. */
+  removed(): Promise<ReplyOf<"revisions.removed">["removed"]>;
   /** @throws revision.not_found */
   revision(id: string): Promise<ReplyOf<"revisions.get">>;
   /** Makes a revision the present document, as it was stored. @throws revision.not_found, settings.stale */
@@ -44,6 +46,9 @@ export interface DocumentSaving {
 }
 
 const NAMES = { global: "config", translations: "translations", custom_html: "pages" } as const;
+
+/** Of these there is one document for each language. */
+const LANGUAGE_KINDS = ["translations", "custom_html"] as const;
 
 export function createDocumentSaving(db: Database, clock: Clock): DocumentSaving {
   function store(tx: Tx, { kind, key }: DocumentName, text: DocumentText, change: Change, restored?: number): void {
@@ -97,6 +102,12 @@ export function createDocumentSaving(db: Database, clock: Clock): DocumentSaving
       const kept = repository.listRevisions(db.read, kind, key);
       if (kept.length === 0 && !shippedDocument(kind, key)) throw fail("settings.language_unknown");
       return kept.map(entry);
+    },
+    async removed() {
+      return LANGUAGE_KINDS.flatMap((kind) => {
+        const lost = repository.removedKeys(db.read, kind).filter((key) => !shippedDocument(kind, key));
+        return lost.map((lang) => ({ document: NAMES[kind], lang }));
+      });
     },
     async revision(id) {
       const revision = found(db.read, id);

@@ -36,6 +36,7 @@ export function savingRoutes(api: Api, saving: DocumentSaving, cleaner: Pick<Cle
   bind(api, "revisions.list", async ({ query }) => ({
     revisions: await saving.revisions({ kind: KINDS[query.document], key: query.lang ?? "" }),
   }));
+  bind(api, "revisions.removed", async () => ({ removed: await saving.removed() }));
   bind(api, "revisions.get", ({ params }) => saving.revision(params.id));
   bind(api, "revisions.restore", async ({ params, request, reply, caller }) =>
     sent(reply, await saving.restore(params.id, change(request, caller))),

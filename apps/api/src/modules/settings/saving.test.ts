@@ -202,6 +202,17 @@ describe("the texts of a language", () => {
     expect(revisions.map(({ lang, present }) => [lang, present])).toEqual([["fr", false]]);
     await admin().call("revisions.restore", { params: { id: revisions[0]?.id ?? "" } });
     expect(await admin().call("translations.get", fr)).toEqual({ global: { a: "É" } });
+    await admin().call("translations.remove", fr);
+    await admin().call("pages.save", { ...fr, body: { pages: [] } });
+    await admin().call("pages.remove", fr);
+    await admin().call("translations.save", { query: { lang: "de" }, body: { global: { a: "A" } } });
+    await admin().call("translations.remove", { query: { lang: "de" } });
+    expect(await admin().call("revisions.removed"), "what is shipped is never gone").toEqual({
+      removed: [
+        { document: "translations", lang: "fr" },
+        { document: "pages", lang: "fr" },
+      ],
+    });
     const unknown = { query: { document: "translations", lang: "it" } } as const;
     expect((await refusal(admin().call("revisions.list", unknown))).code).toBe("settings.language_unknown");
     expect((await refusal(admin().call("revisions.list", { query: { document: "pages" } }))).code).toBe(

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, notInArray } from "drizzle-orm";
 import { accounts } from "../../db/tables/account.table.ts";
 import { contentLocales } from "../../db/tables/field.table.ts";
 import { type DocumentKind, documentRevisions, documents } from "../../db/tables/portal.table.ts";
@@ -67,6 +67,18 @@ export function listRevisions(from: Reader, kind: DocumentKind, key: string): Re
     .where(and(eq(documentRevisions.kind, kind), eq(documentRevisions.key, key)))
     .orderBy(desc(documentRevisions.id))
     .all();
+}
+
+/** Documents that are not stored, and of which there are revisions. */
+export function removedKeys(from: Reader, kind: DocumentKind): string[] {
+  const stored = from.select({ key: documents.key }).from(documents).where(eq(documents.kind, kind));
+  return from
+    .selectDistinct({ key: documentRevisions.key })
+    .from(documentRevisions)
+    .where(and(eq(documentRevisions.kind, kind), notInArray(documentRevisions.key, stored)))
+    .orderBy(documentRevisions.key)
+    .all()
+    .map(({ key }) => key);
 }
 
 export function findRevision(from: Reader, id: number): Revision | undefined {

@@ -56,6 +56,7 @@ export function RevisionDialog({ name, revision, onClose }: Props) {
       width={view === "preview" ? 1240 : 720}
     >
       {isEdited && <p className={styles.note}>{t("admin:history.edited")}</p>}
+      {!present && partsOf(name).kind === "texts" && <p className={styles.note}>{t("admin:history.not_offered")}</p>}
       {changes && changes.length === 0 && <p>{t("admin:history.same")}</p>}
       {isShown && (
         <div className={styles.views}>

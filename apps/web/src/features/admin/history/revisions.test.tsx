@@ -24,7 +24,10 @@ const revisions = [
   { id: "1", document: "config", at: AT - 3600, by: "paul", present: false },
 ];
 
-async function history(restore: () => unknown = () => Response.json(titled("Früher"), { headers: { etag: '"3"' } })) {
+async function history(
+  restore: () => unknown = () => Response.json(titled("Früher"), { headers: { etag: '"3"' } }),
+  ofTexts: readonly object[] = [],
+) {
   const sent: [string, unknown][] = [];
   const store = createDraftStore({
     settings: draftOf("settings", titled("Jetzt"), '"2"'),
@@ -38,8 +41,11 @@ async function history(restore: () => unknown = () => Response.json(titled("Frü
       client: serverOf((key, input) => {
         sent.push([key, input]);
         if (key === "revisions.list") {
-          return { revisions: (input as { query: { document: string } }).query.document === "config" ? revisions : [] };
+          return {
+            revisions: (input as { query: { document: string } }).query.document === "config" ? revisions : ofTexts,
+          };
         }
+        if (key === "revisions.removed") return { removed: [{ document: "translations", lang: "fr" }] };
         if (key === "revisions.get") return { ...revisions[1], content: titled("Früher") };
         if (key === "revisions.restore") return restore();
         if (key === "revisions.files") return { revisions: files };
@@ -145,4 +151,21 @@ it("a file that was not there at first can be taken away again", async () => {
   await user.click(await screen.findByRole("button", { name: "Wiederherstellen" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(sent.find(([key]) => key === "config.file_remove")?.[1]).toEqual({ params: { file: "searchLogo" } });
+});
+
+it("a language that was deleted is listed with its earlier states, and is there again when one is restored", async () => {
+  const french = { global: { action: { close: "Fermer" } } };
+  const { user, store, sent } = await history(
+    () => Response.json(french, { headers: { etag: '"9"' } }),
+    [{ id: "5", document: "translations", lang: "fr", at: AT, by: "lena", present: false }],
+  );
+  const choice = await screen.findByRole("combobox", { name: "Dokument oder Datei" });
+  const deleted = await within(choice).findByRole("group", { name: "Gelöschte Sprachen" });
+  await user.selectOptions(choice, within(deleted).getByRole("option", { name: "Texte: Français" }));
+  await user.click(await compare());
+  expect(await screen.findByText(/Die Sprache ist danach wieder da/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Wiederherstellen" }));
+  await waitFor(() => expect(store.get()["texts fr"]?.base).toMatchObject(french));
+  expect(store.get()["texts fr"]).toMatchObject({ etag: '"9"' });
+  expect(sent.find(([key]) => key === "revisions.restore")?.[1]).toEqual({ params: { id: "5" }, headers: {} });
 });

@@ -10,14 +10,18 @@ import { FILE_NAMES, fileOf } from "./file-names.ts";
 import { FileRevisions } from "./file-revisions.tsx";
 import styles from "./history.module.css";
 import { useDocumentName } from "./use-document-name.ts";
+import { useRemoved } from "./use-removed.ts";
 
 /** Earlier states of each document and of each file. */
 export function Revisions() {
   const { t } = useTranslation();
   const documentName = useDocumentName();
-  const names = Object.keys(useDrafts()) as DocumentName[];
+  const drafts = useDrafts();
+  const names = Object.keys(drafts) as DocumentName[];
+  const removed = useRemoved(drafts);
   const [name, setName] = useState<string>("settings");
   const file = fileOf(name);
+  const named = (value: DocumentName) => ({ value, label: documentName(value) });
   return (
     <section className={styles.part} aria-labelledby="history-revisions">
       <h2 id="history-revisions">{t("admin:history.revisions")}</h2>
@@ -29,8 +33,9 @@ export function Revisions() {
         data={[
           {
             group: t("admin:history.documents"),
-            items: names.map((value) => ({ value, label: documentName(value) })),
+            items: names.map(named),
           },
+          ...(removed.length > 0 ? [{ group: t("admin:history.removed"), items: removed.map(named) }] : []),
           {
             group: t("admin:history.files"),
             items: FILE_NAMES.map((key) => ({ value: `file ${key}`, label: t(`admin:history.file.${key}`) })),

@@ -36,6 +36,7 @@ export function useRestore(name: DocumentName, onDone: () => void) {
         showSaved(name, document);
       } else store.remove(name);
       await queries.invalidateQueries({ queryKey: revisionsKey(name) });
+      void queries.invalidateQueries({ queryKey: ["revisions.removed"] });
       notify({ kind: "success", text: t("admin:history.restored") });
       onDone();
     } catch (cause) {

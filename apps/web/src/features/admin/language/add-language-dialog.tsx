@@ -1,23 +1,22 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { asLanguageCode } from "@vitrine/settings/language-list";
 import { allLanguages } from "@vitrine/settings/languages";
-import { type Document, isDocument } from "@vitrine/settings/merge";
-import { migrateTexts } from "@vitrine/settings/migrations";
+import type { Document } from "@vitrine/settings/merge";
 import { type FormEvent, useId, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useClient } from "../../../shared/api/client-context.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { fieldStyles } from "../../../shared/ui/field-styles.ts";
 import { baseOf, type Shipped } from "../texts/known-texts.ts";
 import { type TextDocuments, visitorsTexts } from "../texts/use-language-texts.ts";
 import { nameOf } from "./language-list.ts";
 import { codeFault, newLanguage } from "./new-language.ts";
+import { useKept } from "./use-kept.ts";
 
 interface Props {
   readonly shipped: Shipped;
   readonly documents: TextDocuments;
-  readonly onAdd: (lang: string, draft: Document) => void;
+  /** `pages`: those that the language had when it was deleted. */
+  readonly onAdd: (lang: string, texts: Document, pages?: Document) => void;
   readonly onClose: () => void;
 }
 
@@ -43,7 +42,7 @@ export function AddLanguageDialog({ shipped, documents, onAdd, onClose }: Props)
     event.preventDefault();
     setTried(true);
     if (name.trim() === "" || fault !== null) return;
-    if (template === KEPT && kept) return onAdd(code, migrateTexts(kept));
+    if (template === KEPT && kept?.texts) return onAdd(code, kept.texts, kept.pages ?? undefined);
     const from = isRegion ? null : template === KEPT ? "en" : template;
     onAdd(
       code,
@@ -51,7 +50,7 @@ export function AddLanguageDialog({ shipped, documents, onAdd, onClose }: Props)
     );
   };
   const templates = used.map((lang) => ({ value: lang, label: nameOf(lang, documents.get(lang)?.draft) }));
-  const before = kept ? [{ value: KEPT, label: t("admin:language.add.kept") }] : [];
+  const before = kept?.texts ? [{ value: KEPT, label: t("admin:language.add.kept") }] : [];
   const extension = isRegion && fault === null ? [{ value: "", label: t("admin:language.add.extends") }] : [];
   return (
     <Dialog
@@ -113,22 +112,4 @@ export function AddLanguageDialog({ shipped, documents, onAdd, onClose }: Props)
       </form>
     </Dialog>
   );
-}
-
-/** The texts of a language that was there before, from the revisions that stay when it is deleted. */
-function useKept(lang: string | null): Document | null | undefined {
-  const client = useClient();
-  return useQuery({
-    queryKey: ["revisions.kept", lang],
-    enabled: lang !== null,
-    retry: false,
-    queryFn: async ({ signal }) => {
-      const query = { document: "translations", lang: lang ?? "" } as const;
-      const { revisions } = await client.call("revisions.list", { query, signal });
-      const [last] = revisions;
-      if (!last) return null;
-      const { content } = await client.call("revisions.get", { params: { id: last.id }, signal });
-      return isDocument(content) ? content : null;
-    },
-  }).data;
 }

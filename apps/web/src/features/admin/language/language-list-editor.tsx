@@ -76,9 +76,9 @@ export function LanguageListEditor({ value, onChange }: EditorProps) {
         <AddLanguageDialog
           {...{ shipped, documents }}
           onClose={() => setAsked(null)}
-          onAdd={(lang, draft) => {
+          onAdd={(...language) => {
             setAsked(null);
-            add(lang, draft);
+            add(...language);
           }}
         />
       )}

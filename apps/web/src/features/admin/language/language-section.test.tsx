@@ -93,7 +93,8 @@ it("refuses a code that is used, and offers what a deleted language was before",
   await waitFor(() => expect(screen.getByRole("option", { name: /letzten Stand/ })).toBeInTheDocument());
   await user.selectOptions(screen.getByRole("combobox", { name: /^Beginnt mit/ }), "kept");
   await add();
-  expect(store.get()["texts fr"]?.draft).toMatchObject({ global: { kept: "yes" } });
+  expect(store.get()["texts fr"]).toMatchObject({ becomes: "added", draft: { global: { kept: "yes" } } });
+  expect(store.get()["pages fr"]).toMatchObject({ becomes: "added", draft: { pages: [] } });
 });
 
 it("a language is deleted after a question, with its pages; until it is saved it can be kept", async () => {
@@ -106,6 +107,21 @@ it("a language is deleted after a question, with its pages; until it is saved it
   expect(shown()).toEqual(["de", "en"]);
   await user.click(await screen.findByRole("button", { name: "Rückgängig" }));
   expect(dirtyDocuments(store.get())).toEqual([]);
+  expect(shown()).toEqual(["de", "en", "es"]);
+});
+
+it("a deletion that was saved meanwhile is undone by putting texts and pages there again", async () => {
+  const { user, store, shown } = await open();
+  const pages = { pages: [{ key: "a", title: "A", html: "" }] };
+  store.set("pages es", ["pages"], pages.pages);
+  await user.click(screen.getByRole("button", { name: "„Castellano“ löschen" }));
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Löschen" }));
+  store.remove("texts es");
+  store.remove("pages es");
+  await user.click(await screen.findByRole("button", { name: "Rückgängig" }));
+  const again = { becomes: "added", etag: null, base: {} };
+  expect(store.get()["texts es"]).toEqual({ ...again, draft: spanish });
+  expect(store.get()["pages es"]).toEqual({ ...again, draft: pages });
   expect(shown()).toEqual(["de", "en", "es"]);
 });
 

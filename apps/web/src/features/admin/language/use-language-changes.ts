@@ -1,4 +1,5 @@
 import { withLocale, withoutLocale } from "@vitrine/settings/language-list";
+import type { Document } from "@vitrine/settings/merge";
 import type { LocaleSetting } from "@vitrine/settings/portal-settings";
 import { useTranslation } from "react-i18next";
 import { useOfferUndo } from "../../../shared/ui/use-offer-undo.ts";
@@ -7,6 +8,11 @@ import type { DocumentName, DraftDocument } from "../drafts/draft-store.ts";
 import { valueAt } from "../drafts/path.ts";
 
 const VISIBLE = ["visibleLocales"] as const;
+
+const added = (draft: Document): DraftDocument => ({ base: {}, draft, etag: null, becomes: "added" });
+
+/** What the server has let go of meanwhile is put there again, with everything that was in it. */
+const anew = ({ draft }: DraftDocument): DraftDocument => added(draft);
 
 /** Adds and deletes languages as drafts: nothing reaches the server before it is saved. */
 export function useLanguageChanges() {
@@ -22,8 +28,9 @@ export function useLanguageChanges() {
   const documentsOf = (lang: string): [DocumentName, DraftDocument | undefined][] =>
     [`texts ${lang}` as const, `pages ${lang}` as const].map((name) => [name, store.get()[name]]);
 
-  const add = (lang: string, draft: DraftDocument["draft"]) => {
-    store.put(`texts ${lang}`, { base: {}, draft, etag: null, becomes: "added" });
+  const add = (lang: string, texts: Document, pages?: Document) => {
+    store.put(`texts ${lang}`, added(texts));
+    if (pages) store.put(`pages ${lang}`, added(pages));
     show(lang, true);
   };
   const keep = (lang: string) => {
@@ -42,7 +49,7 @@ export function useLanguageChanges() {
     }
     show(lang, false);
     offerUndo(t("admin:language.deleted", { name }), () => {
-      for (const [key, document] of before) if (document) store.put(key, document);
+      for (const [key, document] of before) if (document) store.put(key, store.get()[key] ? document : anew(document));
       store.set("settings", VISIBLE, shown);
     });
   };

@@ -48,6 +48,8 @@ export const history = {
   revisions_lead: "Von jedem Dokument und jeder Datei werden die letzten 20 gespeicherten Stände aufgehoben.",
   of: "Dokument oder Datei",
   documents: "Dokumente",
+  not_offered: "Die Sprache ist danach wieder da. Zur Wahl stellen Sie sie im Bereich „Sprache“.",
+  removed: "Gelöschte Sprachen",
   files: "Dateien",
   none: "Hier wurde noch nichts gespeichert.",
   present: "aktuell",

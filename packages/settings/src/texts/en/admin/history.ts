@@ -46,6 +46,8 @@ export const history = {
   revisions_lead: "The last 20 saved states of each document and of each file are kept.",
   of: "Document or file",
   documents: "Documents",
+  not_offered: "The language is there again afterwards. You offer it to visitors in the section “Language”.",
+  removed: "Deleted languages",
   files: "Files",
   none: "Nothing was saved here yet.",
   present: "current",
