@@ -8,6 +8,7 @@ import { accountOf } from "./demo.ts";
 import { expect, logIn } from "./journey.ts";
 import { test } from "./own-portal.ts";
 import { root } from "./portal.ts";
+import { store } from "./store.ts";
 
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 40"><circle cx="20" cy="20" r="18" fill="#0a5c8f"/><path d="M48 8h104v24H48z" fill="#0a5c8f"/></svg>`;
 const FONT = join(root, "fixtures/node_modules/@fontsource/commissioner/files/commissioner-latin-800-normal.woff2");
@@ -188,6 +189,44 @@ test("a new brand in ten minutes, seen by a guest, and undone to the first state
     await expect(arab.locator("html")).toHaveAttribute("dir", "ltr");
     await arab.context().close();
   });
+});
+
+test("settings of an older version are explained, stored after a look, and put back @desktop", async ({
+  page,
+  portal,
+  look,
+}) => {
+  const admin = accountOf("portalAdmin");
+  const old = {
+    version: "5.1.0",
+    global: { website_title: "Altes Haus", hide_dashboard: "ja" },
+    appearance: { primary_color: "#0a5c8f" },
+    their_own: { kept: true },
+  };
+  store(portal, [["global", "", old]], []);
+  const stored = async () => (await fetch(`${portal.address}/api/config/global`)).text();
+  await logIn(page, admin);
+  await openSection(page, "general", "Allgemein");
+  const notice = page.getByRole("region", { name: "Ältere Einstellungen" });
+  for (const kind of [/hinzu$/, /ersetzt$/, /weg$/]) await notice.getByText(kind).click();
+  await expect(notice.getByRole("listitem").filter({ hasText: "global.hide_dashboard" })).toContainText("passt nicht");
+  await expect(notice.getByText("their_own")).toBeVisible();
+  await look(page, "older settings");
+  await filmOf(page)("older settings");
+  expect(await stored()).toBe(JSON.stringify(old));
+
+  await notice.getByRole("button", { name: "So speichern" }).click();
+  await page.keyboard.press("ControlOrMeta+s");
+  const review = page.getByRole("dialog", { name: "Änderungen speichern" });
+  await expect(review).toContainText("von einer älteren Version");
+  await filmOf(page)("what storing changes");
+  await review.getByRole("button", { name: "Speichern" }).click();
+  await expect(notice).toBeHidden();
+  expect(JSON.parse(await stored())).toMatchObject({ version: "7.0.3", their_own: { kept: true } });
+
+  await page.getByRole("button", { name: "Rückgängig" }).click();
+  await expect(notice).toBeVisible();
+  expect(await stored()).toBe(JSON.stringify(old));
 });
 
 /** Opens the portal as somebody who reads `locale` and is nobody yet. */

@@ -90,6 +90,7 @@ const BUILT = {
   "admin:server.imports.reasons.": true,
   "admin:server.index.": ["away", "away_text", "problem", "problem_text"],
   "admin:history.fault.": true,
+  "admin:migration.reason.": true,
   "admin:history.file.": true,
   "admin:logo.": true,
   "admin:settings.": true,

@@ -14,10 +14,15 @@ interface Sent {
 }
 
 /** A server with settings, texts and pages that remembers what it is sent; `refuse` answers a save instead of it. */
-function backend(refuse: (sent: Sent) => ApiError | null = () => null, version = "7.0.3") {
-  const stored: Record<string, unknown> = { settings: defaultSettings(), de: {}, en: {} };
+function backend(
+  refuse: (sent: Sent) => ApiError | null = () => null,
+  version = "7.0.3",
+  settings: object = defaultSettings(),
+) {
+  const stored: Record<string, unknown> = { settings, de: {}, en: {} };
   let count = 1;
   const saved: Sent[] = [];
+  const restored: object[] = [];
   const reply = (body: unknown) => new Response(JSON.stringify(body), { headers: { etag: `"${count}"` } });
   const answers: Record<string, unknown> = {
     "session.check": { sessionValid: true, isGuiAdmin: true },
@@ -30,9 +35,15 @@ function backend(refuse: (sent: Sent) => ApiError | null = () => null, version =
   const call = async (key: string) => structuredClone(answers[key] ?? {});
   const raw = async (
     key: string,
-    input: { query?: { lang?: string }; body: PortalSettings; headers: Sent["headers"] },
+    input: { params?: { id: string }; query?: { lang?: string }; body: PortalSettings; headers: Sent["headers"] },
   ) => {
     const name = input.query?.lang ?? "settings";
+    if (key === "revisions.restore") {
+      restored.push({ id: input.params?.id, headers: input.headers });
+      stored.settings = settings;
+      count += 1;
+      return reply(settings);
+    }
     if (key === "pages.get") return reply({ pages: [{ key: "imprint", title: "Impressum", html: "" }] });
     if (!key.endsWith(".save")) return reply(stored[name]);
     const sent = { key, body: input.body, headers: input.headers };
@@ -43,7 +54,7 @@ function backend(refuse: (sent: Sent) => ApiError | null = () => null, version =
     stored[name] = input.body;
     return reply(input.body);
   };
-  return { client: { call, raw, url: (key: string) => `/${key}` } as unknown as Client, saved, answers };
+  return { client: { call, raw, url: (key: string) => `/${key}` } as unknown as Client, saved, restored, answers };
 }
 
 async function open(server: ReturnType<typeof backend>, { isFirst = false, at = "/admin/general" } = {}) {
@@ -235,8 +246,45 @@ it("a first address within the administration leads to the dashboard, which offe
   expect(link).toHaveAttribute("href", "/admin/general");
 });
 
-it("a server of another major or minor version is told, and a stored document of an older one, too", async () => {
+it("a server of another major or minor version is told", async () => {
   const server = backend(() => null, "6.9.0");
   await open(server);
   expect(screen.getByText("Portal (7.0.3) und Server (6.9.0) haben verschiedene Versionen.")).toBeInTheDocument();
+});
+
+/** Of an age in which colours stood without a theme; one value is damaged, one is nobody's. */
+const OLD = { version: "5.1.0", global: { website_title: "Altes Haus", hide_dashboard: "ja" }, legacy: true };
+
+it("settings of an older version are told by name, with what was, what would be, and why, before anything is stored", async () => {
+  const server = backend(() => null, "7.0.3", OLD);
+  const { user } = await open(server);
+  const notice = within(screen.getByRole("region", { name: "Ältere Einstellungen" }));
+  await user.click(notice.getByText(/(wird|werden) ersetzt$/));
+  const damaged = notice.getByText("global.hide_dashboard").closest("li");
+  expect(damaged).toHaveTextContent("Was gespeichert ist, passt nicht zur Art dieser Einstellung.");
+  expect(damaged).toHaveTextContent(/BisherjaJetzt(Ein|Aus)/);
+  expect(notice.getByText(/bleibt, wie sie ist/)).toHaveTextContent("legacy");
+  expect(server.saved).toEqual([]);
+});
+
+it("storing them shows what changes though nobody has edited anything, and can be undone", async () => {
+  const server = backend(() => null, "7.0.3", OLD);
+  server.answers["revisions.list"] = { revisions: [{ id: "9" }, { id: "8" }] };
+  const { user } = await open(server);
+  await user.click(screen.getByRole("button", { name: "So speichern" }));
+  await user.click(
+    within(screen.getByRole("region", { name: "Speichern" })).getByRole("button", { name: "Speichern" }),
+  );
+  const review = within(await screen.findByRole("dialog", { name: "Änderungen speichern" }));
+  expect(review.getByText(/sind von einer älteren Version/)).toBeVisible();
+  expect(review.getAllByRole("listitem").length).toBeGreaterThan(5);
+  expect(review.queryByText("0 Änderungen")).toBeNull();
+  await user.click(review.getByRole("button", { name: "Speichern" }));
+  await waitFor(() => expect(server.saved).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Ältere Einstellungen" })).toBeNull());
+
+  await user.click(await screen.findByRole("button", { name: "Rückgängig" }));
+  await screen.findByRole("region", { name: "Ältere Einstellungen" });
+  expect(server.restored).toEqual([{ id: "8", headers: { "if-match": '"2"' } }]);
+  expect(title()).toHaveValue("Altes Haus");
 });

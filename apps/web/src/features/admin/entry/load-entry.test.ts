@@ -55,8 +55,6 @@ it("keeps beside each draft what discarding returns to, read by this version, an
   expect(draft).toBe(base);
   expect(base).toMatchObject({ version: "7.0.3", order: { mailto: "a@b.example", cc: "" } });
   expect(stored).toEqual(JSON.parse(JSON.stringify(settings)));
-  expect(entry?.migration.result).toBe("versionUpdate");
-  expect(entry?.migration.added).toContain("order.cc");
 });
 
 it("asks for nothing more where the session is over, or is no admin's", async () => {

@@ -2,14 +2,11 @@
 import type { Client } from "@vitrine/contract/client";
 import type { ReplyOf, RouteKey } from "@vitrine/contract/endpoint";
 import { type Document, isDocument } from "@vitrine/settings/merge";
-import { type Migration, migrateSettings } from "@vitrine/settings/migrations";
 import { draftOf } from "../drafts/draft-of.ts";
 import type { DraftDocument, DraftDocuments } from "../drafts/draft-store.ts";
 
 export interface AdminEntry {
   readonly documents: DraftDocuments;
-  /** What reading the stored settings has changed in them. */
-  readonly migration: Migration;
   readonly fields: ReplyOf<"index.fields">["visible_fields"];
   readonly collections: ReplyOf<"collections.list">["collections"];
   /** Of the server. */
@@ -46,8 +43,7 @@ export async function loadEntry(client: Client, signal: AbortSignal): Promise<Ad
   const documents: Record<string, DraftDocument> = { settings: draftOf("settings", settings.body, settings.etag) };
   for (const [lang, { body, etag }] of texts) documents[`texts ${lang}`] = draftOf(`texts ${lang}`, body, etag);
   for (const [lang, { body, etag }] of pages) documents[`pages ${lang}`] = draftOf(`pages ${lang}`, body, etag);
-  const migration = migrateSettings(settings.body);
-  return { documents: documents as DraftDocuments, migration, fields, collections, version };
+  return { documents: documents as DraftDocuments, fields, collections, version };
 }
 
 async function fetchDocument(

@@ -5,6 +5,7 @@ import type { DocumentName } from "../drafts/draft-store.ts";
 import { EntryNotices } from "../entry/entry-notices.tsx";
 import type { AdminEntry } from "../entry/load-entry.ts";
 import { useKnownValuesOf } from "../entry/use-known-values.ts";
+import { useMigration } from "../entry/use-migration.ts";
 import { FaultProvider } from "../fields/field-context.tsx";
 import { type FieldTarget, FieldTargetProvider, useFocusTarget } from "../fields/field-target.tsx";
 import { KnownValuesProvider } from "../fields/known-values.tsx";
@@ -24,8 +25,8 @@ export function Workspace({ entry, isFirst }: { entry: AdminEntry; isFirst: bool
   const location = useLocation();
   const { "*": rest = "" } = useParams();
   const known = useKnownValuesOf(entry);
-  const [migrated, setMigrated] = useState<readonly DocumentName[]>([]);
   const saving = useSaving();
+  const migration = useMigration();
   const faults = useFaults(saving.faults);
   const faultText = useFaultText();
   const summary = useRef<HTMLElement>(null);
@@ -72,15 +73,17 @@ export function Workspace({ entry, isFirst }: { entry: AdminEntry; isFirst: bool
             <Sidebar now={section.key} />
             <div className={styles.content}>
               <SectionPane section={section}>
-                <EntryNotices {...{ entry, asked }} onStore={() => setMigrated(["settings"])} />
+                <EntryNotices {...{ entry, asked }} onStore={migration.wish} />
                 {summaryShown > 0 && faults.length > 0 && <ErrorSummary faults={faults} ref={summary} />}
               </SectionPane>
               <SaveBar
                 saving={saving}
                 faults={faults.length}
                 onFaults={() => setSummaryShown((before) => before + 1)}
-                also={migrated}
-                onSaved={() => setMigrated([])}
+                also={migration.wished}
+                migrates={migration.migrates}
+                onSaved={migration.saved}
+                onDiscard={migration.forget}
               />
             </div>
           </div>

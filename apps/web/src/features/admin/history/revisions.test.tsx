@@ -49,7 +49,7 @@ async function history(
         if (key === "revisions.get") return { ...revisions[1], content: titled("Früher") };
         if (key === "revisions.restore") return restore();
         if (key === "revisions.files") return { revisions: files };
-        if (key === "revisions.file") return new Response(new Blob(["picture"], { type: "image/png" }));
+        if (key === "revisions.file") return { blob: async () => new Blob(["picture"], { type: "image/png" }) };
         return {};
       }),
     },
@@ -121,6 +121,9 @@ it("a document that was never stored has no earlier states", async () => {
   await user.selectOptions(await screen.findByRole("combobox", { name: "Dokument oder Datei" }), "Texte: Deutsch");
   expect(await screen.findByText("Hier wurde noch nichts gespeichert.")).toBeVisible();
 });
+
+// This DOM has no addresses for what is in memory.
+Object.assign(URL, { createObjectURL: vi.fn(() => "blob:picture"), revokeObjectURL: vi.fn() });
 
 it("a file's earlier state stands beside the present one, and is restored", async () => {
   const { user, sent } = await history();

@@ -22,7 +22,7 @@ export function useFileRestore(file: PortalFile, onDone: () => void) {
         queries.invalidateQueries({ queryKey: queryKeys.portalFiles }),
         queries.invalidateQueries({ queryKey: fileRevisionsQuery(client, file).queryKey }),
       ]);
-      notify({ kind: "success", text: t("admin:history.restored") });
+      notify({ kind: "success", text: t("admin:history.restored"), id: "restored" });
       onDone();
     },
   });

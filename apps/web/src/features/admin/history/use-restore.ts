@@ -10,6 +10,7 @@ import type { DocumentName, DraftDocument } from "../drafts/draft-store.ts";
 import { partsOf } from "../saving/save-document.ts";
 import { useShowSaved } from "../saving/use-show-saved.ts";
 import { isLanguageShipped } from "../texts/known-texts.ts";
+import { restoreRevision } from "./restore-revision.ts";
 import { revisionsKey } from "./revisions-query.ts";
 
 /** Makes a revision the present document, unless somebody has saved another meanwhile. */
@@ -22,10 +23,7 @@ export function useRestore(name: DocumentName, onDone: () => void) {
   const showSaved = useShowSaved();
   const [running, setRunning] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const headers = (): Record<string, string> => {
-    const etag = store.get()[name]?.etag ?? null;
-    return etag === null ? {} : { "if-match": etag };
-  };
+  const etag = () => store.get()[name]?.etag ?? null;
   const run = async (restore: () => Promise<DraftDocument | null>) => {
     setRunning(true);
     setError(null);
@@ -37,30 +35,23 @@ export function useRestore(name: DocumentName, onDone: () => void) {
       } else store.remove(name);
       await queries.invalidateQueries({ queryKey: revisionsKey(name) });
       void queries.invalidateQueries({ queryKey: ["revisions.removed"] });
-      notify({ kind: "success", text: t("admin:history.restored") });
+      notify({ kind: "success", text: t("admin:history.restored"), id: "restored" });
       onDone();
     } catch (cause) {
       setError(cause);
       setRunning(false);
     }
   };
-  const start = (id: string) =>
-    run(async () => {
-      const response = await client.raw("revisions.restore", { params: { id }, headers: headers() });
-      return draftOf(name, await response.json(), response.headers.get("etag"));
-    });
+  const start = (id: string) => run(() => restoreRevision(client, name, id, etag()));
   /** Back to what was there before anything was saved. */
-  const startOver = () => run(() => removeStored(client, name, headers()));
+  const startOver = () => run(() => removeStored(client, name, etag()));
   return { running, error, start, startOver };
 }
 
 /** Answers what is shipped in its place; null where that is nothing. */
-async function removeStored(
-  client: Client,
-  name: DocumentName,
-  headers: Record<string, string>,
-): Promise<DraftDocument | null> {
+async function removeStored(client: Client, name: DocumentName, etag: string | null): Promise<DraftDocument | null> {
   const { kind, lang } = partsOf(name);
+  const headers: Record<string, string> = etag === null ? {} : { "if-match": etag };
   if (lang === null || kind === "settings") throw new Error("the settings are never removed");
   await client.call(kind === "texts" ? "translations.remove" : "pages.remove", { query: { lang }, headers });
   if (!isLanguageShipped(lang)) return null;

@@ -1,22 +1,23 @@
 import { Button } from "@mantine/core";
-import { changesOf } from "@vitrine/settings/changes";
 import { ownName } from "@vitrine/settings/languages";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import type { DocumentName, DraftDocuments } from "../drafts/draft-store.ts";
-import { changeCount } from "./change-count.ts";
+import { changeCount, changesToSave } from "./change-count.ts";
 import { ChangeList } from "./change-list.tsx";
 import { partsOf } from "./save-document.ts";
 
 interface Props {
   readonly drafts: DraftDocuments;
   readonly names: readonly DocumentName[];
+  /** The settings are of an older version: all that this one makes of them is stored with them. */
+  readonly migrates: boolean;
   readonly onClose: () => void;
   readonly onSave: () => void;
 }
 
 /** What a save would change on the server, before it does. */
-export function ReviewDialog({ drafts, names, onClose, onSave }: Props) {
+export function ReviewDialog({ drafts, names, migrates, onClose, onSave }: Props) {
   const { t } = useTranslation();
   const documents = names.map((name) => {
     const document = drafts[name];
@@ -26,10 +27,10 @@ export function ReviewDialog({ drafts, names, onClose, onSave }: Props) {
     return {
       name,
       becomes: isWhole ? becomes : undefined,
-      changes: document ? changesOf(document.base, document.draft) : [],
+      changes: document ? changesToSave(document, migrates && name === "settings") : [],
     };
   });
-  const count = names.reduce((sum, name) => sum + changeCount(drafts[name]), 0);
+  const count = names.reduce((sum, name) => sum + changeCount(drafts[name], migrates && name === "settings"), 0);
   return (
     <Dialog
       title={t("admin:save.review")}
@@ -47,6 +48,7 @@ export function ReviewDialog({ drafts, names, onClose, onSave }: Props) {
         </>
       }
     >
+      {migrates && names.includes("settings") && <p>{t("admin:migration.with_save")}</p>}
       {documents.map(({ name, becomes, changes }) =>
         becomes ? (
           <p key={name}>

@@ -21,21 +21,24 @@ interface Props {
   readonly onFaults: () => void;
   /** What is to be stored though nobody has edited it. */
   readonly also: readonly DocumentName[];
+  /** The settings are of an older version: all that this one makes of them is stored with them. */
+  readonly migrates: boolean;
   readonly onSaved: () => void;
+  readonly onDiscard: () => void;
 }
 
 const SAVED_MS = 6000;
 
 /** What is not saved, and what became of saving it. Everything is told here: a notice would cover the buttons. */
-export function SaveBar({ saving, faults, onFaults, also, onSaved }: Props) {
+export function SaveBar({ saving, faults, onFaults, also, migrates, onSaved, onDiscard }: Props) {
   const { t } = useTranslation();
   const store = useDraftStore();
   const drafts = useDrafts();
   const errorText = useErrorText();
   const [asked, setAsked] = useState<"review" | "discard" | null>(null);
   const dirty = useMemo(() => dirtyDocuments(drafts), [drafts]);
-  const count = dirty.reduce((sum, name) => sum + changeCount(drafts[name]), 0);
   const names = [...new Set([...dirty, ...also])];
+  const count = names.reduce((sum, name) => sum + changeCount(drafts[name], also.includes(name)), 0);
   const edited = useEffectEvent(() => saving.forget());
   useEffect(() => {
     if (drafts) edited();
@@ -85,7 +88,7 @@ export function SaveBar({ saving, faults, onFaults, also, onSaved }: Props) {
           </div>
           {names.length > 0 && (
             <div className={styles.actions}>
-              <Button variant="subtle" disabled={dirty.length === 0} onClick={() => setAsked("discard")}>
+              <Button variant="subtle" onClick={() => setAsked("discard")}>
                 {t("admin:save.discard")}
               </Button>
               <Button loading={state === "saving"} onClick={review}>
@@ -96,7 +99,9 @@ export function SaveBar({ saving, faults, onFaults, also, onSaved }: Props) {
         </section>
       )}
       {dirty.length > 0 && <LeaveGuard />}
-      {asked === "review" && <ReviewDialog {...{ drafts, names }} onClose={() => setAsked(null)} onSave={save} />}
+      {asked === "review" && (
+        <ReviewDialog {...{ drafts, names, migrates }} onClose={() => setAsked(null)} onSave={save} />
+      )}
       {asked === "discard" && (
         <ConfirmDialog
           title={t("admin:save.discard_title")}
@@ -106,6 +111,7 @@ export function SaveBar({ saving, faults, onFaults, also, onSaved }: Props) {
           onConfirm={() => {
             setAsked(null);
             store.discard();
+            onDiscard();
           }}
         />
       )}

@@ -1,4 +1,4 @@
-import { type Place, pathText } from "@vitrine/settings/document-path";
+import type { Place } from "@vitrine/settings/document-path";
 import { ownName } from "@vitrine/settings/languages";
 import { labelsOf } from "@vitrine/settings/registry/entry-at";
 import { useTranslation } from "react-i18next";
@@ -14,7 +14,11 @@ export function usePlaceName(): (name: DocumentName, place: string | Place) => s
     const labels =
       kind === "settings"
         ? labelsOf(place).map((label) => ("nameKey" in label ? t(label.nameKey as TextKey) : label.item))
-        : [typeof place === "string" ? place : pathText({}, place)];
+        : [
+            typeof place === "string"
+              ? place
+              : place.map((step) => (typeof step === "object" ? step.key : step)).join("."),
+          ];
     const inner = labels.join(" › ");
     if (lang === null) return inner;
     const language = ownName(lang);

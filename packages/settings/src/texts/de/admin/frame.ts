@@ -77,6 +77,18 @@ export const frame = {
     overridden_other: "{{count, number}} Einstellungen werden ersetzt",
     deleted_one: "{{count, number}} Einstellung fällt weg",
     deleted_other: "{{count, number}} Einstellungen fallen weg",
+    stored: "Die Einstellungen sind jetzt in der Form dieser Version gespeichert.",
+    with_save:
+      "Die gespeicherten Einstellungen sind von einer älteren Version. Was sich beim Speichern an ihnen ändert:",
+    unknown_one: "{{count, number}} Angabe ist hier unbekannt und bleibt, wie sie ist:",
+    unknown_other: "{{count, number}} Angaben sind hier unbekannt und bleiben, wie sie sind:",
+    reason: {
+      kind: "Was gespeichert ist, passt nicht zur Art dieser Einstellung.",
+      incomplete: "Es fehlt etwas, ohne das diese Einstellung nicht gilt.",
+      length: "Die Liste ist länger, als sie sein darf.",
+      rule: "Was gespeichert ist, widerspricht den Einstellungen daneben.",
+      migration: "Diese Einstellung bedeutet jetzt etwas anderes, oder es gibt sie nicht mehr.",
+    },
     store: "So speichern",
   },
   search: {

@@ -77,6 +77,17 @@ export const frame = {
     overridden_other: "{{count, number}} settings are replaced",
     deleted_one: "{{count, number}} setting is taken out",
     deleted_other: "{{count, number}} settings are taken out",
+    stored: "The settings are now stored in the form of this version.",
+    with_save: "The stored settings are of an older version. This is what saving changes in them:",
+    unknown_one: "{{count, number}} entry is unknown here and stays as it is:",
+    unknown_other: "{{count, number}} entries are unknown here and stay as they are:",
+    reason: {
+      kind: "What is stored does not fit the kind of this setting.",
+      incomplete: "Something is missing without which this setting does not count.",
+      length: "The list is longer than it may be.",
+      rule: "What is stored contradicts the settings beside it.",
+      migration: "This setting now means something else, or is no more.",
+    },
     store: "Save like this",
   },
   search: {

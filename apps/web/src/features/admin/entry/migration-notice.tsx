@@ -1,0 +1,71 @@
+import { Button } from "@mantine/core";
+import type { MigrationEntry } from "@vitrine/settings/migration-report";
+import { useTranslation } from "react-i18next";
+import { usePlaceName } from "../saving/use-place-name.ts";
+import { useValueText } from "../saving/use-value-text.ts";
+import styles from "./entry-notices.module.css";
+import { useMigrationReport } from "./use-migration-report.ts";
+
+const TITLES = {
+  added: "admin:migration.added",
+  overridden: "admin:migration.overridden",
+  deleted: "admin:migration.deleted",
+} as const;
+const KINDS = ["added", "overridden", "deleted"] as const;
+
+/** What this version makes of stored settings of an older one, before anything of it is stored. */
+export function MigrationNotice({ onStore }: { onStore: () => void }) {
+  const { t } = useTranslation();
+  const { result, entries, unknown } = useMigrationReport();
+  if (result === "merged") return null;
+  return (
+    <section className={styles.notice} aria-label={t("admin:migration.label")}>
+      <p>{t(result === "override" ? "admin:migration.none" : "admin:migration.older")}</p>
+      {KINDS.map((kind) => (
+        <Entries key={kind} kind={kind} entries={entries.filter((entry) => entry.kind === kind)} />
+      ))}
+      {unknown.length > 0 && (
+        <p>
+          {t("admin:migration.unknown", { count: unknown.length })} <code dir="ltr">{unknown.join(", ")}</code>
+        </p>
+      )}
+      <Button size="sm" variant="outline" onClick={onStore}>
+        {t("admin:migration.store")}
+      </Button>
+    </section>
+  );
+}
+
+function Entries({ kind, entries }: { kind: MigrationEntry["kind"]; entries: readonly MigrationEntry[] }) {
+  const { t } = useTranslation();
+  const placeName = usePlaceName();
+  const valueText = useValueText();
+  if (entries.length === 0) return null;
+  return (
+    <details>
+      <summary>{t(TITLES[kind], { count: entries.length })}</summary>
+      <ul>
+        {entries.map(({ path, before, after, reason }) => (
+          <li key={path}>
+            <b>{placeName("settings", path)}</b> <code dir="ltr">{path}</code>
+            {reason && <p>{t(`admin:migration.reason.${reason}`)}</p>}
+            <dl>
+              {kind !== "added" && (
+                <div>
+                  <dt>{t("admin:save.before")}</dt>
+                  <dd>{valueText(before)}</dd>
+                </div>
+              )}
+              {kind !== "deleted" && (
+                <div>
+                  <dt>{t(kind === "added" ? "admin:save.new" : "admin:save.after")}</dt>
+                  <dd>{valueText(after)}</dd>
+                </div>
+              )}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

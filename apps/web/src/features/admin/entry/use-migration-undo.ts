@@ -1,0 +1,42 @@
+import { ApiError } from "@vitrine/contract/api-error";
+import { mergeThree } from "@vitrine/settings/three-way";
+import { useTranslation } from "react-i18next";
+import { useClient } from "../../../shared/api/client-context.tsx";
+import { useErrorText } from "../../../shared/ui/error-text.ts";
+import { useNotify } from "../../../shared/ui/notices.tsx";
+import { useDraftStore } from "../drafts/draft-context.tsx";
+import { restoreRevision } from "../history/restore-revision.ts";
+import { useShowSaved } from "../saving/use-show-saved.ts";
+
+/** Says that settings of an older version are stored in this one's form, and offers the way back. */
+export function useMigrationUndo(): () => void {
+  const { t } = useTranslation();
+  const client = useClient();
+  const store = useDraftStore();
+  const notify = useNotify();
+  const errorText = useErrorText();
+  const showSaved = useShowSaved();
+  const undo = async () => {
+    try {
+      const { revisions } = await client.call("revisions.list", { query: { document: "config" } });
+      const [, before] = revisions;
+      if (!before) throw new ApiError({ status: 404, code: "revision.not_found", message: "" });
+      const now = store.get().settings;
+      const document = await restoreRevision(client, "settings", before.id, now?.etag ?? null);
+      // What was edited since stays.
+      const draft = now ? mergeThree(now.base, now.draft, document.base).merged : document.base;
+      store.put("settings", { ...document, draft });
+      showSaved("settings", document);
+      notify({ kind: "success", text: t("admin:history.restored"), id: "migration" });
+    } catch (error) {
+      notify({ kind: "danger", text: errorText(error), id: "migration" });
+    }
+  };
+  return () =>
+    notify({
+      kind: "success",
+      text: t("admin:migration.stored"),
+      action: { label: t("global:action.undo"), run: () => void undo() },
+      id: "migration",
+    });
+}
