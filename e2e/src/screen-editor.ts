@@ -1,0 +1,159 @@
+// The section of the administration in which pages are written, its dialogs, and the history of what was saved.
+import type { Page } from "@playwright/test";
+import { open, type Scene, type Stage } from "./screen-steps.ts";
+
+const editor = open("/#/admin/editor", "main [role=textbox][contenteditable]");
+const history = open("/#/admin/history", "main section h2");
+
+const tool = (page: Page, name: RegExp) =>
+  page.getByRole("group", { name: /^(Formatierung|Formatting)$/ }).getByRole("button", { name });
+const view = (page: Page, name: string) => page.getByRole("main").getByText(name, { exact: true });
+const source = (page: Page) => page.getByRole("textbox", { name: /HTML/ });
+
+/** In the editor, with what follows. */
+const writing = (then: (page: Page) => Promise<unknown>) => async (stage: Stage) => {
+  await editor(stage);
+  await then(stage.page);
+};
+
+async function dialogOf(page: Page, name: RegExp) {
+  await tool(page, name).click();
+  await page.getByRole("dialog").waitFor();
+}
+
+const HOUR = 3600;
+
+/** Three states of the settings, the newest as it is stored. */
+async function withStates(page: Page): Promise<void> {
+  const at = Math.floor(Date.UTC(2026, 10, 23, 9, 41) / 1000);
+  const revisions = ["lena.brandt", "paul", undefined].map((by, age) => ({
+    id: String(3 - age),
+    document: "config",
+    at: at - age * age * 7 * HOUR,
+    ...(by ? { by } : {}),
+    present: age === 0,
+  }));
+  await page.route("**/api/config/revisions?**", (route) => route.fulfill({ json: { revisions } }));
+  await page.route("**/api/config/revisions/2", async (route) => {
+    const headers = { authorization: (await route.request().allHeaders()).authorization ?? "" };
+    const config = await (await page.request.get("/api/config/global", { headers })).json();
+    config.global.website_title = "Halm & Ton";
+    config.themes.options[0].appearance.primary_color = "#2b6e5e";
+    await route.fulfill({ json: { ...revisions[1], content: config } });
+  });
+}
+
+async function compared(stage: Stage): Promise<void> {
+  await withStates(stage.page);
+  await history(stage);
+  await stage.page
+    .getByRole("button", { name: /^(Vergleichen|Compare): / })
+    .first()
+    .click();
+  await stage.page.getByRole("dialog").locator("dl").first().waitFor();
+}
+
+const as = "portalAdmin" as const;
+
+export const writings: readonly Scene[] = [
+  {
+    name: "admin-editor-add",
+    as,
+    middle: true,
+    show: writing(async (page) => {
+      await page.getByRole("button", { name: /^(Neue Seite|New page)$/ }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("textbox").first().fill("Öffnungszeiten");
+      await dialog.getByRole("textbox").nth(1).fill("Öffnungszeiten");
+    }),
+  },
+  { name: "admin-editor-link", as, middle: true, show: writing((page) => dialogOf(page, /^Link$/)) },
+  {
+    name: "admin-editor-picture",
+    as,
+    middle: true,
+    show: writing(async (page) => {
+      await dialogOf(page, /^(Bild|Picture)$/);
+      await page.getByRole("dialog").locator("img").nth(3).waitFor();
+    }),
+  },
+  {
+    name: "admin-editor-table",
+    as,
+    middle: true,
+    show: writing(async (page) => {
+      await tool(page, /^(Tabelle einfügen|Insert table)$/).click();
+      await page.getByRole("columnheader").first().waitFor();
+    }),
+  },
+  {
+    name: "admin-editor-source",
+    as,
+    middle: true,
+    show: writing(async (page) => {
+      await view(page, "HTML").click();
+      await source(page).fill(
+        '<h2>Sitz</h2>\n<p onclick="x()">Am Kanal 7</p>\n<script src="https://x.example"></script>',
+      );
+      await page
+        .getByText(/<script>/)
+        .last()
+        .waitFor();
+    }),
+  },
+  {
+    name: "admin-editor-lost",
+    as,
+    show: writing(async (page) => {
+      await view(page, "HTML").click();
+      await source(page).fill("<dl><dt>Sitz</dt><dd>Am Kanal 7</dd></dl>");
+      await view(page, "Visual").or(view(page, "Gestaltet")).click();
+      await page.getByText("<dl>", { exact: true }).waitFor();
+    }),
+  },
+  {
+    name: "admin-editor-faults",
+    as,
+    middle: true,
+    show: writing(async (page) => {
+      await page.locator("#setting-pages-de-pages-0-title, #setting-pages-en-pages-0-title").fill("");
+      await page.keyboard.press("Control+s");
+      await page.getByRole("region", { name: /^1 / }).waitFor();
+    }),
+  },
+  {
+    name: "admin-history",
+    as,
+    middle: true,
+    show: async (stage) => {
+      await withStates(stage.page);
+      await history(stage);
+      await stage.page.getByText("lena.brandt").waitFor();
+    },
+  },
+  { name: "admin-history-compare", as, middle: true, show: compared },
+  {
+    name: "admin-history-preview",
+    as,
+    middle: true,
+    meant: /: iframe /,
+    show: async (stage) => {
+      await compared(stage);
+      await stage.page.getByRole("button", { name: /^(Vorschau|Preview)$/ }).click();
+      await stage.page.frameLocator("iframe").getByRole("gridcell").first().waitFor();
+    },
+  },
+  {
+    name: "admin-history-import",
+    as,
+    middle: true,
+    show: async (stage) => {
+      await history(stage);
+      const { page } = stage;
+      const download = page.waitForEvent("download");
+      await page.getByRole("button", { name: /^(Als Datei sichern|Export as a file)/ }).click();
+      await page.setInputFiles("input[type=file]", await (await download).path());
+      await page.getByRole("dialog").getByRole("switch").first().waitFor();
+    },
+  },
+];
