@@ -17,7 +17,7 @@ async function saveTitle(page: Page, name: string) {
 async function save(page: Page) {
   await page.keyboard.press("ControlOrMeta+s");
   await page.getByRole("dialog").getByRole("button", { name: "Speichern" }).click();
-  await expect(page.getByRole("region", { name: "Speichern" }).getByText("Gespeichert")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Speichern" }).getByText("Gespeichert", { exact: true })).toBeVisible();
 }
 
 test("what was saved is taken out as a file, taken in again, and an earlier state is restored @desktop", async ({
