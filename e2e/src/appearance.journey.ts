@@ -180,11 +180,16 @@ test("a logo and CSS are uploaded, shown and taken away; what is no picture is r
     await (await chooser).setFiles({ name, mimeType, buffer: Buffer.from(text) });
   };
   await give("logo.png", "image/png", "no picture");
-  await expect(logo.getByRole("alert")).toHaveText("Diese Art von Datei geht hier nicht.");
+  await expect(logo.getByRole("alert")).toContainText("Diese Art von Datei geht hier nicht. Möglich sind: PNG");
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><script>alert(1)</script><rect width="40" height="20" fill="#0a6e4f"/></svg>`;
   await give("logo.svg", "image/svg+xml", drawing);
   await expect(logo.getByText("Eigene Datei")).toBeVisible();
   await expect(logo.getByText(/^Herausgenommen/)).toBeVisible();
+  await expect(logo.getByText(/kaum zu sehen/)).toHaveCount(0);
+  // Lost in the dark theme alone.
+  const ink = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><rect x="4" y="4" width="20" height="12" fill="#101010"/></svg>`;
+  await give("logo.svg", "image/svg+xml", ink);
+  await expect(logo.getByText(/kaum zu sehen/)).toHaveText(/^In „Dunkel“ ist das Logo kaum zu sehen: 1(,\d)? : 1/);
   await logo.getByRole("button", { name: "„Logo: Medium“ entfernen" }).click();
   await expect(logo.getByText("Keine eigene Datei")).toBeVisible();
 

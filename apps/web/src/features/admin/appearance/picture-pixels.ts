@@ -2,7 +2,7 @@
 const SIDE = 128;
 
 /** Red, green, blue and alpha of each pixel of a small copy; undefined for what is no picture. */
-export async function picturePixels(file: File): Promise<Uint8ClampedArray | undefined> {
+export async function picturePixels(file: Blob): Promise<Uint8ClampedArray | undefined> {
   const address = URL.createObjectURL(file);
   try {
     const picture = new Image();

@@ -11,6 +11,7 @@ import { Picture } from "../../../shared/ui/picture.tsx";
 import { useFileErrorText } from "../saving/file-error-text.ts";
 import { fileWarning } from "./file-warning.ts";
 import styles from "./files-form.module.css";
+import { LogoHint } from "./logo-hint.tsx";
 import { usePortalFileSave } from "./use-portal-file.ts";
 
 const PICTURES = "image/svg+xml,image/png,image/jpeg,image/webp,image/avif,image/gif";
@@ -65,6 +66,7 @@ export function PortalFileField({ file, name, there, revision }: Props) {
               : t("admin:appearance.files.none")}
         </p>
         {warning && <p className={styles.warning}>{warning}</p>}
+        {there && file.endsWith("Logo") && <LogoHint file={file} revision={revision} />}
         {removed && removed.length > 0 && (
           <p className={styles.warning}>{t("admin:appearance.files.removed", { what: removed.join(", ") })}</p>
         )}

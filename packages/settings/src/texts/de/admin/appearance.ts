@@ -81,6 +81,8 @@ export const appearance = {
     heavy: "Die Datei hat {{size}}. Ab 1 MB warten Besucher darauf.",
     hero_small:
       "{{width}} × {{height}} Pixel wirken auf breiten Bildschirmen unscharf; besser sind 1.600 Pixel Breite.",
+    logo_contrast:
+      "In „{{theme}}“ ist das Logo kaum zu sehen: {{ratio}} : 1 zu seinem Grund, nötig sind {{least}} : 1.",
     logo_small:
       "{{width}} × {{height}} Pixel wirken auf scharfen Bildschirmen unscharf; besser sind 80 Pixel Höhe oder eine Zeichnung (SVG).",
     removed: "Herausgenommen, weil es etwas ausführen oder andere Server fragen könnte: {{what}}",

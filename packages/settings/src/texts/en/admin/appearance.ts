@@ -80,6 +80,8 @@ export const appearance = {
     replace_of: "Replace: {{name}}",
     heavy: "The file has {{size}}. Above 1 MB, visitors wait for it.",
     hero_small: "{{width}} × {{height}} pixels look blurred on wide screens; 1,600 pixels of width are better.",
+    logo_contrast:
+      "In “{{theme}}” the logo can hardly be seen: {{ratio}} : 1 against its ground, {{least}} : 1 is needed.",
     logo_small:
       "{{width}} × {{height}} pixels look blurred on sharp screens; 80 pixels of height or a drawing (SVG) are better.",
     removed: "Taken out, since it could run or ask other servers: {{what}}",

@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { LOGO_NEEDS, logoContrast } from "@vitrine/settings/logo-contrast";
+import { hexOf } from "@vitrine/settings/oklch";
+import type { ThemeOption } from "@vitrine/settings/portal-settings";
+import { themeValues } from "@vitrine/settings/theme-values";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useClient } from "../../../shared/api/client-context.tsx";
+import { type PortalFile, portalFileInput, portalFilesQuery } from "../../../shared/api/portal-files.ts";
+import { formatNumber } from "../../../shared/i18n/format.ts";
+import { useLocale } from "../../../shared/i18n/use-locale.ts";
+import { useSettingsText } from "../../../shared/i18n/use-text.ts";
+import { useSettingsDraft } from "../drafts/draft-context.tsx";
+import styles from "./files-form.module.css";
+import { picturePixels } from "./picture-pixels.ts";
+
+interface Props {
+  readonly file: PortalFile;
+  readonly revision: string | undefined;
+}
+
+/** Says of a logo in which of the default themes it is lost on the ground that it stands on. */
+export function LogoHint({ file, revision }: Props) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const locale = useLocale();
+  const settingsText = useSettingsText();
+  const { themes } = useSettingsDraft();
+  // Beside a picture the login stands on another ground than alone.
+  const withPicture = useQuery(portalFilesQuery(client)).data?.loginHero === true;
+  const { data: pixels } = useQuery({
+    queryKey: ["config.file", "pixels", file, revision],
+    queryFn: async ({ signal }) => {
+      const answer = await client.raw("config.file", { ...portalFileInput(file, revision), signal });
+      return (await picturePixels(await answer.blob())) ?? null;
+    },
+  });
+  const lost = useMemo(() => {
+    if (!pixels) return [];
+    const defaults = new Set([themes.default_light, themes.default_dark]);
+    return themes.options.flatMap((theme) => {
+      if (!defaults.has(theme.key)) return [];
+      const ratio = logoContrast(pixels, groundOf(file, theme, withPicture));
+      return ratio === undefined || ratio >= LOGO_NEEDS ? [] : [{ theme, ratio }];
+    });
+  }, [pixels, themes, file, withPicture]);
+  return lost.map(({ theme, ratio }) => (
+    <p key={theme.key} className={styles.warning}>
+      {t("admin:appearance.files.logo_contrast", {
+        theme: settingsText(theme.translation, theme.key),
+        ratio: formatNumber(ratio, locale, 1),
+        least: LOGO_NEEDS,
+      })}
+    </p>
+  ));
+}
+
+/** The ground that a logo stands on. Empty where only a browser knows the colour. */
+function groundOf(file: PortalFile, theme: ThemeOption, withPicture: boolean): string {
+  const values = themeValues(theme, "usual");
+  const { colour } =
+    file === "loginLogo"
+      ? values("login", withPicture ? "surface_color" : "background_color")
+      : values("header", "navigation_color");
+  return colour ? hexOf(colour.channels) : "";
+}
