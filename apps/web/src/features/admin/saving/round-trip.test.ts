@@ -1,0 +1,113 @@
+/** What the administration reads, edits and saves comes back as it was: properties over random documents. */
+import type { Client } from "@vitrine/contract/client";
+import { documentToSave } from "@vitrine/settings/document-to-save";
+import { faultsOf, isRefused } from "@vitrine/settings/faults";
+import { type Document, isDocument } from "@vitrine/settings/merge";
+import { migrateSettings } from "@vitrine/settings/migrations";
+import { escapeAt, unescapeAt } from "@vitrine/settings/plain-text";
+import type { Path } from "@vitrine/settings/registry/kinds";
+import { damaged } from "@vitrine/settings/testing/damaged-documents";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { bodyOf, draftOf } from "../drafts/draft-of.ts";
+import { createDraftStore, type DocumentName, dirtyDocuments } from "../drafts/draft-store.ts";
+import { saveDocument } from "./save-document.ts";
+
+/** A document that a server stores: valid, of this version, with what was set aside and what nobody knows. */
+const valid = damaged.map((document) => {
+  const migration = migrateSettings(document);
+  return documentToSave(migration, migration.settings);
+});
+
+/** A server that keeps the letters it is sent. */
+function server() {
+  let text = "";
+  const raw = async (_: string, { body }: { body: Document }) => {
+    text = JSON.stringify(body);
+    return new Response(text, { headers: { etag: '"2"' } });
+  };
+  return { client: { raw } as unknown as Client, stored: () => text };
+}
+
+/** Sets each value by itself, as a form does: those of groups one by one, lists of another length whole. */
+function edit(before: unknown, after: unknown, set: (path: Path, value: unknown) => void, path: Path = []): void {
+  const inside = (names: readonly (string | number)[]) => {
+    for (const name of names) {
+      const [old, next] = [before, after].map((value) => (value as Document)[name]);
+      edit(old, next, set, [...path, name]);
+    }
+  };
+  if (isDocument(before) && isDocument(after)) inside([...new Set([...Object.keys(before), ...Object.keys(after)])]);
+  else if (Array.isArray(before) && Array.isArray(after) && before.length === after.length) inside([...after.keys()]);
+  else if (JSON.stringify(before) !== JSON.stringify(after)) set(path, after);
+}
+
+async function saved(name: DocumentName, stored: Document, wanted: Document) {
+  const { client, stored: kept } = server();
+  const store = createDraftStore({ [name]: draftOf(name, stored, '"1"') });
+  edit(store.get()[name]?.base, draftOf(name, wanted, null).base, (path, value) => store.set(name, path, value));
+  const draft = store.get()[name];
+  if (!draft) throw new Error("the draft is gone");
+  const outcome = await saveDocument(client, name, draft);
+  if (outcome.kind !== "saved") throw new Error(`it was not saved: ${outcome.kind}`);
+  store.put(name, outcome.document);
+  return { sent: JSON.parse(kept()) as Document, dirty: dirtyDocuments(store.get()), read: outcome.document.base };
+}
+
+it("valid settings are read, drafted and sent again letter by letter, and nothing counts as edited", () => {
+  fc.assert(
+    fc.property(valid, (stored) => {
+      const draft = draftOf("settings", stored, '"1"');
+      expect(JSON.stringify(bodyOf("settings", draft))).toBe(JSON.stringify(stored));
+      expect(dirtyDocuments({ settings: draft })).toEqual([]);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it("settings that are edited value by value into others arrive as those others, valid", async () => {
+  await fc.assert(
+    fc.asyncProperty(valid, valid, async (stored, wanted) => {
+      const { sent, dirty, read } = await saved("settings", stored, wanted);
+      const goal = draftOf("settings", wanted, null).base;
+      expect(read).toEqual(goal);
+      expect(migrateSettings(sent).settings).toEqual(goal);
+      expect(faultsOf(sent).filter(isRefused)).toEqual([]);
+      expect(dirty).toEqual([]);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+const words = fc.string({ maxLength: 40, unit: "grapheme" }).map(escapeAt);
+const texts = fc.dictionary(
+  fc.stringMatching(/^[a-z]{1,6}$/),
+  fc.dictionary(fc.stringMatching(/^[a-z_]{1,8}$/), words, { maxKeys: 5 }),
+  { maxKeys: 5 },
+);
+
+it("texts and pages are sent and read as they were written", async () => {
+  await fc.assert(
+    fc.asyncProperty(texts, texts, async (stored, wanted) => {
+      const { sent, read, dirty } = await saved("texts de", stored, wanted);
+      expect(sent).toEqual(read);
+      expect(dirty).toEqual([]);
+      for (const [group, entries] of Object.entries(wanted)) {
+        for (const [key, text] of Object.entries(entries)) {
+          const arrived = (sent[group] as Record<string, string>)[key] ?? "";
+          expect(unescapeAt(arrived)).toBe(unescapeAt(text));
+        }
+      }
+    }),
+    { numRuns: 200 },
+  );
+  const page = fc.record({ key: fc.stringMatching(/^[a-z]{1,8}$/), title: fc.string(), html: fc.string() });
+  const pages = fc.record({ pages: fc.array(page, { maxLength: 4 }) });
+  await fc.assert(
+    fc.asyncProperty(pages, pages, async (stored, wanted) => {
+      const { sent, read } = await saved("pages de", stored, wanted);
+      expect([sent, read]).toEqual([wanted, wanted]);
+    }),
+    { numRuns: 200 },
+  );
+});
