@@ -67,8 +67,8 @@ test("by keyboard alone Arabic is added from a template and written; the portal 
   });
 
   const search = page.getByRole("searchbox", { name: "Suchen in Texten und Schlüsseln" });
-  const find = async (key: string) => {
-    await reach(page, search, "Shift+Tab");
+  const find = async (key: string, back = "Shift+Tab") => {
+    await reach(page, search, back);
     await press("ControlOrMeta+a");
     await type(key);
     await expect(words(page, key)).toHaveCount(1);
@@ -83,7 +83,7 @@ test("by keyboard alone Arabic is added from a template and written; the portal 
     await expect(page.getByRole("combobox", { name: "Zeigen", exact: true })).toHaveValue("missing");
     const missing = await counted(page, "Fehlende");
     expect(missing).toBeGreaterThan(700);
-    await find("views.login.title");
+    await find("views.login.title", "Tab");
     await type("أهلا بكم");
     await expect.poll(() => counted(page, "Fehlende")).toBe(missing - 1);
     await find("views.login.username");
@@ -224,6 +224,21 @@ test("in English a region extends its language; it is deleted, undone, and delet
     await expect(guest.locator("html")).toHaveAttribute("lang", "de");
     await expect(guest.getByRole("heading", { level: 1 })).toHaveText("Willkommen");
     await guest.context().close();
+  });
+  await test.step("the history knows it, and brings it back", async () => {
+    await page.getByRole("link", { name: "History" }).click();
+    await page.getByRole("combobox", { name: "Document or file" }).selectOption("texts de-AT");
+    await page
+      .getByRole("button", { name: /^Compare: / })
+      .first()
+      .click();
+    const compared = page.getByRole("dialog", { name: /^Texts: / });
+    await expect(compared.getByText("Servus")).toBeVisible();
+    await look(page, "what a deleted language was");
+    await compared.getByRole("button", { name: "Restore" }).click();
+    await expect(compared).toBeHidden();
+    await page.getByRole("link", { name: /^Language/ }).click();
+    await expect(listed(page, austrian)).toBeVisible();
   });
 });
 

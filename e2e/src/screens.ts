@@ -12,6 +12,7 @@ import { openLibrary } from "./library.ts";
 import { type Portal, root, runCommand, startPortal } from "./portal.ts";
 import { looks } from "./screen-appearance.ts";
 import { writings } from "./screen-editor.ts";
+import { languageScenes } from "./screen-languages.ts";
 import { scenes } from "./screen-scenes.ts";
 import { holdStill, setScheme } from "./screen-state.ts";
 import { states } from "./screen-states.ts";
@@ -52,7 +53,7 @@ const failures: string[] = [];
 try {
   if (words.length === 0) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  for (const scene of [...scenes, ...looks, ...writings, ...states, ...takings]) {
+  for (const scene of [...scenes, ...languageScenes, ...looks, ...writings, ...states, ...takings]) {
     for (const size of scene.middle ? (["wide", "middle", "phone"] as const) : (["wide", "phone"] as const)) {
       for (const lang of scene.once ? languages.slice(0, 1) : languages) {
         if (!isWanted(`${scene.name}-${size}-${lang}`)) continue;

@@ -7,6 +7,7 @@ const links = footer("opens other houses in a new tab, and says so; pages of the
 const control = (title: string) => `\`apps/web/src/theme/theme-control.dom.test.ts\`: "${title}"`;
 const router = (title: string) => `\`apps/web/src/app/router.test.tsx\`: "${title}"`;
 const register = (title: string) => `\`apps/web/src/features/session/register-link.test.tsx\`: "${title}"`;
+const section = `\`e2e/src/login-section.journey.ts\`: "heading, words, links, ways and box are set by an admin and seen by a guest"`;
 const login = (title: string) => `\`apps/web/src/features/session/login-look.test.tsx\`: "${title}"`;
 const mail = (title: string) => `\`apps/web/src/features/downloads/order-mail.test.ts\`: "${title}"`;
 const order = (title: string) => `\`e2e/src/order.journey.ts\`: "${title}"`;
@@ -51,7 +52,7 @@ export const settingsProofs: Readonly<Record<string, string>> = {
   "login.register.show_button": register("it is not there where it is switched off"),
   "login.methods":
     '`apps/web/src/features/session/login-methods.test.ts`: "what is named comes first, in this order; what is not follows"',
-  "login.box.max_width": login("the box is as wide as it is set"),
+  "login.box.max_width": section,
   "search.logo.alignment": `\`e2e/src/appearance.journey.ts\`: "logos and words stand where the layout puts them"`,
   "visibleLogos[].key": brand,
   "visibleLogos[].translation": `\`apps/web/src/features/admin/fields/section-form.test.tsx\`: "the pages of logos go by the words that are set for them"`,

@@ -12,6 +12,8 @@ import { useTextDocuments } from "../texts/use-language-texts.ts";
 import { nameOf } from "./language-list.ts";
 import styles from "./texts-page.module.css";
 
+const HELP_BELOW: ("label" | "input" | "description")[] = ["label", "input", "description"];
+
 /** What is kept beside the texts: an admin names the language, its template, and how the library is read in it. */
 export function LanguageFacts({ lang }: { lang: string }) {
   const { t } = useTranslation();
@@ -33,6 +35,7 @@ export function LanguageFacts({ lang }: { lang: string }) {
       <div className={styles.facts}>
         <TextInput
           classNames={controlStyles}
+          inputWrapperOrder={HELP_BELOW}
           label={t("admin:language.add.name")}
           description={t("admin:language.name_help")}
           dir="auto"
@@ -48,6 +51,7 @@ export function LanguageFacts({ lang }: { lang: string }) {
         {hasTemplate && (
           <NativeSelect
             classNames={controlStyles}
+            inputWrapperOrder={HELP_BELOW}
             label={t("admin:language.template")}
             description={t("admin:language.template_help")}
             value={template}
@@ -81,6 +85,7 @@ function ContentLanguage({ lang, value, onChange }: ContentProps) {
   return (
     <NativeSelect
       classNames={controlStyles}
+      inputWrapperOrder={HELP_BELOW}
       label={t("admin:language.content")}
       description={t("admin:language.content_help")}
       value={shown}

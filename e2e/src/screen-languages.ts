@@ -1,0 +1,88 @@
+// Screens of the sections Language and Login.
+import type { Page } from "@playwright/test";
+import { open, type Scene, type Stage } from "./screen-steps.ts";
+
+const add = (page: Page) => page.getByRole("button", { name: /^(Sprache hinzufügen|Add language)$/ });
+
+async function openDialog(stage: Stage, code: string): Promise<void> {
+  await open("/#/admin/language", "main section li")(stage);
+  await add(stage.page).click();
+  await stage.page.getByRole("dialog").getByRole("combobox").first().fill(code);
+}
+
+async function findText(stage: Stage, words: string): Promise<void> {
+  await open("/#/admin/language/en", "main section textarea")(stage);
+  await stage.page.getByRole("searchbox").fill(words);
+  await stage.page.getByRole("textbox", { name: new RegExp(`^${words}`) }).waitFor();
+}
+
+export const languageScenes: readonly Scene[] = [
+  { name: "admin-language", as: "portalAdmin", middle: true, show: open("/#/admin/language", "main section li") },
+  {
+    name: "admin-language-added",
+    as: "portalAdmin",
+    show: async (stage) => {
+      await openDialog(stage, "ar");
+      await stage.page.keyboard.press("Enter");
+      await stage.page.getByRole("link", { name: /(fehlen|missing)$/ }).waitFor();
+    },
+  },
+  { name: "admin-language-add", as: "portalAdmin", middle: true, show: (stage) => openDialog(stage, "pt-BR") },
+  {
+    name: "admin-language-add-faults",
+    as: "portalAdmin",
+    show: async (stage) => {
+      await openDialog(stage, "xx");
+      await stage.page.keyboard.press("Enter");
+      await stage.page.getByText("ISO 639-1").first().waitFor();
+    },
+  },
+  {
+    name: "admin-language-texts",
+    as: "portalAdmin",
+    middle: true,
+    show: open("/#/admin/language/en", "main section textarea"),
+  },
+  {
+    name: "admin-language-texts-arabic",
+    as: "portalAdmin",
+    show: async (stage) => {
+      await openDialog(stage, "ar");
+      await stage.page.keyboard.press("Enter");
+      await stage.page.getByRole("link", { name: /\(ar\)$/ }).click();
+      await stage.page.locator("main section textarea").first().fill("انتقل إلى المحتوى");
+    },
+  },
+  {
+    name: "admin-language-texts-faults",
+    as: "portalAdmin",
+    show: async (stage) => {
+      await findText(stage, "toast.login.welcome");
+      await stage.page.getByRole("textbox", { name: /^toast\.login\.welcome/ }).fill("Hello {{nobody}}");
+    },
+  },
+  {
+    name: "admin-language-delete",
+    as: "portalAdmin",
+    show: async (stage) => {
+      await openDialog(stage, "fr");
+      await stage.page.keyboard.press("Enter");
+      await stage.page.getByRole("button", { name: /^(„.*“ löschen|Delete “.*”)$/ }).click();
+      await stage.page.getByRole("dialog").waitFor();
+    },
+  },
+  { name: "admin-login", as: "portalAdmin", middle: true, show: open("/#/admin/login", "main section textarea") },
+  {
+    name: "admin-login-faults",
+    as: "portalAdmin",
+    show: async (stage) => {
+      await open("/#/admin/login", "main section textarea")(stage);
+      await stage.page.locator("#setting-login-box-max_width").fill("wide");
+      await stage.page.keyboard.press("Control+s");
+      await stage.page
+        .getByRole("button", { name: /(CSS|Breite|width)/ })
+        .first()
+        .waitFor();
+    },
+  },
+];
