@@ -1,9 +1,9 @@
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import type { CustomPage } from "@vitrine/settings/custom-pages";
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { fieldStyles } from "../../../shared/ui/field-styles.ts";
+import { FormDialog } from "../fields/form-dialog.tsx";
 import { faultsOfPage, keyFor } from "./page-rules.ts";
 
 interface Props {
@@ -15,56 +15,39 @@ interface Props {
 /** Title and address of a new page; the address follows the title until somebody writes it. */
 export function AddPageDialog({ pages, onAdd, onClose }: Props) {
   const { t } = useTranslation();
-  const form = useId();
   const [title, setTitle] = useState("");
   const [typed, setTyped] = useState<string>();
   const [tried, setTried] = useState(false);
   const key = typed ?? (title.trim() === "" ? "" : keyFor(title, pages));
   const page = { key, title: title.trim(), html: "" };
   const faults = faultsOfPage(page, pages);
-  const add = (event: FormEvent) => {
-    event.preventDefault();
+  const add = () => {
     setTried(true);
     if (Object.keys(faults).length === 0) onAdd(page);
   };
   return (
-    <Dialog
-      title={t("admin:editor.add.title")}
-      onClose={onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t("global:action.cancel")}
-          </Button>
-          <Button type="submit" form={form}>
-            {t("admin:editor.add.yes")}
-          </Button>
-        </>
-      }
-    >
-      <form id={form} onSubmit={add} noValidate>
-        <TextInput
-          classNames={fieldStyles}
-          label={t("admin:editor.title")}
-          error={tried && faults.title && t(`admin:editor.fault.${faults.title}`)}
-          value={title}
-          onChange={(event) => setTitle(event.currentTarget.value)}
-          dir="auto"
-          required
-          data-autofocus
-        />
-        <TextInput
-          classNames={fieldStyles}
-          label={t("admin:editor.key")}
-          description={t("admin:editor.key_help")}
-          inputWrapperOrder={["label", "input", "error", "description"]}
-          error={(tried || typed !== undefined) && faults.key && t(`admin:editor.fault.${faults.key}`)}
-          value={key}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          dir="ltr"
-          required
-        />
-      </form>
-    </Dialog>
+    <FormDialog title={t("admin:editor.add.title")} action={t("admin:editor.add.yes")} onSubmit={add} onClose={onClose}>
+      <TextInput
+        classNames={fieldStyles}
+        label={t("admin:editor.title")}
+        error={tried && faults.title && t(`admin:editor.fault.${faults.title}`)}
+        value={title}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+        dir="auto"
+        required
+        data-autofocus
+      />
+      <TextInput
+        classNames={fieldStyles}
+        label={t("admin:editor.key")}
+        description={t("admin:editor.key_help")}
+        inputWrapperOrder={["label", "input", "error", "description"]}
+        error={(tried || typed !== undefined) && faults.key && t(`admin:editor.fault.${faults.key}`)}
+        value={key}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        dir="ltr"
+        required
+      />
+    </FormDialog>
   );
 }

@@ -1,10 +1,10 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import type { Editor } from "@tiptap/react";
 import { isPageLink } from "@vitrine/settings/page-html";
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { fieldStyles } from "../../../shared/ui/field-styles.ts";
+import { FormDialog } from "../fields/form-dialog.tsx";
 
 export interface LinkedPage {
   readonly key: string;
@@ -30,7 +30,6 @@ function completed(typed: string): string {
 /** Where a link leads: an address, or a page of this portal. */
 export function LinkDialog({ editor, pages, onClose }: Props) {
   const { t } = useTranslation();
-  const form = useId();
   const before = String(editor.getAttributes("link").href ?? "");
   const [href, setHref] = useState(before);
   const [fault, setFault] = useState<string>();
@@ -41,10 +40,7 @@ export function LinkDialog({ editor, pages, onClose }: Props) {
     setFault(page.saved ? undefined : t("admin:editor.save_first"));
     if (page.saved) setHref(`#/custom/${page.key}`);
   };
-  const done = (event: FormEvent) => {
-    event.preventDefault();
-    // A form in a portal is still a child of the form around it.
-    event.stopPropagation();
+  const done = () => {
     const link = completed(href);
     if (!isPageLink(link)) return setFault(t("admin:editor.link.wrong"));
     const chain = editor.chain().extendMarkRange("link");
@@ -60,53 +56,45 @@ export function LinkDialog({ editor, pages, onClose }: Props) {
     onClose();
   };
   return (
-    <Dialog
+    <FormDialog
       title={t("admin:editor.link.title")}
+      action={t("admin:editor.link.set")}
+      onSubmit={done}
       onClose={onClose}
-      footer={
-        <>
-          {before !== "" && (
-            <Button variant="subtle" onClick={remove}>
-              {t("admin:editor.link.remove")}
-            </Button>
-          )}
-          <Button variant="outline" onClick={onClose}>
-            {t("global:action.cancel")}
+      aside={
+        before !== "" && (
+          <Button variant="subtle" onClick={remove}>
+            {t("admin:editor.link.remove")}
           </Button>
-          <Button type="submit" form={form}>
-            {t("admin:editor.link.set")}
-          </Button>
-        </>
+        )
       }
     >
-      <form id={form} onSubmit={done} noValidate>
-        <TextInput
+      <TextInput
+        classNames={fieldStyles}
+        label={t("admin:editor.link.address")}
+        description={t("admin:editor.link.help")}
+        inputWrapperOrder={["label", "input", "error", "description"]}
+        error={fault}
+        value={href}
+        onChange={(event) => {
+          setHref(event.currentTarget.value);
+          setFault(undefined);
+        }}
+        dir="ltr"
+        data-autofocus
+      />
+      {pages.length > 0 && (
+        <NativeSelect
           classNames={fieldStyles}
-          label={t("admin:editor.link.address")}
-          description={t("admin:editor.link.help")}
-          inputWrapperOrder={["label", "input", "error", "description"]}
-          error={fault}
-          value={href}
-          onChange={(event) => {
-            setHref(event.currentTarget.value);
-            setFault(undefined);
-          }}
-          dir="ltr"
-          data-autofocus
+          label={t("admin:editor.link.page")}
+          value={pages.find(({ key }) => href === `#/custom/${key}`)?.key ?? ""}
+          onChange={(event) => choose(event.currentTarget.value)}
+          data={[
+            { value: "", label: t("admin:editor.link.no_page") },
+            ...pages.map(({ key, title }) => ({ value: key, label: title || key })),
+          ]}
         />
-        {pages.length > 0 && (
-          <NativeSelect
-            classNames={fieldStyles}
-            label={t("admin:editor.link.page")}
-            value={pages.find(({ key }) => href === `#/custom/${key}`)?.key ?? ""}
-            onChange={(event) => choose(event.currentTarget.value)}
-            data={[
-              { value: "", label: t("admin:editor.link.no_page") },
-              ...pages.map(({ key, title }) => ({ value: key, label: title || key })),
-            ]}
-          />
-        )}
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

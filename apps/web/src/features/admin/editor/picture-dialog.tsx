@@ -1,12 +1,12 @@
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import type { Editor } from "@tiptap/react";
 import { isPagePicture } from "@vitrine/settings/page-html";
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../../shared/api/session-context.tsx";
 import { useHost } from "../../../shared/host/host-context.tsx";
-import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { fieldStyles } from "../../../shared/ui/field-styles.ts";
+import { FormDialog } from "../fields/form-dialog.tsx";
 import { ownPath } from "./own-path.ts";
 import type { PictureAttributes } from "./page-picture.ts";
 import { PictureSearch } from "./picture-search.tsx";
@@ -18,7 +18,6 @@ const WIDTH = 720;
 /** A picture of the library, of this device, or at an address of the portal; and the words for those who cannot see it. */
 export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { t } = useTranslation();
-  const form = useId();
   const host = useHost();
   const { session } = useSession();
   const changes = editor.isActive("image");
@@ -31,9 +30,7 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
     // Words that somebody wrote stay; those of the picture before go with it.
     setPicture(next);
   };
-  const done = (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
+  const done = () => {
     const src = picture.src === null ? null : ownPath(picture.src, host.address());
     if (picture.asset === null && (src === null || !isPagePicture(src)))
       return setFault(t("admin:editor.picture.wrong"));
@@ -44,46 +41,36 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
   };
   const isInline = picture.src?.startsWith("data:") ?? false;
   return (
-    <Dialog
+    <FormDialog
       title={t("admin:editor.picture.title")}
-      width={WIDTH}
+      action={changes ? t("admin:editor.picture.change") : t("admin:editor.picture.insert")}
+      onSubmit={done}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t("global:action.cancel")}
-          </Button>
-          <Button type="submit" form={form}>
-            {changes ? t("admin:editor.picture.change") : t("admin:editor.picture.insert")}
-          </Button>
-        </>
-      }
+      width={WIDTH}
+      above={session?.isAssetUser && <PictureSearch chosen={picture.asset} onChoose={choose} />}
     >
-      {session?.isAssetUser && <PictureSearch chosen={picture.asset} onChoose={choose} />}
-      <form id={form} onSubmit={done} noValidate>
-        <PictureUpload
-          chosen={isInline ? picture.src : null}
-          onChoose={(src) => choose({ ...NONE, alt: picture.alt, src })}
-        />
-        <TextInput
-          classNames={fieldStyles}
-          label={t("admin:editor.picture.address")}
-          description={t("admin:editor.picture.address_help")}
-          inputWrapperOrder={["label", "input", "error", "description"]}
-          error={fault}
-          value={isInline ? "" : (picture.src ?? "")}
-          onChange={({ currentTarget }) => choose({ ...NONE, alt: picture.alt, src: currentTarget.value || null })}
-          dir="ltr"
-        />
-        <TextInput
-          classNames={fieldStyles}
-          label={t("admin:editor.picture.alt")}
-          description={t("admin:editor.picture.alt_help")}
-          inputWrapperOrder={["label", "input", "error", "description"]}
-          value={picture.alt}
-          onChange={({ currentTarget }) => setPicture({ ...picture, alt: currentTarget.value })}
-        />
-      </form>
-    </Dialog>
+      <PictureUpload
+        chosen={isInline ? picture.src : null}
+        onChoose={(src) => choose({ ...NONE, alt: picture.alt, src })}
+      />
+      <TextInput
+        classNames={fieldStyles}
+        label={t("admin:editor.picture.address")}
+        description={t("admin:editor.picture.address_help")}
+        inputWrapperOrder={["label", "input", "error", "description"]}
+        error={fault}
+        value={isInline ? "" : (picture.src ?? "")}
+        onChange={({ currentTarget }) => choose({ ...NONE, alt: picture.alt, src: currentTarget.value || null })}
+        dir="ltr"
+      />
+      <TextInput
+        classNames={fieldStyles}
+        label={t("admin:editor.picture.alt")}
+        description={t("admin:editor.picture.alt_help")}
+        inputWrapperOrder={["label", "input", "error", "description"]}
+        value={picture.alt}
+        onChange={({ currentTarget }) => setPicture({ ...picture, alt: currentTarget.value })}
+      />
+    </FormDialog>
   );
 }

@@ -1,11 +1,11 @@
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
 import { asLanguageCode } from "@vitrine/settings/language-list";
 import { allLanguages } from "@vitrine/settings/languages";
 import type { Document } from "@vitrine/settings/merge";
-import { type FormEvent, useId, useMemo, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { fieldStyles } from "../../../shared/ui/field-styles.ts";
+import { FormDialog } from "../fields/form-dialog.tsx";
 import { baseOf, type Shipped } from "../texts/known-texts.ts";
 import { type TextDocuments, visitorsTexts } from "../texts/use-language-texts.ts";
 import { nameOf } from "./language-list.ts";
@@ -26,7 +26,7 @@ const KEPT = "kept";
 /** Name and code of a new language, and what it begins with. */
 export function AddLanguageDialog({ shipped, documents, onAdd, onClose }: Props) {
   const { t, i18n } = useTranslation();
-  const form = useId();
+  const codes = useId();
   const [typedName, setName] = useState<string>();
   const [typedCode, setCode] = useState("");
   const [template, setTemplate] = useState("en");
@@ -38,8 +38,7 @@ export function AddLanguageDialog({ shipped, documents, onAdd, onClose }: Props)
   const fault = codeFault(code, used);
   const isRegion = baseOf(code) !== null;
   const kept = useKept(fault === null ? code : null);
-  const add = (event: FormEvent) => {
-    event.preventDefault();
+  const add = () => {
     setTried(true);
     if (name.trim() === "" || fault !== null) return;
     if (template === KEPT && kept?.texts) return onAdd(code, kept.texts, kept.pages ?? undefined);
@@ -53,63 +52,53 @@ export function AddLanguageDialog({ shipped, documents, onAdd, onClose }: Props)
   const before = kept?.texts ? [{ value: KEPT, label: t("admin:language.add.kept") }] : [];
   const extension = isRegion && fault === null ? [{ value: "", label: t("admin:language.add.extends") }] : [];
   return (
-    <Dialog
+    <FormDialog
       title={t("admin:language.add.title")}
+      action={t("admin:language.add.yes")}
+      onSubmit={add}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t("global:action.cancel")}
-          </Button>
-          <Button type="submit" form={form}>
-            {t("admin:language.add.yes")}
-          </Button>
-        </>
-      }
     >
-      <form id={form} onSubmit={add} noValidate>
-        <TextInput
-          classNames={fieldStyles}
-          label={t("admin:language.add.code")}
-          description={t("admin:language.add.code_help")}
-          inputWrapperOrder={["label", "input", "error", "description"]}
-          error={(tried || (typedCode.length > 1 && fault === "taken")) && fault && t(`admin:language.fault.${fault}`)}
-          value={typedCode}
-          onChange={({ currentTarget }) => setCode(currentTarget.value)}
-          list={`${form}codes`}
-          dir="ltr"
-          spellCheck={false}
-          autoCapitalize="none"
-          autoComplete="off"
-          required
-          data-autofocus
-        />
-        <datalist id={`${form}codes`}>
-          {known.map(({ lang, name: label }) => (
-            <option key={lang} value={lang}>
-              {label}
-            </option>
-          ))}
-        </datalist>
-        <TextInput
-          classNames={fieldStyles}
-          label={t("admin:language.add.name")}
-          error={tried && name.trim() === "" && t("admin:language.fault.name")}
-          value={name}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-          dir="auto"
-          required
-        />
-        <NativeSelect
-          classNames={fieldStyles}
-          label={t("admin:language.add.template")}
-          description={t(extension.length > 0 ? "admin:language.add.extends_help" : "admin:language.add.template_help")}
-          inputWrapperOrder={["label", "input", "error", "description"]}
-          value={extension.length > 0 && template !== KEPT ? "" : template}
-          onChange={({ currentTarget }) => setTemplate(currentTarget.value)}
-          data={extension.length > 0 ? [...extension, ...before] : [...before, ...templates]}
-        />
-      </form>
-    </Dialog>
+      <TextInput
+        classNames={fieldStyles}
+        label={t("admin:language.add.code")}
+        description={t("admin:language.add.code_help")}
+        inputWrapperOrder={["label", "input", "error", "description"]}
+        error={(tried || (typedCode.length > 1 && fault === "taken")) && fault && t(`admin:language.fault.${fault}`)}
+        value={typedCode}
+        onChange={({ currentTarget }) => setCode(currentTarget.value)}
+        list={codes}
+        dir="ltr"
+        spellCheck={false}
+        autoCapitalize="none"
+        autoComplete="off"
+        required
+        data-autofocus
+      />
+      <datalist id={codes}>
+        {known.map(({ lang, name: label }) => (
+          <option key={lang} value={lang}>
+            {label}
+          </option>
+        ))}
+      </datalist>
+      <TextInput
+        classNames={fieldStyles}
+        label={t("admin:language.add.name")}
+        error={tried && name.trim() === "" && t("admin:language.fault.name")}
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        dir="auto"
+        required
+      />
+      <NativeSelect
+        classNames={fieldStyles}
+        label={t("admin:language.add.template")}
+        description={t(extension.length > 0 ? "admin:language.add.extends_help" : "admin:language.add.template_help")}
+        inputWrapperOrder={["label", "input", "error", "description"]}
+        value={extension.length > 0 && template !== KEPT ? "" : template}
+        onChange={({ currentTarget }) => setTemplate(currentTarget.value)}
+        data={extension.length > 0 ? [...extension, ...before] : [...before, ...templates]}
+      />
+    </FormDialog>
   );
 }
