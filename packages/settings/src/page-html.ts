@@ -16,6 +16,16 @@ export const pageAttributes = [
   ..."start reversed type value datetime open target rel".split(" "),
 ];
 
+/** For DOMPurify, whose hook `afterSanitizeAttributes` is to call `keepToPage`. */
+export const pageSanitizing = {
+  ALLOWED_TAGS: pageTags,
+  ALLOWED_ATTR: pageAttributes,
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+  // What a page begins with would else be read as a part of its head, and go without being named.
+  FORCE_BODY: true,
+};
+
 /** Where links lead: the web, a mail, a page of the portal (`#/custom/imprint`), a file of its host. */
 const LINK = /^(https?:\/\/|mailto:|#|\/(?![/\\]))/i;
 /** Pictures come from the portal's host, or are part of the page. */
@@ -40,3 +50,38 @@ export function pageClasses(names: string): string {
     .filter((name) => CLASS.test(name))
     .join(" ");
 }
+
+/** Of an element, what is looked at here: the server's documents are not those of a browser. */
+interface PageElement {
+  readonly tagName: string;
+  getAttribute(name: string): string | null;
+  setAttribute(name: string, value: string): void;
+  removeAttribute(name: string): void;
+}
+
+/** Takes out what no list can tell: where addresses lead, and classes. Returns it as `href="javascript:..."`. */
+export function keepToPage(element: PageElement): string[] {
+  const refused: string[] = [];
+  const keep = (name: string, holds: (value: string) => boolean) => {
+    const value = element.getAttribute(name);
+    if (value === null || holds(value)) return;
+    refused.push(`${name}="${value.length > SHOWN ? `${value.slice(0, SHOWN)}…` : value}"`);
+    element.removeAttribute(name);
+  };
+  keep("href", (link) => element.tagName === "A" && isPageLink(link));
+  keep("src", (address) => element.tagName === "IMG" && isPagePicture(address));
+  const classes = pageClasses(element.getAttribute("class") ?? "");
+  keep("class", (names) => names.trim() === classes);
+  if (classes !== "") element.setAttribute("class", classes);
+  // Without words of its own a picture is decoration.
+  if (element.tagName === "IMG" && element.getAttribute("alt") === null) element.setAttribute("alt", "");
+  for (const name of ["target", "rel"]) element.removeAttribute(name);
+  if (/^https?:/i.test(element.getAttribute("href") ?? "")) {
+    element.setAttribute("target", "_blank");
+    element.setAttribute("rel", "noreferrer noopener");
+  }
+  return refused;
+}
+
+/** Characters of a value that was taken out. */
+const SHOWN = 60;

@@ -1,7 +1,7 @@
 // Cleans HTML of custom pages and SVG of logos by DOMPurify in a document that runs and loads nothing. Only the child
 // process loads this file: it takes a second and much memory.
 import { createRequire } from "node:module";
-import { isPageLink, isPagePicture, pageAttributes, pageClasses, pageTags } from "@vitrine/settings/page-html";
+import { keepToPage, pageSanitizing } from "@vitrine/settings/page-html";
 import createDOMPurify, { type DOMPurify, type WindowLike } from "dompurify";
 import { TaskError } from "../../../platform/child-task.ts";
 import { type CleanedText, cleanCss } from "./clean-css.ts";
@@ -36,40 +36,12 @@ const SVG = "http://www.w3.org/2000/svg";
 export function cleanHtml(html: string): CleanedText {
   const purify = createDOMPurify(window);
   const refused: string[] = [];
-  purify.addHook("afterSanitizeAttributes", (node) => keepToPages(node as unknown as MarkupElement, refused));
-  const text = purify.sanitize(html, {
-    ALLOWED_TAGS: pageTags,
-    ALLOWED_ATTR: pageAttributes,
-    ALLOW_DATA_ATTR: false,
-    ALLOW_ARIA_ATTR: false,
-    // What a page begins with would else be read as a part of its head, and go without being named.
-    FORCE_BODY: true,
+  purify.addHook("afterSanitizeAttributes", (node) => {
+    refused.push(...keepToPage(node as unknown as MarkupElement));
   });
+  const text = purify.sanitize(html, pageSanitizing);
   return { text, removed: [...new Set([...removedBy(purify), ...refused])] };
 }
-
-function keepToPages(node: MarkupElement, refused: string[]): void {
-  const keep = (name: string, holds: (value: string) => boolean) => {
-    const value = node.getAttribute(name);
-    if (value === null || holds(value)) return;
-    refused.push(`${name}="${value.length > SHOWN ? `${value.slice(0, SHOWN)}…` : value}"`);
-    node.removeAttribute(name);
-  };
-  keep("href", (link) => node.tagName === "A" && isPageLink(link));
-  keep("src", (address) => node.tagName === "IMG" && isPagePicture(address));
-  const classes = pageClasses(node.getAttribute("class") ?? "");
-  keep("class", (names) => names.trim() === classes);
-  if (classes !== "") node.setAttribute("class", classes);
-  // Without words of its own a picture is decoration.
-  if (node.tagName === "IMG" && node.getAttribute("alt") === null) node.setAttribute("alt", "");
-  for (const name of ["target", "rel"]) node.removeAttribute(name);
-  if (!/^https?:/i.test(node.getAttribute("href") ?? "")) return;
-  node.setAttribute("target", "_blank");
-  node.setAttribute("rel", "noreferrer noopener");
-}
-
-/** Characters of a value that was taken out. */
-const SHOWN = 60;
 
 /** @throws TaskError broken, for what is no SVG. */
 export function cleanSvg(svg: string): CleanedText {
