@@ -21,7 +21,10 @@ interface Props {
   readonly onResolve: (draft: DraftDocument["draft"]) => void;
 }
 
-/** Somebody else saved meanwhile: what they did is taken over, and where both changed the same, a person decides. */
+/**
+ * Somebody else saved meanwhile: what they did is taken over, and where both changed the same, a person decides. What
+ * was to be deleted is deleted only once a person has said so again.
+ */
 export function ConflictDialog({ stale, mine, onClose, onResolve }: Props) {
   const { t, i18n } = useTranslation();
   const placeName = usePlaceName();
@@ -30,6 +33,7 @@ export function ConflictDialog({ stale, mine, onClose, onResolve }: Props) {
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
   const choose = (id: string, whose: string) =>
     setTheirs((before) => new Set(whose === "theirs" ? [...before, id] : [...before].filter((one) => one !== id)));
+  const isRemoved = mine.becomes === "removed";
   const decided = new Set(merge.conflicts.map(({ path }) => path));
   const alone = changesOf(mine.base, stale.theirs.base).filter(({ path }) => !decided.has(path));
   const when = new Intl.DateTimeFormat(regionOf(i18n.language), { dateStyle: "medium", timeStyle: "short" });
@@ -38,8 +42,11 @@ export function ConflictDialog({ stale, mine, onClose, onResolve }: Props) {
       title={t("admin:conflict.title")}
       lead={
         stale.by === null || stale.at === null
-          ? t("admin:conflict.lead")
-          : t("admin:conflict.lead_who", { name: stale.by, time: when.format(stale.at * 1000) })
+          ? t(isRemoved ? "admin:conflict.removed" : "admin:conflict.lead")
+          : t(isRemoved ? "admin:conflict.removed_who" : "admin:conflict.lead_who", {
+              name: stale.by,
+              time: when.format(stale.at * 1000),
+            })
       }
       onClose={onClose}
       width={720}
@@ -48,7 +55,12 @@ export function ConflictDialog({ stale, mine, onClose, onResolve }: Props) {
           <Button variant="subtle" onClick={onClose}>
             {t("admin:conflict.later")}
           </Button>
-          <Button onClick={() => onResolve(resolvedWith(merge, theirs))}>{t("admin:conflict.save")}</Button>
+          <Button
+            {...(isRemoved && { variant: "outline", color: "danger" })}
+            onClick={() => onResolve(resolvedWith(merge, theirs))}
+          >
+            {t(isRemoved ? "admin:conflict.remove" : "admin:conflict.save")}
+          </Button>
         </>
       }
     >
@@ -66,7 +78,7 @@ export function ConflictDialog({ stale, mine, onClose, onResolve }: Props) {
       ))}
       {alone.length > 0 && (
         <>
-          <h3 className={styles.alone}>{t("admin:conflict.alone")}</h3>
+          <h3 className={styles.alone}>{t(isRemoved ? "admin:conflict.lost" : "admin:conflict.alone")}</h3>
           <ChangeList name={stale.name} changes={alone} />
         </>
       )}

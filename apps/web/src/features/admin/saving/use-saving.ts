@@ -30,6 +30,10 @@ export interface Saving {
 type Result = Pick<Saving, "state" | "error" | "faults" | "stale">;
 const IDLE: Result = { state: "idle", error: null, faults: [], stale: null };
 
+/** What is to be deleted stays so with whatever the server has of it now. */
+const stillRemoved = (before: DraftDocument | undefined, now: DraftDocument): DraftDocument =>
+  before?.becomes === "removed" ? { ...now, becomes: "removed" } : now;
+
 /** Saves the drafts one after the other; what cannot be saved stays a draft. */
 export function useSaving(): Saving {
   const client = useClient();
@@ -50,7 +54,7 @@ export function useSaving(): Saving {
       const now = store.get()[name];
       // What was typed while it was saved stays.
       const draft = mergeThree(sent.draft, now?.draft ?? sent.draft, outcome.document.base).merged;
-      store.put(name, { ...outcome.document, draft });
+      store.put(name, stillRemoved(now, { ...outcome.document, draft }));
       showSaved(name, outcome.document);
       return null;
     }
@@ -78,7 +82,7 @@ export function useSaving(): Saving {
     resolve: async (draft) => {
       const { stale } = result;
       if (!stale) return;
-      store.put(stale.name, { ...stale.theirs, draft });
+      store.put(stale.name, stillRemoved(store.get()[stale.name], { ...stale.theirs, draft }));
       await save();
     },
     putOff: () => setResult(IDLE),

@@ -56,6 +56,10 @@ export const frame = {
     alone: "Das wird übernommen",
     later: "Später entscheiden",
     save: "Übernehmen und speichern",
+    removed: "Was Sie löschen wollten, ist inzwischen geändert worden.",
+    removed_who: "{{name}} hat am {{time}} gespeichert, was Sie löschen wollten.",
+    lost: "Das wird mit gelöscht",
+    remove: "Trotzdem löschen",
   },
   leave: {
     title: "Verwaltung verlassen?",

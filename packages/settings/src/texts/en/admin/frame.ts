@@ -56,6 +56,10 @@ export const frame = {
     alone: "This is taken over",
     later: "Decide later",
     save: "Take over and save",
+    removed: "What you wanted to delete has been changed in the meantime.",
+    removed_who: "On {{time}}, {{name}} saved what you wanted to delete.",
+    lost: "This is deleted, too",
+    remove: "Delete all the same",
   },
   leave: {
     title: "Leave the administration?",

@@ -1,0 +1,68 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { ApiError } from "@vitrine/contract/api-error";
+import { defaultSettings } from "@vitrine/settings/defaults";
+import type { Document } from "@vitrine/settings/merge";
+import { expect, it, vi } from "vitest";
+import { draw, serverOf } from "../../../testing/draw.tsx";
+import { DraftProvider } from "../drafts/draft-context.tsx";
+import { createDraftStore } from "../drafts/draft-store.ts";
+import { SaveBar } from "./save-bar.tsx";
+import { useSaving } from "./use-saving.ts";
+
+const document = (draft: object) => ({ base: draft as Document, draft: draft as Document, etag: '"1"' });
+const arabic = document({ global: { a: "A" } });
+
+/** The bar over an Arabic that is deleted and not yet saved. */
+async function open(answer: (key: string) => unknown) {
+  const store = createDraftStore({ settings: document(defaultSettings()), "texts ar": arabic });
+  store.put("texts ar", { ...arabic, becomes: "removed" });
+  const asked = vi.fn<(key: string) => void>();
+  const client = serverOf((key) => {
+    asked(key);
+    return answer(key);
+  });
+  function Bar() {
+    const rest = { faults: 0, also: [], migrates: false, onFaults: vi.fn(), onSaved: vi.fn(), onDiscard: vi.fn() };
+    return <SaveBar saving={useSaving()} {...rest} />;
+  }
+  const { user } = await draw(
+    <DraftProvider value={store}>
+      <Bar />
+    </DraftProvider>,
+    { client },
+  );
+  const save = async () => {
+    await user.click(screen.getByRole("button", { name: "Speichern" }));
+    await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Speichern" }));
+  };
+  return { user, store, save, keys: () => asked.mock.calls.map(([key]) => key) };
+}
+
+it("a language that another admin has saved meanwhile is deleted all the same, once somebody has said so", async () => {
+  let tries = 0;
+  const { user, store, save, keys } = await open(() => {
+    tries += 1;
+    if (tries > 1) return Response.json({});
+    const details = { current: { global: { a: "B" } }, etag: '"2"', at: null, by: null };
+    throw new ApiError({ status: 412, code: "settings.stale", message: "", details });
+  });
+  await save();
+  const question = await screen.findByRole("dialog", { name: "Inzwischen hat jemand anderes gespeichert" });
+  expect(question).toHaveTextContent("Das wird mit gelöscht");
+  await user.click(within(question).getByRole("button", { name: "Trotzdem löschen" }));
+  await waitFor(() => expect(store.get()["texts ar"]).toBeUndefined());
+  expect(keys()).toEqual(["translations.remove", "translations.remove"]);
+});
+
+it("pages that are deleted while they are saved are still to be deleted", async () => {
+  const page = { key: "a", title: "A", html: "" };
+  let answer = (_: Response) => {};
+  const { store, save } = await open(() => new Promise<Response>((resolve) => (answer = resolve)));
+  store.remove("texts ar");
+  store.put("pages ar", { ...document({ pages: [] }), draft: { pages: [page] } });
+  await save();
+  store.put("pages ar", { ...document({ pages: [] }), draft: { pages: [page] }, becomes: "removed" });
+  await act(async () => answer(Response.json({ pages: [page] }, { headers: { etag: '"2"' } })));
+  await waitFor(() => expect(store.get()["pages ar"]?.etag).toBe('"2"'));
+  expect(store.get()["pages ar"]?.becomes).toBe("removed");
+});
