@@ -43,6 +43,11 @@ export function withLocale(locales: Locales, lang: string, short = lang.toUpperC
   return locales.some((one) => one.lang === lang) ? locales : [...locales, { lang, short: short.slice(0, 10) }];
 }
 
+/** Shown again at this place, or at the end of a list that is shorter by now. As it was where it is shown already. */
+export function withLocaleAt(locales: Locales, locale: Locales[number], at: number): Locales {
+  return locales.some(({ lang }) => lang === locale.lang) ? locales : locales.toSpliced(at, 0, locale);
+}
+
 /** Undefined where no language would be left. */
 export function withoutLocale(locales: Locales, lang: string): Locales | undefined {
   const left = locales.filter((one) => one.lang !== lang);

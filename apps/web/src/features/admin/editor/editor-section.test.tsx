@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { defaultSettings } from "@vitrine/settings/defaults";
 import type { Document } from "@vitrine/settings/merge";
 import { expect, it } from "vitest";
@@ -71,4 +71,18 @@ it("needs no document of a language any more once its first page is gone again",
   expect(dirtyDocuments(store.get())).toEqual([]);
   await user.click((await screen.findAllByText("Rückgängig")).at(-1) as HTMLElement);
   expect(store.get()["pages fr"]).toMatchObject({ draft: { pages: [imprint] }, becomes: "added" });
+});
+
+it("a deleted page that comes back leaves alone what was done to the others since", async () => {
+  const { user, store } = await open();
+  const pages = (lang: string) => store.get()[`pages ${lang}`]?.draft.pages;
+  await user.click(screen.getByRole("button", { name: "Seite löschen" }));
+  expect(pages("de")).toEqual([]);
+  const terms = { key: "terms", title: "Bedingungen", html: "" };
+  act(() => store.set("pages de", ["pages"], [terms]));
+  await user.selectOptions(language(), "en");
+  await user.click(await screen.findByRole("button", { name: "Rückgängig" }));
+  expect(pages("de")).toEqual([imprint, terms]);
+  expect(language(), "the language that it is of").toHaveValue("de");
+  expect(pages("en")).toEqual([]);
 });

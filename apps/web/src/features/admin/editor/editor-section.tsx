@@ -65,6 +65,7 @@ export function EditorSection() {
         pages={(value as CustomPage[] | undefined) ?? NONE}
         saved={(base as CustomPage[] | undefined) ?? NONE}
         onPages={(pages) => put(lang, pages)}
+        onRestore={(page, index) => put(lang, pagesOf(lang).toSpliced(index, 0, page))}
         onCopy={copy}
         linked={linked}
         target={target}

@@ -30,6 +30,7 @@ async function open(start: readonly CustomPage[] = [imprint, privacy]) {
         pages={pages}
         saved={[imprint, privacy]}
         onPages={onPages}
+        onRestore={(page, index) => onPages((changed.mock.lastCall?.[0] ?? start).toSpliced(index, 0, page))}
         onCopy={copied}
         linked={new Set(["imprint"])}
       />

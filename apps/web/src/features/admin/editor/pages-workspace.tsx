@@ -20,6 +20,8 @@ interface Props {
   /** As the server has them. */
   readonly saved: readonly CustomPage[];
   readonly onPages: (pages: readonly CustomPage[]) => void;
+  /** Puts a deleted page where it was, among the pages that there are by then. */
+  readonly onRestore: (page: CustomPage, index: number) => void;
   /** Adds the page to another language, or says why not. */
   readonly onCopy: (page: CustomPage, lang: string) => void;
   /** Keys of pages that the settings link to. */
@@ -29,7 +31,8 @@ interface Props {
 }
 
 /** The custom pages of one language: a list, and the one that is written. */
-export function PagesWorkspace({ lang, languages, onLang, pages, saved, onPages, onCopy, linked, target }: Props) {
+export function PagesWorkspace(props: Props) {
+  const { lang, languages, onLang, pages, saved, onPages, onRestore, onCopy, linked, target } = props;
   const { t } = useTranslation();
   const offerUndo = useOfferUndo();
   const [adding, setAdding] = useState(false);
@@ -49,7 +52,8 @@ export function PagesWorkspace({ lang, languages, onLang, pages, saved, onPages,
     onPages(pages.filter((one) => one !== page));
     choose(Math.max(0, index - 1));
     offerUndo(t("admin:editor.deleted", { title: page.title || page.key }), () => {
-      onPages(pages);
+      onRestore(page, index);
+      onLang(lang);
       choose(index);
     });
   };

@@ -125,6 +125,24 @@ it("a deletion that was saved meanwhile is undone by putting texts and pages the
   expect(shown()).toEqual(["de", "en", "es"]);
 });
 
+it("a deleted language that comes back leaves alone what was done to the others since", async () => {
+  const { user, shown } = await open();
+  await user.click(screen.getByRole("button", { name: "„Castellano“ löschen" }));
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Löschen" }));
+  await user.click(screen.getByRole("switch", { name: "Zur Wahl: English" }));
+  await user.click(await screen.findByRole("button", { name: "Rückgängig" }));
+  expect(shown()).toEqual(["de", "es"]);
+});
+
+it("a deleted language that is kept is offered again as it was", async () => {
+  const { user, store, shown } = await open();
+  await user.click(screen.getByRole("button", { name: "„Castellano“ löschen" }));
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Löschen" }));
+  await user.click(screen.getByRole("button", { name: /Castellano.*behalten/ }));
+  expect(shown()).toEqual(["de", "en", "es"]);
+  expect(dirtyDocuments(store.get())).toEqual([]);
+});
+
 it("shipped languages cannot be deleted", async () => {
   await open();
   expect(screen.queryByRole("button", { name: "„Deutsch“ löschen" })).toBeNull();

@@ -1,4 +1,4 @@
-import { withLocale, withoutLocale } from "@vitrine/settings/language-list";
+import { withLocale, withLocaleAt, withoutLocale } from "@vitrine/settings/language-list";
 import type { Document } from "@vitrine/settings/merge";
 import type { LocaleSetting } from "@vitrine/settings/portal-settings";
 import { useTranslation } from "react-i18next";
@@ -33,13 +33,18 @@ export function useLanguageChanges() {
     if (pages) store.put(`pages ${lang}`, added(pages));
     show(lang, true);
   };
-  const keep = (lang: string) => {
+  /** Only this language comes back, at the place that it had among `shown`: what became of others since stays. */
+  const restore = (lang: string, shown: readonly LocaleSetting[]) => {
     for (const [name, document] of documentsOf(lang)) {
       if (document?.becomes !== "removed") continue;
       const { becomes: _, ...stored } = document;
       store.put(name, stored);
     }
+    const at = shown.findIndex((one) => one.lang === lang);
+    const entry = shown[at];
+    if (entry) store.set("settings", VISIBLE, withLocaleAt(visible(), entry, at));
   };
+  const keep = (lang: string) => restore(lang, (valueAt(store.get().settings?.base, VISIBLE) ?? []) as LocaleSetting[]);
   const remove = (lang: string, name: string) => {
     const before = documentsOf(lang);
     const shown = visible();
@@ -49,8 +54,8 @@ export function useLanguageChanges() {
     }
     show(lang, false);
     offerUndo(t("admin:language.deleted", { name }), () => {
-      for (const [key, document] of before) if (document) store.put(key, store.get()[key] ? document : anew(document));
-      store.set("settings", VISIBLE, shown);
+      for (const [key, document] of before) if (document && !store.get()[key]) store.put(key, anew(document));
+      restore(lang, shown);
     });
   };
   return { add, remove, keep, show };
