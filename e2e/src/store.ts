@@ -12,12 +12,12 @@ export function store(
   const script = `
     import { openDataFolder } from "./dist/platform/data-folder.js";
     import { systemClock } from "./dist/platform/clock.js";
-    import { createPortalDocuments } from "./dist/modules/settings/portal-documents.service.js";
+    import { createDocumentSaving } from "./dist/modules/settings/document-saving.service.js";
     import { createPortalFiles } from "./dist/modules/settings/portal-files.service.js";
     const { db, blobs } = openDataFolder(process.argv[1]);
     const input = JSON.parse(process.argv[2]);
-    const settings = createPortalDocuments(db, systemClock);
-    for (const document of input.documents) await settings.putDocument(...document);
+    const saving = createDocumentSaving(db, systemClock);
+    for (const [kind, key, document] of input.documents) await saving.save({ kind, key }, document, { caller: {} });
     const portalFiles = createPortalFiles({ db, blobs, clock: systemClock });
     for (const [name, mime, text] of input.files) await portalFiles.putPortalFile(name, Buffer.from(text), mime);
     await db.close();`;

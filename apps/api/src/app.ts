@@ -139,7 +139,8 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
     hasRoom: () => !isNearlyFull(data.temporary),
     onError: (error) => log.error({ err: error }, "the use of a conversion is not noted"),
   });
-  const documents = createPortalDocuments(db, clock);
+  const documents = createPortalDocuments(db);
+  const saving = createDocumentSaving(db, clock);
   const cleaner = createCleaner();
   const portalFiles = createPortalFiles({ db, blobs, clock, access, renditions });
   const delivery = createDelivery({
@@ -188,7 +189,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
     sendFile,
     folder: data.temporary,
   });
-  savingRoutes(api, createDocumentSaving(db, clock), cleaner);
+  savingRoutes(api, saving, cleaner);
   downloadRoutes(api, { ...delivery, streams, sendFile, sendStream, callerByRef: sessions.callerByRef });
   apiDocs(api, configuration.apiPrefix);
   assertComplete(api);
@@ -246,6 +247,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
       renditions,
       conversions,
       documents,
+      saving,
       portalFiles,
       streams,
     },

@@ -17,7 +17,7 @@ export async function startDemo(
   signal: AbortSignal,
 ): Promise<DemoStart> {
   if (!configuration.demo) return { accounts: [] };
-  const { jobs, accounts, documents, portalFiles, data, decoder, renditions, clock, health, search, indexed } =
+  const { jobs, accounts, documents, saving, portalFiles, data, decoder, renditions, clock, health, search, indexed } =
     services;
   let filled = false;
   health.check("demo library", () => filled);
@@ -38,6 +38,7 @@ export async function startDemo(
       renditions,
       accounts,
       documents,
+      saving,
       portalFiles,
     };
     await ensureDemo(parts, { onProgress, signal });

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedLibrary } from "./modules/seed/seed.service.ts";
 import { tokenOf } from "./testing/callers.ts";
 import { startTestApp, type TestApp } from "./testing/harness.ts";
+import { putDocument } from "./testing/put-document.ts";
 
 const FACETS = ["keywords", "creator", "category", "country", "licence", "asset_groups", "format", "rating"];
 const SEARCH = `/api/?solr_q=*&solr_rows=50&${FACETS.map((field) => `solr_facetfields=${field}`).join("&")}`;
@@ -33,11 +34,11 @@ beforeAll(async () => {
   await seedLibrary(app.services.data.db, { assets: 500 });
   await app.services.search.catchUp();
   const languages = Array.from({ length: 300 }, (_, n) => `value ${n}`);
-  await app.services.documents.putDocument("global", "", { facets: languages });
-  await app.services.documents.putDocument("translations", "en", {
+  await putDocument(app, "global", "", { facets: languages });
+  await putDocument(app, "translations", "en", {
     global: { a: "A text of the portal. ".repeat(200) },
   });
-  await app.services.documents.putDocument("custom_html", "en", {
+  await putDocument(app, "custom_html", "en", {
     pages: [{ key: "a", title: "A", html: "<p>".repeat(900) }],
   });
   await app.services.portalFiles.putPortalFile("style", STYLE, "text/css");

@@ -5,6 +5,7 @@ import { mergeStored } from "@vitrine/settings/merge";
 import { fileTypeFromFile } from "file-type";
 import type { JobRun, Jobs } from "../../platform/jobs.ts";
 import { AccountError, type Accounts } from "../accounts/accounts.service.ts";
+import type { DocumentName, DocumentSaving } from "../settings/document-saving.service.ts";
 import type { PortalDocuments } from "../settings/portal-documents.service.ts";
 import type { PortalFileName, PortalFiles } from "../settings/portal-files.service.ts";
 import { defined } from "./defined.ts";
@@ -28,7 +29,8 @@ import { ensureStarterConfig } from "./starter-config.service.ts";
  */
 export interface DemoParts extends ImportParts {
   accounts: Pick<Accounts, "add" | "list">;
-  documents: Pick<PortalDocuments, "config" | "putDocument">;
+  documents: Pick<PortalDocuments, "config">;
+  saving: Pick<DocumentSaving, "save">;
   portalFiles: Pick<PortalFiles, "putPortalFile">;
 }
 
@@ -123,7 +125,8 @@ export async function demoAccounts(file = SHIPPED): Promise<DemoAccount[]> {
 }
 
 async function saveDemoPortal(parts: DemoParts, demo: Demo, folder: string): Promise<void> {
-  const { db, clock, documents, portalFiles } = parts;
+  const { db, clock, documents, saving, portalFiles } = parts;
+  const save = (name: DocumentName, document: object) => saving.save(name, document, { caller: {}, by: "demo" });
   for (const [name, path] of Object.entries(demo.portalFiles)) {
     const file = join(folder, path);
     // A portal without its logo is better than none.
@@ -134,9 +137,9 @@ async function saveDemoPortal(parts: DemoParts, demo: Demo, folder: string): Pro
   await ensureStarterConfig(db, clock, { anew: true });
   const stored = await documents.config();
   const config = mergeStored(JSON.parse(stored?.body ?? "{}") as object, demo.config);
-  await documents.putDocument("global", "", config, "demo");
+  await save({ kind: "global", key: "" }, config);
   for (const [lang, pages] of Object.entries(demo.customPages)) {
-    await documents.putDocument("custom_html", lang, pages, "demo");
+    await save({ kind: "custom_html", key: lang }, pages);
   }
 }
 

@@ -16,6 +16,7 @@ import {
 } from "../../testing/import-kit.ts";
 import { createAccess } from "../access/access.service.ts";
 import { createAccounts } from "../accounts/accounts.service.ts";
+import { createDocumentSaving } from "../settings/document-saving.service.ts";
 import { createPortalDocuments } from "../settings/portal-documents.service.ts";
 import { createPortalFiles } from "../settings/portal-files.service.ts";
 import { ensureDemo } from "./demo.service.ts";
@@ -39,7 +40,7 @@ afterEach(async () => {
 
 function start(over: Partial<Parameters<typeof ensureDemo>[1]> = {}) {
   const { db, blobs, clock, jobs, decoder, renditions } = library;
-  const documents = createPortalDocuments(db, clock);
+  const documents = createPortalDocuments(db);
   const portalFiles = createPortalFiles({ db, blobs, clock, access: createAccess(db, clock), renditions });
   const parts = {
     db,
@@ -49,6 +50,7 @@ function start(over: Partial<Parameters<typeof ensureDemo>[1]> = {}) {
     decoder,
     renditions,
     documents,
+    saving: createDocumentSaving(db, clock),
     portalFiles,
     accounts: createAccounts(db, clock),
   };

@@ -4,12 +4,14 @@ import { mapFields } from "@vitrine/settings/registry/map-fields";
 import { settingsRegistry } from "@vitrine/settings/registry/settings";
 import { isFieldName, isStoredFieldName, type StoredFieldName } from "../../db/field-name.ts";
 import type { StoredFields } from "../../db/tables/asset.table.ts";
+import { AppError } from "../../platform/app-error.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Sqlite, Tx } from "../../platform/database.ts";
 import { keepCopy } from "../../platform/migrations.ts";
 import { listCollections, setSearch } from "../collections/collection-writer.repository.ts";
 import { updateAsset } from "../library/asset-writer.repository.ts";
 import { changeField } from "../library/registry-writer.repository.ts";
+import { createDocumentSaving } from "../settings/document-saving.service.ts";
 import { createPortalDocuments } from "../settings/portal-documents.service.ts";
 import { carriersOf, fieldNames } from "./field-repair.repository.ts";
 import { tagsOf } from "./own-fields.repository.ts";
@@ -96,9 +98,18 @@ function renamedKey(values: object, from: string, to: string): object {
 }
 
 async function renameInSettings(db: Database, clock: Clock, names: ReadonlyMap<string, string>): Promise<void> {
-  const documents = createPortalDocuments(db, clock);
-  const stored = await documents.config();
+  const saving = createDocumentSaving(db, clock);
+  const stored = await createPortalDocuments(db).config();
   if (!stored) return;
   const renamed = mapFields(settingsRegistry, JSON.parse(stored.body), (name) => names.get(name) ?? name) as object;
-  if (JSON.stringify(renamed) !== stored.body) await documents.putDocument("global", "", renamed, "upgrade");
+  if (JSON.stringify(renamed) === stored.body) return;
+  const change = { caller: {}, by: "upgrade", ifMatch: stored.etag } as const;
+  const refusal = await saving.save({ kind: "global", key: "" }, renamed, change).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (refusal === undefined) return;
+  // An administrator has saved meanwhile: their settings are the ones to be repaired.
+  if (refusal instanceof AppError && refusal.code === "settings.stale") return renameInSettings(db, clock, names);
+  throw refusal;
 }

@@ -1,4 +1,5 @@
 import { type Found, type FoundField, starterSettings } from "@vitrine/settings/starter";
+import { AppError } from "../../platform/app-error.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import { countMembers, listCollections } from "../collections/collection-writer.repository.ts";
@@ -6,16 +7,27 @@ import { type AssetRow, numberFacts, textFacts, valueFacts } from "../library/as
 import { createAssetReader } from "../library/asset-reader.repository.ts";
 import type { Field } from "../library/field-registry.ts";
 import { createLibraryReader } from "../library/library.service.ts";
+import { createDocumentSaving } from "../settings/document-saving.service.ts";
 import { createPortalDocuments } from "../settings/portal-documents.service.ts";
 
-/** Writes the first settings of a portal after an import: facets, columns and rows that fit the library. */
+/**
+ * Writes the first settings of a portal after an import: facets, columns and rows that fit the library. Answers whether
+ * it did: what an administrator has saved, even while the library was read, stays. `anew`: over what is stored.
+ */
 export async function ensureStarterConfig(db: Database, clock: Clock, { anew = false } = {}): Promise<boolean> {
-  const documents = createPortalDocuments(db, clock);
-  if (!anew && (await documents.config())) return false;
+  if (!anew && (await createPortalDocuments(db).config())) return false;
   const found = whatIsThere(db);
   if (found.assets === 0) return false;
-  await documents.putDocument("global", "", starterSettings(found), "import");
-  return true;
+  const change = { caller: {}, by: "import", ...(anew ? {} : { ifNoneMatch: "*" }) } as const;
+  return createDocumentSaving(db, clock)
+    .save({ kind: "global", key: "" }, starterSettings(found), change)
+    .then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof AppError && error.code === "settings.stale") return false;
+        throw error;
+      },
+    );
 }
 
 /** The rating is a fact twice, as a value and as a number: here it is one. */

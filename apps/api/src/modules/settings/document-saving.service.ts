@@ -20,9 +20,11 @@ export interface DocumentName {
 }
 
 export interface Change {
+  /** Nobody: a program of this portal, called `by`. */
   caller: Pick<Caller, "accountId">;
+  by?: "import" | "demo" | "upgrade";
   /** Of the request. */
-  ifMatch: string | undefined;
+  ifMatch?: string | undefined;
   /** `*`: only where nothing is stored. */
   ifNoneMatch?: string | undefined;
 }
@@ -54,13 +56,14 @@ export function createDocumentSaving(db: Database, clock: Clock): DocumentSaving
   function store(tx: Tx, { kind, key }: DocumentName, text: DocumentText, change: Change, restored?: number): void {
     const before = held(tx, { kind, key }, change);
     if (before?.body === text.body) return;
-    const updatedBy = repository.accountName(tx, change.caller.accountId);
+    const updatedBy = repository.accountName(tx, change.caller.accountId) ?? change.by ?? null;
     const revision = repository.saveDocument(tx, { kind, key, ...text, updatedAt: clock.seconds(), updatedBy });
     const changed = changedKeys(before?.body ?? "{}", text.body);
     note(tx, "settings.saved", change, {
       ...spoken({ kind, key }),
       revision,
       changed,
+      ...(change.by === undefined ? {} : { by: change.by }),
       ...(restored === undefined ? {} : { restored }),
     });
   }
@@ -132,7 +135,7 @@ function held(tx: Tx, { kind, key }: DocumentName, { ifMatch, ifNoneMatch }: Cha
   const taken = stored !== undefined && ifNoneMatch?.trim() === "*";
   if (!taken && tags.some((tag) => permits(ifMatch, tag))) return stored;
   throw fail("settings.stale", {
-    current: shown ? JSON.parse(shown.body) : null,
+    current: shown ? readable(shown.body) : null,
     ...(shown ? { etag: shown.etag } : {}),
     ...(stored ? { at: stored.updatedAt } : {}),
     ...(stored?.updatedBy ? { by: stored.updatedBy } : {}),
@@ -143,8 +146,17 @@ const spoken = ({ kind, key }: DocumentName) => ({ document: NAMES[kind], ...(ke
 
 const pickAccount = ({ accountId }: Pick<Caller, "accountId">) => (accountId === undefined ? {} : { accountId });
 
+/** What cannot be read may be saved over: it is nothing. */
+function readable(body: string): Record<string, unknown> {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return {};
+  }
+}
+
 function changedKeys(before: string, after: string): string[] {
-  const [old, now] = [before, after].map((text) => JSON.parse(text) as Record<string, unknown>);
+  const [old, now] = [before, after].map(readable);
   const keys = new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})]);
   return [...keys].filter((key) => JSON.stringify(old?.[key]) !== JSON.stringify(now?.[key]));
 }

@@ -7,7 +7,8 @@ import { themesCss } from "@vitrine/settings/theme";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openDatabase } from "../../platform/database.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
-import { createPortalDocuments } from "./portal-documents.service.ts";
+import { putDocument } from "../../testing/put-document.ts";
+import { createDocumentSaving } from "./document-saving.service.ts";
 
 const webRoot = mkdtempSync(join(tmpdir(), "vitrine-web-"));
 let app: TestApp;
@@ -49,7 +50,7 @@ it("looks as shipped where nothing is stored", async () => {
 it("is in the colours of the house and has its name and logo, from the next look on", async () => {
   await page();
   const settings = houseSettings();
-  await app.services.documents.putDocument("global", "", settings);
+  await putDocument(app, "global", "", settings);
   const html = await page();
   expect(html).toContain(`id="portal-theme">@layer portal.theme{${themesCss(settings.themes.options)}}</style>`);
   expect(html).toContain('data-light="night" data-light-scheme="dark" data-dark="night" data-dark-scheme="dark"');
@@ -64,7 +65,7 @@ it("is in the colours of the house and has its name and logo, from the next look
   expect(await page()).toContain(`<img class="start-logo" src="${logo}" alt="">`);
   const hidden = houseSettings();
   for (const place of hidden.visibleLogos) place.visible = false;
-  await app.services.documents.putDocument("global", "", hidden);
+  await putDocument(app, "global", "", hidden);
   expect(await page()).not.toContain('start-logo" src');
 });
 
@@ -73,7 +74,7 @@ it("is in the colours that another process has stored, with the next request", a
   const other = openDatabase(join(app.configuration.dataFolder, "vitrine.db"));
   const settings = houseSettings();
   settings.global.website_title = "Another house";
-  await createPortalDocuments(other, app.clock).putDocument("global", "", settings);
+  await createDocumentSaving(other, app.clock).save({ kind: "global", key: "" }, settings, { caller: {} });
   await other.close();
   expect(await page()).toContain("<title>Another house</title>");
 });
@@ -89,7 +90,7 @@ it("is served as it was built where the settings cannot be read", async () => {
 
 it("lets no damaged setting break the page", async () => {
   const damaged = { themes: { options: [{ key: "</style><script>", appearance: { primary_color: "</style>" } }] } };
-  await app.services.documents.putDocument("global", "", damaged);
+  await putDocument(app, "global", "", damaged);
   const html = await page();
   expect(html.match(/<script/g)).toHaveLength(2);
   expect(html.match(/<\/style>/g)).toHaveLength(3);

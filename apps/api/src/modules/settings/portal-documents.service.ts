@@ -1,8 +1,6 @@
 // The portal's settings, texts and pages, as they are stored: nothing is merged or migrated here, readers do that.
 import type { ReplyOf } from "@vitrine/contract/endpoint";
-import type { DocumentKind } from "../../db/tables/portal.table.ts";
 import { fail } from "../../platform/app-error.ts";
-import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import * as repository from "./settings.repository.ts";
 import {
@@ -31,8 +29,6 @@ export interface PortalDocuments {
   /** @throws settings.language_unknown */
   pages(lang: string): Promise<ReadDocument>;
   contentLocales(): Promise<string[]>;
-  /** Stores a document and a revision of it, unchecked; `key` is the language, or "" for the settings. */
-  putDocument(kind: DocumentKind, key: string, document: object, by?: string): Promise<void>;
 }
 
 export interface WantedTexts {
@@ -43,7 +39,7 @@ export interface WantedTexts {
 
 const DEFAULT_CONTENT_LOCALES = ["de", "en"];
 
-export function createPortalDocuments(db: Database, clock: Clock): PortalDocuments {
+export function createPortalDocuments(db: Database): PortalDocuments {
   const languages = async (kind: "translations" | "custom_html") =>
     [...new Set([...shippedLanguages(kind), ...(await repository.documentKeys(db, kind))])].sort();
 
@@ -73,10 +69,6 @@ export function createPortalDocuments(db: Database, clock: Clock): PortalDocumen
     async contentLocales() {
       const stored = await repository.listContentLocales(db);
       return stored.length > 0 ? stored : DEFAULT_CONTENT_LOCALES;
-    },
-    putDocument: async (kind, key, document, by) => {
-      const now = { updatedAt: clock.seconds(), updatedBy: by ?? null };
-      await db.write((tx) => repository.saveDocument(tx, { kind, key, ...documentText(document), ...now }));
     },
   };
 }

@@ -2,9 +2,11 @@ import { defaultSettings } from "@vitrine/settings/defaults";
 import { shippedTexts } from "@vitrine/settings/texts/shipped";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { DocumentKind } from "../../db/tables/portal.table.ts";
 import { tokenOf } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { addAssets } from "../../testing/library-kit.ts";
+import { putDocument } from "../../testing/put-document.ts";
 
 describe("the portal's settings", () => {
   let app: TestApp;
@@ -14,8 +16,7 @@ describe("the portal's settings", () => {
   afterEach(() => app.close());
 
   const nobody = () => app.client(null);
-  const put = (...args: Parameters<TestApp["services"]["documents"]["putDocument"]>) =>
-    app.services.documents.putDocument(...args);
+  const put = (kind: DocumentKind, key: string, document: object) => putDocument(app, kind, key, document);
 
   it("are {} until something is stored, and then exactly what is stored", async () => {
     expect(await nobody().call("config.get")).toEqual({});
