@@ -22,8 +22,11 @@ export interface Route {
   readonly reply: ReplyKind;
   readonly query?: Readonly<Record<string, QueryEncoding>>;
   readonly body?: "json" | "multipart";
-  /** The body is a document that is kept: a refusal names its faults by path and rule (`faults`). */
-  readonly document?: true;
+  /**
+   * The body is a document that is kept: a refusal names its faults by path and rule (`faults`). Those of the settings
+   * are told by the registry, which knows what would be right, those of other documents by their schema.
+   */
+  readonly document?: "settings" | "schema";
   /** Own errors; `errorCodesOf` adds those that follow from callers, query, body and `head`. */
   readonly errors: readonly ErrorCode[];
   /**

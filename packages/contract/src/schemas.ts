@@ -3,6 +3,7 @@
  * Only servers, tests and tools load this file; a browser takes types from `endpoint.ts`.
  */
 import type { z } from "zod";
+import { boundOf } from "./document-bounds.ts";
 import { faultOf, faultsOfSettings } from "./document-fault.ts";
 import type { DocumentFault, RequestIssue } from "./errors.ts";
 import { decodeQuery, type RawQuery } from "./query.ts";
@@ -58,9 +59,16 @@ export function readParams(key: RouteKey, raw: unknown): Read {
 }
 
 export function readBody(key: RouteKey, raw: unknown): Read {
+  const { document } = routeOf(key);
+  const { body } = schemasOf(key);
   // An empty body is an empty object: so a guest session is opened.
-  const body = read(schemasOf(key).body, "body", raw ?? {}, routeOf(key).document);
-  return body.ok || key !== "config.save" ? body : { ...body, faults: faultsOfSettings(raw) };
+  if (!document) return read(body, "body", raw ?? {});
+  const unbounded = boundOf(raw);
+  if (unbounded) return { ok: false, issues: [{ path: "body", message: unbounded }] };
+  const faults = document === "settings" ? faultsOfSettings(raw) : [];
+  if (faults.length === 0) return read(body, "body", raw, true);
+  const issues = faults.map(({ path, rule }) => ({ path: path === "" ? "body" : `body.${path}`, message: rule }));
+  return { ok: false, issues: shortened(issues), faults: shortened(faults) };
 }
 
 /** Whether a reply is what the contract says; for tests and development, since it costs a third of the throughput. */
@@ -68,14 +76,18 @@ export function readReply(key: RouteKey, reply: unknown): Read {
   return read(schemasOf(key).reply, "reply", reply);
 }
 
+/** Nobody mends more at once; a hostile request could have millions. */
+const MOST_ISSUES = 300;
+const shortened = <T>(list: readonly T[]): readonly T[] => list.slice(0, MOST_ISSUES);
+
 function read(schema: z.ZodType | undefined, part: string, raw: unknown, document = false): Read {
   if (!schema) return { ok: true, value: undefined };
   const result = schema.safeParse(raw, { reportInput: true });
   if (result.success) return { ok: true, value: result.data };
   return {
     ok: false,
-    ...(document ? { faults: result.error.issues.map(faultOf) } : {}),
-    issues: result.error.issues.map((issue) => ({
+    ...(document ? { faults: shortened(result.error.issues).map(faultOf) } : {}),
+    issues: shortened(result.error.issues).map((issue) => ({
       path: [part, ...issue.path.map(String)].join("."),
       message: issue.message,
     })),

@@ -14,6 +14,11 @@ export interface CustomPages {
   pages: CustomPage[];
 }
 
+/** Characters, and pages of a language: the same for the editor and for the server that refuses. */
+export const PAGE_LIMITS = { pages: 100, key: 60, title: 200, html: 500_000 } as const;
+/** Keys stand in addresses; each is there once. */
+export const PAGE_KEY = /^[a-z0-9][a-z0-9-]*$/;
+
 const de: CustomPages = {
   pages: [
     {

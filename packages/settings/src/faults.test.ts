@@ -52,6 +52,11 @@ describe("a value has the fault", () => {
   });
 });
 
+it("of a list that is too long, no more of its items are looked at than it may hold", () => {
+  const faults = faultsIn(list(word, { max: 2 }), new Array(100_000).fill(0), "x");
+  expect(faults.map(({ path, rule }) => `${path}: ${rule}`)).toEqual(["x: too_large", "x.0: kind", "x.1: kind"]);
+});
+
 describe("settings have a fault", () => {
   const told = (change: (settings: ReturnType<typeof defaultSettings>) => void) => {
     const settings = defaultSettings();

@@ -98,7 +98,8 @@ function ofEither(node: Either, value: unknown, path: string): Fault[] {
 const isOfOtherKind = (fault: Fault, { kind }: Node) => fault.rule === "kind" && fault.kind === kind;
 
 function ofList(node: List, value: readonly unknown[], path: string): Fault[] {
-  const inner = value.flatMap((item, index) => faultsIn(node.of, item, at(path, String(index))));
+  // Of a list that is too long, no more than it may hold: a hostile one would have millions of faults.
+  const inner = value.slice(0, node.max).flatMap((item, index) => faultsIn(node.of, item, at(path, String(index))));
   return [...bounds(value.length, node, "items", path), ...inner];
 }
 

@@ -140,8 +140,7 @@ function registerAddress(fastify: FastifyInstance, api: Api, dependencies: ApiDe
     const result = handle({
       params: readPath(key, request.params),
       query: routeOf(key).query && value(readQuery(key, request.query as Record<string, string>)),
-      body:
-        routeOf(key).body === "json" ? value(readBody(key, request.body === undefined ? {} : request.body)) : undefined,
+      body: routeOf(key).body === "json" ? value(readBody(key, request.body)) : undefined,
       caller,
       locale: localeOf(request.headers["accept-language"]) ?? caller?.locale ?? "de",
       request,

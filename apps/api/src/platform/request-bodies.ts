@@ -1,5 +1,5 @@
-// Reads request bodies: JSON, whole, within a limit; forms with files are left to their routes. A plugin with its own body parser would get round the limit,
-// so it is refused when the server is built.
+// Reads request bodies: JSON, whole, within a limit; forms with files are left to their routes. A plugin with its own
+// body parser would get round the limit, so it is refused when the server is built.
 import type { FastifyInstance, RawServerDefault } from "fastify";
 import { fail } from "./app-error.ts";
 import { clientNetwork, isLoopback } from "./client-network.ts";
@@ -70,13 +70,16 @@ function createRoom({ network, all }: Budget) {
   };
 }
 
-/** To be called before any plugin is registered. An empty body is an empty object, a poisoned or malformed one is the client's fault. */
+/**
+ * To be called before any plugin is registered. An empty body is none, whatever its type; a poisoned or malformed one is
+ * the client's fault.
+ */
 export function readBodies(fastify: FastifyInstance): void {
   holdParsers(fastify);
   const parse = fastify.getDefaultJsonParser("error", "error");
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser("application/json", { parseAs: "string" }, (request, text, done) => {
-    if (text.length === 0) done(null, {});
+    if (text.length === 0) done(null, undefined);
     else parse(request, text as string, done);
   });
 }

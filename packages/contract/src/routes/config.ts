@@ -26,7 +26,7 @@ export const configRoutes = {
     summary: "Stores the settings and returns them; with If-Match only if nobody else has changed them.",
     reply: "json",
     body: "json",
-    document: true,
+    document: "settings",
     errors: ["settings.stale", "storage.full"],
     built: true,
   },

@@ -31,7 +31,7 @@ export const pageRoutes = {
     reply: "json",
     query: { lang: "text" },
     body: "json",
-    document: true,
+    document: "schema",
     errors: ["settings.stale", "storage.full"],
     built: true,
   },

@@ -1,3 +1,4 @@
+import { PAGE_KEY, PAGE_LIMITS } from "@vitrine/settings/custom-pages";
 import { z } from "zod";
 import type { EndpointSchemas } from "./endpoint-schemas.ts";
 import { byLanguage, emptyReply, localesReply } from "./parts.ts";
@@ -7,17 +8,27 @@ export const customPages = z
     pages: z
       .array(
         z.strictObject({
-          key: z.string().regex(/^[a-z0-9][a-z0-9-]*$/),
-          title: z.string().max(200),
+          key: z.string().max(PAGE_LIMITS.key).regex(PAGE_KEY),
+          title: z.string().max(PAGE_LIMITS.title),
           html: z
             .string()
-            .max(500_000)
+            .max(PAGE_LIMITS.html)
             .meta({ description: "Below the title; cleaned when it is saved, and by whoever shows it" }),
         }),
       )
-      .max(100),
+      .max(PAGE_LIMITS.pages),
   })
   .meta({ id: "CustomPages" });
+
+const pagesToSave = customPages
+  .superRefine(({ pages }, context) => {
+    const keys = pages.map(({ key }) => key);
+    keys.forEach((key, at) => {
+      if (keys.indexOf(key) < at)
+        context.addIssue({ code: "custom", message: "is the key of another page", path: ["pages", at, "key"] });
+    });
+  })
+  .meta({ id: "CustomPagesToSave" });
 
 /** `removed`, an extension: what was taken out of a page because it could run or ask, such as `<script>`, `onclick`. */
 const savedPages = customPages.extend({
@@ -37,7 +48,7 @@ export const pageSchemas = {
   },
   "pages.save": {
     query: byLanguage,
-    body: customPages,
+    body: pagesToSave,
     reply: savedPages,
     example: { query: { lang: "de" }, body: examplePages, reply: examplePages },
   },

@@ -25,16 +25,21 @@ const DEPTH = 20;
 
 type Path = (string | number)[];
 
+/** Enough to be told; a hostile bundle could have a hundred thousand. */
+const MOST_FOREIGN = 300;
+
 /** Where something lies that is neither a text nor a group or list of texts: no reader could show it. */
-function foreignPaths(value: unknown, path: Path): Path[] {
-  if (typeof value === "string") return [];
-  if (typeof value !== "object" || value === null || path.length > DEPTH) return [path];
-  return Object.entries(value).flatMap(([key, inner]) => foreignPaths(inner, [...path, key]));
+function* foreignPaths(value: unknown, path: Path): Generator<Path> {
+  if (typeof value === "string") return;
+  if (typeof value !== "object" || value === null || path.length > DEPTH) yield path;
+  else for (const [key, inner] of Object.entries(value)) yield* foreignPaths(inner, [...path, key]);
 }
 
 const bundleToSave = translationBundle
   .superRefine(({ metadata: _, ...bundles }, context) => {
+    let told = 0;
     for (const path of foreignPaths(bundles, [])) {
+      if (++told > MOST_FOREIGN) return;
       context.addIssue({ code: "invalid_type", expected: "string", message: "is no text", path, input: null });
     }
   })

@@ -63,6 +63,28 @@ describe("the settings", () => {
     expect(await admin().call("revisions.list", { query: { document: "config" } })).toEqual({ revisions: [] });
   });
 
+  it("are refused as the client's fault where they are not there, or nested without end", async () => {
+    const headers = { authorization: token };
+    const json = { ...headers, "content-type": "application/json" };
+    const urls = ["/api/config/global", "/api/config/translations?lang=de", "/api/config/custom_html?lang=de"];
+    const before = (await app.inject({ url: urls[1] as string })).body;
+    for (const url of urls) {
+      for (const sent of [{ headers }, { headers: json, payload: "" }, { headers: json, payload: "null" }]) {
+        const { statusCode, body } = await app.inject({ method: "POST", url, ...sent });
+        expect([url, sent, statusCode, JSON.parse(body).issues]).toEqual([
+          url,
+          sent,
+          400,
+          [{ path: "body", message: "is missing" }],
+        ]);
+      }
+      const payload = `{"metadata":${'{"a":'.repeat(5000)}1${"}".repeat(5001)}`;
+      const deep = await app.inject({ method: "POST", url, headers: json, payload });
+      expect([url, deep.statusCode, deep.json().code]).toEqual([url, 400, "request.invalid"]);
+    }
+    expect((await app.inject({ url: urls[1] as string })).body).toBe(before);
+  });
+
   it("are not saved over what somebody else has saved meanwhile: both are at hand", async () => {
     const first = (await app.inject({ url: "/api/config/global" })).headers.etag as string;
     const jonas = await otherAdmin();
@@ -153,7 +175,7 @@ describe("the texts of a language", () => {
   });
 
   it("are refused where something in them is no text, each at its path, and nothing is stored", async () => {
-    const deep = JSON.parse(`${'{"a":'.repeat(500)}"x"${"}".repeat(500)}`);
+    const deep = JSON.parse(`${'{"a":'.repeat(50)}"x"${"}".repeat(50)}`);
     const body = {
       global: { fine: "A", count: 5, group: { list: ["x", 1], none: null, flag: true } },
       views: { deep },

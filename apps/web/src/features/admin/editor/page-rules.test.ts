@@ -10,6 +10,7 @@ describe("a custom page", () => {
     [page(""), { key: "key_missing" }],
     [page("Über uns"), { key: "key_form" }],
     [page("-x"), { key: "key_form" }],
+    [page("a".repeat(61)), { key: "key_form" }],
     [page("imprint"), { key: "key_taken" }],
     [page("a", " "), { title: "title_missing" }],
     [page("a", "x".repeat(201)), { title: "title_long" }],
@@ -23,6 +24,7 @@ describe("a custom page", () => {
     expect(keyFor("Über uns & mehr", [])).toBe("ueber-uns-mehr");
     expect(keyFor("Café", [page("cafe")])).toBe("cafe-2");
     expect(keyFor("من نحن", [])).toBe("page");
+    expect(keyFor("a".repeat(70), [page("a".repeat(60))])).toBe(`${"a".repeat(58)}-2`);
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 80 }), (title) => {
         const made = page(keyFor(title, [page("page")]));

@@ -1,5 +1,5 @@
 /** What holds for the pages of a language before they can be saved; the contract says the same. Pure. */
-import type { CustomPage } from "@vitrine/settings/custom-pages";
+import { type CustomPage, PAGE_KEY, PAGE_LIMITS } from "@vitrine/settings/custom-pages";
 
 export type PageFault = "key_missing" | "key_form" | "key_taken" | "title_missing" | "title_long" | "text_long";
 
@@ -9,28 +9,28 @@ export interface PageFaults {
   readonly html?: PageFault;
 }
 
-export const MAX_PAGES = 100;
-const MAX_TITLE = 200;
-const MAX_HTML = 500_000;
-const KEY = /^[a-z0-9][a-z0-9-]*$/;
+export const MAX_PAGES = PAGE_LIMITS.pages;
 const ACCENTS = /\p{M}/gu;
-const MAX_KEY = 60;
 const LETTERS: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss", æ: "ae", ø: "o", ł: "l" };
 
 export function faultsOfPage(page: CustomPage, others: readonly CustomPage[]): PageFaults {
   const key = keyFault(page.key, others);
   const title = titleFault(page.title);
-  return { ...(key && { key }), ...(title && { title }), ...(page.html.length > MAX_HTML && { html: "text_long" }) };
+  return {
+    ...(key && { key }),
+    ...(title && { title }),
+    ...(page.html.length > PAGE_LIMITS.html && { html: "text_long" }),
+  };
 }
 
 function titleFault(title: string): PageFault | undefined {
   if (title.trim() === "") return "title_missing";
-  return title.length > MAX_TITLE ? "title_long" : undefined;
+  return title.length > PAGE_LIMITS.title ? "title_long" : undefined;
 }
 
 function keyFault(key: string, others: readonly CustomPage[]): PageFault | undefined {
   if (key === "") return "key_missing";
-  if (!KEY.test(key)) return "key_form";
+  if (!PAGE_KEY.test(key) || key.length > PAGE_LIMITS.key) return "key_form";
   return others.some((other) => other.key === key) ? "key_taken" : undefined;
 }
 
@@ -41,10 +41,11 @@ export function keyFor(title: string, others: readonly CustomPage[]): string {
     .normalize("NFKD")
     .replace(ACCENTS, "")
     .replace(/[^a-z0-9]+/g, "-");
-  const stem = words.replace(/^-+/, "").slice(0, MAX_KEY).replace(/-+$/, "") || "page";
+  const stem = words.replace(/^-+/, "").slice(0, PAGE_LIMITS.key).replace(/-+$/, "") || "page";
   const taken = new Set(others.map(({ key }) => key));
   for (let count = 1; ; count += 1) {
-    const key = count === 1 ? stem : `${stem}-${count}`;
+    const number = count === 1 ? "" : `-${count}`;
+    const key = `${stem.slice(0, PAGE_LIMITS.key - number.length).replace(/-+$/, "")}${number}`;
     if (!taken.has(key)) return key;
   }
 }

@@ -1,0 +1,55 @@
+// Documents that are made to cost: refused before they do.
+import { defaultSettings } from "@vitrine/settings/defaults";
+import { expect, it } from "vitest";
+import type { RouteKey } from "./routes.ts";
+import { readBody } from "./schemas.ts";
+
+const nested = (levels: number) => JSON.parse(`${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`);
+const DOCUMENTS: RouteKey[] = ["config.save", "translations.save", "pages.save"];
+
+it.each(DOCUMENTS)("%s takes no document that is not there, or nested without end", (key) => {
+  for (const nothing of [undefined, null])
+    expect(readBody(key, nothing)).toEqual({ ok: false, issues: [{ path: "body", message: "is missing" }] });
+  expect(readBody(key, { a: nested(5000) })).toEqual({
+    ok: false,
+    issues: [{ path: "body", message: "is nested too deeply" }],
+  });
+});
+
+it("takes what no version knows as deeply as anybody nests it", () => {
+  expect(readBody("config.save", { ...defaultSettings(), zzz: nested(50) }).ok).toBe(true);
+});
+
+const settings = (options: unknown) => {
+  const document = defaultSettings();
+  return { ...document, search: { ...document.search, views: { ...document.search.views, options } } };
+};
+const items = (count: number) => Array.from({ length: count }, () => ({}));
+
+it.each<[string, RouteKey, unknown]>([
+  ["a list that is too long", "config.save", settings(items(9_000))],
+  ["a list without end", "config.save", settings(items(100_000))],
+  ["pages without end", "pages.save", { pages: items(100_000) }],
+  ["pages", "pages.save", { pages: items(9_000) }],
+  ["texts that are none", "translations.save", { global: { a: Array.from({ length: 9_000 }, () => 1) } }],
+])("names some of the faults of %s", (_, key, body) => {
+  const read = readBody(key, body);
+  expect(read.ok).toBe(false);
+  if (read.ok) return;
+  expect(read.issues.length).toBeGreaterThan(0);
+  expect(read.issues.length).toBeLessThanOrEqual(300);
+  expect(JSON.stringify(read).length).toBeLessThan(100_000);
+});
+
+it("takes a key for one page only, and none that is too long for an address", () => {
+  const page = (key: string) => ({ key, title: "A", html: "" });
+  expect(readBody("pages.save", { pages: [page("a"), page("b")] }).ok).toBe(true);
+  expect(readBody("pages.save", { pages: [page("a"), page("b"), page("a")] })).toMatchObject({
+    ok: false,
+    faults: [{ path: "pages.2.key", rule: "rule" }],
+  });
+  expect(readBody("pages.save", { pages: [page("a".repeat(60))] }).ok).toBe(true);
+  expect(readBody("pages.save", { pages: [page("a".repeat(61))] })).toMatchObject({
+    faults: [{ path: "pages.0.key", rule: "too_large" }],
+  });
+});
