@@ -1,23 +1,21 @@
 // Takes files of the portal from an administrator: looked at, cleaned, decoded once, and only then put in the place of
 // the one that was there, in one write.
 import { readFile } from "node:fs/promises";
-import type { FileProblem } from "@vitrine/contract/errors";
-import { AppError, fail } from "../../platform/app-error.ts";
+import { fail } from "../../platform/app-error.ts";
 import type { BlobStore } from "../../platform/blob-store.ts";
 import type { Caller } from "../../platform/caller.ts";
-import { TaskError } from "../../platform/child-task.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import { recordEvent } from "../../platform/events.repository.ts";
 import type { Upload } from "../../platform/uploads.ts";
 import type { Decoder } from "../renditions/decoder.service.ts";
 import type { Cleaner } from "./cleaning/cleaner.service.ts";
-import { framesOfPng } from "./frames.ts";
 import * as repository from "./portal-files.repository.ts";
 import type { PortalFileName } from "./portal-files.service.ts";
 import { accountName } from "./settings.repository.ts";
-import { isWholeIcon, kindOf, placeOf } from "./uploaded-kind.ts";
+import { kindOf, placeOf } from "./uploaded-kind.ts";
 import { isWholeWoff2 } from "./whole-font.ts";
+import { lookAtIcon, lookAtPicture, refuse, unusable } from "./whole-picture.ts";
 
 type Who = Pick<Caller, "accountId">;
 
@@ -39,10 +37,6 @@ export interface FileSavingParts {
   decoder: Pick<Decoder, "pictures">;
 }
 
-const MOST_PIXELS = 100e6;
-const MOST_FRAMES = 100;
-const DECODING_MS = 10_000;
-
 export function createFileSaving({ db, blobs, clock, cleaner, decoder }: FileSavingParts): FileSaving {
   async function checked(name: PortalFileName, { path }: Upload) {
     const place = placeOf(name);
@@ -54,16 +48,10 @@ export function createFileSaving({ db, blobs, clock, cleaner, decoder }: FileSav
       if (!cleaned) throw unusable("damaged");
       return { mime, bytes: Buffer.from(cleaned.text), removed: cleaned.removed };
     }
-    if (mime === "font/woff2" || mime === "image/x-icon") {
-      if (!(await (mime === "font/woff2" ? isWholeWoff2 : isWholeIcon)(bytes))) throw unusable("damaged");
-    } else {
-      const look = { limitMs: DECODING_MS };
-      const made = await decoder.pictures(path, mime, [{ name: "look", edge: 64 }], look).catch(refuse);
-      if (made.width * made.height > MOST_PIXELS) throw unusable("too_many_pixels");
-      // The decoder takes a moving PNG for a standing one; browsers do not.
-      if ((made.frames ?? framesOfPng(bytes)) > MOST_FRAMES) throw unusable("too_many_frames");
-      if (made.remark !== undefined) throw unusable("damaged");
-    }
+    if (mime === "font/woff2") {
+      if (!(await isWholeWoff2(bytes))) throw unusable("damaged");
+    } else if (mime === "image/x-icon") await lookAtIcon(decoder, path, bytes);
+    else await lookAtPicture(decoder, path, mime, bytes);
     return { mime, bytes, removed: [] };
   }
 
@@ -92,12 +80,3 @@ export function createFileSaving({ db, blobs, clock, cleaner, decoder }: FileSav
 
 /** UTF-8, without the mark with which some programs begin it. */
 const withoutMark = (bytes: Buffer) => bytes.toString().replace(/^\uFEFF/, "");
-
-const unusable = (problem: FileProblem) => fail("file.unusable", { problem });
-
-function refuse(error: unknown): never {
-  if (!(error instanceof TaskError)) throw error;
-  if (error.problem === "busy" || error.problem === "cancelled") throw new AppError("overloaded");
-  if (error.problem === "disk_full") throw new AppError("storage.full");
-  throw unusable(error.problem === "too_large" ? "too_many_pixels" : "damaged");
-}

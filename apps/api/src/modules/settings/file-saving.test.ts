@@ -118,6 +118,7 @@ it("are refused where they are damaged, and the one that was there stays", async
     ["custom_font", woff2({ packed: Buffer.from("not packed") })],
     ["favicon", ico(await picture(16), 4000)],
     ["favicon", ico(Buffer.from("no picture".repeat(9)))],
+    ["favicon", ico((await picture(16)).subarray(0, 60))],
   ];
   for (const [name, content] of damaged)
     expect([name, await refused(name, content)]).toEqual([name, [422, "file.unusable", "damaged"]]);
@@ -137,6 +138,13 @@ it("are refused where they are too large, in bytes or in pixels", async () => {
     .png()
     .toBuffer();
   expect(await refused("loginHero", bomb)).toEqual([422, "file.unusable", "too_many_pixels"]);
+  // Nor within an icon, where all of its pictures count.
+  expect(await refused("favicon", ico(bomb))).toEqual([422, "file.unusable", "too_many_pixels"]);
+  const bitmap = Buffer.alloc(2000);
+  for (const [at, value] of [40, 30_000, 60_000].entries()) bitmap.writeInt32LE(value, at * 4);
+  expect(await refused("favicon", ico(bitmap))).toEqual([422, "file.unusable", "too_many_pixels"]);
+  for (const [at, value] of [40, 16, 32].entries()) bitmap.writeInt32LE(value, at * 4);
+  expect(await refused("favicon", ico(bitmap))).toBe("taken");
 }, 60_000);
 
 it.each(["gif", "webp"] as const)("are refused where a moving %s has more than a hundred frames", async (format) => {

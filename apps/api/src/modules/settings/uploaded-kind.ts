@@ -54,14 +54,21 @@ const isText = (bytes: Buffer) => isUtf8(bytes) && !bytes.includes(0);
 
 const PNG = "\x89PNG";
 
-/** Whether each picture of an icon lies in the file and begins as one. */
-export function isWholeIcon(bytes: Buffer): boolean {
-  if (bytes.length < 6) return false;
+/** The bytes of each picture of an icon; undefined where one does not lie in the file or does not begin as one. */
+export function picturesOfIcon(bytes: Buffer): Buffer[] | undefined {
+  if (bytes.length < 6) return undefined;
   const count = bytes.readUInt16LE(4);
-  if (count === 0 || count > 64 || bytes.length < 6 + 16 * count) return false;
-  return Array.from({ length: count }, (_, at) => 6 + 16 * at).every((entry) => {
+  if (count === 0 || count > 64 || bytes.length < 6 + 16 * count) return undefined;
+  const pictures = Array.from({ length: count }, (_, at) => 6 + 16 * at).map((entry) => {
     const [size, offset] = [bytes.readUInt32LE(entry + 8), bytes.readUInt32LE(entry + 12)];
-    if (size < 40 || offset < 6 + 16 * count || offset + size > bytes.length) return false;
-    return bytes.toString("latin1", offset, offset + 4) === PNG || bytes.readUInt32LE(offset) === 40;
+    const picture = bytes.subarray(offset, offset + size);
+    if (size < 40 || offset < 6 + 16 * count || picture.length < size) return undefined;
+    return isPng(picture) || picture.readUInt32LE(0) === 40 ? picture : undefined;
   });
+  return pictures.every((picture) => picture !== undefined) ? pictures : undefined;
 }
+
+export const isPng = (picture: Buffer) => picture.toString("latin1", 0, 4) === PNG;
+
+/** Of a picture of an icon that is no PNG, as its head says; its mask is counted as what it is, a second picture. */
+export const pixelsOfBitmap = (picture: Buffer) => Math.abs(picture.readInt32LE(4) * picture.readInt32LE(8));
