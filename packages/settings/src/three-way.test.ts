@@ -117,6 +117,12 @@ test("nothing is lost: what either changed is in the merged document, or in a co
           if (was.get(path) === value || around.some((one) => path.startsWith(one))) continue;
           expect([path, is.get(path)]).toEqual([path, value]);
         }
+        const has = leaves(side);
+        for (const [path, value] of was) {
+          // What an update could not keep is kept for all.
+          if (has.has(path) || path.startsWith("/set_aside") || around.some((one) => path.startsWith(one))) continue;
+          expect([path, is.get(path)], "what a side took out").not.toEqual([path, value]);
+        }
       }
     }),
     { numRuns: 400 },
