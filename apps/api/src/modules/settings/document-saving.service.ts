@@ -9,7 +9,6 @@ import type { Database, Tx } from "../../platform/database.ts";
 import { etagOf, permits } from "../../platform/etag.ts";
 import { recordEvent } from "../../platform/events.repository.ts";
 import { parseId } from "../../platform/ids.ts";
-import type { Revision } from "./settings.repository.ts";
 import * as repository from "./settings.repository.ts";
 import { type DocumentText, documentText, NOTHING_STORED, shippedDocument } from "./shipped-documents.ts";
 
@@ -71,15 +70,15 @@ export function createDocumentSaving(db: Database, clock: Clock): DocumentSaving
   const note = (tx: Tx, kind: string, { caller }: Change, details: Record<string, unknown>) =>
     recordEvent(tx, { at: clock.now(), kind, ...pickAccount(caller), details });
 
-  const entry = ({ id, kind, key, body, createdAt, createdBy }: Revision) => ({
+  const entry = ({ id, kind, key, createdAt, createdBy, present }: repository.ListedRevision) => ({
     id: String(id),
     ...spoken({ kind, key }),
     at: createdAt,
     ...(createdBy === null ? {} : { by: createdBy }),
-    present: repository.storedDocument(db.read, kind, key)?.body === body,
+    present,
   });
 
-  function found(from: repository.Reader, id: string): Revision {
+  function found(from: repository.Reader, id: string) {
     const number = parseId(id);
     const revision = number === undefined ? undefined : repository.findRevision(from, number);
     if (!revision) throw fail("revision.not_found");
@@ -127,7 +126,7 @@ export function createDocumentSaving(db: Database, clock: Clock): DocumentSaving
   };
 }
 
-/** What is stored now, if the headers of the request allow to change it. */
+/** What is stored now, if the headers of the request allow it to be changed. */
 function held(tx: Tx, { kind, key }: DocumentName, { ifMatch, ifNoneMatch }: Change) {
   const stored = repository.storedDocument(tx, kind, key);
   const shown = stored ?? shippedDocument(kind, key);

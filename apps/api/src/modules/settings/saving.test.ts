@@ -5,6 +5,7 @@ import { shippedTexts } from "@vitrine/settings/texts/shipped";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { PASSWORD, tokenOf } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
+import { listRevisions } from "./settings.repository.ts";
 
 let app: TestApp;
 let token: string;
@@ -119,6 +120,9 @@ describe("the settings", () => {
     const revisions = await list();
     expect(revisions).toHaveLength(20);
     expect(revisions[0]).toMatchObject({ document: "config", by: "GUI admin only", present: true });
+    // Twenty of the largest would be forty megabytes, for a list of names.
+    const [listed] = listRevisions(app.services.data.db.read, "global", "");
+    expect(listed).not.toHaveProperty("body");
     const oldest = revisions[19]?.id ?? "";
     const opened = await admin().call("revisions.get", { params: { id: oldest } });
     expect(opened).toEqual({ ...revisions[19], content: titled("Title 5") });

@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, notInArray } from "drizzle-orm";
+import { and, asc, desc, eq, notInArray, sql } from "drizzle-orm";
+import type { JsonText } from "../../db/json-text.ts";
 import { accounts } from "../../db/tables/account.table.ts";
 import { contentLocales } from "../../db/tables/field.table.ts";
 import { type DocumentKind, documentRevisions, documents } from "../../db/tables/portal.table.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 
-export type Revision = typeof documentRevisions.$inferSelect;
 /** The connection that reads, or a write under way. */
 export type Reader = Database["read"] | Tx;
 
@@ -59,10 +59,30 @@ export function removeDocument(tx: Tx, kind: DocumentKind, key: string): void {
     .run();
 }
 
-/** Newest first. */
-export function listRevisions(from: Reader, kind: DocumentKind, key: string): Revision[] {
+const listed = {
+  id: documentRevisions.id,
+  kind: documentRevisions.kind,
+  key: documentRevisions.key,
+  createdAt: documentRevisions.createdAt,
+  createdBy: documentRevisions.createdBy,
+  /** Whether it is what is stored now. */
+  present: sql`EXISTS (SELECT 1 FROM document AS now WHERE now.kind = document_revision.kind
+    AND now.key = document_revision.key AND now.body = document_revision.body)`.mapWith(Boolean),
+};
+
+export interface ListedRevision {
+  id: number;
+  kind: DocumentKind;
+  key: string;
+  createdAt: number;
+  createdBy: string | null;
+  present: boolean;
+}
+
+/** Newest first; without their bodies, of which each may have megabytes. */
+export function listRevisions(from: Reader, kind: DocumentKind, key: string): ListedRevision[] {
   return from
-    .select()
+    .select(listed)
     .from(documentRevisions)
     .where(and(eq(documentRevisions.kind, kind), eq(documentRevisions.key, key)))
     .orderBy(desc(documentRevisions.id))
@@ -81,8 +101,12 @@ export function removedKeys(from: Reader, kind: DocumentKind): string[] {
     .map(({ key }) => key);
 }
 
-export function findRevision(from: Reader, id: number): Revision | undefined {
-  return from.select().from(documentRevisions).where(eq(documentRevisions.id, id)).get();
+export function findRevision(from: Reader, id: number): (ListedRevision & { body: JsonText }) | undefined {
+  return from
+    .select({ ...listed, body: documentRevisions.body })
+    .from(documentRevisions)
+    .where(eq(documentRevisions.id, id))
+    .get();
 }
 
 export function accountName(tx: Tx, id: number | undefined): string | null {
