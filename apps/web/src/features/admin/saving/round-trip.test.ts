@@ -3,6 +3,7 @@ import type { Client } from "@vitrine/contract/client";
 import { documentToSave } from "@vitrine/settings/document-to-save";
 import { faultsOf, isRefused } from "@vitrine/settings/faults";
 import { type Document, isDocument } from "@vitrine/settings/merge";
+import { settingsReport } from "@vitrine/settings/migration-report";
 import { migrateSettings } from "@vitrine/settings/migrations";
 import { escapeAt, unescapeAt } from "@vitrine/settings/plain-text";
 import type { Path } from "@vitrine/settings/registry/kinds";
@@ -62,6 +63,15 @@ it("valid settings are read, drafted and sent again letter by letter, and nothin
       expect(dirtyDocuments({ settings: draft })).toEqual([]);
     }),
     { numRuns: 300 },
+  );
+});
+
+it("settings of any age and damage are sent as the report of the migration says, nothing of them is lost", () => {
+  fc.assert(
+    fc.property(damaged, (stored) => {
+      expect(bodyOf("settings", draftOf("settings", stored, null))).toEqual(settingsReport(stored).document);
+    }),
+    { numRuns: 200 },
   );
 });
 
