@@ -8,6 +8,7 @@ import { parseArgs } from "node:util";
 import { root } from "../delivery/library.ts";
 import { startOurs } from "../delivery/portal.ts";
 import { need } from "../program.ts";
+import { adminEntry } from "./admin.ts";
 import { layout, theme } from "./at-once.ts";
 import { launch } from "./browser.ts";
 import { coldLoad, firstPictures } from "./cold-load.ts";
@@ -47,7 +48,7 @@ async function startPortal(port: string, assets: number): Promise<Running> {
   return { address: addressOf(port), stop };
 }
 
-const PARTS = ["load", "input", "scale", "once"] as const;
+const PARTS = ["load", "admin", "input", "scale", "once"] as const;
 
 export async function run(args: readonly string[]): Promise<void> {
   const options = { rounds: { type: "string", default: "7" }, only: { type: "string" } } as const;
@@ -73,6 +74,8 @@ export async function run(args: readonly string[]): Promise<void> {
       probe: await scriptOf(join(import.meta.dirname, "probe.ts"), "benchProbeModule", join(work, "probe")),
     };
     const demo = await start(PORTS.demo, 0);
+    if (isWanted("admin")) await adminEntry(visitor, demo, rounds);
+    if (values.only === "admin") return;
     const peers = await startPeers(join(work, "peers"), await firstPictures(visitor, demo));
     running.push(peers);
     if (isWanted("load")) await coldLoad(visitor, demo, peers, rounds);
