@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../shared/api/session-context.tsx";
 import { useErrorText } from "../../shared/ui/error-text.ts";
@@ -24,6 +24,10 @@ export function AdminArea({ loginForm, isFirst }: Props) {
   const errorText = useErrorText();
   const { session } = useSession();
   const { data, error, isPending, refetch } = useEntry();
+  // What a first visit shows comes beside the documents, not after them.
+  useEffect(() => {
+    if (isFirst) void import("./sections/dashboard-section.tsx").catch(() => {});
+  }, [isFirst]);
   const isOver = !session?.isGuiAdmin || data === null;
   return (
     <>
