@@ -106,7 +106,16 @@ export default defineConfig({
     target: "es2023",
     reportCompressedSize: false,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Each part that is loaded later names the files it needs: those of the entry are there by then.
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === "html"
+          ? files
+          : files.filter(
+              (file) => !/\/(rolldown-runtime|frame|index|assets|search-parts|UnstyledButton)-[^/]+$/.test(file),
+            ),
+    },
     // One file for what never changes and is always needed: it compresses better and stays cached over releases.
     rolldownOptions: {
       output: {

@@ -1,5 +1,6 @@
 // Every screen when there is nothing, when something is on its way, and when something fails.
 import { type Filters, kindOf, type Library } from "./library.ts";
+import { changeSettings } from "./replies.ts";
 import {
   after,
   askForPreview,
@@ -64,6 +65,18 @@ export const states: readonly Scene[] = [
       await page.route(/\/api\/assets/, () => undefined);
       await page.goto(`/#/asset/${one?.id}`);
       await page.getByRole("main").getByRole("status").first().waitFor();
+    },
+  },
+  {
+    name: "tour",
+    show: async (stage) => {
+      await changeSettings(stage.page, (settings) => {
+        settings.guide = { ...settings.guide, show: true };
+      });
+      await results(stage);
+      await stage.page.getByRole("button", { name: /^(Rundgang beginnen|Start the tour)$/ }).click();
+      for (let steps = 0; steps < 4; steps++) await stage.page.keyboard.press("ArrowRight");
+      await stage.page.locator("[data-tour-ring]").waitFor();
     },
   },
   { name: "bookmarks-empty", show: open("/#/bookmark", "main h2") },

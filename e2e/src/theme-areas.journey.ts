@@ -5,6 +5,7 @@ import { type AreaName, type ThemeArea, themeAreas } from "@vitrine/settings/reg
 import { accountOf } from "./demo.ts";
 import { expect, logIn, test } from "./journey.ts";
 import type { Asset, Library } from "./library.ts";
+import { changeSettings } from "./replies.ts";
 import { holdStill } from "./screen-state.ts";
 import { searchScreen } from "./search-screen.ts";
 import { paint, seen, seenAnywhere, seenOn } from "./theme-probe.ts";
@@ -56,6 +57,13 @@ const ways: Record<AreaName, (page: Page, library: Library) => Promise<void>> = 
     // An empty field that was left is an error, and has another border.
     await page.getByRole("textbox", { name: "Benutzername" }).fill("lena");
     await page.getByLabel("Passwort", { exact: true }).fill("falsch");
+  },
+  async guide(page) {
+    await changeSettings(page, (settings) => {
+      settings.guide = { ...settings.guide, show: true };
+    });
+    await page.goto("/#/");
+    await page.getByRole("button", { name: "Rundgang beginnen" }).click();
   },
   logout: (page) => page.goto("/#/logout").then(() => {}),
   noPermission: (page) => page.goto("/#/logout?permission").then(() => {}),

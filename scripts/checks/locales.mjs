@@ -15,7 +15,7 @@ const flatten = (node, prefix, out) => {
 for (const file of listFiles(/^packages\/settings\/src\/texts\/[a-z]+\/[a-z]+\.ts$/)) {
   const [, language, name] = /texts\/([a-z]+)\/([a-z]+)\.ts$/.exec(file);
   // A part of the views that is loaded later.
-  const bundle = name === "downloads" || name === "pages" ? "views" : name;
+  const bundle = ["downloads", "pages", "tour"].includes(name) ? "views" : name;
   const module = await tsImport(`../../${file}`, import.meta.url);
   for (const value of Object.values(module)) {
     if (!keys.has(language)) keys.set(language, new Map());
@@ -72,6 +72,8 @@ const BUILT = {
   "views:search.facets.": ["low_of", "high_of"],
   "views:search.sort.": ["asc", "desc", "score", "rating", "imp_date", "obj_dload_cnt"],
   "views:search.view.": true,
+  "views:tour.offer.": true,
+  "views:tour.steps.": true,
   "toast:error.": true,
   "admin:alignment.": true,
   "admin:appearance.files.refused.": true,

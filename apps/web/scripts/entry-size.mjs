@@ -39,6 +39,7 @@ const ASKED_FOR = {
   "src/features/search/result/result-ids.ts": 1.1,
   "src/shared/search/all-ids.ts": 0.8,
   "src/features/search/selection/selection-panel.tsx": 3,
+  "src/shared/tour/tour.tsx": 5,
   "src/features/bookmarks/bookmark-page.tsx": 9,
   "src/features/bookmarks/many-dialog.tsx": 9,
   "src/features/downloads/options-dialog.tsx": 10,

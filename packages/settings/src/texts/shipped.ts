@@ -4,15 +4,27 @@ import { downloads as downloadsDe } from "./de/downloads.ts";
 import { global as globalDe } from "./de/global.ts";
 import { pages as pagesDe } from "./de/pages.ts";
 import { toast as toastDe } from "./de/toast.ts";
+import { tour as tourDe } from "./de/tour.ts";
 import { views as viewsDe } from "./de/views.ts";
 import { admin as adminEn } from "./en/admin.ts";
 import { downloads as downloadsEn } from "./en/downloads.ts";
 import { global as globalEn } from "./en/global.ts";
 import { pages as pagesEn } from "./en/pages.ts";
 import { toast as toastEn } from "./en/toast.ts";
+import { tour as tourEn } from "./en/tour.ts";
 import { views as viewsEn } from "./en/views.ts";
 
 export const shippedTexts = {
-  de: { global: globalDe, views: { ...viewsDe, ...downloadsDe, ...pagesDe }, toast: toastDe, admin: adminDe },
-  en: { global: globalEn, views: { ...viewsEn, ...downloadsEn, ...pagesEn }, toast: toastEn, admin: adminEn },
+  de: {
+    global: globalDe,
+    views: { ...viewsDe, ...downloadsDe, ...pagesDe, ...tourDe },
+    toast: toastDe,
+    admin: adminDe,
+  },
+  en: {
+    global: globalEn,
+    views: { ...viewsEn, ...downloadsEn, ...pagesEn, ...tourEn },
+    toast: toastEn,
+    admin: adminEn,
+  },
 };

@@ -44,6 +44,7 @@ function LanguageButton(props: MenuButtonProps) {
     <IconButton
       label={t("global:language.choose_from", { short })}
       aria-haspopup="menu"
+      data-tour="language"
       {...props}
       className={[styles.language, props.className].filter(Boolean).join(" ")}
     >
@@ -56,11 +57,17 @@ function LanguageButton(props: MenuButtonProps) {
 function AccountButton(props: MenuButtonProps) {
   const { t } = useTranslation();
   const { session } = useSession();
+  const { visibleLocales } = useSettings();
   const name = session?.user ?? null;
   const label =
     name === null ? t("global:header.menu") : t("global:header.account_of", { name, initials: initialsOf(name) });
   return (
-    <IconButton label={label} aria-haspopup="menu" {...props}>
+    <IconButton
+      label={label}
+      aria-haspopup="menu"
+      data-tour={visibleLocales.length > 1 ? "language" : undefined}
+      {...props}
+    >
       <span className={styles.avatar}>
         {name === null ? <IconUser size={18} stroke={1.75} aria-hidden /> : initialsOf(name)}
       </span>

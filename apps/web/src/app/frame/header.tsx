@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconArrowBarToDown, IconBookmark, IconMoon, IconSearch, IconSun } from "@tabler/icons-react";
+import { IconArrowBarToDown, IconBookmark, IconMoon, IconRoute, IconSearch, IconSun } from "@tabler/icons-react";
 import type { LogoPlace } from "@vitrine/settings/portal-settings";
 import { lazy } from "react";
 import { useTranslation } from "react-i18next";
@@ -21,6 +21,7 @@ import { Brand } from "./brand.tsx";
 import { DownloadRing } from "./download-ring.tsx";
 import styles from "./header.module.css";
 import { HeaderMenus } from "./header-menus.tsx";
+import { useTourRequest } from "./use-tour-request.ts";
 
 const SearchField = lazy(() =>
   import("../../features/search/field/search-field.tsx").then(({ SearchField }) => ({ default: SearchField })),
@@ -35,6 +36,7 @@ export function Header({ withSearch, place }: Props) {
   const { t } = useTranslation();
   const { session } = useSession();
   const { themes } = useSettings();
+  const [guided, askForTour] = useTourRequest();
   const location = useLocation();
   const narrow = usePhone();
   const admin = location.pathname.startsWith("/admin");
@@ -55,6 +57,11 @@ export function Header({ withSearch, place }: Props) {
           <Button component={Link} to={paths.dashboard} variant="subtle">
             {t("global:header.portal")}
           </Button>
+        )}
+        {guided && !narrow && (
+          <IconButton label={t("global:header.tour")} onClick={askForTour}>
+            <IconRoute size={20} stroke={1.75} aria-hidden />
+          </IconButton>
         )}
         {!narrow && session?.isAssetUser && <DownloadsButton />}
         {session?.isAssetUser && <BookmarksLink />}

@@ -1,5 +1,13 @@
 import { Menu, type MenuRadioItemProps } from "@mantine/core";
-import { IconArrowBarToDown, IconCheck, IconHome, IconLogin2, IconLogout, IconSettings } from "@tabler/icons-react";
+import {
+  IconArrowBarToDown,
+  IconCheck,
+  IconHome,
+  IconLogin2,
+  IconLogout,
+  IconRoute,
+  IconSettings,
+} from "@tabler/icons-react";
 import { ownName } from "@vitrine/settings/languages";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router-dom";
@@ -15,6 +23,7 @@ import { useRouteHandle } from "../route-handle.ts";
 import { useFooterText } from "./footer.tsx";
 import type { MenuTarget } from "./menu-button.ts";
 import { useChooseLanguage } from "./use-choose-language.ts";
+import { useTourRequest } from "./use-tour-request.ts";
 
 const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const;
 
@@ -38,6 +47,7 @@ export function AccountMenu({ target: Target, narrow }: Props & { readonly narro
   const { logout } = useSessionActions();
   const { setOpen } = useDownloadTray();
   const { themes, visibleLocales } = useSettings();
+  const [guided, askForTour] = useTourRequest();
   const name = session?.user ?? null;
   // The field takes the logo's place there, and below results that go on and on there is no footer.
   const { header } = useRouteHandle();
@@ -57,6 +67,11 @@ export function AccountMenu({ target: Target, narrow }: Props & { readonly narro
         {narrow && session?.isAssetUser && (
           <Menu.Item leftSection={<IconArrowBarToDown {...icon} />} onClick={() => setOpen(true)}>
             {t("global:header.downloads")}
+          </Menu.Item>
+        )}
+        {narrow && guided && (
+          <Menu.Item leftSection={<IconRoute {...icon} />} onClick={askForTour}>
+            {t("global:header.tour")}
           </Menu.Item>
         )}
         {session?.isGuiAdmin && (

@@ -46,7 +46,7 @@ export function CollectionRow({ definition, first }: Props) {
       aria-labelledby={titleId}
       style={{ "--row": `${height}px`, ...posterBorder(poster_border_width) } as React.CSSProperties}
     >
-      <header className={styles.header}>
+      <header className={styles.header} data-tour="collection">
         <h2 id={titleId}>{title ?? <span className={styles.unnamed} />}</h2>
         {total !== undefined && total > 0 && (
           <span className={styles.count}>
@@ -126,6 +126,7 @@ function Item({ asset, height, first, cut }: ItemProps) {
   return (
     <li style={{ inlineSize: width }}>
       <Link
+        data-tour="tile"
         className={cut ? `${styles.poster} ${styles.cut}` : styles.poster}
         to={paths.asset(asset.id)}
         state={fromWithin}

@@ -28,9 +28,9 @@ export function CollectionTile({ definition }: { definition: CollectionDefinitio
   const empty = state === "ready" && docs.length === 0;
   if (empty && hide_empty_result && !failed) return null;
   return (
-    <li className={styles.tile}>
+    <li className={styles.tile} data-tour="collection">
       <Link to={to} onClick={open}>
-        <span className={styles.frame} style={posterBorder(poster_border_width)}>
+        <span className={styles.frame} data-tour="tile" style={posterBorder(poster_border_width)}>
           {picture?.url && (
             <Picture
               src={picture.url}

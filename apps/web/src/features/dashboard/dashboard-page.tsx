@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { everything, formatPlace } from "../../shared/search/search-location.ts";
 import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { ErrorBoundary } from "../../shared/ui/error-boundary.tsx";
+import { LazyPart } from "../../shared/ui/lazy-part.tsx";
 import { CollectionRow } from "./collection-row.tsx";
 import tiles from "./collection-tile.module.css";
 import { CollectionTile } from "./collection-tile.tsx";
@@ -12,10 +13,13 @@ import styles from "./dashboard-page.module.css";
 import { Hero } from "./hero.tsx";
 import { QuickSearches } from "./quick-searches.tsx";
 
+const Tour = lazy(() => import("../../shared/tour/tour.tsx").then(({ Tour }) => ({ default: Tour })));
+
 /** Collections under the hero, as rows of posters or as tiles. */
 export function DashboardPage({ search }: { search: ReactNode }) {
   const { t } = useTranslation();
-  const { data: definitions, show_as_tiles } = useSettings().dashboard.collections;
+  const { dashboard, guide } = useSettings();
+  const { data: definitions, show_as_tiles } = dashboard.collections;
   return (
     <>
       <Hero search={search} quick={<QuickSearches />} />
@@ -43,6 +47,7 @@ export function DashboardPage({ search }: { search: ReactNode }) {
           ))}
         </div>
       )}
+      <LazyPart>{guide.show && <Tour page="dashboard" />}</LazyPart>
     </>
   );
 }

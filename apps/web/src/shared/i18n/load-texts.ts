@@ -17,8 +17,11 @@ const shipped: Record<string, () => Promise<Texts>> = {
   en: () => import("./shipped-en.ts").then(({ texts }) => texts),
 };
 
-/** What is loaded by those who need it: of the administration, of downloads, and of pages that a search does without. */
-export type LaterTexts = "admin" | "downloads" | "pages";
+/**
+ * What is loaded by those who need it: of the administration, of downloads, of pages that a search does without, and of
+ * the guided tour.
+ */
+export type LaterTexts = "admin" | "downloads" | "pages" | "tour";
 
 const shippedLater: Record<LaterTexts, Record<string, () => Promise<Texts>>> = {
   admin: {
@@ -32,6 +35,10 @@ const shippedLater: Record<LaterTexts, Record<string, () => Promise<Texts>>> = {
   pages: {
     de: () => import("@vitrine/settings/texts/de/pages").then(({ pages }) => ({ views: pages })),
     en: () => import("@vitrine/settings/texts/en/pages").then(({ pages }) => ({ views: pages })),
+  },
+  tour: {
+    de: () => import("@vitrine/settings/texts/de/tour").then(({ tour }) => ({ views: tour })),
+    en: () => import("@vitrine/settings/texts/en/tour").then(({ tour }) => ({ views: tour })),
   },
 };
 

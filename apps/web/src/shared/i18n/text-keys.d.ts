@@ -3,6 +3,7 @@ import type { downloads } from "@vitrine/settings/texts/en/downloads";
 import type { global } from "@vitrine/settings/texts/en/global";
 import type { pages } from "@vitrine/settings/texts/en/pages";
 import type { toast } from "@vitrine/settings/texts/en/toast";
+import type { tour } from "@vitrine/settings/texts/en/tour";
 import type { views } from "@vitrine/settings/texts/en/views";
 
 declare module "i18next" {
@@ -14,7 +15,7 @@ declare module "i18next" {
       admin: typeof admin;
       global: typeof global;
       toast: typeof toast;
-      views: typeof views & typeof downloads & typeof pages;
+      views: typeof views & typeof downloads & typeof pages & typeof tour;
     };
   }
 }

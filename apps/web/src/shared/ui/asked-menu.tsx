@@ -4,6 +4,9 @@ import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/core/styles/Menu.layer.css";
 import styles from "./asked-menu.module.css";
 
+/** Taken from here: a menu is made of it, and apart from it every search would load another file. */
+export { Popover } from "@mantine/core";
+
 interface AskedMenuProps extends Omit<MenuProps, "children" | "opened" | "onChange"> {
   /** Draws the button that opens it. */
   readonly target: (ref: Ref<HTMLButtonElement>) => ReactElement;

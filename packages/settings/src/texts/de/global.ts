@@ -15,6 +15,7 @@ export const global = {
     sign_out: "Abmelden",
     admin: "Verwaltung",
     portal: "Zum Portal",
+    tour: "Rundgang durch diese Seite",
     menu: "Menü",
     pages: "Weitere Seiten",
   },

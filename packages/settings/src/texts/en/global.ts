@@ -15,6 +15,7 @@ export const global = {
     sign_out: "Sign out",
     admin: "Administration",
     portal: "To the portal",
+    tour: "Tour of this page",
     menu: "Menu",
     pages: "More pages",
   },

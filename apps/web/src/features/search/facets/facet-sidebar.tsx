@@ -48,7 +48,12 @@ export function FacetSidebar({ width, onWidth, ...given }: FacetSidebarProps) {
     resize(rtl ? root.clientWidth - event.clientX : event.clientX);
   };
   return (
-    <aside className={styles.side} data-touch={touch || undefined} aria-label={t("views:search.facets.label")}>
+    <aside
+      className={styles.side}
+      data-tour="facets"
+      data-touch={touch || undefined}
+      aria-label={t("views:search.facets.label")}
+    >
       <SteadyScroll className={styles.scroll}>
         <div className={styles.head}>
           <h2 ref={title} tabIndex={-1}>

@@ -123,6 +123,7 @@ export function SearchField({ look = "bar", submit }: SearchFieldProps) {
 
   return (
     <search
+      data-tour="search_input"
       className={`${styles.search} ${styles[look]}`}
       onBlur={closeLater}
       onFocus={() => {

@@ -1,4 +1,6 @@
+import { lazy } from "react";
 import type { SearchPlace } from "../../../shared/search/search-location.ts";
+import { useSettings } from "../../../shared/settings/settings-context.tsx";
 import { useDeadFilters } from "../facets/use-dead-filters.ts";
 import type { Selection } from "../selection/selection.ts";
 import { useKeepSelection } from "../selection/use-keep-selection.ts";
@@ -13,10 +15,13 @@ interface ResultNotesProps {
   readonly go: (place: SearchPlace, options: { replace: boolean }) => void;
 }
 
-/** What goes along with a result once it is there: what is said about it, and what is kept of it. Draws nothing. */
+const Tour = lazy(() => import("../../../shared/tour/tour.tsx").then(({ Tour }) => ({ default: Tour })));
+
+/** What goes along with a result once it is there: what is said about it, what is kept of it, and the tour. */
 export function ResultNotes({ place, address, result, selection, go }: ResultNotesProps) {
   useKeepSelection({ address, selection, count: result.run });
   useAnnouncedCount(result);
   useDeadFilters(place, go);
-  return null;
+  const { show } = useSettings().guide;
+  return show && result.total > 0 ? <Tour page="search" /> : null;
 }

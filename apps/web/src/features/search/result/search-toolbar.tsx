@@ -31,13 +31,13 @@ export function SearchToolbar(props: SearchToolbarProps) {
   return (
     <div className={styles.toolbar} data-sticky-toolbar>
       {props.onFilters && (
-        <button type="button" className={styles.filters} onClick={props.onFilters}>
+        <button type="button" data-tour="facets" className={styles.filters} onClick={props.onFilters}>
           <IconAdjustmentsHorizontal size={20} stroke={1.75} aria-hidden />
           <span>{t("views:search.facets.open")}</span>
           {filters > 0 && <b>{filters}</b>}
         </button>
       )}
-      <h1 ref={props.heading} tabIndex={-1}>
+      <h1 ref={props.heading} tabIndex={-1} data-tour="result">
         <MarkedText text={heading(props, t)} marks={{ text: (words) => <span>{words}</span> }} />
       </h1>
       <div className={styles.end}>

@@ -14,7 +14,7 @@ export function SortButton({ sort, ...rest }: { readonly sort: Sort } & Componen
   const name = word(settings.sorting.options.find(({ key }) => key === sort.key)?.translation, sort.key);
   const label = t("views:search.sort.current", { name, way: t(`views:search.sort.${sort.orientation}`) });
   return (
-    <button type="button" aria-haspopup="menu" aria-label={label} {...rest} className={styles.sort}>
+    <button type="button" data-tour="sort" aria-haspopup="menu" aria-label={label} {...rest} className={styles.sort}>
       <span className={styles.label}>{t("views:search.sort.label")}</span> <span>{name}</span>
       <SortArrow orientation={sort.orientation} />
     </button>

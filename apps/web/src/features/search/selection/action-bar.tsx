@@ -84,6 +84,7 @@ export function ActionBar({ assets, scope, all, every, onRemove, onClear }: Acti
     <div
       ref={dock}
       className={styles.dock}
+      data-tour="icon_set"
       role="toolbar"
       aria-label={t("views:search.selection.label")}
       onKeyDown={onKeyDown}

@@ -7,7 +7,12 @@ import { type Every, useEvery } from "./use-every.ts";
 export function ResultBar(props: Every) {
   const { t } = useTranslation();
   return (
-    <div className={`${styles.dock} ${styles.rest}`} role="toolbar" aria-label={t("views:search.selection.every")}>
+    <div
+      className={`${styles.dock} ${styles.rest}`}
+      data-tour="icon_set"
+      role="toolbar"
+      aria-label={t("views:search.selection.every")}
+    >
       {useEvery(props).map(({ name, icon: Icon, label, run }, at) => (
         <Fragment key={name}>
           {at > 0 && <hr />}

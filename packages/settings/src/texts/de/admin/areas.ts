@@ -7,6 +7,7 @@ export const areas = {
     footer: "Fußzeile",
     preview: "Große Vorschau",
     infoView: "Infofeld",
+    guide: "Rundgang",
     dashboard: "Übersicht",
     bookmark: "Merkliste",
     search: "Suche",

@@ -92,6 +92,7 @@ export const language = {
     views_preview: "Große Vorschau",
     views_download: "Herunterladen",
     views_bookmark: "Merkliste",
+    views_tour: "Rundgang",
     views_share: "Teilen",
     views_login: "Anmeldung",
     views_logout: "Abmeldung",

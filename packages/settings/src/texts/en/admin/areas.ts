@@ -7,6 +7,7 @@ export const areas = {
     footer: "Footer",
     preview: "Large preview",
     infoView: "Info panel",
+    guide: "Guided tour",
     dashboard: "Overview",
     bookmark: "Bookmarks",
     search: "Search",

@@ -92,6 +92,7 @@ export const language = {
     views_preview: "Large preview",
     views_download: "Downloads",
     views_bookmark: "Bookmarks",
+    views_tour: "Guided tour",
     views_share: "Sharing",
     views_login: "Sign-in",
     views_logout: "Signed out",

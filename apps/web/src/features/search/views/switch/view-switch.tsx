@@ -43,7 +43,7 @@ export function ViewSwitch({ view, onView }: ViewSwitchProps) {
   const settings = useSettings();
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons are no form
-    <div className={styles.switch} role="group" aria-label={t("views:search.view.label")}>
+    <div className={styles.switch} data-tour="views" role="group" aria-label={t("views:search.view.label")}>
       {offeredViews(settings.search.views).map(({ key, icon, translation }) => {
         const Icon = icons[icon] ?? usual[key];
         const label = word(translation, t(`views:search.view.${key}`));

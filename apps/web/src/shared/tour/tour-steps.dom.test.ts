@@ -1,0 +1,29 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { elementOf, nextStep, type TourStep } from "./tour-steps.ts";
+
+const steps: TourStep[] = ["language", "bookmark", "sort", "views", "result_view"];
+const box = { getClientRects: () => [{}] };
+
+beforeEach(() => {
+  vi.restoreAllMocks();
+  document.body.innerHTML = `
+    <button data-tour="language" hidden></button>
+    <button data-tour="language" id="shown"></button>
+    <button data-tour="sort"></button>
+    <div data-item="0"></div>`;
+  for (const element of document.querySelectorAll<HTMLElement>("body > *"))
+    if (!element.hidden) Object.assign(element, box);
+});
+
+it("shows the first element that can be seen", () => {
+  expect(elementOf("language", document)?.id).toBe("shown");
+});
+
+it("skips what is not there, in either direction, and ends after the last", () => {
+  expect(nextStep(steps, undefined, 1, document)).toBe("language");
+  expect(nextStep(steps, "language", 1, document)).toBe("sort");
+  expect(nextStep(steps, "sort", 1, document)).toBe("result_view");
+  expect(nextStep(steps, "result_view", 1, document)).toBeUndefined();
+  expect(nextStep(steps, "sort", -1, document)).toBe("language");
+  expect(nextStep(steps, "language", -1, document)).toBeUndefined();
+});

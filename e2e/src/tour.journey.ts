@@ -1,0 +1,128 @@
+// The guided tour: offered once on each of two pages, as soon as there is something to show, and again on request.
+import type { Page } from "@playwright/test";
+import { expect, isPhone, test } from "./journey.ts";
+import { changeSettings } from "./replies.ts";
+import { searchScreen } from "./search-screen.ts";
+
+const guided = (page: Page) =>
+  changeSettings(page, (settings) => {
+    settings.guide = { ...settings.guide, show: true };
+  });
+const step = (page: Page) => page.locator('[data-area="guide"]');
+const heading = (page: Page) => step(page).getByRole("heading");
+
+/** Goes through the tour by its button, and answers what it showed; each time the ring lies around something. */
+async function walk(page: Page, next: string, done: string): Promise<string[]> {
+  const shown: string[] = [];
+  for (;;) {
+    shown.push(String(await heading(page).textContent()));
+    const ring = await page.locator("[data-tour-ring]").boundingBox();
+    expect.soft(ring, shown.at(-1)).toMatchObject({ width: expect.any(Number) });
+    expect.soft(ring?.width, shown.at(-1)).toBeGreaterThan(0);
+    const last = step(page).getByRole("button", { name: done, exact: true });
+    if (await last.isVisible()) {
+      await last.click();
+      return shown;
+    }
+    await step(page).getByRole("button", { name: next, exact: true }).click();
+    await expect(heading(page)).not.toHaveText(String(shown.at(-1)));
+  }
+}
+
+async function ask(page: Page, button: string, menu: RegExp): Promise<void> {
+  if (!isPhone(page)) return page.getByRole("banner").getByRole("button", { name: button }).click();
+  await page.getByRole("banner").getByRole("button", { name: menu }).click();
+  await page.getByRole("menuitem", { name: button }).click();
+}
+
+test("the search offers its tour once it has found something, and leads through what is there", async ({
+  page,
+  look,
+}) => {
+  await guided(page);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/api\/\?/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const search = searchScreen(page);
+  await page.goto("/#/search/*");
+  const begin = page.getByRole("button", { name: "Rundgang beginnen" });
+  await page.waitForTimeout(1500);
+  await expect(begin).toHaveCount(0);
+  answer();
+  await begin.click();
+  await expect(step(page)).toBeFocused();
+  await look(page, "the first step");
+  const phone = isPhone(page);
+  const shown = await walk(page, "Weiter", "Fertig");
+  expect(shown).toEqual([
+    ...["Ihre Sprache", "Ihre Merkliste", "Suchen", "Sortieren", "Ansichten", "Filter", "Treffer", "Ein Treffer"],
+    "Was Sie tun können",
+  ]);
+  await expect(step(page)).toHaveCount(0);
+
+  await page.reload();
+  await expect(search.cells.first()).toBeVisible();
+  await page.waitForTimeout(1500);
+  await expect(begin).toHaveCount(0);
+
+  // With an asset's panel open there is one step more.
+  await search.cells.first().click();
+  await expect(search.panel).toBeVisible();
+  if (phone) return;
+  await ask(page, "Rundgang durch diese Seite", /Menü/);
+  expect(await walk(page, "Weiter", "Fertig")).toContain("Angaben");
+});
+
+test("the overview has a tour of its own, in English, by keys alone", async ({ page, look }) => {
+  await page.addInitScript(() => localStorage.setItem("vitrine.language", "en"));
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await guided(page);
+  await page.goto("/#/");
+  await expect(page.getByRole("button", { name: "Start the tour" })).toBeVisible();
+  await ask(page, "Tour of this page", /Menu/);
+  await expect(heading(page)).toHaveText("Your language");
+  await expect(step(page)).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(heading(page)).toHaveText("Your bookmarks");
+  await page.keyboard.press("ArrowLeft");
+  await expect(heading(page)).toHaveText("Your language");
+  for (const title of ["Your bookmarks", "Search", "At a glance", "Collections"]) {
+    await page.keyboard.press("ArrowRight");
+    await expect(heading(page)).toHaveText(title);
+  }
+  await look(page, "the last step");
+  await page.keyboard.press("Escape");
+  await expect(step(page)).toHaveCount(0);
+});
+
+test("in Arabic the tour is mirrored, and its keys with it @desktop", async ({ page, look }) => {
+  await page.addInitScript(() => localStorage.setItem("vitrine.language", "ar"));
+  await changeSettings(page, (settings) => {
+    settings.guide = { ...settings.guide, show: true };
+    settings.visibleLocales = [
+      { lang: "ar", short: "AR", translation: "" },
+      { lang: "en", short: "EN", translation: "" },
+    ] as never;
+  });
+  await page.goto("/#/");
+  await page.getByRole("button", { name: "Start the tour" }).click();
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await expect(heading(page)).toHaveText("Your language");
+  await page.keyboard.press("ArrowLeft");
+  await expect(heading(page)).toHaveText("Your bookmarks");
+  await page.keyboard.press("ArrowRight");
+  await expect(heading(page)).toHaveText("Your language");
+  await look(page, "a step in Arabic");
+});
+
+test("without the setting nobody is offered a tour @desktop", async ({ page }) => {
+  await page.goto("/#/search/*");
+  await expect(searchScreen(page).cells.first()).toBeVisible();
+  await page.waitForTimeout(1500);
+  await expect(page.getByRole("button", { name: /Rundgang/ })).toHaveCount(0);
+});
