@@ -80,7 +80,7 @@ test("what is clicked in the preview, and each pair that cannot be read, leads t
   await page.getByRole("button", { name: "Dateien", exact: true }).click();
   await page.getByRole("button", { name: "Einstellung eines Elements finden" }).click();
   await expect(preview.locator("html")).toHaveCSS("cursor", "crosshair");
-  await preview.getByRole("banner").dispatchEvent("click");
+  await preview.getByRole("banner").click({ position: { x: 300, y: 3 } });
   const bar = page.getByRole("textbox", { name: "Kopfzeile", exact: true });
   await expect(bar).toBeFocused();
   await bar.fill("#777777");

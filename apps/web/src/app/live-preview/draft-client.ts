@@ -25,10 +25,10 @@ export function draftClient(inner: Client, draft: () => Draft | null): Client {
     return key === "translations.get" ? draft()?.texts[String(input?.query?.lang)] : undefined;
   };
   const onlyReading =
-    (send: LooseCall): LooseCall =>
+    (send: LooseCall, answer: (found: unknown) => unknown): LooseCall =>
     async (key, input) => {
       const found = drafted(key, input);
-      if (found !== undefined) return structuredClone(found);
+      if (found !== undefined) return answer(found);
       if (!isReading(key, input)) {
         const { status, message } = errors[REFUSED];
         throw new ApiError({ code: REFUSED, status, message });
@@ -36,8 +36,8 @@ export function draftClient(inner: Client, draft: () => Draft | null): Client {
       return send(key, input);
     };
   return {
-    call: onlyReading(inner.call as LooseCall),
-    raw: onlyReading(inner.raw as LooseCall),
+    call: onlyReading(inner.call as LooseCall, structuredClone),
+    raw: onlyReading(inner.raw as LooseCall, (found) => Response.json(found)),
     url: inner.url,
   } as Client;
 }

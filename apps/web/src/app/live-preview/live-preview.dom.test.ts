@@ -75,6 +75,8 @@ test("shows a draft in the place of what is stored, and keeps to it when the set
   await portal.language.refresh();
   expect([portal.settings()?.global.website_title, close()]).toEqual(["Draft", "Weg damit"]);
 
+  expect(await (await portal.client.raw("config.get")).json()).toEqual(draftOf("Draft"));
+
   await send({ type });
   expect([portal.settings()?.global.website_title, close()]).toEqual(["Stored", "Stored"]);
 });
@@ -97,7 +99,7 @@ test("does not answer what it does not understand", async () => {
 test("sees with the session of who looks at it, ends nothing and keeps nothing", async () => {
   const { portal, storage, calls, leave } = await preview();
   const before = new Map(storage);
-  expect(portal.session.get().session?.user).toBe("adam");
+  expect(portal.session.get().session).toMatchObject({ user: "adam", isGuiAdmin: false });
   expect(portal.host.storage.get("sidebarWidth")).toBe("300");
   portal.host.storage.set("sidebarWidth", "400");
   portal.host.tabStorage.set("vitrine.from", "/search/*");

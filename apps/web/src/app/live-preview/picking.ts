@@ -19,7 +19,8 @@ export function createPicking(
   const page = root.ownerDocument;
   let on = false;
   const stop = (event: Event) => {
-    if (!on || !(event.target instanceof Element)) return;
+    // What the preview itself clicks on opens a part of the page.
+    if (!on || !event.isTrusted || !(event.target instanceof Element)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     if (event.type === "click") picked(pickedAt(event.target, root));

@@ -1,3 +1,4 @@
+import { SESSION_KEY } from "../../shared/api/session-store.ts";
 import type { Host } from "../../shared/host/host.ts";
 import { browserStorage, type HostStorage } from "../../shared/host/host-storage.ts";
 
@@ -24,7 +25,19 @@ function overMemory(storage: HostStorage): HostStorage {
   };
 }
 
+/** The session of the admin, as a visitor's: there is no administration within the preview. */
+function asVisitor(storage: HostStorage): HostStorage {
+  const visitor = (text: string | null): string | null => {
+    try {
+      return text && JSON.stringify({ ...JSON.parse(text), isGuiAdmin: false });
+    } catch {
+      return text;
+    }
+  };
+  return { ...storage, get: (key) => (key === SESSION_KEY ? visitor(storage.get(key)) : storage.get(key)) };
+}
+
 /** The host of the preview: it reads session, theme and language of the admin, and changes none of them. */
 export function previewHost(host: Host): Host {
-  return { ...host, storage: overMemory(host.storage), tabStorage: inMemory(), leave: () => {} };
+  return { ...host, storage: overMemory(asVisitor(host.storage)), tabStorage: inMemory(), leave: () => {} };
 }
