@@ -22,7 +22,7 @@ export function ThemeKeyEditor({ value, onChange, id, label, describedBy, invali
       id={id}
       classNames={controlStyles}
       aria-label={label}
-      aria-describedby={describedBy}
+      attributes={{ input: { "aria-describedby": describedBy } }}
       error={invalid}
       value={now}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}

@@ -31,7 +31,7 @@ export function ThemeKeyField({ themeKey: key }: { themeKey: string }) {
       <TextInput
         classNames={{ ...controlStyles, label: styles.label ?? "" }}
         label={t("admin:settings.themes.options.key.name")}
-        aria-describedby={help}
+        attributes={{ input: { "aria-describedby": help } }}
         error={fault !== undefined}
         dir="ltr"
         spellCheck={false}

@@ -8,7 +8,8 @@ export const controlProps = ({ id, label, describedBy, invalid }: Own) => ({
   id,
   classNames: controlStyles,
   "aria-label": label,
-  "aria-describedby": describedBy,
+  // Mantine puts its own in place of one that is given as a property.
+  attributes: { input: { "aria-describedby": describedBy } },
   error: invalid,
 });
 

@@ -18,17 +18,7 @@ interface Focus {
 }
 
 /** Items that can be added, taken out and put in another order; everything goes by keyboard. */
-export function ListEditor({
-  node,
-  value,
-  onChange,
-  path,
-  pattern,
-  texts,
-  label,
-  invalid,
-  describedBy,
-}: EditorProps<List>) {
+export function ListEditor({ node, value, onChange, path, pattern, texts, label, describedBy }: EditorProps<List>) {
   const { t } = useTranslation();
   const announce = useAnnounce();
   const itemName = useItemName();
@@ -97,7 +87,6 @@ export function ListEditor({
               onUp={place > 0 ? () => move(place, place - 1, "up") : null}
               onDown={place < shown.length - 1 ? () => move(place, place + 1, "down") : null}
               onRemove={shown.length > node.min ? () => remove(place) : null}
-              invalid={invalid}
               describedBy={describedBy}
             />
           ))}

@@ -9,7 +9,7 @@ import { GroupEditor } from "./group-editor.tsx";
 import styles from "./list-editor.module.css";
 import { hasPosition } from "./list-rows.ts";
 
-interface Props extends Pick<EditorProps, "path" | "pattern" | "texts" | "onChange" | "invalid" | "describedBy"> {
+interface Props extends Pick<EditorProps, "path" | "pattern" | "texts" | "onChange" | "describedBy"> {
   readonly node: Node;
   readonly item: unknown;
   /** What the item is called. */
@@ -26,19 +26,21 @@ interface Props extends Pick<EditorProps, "path" | "pattern" | "texts" | "onChan
 
 /** An item: a group opens below its name, anything else is edited in place. */
 export function ListRow(props: Props) {
-  const { node, item, name, control, path, pattern, texts, opened, onOpen, onChange, invalid, describedBy } = props;
+  const { node, item, name, control, path, pattern, texts, opened, onOpen, onChange, describedBy } = props;
   const { t } = useTranslation();
   const { Editor, editors } = useFieldTools();
   const fault = useFaultAt()(path);
   const panel = useId();
+  const told = useId();
+  const about = [describedBy, fault === null ? undefined : told].filter(Boolean).join(" ");
   const own = {
     path,
     pattern,
     texts,
     value: item,
     onChange,
-    invalid,
-    describedBy,
+    invalid: fault !== null,
+    describedBy: about || undefined,
     id: controlId(path),
     blank: undefined,
   };
@@ -54,6 +56,7 @@ export function ListRow(props: Props) {
             className={styles.open}
             aria-expanded={opened}
             aria-controls={panel}
+            aria-describedby={fault === null ? undefined : told}
             onClick={onOpen}
           >
             <IconChevronDown size={16} stroke={1.75} aria-hidden className={styles.chevron} />
@@ -74,7 +77,11 @@ export function ListRow(props: Props) {
           <IconX size={16} stroke={1.75} aria-hidden />
         </Does>
       </div>
-      {fault !== null && <p className={styles.fault}>{fault}</p>}
+      {fault !== null && (
+        <p id={told} className={styles.fault}>
+          {fault}
+        </p>
+      )}
       {isGroup && (
         // biome-ignore lint/a11y/useSemanticElements: its name stands on the button above it
         <div id={panel} role="group" aria-label={name} hidden={!opened} className={styles.panel}>

@@ -18,7 +18,7 @@ export function NumberEditor({ node, value, onChange, id, label, describedBy, in
       id={id}
       classNames={controlStyles}
       aria-label={unit ? t("admin:form.with_unit", { name: label, unit }) : label}
-      aria-describedby={describedBy}
+      attributes={{ input: { "aria-describedby": describedBy } }}
       error={invalid}
       value={typeof value === "number" || typeof value === "string" ? value : ""}
       onChange={(next) => onChange(next === "" ? (blank ? blank.value : "") : next)}

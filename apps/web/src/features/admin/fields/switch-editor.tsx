@@ -29,7 +29,7 @@ export function SwitchEditor({ value, onChange, id, label, describedBy, invalid,
       id={id}
       classNames={controlStyles}
       aria-label={label}
-      aria-describedby={describedBy}
+      attributes={{ input: { "aria-describedby": describedBy } }}
       error={invalid}
       value={typeof value === "boolean" ? String(value) : ""}
       onChange={({ currentTarget }) =>

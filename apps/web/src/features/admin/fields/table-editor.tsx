@@ -6,7 +6,7 @@ import { ownName } from "@vitrine/settings/languages";
 import { isDocument } from "@vitrine/settings/merge";
 import { defaultOf } from "@vitrine/settings/registry/default-of";
 import type { Table } from "@vitrine/settings/registry/kinds";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
@@ -59,6 +59,8 @@ function Row({ node, value, onChange, path, pattern, texts, label, name, caption
   const at = [...path, name];
   const fault = useFaultAt()(at);
   const id = controlId(at);
+  const told = useId();
+  const about = [describedBy, fault === null ? undefined : told].filter(Boolean).join(" ");
   const row = t("admin:form.of", { name: label, entry: caption });
   const compound = isCompound(node.of);
   const absent = value === undefined;
@@ -86,14 +88,19 @@ function Row({ node, value, onChange, path, pattern, texts, label, name, caption
         </Button>
       ) : (
         <Editor
-          {...{ node: node.of, value: shown, onChange, path: at, texts, id, describedBy }}
+          {...{ node: node.of, value: shown, onChange, path: at, texts, id }}
+          describedBy={about || undefined}
           pattern={`${pattern}{}`}
           label={row}
           invalid={fault !== null}
           blank={undefined}
         />
       )}
-      {fault !== null && <p className={styles.fault}>{fault}</p>}
+      {fault !== null && (
+        <p id={told} className={styles.fault}>
+          {fault}
+        </p>
+      )}
     </div>
   );
 }

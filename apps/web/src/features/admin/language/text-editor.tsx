@@ -10,6 +10,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useDraftAt } from "../drafts/draft-context.tsx";
 import { controlStyles } from "../fields/control-styles.ts";
+import { controlId } from "../fields/field-context.tsx";
 import styles from "./texts-page.module.css";
 
 interface Props {
@@ -45,12 +46,13 @@ export function TextEditor({ row, lang, source, allowed, onAllow }: Props) {
       </div>
       <div className={styles.own}>
         <Textarea
+          id={controlId([`texts ${lang}`, key])}
           classNames={controlStyles}
           rows={1}
           lang={lang}
           dir={directionOf(lang)}
           aria-label={t("admin:language.words_of", { key, language: ownName(lang) })}
-          aria-describedby={`${id}source ${id}notes`}
+          attributes={{ input: { "aria-describedby": `${id}source ${id}notes` } }}
           error={faults.length > 0}
           value={own}
           placeholder={inherited}
