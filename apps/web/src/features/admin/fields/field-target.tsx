@@ -3,12 +3,11 @@ import { useHost } from "../../../shared/host/host-context.tsx";
 import { controlId } from "./field-context.tsx";
 
 /**
- * A field that is asked for, and how often one was asked for before. The path is that in the settings; in another
+ * A field that is asked for; each time it is asked for is an object of its own. The path is that in the settings; in another
  * document its name stands in front, `pages de.pages.2.title`.
  */
 export interface FieldTarget {
   readonly path: string;
-  readonly count: number;
 }
 
 interface Target {
@@ -43,9 +42,10 @@ export function useTarget(call: (path: string) => void): void {
 
 const WAIT_MS = 3000;
 
-/** Focuses the field as soon as it is drawn, or else what is nearest around it. */
-export function useFocusTarget(target: FieldTarget | null): void {
+/** Focuses the field as soon as it is drawn, or else what is nearest around it; then it is served. */
+export function useFocusTarget(target: FieldTarget | null, served: () => void): void {
   const { root } = useHost();
+  const onServed = useEffectEvent(served);
   useEffect(() => {
     if (!target) return;
     const steps = target.path.split(".");
@@ -54,6 +54,7 @@ export function useFocusTarget(target: FieldTarget | null): void {
     const focus = (element: HTMLElement) => {
       element.focus({ preventScroll: true });
       element.scrollIntoView({ block: "center" });
+      onServed();
     };
     const attempt = () => {
       const exact = find(steps.length);

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { useSettingsDraft } from "../drafts/draft-context.tsx";
 import { controlStyles } from "../fields/control-styles.ts";
 import { useGoToField } from "../fields/field-target.tsx";
 import { adminSections } from "../sections.tsx";
@@ -14,14 +15,19 @@ import { findSettings } from "./setting-search.ts";
 export function SettingSearchDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useTranslation();
   const goTo = useGoToField();
+  const { options, default_light } = useSettingsDraft().themes;
+  const theme = Math.max(
+    0,
+    options.findIndex(({ key }) => key === default_light),
+  );
   const list = useRef<HTMLUListElement>(null);
   const [query, setQuery] = useState("");
   const wanted = useDeferredValue(query);
   const found = useMemo(() => {
     const there = new Set(adminSections.flatMap(({ pages }) => pages));
     const word = (key: string) => (i18n.exists(key) ? t(key as TextKey) : "");
-    return findSettings(wanted, word).filter(({ entry }) => entry.page && there.has(entry.page));
-  }, [wanted, t, i18n]);
+    return findSettings(wanted, word, theme).filter(({ entry }) => entry.page && there.has(entry.page));
+  }, [wanted, theme, t, i18n]);
   const choose = (path: string) => {
     onClose();
     goTo(path);

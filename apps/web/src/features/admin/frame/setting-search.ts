@@ -3,7 +3,7 @@ import { type Entry, helpKey, nameKey } from "@vitrine/settings/registry/entries
 import { entriesByPath, labelsOf } from "@vitrine/settings/registry/entry-at";
 
 export interface FoundSetting {
-  /** Where it leads: of what is within a list, the list. */
+  /** Where it leads: of what is within a list, the list; of a theme's settings, those of one theme. */
   readonly path: string;
   readonly key: string;
   readonly name: string;
@@ -15,8 +15,10 @@ export interface FoundSetting {
 const MOST = 40;
 const WITHIN = /[[{].*$/;
 
-/** `word` gives a text by its key, or an empty one; each word that is typed has to be found somewhere. */
-export function findSettings(query: string, word: (key: string) => string): FoundSetting[] {
+const IN_THEME = /^themes\.options\[\]\./;
+
+/** `theme` is the place of the one whose settings are found. `word` gives a text by its key, or an empty one; each word that is typed has to be found somewhere. */
+export function findSettings(query: string, word: (key: string) => string, theme: number): FoundSetting[] {
   const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   const wanted = plain(query).split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return [];
@@ -29,7 +31,18 @@ export function findSettings(query: string, word: (key: string) => string): Foun
     const [inName, inAll] = [plain(name), plain(`${name} ${around} ${word(helpKey(entry))} ${entry.path}`)];
     if (!wanted.every((one) => inAll.includes(one))) return [];
     const rank = wanted.every((one) => inName.includes(one)) ? (inName.startsWith(wanted[0] ?? "") ? 0 : 1) : 2;
-    return [{ rank, setting: { path: entry.path.replace(WITHIN, ""), key: entry.path, name, around, entry } }];
+    return [
+      {
+        rank,
+        setting: {
+          path: entry.path.replace(IN_THEME, `themes.options.${theme}.`).replace(WITHIN, ""),
+          key: entry.path,
+          name,
+          around,
+          entry,
+        },
+      },
+    ];
   });
   return found
     .sort((a, b) => a.rank - b.rank)

@@ -1,7 +1,5 @@
-import { entryAt } from "@vitrine/settings/registry/entry-at";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
-import type { DocumentName } from "../drafts/draft-store.ts";
 import { EntryNotices } from "../entry/entry-notices.tsx";
 import type { AdminEntry } from "../entry/load-entry.ts";
 import { useKnownValuesOf } from "../entry/use-known-values.ts";
@@ -15,6 +13,7 @@ import { SaveBar } from "../saving/save-bar.tsx";
 import { useFaults } from "../saving/use-faults.ts";
 import { useSaving } from "../saving/use-saving.ts";
 import { adminSections, FIRST_SECTION, LANDING_SECTION } from "../sections.tsx";
+import { addressOf } from "./field-address.ts";
 import { SectionPane } from "./section-pane.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import styles from "./workspace.module.css";
@@ -32,7 +31,8 @@ export function Workspace({ entry, isFirst }: { entry: AdminEntry; isFirst: bool
   const summary = useRef<HTMLElement>(null);
   const [summaryShown, setSummaryShown] = useState(0);
   const [target, setTarget] = useState<FieldTarget | null>(null);
-  useFocusTarget(target);
+  // Served once: whoever comes back to a section begins where they like.
+  useFocusTarget(target, () => setTarget(null));
 
   const section = adminSections.find(({ key }) => key === rest.split("/")[0]);
   const asked = (location.state as { asked?: string } | null)?.asked ?? null;
@@ -46,14 +46,11 @@ export function Workspace({ entry, isFirst }: { entry: AdminEntry; isFirst: bool
 
   const goTo = useCallback(
     (path: string) => {
-      const page = entryAt(path)?.page;
-      const home = adminSections.find(
-        ({ pages, edits }) => (page !== undefined && pages.includes(page)) || edits?.(path as DocumentName),
-      );
-      if (home && home.key !== section?.key) navigate(`/admin/${home.key}`);
-      setTarget((before) => ({ path, count: (before?.count ?? 0) + 1 }));
+      const address = addressOf(path);
+      if (address && address !== location.pathname) navigate(address);
+      setTarget({ path });
     },
-    [navigate, section?.key],
+    [navigate, location.pathname],
   );
   const targeting = useMemo(() => ({ target, goTo }), [target, goTo]);
   const faultAt = useMemo(() => {

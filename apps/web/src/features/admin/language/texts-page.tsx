@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";
 import { usePageTitle } from "../../../shared/ui/page-title.tsx";
 import { useDraftAt } from "../drafts/draft-context.tsx";
+import { useTargetWithin } from "../fields/field-target.tsx";
 import form from "../fields/section-form.module.css";
 import { templateOf } from "../texts/known-texts.ts";
 import { rowsOf, useShipped, useTextDocuments } from "../texts/use-language-texts.ts";
@@ -38,6 +39,8 @@ export function TextsPage({ lang }: { lang: string }) {
     place: null,
   });
   usePageTitle(name);
+  // Texts that are far from the window are not drawn: the one that is asked for is looked for.
+  useTargetWithin(`texts ${lang}`, (key) => setFilter({ words: key.join("."), state: null, place: null }));
   return (
     <div className={styles.page}>
       <Link className={`link ${styles.back}`} to="/admin/language">

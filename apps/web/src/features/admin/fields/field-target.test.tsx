@@ -1,0 +1,43 @@
+import { screen } from "@testing-library/react";
+import { useState } from "react";
+import { expect, it } from "vitest";
+import { draw, serverOf } from "../../../testing/draw.tsx";
+import { controlId } from "./field-context.tsx";
+import { type FieldTarget, FieldTargetProvider, useFocusTarget, useGoToField, useTarget } from "./field-target.tsx";
+
+it("a field that was asked for once is not asked for again when its section is", async () => {
+  const asked: string[] = [];
+  function Section() {
+    const goTo = useGoToField();
+    useTarget((path) => asked.push(path));
+    return (
+      <>
+        <input id={controlId(["a", "b"])} aria-label="Feld" />
+        <button type="button" onClick={() => goTo("a.b")}>
+          Hin
+        </button>
+      </>
+    );
+  }
+  function Area() {
+    const [target, setTarget] = useState<FieldTarget | null>(null);
+    const [shown, setShown] = useState(true);
+    useFocusTarget(target, () => setTarget(null));
+    return (
+      <FieldTargetProvider value={{ target, goTo: (path) => setTarget({ path }) }}>
+        <button type="button" onClick={() => setShown(!shown)}>
+          Anderer
+        </button>
+        {shown && <Section />}
+      </FieldTargetProvider>
+    );
+  }
+  const { user } = await draw(<Area />, { client: serverOf(() => ({})) });
+  await user.click(screen.getByRole("button", { name: "Hin" }));
+  expect(screen.getByRole("textbox", { name: "Feld" })).toHaveFocus();
+  await user.click(screen.getByRole("button", { name: "Anderer" }));
+  await user.click(screen.getByRole("button", { name: "Anderer" }));
+  expect(asked).toEqual(["a.b"]);
+  await user.click(screen.getByRole("button", { name: "Hin" }));
+  expect(asked).toEqual(["a.b", "a.b"]);
+});

@@ -1,0 +1,16 @@
+/** Where in the administration a field is edited. Pure. */
+import { entryAt } from "@vitrine/settings/registry/entry-at";
+import type { DocumentName } from "../drafts/draft-store.ts";
+import { adminSections } from "../sections.tsx";
+
+const TEXT = /^texts ([^.]+)\./;
+
+/** The address that the field of a target lies below; undefined for what no section edits. */
+export function addressOf(path: string): string | undefined {
+  const page = entryAt(path)?.page;
+  const home = adminSections.find(
+    ({ pages, edits }) => (page !== undefined && pages.includes(page)) || edits?.(path as DocumentName),
+  );
+  const [, lang] = TEXT.exec(path) ?? [];
+  return home && (lang === undefined ? `/admin/${home.key}` : `/admin/${home.key}/${lang}`);
+}
