@@ -38,13 +38,16 @@ function FontContent({ content }: { content: Blob }) {
   const family = `history-${useId().replace(/\W/g, "")}`;
   useEffect(() => {
     let font: FontFace | undefined;
+    let isOver = false;
     void content.arrayBuffer().then(async (bytes) => {
+      if (isOver) return;
       font = new FontFace(family, bytes);
       fonts.add(font);
       // What no browser can read stays in the portal's own font.
       await font.load().catch(() => {});
     });
     return () => {
+      isOver = true;
       if (font) fonts.delete(font);
     };
   }, [content, family, fonts]);

@@ -41,9 +41,9 @@ export function ImportDialog({ configuration, onClose }: Props) {
   const choose = (name: string, isChosen: boolean) =>
     setChosen((before) => new Set(isChosen ? [...before, name] : [...before].filter((one) => one !== name)));
   const take = async () => {
-    for (const { name, document } of documents) if (chosen.has(name)) store.put(name, document);
     const ok = await uploads.send([...configuration.files].filter(([name]) => chosen.has(name)));
     if (!ok) return;
+    for (const { name, document } of documents) if (chosen.has(name)) store.put(name, document);
     const count = documents.filter(({ name }) => chosen.has(name)).length;
     notify({ kind: "success", text: t("admin:history.taken", { count }) });
     onClose();

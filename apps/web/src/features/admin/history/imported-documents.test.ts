@@ -37,3 +37,11 @@ it("documents of an older version are migrated, and what has no place is set asi
   expect(settings?.document.draft).toMatchObject({ search: defaultSettings().search });
   expect(JSON.stringify(bodyOf("settings", settings?.document as never))).toContain("broken");
 });
+
+it("a document that was to be deleted stays once it is imported, even as it was", () => {
+  const texts = { global: { a: "A" } };
+  const marked: DraftDocuments = { "texts de": { ...draftOf("texts de", texts, '"2"'), becomes: "removed" } };
+  const [one] = importedDocuments({ documents: new Map([["texts de", texts]]) as never, files: new Map() }, marked);
+  expect(one?.document).not.toHaveProperty("becomes");
+  expect([one?.document.etag, one?.changes]).toEqual(['"2"', 1]);
+});

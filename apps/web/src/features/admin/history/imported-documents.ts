@@ -22,9 +22,18 @@ export function importedDocuments({ documents }: Configuration, present: DraftDo
     .map(([name, stored]) => {
       const now = present[name];
       const read = draftOf(name, stored, null);
-      const base: DraftDocument = now ?? { ...draftOf(name, {}, null), becomes: "added" };
+      const base = now ? kept(now) : ({ ...draftOf(name, {}, null), becomes: "added" } as const);
       const document = { ...base, draft: read.draft, setAside: read.setAside ?? [] };
-      return { name, document, changes: changesOf(now?.draft ?? base.base, read.draft).length, isNew: !now };
+      const differences = changesOf(now?.draft ?? base.base, read.draft).length;
+      const changes = now?.becomes === "removed" ? Math.max(1, differences) : differences;
+      return { name, document, changes, isNew: !now };
     })
     .sort((a, b) => rank(a.name) - rank(b.name) || a.name.localeCompare(b.name, "en"));
+}
+
+/** What was to be deleted is not, once it is imported. */
+function kept(document: DraftDocument): DraftDocument {
+  if (document.becomes !== "removed") return document;
+  const { becomes: _, ...stored } = document;
+  return stored;
 }

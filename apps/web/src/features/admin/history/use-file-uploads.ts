@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Client } from "@vitrine/contract/client";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { queryKeys } from "../../../shared/api/portal-queries.ts";
 import { useFileErrorText } from "../saving/file-error-text.ts";
@@ -12,7 +12,7 @@ interface Uploads {
   readonly state: { readonly done: number; readonly total: number } | null;
   /** Why a file was not taken, in words, by its name. */
   readonly failures: ReadonlyMap<string, string>;
-  /** One after the other; whether all were taken. */
+  /** One after the other, those that were not taken before; whether all were taken. */
   send(files: readonly (readonly [string, PortalFile])[]): Promise<boolean>;
 }
 
@@ -22,16 +22,22 @@ export function useFileUploads(): Uploads {
   const queries = useQueryClient();
   const errorText = useFileErrorText();
   const [state, setState] = useState<Uploads["state"]>(null);
+  const taken = useRef(new Set<string>());
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
   const send: Uploads["send"] = async (files) => {
     const failed = new Map<string, string>();
-    for (const [index, [name, file]] of files.entries()) {
-      setState({ done: index, total: files.length });
-      await upload(client, name as PortalFileName, file).catch((error: unknown) => failed.set(name, errorText(error)));
+    const waiting = files.filter(([name]) => !taken.current.has(name));
+    const total = waiting.length;
+    for (const [index, [name, file]] of waiting.entries()) {
+      setState({ done: index, total });
+      await upload(client, name as PortalFileName, file).then(
+        () => taken.current.add(name),
+        (error: unknown) => failed.set(name, errorText(error)),
+      );
     }
-    setState({ done: files.length, total: files.length });
+    setState({ done: total, total });
     setFailures(failed);
-    if (files.length > failed.size) await queries.invalidateQueries({ queryKey: queryKeys.portalFiles });
+    if (total > failed.size) await queries.invalidateQueries({ queryKey: queryKeys.portalFiles });
     return failed.size === 0;
   };
   return { state, failures, send };

@@ -1,0 +1,45 @@
+import { screen, waitFor } from "@testing-library/react";
+import { ApiError } from "@vitrine/contract/api-error";
+import { defaultSettings } from "@vitrine/settings/defaults";
+import type { Document } from "@vitrine/settings/merge";
+import { expect, it, vi } from "vitest";
+import { draw, serverOf } from "../../../testing/draw.tsx";
+import { DraftProvider } from "../drafts/draft-context.tsx";
+import { draftOf } from "../drafts/draft-of.ts";
+import { createDraftStore, dirtyDocuments } from "../drafts/draft-store.ts";
+import { ImportDialog } from "./import-dialog.tsx";
+
+it("drafts are replaced only once every file is there; what was uploaded is not sent twice", async () => {
+  const settings = defaultSettings();
+  const imported = defaultSettings();
+  imported.global.website_title = "Halm";
+  const store = createDraftStore({ settings: draftOf("settings", settings as unknown as Document, '"1"') });
+  const sent: unknown[] = [];
+  let isFull = true;
+  const client = serverOf((key, input) => {
+    if (key !== "config.file_save") return {};
+    const { file } = (input as { params: { file: string } }).params;
+    sent.push(file);
+    if (file === "searchLogo" && isFull) throw new ApiError({ status: 507, code: "storage.full", message: "" });
+    return Response.json({});
+  });
+  const picture = { bytes: new Uint8Array([1]), type: "image/png" };
+  const files = new Map(["favicon", "searchLogo"].map((name) => [name, picture]));
+  const documents = new Map([["settings", imported]]);
+  const onClose = vi.fn();
+  const { user } = await draw(
+    <DraftProvider value={store}>
+      <ImportDialog configuration={{ documents, files } as never} onClose={onClose} />
+    </DraftProvider>,
+    { client },
+  );
+  const take = () => user.click(screen.getByRole("button", { name: "Übernehmen" }));
+  await take();
+  await waitFor(() => expect(sent).toEqual(["favicon", "searchLogo"]));
+  expect(dirtyDocuments(store.get())).toEqual([]);
+  isFull = false;
+  await take();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent).toEqual(["favicon", "searchLogo", "searchLogo"]);
+  expect(dirtyDocuments(store.get())).toEqual(["settings"]);
+});
