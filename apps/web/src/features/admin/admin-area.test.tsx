@@ -112,6 +112,7 @@ it("faults keep it from being saved: each is at its field, and the summary leads
   );
   await waitFor(() => expect(screen.getByRole("textbox", { name: "Betreff: Deutsch" })).toHaveFocus());
   expect(screen.getByRole("textbox", { name: "Betreff: Deutsch" })).toBeInvalid();
+  expect(screen.getByRole("textbox", { name: "Betreff: Deutsch" })).toHaveAccessibleDescription(/geschweiften/);
   expect(server.saved).toEqual([]);
 });
 
@@ -154,6 +155,30 @@ it("what the server refuses of pages is told of these pages, and stands at their
   expect(await bar()).toHaveTextContent("Der Server hat Angaben zurückgewiesen");
   await waitFor(() => expect(pageTitle).toHaveAccessibleDescription("Höchstens 10 Zeichen."));
 });
+
+it("what the server refuses of a text leads to this text, from any section", async () => {
+  const fault = { path: "views.login.password", rule: "too_large", most: 10, of: "characters" };
+  const server = backend(({ key }) =>
+    key === "translations.save"
+      ? new ApiError({ status: 400, code: "request.invalid", message: "", details: { faults: [fault] } })
+      : null,
+  );
+  const { user, router, address } = await open(server);
+  await act(() => router.navigate("/admin/language/de"));
+  const name = "views.login.password auf Deutsch";
+  const search = await screen.findByRole("searchbox", { name: /Texten und Schlüsseln/ }, { timeout: 20_000 });
+  await user.type(search, "views.login.password");
+  await user.type(await screen.findByRole("textbox", { name }), "Losung");
+  await act(() => router.navigate("/admin/general"));
+  await user.click(within(await bar()).getByRole("button", { name: "Speichern" }));
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Speichern" }));
+  await waitFor(async () => expect(await bar()).toHaveTextContent("zurückgewiesen"));
+  await user.click(within(await bar()).getByRole("button", { name: "Speichern" }));
+  const summary = await screen.findByRole("region", { name: "1 Angabe stimmt noch nicht" });
+  await user.click(within(summary).getByRole("button"));
+  await waitFor(() => expect(screen.getByRole("textbox", { name })).toHaveFocus(), { timeout: 10_000 });
+  expect(address()).toBe("/admin/language/de");
+}, 60_000);
 
 it("a save that another admin was faster with is put together, field by field", async () => {
   const theirs = defaultSettings();

@@ -6,6 +6,7 @@ import { useErrorText } from "../../shared/ui/error-text.ts";
 import styles from "./admin-area.module.css";
 import { DraftProvider } from "./drafts/draft-context.tsx";
 import { createDraftStore } from "./drafts/draft-store.ts";
+import { StyleDraftProvider } from "./drafts/style-draft.tsx";
 import type { AdminEntry } from "./entry/load-entry.ts";
 import { LoginAgain } from "./entry/login-again.tsx";
 import { useEntry } from "./entry/use-entry.ts";
@@ -56,7 +57,9 @@ function Drafts({ entry, isFirst }: { entry: AdminEntry; isFirst: boolean }) {
   const [store] = useState(() => createDraftStore(entry.documents));
   return (
     <DraftProvider value={store}>
-      <Workspace entry={entry} isFirst={isFirst} />
+      <StyleDraftProvider>
+        <Workspace entry={entry} isFirst={isFirst} />
+      </StyleDraftProvider>
     </DraftProvider>
   );
 }

@@ -36,7 +36,7 @@ export function FilesForm() {
           revision={files?.revisions?.[file]}
         />
       ))}
-      <StyleField there={files?.style === true} revision={files?.revisions?.style} />
+      <StyleField there={files?.style} revision={files?.revisions?.style} />
     </>
   );
 }

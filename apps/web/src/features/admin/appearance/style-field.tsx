@@ -1,17 +1,20 @@
 import { Button, Textarea } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { portalFileInput } from "../../../shared/api/portal-files.ts";
+import { useStyleDraft } from "../drafts/style-draft.tsx";
 import { controlStyles } from "../fields/control-styles.ts";
 import { useFileErrorText } from "../saving/file-error-text.ts";
+import { isCommand } from "../saving/use-save-key.ts";
 import styles from "./files-form.module.css";
 import { usePortalFileSave } from "./use-portal-file.ts";
 
 interface Props {
-  readonly there: boolean;
+  /** Undefined until it is known. */
+  readonly there: boolean | undefined;
   readonly revision: string | undefined;
 }
 
@@ -21,31 +24,45 @@ export function StyleField({ there, revision }: Props) {
   const client = useClient();
   const errorText = useFileErrorText();
   const help = useId();
-  const { mutate, isPending, error, data: removed } = usePortalFileSave("style");
-  const [typed, setTyped] = useState<string | null>(null);
-  const { data: stored = "" } = useQuery({
+  const { mutateAsync, isPending, error: refused, data: removed } = usePortalFileSave("style");
+  const { typed, type } = useStyleDraft();
+  const { data: stored, error: unread } = useQuery({
     queryKey: ["config.file", "style", there, revision],
+    enabled: there !== undefined,
     queryFn: async ({ signal }) =>
       there ? (await client.raw("config.file", { ...portalFileInput("style", revision), signal })).text() : "",
   });
   const css = typed ?? stored;
-  const save = () =>
-    mutate(css.trim() === "" ? null : new File([css], "style.css", { type: "text/css" }), {
-      onSuccess: () => setTyped(null),
-    });
+  const error = refused ?? unread;
+  const isOpen = typed !== null && typed !== stored && !isPending;
+  const save = () => {
+    if (typed === null || !isOpen) return;
+    const file = typed.trim() === "" ? null : new File([typed], "style.css", { type: "text/css" });
+    // What was typed while it was sent stays; why it was refused is said below.
+    const done = () => type((now) => (now === typed ? null : now));
+    void mutateAsync(file).then(done, () => {});
+  };
   return (
     <section className={styles.style} aria-label={t("admin:appearance.files.style")}>
       <h2>{t("admin:appearance.files.style")}</h2>
       <Textarea
         classNames={{ ...controlStyles, input: `${controlStyles.input} ${styles.code}` }}
         aria-label={t("admin:appearance.files.style")}
-        aria-describedby={help}
+        attributes={{ input: { "aria-describedby": help } }}
         dir="ltr"
         spellCheck={false}
         autoCapitalize="none"
         rows={10}
-        value={css}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        // What is stored is not known yet, or could not be read: whoever wrote here would write over it.
+        readOnly={css === undefined}
+        value={css ?? ""}
+        onChange={({ currentTarget: { value } }) => type(value === stored ? null : value)}
+        onKeyDown={(event) => {
+          if (!isCommand(event, "s")) return;
+          event.preventDefault();
+          event.stopPropagation();
+          save();
+        }}
       />
       <p id={help}>{t("admin:appearance.files.style_help")}</p>
       {removed && removed.length > 0 && (
@@ -56,9 +73,16 @@ export function StyleField({ there, revision }: Props) {
           {errorText(error)}
         </p>
       )}
-      <Button size="sm" variant="outline" disabled={isPending || typed === null || typed === stored} onClick={save}>
-        {t("admin:appearance.files.style_save")}
-      </Button>
+      <div className={styles.does}>
+        <Button size="sm" variant="outline" disabled={!isOpen} onClick={save}>
+          {t("admin:appearance.files.style_save")}
+        </Button>
+        {typed !== null && (
+          <Button size="sm" variant="subtle" onClick={() => type(null)}>
+            {t("admin:appearance.files.style_discard")}
+          </Button>
+        )}
+      </div>
     </section>
   );
 }

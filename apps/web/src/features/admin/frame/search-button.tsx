@@ -1,6 +1,8 @@
 import { IconSearch } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useModalOpen } from "../../../shared/ui/use-modal-open.ts";
+import { isCommand } from "../saving/use-save-key.ts";
 import styles from "./sidebar.module.css";
 
 const SettingSearchDialog = lazy(() =>
@@ -10,17 +12,17 @@ const SettingSearchDialog = lazy(() =>
 /** Opens the search among settings; Ctrl or Cmd and K does so, too. */
 export function SearchButton() {
   const { t } = useTranslation();
+  const isModalOpen = useModalOpen();
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
-        return;
+      if (!isCommand(event, "k")) return;
       event.preventDefault();
-      setOpen(true);
+      if (!isModalOpen()) setOpen(true);
     };
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
-  }, []);
+  }, [isModalOpen]);
   return (
     <>
       <button

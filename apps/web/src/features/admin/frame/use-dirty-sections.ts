@@ -4,12 +4,14 @@ import { useMemo } from "react";
 import { useDrafts } from "../drafts/draft-context.tsx";
 import { type DraftDocument, dirtyDocuments } from "../drafts/draft-store.ts";
 import { valueAt } from "../drafts/path.ts";
+import { useStyleDraft } from "../drafts/style-draft.tsx";
 import { settingPlaces } from "../fields/setting-places.ts";
 import { adminSections, type SectionKey } from "../sections.tsx";
 
 /** The sections in which something is not as the server has it. */
 export function useDirtySections(): ReadonlySet<SectionKey> {
   const drafts = useDrafts();
+  const { typed } = useStyleDraft();
   const places = useMemo(() => settingPlaces(settingsRegistry), []);
   const dirty = dirtyDocuments(drafts);
   const changed = (document: DraftDocument) =>
@@ -21,7 +23,12 @@ export function useDirtySections(): ReadonlySet<SectionKey> {
   const pages = dirty.includes("settings") && drafts.settings ? changed(drafts.settings) : new Set();
   return new Set(
     adminSections
-      .filter((section) => section.pages.some((page) => pages.has(page)) || dirty.some((name) => section.edits?.(name)))
+      .filter(
+        ({ key, pages: edited, edits }) =>
+          edited.some((page) => pages.has(page)) ||
+          dirty.some((name) => edits?.(name)) ||
+          (key === "appearance" && typed !== null),
+      )
       .map(({ key }) => key),
   );
 }

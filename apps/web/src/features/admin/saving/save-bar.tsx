@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useErrorText } from "../../../shared/ui/error-text.ts";
 import { useDraftStore, useDrafts } from "../drafts/draft-context.tsx";
 import { type DocumentName, dirtyDocuments } from "../drafts/draft-store.ts";
+import { useStyleDraft } from "../drafts/style-draft.tsx";
 import { changeCount } from "./change-count.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
@@ -34,6 +35,7 @@ export function SaveBar({ saving, faults, onFaults, also, migrates, onSaved, onD
   const { t } = useTranslation();
   const store = useDraftStore();
   const drafts = useDrafts();
+  const { typed } = useStyleDraft();
   const errorText = useErrorText();
   const [asked, setAsked] = useState<"review" | "discard" | null>(null);
   const dirty = useMemo(() => dirtyDocuments(drafts), [drafts]);
@@ -53,13 +55,17 @@ export function SaveBar({ saving, faults, onFaults, also, migrates, onSaved, onD
   }, [isSaved]);
 
   const review = () => {
+    if (saving.state === "saving") return;
     if (faults > 0) onFaults();
     else if (names.length > 0) setAsked("review");
   };
   useSaveKey(review);
+  const tell = (isSaved: boolean) => {
+    if (isSaved) onSaved();
+  };
   const save = () => {
     setAsked(null);
-    void saving.save(also).then(onSaved);
+    void saving.save(also).then(tell);
   };
   const { stale, state } = saving;
   const mine = stale && drafts[stale.name];
@@ -98,7 +104,7 @@ export function SaveBar({ saving, faults, onFaults, also, migrates, onSaved, onD
           )}
         </section>
       )}
-      {dirty.length > 0 && <LeaveGuard />}
+      {(dirty.length > 0 || typed !== null) && <LeaveGuard />}
       {asked === "review" && (
         <ReviewDialog {...{ drafts, names, migrates }} onClose={() => setAsked(null)} onSave={save} />
       )}
@@ -119,7 +125,7 @@ export function SaveBar({ saving, faults, onFaults, also, migrates, onSaved, onD
         <ConflictDialog
           {...{ stale, mine }}
           onClose={saving.putOff}
-          onResolve={(draft) => void saving.resolve(draft)}
+          onResolve={(draft) => void saving.resolve(draft, also).then(tell)}
         />
       )}
     </>

@@ -21,8 +21,9 @@ async function open(answer: (key: string) => unknown) {
     asked(key);
     return answer(key);
   });
+  const onSaved = vi.fn();
   function Bar() {
-    const rest = { faults: 0, also: [], migrates: false, onFaults: vi.fn(), onSaved: vi.fn(), onDiscard: vi.fn() };
+    const rest = { faults: 0, also: [], migrates: false, onFaults: vi.fn(), onSaved, onDiscard: vi.fn() };
     return <SaveBar saving={useSaving()} {...rest} />;
   }
   const { user } = await draw(
@@ -35,7 +36,7 @@ async function open(answer: (key: string) => unknown) {
     await user.click(screen.getByRole("button", { name: "Speichern" }));
     await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Speichern" }));
   };
-  return { user, store, save, keys: () => asked.mock.calls.map(([key]) => key) };
+  return { user, store, save, onSaved, keys: () => asked.mock.calls.map(([key]) => key) };
 }
 
 it("a language that another admin has saved meanwhile is deleted all the same, once somebody has said so", async () => {
@@ -65,4 +66,28 @@ it("pages that are deleted while they are saved are still to be deleted", async 
   await act(async () => answer(Response.json({ pages: [page] }, { headers: { etag: '"2"' } })));
   await waitFor(() => expect(store.get()["pages ar"]?.etag).toBe('"2"'));
   expect(store.get()["pages ar"]?.becomes).toBe("removed");
+});
+
+it("only what was saved is taken for saved, though it took a second try", async () => {
+  let isFull = true;
+  const { store, save, onSaved } = await open(() => {
+    if (isFull) throw new ApiError({ status: 507, code: "storage.full", message: "" });
+    return Response.json({});
+  });
+  await save();
+  await screen.findByText(/Nicht gespeichert/);
+  expect(onSaved).not.toHaveBeenCalled();
+  isFull = false;
+  await save();
+  await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1));
+  expect(store.get()["texts ar"]).toBeUndefined();
+});
+
+it("keys that save do nothing while a question is open", async () => {
+  const { user } = await open(() => Response.json({}));
+  await user.click(screen.getByRole("button", { name: "Verwerfen" }));
+  const question = await screen.findByRole("dialog");
+  await user.keyboard("{Control>}s{/Control}");
+  expect(screen.getAllByRole("dialog")).toEqual([question]);
+  expect(question).toBeInTheDocument();
 });

@@ -17,10 +17,10 @@ export interface Saving {
   readonly faults: readonly FormFault[];
   /** A document that somebody else has saved meanwhile, to be decided. */
   readonly stale: Stale | null;
-  /** Saves what is not saved; `also` names what is to be stored though nothing was edited. */
-  save(also?: readonly DocumentName[]): Promise<void>;
+  /** Saves what is not saved, and says whether all is; `also` names what is to be stored though nothing was edited. */
+  save(also?: readonly DocumentName[]): Promise<boolean>;
   /** What both wanted, on top of theirs; saved at once. */
-  resolve(draft: DraftDocument["draft"]): Promise<void>;
+  resolve(draft: DraftDocument["draft"], also?: readonly DocumentName[]): Promise<boolean>;
   /** Leaves the conflict for later: nothing is saved. */
   putOff(): void;
   /** Something was edited since: what the last save came to is of no interest any more. */
@@ -64,7 +64,7 @@ export function useSaving(): Saving {
     return { ...IDLE, state: "failed", error: outcome.error };
   };
   const save = async (also: readonly DocumentName[] = []) => {
-    if (running.current) return;
+    if (running.current) return false;
     running.current = true;
     setResult({ ...IDLE, state: "saving" });
     let failure: Result | null = null;
@@ -75,15 +75,16 @@ export function useSaving(): Saving {
     for (const name of names) failure ??= await saveOne(name);
     running.current = false;
     setResult(failure ?? { ...IDLE, state: "saved" });
+    return failure === null;
   };
   return {
     ...result,
     save,
-    resolve: async (draft) => {
+    resolve: async (draft, also) => {
       const { stale } = result;
-      if (!stale) return;
+      if (!stale) return false;
       store.put(stale.name, stillRemoved(store.get()[stale.name], { ...stale.theirs, draft }));
-      await save();
+      return save(also);
     },
     putOff: () => setResult(IDLE),
     forget: () => setResult((before) => (before.state === "saved" || before.state === "failed" ? IDLE : before)),

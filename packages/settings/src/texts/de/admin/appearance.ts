@@ -97,6 +97,7 @@ export const appearance = {
     style_help:
       "Kommt nach allen anderen Stilen. Macht es das Portal unbrauchbar, öffnen Sie die Adresse mit ?safe vor dem #: dann bleibt es weg.",
     style_save: "CSS speichern",
+    style_discard: "CSS verwerfen",
   },
   preview: {
     label: "Vorschau",

@@ -96,6 +96,7 @@ export const appearance = {
     style_help:
       "Comes after all other styles. If it breaks the portal, open the address with ?safe before the #: then it is left out.",
     style_save: "Save CSS",
+    style_discard: "Discard CSS",
   },
   preview: {
     label: "Preview",

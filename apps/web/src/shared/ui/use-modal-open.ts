@@ -1,0 +1,8 @@
+import { useCallback } from "react";
+import { useHost } from "../host/host-context.tsx";
+
+/** Whether a dialog holds the page just now. */
+export function useModalOpen(): () => boolean {
+  const { root } = useHost();
+  return useCallback(() => root.ownerDocument.querySelector("[role=dialog][aria-modal=true]") !== null, [root]);
+}
