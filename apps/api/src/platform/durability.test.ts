@@ -32,7 +32,10 @@ async function runAndKill(folder: string, round: number): Promise<string[]> {
   return output.slice(0, output.lastIndexOf("\n")).split("\n").slice(1);
 }
 
-it(`keeps every acknowledged write and no torn file over ${CYCLES} kills`, { timeout: CYCLES * 5000 }, async () => {
+it(`keeps every acknowledged write and no torn file over ${CYCLES} kills`, {
+  timeout: CYCLES * 5000,
+  retry: 0,
+}, async () => {
   const folder = newDataFolder();
   const rows = new Set<string>();
   const blobs = new Map<string, number>();

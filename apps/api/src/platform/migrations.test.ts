@@ -177,7 +177,9 @@ describe("migrations", () => {
     refused(readFileSync(foreign));
   });
 
-  it(`refuses a database with two pages overwritten, or it is whole all the same, ${DAMAGES} times`, () => {
+  it(`refuses a database with two pages overwritten, or it is whole all the same, ${DAMAGES} times`, {
+    retry: 0,
+  }, () => {
     prepareDatabase(file, [FIRST]);
     fill(3000);
     inside((db) => {
@@ -234,7 +236,10 @@ describe("migrations", () => {
     expect([count("parent"), count("child")]).toEqual([10, 10]);
   });
 
-  it(`has the old schema or the new one after each of ${KILLS} kills, with every row`, { timeout: LONG }, async () => {
+  it(`has the old schema or the new one after each of ${KILLS} kills, with every row`, {
+    timeout: LONG,
+    retry: 0,
+  }, async () => {
     const old = join(folder, "old.db");
     prepareDatabase(file, [FIRST]);
     fill(ROWS);

@@ -60,41 +60,40 @@ function assets(dataFolder: string): number {
   }
 }
 
-it(
-  "comes to the same result however often it is killed on the way",
-  async () => {
-    const undisturbed = startImport(whole);
-    expect([(await once(undisturbed.child, "exit"))[0], undisturbed.output()]).toEqual([
-      0,
-      expect.stringContaining("everyone who opens"),
-    ]);
+it("comes to the same result however often it is killed on the way", {
+  timeout: KILLS * 30_000,
+  retry: 0,
+}, async () => {
+  const undisturbed = startImport(whole);
+  expect([(await once(undisturbed.child, "exit"))[0], undisturbed.output()]).toEqual([
+    0,
+    expect.stringContaining("everyone who opens"),
+  ]);
 
-    let deaths = 0;
-    for (let round = 0; round < KILLS; round++) {
-      const before = assets(killed);
-      const run = startImport(killed);
-      const exit = once(run.child, "exit");
-      // Somewhere in the middle: after some more files, and then at an arbitrary instant of the next ones.
-      while (run.child.exitCode === null && assets(killed) < before + 1 + (round % 3)) {
-        await new Promise((resolve) => setTimeout(resolve, 10));
-      }
-      await new Promise((resolve) => setTimeout(resolve, (round * 17) % 50));
-      run.child.kill("SIGKILL");
-      if ((await exit)[1] === "SIGKILL") deaths++;
+  let deaths = 0;
+  for (let round = 0; round < KILLS; round++) {
+    const before = assets(killed);
+    const run = startImport(killed);
+    const exit = once(run.child, "exit");
+    // Somewhere in the middle: after some more files, and then at an arbitrary instant of the next ones.
+    while (run.child.exitCode === null && assets(killed) < before + 1 + (round % 3)) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
     }
-    expect(deaths).toBeGreaterThanOrEqual(KILLS * 0.8);
+    await new Promise((resolve) => setTimeout(resolve, (round * 17) % 50));
+    run.child.kill("SIGKILL");
+    if ((await exit)[1] === "SIGKILL") deaths++;
+  }
+  expect(deaths).toBeGreaterThanOrEqual(KILLS * 0.8);
 
-    const last = startImport(killed);
-    expect([(await once(last.child, "exit"))[0], last.output()]).toEqual([
-      0,
-      expect.stringContaining("everyone who opens"),
-    ]);
-    const result = dumpLibrary(join(killed, "vitrine.db"));
-    expect(result).toEqual(dumpLibrary(join(whole, "vitrine.db")));
-    expect(result).toMatchObject({ lost: 0, check: "ok" });
-  },
-  KILLS * 30_000,
-);
+  const last = startImport(killed);
+  expect([(await once(last.child, "exit"))[0], last.output()]).toEqual([
+    0,
+    expect.stringContaining("everyone who opens"),
+  ]);
+  const result = dumpLibrary(join(killed, "vitrine.db"));
+  expect(result).toEqual(dumpLibrary(join(whole, "vitrine.db")));
+  expect(result).toMatchObject({ lost: 0, check: "ok" });
+});
 
 it.skipIf(process.platform === "win32")(
   "leaves no process behind when it is killed",

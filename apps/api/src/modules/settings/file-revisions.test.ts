@@ -170,6 +170,7 @@ async function runAndKill(folder: string, round: number): Promise<string[]> {
 
 it(`after each of ${KILLS} kills the file is the old one or the new one, whole, with all its revisions`, {
   timeout: 30_000 + KILLS * 10_000,
+  retry: 0,
 }, async () => {
   const folder = newDataFolder();
   try {
