@@ -37,6 +37,10 @@ const POLYGLOTS: readonly (readonly [FileName, string])[] = [
   ["custom_font", "wOF2<script>alert(1)</script>"],
   ["loginHero", "%PDF-1.4 <script>alert(1)</script>"],
 ];
+/** A whole picture with a page behind it: taken, and never more than a picture. */
+const PICTURE_AND_PAGE =
+  Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64").toString("latin1") +
+  "<html><script>alert(1)</script><img src='HOST/r.png'></html>";
 const WORDS = "<img src=x onerror=alert(1)><script>alert(1)</script>$t(global:x){{constructor.constructor}}";
 
 const send = (client: Client, file: FileName, content: string | Buffer) => {
@@ -82,6 +86,7 @@ test("hostile pictures, styles and words run nothing and call nobody, for guests
   }
   expect((await send(client, "style", own(STYLE))).removed?.length).toBeGreaterThan(4);
   for (const [file, content] of POLYGLOTS) await expect(send(client, file, content)).rejects.toThrow();
+  await send(client, "loginHero", own(PICTURE_AND_PAGE));
   const settings = (await client.call("config.get")) as Record<string, Record<string, unknown>>;
   await client.call("config.save", {
     body: {
@@ -106,11 +111,12 @@ test("hostile pictures, styles and words run nothing and call nobody, for guests
 
   await test.step("opened by themselves, files are no pages", async () => {
     for (const reader of [guest, page]) {
-      for (const file of [...LOGOS, "style"]) {
+      for (const file of [...LOGOS, "style", "loginHero"]) {
         const reply = await reader.goto(`${portal.address}/api/config/${file}`);
         expect(reply?.headers()).toMatchObject({ "x-content-type-options": "nosniff" });
         expect(reply?.headers()["content-security-policy"]).toContain("sandbox");
-        if (file !== "style") await reader.locator("svg").first().click({ force: true });
+        if (file === "loginHero") expect(reply?.headers()["content-type"]).toBe("image/gif");
+        else if (file !== "style") await reader.locator("svg").first().click({ force: true });
       }
     }
   });
