@@ -47,7 +47,7 @@ test("an admin writes a page with heading, table, link and picture, and a guest 
 
   await test.step("a new page is saved before it is opened", async () => {
     await addPage(page, "Über das Haus");
-    await expect(page.getByRole("textbox", { name: /^Schlüssel/ })).toHaveValue("ueber-das-haus");
+    await expect(page.getByRole("textbox", { name: /^Kennung/ })).toHaveValue("ueber-das-haus");
     await page.getByRole("button", { name: "Seite öffnen" }).click();
     await expect(page.getByText("Bitte speichern Sie Ihre neu angelegte Seite zuerst.")).toBeVisible();
   });

@@ -51,7 +51,7 @@ it("copies a page to another language once, as a draft of that language", async 
   expect(store.get()["pages fr"]).toMatchObject({ draft: { pages: [imprint] }, becomes: "added" });
   expect(dirtyDocuments(store.get())).toEqual(["pages fr"]);
   await copy();
-  expect(await screen.findByText(/gibt es schon eine Seite mit dem Schlüssel imprint/)).toBeInTheDocument();
+  expect(await screen.findByText(/gibt es schon eine Seite mit der Kennung imprint/)).toBeInTheDocument();
   expect(store.get()["pages fr"]?.draft).toEqual({ pages: [imprint] });
 });
 

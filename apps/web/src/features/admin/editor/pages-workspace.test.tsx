@@ -59,7 +59,7 @@ describe("the pages of a language", () => {
     await user.click(within(dialog).getByRole("button", { name: "Anlegen" }));
     expect(dialog).toHaveTextContent("Die Seite braucht einen Titel.");
     await user.type(within(dialog).getByRole("textbox", { name: /Titel/ }), "Imprint");
-    expect(within(dialog).getByRole("textbox", { name: /Schlüssel/ })).toHaveValue("imprint-2");
+    expect(within(dialog).getByRole("textbox", { name: /Kennung/ })).toHaveValue("imprint-2");
     await user.click(within(dialog).getByRole("button", { name: "Anlegen" }));
     expect(now()?.at(-1)).toEqual({ key: "imprint-2", title: "Imprint", html: "" });
     expect(pageButton(/Imprint/)).toHaveTextContent("Neu, nicht gespeichert");
@@ -70,10 +70,10 @@ describe("the pages of a language", () => {
   it("say at their fields what keeps them from being saved, and what leads to them", async () => {
     const { user } = await open();
     expect(screen.getByText(/Auf diese Seite führt ein Link/)).toBeInTheDocument();
-    const key = screen.getByRole("textbox", { name: /Schlüssel/ });
+    const key = screen.getByRole("textbox", { name: /Kennung/ });
     await user.clear(key);
     await user.type(key, "privacy");
-    expect(screen.getByText("Diesen Schlüssel hat schon eine andere Seite dieser Sprache.")).toBeInTheDocument();
+    expect(screen.getByText("Diese Kennung hat schon eine andere Seite dieser Sprache.")).toBeInTheDocument();
     await user.clear(screen.getByRole("textbox", { name: /^Titel/ }));
     expect(screen.getByText("Die Seite braucht einen Titel.")).toBeInTheDocument();
   });

@@ -20,7 +20,7 @@ interface Props extends EditorProps<Text> {
 
 /**
  * Any colour of CSS, typed; the swatch unfolds a chooser below the field. Mantine's ColorInput would correct what is
- * typed to the forms that it knows itself, and its Popover would part anew what visitors load.
+ * typed to the forms that it knows itself, and its Popover would split the files that visitors load.
  */
 export function ColourEditor({ after, ...props }: Props) {
   const { t } = useTranslation();

@@ -3,7 +3,7 @@ import type { EditorProps } from "./editor-props.ts";
 
 type Own = Pick<EditorProps, "id" | "label" | "describedBy" | "invalid">;
 
-/** What each of Mantine's inputs is given: name, help and fault, and the portal's clothes. */
+/** What each of Mantine's inputs is given: name, help and fault, and the portal's styles. */
 export const controlProps = ({ id, label, describedBy, invalid }: Own) => ({
   id,
   classNames: controlStyles,

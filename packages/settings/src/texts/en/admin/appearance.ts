@@ -78,7 +78,7 @@ export const appearance = {
     replace: "Replace",
     upload_of: "Upload: {{name}}",
     replace_of: "Replace: {{name}}",
-    heavy: "The file has {{size}}. Above 1 MB, visitors wait for it.",
+    heavy: "The file is {{size}} large. Visitors have to wait for files above 1 MB.",
     hero_small: "{{width}} × {{height}} pixels look blurred on wide screens; 1,600 pixels of width are better.",
     logo_contrast:
       "In “{{theme}}” the logo can hardly be seen: {{ratio}} : 1 against its ground, {{least}} : 1 is needed.",

@@ -36,7 +36,7 @@ export const language = {
   words_of: "{{key}} in {{language}}",
   lacks: "This is missing: {{names}}",
   unknown: "Not known here: {{names}}",
-  plural: "Stands with numbers like {{number, number}}.",
+  plural: "Used for numbers such as {{number, number}}.",
   not_written: "Not written yet.",
   as_template: "Still as in the template.",
   allow: "Is meant to stay",
