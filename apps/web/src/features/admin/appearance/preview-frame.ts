@@ -7,7 +7,7 @@ import type {
   ShownMessage,
   ViewMessage,
 } from "@vitrine/settings/preview-protocol";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useHost } from "../../../shared/host/host-context.tsx";
 import { useDraftStore } from "../drafts/draft-context.tsx";
 import type { DraftDocuments, DraftStore } from "../drafts/draft-store.ts";
@@ -18,62 +18,81 @@ export type View = Omit<ViewMessage, "type">;
 /** Milliseconds of quiet while somebody types or drags. */
 const PAUSE = 80;
 
-/** Whether the frame listens. `view` is sent whenever a part of it changes. */
+interface PreviewFrame {
+  /** The frame listens. */
+  readonly ready: boolean;
+  /** Shows a part of the view once more: whoever looks at the preview may have gone elsewhere in it. */
+  readonly show: (part: View) => void;
+}
+
+/**
+ * Sends the drafts as they change, and what changes in `view`; all of it to a frame that has just begun to listen, the
+ * first time or after a reload.
+ */
 export function usePreviewFrame(
   frame: RefObject<HTMLIFrameElement | null>,
   view: View,
   onPicked: (picked: PickedMessage) => void,
-): boolean {
+): PreviewFrame {
   const { origin } = useHost().address();
   const store = useDraftStore();
-  const [ready, setReady] = useState(false);
-  const picked = useRef(onPicked);
-  picked.current = onPicked;
+  /** How often the frame has begun to listen. */
+  const [begun, setBegun] = useState(0);
+  const told = useRef<View>({});
+  const post = useCallback(
+    (message: DraftMessage | ViewMessage) => frame.current?.contentWindow?.postMessage(message, origin),
+    [frame, origin],
+  );
+  const show = useCallback((part: View) => post({ type: "vitrine.preview.view", ...part }), [post]);
 
+  const begin = useEffectEvent(() => {
+    post(draftMessage(store));
+    told.current = {};
+    setBegun((times) => times + 1);
+  });
+  const picked = useEffectEvent(onPicked);
   useEffect(() => {
     const hear = ({ data, origin: from, source }: MessageEvent<Said>) => {
       const inner = frame.current?.contentWindow;
       if (from !== origin || !inner || source !== inner) return;
-      if (data.type === "vitrine.preview.ready") {
-        inner.postMessage(draftMessage(store), origin);
-        setReady(true);
-      }
-      if (data.type === "vitrine.preview.picked") picked.current(data);
+      if (data.type === "vitrine.preview.ready") begin();
+      if (data.type === "vitrine.preview.picked") picked(data);
     };
     window.addEventListener("message", hear);
     return () => window.removeEventListener("message", hear);
-  }, [frame, origin, store]);
+  }, [frame, origin]);
 
+  const ready = begun > 0;
   useEffect(() => {
     if (!ready) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const off = store.subscribe(() => {
       clearTimeout(timer);
-      timer = setTimeout(() => frame.current?.contentWindow?.postMessage(draftMessage(store), origin), PAUSE);
+      timer = setTimeout(() => post(draftMessage(store)), PAUSE);
     });
     return () => {
       off();
       clearTimeout(timer);
     };
-  }, [frame, origin, ready, store]);
+  }, [post, ready, store]);
 
-  const { path, part, as, theme, lang, picking } = view;
-  const send = useRef((_: View) => {});
-  send.current = (part) => {
-    const message: ViewMessage = { type: "vitrine.preview.view", ...part };
-    if (ready) frame.current?.contentWindow?.postMessage(message, origin);
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a frame that has just begun to listen is told everything
-  useEffect(() => send.current(as === undefined ? {} : { as }), [as, ready]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
-  useEffect(() => send.current(path === undefined ? {} : { path, ...(part && { part }) }), [path, part, as, ready]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
-  useEffect(() => send.current(theme === undefined ? {} : { theme }), [theme, ready]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
-  useEffect(() => send.current(lang === undefined ? {} : { lang }), [lang, ready]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
-  useEffect(() => send.current({ picking: picking ?? false }), [picking, ready]);
-  return ready;
+  useEffect(() => {
+    if (begun === 0) return;
+    const change = changeOf(told.current, view);
+    told.current = view;
+    if (Object.keys(change).length > 0) show(change);
+  }, [begun, view, show]);
+  return { ready, show };
+}
+
+/** What is other than before. A page belongs to whose eyes see it, and what is open over a page to the page. */
+function changeOf(before: View, now: View): View {
+  const isOther = (key: keyof View) => before[key] !== now[key];
+  const keys: (keyof View)[] = ["as", "path", "part", "theme", "lang", "picking"];
+  const other = keys.filter(isOther);
+  const opened: (keyof View)[] = ["as", "path", "part"];
+  const sent = other.some((key) => opened.includes(key)) ? [...new Set([...other, "path", "part"] as const)] : other;
+  return Object.fromEntries(sent.flatMap((key) => (now[key] === undefined ? [] : [[key, now[key]]])));
 }
 
 function draftMessage(store: DraftStore): DraftMessage {

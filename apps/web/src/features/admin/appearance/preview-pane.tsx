@@ -49,18 +49,16 @@ export function PreviewPane({ theme, onTheme, onPicked, language }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const room = useWidth(stage);
-  const view = {
-    path: screen?.path ?? paths.everything,
-    ...(screen?.part && { part: screen.part }),
-    as: person,
-    theme,
-    lang,
-    picking,
-  };
-  const ready = usePreviewFrame(frame, view, (picked) => {
+  const place = { path: screen?.path ?? paths.everything, ...(screen?.part && { part: screen.part }) };
+  const view = { ...place, as: person, theme, lang, picking };
+  const { ready, show } = usePreviewFrame(frame, view, (picked) => {
     setPicking(false);
     onPicked?.(picked);
   });
+  const choose = (key: string) => {
+    setChosen(key);
+    if (key === shown) show(place);
+  };
   const scale = room === 0 ? 1 : Math.min(1, room / wide);
   return (
     <section className={styles.pane} aria-label={t("admin:appearance.preview.label")}>
@@ -69,7 +67,7 @@ export function PreviewPane({ theme, onTheme, onPicked, language }: Props) {
         <Segments
           label={t("admin:appearance.preview.page")}
           value={shown}
-          onChange={setChosen}
+          onChange={choose}
           options={main.map(optionOf)}
         />
         <ThemeChoice value={theme} onChange={onTheme} />
@@ -78,7 +76,7 @@ export function PreviewPane({ theme, onTheme, onPicked, language }: Props) {
         <Choice
           label={t("admin:appearance.preview.more")}
           value={main.some(({ key }) => key === shown) ? "" : shown}
-          onChange={(key) => key !== "" && setChosen(key)}
+          onChange={(key) => key !== "" && choose(key)}
           data={[
             { value: "", label: t("admin:appearance.preview.more") },
             ...pages.map(optionOf),

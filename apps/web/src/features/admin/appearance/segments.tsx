@@ -2,7 +2,7 @@ import styles from "./preview-pane.module.css";
 
 interface Props<Value extends string> {
   readonly label: string;
-  /** None of them is on where it is another. */
+  /** No option is pressed where it is none of theirs. */
   readonly value: Value | string;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly onChange: (value: Value) => void;

@@ -13,7 +13,7 @@ const FAULTS = {
   taken: "admin:appearance.themes.key_taken",
 } as const satisfies Record<ThemeKeyFault, string>;
 
-/** The key of a theme. What named the theme follows it; a key that cannot be is said, and not taken. */
+/** The key of a theme. What names the theme is renamed with it. A key that is not allowed is refused in words. */
 export function ThemeKeyField({ themeKey: key }: { themeKey: string }) {
   const { t } = useTranslation();
   const store = useDraftStore();
