@@ -1,15 +1,13 @@
-import { IconArrowBackUp } from "@tabler/icons-react";
 import type { ThemeOption } from "@vitrine/settings/portal-settings";
 import { themeTarget } from "@vitrine/settings/registry/areas";
 import type { Text } from "@vitrine/settings/registry/kinds";
 import { settingsRegistry } from "@vitrine/settings/registry/settings";
 import { variableOf } from "@vitrine/settings/theme";
 import { contrastOfSetting } from "@vitrine/settings/theme-contrast";
-import { useTranslation } from "react-i18next";
-import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { useDraftAt } from "../drafts/draft-context.tsx";
 import { ColourEditor } from "../fields/colour-editor.tsx";
 import { controlId, useFaultAt } from "../fields/field-context.tsx";
+import { ResetButton } from "../fields/reset-button.tsx";
 import styles from "./areas-form.module.css";
 import { useColourName } from "./setting-name.ts";
 import { Verdict } from "./verdict.tsx";
@@ -25,7 +23,6 @@ interface Props {
 
 /** One colour of an area; as long as it is not set, what it follows from is said by the name of its variable. */
 export function AreaColour({ theme, at, name }: Props) {
-  const { t } = useTranslation();
   const colourName = useColourName();
   const faultAt = useFaultAt();
   const path = ["themes", "options", at, "advanced_appearance", name];
@@ -64,14 +61,7 @@ export function AreaColour({ theme, at, name }: Props) {
       {value === undefined ? (
         <span className={styles.reset} />
       ) : (
-        <IconButton
-          small
-          className={styles.reset}
-          label={t("admin:form.reset", { name: label })}
-          onClick={() => set(undefined)}
-        >
-          <IconArrowBackUp size={16} stroke={1.75} aria-hidden />
-        </IconButton>
+        <ResetButton label={label} control={id} onReset={() => set(undefined)} className={styles.reset} />
       )}
     </div>
   );

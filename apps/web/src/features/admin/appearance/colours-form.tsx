@@ -6,6 +6,8 @@ import { betterColour, type Contrast } from "@vitrine/settings/theme-contrast";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
 import { useDraftAt } from "../drafts/draft-context.tsx";
+import { controlId } from "../fields/field-context.tsx";
+import { focusNext } from "../fields/focus-next.ts";
 import styles from "./colours-form.module.css";
 import { PairColour } from "./pair-colour.tsx";
 import { ThemeKeyField } from "./theme-key-field.tsx";
@@ -62,7 +64,8 @@ interface PairProps extends Props {
 function ColourPair({ theme, at, ground, front, contrasts }: PairProps) {
   const { t } = useTranslation();
   const name = t(nameKey({ texts: `themes.options.appearance.${ground}` }) as TextKey);
-  const { set } = useDraftAt("settings", ["themes", "options", at, "appearance", front]);
+  const path = ["themes", "options", at, "appearance", front];
+  const { set } = useDraftAt("settings", path);
   const own = contrasts.find((one) => one.area === "global" && one.front === front && one.ground === ground);
   const better = betterColour(contrasts, `appearance.${front}`);
   return (
@@ -79,7 +82,15 @@ function ColourPair({ theme, at, ground, front, contrasts }: PairProps) {
         <div className={styles.better}>
           <p>{t("admin:appearance.contrast.better")}</p>
           <span className={styles.swatch} style={{ background: better }} />
-          <Button size="sm" variant="outline" className={styles.take ?? ""} onClick={() => set(better)}>
+          <Button
+            size="sm"
+            variant="outline"
+            className={styles.take ?? ""}
+            onClick={({ currentTarget }) => {
+              set(better);
+              focusNext(currentTarget, controlId(path));
+            }}
+          >
             {t("admin:appearance.contrast.take", { colour: better.toUpperCase() })}
           </Button>
         </div>

@@ -1,13 +1,12 @@
-import { IconArrowBackUp } from "@tabler/icons-react";
 import type { ThemeOption } from "@vitrine/settings/portal-settings";
 import { helpKey, nameKey } from "@vitrine/settings/registry/entries";
 import type { Text } from "@vitrine/settings/registry/kinds";
 import type { lightColours } from "@vitrine/settings/shipped-colours";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
-import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { ColourEditor } from "../fields/colour-editor.tsx";
 import { controlId, useFaultAt } from "../fields/field-context.tsx";
+import { ResetButton } from "../fields/reset-button.tsx";
 import styles from "./colours-form.module.css";
 import { useThemeSetting } from "./use-theme-setting.ts";
 
@@ -33,11 +32,7 @@ export function PairColour({ theme, at, colour, part }: Props) {
   const tag = (
     <span className={styles.tag} data-changed={changed || undefined}>
       {part}
-      {onReset && (
-        <IconButton small className={styles.reset} label={t("admin:form.reset", { name: label })} onClick={onReset}>
-          <IconArrowBackUp size={16} stroke={1.75} aria-hidden />
-        </IconButton>
-      )}
+      {onReset && <ResetButton label={label} control={id} onReset={onReset} className={styles.reset} />}
     </span>
   );
   return (

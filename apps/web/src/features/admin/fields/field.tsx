@@ -1,13 +1,12 @@
-import { IconArrowBackUp } from "@tabler/icons-react";
 import { helpKey, nameKey } from "@vitrine/settings/registry/entries";
 import type { Node, Path } from "@vitrine/settings/registry/kinds";
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
-import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import styles from "./field.module.css";
 import { controlId, useFaultAt, useFieldTools } from "./field-context.tsx";
 import { bareNode, isCompound } from "./node-shape.ts";
+import { ResetButton } from "./reset-button.tsx";
 
 export interface FieldProps {
   readonly node: Node;
@@ -65,6 +64,7 @@ export function Field({ node, path, pattern, texts, value, onChange, changed = f
       >
         <Head
           {...{ changed, onReset }}
+          control={id}
           label={label}
           name={
             heading ? null : (
@@ -86,6 +86,7 @@ export function Field({ node, path, pattern, texts, value, onChange, changed = f
           {editor}
           <Head
             label={label}
+            control={id}
             changed={changed}
             onReset={onReset}
             name={
@@ -103,6 +104,7 @@ export function Field({ node, path, pattern, texts, value, onChange, changed = f
     <div className={styles.field}>
       <Head
         {...{ changed, onReset }}
+        control={id}
         label={label}
         name={
           <label htmlFor={id} className={styles.label}>
@@ -118,12 +120,14 @@ export function Field({ node, path, pattern, texts, value, onChange, changed = f
 
 interface HeadProps {
   readonly label: string;
+  /** Id of what it heads. */
+  readonly control: string;
   readonly changed: boolean;
   readonly onReset: (() => void) | undefined;
   readonly name: ReactNode;
 }
 
-function Head({ label, name, changed, onReset }: HeadProps) {
+function Head({ label, control, name, changed, onReset }: HeadProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.head}>
@@ -133,11 +137,7 @@ function Head({ label, name, changed, onReset }: HeadProps) {
           <span className="vh">{t("admin:form.changed")}</span>
         </span>
       )}
-      {onReset && (
-        <IconButton small label={t("admin:form.reset", { name: label })} className={styles.reset} onClick={onReset}>
-          <IconArrowBackUp size={16} stroke={1.75} aria-hidden />
-        </IconButton>
-      )}
+      {onReset && <ResetButton label={label} control={control} onReset={onReset} className={styles.reset} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { defaultSettings } from "@vitrine/settings/defaults";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import type { AdminPage } from "@vitrine/settings/registry/kinds";
@@ -58,6 +58,7 @@ it("a changed setting goes back to its default", async () => {
     global.website_title = "Halm";
   });
   await user.click(screen.getByRole("button", { name: "„Titel des Portals“ auf die Vorgabe zurücksetzen" }));
+  await waitFor(() => expect(screen.getByRole("textbox", { name: "Titel des Portals" })).toHaveFocus());
   expect(now().global.website_title).toBe("Vitrine");
   expect(screen.queryByRole("button", { name: /„Titel des Portals“ auf die Vorgabe/ })).toBeNull();
 });

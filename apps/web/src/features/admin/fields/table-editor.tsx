@@ -14,6 +14,7 @@ import { withValueAt } from "../drafts/path.ts";
 import { controlStyles } from "./control-styles.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { controlId, useFaultAt, useFieldTools } from "./field-context.tsx";
+import { focusNext } from "./focus-next.ts";
 import { isCompound } from "./node-shape.ts";
 import styles from "./table-editor.module.css";
 
@@ -71,13 +72,21 @@ function Row({ node, value, onChange, path, pattern, texts, label, name, caption
       <div className={styles.head}>
         <span className={styles.caption}>{caption}</span>
         {!absent && (
-          <IconButton small label={t("admin:form.remove", { name: row })} onClick={() => onChange(undefined)}>
+          <IconButton
+            small
+            label={t("admin:form.remove", { name: row })}
+            onClick={({ currentTarget }) => {
+              onChange(undefined);
+              focusNext(currentTarget, id);
+            }}
+          >
             <IconX size={16} stroke={1.75} aria-hidden />
           </IconButton>
         )}
       </div>
       {absent && compound ? (
         <Button
+          id={id}
           size="sm"
           variant="outline"
           leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}

@@ -1,0 +1,31 @@
+import { IconArrowBackUp } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "../../../shared/ui/icon-button.tsx";
+import { focusNext } from "./focus-next.ts";
+
+interface Props {
+  /** Name of the setting. */
+  readonly label: string;
+  /** Id of its control, which gets the focus: the button goes with what it resets. */
+  readonly control: string;
+  readonly onReset: () => void;
+  readonly className?: string | undefined;
+}
+
+/** Sets a setting to its default. */
+export function ResetButton({ label, control, onReset, className }: Props) {
+  const { t } = useTranslation();
+  return (
+    <IconButton
+      small
+      className={className}
+      label={t("admin:form.reset", { name: label })}
+      onClick={({ currentTarget }) => {
+        onReset();
+        focusNext(currentTarget, control);
+      }}
+    >
+      <IconArrowBackUp size={16} stroke={1.75} aria-hidden />
+    </IconButton>
+  );
+}
