@@ -6,7 +6,7 @@ import { type Document, isDocument } from "./merge.ts";
 import type { Themes } from "./portal-settings.ts";
 import { SET_ASIDE } from "./registry/heal.ts";
 import { idleColours } from "./registry/idle-colours.ts";
-import type { Either, Group, List, Node, Numeric, Table, Text, TextForm } from "./registry/kinds.ts";
+import type { Either, Group, List, Node, Numeric, RuleName, Table, Text, TextForm } from "./registry/kinds.ts";
 import { settingsRegistry } from "./registry/settings.ts";
 
 /** What a bound is about: a number itself, the characters of a text, the items of a list. */
@@ -24,7 +24,7 @@ export type Fault = { readonly path: string } & (
   | { readonly rule: "too_small"; readonly least: number; readonly of: Measured }
   | { readonly rule: "too_large"; readonly most: number; readonly of: Measured }
   /** What no kind says, as that a default theme is there; the problem in English. */
-  | { readonly rule: "rule"; readonly problem: string }
+  | { readonly rule: "rule"; readonly name: RuleName; readonly problem: string }
 );
 
 /** In the order of the registry, what is unknown behind it. Empty: it may be stored, and nothing in it is in vain. */
@@ -129,7 +129,7 @@ function ofRules(node: Group, value: Document, path: string): Fault[] {
     const places = new Set<string>();
     rule.mended(value, (...inner) => places.add(inner.reduce<string>((text, name) => at(text, String(name)), path)));
     return [...(places.size > 0 ? places : [path])].map(
-      (place): Fault => ({ path: place, rule: "rule", problem: rule.problem }),
+      (place): Fault => ({ path: place, rule: "rule", name: rule.name, problem: rule.problem }),
     );
   });
 }

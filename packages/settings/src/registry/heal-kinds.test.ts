@@ -157,6 +157,7 @@ describe("of a group", () => {
 
   it("its rule is held, and told where it was not", () => {
     const rule = {
+      name: "link" as const,
       problem: "is wider than high",
       holds: (size: { width: number; height: number }) => size.width <= size.height,
       mended: <V extends { width: number; height: number }>(size: V): V => ({ ...size, width: size.height }),

@@ -19,9 +19,13 @@ export interface About {
   readonly texts?: string;
 }
 
+/** The rules of the registry, as the forms word them. */
+export type RuleName = "link" | "key_twice" | "no_theme";
+
 /** Something that no kind says, of a group whose settings are each of their kind. Pure. */
 export interface Rule<T> {
-  /** What is wrong where it does not hold, to be put behind the path. */
+  readonly name: RuleName;
+  /** What is wrong where it does not hold, to be put behind the path; in English, for those who call the API. */
   readonly problem: string;
   holds(value: T): boolean;
   /** The nearest value for which it holds; each path that it changes in it goes to `changes`, to be set aside. */

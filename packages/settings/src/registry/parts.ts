@@ -37,6 +37,7 @@ export const alignment = group(
 export const focalPoint = (x: number, y: number) => group({ x: percent(x), y: percent(y) }, { texts: "focalPoint" });
 
 const safeLink: Rule<{ linkDirection: "Internal" | "External"; link: string }> = {
+  name: "link",
   problem: "leads neither to a page of the portal nor to http, https or mailto",
   holds: isSafeLink,
   mended(unsafe, changes) {

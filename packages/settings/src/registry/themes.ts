@@ -54,6 +54,7 @@ export function freeKey(key: string, taken: ReadonlySet<string>): string {
 const numbered = (key: string, number: number) => `${key.slice(0, 50)}-${number}`;
 
 const distinctKeys: Rule<ThemeValues> = {
+  name: "key_twice",
   problem: "has a key twice",
   holds: ({ options }) => new Set(options.map((option) => option.key)).size === options.length,
   mended(themes, changes) {
@@ -69,6 +70,7 @@ const distinctKeys: Rule<ThemeValues> = {
   },
 };
 const knownDefaults: Rule<ThemeValues> = {
+  name: "no_theme",
   problem: "names a default that is no theme",
   holds: ({ options, default_light, default_dark }) =>
     options.length === 0 ||

@@ -1,24 +1,22 @@
-import { Button, TextInput } from "@mantine/core";
-import "@mantine/core/styles/Input.layer.css";
+import { Button } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { LANGUAGE } from "@vitrine/settings/language-code";
 import { ownName } from "@vitrine/settings/languages";
 import { isDocument } from "@vitrine/settings/merge";
 import { defaultOf } from "@vitrine/settings/registry/default-of";
 import type { Table } from "@vitrine/settings/registry/kinds";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
 import { withValueAt } from "../drafts/path.ts";
-import { controlStyles } from "./control-styles.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { controlId, useFaultAt, useFieldTools } from "./field-context.tsx";
 import { focusNext } from "./focus-next.ts";
 import { isCompound } from "./node-shape.ts";
 import styles from "./table-editor.module.css";
 
-/** Values by keys: one for each language of the portal, or for names that the admin chooses. */
+/** Values by keys: one for each language of the portal, or those that are there. */
 export function TableEditor(props: EditorProps<Table>) {
   const { node, value, onChange, blank } = props;
   const locales = useSettingsDraft().visibleLocales.map(({ lang }) => lang);
@@ -42,9 +40,6 @@ export function TableEditor(props: EditorProps<Table>) {
           onChange={(next) => change(key, next)}
         />
       ))}
-      {!byLanguage && (
-        <NewKey node={node} keys={keys} label={props.label} onAdd={(key) => change(key, defaultOf(node.of) || " ")} />
-      )}
     </div>
   );
 }
@@ -110,39 +105,6 @@ function Row({ node, value, onChange, path, pattern, texts, label, name, caption
           {fault}
         </p>
       )}
-    </div>
-  );
-}
-
-interface NewKeyProps {
-  readonly node: Table;
-  readonly keys: readonly string[];
-  readonly label: string;
-  readonly onAdd: (key: string) => void;
-}
-
-function NewKey({ node, keys, label, onAdd }: NewKeyProps) {
-  const { t } = useTranslation();
-  const [key, setKey] = useState("");
-  const usable = node.keys.test(key) && !keys.includes(key);
-  const add = () => {
-    if (!usable) return;
-    onAdd(key);
-    setKey("");
-  };
-  return (
-    <div className={styles.adder}>
-      <TextInput
-        classNames={controlStyles}
-        aria-label={t("admin:form.new_key", { name: label })}
-        dir="ltr"
-        value={key}
-        onChange={({ currentTarget }) => setKey(currentTarget.value)}
-        onKeyDown={(event) => event.key === "Enter" && add()}
-      />
-      <Button size="md" variant="outline" disabled={!usable} onClick={add}>
-        {t("admin:form.add")}
-      </Button>
     </div>
   );
 }

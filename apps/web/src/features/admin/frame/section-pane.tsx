@@ -13,7 +13,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** The chosen section. To those who listen, each is a page of its own: named, announced, and its heading has the focus. */
+/** The chosen section. To those who listen, each is a page of its own: named, announced, and with the focus. */
 export function SectionPane({ section: { key, name: nameKey, Page }, children }: Props) {
   const { t } = useTranslation();
   const announce = useAnnounce();
@@ -29,7 +29,8 @@ export function SectionPane({ section: { key, name: nameKey, Page }, children }:
     pane.current?.focus({ preventScroll: true });
   }, [key, name, announce, t]);
   return (
-    <div ref={pane} className={styles.pane} tabIndex={-1}>
+    // biome-ignore lint/a11y/useSemanticElements: a section is one of many, this is the page
+    <div ref={pane} className={styles.pane} role="region" aria-label={name} tabIndex={-1}>
       {children}
       <ErrorBoundary key={key} fallback={(error, again) => <FailedScreen error={error as Error} onRetry={again} />}>
         <Suspense fallback={<div className={styles.ghost} aria-busy="true" />}>

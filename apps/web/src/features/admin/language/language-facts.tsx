@@ -5,6 +5,7 @@ import { ownName } from "@vitrine/settings/languages";
 import { isDocument } from "@vitrine/settings/merge";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
+import { FALLBACK_LANGUAGE } from "../../../shared/i18n/languages.ts";
 import { useDraftAt } from "../drafts/draft-context.tsx";
 import { controlStyles } from "../fields/control-styles.ts";
 import { baseOf, isLanguageShipped } from "../texts/known-texts.ts";
@@ -54,9 +55,9 @@ export function LanguageFacts({ lang }: { lang: string }) {
             inputWrapperOrder={HELP_BELOW}
             label={t("admin:language.template")}
             description={t("admin:language.template_help")}
-            value={template}
+            value={template || FALLBACK_LANGUAGE}
             onChange={({ currentTarget }) => change("source_template", currentTarget.value)}
-            data={[...new Set([...templates, template].filter(Boolean))].map(named)}
+            data={[...new Set([...templates, template || FALLBACK_LANGUAGE])].map(named)}
           />
         )}
       </div>

@@ -1,4 +1,5 @@
 import type { Fault } from "@vitrine/settings/faults";
+import type { RuleName } from "@vitrine/settings/registry/kinds";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
@@ -22,11 +23,10 @@ const FORMS: Readonly<Partial<Record<string, TextKey>>> = {
   placeholder: "admin:fault.placeholder",
 };
 
-/** The problem of a rule, which the registry says in English. */
-const RULES: Readonly<Partial<Record<string, TextKey>>> = {
-  "leads neither to a page of the portal nor to http, https or mailto": "admin:fault.link",
-  "has a key twice": "admin:fault.key_twice",
-  "names a default that is no theme": "admin:fault.no_theme",
+const RULES: Readonly<Record<RuleName, TextKey>> = {
+  link: "admin:fault.link",
+  key_twice: "admin:fault.key_twice",
+  no_theme: "admin:fault.no_theme",
 };
 
 /** Says in words what is wrong with a value. */
@@ -52,7 +52,7 @@ export function useFaultText(): (fault: FormFault) => string {
         case "page":
           return t(`admin:editor.fault.${fault.problem}`);
         case "rule":
-          return t(RULES[fault.problem] ?? "admin:fault.form");
+          return t(RULES[fault.name]);
         default:
           return t("admin:fault.form");
       }

@@ -154,7 +154,6 @@ export const frame = {
     no_entries: "Noch keine Einträge.",
     add: "Hinzufügen",
     add_to: "Hinzufügen: {{name}}",
-    new_key: "Neuer Name für „{{name}}“",
     up: "„{{name}}“ nach oben",
     down: "„{{name}}“ nach unten",
     remove: "„{{name}}“ entfernen",

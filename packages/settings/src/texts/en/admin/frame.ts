@@ -153,7 +153,6 @@ export const frame = {
     no_entries: "No entries yet.",
     add: "Add",
     add_to: "Add: {{name}}",
-    new_key: "New name for “{{name}}”",
     up: "Move “{{name}}” up",
     down: "Move “{{name}}” down",
     remove: "Remove “{{name}}”",
