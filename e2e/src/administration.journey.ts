@@ -50,21 +50,25 @@ test("every section stands on every width, and a row of the footer is edited @de
 }) => {
   await openGeneral(page);
   await page.getByRole("button", { name: "Hinzufügen: Fußbereich" }).click();
-  await page
-    .getByRole("group", { name: "Fußbereich" })
-    .getByRole("button", { name: "Hinzufügen: Ziel je Sprache: Deutsch" })
-    .or(page.getByRole("button", { name: /^Hinzufügen: .*: Deutsch$/ }))
-    .first()
+  const footer = page.getByRole("group", { name: "Fußbereich" });
+  await footer
+    .getByRole("button", { name: /^Hinzufügen: .*: Deutsch$/ })
+    .last()
     .click();
+  await footer.getByRole("textbox").last().fill("https://halm.example");
+  await expect(bar(page)).toContainText(/Änderung/);
   for (const width of [1440, 1024, 768, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await look(page, `general with an open row at ${width}`);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
-  for (const name of ["Startseite", "Server"]) {
-    await page.getByRole("link", { name, exact: true }).click();
-    await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
-    await look(page, name);
+  const sections = page.getByRole("navigation", { name: "Bereiche der Verwaltung" }).getByRole("link");
+  expect(await sections.count()).toBeGreaterThan(6);
+  for (const section of await sections.all()) {
+    await section.click();
+    await expect(section).toHaveAttribute("aria-current", "page");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await look(page, String(await section.textContent()));
   }
 });
 
@@ -121,6 +125,9 @@ test("two admins save at once: what fits is put together, the rest is decided @d
   await expect(bar(other)).toContainText("Gespeichert");
 
   const before = await title(page).inputValue();
+  const origin = new URL(page.url()).origin;
+  const stored = async () => (await (await fetch(`${origin}/api/config/global`)).json()).global;
+  const { hide_empty_metadata_fields: hidden, run_order_process: ordered } = await stored();
   await title(page).fill("Von mir");
   await page.getByRole("switch", { name: "Leere Angaben ausblenden" }).press("Space");
   await page.keyboard.press("Control+s");
@@ -132,8 +139,9 @@ test("two admins save at once: what fits is put together, the rest is decided @d
   await conflict.getByRole("button", { name: "Übernehmen und speichern" }).click();
   await expect(bar(page)).toContainText("Gespeichert");
   await expect(title(page)).toHaveValue("Von der anderen");
-  const stored = await (await fetch(`${new URL(page.url()).origin}/api/config/global`)).json();
-  expect(stored.global).toMatchObject({ website_title: "Von der anderen" });
+  expect(await stored(), "what both have changed").toMatchObject({
+    ...{ website_title: "Von der anderen", hide_empty_metadata_fields: !hidden, run_order_process: ordered },
+  });
   await context.close();
   await title(page).fill(before);
   await page.keyboard.press("Control+s");

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { accountOf } from "./demo.ts";
 import { demoTemplate } from "./demo-data.ts";
-import { expect, test } from "./journey.ts";
+import { expect, expectFaults, POLICY, test } from "./journey.ts";
 import { openLibrary } from "./library.ts";
 import { type Portal, runCommand, startPortal } from "./portal.ts";
 import { store } from "./store.ts";
@@ -169,9 +169,7 @@ test.describe("what an admin stored with bad intent @desktop", () => {
     expect(dialogs).toEqual([]);
     expect(calls).toEqual([]);
     // The browser says what the policy refused; that it had to is what was stored here.
-    const own = faults.filter((fault) => !/Content Security Policy|blocked/i.test(fault));
-    faults.length = 0;
-    expect(own).toEqual([]);
+    expectFaults(faults, POLICY);
   });
 
   test("does not run from an original that a page of ours loads as its own", async ({ page, faults }) => {
@@ -218,6 +216,6 @@ test.describe("what an admin stored with bad intent @desktop", () => {
       rmSync(folder, { recursive: true });
     }
     // The browser says what it refused.
-    faults.length = 0;
+    expectFaults(faults, POLICY);
   });
 });

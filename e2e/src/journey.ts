@@ -66,6 +66,14 @@ export const test = base.extend<TestFixtures, Worker>({
   },
 });
 
+/** What the browser says of what a page's policy has refused. */
+export const POLICY = /Content Security Policy|blocked/i;
+
+/** These faults were to be seen; all others stay faults. */
+export function expectFaults(faults: string[], expected: RegExp): void {
+  faults.splice(0, faults.length, ...faults.filter((fault) => !expected.test(fault)));
+}
+
 /** Fills the login form that is on the screen, and sends it. */
 export async function enter(page: Page, { name, password }: Pick<Account, "name" | "password">): Promise<void> {
   await page.getByRole("textbox", { name: /^(Benutzername|Username|User name)/ }).fill(name);

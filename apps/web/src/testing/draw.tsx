@@ -24,7 +24,10 @@ import { SettingsProvider } from "../shared/settings/settings-context.tsx";
 import { Notices } from "../shared/ui/notices.tsx";
 import { hostOf } from "./host.ts";
 
-type Answer = (key: string, input: { query?: Record<string, unknown>; body?: unknown }) => unknown;
+type Answer = (
+  key: string,
+  input: { query?: Record<string, unknown>; body?: unknown; headers?: Record<string, string> },
+) => unknown;
 
 /** A server that answers calls by their key. */
 export function serverOf(answer: Answer): Client {

@@ -20,13 +20,14 @@ export function fileSavingRoutes(api: Api, dependencies: FileSavingRoutesDepende
   const { files, saving, revisions, sendFile, folder } = dependencies;
   bind(api, "config.file_save", ({ params, caller, request }) =>
     receiveFile(request, { folder, maxBytes: placeOf(params.file).maxBytes }, async (upload) => {
-      const removed = upload ? await saving.save(params.file, upload, caller) : [];
-      if (!upload) await saving.remove(params.file, caller);
+      const change = { ...caller, ifMatch: request.headers["if-match"] };
+      const removed = upload ? await saving.save(params.file, upload, change) : [];
+      if (!upload) await saving.remove(params.file, change);
       return { ...(await files.available()), ...(removed.length > 0 ? { removed } : {}) };
     }),
   );
-  bind(api, "config.file_remove", async ({ params, caller }) => {
-    await saving.remove(params.file, caller);
+  bind(api, "config.file_remove", async ({ params, caller, request }) => {
+    await saving.remove(params.file, { ...caller, ifMatch: request.headers["if-match"] });
     return {};
   });
 

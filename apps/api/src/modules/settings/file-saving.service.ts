@@ -5,28 +5,32 @@ import { fail } from "../../platform/app-error.ts";
 import type { BlobStore } from "../../platform/blob-store.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database.ts";
+import type { Database, Tx } from "../../platform/database.ts";
+import { permits } from "../../platform/etag.ts";
 import { recordEvent } from "../../platform/events.repository.ts";
 import type { Upload } from "../../platform/uploads.ts";
 import type { Decoder } from "../renditions/decoder.service.ts";
 import type { Cleaner } from "./cleaning/cleaner.service.ts";
 import * as repository from "./portal-files.repository.ts";
-import type { PortalFileName } from "./portal-files.service.ts";
+import { type PortalFileName, tagOf } from "./portal-files.service.ts";
 import { accountName } from "./settings.repository.ts";
 import { kindOf, placeOf } from "./uploaded-kind.ts";
 import { isWholeWoff2 } from "./whole-font.ts";
 import { lookAtIcon, lookAtPicture, refuse, unusable } from "./whole-picture.ts";
 
-type Who = Pick<Caller, "accountId">;
+interface Change extends Pick<Caller, "accountId"> {
+  /** As the header `If-Match`: tags of the file that is to be replaced. */
+  ifMatch?: string | undefined;
+}
 
 export interface FileSaving {
   /**
    * Stores what was uploaded and answers what was taken out of it. What is stored already makes no revision.
-   * @throws file.wrong_kind, file.unusable, overloaded, storage.full
+   * @throws file.wrong_kind, file.unusable, request.precondition, overloaded, storage.full
    */
-  save(name: PortalFileName, upload: Upload, who: Who): Promise<string[]>;
-  /** Nothing where there is none. Its revisions stay. */
-  remove(name: PortalFileName, who: Who): Promise<void>;
+  save(name: PortalFileName, upload: Upload, change: Change): Promise<string[]>;
+  /** Nothing where there is none. Its revisions stay. @throws request.precondition */
+  remove(name: PortalFileName, change: Change): Promise<void>;
 }
 
 export interface FileSavingParts {
@@ -56,10 +60,11 @@ export function createFileSaving({ db, blobs, clock, cleaner, decoder }: FileSav
   }
 
   return {
-    async save(name, upload, { accountId }) {
+    async save(name, upload, { accountId, ifMatch }) {
       const { mime, bytes, removed } = await checked(name, upload);
       const blob = await blobs.stage(bytes);
       await db.write((tx) => {
+        hold(tx, name, ifMatch);
         blobs.enter(tx, blob);
         const row = { name, blobHash: blob.hash, mime, size: blob.size, updatedAt: clock.seconds() };
         const revision = repository.savePortalFile(tx, row, accountName(tx, accountId));
@@ -69,13 +74,20 @@ export function createFileSaving({ db, blobs, clock, cleaner, decoder }: FileSav
       });
       return removed;
     },
-    remove: (name, { accountId }) =>
+    remove: (name, { accountId, ifMatch }) =>
       db.write((tx) => {
+        hold(tx, name, ifMatch);
         if (!repository.removePortalFile(tx, name)) return;
         const kind = "settings.file_removed";
         recordEvent(tx, { at: clock.now(), kind, ...(accountId ? { accountId } : {}), details: { file: name } });
       }),
   };
+}
+
+/** Refuses the change of a file that is not the one that was meant. */
+function hold(tx: Tx, name: PortalFileName, ifMatch: string | undefined): void {
+  const present = repository.presentFile(tx, name);
+  if (!permits(ifMatch, present ? tagOf(present.blobHash) : "")) throw fail("request.precondition");
 }
 
 /** UTF-8, without the mark with which some programs begin it. */

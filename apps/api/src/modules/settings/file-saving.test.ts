@@ -245,3 +245,22 @@ it("are left alone by an upload that is cut off, wherever that is, and by what i
   expect(readdirSync(app.services.data.temporary).filter((name) => name.startsWith("upload-"))).toEqual([]);
   expect((await post(whole)).statusCode).toBe(200);
 }, 120_000);
+
+it("replace the one that was meant, where the request names it", async () => {
+  const css = (text: string, ifMatch: string) =>
+    app
+      .client(token)
+      .call("config.file_save", { params: { file: "style" }, body: form(text), headers: { "if-match": ifMatch } })
+      .then(
+        () => "taken",
+        ({ status, code }: ApiError) => `${status} ${code}`,
+      );
+  await save("style", "a { color: red }");
+  const tag = String((await served("style")).headers.etag);
+  expect(await css("a { color: blue }", tag)).toBe("taken");
+  expect(await css("a { color: green }", tag)).toBe("412 request.precondition");
+  expect((await served("style")).body).toContain("blue");
+  const remove = { params: { file: "style" }, headers: { "if-match": tag } } as const;
+  await expect(app.client(token).call("config.file_remove", remove)).rejects.toMatchObject({ status: 412 });
+  expect(await css("a { color: green }", String((await served("style")).headers.etag))).toBe("taken");
+});

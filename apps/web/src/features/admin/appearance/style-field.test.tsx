@@ -6,7 +6,7 @@ import { draw, serverOf } from "../../../testing/draw.tsx";
 import { StyleDraftProvider } from "../drafts/style-draft.tsx";
 import { StyleField } from "./style-field.tsx";
 
-async function open(answer: (key: string) => unknown, isThere = true) {
+async function open(answer: Parameters<typeof serverOf>[0], isThere = true) {
   function Tabs() {
     const [shown, setShown] = useState(true);
     return (
@@ -65,4 +65,21 @@ it("what was typed while it is stored stays", async () => {
   await act(async () => answer({ removed: ["@import"] }));
   expect(await screen.findByText(/@import/)).toBeInTheDocument();
   expect(field()).toHaveValue("abc");
+});
+
+it("what another admin has stored meanwhile is not replaced before that is told", async () => {
+  const sent: (string | undefined)[] = [];
+  const { user } = await open((key, input) => {
+    if (key === "config.file") return new Response("a", { headers: { etag: '"1"' } });
+    sent.push(input?.headers?.["if-match"]);
+    if (sent.length === 1) throw new ApiError({ status: 412, code: "request.precondition", message: "" });
+    return {};
+  });
+  await waitFor(() => expect(field()).toHaveValue("a"));
+  await user.type(field(), "b");
+  await user.click(saving());
+  expect(await screen.findByRole("alert")).toHaveTextContent("Jemand anderes hat die Datei inzwischen geändert.");
+  expect(field()).toHaveValue("ab");
+  await user.click(saving());
+  await waitFor(() => expect(sent).toEqual(['"1"', undefined]));
 });

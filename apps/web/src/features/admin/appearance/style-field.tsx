@@ -1,6 +1,7 @@
 import { Button, Textarea } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
 import { useQuery } from "@tanstack/react-query";
+import { isApiError } from "@vitrine/contract/api-error";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
@@ -18,6 +19,9 @@ interface Props {
   readonly revision: string | undefined;
 }
 
+const NONE = { text: "", etag: null };
+const readStyle = async (reply: Response) => ({ text: await reply.text(), etag: reply.headers.get("etag") });
+
 /** The portal's own CSS. It comes last and wins; an address with `?safe` leaves it out. */
 export function StyleField({ there, revision }: Props) {
   const { t } = useTranslation();
@@ -30,17 +34,22 @@ export function StyleField({ there, revision }: Props) {
     queryKey: ["config.file", "style", there, revision],
     enabled: there !== undefined,
     queryFn: async ({ signal }) =>
-      there ? (await client.raw("config.file", { ...portalFileInput("style", revision), signal })).text() : "",
+      there ? readStyle(await client.raw("config.file", { ...portalFileInput("style", revision), signal })) : NONE,
   });
-  const css = typed ?? stored;
+  const css = typed?.text ?? stored?.text;
   const error = refused ?? unread;
-  const isOpen = typed !== null && typed !== stored && !isPending;
+  const isOpen = typed !== null && typed.text !== stored?.text && !isPending;
   const save = () => {
     if (typed === null || !isOpen) return;
-    const file = typed.trim() === "" ? null : new File([typed], "style.css", { type: "text/css" });
-    // What was typed while it was sent stays; why it was refused is said below.
-    const done = () => type((now) => (now === typed ? null : now));
-    void mutateAsync(file).then(done, () => {});
+    const { text, base } = typed;
+    const content = text.trim() === "" ? null : new File([text], "style.css", { type: "text/css" });
+    // What was typed while it was sent stays; whoever was told that others have changed it may replace that.
+    const settle = (stays: boolean) =>
+      type((now) => (now === null || (now.text === text && !stays) ? null : { text: now.text, base: null }));
+    void mutateAsync({ content, base }).then(
+      () => settle(false),
+      (error) => isApiError(error, "request.precondition") && settle(true),
+    );
   };
   return (
     <section className={styles.style} aria-label={t("admin:appearance.files.style")}>
@@ -56,7 +65,9 @@ export function StyleField({ there, revision }: Props) {
         // What is stored is not known yet, or could not be read: whoever wrote here would write over it.
         readOnly={css === undefined}
         value={css ?? ""}
-        onChange={({ currentTarget: { value } }) => type(value === stored ? null : value)}
+        onChange={({ currentTarget: { value: text } }) =>
+          type(text === stored?.text ? null : { text, base: typed ? typed.base : (stored?.etag ?? null) })
+        }
         onKeyDown={(event) => {
           if (!isCommand(event, "s")) return;
           event.preventDefault();

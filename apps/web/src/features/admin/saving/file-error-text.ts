@@ -29,6 +29,7 @@ export function useFileErrorText(): (error: unknown) => string {
         const kinds = error.details.accepted.map((kind) => KINDS[kind] ?? kind);
         return t("admin:appearance.files.refused.wrong_kind", { kinds: formatList(kinds, locale) });
       }
+      if (isApiError(error, "request.precondition")) return t("admin:appearance.files.refused.changed");
       if (isApiError(error, "file.unusable")) return t(`admin:appearance.files.refused.${error.details.problem}`);
       if (isApiError(error, "file.too_large")) {
         return t("admin:appearance.files.refused.too_large", {

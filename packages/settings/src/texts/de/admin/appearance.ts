@@ -89,6 +89,8 @@ export const appearance = {
     refused: {
       wrong_kind: "Diese Art von Datei geht hier nicht. Möglich sind: {{kinds}}.",
       too_large: "Die Datei ist zu groß; höchstens {{size}} sind möglich.",
+      changed:
+        "Jemand anderes hat die Datei inzwischen geändert. Speichern Sie noch einmal, um sie zu ersetzen, oder verwerfen Sie Ihre Fassung.",
       damaged: "Die Datei ist beschädigt.",
       too_many_pixels: "Das Bild hat zu viele Pixel; höchstens 100 Millionen sind möglich.",
       too_many_frames: "Das bewegte Bild ist zu lang; höchstens 100 Einzelbilder sind möglich.",

@@ -88,6 +88,7 @@ export const appearance = {
     refused: {
       wrong_kind: "This kind of file does not work here. Possible: {{kinds}}.",
       too_large: "The file is too large; {{size}} at most are possible.",
+      changed: "Someone else has changed the file in the meantime. Save again to replace it, or discard your version.",
       damaged: "The file is damaged.",
       too_many_pixels: "The picture has too many pixels; 100 million at most are possible.",
       too_many_frames: "The moving picture is too long; 100 frames at most are possible.",
