@@ -1,7 +1,8 @@
 // The administration: what an admin changes is shown, saved, seen by visitors, and never lost.
 import type { Locator, Page } from "@playwright/test";
 import { accountOf } from "./demo.ts";
-import { expect, logIn, test } from "./journey.ts";
+import { expect, logIn } from "./journey.ts";
+import { test } from "./own-portal.ts";
 
 const admin = accountOf("portalAdmin");
 const title = (page: Page) => page.getByRole("textbox", { name: "Titel des Portals" });

@@ -2,7 +2,8 @@
 import type { Page } from "@playwright/test";
 import { axeFaults } from "./axe.ts";
 import { accountOf } from "./demo.ts";
-import { expect, logIn, test } from "./journey.ts";
+import { expect, logIn } from "./journey.ts";
+import { test } from "./own-portal.ts";
 
 /** Of the demo's own colours, or of whatever theme comes first. */
 async function openAppearance(page: Page) {

@@ -2,7 +2,8 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { accountOf } from "./demo.ts";
-import { expect, logIn, test } from "./journey.ts";
+import { expect, logIn } from "./journey.ts";
+import { test } from "./own-portal.ts";
 import { zipEntries } from "./zip-entries.ts";
 
 const title = (page: Page) => page.getByRole("textbox", { name: "Titel des Portals" });

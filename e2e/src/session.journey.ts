@@ -105,7 +105,7 @@ test("another tab follows a login and a logout at once @desktop", async ({ page,
   const over = other.getByRole("dialog", { name: "Ihre Sitzung ist zu Ende" });
   await expect(over, "the administration is closed there, too, and loses nothing").toBeVisible();
   await expect(other.getByText("Sie haben sich in einem anderen Fenster abgemeldet.")).toBeVisible();
-  await over.getByRole("link", { name: "Verwaltung verlassen" }).click();
+  await over.getByRole("button", { name: "Verwaltung verlassen" }).click();
   await other.goto("/#/search/*");
   await expect.poll(() => countOf(other)).toBe(guests);
 });

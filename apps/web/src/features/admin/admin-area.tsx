@@ -8,7 +8,7 @@ import { DraftProvider } from "./drafts/draft-context.tsx";
 import { createDraftStore } from "./drafts/draft-store.ts";
 import { StyleDraftProvider } from "./drafts/style-draft.tsx";
 import type { AdminEntry } from "./entry/load-entry.ts";
-import { LoginAgain } from "./entry/login-again.tsx";
+import { LoginAgain, LoginOverDrafts } from "./entry/login-again.tsx";
 import { useEntry } from "./entry/use-entry.ts";
 import { Workspace } from "./frame/workspace.tsx";
 
@@ -30,10 +30,13 @@ export function AdminArea({ loginForm, isFirst }: Props) {
     if (isFirst) void import("./sections/dashboard-section.tsx").catch(() => {});
   }, [isFirst]);
   const isOver = !session?.isGuiAdmin || data === null;
+  const form = loginForm(() => void (data ?? refetch()));
   return (
     <>
       {data ? (
-        <Drafts entry={data} isFirst={isFirst} />
+        <Drafts entry={data} isFirst={isFirst}>
+          {isOver && <LoginOverDrafts form={form} />}
+        </Drafts>
       ) : (
         <div className={styles.waiting}>
           <h1 className="vh">{t("global:page.admin")}</h1>
@@ -48,17 +51,24 @@ export function AdminArea({ loginForm, isFirst }: Props) {
           </div>
         </div>
       )}
-      {isOver && <LoginAgain form={loginForm(() => void (data ?? refetch()))} />}
+      {isOver && !data && <LoginAgain form={form} />}
     </>
   );
 }
 
-function Drafts({ entry, isFirst }: { entry: AdminEntry; isFirst: boolean }) {
+interface DraftsProps {
+  readonly entry: AdminEntry;
+  readonly isFirst: boolean;
+  readonly children: ReactNode;
+}
+
+function Drafts({ entry, isFirst, children }: DraftsProps) {
   const [store] = useState(() => createDraftStore(entry.documents));
   return (
     <DraftProvider value={store}>
       <StyleDraftProvider>
         <Workspace entry={entry} isFirst={isFirst} />
+        {children}
       </StyleDraftProvider>
     </DraftProvider>
   );
