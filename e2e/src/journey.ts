@@ -66,8 +66,8 @@ export const test = base.extend<TestFixtures, Worker>({
   },
 });
 
-/** What the browser says of what a page's policy has refused. */
-export const POLICY = /Content Security Policy|blocked/i;
+/** What the browser says of what it refused: by a page's policy, or since it is not what it was loaded as. */
+export const POLICY = /Content Security Policy|blocked|MIME/i;
 
 /** These faults were to be seen; all others stay faults. */
 export function expectFaults(faults: string[], expected: RegExp): void {

@@ -29,8 +29,8 @@ export function SectionPane({ section: { key, name: nameKey, Page }, children }:
     pane.current?.focus({ preventScroll: true });
   }, [key, name, announce, t]);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a section is one of many, this is the page
-    <div ref={pane} className={styles.pane} role="region" aria-label={name} tabIndex={-1}>
+    // biome-ignore lint/a11y/useSemanticElements: the pane is no form
+    <div ref={pane} className={styles.pane} role="group" aria-label={name} tabIndex={-1}>
       {children}
       <ErrorBoundary key={key} fallback={(error, again) => <FailedScreen error={error as Error} onRetry={again} />}>
         <Suspense fallback={<div className={styles.ghost} aria-busy="true" />}>
