@@ -1,4 +1,4 @@
-import { Button, FileButton, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
 import { brandColours } from "@vitrine/settings/brand-colours";
 import { brandThemes } from "@vitrine/settings/brand-theme";
@@ -9,6 +9,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDraftStore, useSettingsDraft } from "../drafts/draft-context.tsx";
 import { controlStyles } from "../fields/control-styles.ts";
+import { FileChoice } from "../fields/file-choice.tsx";
 import styles from "./brand-form.module.css";
 import { picturePixels } from "./picture-pixels.ts";
 
@@ -25,8 +26,7 @@ export function BrandForm({ onMade }: Props) {
   const [brand, setBrand] = useState("");
   const [found, setFound] = useState<readonly string[] | null>(null);
   const made = brandThemes(brand.trim());
-  const look = async (logo: File | null) => {
-    if (!logo) return;
+  const look = async (logo: File) => {
     const pixels = await picturePixels(logo);
     const colours = pixels ? brandColours(pixels).map(({ colour }) => colour) : [];
     setFound(colours);
@@ -59,13 +59,9 @@ export function BrandForm({ onMade }: Props) {
           value={brand}
           onChange={({ currentTarget }) => setBrand(currentTarget.value)}
         />
-        <FileButton accept="image/*" onChange={(logo) => void look(logo)}>
-          {(props) => (
-            <Button {...props} size="md" variant="outline">
-              {t("admin:appearance.brand.from_logo")}
-            </Button>
-          )}
-        </FileButton>
+        <FileChoice accept="image/*" size="md" onFile={(logo) => void look(logo)}>
+          {t("admin:appearance.brand.from_logo")}
+        </FileChoice>
         <Button size="md" variant="outline" disabled={!made} onClick={make}>
           {t("admin:appearance.brand.make")}
         </Button>

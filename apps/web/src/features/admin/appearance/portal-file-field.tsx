@@ -1,4 +1,3 @@
-import { Button, FileButton } from "@mantine/core";
 import { IconTrash, IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,6 +7,7 @@ import { formatFileSize } from "../../../shared/i18n/format.ts";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
+import { FileChoice } from "../fields/file-choice.tsx";
 import { useFileErrorText } from "../saving/file-error-text.ts";
 import { fileWarning } from "./file-warning.ts";
 import styles from "./files-form.module.css";
@@ -36,8 +36,7 @@ export function PortalFileField({ file, name, there, revision }: Props) {
   const errorText = useFileErrorText();
   const { mutate, isPending, error, data: removed } = usePortalFileSave(file);
   const [warning, setWarning] = useState<string | null>(null);
-  const upload = async (content: File | null) => {
-    if (!content) return;
+  const upload = async (content: File) => {
     mutate(content);
     const found = await fileWarning(file, content);
     setWarning(
@@ -76,22 +75,18 @@ export function PortalFileField({ file, name, there, revision }: Props) {
           </p>
         )}
       </div>
-      <FileButton accept={ACCEPT[file] ?? PICTURES} onChange={(content) => void upload(content)}>
-        {(props) => (
-          <Button
-            {...props}
-            size="sm"
-            variant="outline"
-            disabled={isPending}
-            aria-label={
-              there ? t("admin:appearance.files.replace_of", { name }) : t("admin:appearance.files.upload_of", { name })
-            }
-            leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
-          >
-            {there ? t("admin:appearance.files.replace") : t("admin:appearance.files.upload")}
-          </Button>
-        )}
-      </FileButton>
+      <FileChoice
+        accept={ACCEPT[file] ?? PICTURES}
+        onFile={(content) => void upload(content)}
+        size="sm"
+        disabled={isPending}
+        label={
+          there ? t("admin:appearance.files.replace_of", { name }) : t("admin:appearance.files.upload_of", { name })
+        }
+        leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
+      >
+        {there ? t("admin:appearance.files.replace") : t("admin:appearance.files.upload")}
+      </FileChoice>
       <IconButton small label={t("admin:form.remove", { name })} disabled={!there || isPending} onClick={remove}>
         <IconTrash size={16} stroke={1.75} aria-hidden />
       </IconButton>

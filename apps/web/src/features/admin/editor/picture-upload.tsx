@@ -1,8 +1,8 @@
-import { Button, FileButton } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Picture } from "../../../shared/ui/picture.tsx";
+import { FileChoice } from "../fields/file-choice.tsx";
 import { inlinePicture } from "./inline-picture.ts";
 import styles from "./picture-upload.module.css";
 
@@ -16,8 +16,7 @@ interface Props {
 export function PictureUpload({ chosen, onChoose }: Props) {
   const { t } = useTranslation();
   const [failed, setFailed] = useState(false);
-  const take = async (file: File | null) => {
-    if (!file) return;
+  const take = async (file: File) => {
     setFailed(false);
     const src = await inlinePicture(file).catch(() => null);
     if (src === null) setFailed(true);
@@ -25,13 +24,13 @@ export function PictureUpload({ chosen, onChoose }: Props) {
   };
   return (
     <div className={styles.upload}>
-      <FileButton accept="image/*" onChange={(file) => void take(file)}>
-        {(props) => (
-          <Button variant="outline" leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />} {...props}>
-            {t("admin:editor.picture.upload")}
-          </Button>
-        )}
-      </FileButton>
+      <FileChoice
+        accept="image/*"
+        onFile={(file) => void take(file)}
+        leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}
+      >
+        {t("admin:editor.picture.upload")}
+      </FileChoice>
       {chosen && <Picture src={chosen} alt={t("admin:editor.picture.taken")} />}
       <p role="alert">{failed && t("admin:editor.picture.no_picture")}</p>
     </div>

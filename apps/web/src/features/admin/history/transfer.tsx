@@ -1,10 +1,11 @@
-import { Button, FileButton } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconDownload, IconUpload } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { saveBlob } from "../../../shared/downloads/browser-download.ts";
 import { useErrorText } from "../../../shared/ui/error-text.ts";
+import { FileChoice } from "../fields/file-choice.tsx";
 import {
   type Configuration,
   ConfigurationFileError,
@@ -20,12 +21,9 @@ export function Transfer() {
   const { t } = useTranslation();
   const [failure, setFailure] = useState("");
   const [given, setGiven] = useState<Configuration | null>(null);
-  const resetFile = useRef<() => void>(null);
   const exporting = useExport(setFailure);
-  const open = async (file: File | null) => {
-    if (!file) return;
+  const open = async (file: File) => {
     setFailure("");
-    resetFile.current?.();
     try {
       setGiven(unpackConfiguration(new Uint8Array(await file.arrayBuffer())));
     } catch (error) {
@@ -45,13 +43,13 @@ export function Transfer() {
         >
           {t("admin:history.export")}
         </Button>
-        <FileButton accept=".zip,application/zip" resetRef={resetFile} onChange={(file) => void open(file)}>
-          {(props) => (
-            <Button {...props} variant="outline" leftSection={<IconUpload size={20} stroke={1.75} aria-hidden />}>
-              {t("admin:history.import")}
-            </Button>
-          )}
-        </FileButton>
+        <FileChoice
+          accept=".zip,application/zip"
+          onFile={(file) => void open(file)}
+          leftSection={<IconUpload size={20} stroke={1.75} aria-hidden />}
+        >
+          {t("admin:history.import")}
+        </FileChoice>
       </div>
       <div role="alert">{failure && <p className={styles.failure}>{failure}</p>}</div>
       {given && <ImportDialog configuration={given} onClose={() => setGiven(null)} />}
