@@ -32,7 +32,8 @@ export function LogoHint({ file, revision }: Props) {
     queryKey: ["config.file", "pixels", file, revision],
     queryFn: async ({ signal }) => {
       const answer = await client.raw("config.file", { ...portalFileInput(file, revision), signal });
-      return (await picturePixels(await answer.blob())) ?? null;
+      const logo = await answer.blob();
+      return (await adapts(logo)) ? null : ((await picturePixels(logo)) ?? null);
     },
   });
   const lost = useMemo(() => {
@@ -54,6 +55,10 @@ export function LogoHint({ file, revision }: Props) {
     </p>
   ));
 }
+
+/** A drawing with colours for light and dark: in each theme it wears others than on this device. */
+const adapts = async (logo: Blob) =>
+  logo.type.startsWith("image/svg") && /prefers-color-scheme/.test(await logo.text());
 
 /** The ground that a logo stands on. Empty where only a browser knows the colour. */
 function groundOf(file: PortalFile, theme: ThemeOption, withPicture: boolean): string {
