@@ -1,6 +1,6 @@
 // Builds every dependency once, in reading order, and registers the modules: the table of contents of the server.
 
-import type { ServerConfiguration } from "./configuration.ts";
+import { isOpenToOthers, type ServerConfiguration } from "./configuration.ts";
 import { createOverview } from "./console/overview.ts";
 import { serveConsole } from "./console/serve-console.ts";
 import { refuseDemoPasswords } from "./demo-passwords.ts";
@@ -13,6 +13,7 @@ import { collectionRoutes } from "./modules/collections/collections.routes.ts";
 import { createCollections } from "./modules/collections/collections.service.ts";
 import { createDelivery } from "./modules/downloads/delivery.service.ts";
 import { downloadRoutes } from "./modules/downloads/downloads.routes.ts";
+import { faultRoutes } from "./modules/faults/faults.routes.ts";
 import { repairFieldNames } from "./modules/ingest/field-repair.service.ts";
 import { createImportSkips } from "./modules/ingest/skips.service.ts";
 import { libraryRoutes } from "./modules/library/library.routes.ts";
@@ -46,6 +47,8 @@ import { type Clock, systemClock } from "./platform/clock.ts";
 import { type DataFolder, openDataFolder } from "./platform/data-folder.ts";
 import { isAlive } from "./platform/database.ts";
 import { isNearlyFull } from "./platform/disk-full.ts";
+import { createFaultEffects } from "./platform/fault-effects.ts";
+import { createFaults } from "./platform/faults.ts";
 import { createHealth, healthRoutes } from "./platform/health.ts";
 import { assertComplete, createApi, register } from "./platform/http-binder.ts";
 import { createHttpServer } from "./platform/http-server.ts";
@@ -191,6 +194,10 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   });
   savingRoutes(api, saving, cleaner);
   downloadRoutes(api, { ...delivery, streams, sendFile, sendStream, callerByRef: sessions.callerByRef });
+  if (configuration.faults && isOpenToOthers(configuration))
+    log.warn("VITRINE_FAULTS=1: whoever has a session can ask for faults, and others can reach this server");
+  const faults = configuration.faults ? createFaults(clock) : undefined;
+  faultRoutes(api, faults);
   apiDocs(api, configuration.apiPrefix);
   assertComplete(api);
 
@@ -205,6 +212,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
           return session === undefined ? undefined : sessions.callerByRef(session);
         },
         checkReplies: configuration.checkReplies,
+        faults: faults && createFaultEffects(faults),
       }),
     { prefix: configuration.apiPrefix },
   );

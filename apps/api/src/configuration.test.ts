@@ -28,6 +28,17 @@ test("without a variable everything has its default", () => {
   expect(readConfiguration({ PORT: "", VITRINE_DATA: " " }).port).toBe(8080);
 });
 
+test.each([
+  [{}, true],
+  [{ VITRINE_DEMO: "0" }, false],
+  [{ HOST: "0.0.0.0" }, false],
+  [{ VITRINE_ORIGIN: "https://pictures.example.org" }, false],
+  [{ VITRINE_DEMO: "0", HOST: "0.0.0.0", VITRINE_FAULTS: "1" }, true],
+  [{ VITRINE_FAULTS: "0" }, false],
+])("faults may be asked for in a demo that nobody else reaches, and where they are set: %j", (env, allowed) => {
+  expect(readConfiguration(env).faults).toBe(allowed);
+});
+
 test("values are read as they are meant", () => {
   const configuration = readConfiguration({
     PORT: "0",

@@ -51,6 +51,8 @@ export interface ServerConfiguration {
   webRoot: string;
   /** Of this program, not of the contract. */
   version: string;
+  /** Whether a session may ask for faults (`docs/faults.md`). */
+  faults: boolean;
   /** Holds replies against the contract. */
   checkReplies: boolean;
 }
@@ -161,6 +163,11 @@ const VARIABLES = {
     "/api",
     "a path that nothing else of Vitrine has, for example VITRINE_API_PREFIX=/portal/api",
   ),
+  VITRINE_FAULTS: variable<boolean | undefined>(
+    yesNo,
+    undefined,
+    "1 (a session may ask for faults, to be tested with) or 0 (not)",
+  ),
   VITRINE_GUESTS: variable(yesNo, true, "1 (guests may look around) or 0 (everybody has to log in)"),
   VITRINE_SESSION_IDLE_HOURS: variable(hours(8760), 8 * HOUR, "a number of hours from 1 to 8760"),
   VITRINE_SESSION_HOURS: variable(hours(8760), 168 * HOUR, "a number of hours from 1 to 8760"),
@@ -197,6 +204,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
       return [name, read.data];
     }),
   ) as Values;
+  const openness = { host: values.HOST, origin: values.VITRINE_ORIGIN };
   return {
     port: values.PORT,
     host: values.HOST,
@@ -222,6 +230,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     apiPrefix: values.VITRINE_API_PREFIX,
     webRoot: fileURLToPath(new URL("../../web/dist", import.meta.url)),
     version: ownVersion(),
+    faults: values.VITRINE_FAULTS ?? (values.VITRINE_DEMO && !isOpenToOthers(openness)),
     checkReplies: env.NODE_ENV !== "production",
   };
 }

@@ -77,6 +77,8 @@ test("who may call what is the table of the decisions", () => {
     "collections.get",
     "collections.list",
     "config.thumbnail",
+    "faults.list",
+    "faults.set",
     "index.fields",
   ]);
   expect(of("asset-user-no-guest")).toEqual(["bookmarks.get", "bookmarks.save"]);

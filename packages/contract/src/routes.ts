@@ -9,6 +9,7 @@ import { collectionRoutes } from "./routes/collections.ts";
 import { configRoutes } from "./routes/config.ts";
 import { docsRoutes } from "./routes/docs.ts";
 import { downloadRoutes } from "./routes/download.ts";
+import { faultRoutes } from "./routes/faults.ts";
 import { fileRoutes } from "./routes/files.ts";
 import { infoRoutes } from "./routes/info.ts";
 import { pageRoutes } from "./routes/pages.ts";
@@ -29,6 +30,7 @@ export const routes = {
   ...translationRoutes,
   ...pageRoutes,
   ...revisionRoutes,
+  ...faultRoutes,
   ...docsRoutes,
 } as const satisfies Record<string, Route>;
 

@@ -14,6 +14,7 @@ import { configSchemas } from "./schemas/config.ts";
 import { docsSchemas } from "./schemas/docs.ts";
 import { downloadSchemas } from "./schemas/download.ts";
 import type { EndpointSchemas } from "./schemas/endpoint-schemas.ts";
+import { faultSchemas } from "./schemas/faults.ts";
 import { fileSchemas } from "./schemas/files.ts";
 import { infoSchemas } from "./schemas/info.ts";
 import { pageSchemas } from "./schemas/pages.ts";
@@ -34,6 +35,7 @@ export const schemas = {
   ...translationSchemas,
   ...pageSchemas,
   ...revisionSchemas,
+  ...faultSchemas,
   ...docsSchemas,
 } as const satisfies Record<RouteKey, EndpointSchemas>;
 

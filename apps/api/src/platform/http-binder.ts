@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type JsonText, jsonText } from "../db/json-text.ts";
 import { fail } from "./app-error.ts";
 import type { Caller } from "./caller.ts";
+import type { FaultEffects } from "./fault-effects.ts";
 import { sendError, sentBody } from "./http-server.ts";
 import { localeOf } from "./locale.ts";
 import { createGate, type Gate, MOST_WAITING } from "./overload.ts";
@@ -58,6 +59,8 @@ export interface ApiDependencies {
   callerByAddress(address: SignedAddress): Caller | undefined;
   /** Validates replies against the contract: in tests and in development. */
   checkReplies: boolean;
+  /** Faults that are asked for; undefined where they are not allowed. */
+  faults?: FaultEffects | undefined;
 }
 
 /** Collects the handlers of all modules; `register` makes the routes, once everything is bound. */
@@ -157,7 +160,16 @@ function registerAddress(fastify: FastifyInstance, api: Api, dependencies: ApiDe
     if (routeOf(key).reply !== "json") return;
     const body = result instanceof ReadyJson ? result.text : jsonText(result);
     if (dependencies.checkReplies) assertReply(key, JSON.parse(textOf(body)));
-    sendJson(reply, body, !gate.isCrowded());
+    sendJson(reply, dependencies.faults?.change(reply.request, () => textOf(body)) ?? body, !gate.isCrowded());
+  }
+
+  function haveFaults(faults: FaultEffects) {
+    return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
+      const { key, caller } = admitted.get(request) as Admitted;
+      const met = faults.meet(key, caller, request);
+      if (met.length === 0) done();
+      else faults.have(met, caller, request, reply).then((answered) => answered || done(), done);
+    };
   }
 
   const open = address.keys.every((key) => routeOf(key).callers === "anyone");
@@ -176,12 +188,15 @@ function registerAddress(fastify: FastifyInstance, api: Api, dependencies: ApiDe
         }
       : {}),
     // Before a body is read: a caller without the right causes no work.
-    ...(takesBody || dependencies.checkReplies
+    ...(takesBody || dependencies.checkReplies || dependencies.faults
       ? {
-          onRequest: (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
-            admitted.set(request, admitTo(request));
-            done();
-          },
+          onRequest: [
+            (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
+              admitted.set(request, admitTo(request));
+              done();
+            },
+            ...(dependencies.faults ? [haveFaults(dependencies.faults)] : []),
+          ],
         }
       : {}),
     // An endpoint without a body answers before one is read.

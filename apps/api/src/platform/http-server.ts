@@ -118,12 +118,22 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (appError.status === 503 || appError.code === "storage.full") warn(request, appError.code);
   else if (appError.status >= 500 && appError.code !== "not_implemented")
     request.log.error({ requestId: request.id, err: error, req: request }, appError.code);
-  reply.header("cache-control", "no-store");
-  if (appError.status === 429 || appError.status === 503) reply.header("retry-after", String(appError.retryAfter));
   const { "Content-Range": whole } = (error as { headers?: Record<string, string> } | undefined)?.headers ?? {};
   if (appError.status === 416 && whole) reply.header("content-range", whole);
   const status = appError.code === "request.invalid" ? (statusOfRefusal(error) ?? appError.status) : appError.status;
-  sendJson(reply.code(status), jsonText(sentBody(appError, request.id)));
+  sendAppError(appError, request, reply, status);
+}
+
+/** Sends it and writes nothing into the log. */
+export function sendAppError(
+  error: AppError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status = error.status,
+): void {
+  reply.header("cache-control", "no-store");
+  if (error.status === 429 || error.status === 503) reply.header("retry-after", String(error.retryAfter));
+  sendJson(reply.code(status), jsonText(sentBody(error, request.id)));
 }
 
 const warned = new Map<ErrorCode, number>();

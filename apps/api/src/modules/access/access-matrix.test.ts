@@ -74,6 +74,8 @@ const plain: Partial<Record<RouteKey, [probe: Probe, cells: string]>> = {
   "info.all_languages": [asIs("/info/all_languages?lang=en"), ANYONE],
   "info.check_version": [asIs("/info/check_version"), ANYONE],
   "info.downloads": [asIs("/info/downloads"), USERS],
+  "faults.list": [asIs("/faults"), USERS_AND_ADMINS_NOTHING],
+  "faults.set": [asIs("/faults", "POST", { on: [] }), USERS_AND_ADMINS_NOTHING],
   "openapi.get": [asIs("/openapi.json"), ANYONE],
   "docs.get": [asIs("/docs"), ANYONE],
   "config.available": [asIs("/config"), ANYONE],

@@ -1,0 +1,124 @@
+// What the faults of faults.ts do to a reply.
+import type { ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { FAULT_HEADER, type Fault } from "@vitrine/contract/faults";
+import type { RouteKey } from "@vitrine/contract/routes";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { type JsonText, jsonText } from "../db/json-text.ts";
+import { AppError } from "./app-error.ts";
+import type { Caller } from "./caller.ts";
+import type { Faults, FirstReplies, FirstReply } from "./faults.ts";
+import { sendAppError } from "./http-server.ts";
+import { writeHead } from "./raw-reply.ts";
+
+export type FaultEffects = ReturnType<typeof createFaultEffects>;
+
+/** JSON that breaks off. */
+const BROKEN_OFF = '{"response":{"docs":[{"id":"47';
+
+export function createFaultEffects(faults: Faults) {
+  const changes = new WeakMap<FastifyRequest, Readonly<Record<string, unknown>>>();
+
+  /** Whether it has answered. */
+  async function haveOne({ effect }: Fault, session: string | undefined, request: FastifyRequest, reply: FastifyReply) {
+    switch (effect.kind) {
+      case "slow":
+        await sleep(effect.seconds * 1000);
+        return false;
+      case "cut":
+        cutInTheMiddle(reply.raw);
+        return false;
+      case "change":
+        changes.set(request, effect.parts);
+        return false;
+      case "malformed":
+        sendBrokenOff(reply);
+        return true;
+      case "stale":
+        return answerAsAtFirst(faults.firstReplies(session), request, reply);
+      case "refuse":
+        sendAppError(new AppError(effect.code, effect.details), request, reply);
+        return true;
+    }
+  }
+
+  return {
+    meet: (key: RouteKey, caller: Caller | undefined, request: FastifyRequest) =>
+      faults.meet(key, headerOf(request), caller?.sessionRef),
+
+    /** To be called before the endpoint does anything. True where the reply has been sent. */
+    async have(met: readonly Fault[], caller: Caller | undefined, request: FastifyRequest, reply: FastifyReply) {
+      reply.header(FAULT_HEADER, met.map(({ name }) => name).join(", "));
+      for (const fault of met) if (await haveOne(fault, caller?.sessionRef, request, reply)) return true;
+      return false;
+    },
+
+    /** The reply with its parts replaced; undefined where it stays as it is. */
+    change(request: FastifyRequest, body: () => string): JsonText | undefined {
+      const parts = changes.get(request);
+      return parts && jsonText({ ...JSON.parse(body()), ...parts });
+    },
+  };
+}
+
+function headerOf({ headers }: FastifyRequest): string | undefined {
+  const header = headers[FAULT_HEADER];
+  return Array.isArray(header) ? header.join(",") : header;
+}
+
+/** The head arrives, and half of the first bytes that follow it. */
+function cutInTheMiddle(response: ServerResponse): void {
+  const write = response.write.bind(response) as (chunk: Uint8Array) => boolean;
+  function cut(chunk?: unknown): void {
+    if (typeof chunk === "string" || chunk instanceof Uint8Array) {
+      const bytes = Buffer.from(chunk as string);
+      write(bytes.subarray(0, Math.ceil(bytes.length / 2)));
+    }
+    response.socket?.destroySoon();
+  }
+  response.write = ((chunk: unknown) => {
+    cut(chunk);
+    return false;
+  }) as ServerResponse["write"];
+  response.end = ((chunk?: unknown) => {
+    cut(chunk);
+    return response;
+  }) as ServerResponse["end"];
+}
+
+function sendBrokenOff(reply: FastifyReply): void {
+  const head = ["cache-control", "no-store", "content-type", "application/json; charset=utf-8"];
+  head.push("content-length", String(BROKEN_OFF.length), FAULT_HEADER, String(reply.getHeader(FAULT_HEADER)));
+  writeHead(reply, 200, head).end(BROKEN_OFF);
+}
+
+/** Without a session there is no first time: a fault by header alone does nothing here. */
+function answerAsAtFirst(kept: FirstReplies | undefined, request: FastifyRequest, reply: FastifyReply): boolean {
+  const { method, url, headers } = request;
+  const key = [method, url, headers["accept-encoding"], headers["accept-language"]].join("\n");
+  const first = kept?.get(key);
+  if (!first) {
+    if (kept) keepReply(reply.raw, (reply) => kept.set(key, reply));
+    return false;
+  }
+  reply.hijack();
+  reply.raw.writeHead(first.status, [...first.head]).end(first.body);
+  return true;
+}
+
+/** What is answered with 200, as `sendJson` writes it: the head in one list, the body in one piece. */
+function keepReply(response: ServerResponse, keep: (reply: FirstReply) => void): void {
+  const { writeHead: writeHeadNow, end } = response;
+  let head: readonly string[] | undefined;
+  response.writeHead = function keepHead(this: ServerResponse, ...given: unknown[]) {
+    const [status, list] = given;
+    if (status === 200 && Array.isArray(list)) head = list.map(String);
+    return (writeHeadNow as (...args: unknown[]) => ServerResponse).apply(this, given);
+  } as ServerResponse["writeHead"];
+  response.end = function keepBody(this: ServerResponse, ...given: unknown[]) {
+    const [body] = given;
+    if (head && (typeof body === "string" || body instanceof Uint8Array))
+      keep({ status: 200, head, body: Buffer.from(body as string) });
+    return (end as (...args: unknown[]) => ServerResponse).apply(this, given);
+  } as ServerResponse["end"];
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { faultNames, MOST_FAULTS } from "../faults.ts";
+import { routeKeys } from "../routes.ts";
+import type { EndpointSchemas } from "./endpoint-schemas.ts";
+
+const name = z.enum(faultNames).meta({ id: "FaultName", description: "docs/faults.md tells what each does" });
+const endpoint = z.enum(routeKeys).meta({ description: "An endpoint, by its operationId" });
+const times = z.number().int().min(1).max(1000);
+
+const faultList = z.strictObject({
+  faults: z.array(
+    z.strictObject({
+      name,
+      summary: z.string(),
+      endpoints: z.array(endpoint).meta({ description: "Where it happens, or could happen" }),
+      on: z.boolean(),
+      left: times.optional().meta({ description: "How often it still happens; without it, always" }),
+    }),
+  ),
+});
+
+const exampleList = {
+  faults: [
+    {
+      name: "download.busy.external",
+      summary: "429: Too many conversions or downloads are running already; see source.",
+      endpoints: ["download.single" as const],
+      on: true,
+      left: 1,
+    },
+  ],
+};
+
+export const faultSchemas = {
+  "faults.list": { reply: faultList, example: { reply: exampleList } },
+  "faults.set": {
+    body: z.strictObject({
+      on: z
+        .array(
+          z.strictObject({
+            name,
+            endpoints: z.array(endpoint).min(1).optional().meta({ description: "Here alone; all it can happen at" }),
+            times: times.optional().meta({ description: "Ends after so many; without it, only when switched off" }),
+          }),
+        )
+        .max(MOST_FAULTS),
+    }),
+    reply: faultList,
+    example: {
+      body: { on: [{ name: "download.busy.external", endpoints: ["download.single" as const], times: 1 }] },
+      reply: exampleList,
+    },
+  },
+} as const satisfies Record<string, EndpointSchemas>;
