@@ -4,7 +4,12 @@ import { editor } from "./admin/editor.ts";
 import { frame } from "./admin/frame.ts";
 import { history } from "./admin/history.ts";
 import { language } from "./admin/language.ts";
-import { settings } from "./admin/settings.ts";
+import { appearanceSettings } from "./admin/settings/appearance.ts";
+import { dashboardSettings } from "./admin/settings/dashboard.ts";
+import { generalSettings } from "./admin/settings/general.ts";
+import { loginSettings } from "./admin/settings/login.ts";
+import { metadataSettings } from "./admin/settings/metadata.ts";
+import { searchSettings } from "./admin/settings/search.ts";
 
 /** Texts of the administration area; sent to GUI admins only. */
 export const admin = {
@@ -139,7 +144,14 @@ export const admin = {
   },
   history,
   language,
-  settings,
+  settings: {
+    ...appearanceSettings,
+    ...metadataSettings,
+    ...dashboardSettings,
+    ...loginSettings,
+    ...searchSettings,
+    ...generalSettings,
+  },
   areas,
   editor,
   appearance,

@@ -1,0 +1,143 @@
+/** Names, help and options of the settings of the dashboard, as an admin reads them in the forms. */
+export const dashboardSettings = {
+  dashboard: {
+    name: "Übersicht",
+    collections: {
+      name: "Sammlungen",
+      data: {
+        name: "Reihen und Kacheln",
+        help: "Sammlungen und gespeicherte Suchen, die auf der Übersicht untereinander oder als Kacheln stehen.",
+        indicator: {
+          name: "Kennung",
+          help: "Zeigt eine Sammlung des Servers, zum Beispiel collection_12. Für eine gespeicherte Suche schreiben Sie search_ und eine Zahl.",
+        },
+        label: {
+          name: "Name",
+          help: "Überschrift, wenn es weder eine Beschriftung noch einen Namen auf dem Server gibt.",
+        },
+        translation: {
+          name: "Beschriftung",
+          help: "Überschrift in der Sprache der Besucher; Textschlüssel, der jedem anderen Namen vorgeht.",
+        },
+        search: {
+          name: "Suchtext",
+          help: "Macht den Eintrag zu einer gespeicherten Suche nach diesem Text; * findet alles. Er gilt für alle Sprachen oder je Sprache.",
+        },
+        sort: {
+          name: "Sortierung",
+          help: "Ordnet die Medien einer gespeicherten Suche; Kennung einer Sortierung, zum Beispiel imp_date. Ohne Angabe gilt die erste Sortierung der Suche.",
+        },
+        orientation: {
+          name: "Reihenfolge",
+          help: "Richtung der gewählten Sortierung. Ohne Angabe gilt die erste Reihenfolge der Suche.",
+          options: {
+            asc: "Aufsteigend",
+            desc: "Absteigend",
+          },
+        },
+        facets: {
+          name: "Filter",
+          help: "Macht den Eintrag zu einer gespeicherten Suche, die nur zeigt, was zu diesen Filtern passt. Sie gelten je Sprache.",
+        },
+        src: {
+          name: "Bild der Kachel",
+          help: "Kennung des Mediums, dessen Bild die Kachel zeigt; sie steht am Ende der Adresse seiner Seite. Ohne Angabe ist es das erste der Sammlung.",
+        },
+        preview: {
+          name: "Anzahl der Vorschläge",
+          help: "So viele Vorschläge erscheinen je Feld.",
+        },
+      },
+      height: {
+        name: "Höhe der Reihen",
+        help: "Höhe der Poster auf der Übersicht, in Pixeln. Auf Telefonen sind sie niedriger.",
+      },
+      poster_border_width: {
+        name: "Rahmenstärke der Poster",
+        help: "Stärke der Linie um jedes Poster der Übersicht, in Pixeln.",
+      },
+      show_as_tiles: {
+        name: "Als Kacheln zeigen",
+        help: "Jede Sammlung erscheint als ein Bild mit Namen statt als Reihe von Postern.",
+      },
+      hide_empty_result: {
+        name: "Leere Sammlungen ausblenden",
+        help: "Eine Sammlung, in der ein Besucher nichts sehen darf, erscheint für ihn nicht, statt leer dazustehen.",
+      },
+    },
+    heroImage: {
+      name: "Titelbild",
+      height: {
+        name: "Höhe",
+        help: "So hoch ist der Bereich mit Titelbild und Suchfeld mindestens, in Pixeln. Auf Telefonen gilt das nicht.",
+      },
+      focal_point: {
+        name: "Bildmittelpunkt",
+      },
+      alignment: {
+        name: "Ausrichtung des Inhalts",
+      },
+      trans_header: {
+        name: "Überschrift",
+        help: "Steht groß auf dem Titelbild; Textschlüssel, zum Beispiel views.dashboard.hero.header.",
+      },
+      trans_body: {
+        name: "Text",
+        help: "Steht auf dem Titelbild unter der Überschrift; Textschlüssel, zum Beispiel views.dashboard.hero.body.",
+      },
+      logo: {
+        name: "Logo",
+        height: {
+          name: "Höhe",
+          help: "Höhe des Logos auf dem Titelbild, in Pixeln. Auf Telefonen sind es höchstens 72.",
+        },
+        alignment: {
+          name: "Ausrichtung des Logos",
+        },
+        load_outside: {
+          name: "Logo in der Kopfzeile",
+          help: "Das Logo der Übersicht steht in der Kopfzeile statt auf dem Titelbild.",
+        },
+      },
+    },
+  },
+  filter: {
+    field_name: {
+      name: "Feld",
+      help: "Welches Feld gefiltert wird; sein Name im Suchindex, zum Beispiel keywords.",
+    },
+    values: {
+      name: "Werte",
+      help: "Gezeigt werden Medien mit mindestens einem dieser Werte. Ein Bereich heißt zum Beispiel 10 TO 50 oder 10 TO *.",
+    },
+    range_facet: {
+      name: "Bereich",
+      help: "Die Werte sind ein Bereich von–bis statt einer Liste.",
+    },
+  },
+  alignment: {
+    key: {
+      name: "Ausrichtung",
+      help: "Am Anfang heißt links; in Sprachen, die von rechts nach links laufen, rechts.",
+      options: {
+        left: "Am Anfang",
+        center: "In der Mitte",
+        right: "Am Ende",
+      },
+    },
+    translation: {
+      name: "Beschriftung",
+      help: "So heißt die Ausrichtung in der Verwaltung; Textschlüssel, zum Beispiel admin.alignment.left. Besucher lesen den Namen nicht.",
+    },
+  },
+  focalPoint: {
+    x: {
+      name: "Von links",
+      help: "Diese Stelle bleibt zu sehen, wo das Bild beschnitten wird. In Prozent seiner Breite, von links.",
+    },
+    y: {
+      name: "Von oben",
+      help: "Diese Stelle bleibt zu sehen, wo das Bild beschnitten wird. In Prozent seiner Höhe, von oben.",
+    },
+  },
+};

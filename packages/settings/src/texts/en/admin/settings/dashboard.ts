@@ -1,0 +1,143 @@
+/** Names, help and options of the settings of the dashboard, as an admin reads them in the forms. */
+export const dashboardSettings = {
+  dashboard: {
+    name: "Overview",
+    collections: {
+      name: "Collections",
+      data: {
+        name: "Rows and tiles",
+        help: "Collections and stored searches that stand on the overview, one below the other or as tiles.",
+        indicator: {
+          name: "Key",
+          help: "Shows a collection of the server, for example collection_12. For a stored search, write search_ and a number.",
+        },
+        label: {
+          name: "Name",
+          help: "The heading where there is neither a label nor a name on the server.",
+        },
+        translation: {
+          name: "Label",
+          help: "The heading in the visitor’s language; a text key, which comes before any other name.",
+        },
+        search: {
+          name: "Search text",
+          help: "Makes the entry a stored search for this text; * finds everything. One text for all languages, or one for each.",
+        },
+        sort: {
+          name: "Sort",
+          help: "Orders the assets of a stored search; the key of a sort, for example imp_date. If not set, the first sort of the search is used.",
+        },
+        orientation: {
+          name: "Order",
+          help: "Direction of the chosen sort. If not set, the first order of the search is used.",
+          options: {
+            asc: "Ascending",
+            desc: "Descending",
+          },
+        },
+        facets: {
+          name: "Filters",
+          help: "Makes the entry a stored search that shows only what fits these filters. They are set for each language.",
+        },
+        src: {
+          name: "Picture of the tile",
+          help: "Id of the asset whose picture is shown on the tile; it ends the address of the asset’s page. If not set, it is the first of the collection.",
+        },
+        preview: {
+          name: "Number of suggestions",
+          help: "This many suggestions appear for each field.",
+        },
+      },
+      height: {
+        name: "Height of rows",
+        help: "Height of the posters on the overview. In pixels; on phones they are lower.",
+      },
+      poster_border_width: {
+        name: "Border width of posters",
+        help: "Width of the line around each poster on the overview. In pixels.",
+      },
+      show_as_tiles: {
+        name: "Show as tiles",
+        help: "Each collection appears as one picture with a name instead of a row of posters.",
+      },
+      hide_empty_result: {
+        name: "Hide empty collections",
+        help: "A collection in which a visitor may see nothing is left out for them, instead of shown empty.",
+      },
+    },
+    heroImage: {
+      name: "Hero image",
+      height: {
+        name: "Height",
+        help: "The area with hero image and search field is at least this high. In pixels; phones ignore it.",
+      },
+      focal_point: {
+        name: "Focal point",
+      },
+      alignment: {
+        name: "Alignment of content",
+      },
+      trans_header: {
+        name: "Heading",
+        help: "Stands large on the hero image; a text key, for example views.dashboard.hero.header.",
+      },
+      trans_body: {
+        name: "Text",
+        help: "Stands below the heading on the hero image; a text key, for example views.dashboard.hero.body.",
+      },
+      logo: {
+        name: "Logo",
+        height: {
+          name: "Height",
+          help: "Height of the logo on the hero image. In pixels; on phones it is 72 at most.",
+        },
+        alignment: {
+          name: "Alignment of logo",
+        },
+        load_outside: {
+          name: "Logo in the header",
+          help: "The logo of the overview stands in the header instead of on the hero image.",
+        },
+      },
+    },
+  },
+  filter: {
+    field_name: {
+      name: "Field",
+      help: "Which field is filtered; its name in the search index, for example keywords.",
+    },
+    values: {
+      name: "Values",
+      help: "Assets with at least one of these values are shown. A range is written 10 TO 50 or 10 TO *, for example.",
+    },
+    range_facet: {
+      name: "Range",
+      help: "The values are a range from–to instead of a list.",
+    },
+  },
+  alignment: {
+    key: {
+      name: "Alignment",
+      help: "At the start means left; in languages that run from right to left, right.",
+      options: {
+        left: "At the start",
+        center: "In the middle",
+        right: "At the end",
+      },
+    },
+    translation: {
+      name: "Label",
+      help: "What the alignment is called in the administration; a text key, for example admin.alignment.left. Visitors do not read the name.",
+    },
+  },
+  focalPoint: {
+    x: {
+      name: "From the left",
+      help: "This place stays in view where the picture is cut. In percent of its width, from the left.",
+    },
+    y: {
+      name: "From the top",
+      help: "This place stays in view where the picture is cut. In percent of its height, from above.",
+    },
+  },
+};
