@@ -3,7 +3,10 @@ import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
 import { useGoToField, useTarget } from "../fields/field-target.tsx";
+import { PartLinks } from "../fields/part-links.tsx";
 import { SectionForm } from "../fields/section-form.tsx";
+import { BesidePreview } from "../preview/beside-preview.tsx";
+import { PreviewPane } from "../preview/preview-pane.tsx";
 import styles from "./appearance-section.module.css";
 import { AreasForm } from "./areas-form.tsx";
 import { BrandForm } from "./brand-form.tsx";
@@ -11,9 +14,7 @@ import { ColoursForm } from "./colours-form.tsx";
 import { ContrastList } from "./contrast-list.tsx";
 import { FilesForm } from "./files-form.tsx";
 import { LayoutForm } from "./layout-form.tsx";
-import { PartLinks } from "./part-links.tsx";
 import { pickedSetting } from "./picked-setting.ts";
-import { PreviewPane } from "./preview-pane.tsx";
 import { ThemeBar } from "./theme-bar.tsx";
 import { ThemeKeyEditor } from "./theme-key-editor.tsx";
 
@@ -48,8 +49,8 @@ export function AppearanceSection() {
     } else if (first === "themes" || first === "search" || first === "visibleLogos") setTab("portal");
   });
   return (
-    <div className={styles.look} data-beside-preview>
-      <div className={styles.form}>
+    <BesidePreview
+      form={
         <SectionForm
           page="appearance"
           heading={t("admin:section.appearance")}
@@ -59,7 +60,7 @@ export function AppearanceSection() {
           after={tab === "portal" && <LayoutForm />}
         >
           <ThemeBar at={shown} onAt={setAt} />
-          <PartLinks parts={TABS} now={tab} onChoose={setTab} />
+          <PartLinks label={t("admin:appearance.parts")} parts={TABS} now={tab} onChoose={setTab} />
           {tab === "colours" && theme && <ColoursForm key={shown} theme={theme} at={shown} />}
           {tab === "colours" && <BrandForm onMade={setAt} />}
           {tab === "areas" && theme && <AreasForm key={shown} theme={theme} at={shown} />}
@@ -67,16 +68,18 @@ export function AppearanceSection() {
           {tab === "files" && <FilesForm />}
           {tab === "portal" && <p className={styles.lead}>{t("admin:appearance.portal_intro")}</p>}
         </SectionForm>
-      </div>
-      <PreviewPane
-        theme={theme?.key ?? ""}
-        onTheme={(key) => setAt(indexOf(themes, key))}
-        onPicked={(picked) => {
-          const setting = theme && pickedSetting(theme, picked);
-          if (setting) goTo(`themes.options.${shown}.${setting}`);
-        }}
-      />
-    </div>
+      }
+      preview={
+        <PreviewPane
+          theme={theme?.key ?? ""}
+          onTheme={(key) => setAt(indexOf(themes, key))}
+          onPicked={(picked) => {
+            const setting = theme && pickedSetting(theme, picked);
+            if (setting) goTo(`themes.options.${shown}.${setting}`);
+          }}
+        />
+      }
+    />
   );
 }
 

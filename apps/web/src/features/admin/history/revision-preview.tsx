@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { PreviewPane } from "../appearance/preview-pane.tsx";
 import { DraftProvider, useDraftStore, useSettingsDraft } from "../drafts/draft-context.tsx";
 import { createDraftStore, type DocumentName, type DraftDocument } from "../drafts/draft-store.ts";
+import { PreviewPane } from "../preview/preview-pane.tsx";
 import { partsOf } from "../saving/save-document.ts";
 import styles from "./history.module.css";
 

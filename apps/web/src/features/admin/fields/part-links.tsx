@@ -1,18 +1,19 @@
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
-import styles from "./appearance-section.module.css";
+import styles from "./part-links.module.css";
 
 interface Props<Part extends string> {
+  readonly label: string;
   readonly parts: Readonly<Record<Part, TextKey>>;
   readonly now: Part;
   readonly onChoose: (part: Part) => void;
 }
 
 /** Parts of a section, of which one is shown. Plain buttons: Mantine's tabs would part what visitors load anew. */
-export function PartLinks<Part extends string>({ parts, now, onChoose }: Props<Part>) {
+export function PartLinks<Part extends string>({ label, parts, now, onChoose }: Props<Part>) {
   const { t } = useTranslation();
   return (
-    <nav className={styles.parts} aria-label={t("admin:appearance.parts")}>
+    <nav className={styles.parts} aria-label={label}>
       {(Object.entries(parts) as [Part, TextKey][]).map(([part, name]) => (
         <button key={part} type="button" aria-current={part === now || undefined} onClick={() => onChoose(part)}>
           {t(name)}
