@@ -191,4 +191,9 @@ test("a first address leads to the home page, which offers what was asked for @d
   await expect(title(page)).toBeVisible();
   await page.reload();
   await expect(title(page), "a page that was there already is shown again").toBeVisible();
+  await page.evaluate(() => location.assign("#/admin/login"));
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Anmeldung" }),
+    "so is one that is typed later",
+  ).toBeVisible();
 });

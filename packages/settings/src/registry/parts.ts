@@ -53,7 +53,7 @@ const link = {
 export const linkSetting = group(link, { texts: "link" }, [safeLink]);
 
 export const footerLink = group(
-  { ...link, column: choice(["Left", "Center", "Right", "None"], "None") },
+  { ...link, column: choice(["Left", "Center", "Right", "None"], "Left") },
   { texts: "link" },
   [safeLink],
 );

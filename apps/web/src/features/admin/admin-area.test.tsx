@@ -59,12 +59,15 @@ function backend(
 
 async function open(server: ReturnType<typeof backend>, { isFirst = false, at = "/admin/general" } = {}) {
   window.scrollTo = vi.fn();
-  const drawn = await draw(<AdminArea isFirst={isFirst} loginForm={() => <p>Anmeldeformular</p>} />, {
-    client: server.client,
-    at,
-    path: "/admin/*",
-    as: { ...sessionOf("lena"), isGuiAdmin: true },
-  });
+  const drawn = await draw(
+    <AdminArea isFirst={isFirst} onArrived={() => {}} loginForm={() => <p>Anmeldeformular</p>} />,
+    {
+      client: server.client,
+      at,
+      path: "/admin/*",
+      as: { ...sessionOf("lena"), isGuiAdmin: true },
+    },
+  );
   if (!isFirst) await screen.findByRole("textbox", { name: "Titel des Portals" }, { timeout: 20_000 });
   return drawn;
 }

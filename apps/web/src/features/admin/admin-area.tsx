@@ -15,12 +15,14 @@ import { Workspace } from "./frame/workspace.tsx";
 interface Props {
   /** The form of the login; sessions are opened by whoever composes the portal. */
   readonly loginForm: (onDone: () => void) => ReactNode;
-  /** The visit began with this address. */
+  /** The visit begins with this address. */
   readonly isFirst: boolean;
+  /** It has led to where it leads. */
+  readonly onArrived: () => void;
 }
 
 /** The administration: its sections beside each other, over one set of drafts. */
-export function AdminArea({ loginForm, isFirst }: Props) {
+export function AdminArea({ loginForm, isFirst, onArrived }: Props) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const { session } = useSession();
@@ -34,7 +36,7 @@ export function AdminArea({ loginForm, isFirst }: Props) {
   return (
     <>
       {data ? (
-        <Drafts entry={data} isFirst={isFirst}>
+        <Drafts entry={data} {...{ isFirst, onArrived }}>
           {isOver && <LoginOverDrafts form={form} />}
         </Drafts>
       ) : (
@@ -56,18 +58,17 @@ export function AdminArea({ loginForm, isFirst }: Props) {
   );
 }
 
-interface DraftsProps {
+interface DraftsProps extends Pick<Props, "isFirst" | "onArrived"> {
   readonly entry: AdminEntry;
-  readonly isFirst: boolean;
   readonly children: ReactNode;
 }
 
-function Drafts({ entry, isFirst, children }: DraftsProps) {
+function Drafts({ entry, isFirst, onArrived, children }: DraftsProps) {
   const [store] = useState(() => createDraftStore(entry.documents));
   return (
     <DraftProvider value={store}>
       <StyleDraftProvider>
-        <Workspace entry={entry} isFirst={isFirst} />
+        <Workspace {...{ entry, isFirst, onArrived }} />
         {children}
       </StyleDraftProvider>
     </DraftProvider>

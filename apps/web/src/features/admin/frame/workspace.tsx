@@ -18,8 +18,14 @@ import { SectionPane } from "./section-pane.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import styles from "./workspace.module.css";
 
+interface Props {
+  readonly entry: AdminEntry;
+  readonly isFirst: boolean;
+  readonly onArrived: () => void;
+}
+
 /** Sidebar and section, and what belongs to all sections: faults, saving, the way to a field. */
-export function Workspace({ entry, isFirst }: { entry: AdminEntry; isFirst: boolean }) {
+export function Workspace({ entry, isFirst, onArrived }: Props) {
   const navigate = useNavigate();
   const location = useLocation();
   const { "*": rest = "" } = useParams();
@@ -36,13 +42,21 @@ export function Workspace({ entry, isFirst }: { entry: AdminEntry; isFirst: bool
 
   const section = adminSections.find(({ key }) => key === rest.split("/")[0]);
   const asked = (location.state as { asked?: string } | null)?.asked ?? null;
-  // An address that was typed has no key of its own: only with such a one does a visit begin.
-  const leadsOn = !section || (isFirst && location.key === "default" && section.key !== LANDING_SECTION);
+  const [hasArrived, setHasArrived] = useState(!isFirst);
+  // An address that was typed has no key of its own: only with such a one does a visit begin, and only once.
+  const begins = !hasArrived && location.key === "default";
+  const leadsOn = !section || (begins && section.key !== LANDING_SECTION);
   useEffect(() => {
     if (!leadsOn) return;
     if (section) navigate(`/admin/${LANDING_SECTION}`, { replace: true, state: { asked: location.pathname } });
     else navigate(`/admin/${FIRST_SECTION}`, { replace: true });
   }, [leadsOn, section, navigate, location.pathname]);
+
+  useEffect(() => {
+    if (leadsOn || hasArrived) return;
+    setHasArrived(true);
+    onArrived();
+  }, [leadsOn, hasArrived, onArrived]);
 
   const goTo = useCallback(
     (path: string) => {
