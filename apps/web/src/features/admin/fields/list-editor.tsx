@@ -8,8 +8,10 @@ import type { EditorProps } from "./editor-props.ts";
 import { useTargetWithin } from "./field-target.tsx";
 import { useItemName } from "./item-name.ts";
 import styles from "./list-editor.module.css";
+import type { ListParts } from "./list-parts.ts";
 import { ListRow } from "./list-row.tsx";
 import { moved, newItem, numbered, shownOrder } from "./list-rows.ts";
+import { useRowDrag } from "./use-row-drag.ts";
 
 /** Which button of which row has the focus once the list is drawn: rows move away from under it. */
 interface Focus {
@@ -17,19 +19,27 @@ interface Focus {
   readonly button: "up" | "down" | "open" | "remove";
 }
 
+interface Props extends EditorProps<List> {
+  readonly parts?: ListParts;
+}
+
+const NO_PARTS: ListParts = {};
+
 /** Items that can be added, taken out and put in another order; everything goes by keyboard. */
-export function ListEditor({ node, value, onChange, path, pattern, texts, label, describedBy }: EditorProps<List>) {
+export function ListEditor(props: Props) {
+  const { node, value, onChange, path, pattern, texts, label, describedBy, parts = NO_PARTS } = props;
   const { t } = useTranslation();
   const announce = useAnnounce();
   const itemName = useItemName();
   const list = useRef<HTMLOListElement>(null);
-  const adder = useRef<HTMLButtonElement>(null);
+  const adder = useRef<HTMLDivElement>(null);
   const focus = useRef<Focus | null>(null);
   const [opened, setOpened] = useState<number | null>(null);
   const items = Array.isArray(value) ? value : [];
   const order = shownOrder(node, items);
   const shown = order.map((index) => items[index]);
-  const nameOf = (place: number) => itemName(shown[place]) ?? t("admin:form.entry", { number: place + 1 });
+  const own = parts.name ?? itemName;
+  const nameOf = (place: number) => own(shown[place]) ?? t("admin:form.entry", { number: place + 1 });
 
   useTargetWithin(path.join("."), ([index]) => setOpened(order.indexOf(Number(index))));
 
@@ -40,16 +50,17 @@ export function ListEditor({ node, value, onChange, path, pattern, texts, label,
     const row = list.current?.children[wanted.row];
     const [button] = [...(row?.querySelectorAll<HTMLElement>(`[data-does="${wanted.button}"]`) ?? [])];
     const other = row?.querySelector<HTMLElement>("[data-does]:not(:disabled), input, select, textarea");
-    (button && !button.matches(":disabled") ? button : (other ?? adder.current))?.focus();
+    const after = adder.current?.querySelector<HTMLElement>("select, button");
+    (button && !button.matches(":disabled") ? button : (other ?? after))?.focus();
   });
 
-  const move = (from: number, to: number, button: "up" | "down") => {
+  const move = (from: number, to: number, button?: "up" | "down") => {
     announce(t("admin:form.moved", { name: nameOf(from), number: to + 1 }));
-    focus.current = { row: to, button };
-    if (opened === from) setOpened(to);
-    else if (opened === to) setOpened(from);
+    if (button) focus.current = { row: to, button };
+    if (opened !== null) setOpened(moved([...shown.keys()], from, to).indexOf(opened));
     onChange(numbered(node, moved(shown, from, to)));
   };
+  const drag = useRowDrag(list, move);
   const remove = (place: number) => {
     announce(t("admin:form.removed", { name: nameOf(place) }));
     focus.current = { row: Math.min(place, shown.length - 2), button: "remove" };
@@ -61,15 +72,16 @@ export function ListEditor({ node, value, onChange, path, pattern, texts, label,
       ),
     );
   };
-  const add = () => {
+  const add = (item: unknown) => {
     focus.current = { row: shown.length, button: "open" };
     setOpened(shown.length);
-    onChange(numbered(node, [...shown, newItem(node, shown)]));
+    onChange(numbered(node, [...shown, item]));
   };
+  const canRemove = parts.adder !== null && shown.length > node.min;
   return (
     <>
       {shown.length > 0 && (
-        <ol ref={list} className={styles.list}>
+        <ol ref={list} className={styles.list} data-dragging={drag.dragged !== null || undefined}>
           {shown.map((item, place) => (
             <ListRow
               // Rows are told apart by their place alone: their values change with every letter.
@@ -77,34 +89,44 @@ export function ListEditor({ node, value, onChange, path, pattern, texts, label,
               node={node.of}
               item={item}
               name={nameOf(place)}
+              note={parts.note?.(item)}
+              lead={parts.lead}
+              Panel={parts.Panel}
               control={t("admin:form.row", { name: label, number: place + 1 })}
               path={[...path, order[place] ?? place]}
               pattern={`${pattern}[]`}
               texts={texts}
               opened={opened === place}
+              handle={shown.length > 1 ? drag.handle(place) : undefined}
+              style={drag.style(place)}
+              dragged={drag.dragged === place}
               onOpen={() => setOpened(opened === place ? null : place)}
               onChange={(next) => onChange(items.map((one, index) => (index === order[place] ? next : one)))}
               onUp={place > 0 ? () => move(place, place - 1, "up") : null}
               onDown={place < shown.length - 1 ? () => move(place, place + 1, "down") : null}
-              onRemove={shown.length > node.min ? () => remove(place) : null}
+              onRemove={canRemove ? () => remove(place) : parts.adder === null ? undefined : null}
               describedBy={describedBy}
             />
           ))}
         </ol>
       )}
-      {shown.length === 0 && <p className={styles.none}>{t("admin:form.no_entries")}</p>}
-      {shown.length < node.max && (
-        <Button
-          ref={adder}
-          size="sm"
-          variant="outline"
-          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-          aria-label={t("admin:form.add_to", { name: label })}
-          onClick={add}
-        >
-          {t("admin:form.add")}
-        </Button>
-      )}
+      {shown.length === 0 && (parts.none ?? <p className={styles.none}>{t("admin:form.no_entries")}</p>)}
+      <div ref={adder}>
+        {shown.length < node.max &&
+          (parts.adder === undefined ? (
+            <Button
+              size="sm"
+              variant="outline"
+              leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+              aria-label={t("admin:form.add_to", { name: label })}
+              onClick={() => add(newItem(node, shown))}
+            >
+              {t("admin:form.add")}
+            </Button>
+          ) : (
+            parts.adder?.(add)
+          ))}
+      </div>
     </>
   );
 }

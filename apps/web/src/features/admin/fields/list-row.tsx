@@ -1,12 +1,13 @@
-import { IconArrowDown, IconArrowUp, IconChevronDown, IconX } from "@tabler/icons-react";
+import { IconArrowDown, IconArrowUp, IconChevronDown, IconGripVertical, IconX } from "@tabler/icons-react";
 import type { Node } from "@vitrine/settings/registry/kinds";
-import { useId } from "react";
+import { type CSSProperties, type HTMLAttributes, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import type { EditorProps } from "./editor-props.ts";
 import { controlId, useFaultAt, useFieldTools } from "./field-context.tsx";
 import { GroupEditor } from "./group-editor.tsx";
 import styles from "./list-editor.module.css";
+import type { ListParts } from "./list-parts.ts";
 import { hasPosition } from "./list-rows.ts";
 
 interface Props extends Pick<EditorProps, "path" | "pattern" | "texts" | "onChange" | "describedBy"> {
@@ -14,14 +15,23 @@ interface Props extends Pick<EditorProps, "path" | "pattern" | "texts" | "onChan
   readonly item: unknown;
   /** What the item is called. */
   readonly name: string;
+  readonly note: React.ReactNode;
+  readonly lead: ListParts["lead"];
+  readonly Panel: ListParts["Panel"];
   /** What its control is called, where it is a single one. */
   readonly control: string;
   readonly opened: boolean;
+  /** It is dragged by this; undefined where there is nothing to be put in order. */
+  readonly handle: HTMLAttributes<HTMLElement> | undefined;
+  /** Where it is drawn while rows are dragged. */
+  readonly style: CSSProperties | undefined;
+  readonly dragged: boolean;
   readonly onOpen: () => void;
   /** null where it cannot be done. */
   readonly onUp: (() => void) | null;
   readonly onDown: (() => void) | null;
-  readonly onRemove: (() => void) | null;
+  /** undefined: never. */
+  readonly onRemove: (() => void) | null | undefined;
 }
 
 /** An item: a group opens below its name, anything else is edited in place. */
@@ -44,10 +54,17 @@ export function ListRow(props: Props) {
     id: controlId(path),
     blank: undefined,
   };
+  const { Panel } = props;
   const isGroup = node.kind === "group" && !(pattern in editors);
   return (
-    <li className={styles.row}>
+    <li className={styles.row} style={props.style} data-dragged={props.dragged || undefined}>
       <div className={styles.head}>
+        {props.handle && (
+          <span {...props.handle} className={styles.handle} data-handle>
+            <IconGripVertical size={16} stroke={1.75} aria-hidden />
+          </span>
+        )}
+        {props.lead?.(item, onChange)}
         {isGroup ? (
           <button
             type="button"
@@ -60,7 +77,10 @@ export function ListRow(props: Props) {
             onClick={onOpen}
           >
             <IconChevronDown size={16} stroke={1.75} aria-hidden className={styles.chevron} />
-            {name}
+            <span>
+              {name}
+              {props.note && <small className={styles.note}>{props.note}</small>}
+            </span>
           </button>
         ) : (
           <div className={styles.single}>
@@ -73,9 +93,11 @@ export function ListRow(props: Props) {
         <Does does="down" label={t("admin:form.down", { name })} run={props.onDown}>
           <IconArrowDown size={16} stroke={1.75} aria-hidden />
         </Does>
-        <Does does="remove" label={t("admin:form.remove", { name })} run={props.onRemove}>
-          <IconX size={16} stroke={1.75} aria-hidden />
-        </Does>
+        {props.onRemove !== undefined && (
+          <Does does="remove" label={t("admin:form.remove", { name })} run={props.onRemove}>
+            <IconX size={16} stroke={1.75} aria-hidden />
+          </Does>
+        )}
       </div>
       {fault !== null && (
         <p id={told} className={styles.fault}>
@@ -85,7 +107,12 @@ export function ListRow(props: Props) {
       {isGroup && (
         // biome-ignore lint/a11y/useSemanticElements: its name stands on the button above it
         <div id={panel} role="group" aria-label={name} hidden={!opened} className={styles.panel}>
-          {opened && <GroupEditor {...own} node={node} label={name} leaveOut={hasPosition(node) ? ["position"] : []} />}
+          {opened &&
+            (Panel ? (
+              <Panel {...own} node={node} label={name} />
+            ) : (
+              <GroupEditor {...own} node={node} label={name} leaveOut={hasPosition(node) ? ["position"] : []} />
+            ))}
         </div>
       )}
     </li>

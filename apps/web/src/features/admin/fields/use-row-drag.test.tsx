@@ -1,0 +1,64 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { useRef } from "react";
+import { afterEach, expect, it, vi } from "vitest";
+import { useRowDrag } from "./use-row-drag.ts";
+
+const HEIGHT = 40;
+
+/** Rows of 40 pixels, one below the other. */
+function Rows({ onMove }: { onMove: (from: number, to: number) => void }) {
+  const list = useRef<HTMLUListElement>(null);
+  const drag = useRowDrag(list, onMove);
+  return (
+    <ul ref={list}>
+      {["a", "b", "c"].map((name, place) => (
+        <li key={name} style={drag.style(place)} data-testid={name}>
+          <i {...drag.handle(place)} data-testid={`handle of ${name}`} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function dragged(name: string, by: number) {
+  const onMove = vi.fn();
+  render(<Rows onMove={onMove} />);
+  for (const [at, one] of ["a", "b", "c"].entries())
+    vi.spyOn(screen.getByTestId(one), "getBoundingClientRect").mockReturnValue(
+      new DOMRect(0, at * HEIGHT, 100, HEIGHT),
+    );
+  fireEvent.pointerDown(screen.getByTestId(`handle of ${name}`), { button: 0, clientY: 0 });
+  fireEvent.pointerMove(document, { clientY: by });
+  return onMove;
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+it("a row goes where its middle was dragged to, and the others make room for it", () => {
+  const onMove = dragged("a", 65);
+  expect(screen.getByTestId("a").style.transform).toBe("translateY(65px)");
+  expect(screen.getByTestId("b").style.transform).toBe("translateY(-40px)");
+  expect(screen.getByTestId("c").style.transform).toBe("translateY(0px)");
+  fireEvent.pointerUp(document);
+  expect(onMove.mock.calls).toEqual([[0, 1]]);
+  expect(screen.getByTestId("b").style.transform).toBe("");
+});
+
+it("a row goes upwards, too", () => {
+  const onMove = dragged("c", -200);
+  expect(screen.getByTestId("a").style.transform).toBe("translateY(40px)");
+  fireEvent.pointerUp(document);
+  expect(onMove.mock.calls).toEqual([[2, 0]]);
+});
+
+it("Escape lets it lie where it was, as does a pointer that has hardly moved", () => {
+  const onMove = dragged("a", 90);
+  fireEvent.keyDown(document, { key: "Escape" });
+  expect(screen.getByTestId("a").style.transform).toBe("");
+  fireEvent.pointerMove(document, { clientY: 95 });
+  fireEvent.pointerUp(document);
+  fireEvent.pointerDown(screen.getByTestId("handle of a"), { button: 0, clientY: 0 });
+  fireEvent.pointerMove(document, { clientY: 3 });
+  fireEvent.pointerUp(document);
+  expect(onMove).not.toHaveBeenCalled();
+});
