@@ -146,7 +146,7 @@ async function fontState(page: Page) {
     const font = await fetch("/api/config/custom_font", { cache: "reload" });
     const face = new FontFace("probe", await font.arrayBuffer());
     await face.load().catch(() => {});
-    const worn = document.documentElement.style.getPropertyValue("--p-font") !== "";
+    const worn = getComputedStyle(document.body).fontFamily.startsWith('"Portal Custom"');
     return `${face.status}, ${worn ? "worn" : "left out"}`;
   });
 }

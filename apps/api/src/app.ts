@@ -218,12 +218,16 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   );
   await serveApiDocs(fastify, configuration.apiPrefix);
   await serveConsole(fastify, { accounts, access, overview }, sessions.callerByToken);
-  await serveWebSite(
-    fastify,
-    configuration.webRoot,
-    configuration.apiPrefix,
-    createHouseLook(documents, portalFiles, configuration.apiPrefix),
-  );
+  const houseLook = createHouseLook({
+    documents,
+    files: portalFiles,
+    measure: cleaner.measure,
+    apiPrefix: configuration.apiPrefix,
+    onError: (error) => log.warn({ reason: String(error) }, "the portal's own font could not be measured"),
+  });
+  // Before somebody waits for it; what cannot be read is told with the first page.
+  void houseLook().catch(() => {});
+  await serveWebSite(fastify, configuration.webRoot, configuration.apiPrefix, houseLook);
   // Searches answer 503 until it is done; everything else works.
   const indexed = search.start();
   indexed.catch((error: unknown) => log.error({ err: error }, "the search index could not be opened"));

@@ -34,6 +34,7 @@ export interface Look {
   title: string;
   /** Address of a picture. */
   logo: string | undefined;
+  font: { css: string; url: string; revision: string } | undefined;
 }
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -46,13 +47,20 @@ function withAttributes(tag: string, attributes: Readonly<Record<string, string>
   }, tag);
 }
 
-function dressed(page: string, { css, attributes, title, logo }: Look): string {
+/** The font begins to load with the page; the portal tells by the revision whether it is still the one that is stored. */
+function fontParts({ css, url, revision }: NonNullable<Look["font"]>): string {
+  const preload = `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escaped(url)}">`;
+  return `${preload}<style nonce="${NONCE}" id="portal-font" data-revision="${escaped(revision)}">${css}</style>`;
+}
+
+function dressed(page: string, { css, attributes, title, logo, font }: Look): string {
   const brand = logo ? `<img class="start-logo" src="${escaped(logo)}" alt="">` : escaped(title);
   return page
     .replace(/<html[^>]*>/, (tag) => withAttributes(tag, attributes))
     .replace(/(<title>)[^<]*/, (_, tag) => tag + escaped(title))
     .replace(/(<meta name="vitrine-logo" content=")[^"]*/, (_, tag) => tag + escaped(logo ?? ""))
     .replace(/(<style[^>]* id="portal-theme"[^>]*>).*?(?=<\/style>)/s, (_, tag) => `${tag}@layer portal.theme{${css}}`)
+    .replace("</head>", (end) => (font ? fontParts(font) : "") + end)
     .replace(/(<div class="start-bar">)(?=<)/, (_, tag) => tag + brand);
 }
 

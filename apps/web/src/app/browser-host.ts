@@ -12,6 +12,7 @@ export function browserHost(): Host {
     root: document.documentElement,
     selector: ":root",
     themeStyle: document.querySelector<HTMLStyleElement>("#portal-theme"),
+    fontStyle: document.querySelector<HTMLStyleElement>("#portal-font"),
     icon: document.querySelector<HTMLLinkElement>("#portal-icon"),
     startLogo: said("vitrine-logo") ?? "",
     nonce: document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "",

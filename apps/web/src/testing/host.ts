@@ -21,6 +21,7 @@ export function hostOf(given: Partial<Host> = {}): Host {
     root,
     selector: ":root",
     themeStyle: document.createElement("style"),
+    fontStyle: null,
     icon: null,
     startLogo: "",
     nonce: "",

@@ -8,8 +8,13 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { openDatabase } from "../../platform/database.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { putDocument } from "../../testing/put-document.ts";
+import { woff2 } from "../../testing/woff2.ts";
 import { createDocumentSaving } from "./document-saving.service.ts";
 
+const FONT = join(
+  import.meta.dirname,
+  "../../../../web/node_modules/@fontsource-variable/commissioner/files/commissioner-latin-wght-normal.woff2",
+);
 const webRoot = mkdtempSync(join(tmpdir(), "vitrine-web-"));
 let app: TestApp;
 beforeAll(async () => {
@@ -94,4 +99,25 @@ it("lets no damaged setting break the page", async () => {
   const html = await page();
   expect(html.match(/<script/g)).toHaveLength(2);
   expect(html.match(/<\/style>/g)).toHaveLength(3);
+});
+
+it("begins to load the house's own font, with a stand-in of its width until it has come", async () => {
+  expect(await page()).not.toContain("portal-font");
+  const font = readFileSync(FONT);
+  await app.services.portalFiles.putPortalFile("custom_font", font, "font/woff2");
+  const revision = (await app.services.portalFiles.available()).revisions?.custom_font;
+  const url = `/api/config/custom_font?revision=${revision}`;
+  const html = await page();
+  expect(html).toContain(`<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}">`);
+  expect(html).toMatch(new RegExp(`<style nonce="[^"_]+" id="portal-font" data-revision="${revision}">`));
+  expect(html).toContain(`@font-face{font-family:"Portal Custom";src:url("${url}") format("woff2")`);
+  expect(html).toMatch(/"Portal Custom Fallback";src:local\("Arial"\).*;size-adjust:1\d\d\.\d+%;ascent-override:/);
+  expect(html).toContain(':root{--p-font:"Portal Custom","Portal Custom Fallback","Commissioner Variable"');
+});
+
+it("does without a stand-in for a font that cannot be measured", async () => {
+  await app.services.portalFiles.putPortalFile("custom_font", woff2(), "font/woff2");
+  const html = await page();
+  expect(html).toContain(':root{--p-font:"Portal Custom","Commissioner Variable"');
+  expect(html).not.toContain("Fallback");
 });

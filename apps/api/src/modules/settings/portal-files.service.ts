@@ -19,6 +19,8 @@ export type PortalFileName = (typeof portalFile.options)[number];
 export interface PortalFiles {
   available(): Promise<ReplyOf<"config.available">>;
   file(name: PortalFileName): Promise<FileContent>;
+  /** All of it; undefined where there is none. */
+  bytes(name: PortalFileName): Promise<Buffer | undefined>;
   /** The picture of an asset that stands for a collection; what may not be seen is not there. */
   thumbnail(caller: Caller, assetId: string): Promise<FileContent>;
   /** Stores a file unchecked, with a revision that nobody is named for. */
@@ -53,6 +55,10 @@ export function createPortalFiles({ db, blobs, clock, access, renditions }: Port
       const bytes = await blobs.read({ hash, size });
       // Only UTF-8 is the same text again when it is packed.
       return isUtf8(bytes) ? { ...content, bytes, text: bytes.toString() } : { ...content, bytes };
+    },
+    async bytes(name) {
+      const row = await repository.findPortalFile(db, name);
+      return row && blobs.read({ hash: row.blobHash, size: row.size });
     },
     async thumbnail(caller, assetId) {
       const id = parseId(assetId);

@@ -4,6 +4,7 @@ import { portalFileInput } from "../../shared/api/portal-files.ts";
 import { borrowAttributes } from "../../shared/host/borrow-attributes.ts";
 import type { Host } from "../../shared/host/host.ts";
 
+/** As style sheets name it, whichever revision is shown. */
 const FONT = "Portal Custom";
 
 /** A file as the server has it now: null where there is none, undefined revision where the server tells none. */
@@ -21,7 +22,7 @@ export interface OwnFiles {
 type Show = () => () => void;
 
 export function createOwnFiles(host: Host, client: Client, signal: AbortSignal): OwnFiles {
-  const { root, icon } = host;
+  const { root, icon, fontStyle } = host;
   const page = root.ownerDocument;
   const style = createSlot(signal);
   const font = createSlot(signal);
@@ -29,7 +30,7 @@ export function createOwnFiles(host: Host, client: Client, signal: AbortSignal):
   return {
     showStyle: (file) =>
       style(file && !host.address().searchParams.has("safe") ? () => loadStyle(file.revision) : null),
-    showFont: (file) => font(file && (() => loadFont(file.revision))),
+    showFont: (file) => font(file ? () => loadFont(file.revision) : async () => withoutWrittenFont),
     showIcon: (file) => sign(file && icon ? async () => () => setIcon(icon, file.revision) : null),
   };
 
@@ -46,16 +47,36 @@ export function createOwnFiles(host: Host, client: Client, signal: AbortSignal):
   }
 
   async function loadFont(revision: string | undefined): Promise<Show> {
+    if (fontStyle && fontStyle.dataset.revision === revision) return loadWrittenFont();
     const url = client.url("config.file", portalFileInput("custom_font", revision));
     const face = await new FontFace(FONT, `url("${url}")`, { display: "swap", weight: "100 900" }).load();
     return () => {
+      const back = withoutWrittenFont();
       page.fonts.add(face);
       const ours = getComputedStyle(root).getPropertyValue("--p-font");
       root.style.setProperty("--p-font", `"${FONT}",${ours}`);
       return () => {
         page.fonts.delete(face);
         root.style.removeProperty("--p-font");
+        back();
       };
+    };
+  }
+
+  /** The browser loads it by itself. Where it cannot, the portal wears its shipped font instead of a stand-in. */
+  async function loadWrittenFont(): Promise<Show> {
+    await page.fonts.load(`1em "${FONT}"`).catch((error: unknown) => {
+      withoutWrittenFont();
+      throw error;
+    });
+    return () => () => {};
+  }
+
+  function withoutWrittenFont(): () => void {
+    if (!fontStyle) return () => {};
+    fontStyle.disabled = true;
+    return () => {
+      fontStyle.disabled = false;
     };
   }
 

@@ -20,6 +20,8 @@ export interface Host {
   readonly overlays?: HTMLElement;
   /** Holds the colours of the themes. */
   readonly themeStyle: HTMLStyleElement | null;
+  /** The font that the server has written into the page, with its revision; null where it has written none. */
+  readonly fontStyle: HTMLStyleElement | null;
   readonly icon: HTMLLinkElement | null;
   /** Address of the picture that stands in the header before the settings are known; empty without one. */
   readonly startLogo: string;
