@@ -14,6 +14,7 @@ import { looks } from "./screen-appearance.ts";
 import { writings } from "./screen-editor.ts";
 import { languageScenes } from "./screen-languages.ts";
 import { scenes } from "./screen-scenes.ts";
+import { searchSections } from "./screen-search-section.ts";
 import { holdStill, setScheme } from "./screen-state.ts";
 import { states } from "./screen-states.ts";
 import type { Scene, Stage } from "./screen-steps.ts";
@@ -53,7 +54,7 @@ const failures: string[] = [];
 try {
   if (words.length === 0) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  for (const scene of [...scenes, ...languageScenes, ...looks, ...writings, ...states, ...takings]) {
+  for (const scene of [...scenes, ...languageScenes, ...looks, ...searchSections, ...writings, ...states, ...takings]) {
     for (const size of scene.middle ? (["wide", "middle", "phone"] as const) : (["wide", "phone"] as const)) {
       for (const lang of scene.once ? languages.slice(0, 1) : languages) {
         if (!isWanted(`${scene.name}-${size}-${lang}`)) continue;

@@ -95,6 +95,10 @@ const BUILT = {
   "admin:migration.reason.": true,
   "admin:history.file.": true,
   "admin:logo.": true,
+  "admin:results.icon.": true,
+  "admin:results.kind.": true,
+  "admin:results.order.": true,
+  "admin:results.ways.": true,
   "admin:settings.": true,
 };
 

@@ -9,6 +9,7 @@ import {
   IconLayoutDashboard,
   IconLogin2,
   IconPalette,
+  IconSearch,
   IconServer,
   IconSettings2,
 } from "@tabler/icons-react";
@@ -22,6 +23,7 @@ export type SectionKey =
   | "appearance"
   | "dashboard"
   | "language"
+  | "search"
   | "login"
   | "editor"
   | "history"
@@ -79,6 +81,13 @@ export const adminSections: readonly AdminSection[] = [
     Page: lazy(() =>
       import("./language/language-section.tsx").then(({ LanguageSection }) => ({ default: LanguageSection })),
     ),
+  },
+  {
+    key: "search",
+    name: "admin:section.search",
+    icon: IconSearch,
+    pages: ["search"],
+    Page: lazy(() => import("./search/search-section.tsx").then(({ SearchSection }) => ({ default: SearchSection }))),
   },
   {
     key: "login",

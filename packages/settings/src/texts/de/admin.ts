@@ -4,6 +4,7 @@ import { editor } from "./admin/editor.ts";
 import { frame } from "./admin/frame.ts";
 import { history } from "./admin/history.ts";
 import { language } from "./admin/language.ts";
+import { results } from "./admin/results.ts";
 import { appearanceSettings } from "./admin/settings/appearance.ts";
 import { dashboardSettings } from "./admin/settings/dashboard.ts";
 import { generalSettings } from "./admin/settings/general.ts";
@@ -155,4 +156,5 @@ export const admin = {
   areas,
   editor,
   appearance,
+  results,
 };

@@ -27,6 +27,7 @@ export function useKnownValuesOf({ fields }: Pick<AdminEntry, "fields">): KnownV
     const sortable = new Set(fields.filter((field) => field.sortable).map((field) => field.field_name));
     return {
       fields: known,
+      index: fields,
       sorts: [
         { value: "score", label: t("views:search.sort.score") },
         ...known.filter(({ value }) => sortable.has(value)),

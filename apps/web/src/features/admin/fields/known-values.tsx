@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import type { IndexField } from "../../../asset/asset-doc.ts";
 
 export interface KnownValue {
   readonly value: string;
@@ -8,13 +9,15 @@ export interface KnownValue {
 /** What settings may name: fields of the library, sorts, languages, pages of the portal. */
 export interface KnownValues {
   readonly fields: readonly KnownValue[];
+  /** The same as the library describes them. */
+  readonly index: readonly IndexField[];
   readonly sorts: readonly KnownValue[];
   readonly languages: readonly KnownValue[];
   /** Paths of the portal, as `/custom/imprint`. */
   readonly pages: readonly KnownValue[];
 }
 
-const KnownValuesContext = createContext<KnownValues>({ fields: [], sorts: [], languages: [], pages: [] });
+const KnownValuesContext = createContext<KnownValues>({ fields: [], index: [], sorts: [], languages: [], pages: [] });
 
 export const KnownValuesProvider = KnownValuesContext.Provider;
 

@@ -67,7 +67,7 @@ export function SettingsSection({ places }: { places: readonly SettingPlace[] })
   const named = (texts: string) => t(nameKey({ texts }) as TextKey);
   let before: readonly string[] = [];
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={styles.section} aria-labelledby={id} data-section={first.section}>
       <h2 id={id}>{named(first.heading)}</h2>
       {places.map((place) => {
         const begun = place.groups.filter((group) => !before.includes(group));

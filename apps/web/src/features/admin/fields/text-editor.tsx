@@ -14,8 +14,8 @@ import { typed } from "./typed.ts";
 interface Typing {
   readonly code?: boolean;
   readonly lines?: number;
-  readonly suggested?: keyof KnownValues;
-  readonly known?: keyof KnownValues;
+  readonly suggested?: keyof Omit<KnownValues, "index">;
+  readonly known?: keyof Omit<KnownValues, "index">;
 }
 
 const TYPING: Readonly<Record<Exclude<TextForm, "colour" | "textKey">, Typing>> = {

@@ -13,10 +13,14 @@ interface Props {
   /** As settings write it: `views.login.title`. */
   readonly textKey: string;
   readonly id: string;
+  /** What visitors read as long as nothing is written; without it, what is shipped. */
+  readonly stands?: string | undefined;
+  /** Called before anything is written. */
+  readonly onBegin?: () => void;
 }
 
 /** One text in one language; emptied, it is the shipped one. */
-export function Words({ lang, textKey: key, id }: Props) {
+export function Words({ lang, textKey: key, id, stands, onBegin }: Props) {
   const { t } = useTranslation();
   const documents = useTextDocuments();
   const shipped = useShipped();
@@ -34,8 +38,11 @@ export function Words({ lang, textKey: key, id }: Props) {
         lang={lang}
         dir={directionOf(lang)}
         value={own}
-        placeholder={shown ?? ""}
-        onChange={({ currentTarget }) => set(currentTarget.value === "" ? undefined : escapeAt(currentTarget.value))}
+        placeholder={stands ?? shown ?? ""}
+        onChange={({ currentTarget }) => {
+          onBegin?.();
+          set(currentTarget.value === "" ? undefined : escapeAt(currentTarget.value));
+        }}
       />
     </div>
   );

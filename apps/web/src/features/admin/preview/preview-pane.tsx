@@ -28,17 +28,23 @@ interface Props {
   readonly onPicked?: (picked: PickedMessage) => void;
   /** That it begins in; the admin's own where none is said. */
   readonly language?: string;
+  /** Keys of the screens that stand side by side. */
+  readonly screens?: readonly string[];
+  /** Key of the screen that is shown until another one is chosen; what the form is about, as it changes. */
+  readonly about?: string;
 }
 
 /** The portal as visitors would see it with the drafts. Nothing that is done in it is kept. */
-export function PreviewPane({ theme, onTheme, onPicked, language }: Props) {
+export function PreviewPane({ theme, onTheme, onPicked, language, screens, about }: Props) {
   const { t, i18n } = useTranslation();
   const languages = Object.keys(useDrafts()).flatMap((name) => (name.startsWith("texts ") ? [name.slice(6)] : []));
-  const { main, pages, parts } = usePreviewScreens();
+  const { main, pages, parts } = usePreviewScreens(screens);
   // A text leads to where it is seen (`/asset/` is any asset), in its language.
   const [asked] = useSearchParams();
   const see = asked.get("see") ?? paths.everything;
-  const [chosen, setChosen] = useState<string>();
+  const [choice, setChoice] = useState<{ readonly of: string | undefined; readonly key: string }>();
+  // Whoever goes on to another part of the form wants to see that.
+  const chosen = choice && choice.of === about ? choice.key : about;
   const all = [...main, ...pages, ...parts];
   const screen = all.find(({ key, path }) => (chosen === undefined ? path.startsWith(see) : key === chosen));
   const shown = screen?.key ?? "search";
@@ -56,7 +62,7 @@ export function PreviewPane({ theme, onTheme, onPicked, language }: Props) {
     onPicked?.(picked);
   });
   const choose = (key: string) => {
-    setChosen(key);
+    setChoice({ of: about, key });
     if (key === shown) show(place);
   };
   const scale = room === 0 ? 1 : Math.min(1, room / wide);

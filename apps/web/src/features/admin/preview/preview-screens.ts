@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { PreviewPart } from "@vitrine/settings/preview-protocol";
+import { VIEWS } from "@vitrine/settings/registry/settings";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { paths } from "../../../shared/paths.ts";
@@ -18,8 +19,11 @@ export interface PreviewScreens {
   readonly parts: readonly PreviewScreen[];
 }
 
-/** The main ones first; those of an asset where the library has one. */
-export function usePreviewScreens(): PreviewScreens {
+/** Where looks are designed. */
+const USUAL = ["dashboard", "search", "login"];
+
+/** The main ones first, by their keys; those of an asset where the library has one. */
+export function usePreviewScreens(mainOnes: readonly string[] = USUAL): PreviewScreens {
   const { t } = useTranslation();
   const client = useClient();
   const { data: asset } = useQuery({
@@ -31,24 +35,28 @@ export function usePreviewScreens(): PreviewScreens {
   const screen = (key: string, name: string, path: string, part?: PreviewPart) => [
     { key, name, path, ...(part && { part }) },
   ];
+  const pages = [
+    ...screen("dashboard", t("admin:appearance.preview.start"), paths.dashboard),
+    ...screen("search", t("global:page.search"), paths.everything),
+    ...screen("login", t("global:page.login"), paths.login),
+    ...(ofAsset ? screen("asset", t("global:page.asset"), ofAsset) : []),
+    ...screen("bookmark", t("global:page.bookmark"), paths.bookmark),
+    ...VIEWS.flatMap((view) => screen(view, t(`views:search.view.${view}`), `${paths.everything}?view=${view}`)),
+    ...screen("custom", t("global:page.custom"), "/custom/imprint"),
+    ...screen("logout", t("global:page.logout"), paths.logout),
+    ...screen("noPermission", t("admin:areas.names.noPermission"), paths.noPermission),
+  ];
+  const parts = [
+    ...screen("info", t("admin:appearance.preview.info"), paths.everything, "info"),
+    ...(ofAsset ? screen("share", t("admin:appearance.preview.share"), ofAsset, "share") : []),
+    ...(ofAsset ? screen("download", t("admin:appearance.preview.download"), ofAsset, "download") : []),
+    ...screen("notices", t("admin:appearance.preview.notices"), paths.everything, "notices"),
+  ];
+  const all = [...pages, ...parts];
+  const isOther = ({ key }: PreviewScreen) => !mainOnes.includes(key);
   return {
-    main: [
-      ...screen("dashboard", t("admin:appearance.preview.start"), paths.dashboard),
-      ...screen("search", t("global:page.search"), paths.everything),
-      ...screen("login", t("global:page.login"), paths.login),
-    ],
-    pages: [
-      ...(ofAsset ? screen("asset", t("global:page.asset"), ofAsset) : []),
-      ...screen("bookmark", t("global:page.bookmark"), paths.bookmark),
-      ...screen("custom", t("global:page.custom"), "/custom/imprint"),
-      ...screen("logout", t("global:page.logout"), paths.logout),
-      ...screen("noPermission", t("admin:areas.names.noPermission"), paths.noPermission),
-    ],
-    parts: [
-      ...screen("info", t("admin:appearance.preview.info"), paths.everything, "info"),
-      ...(ofAsset ? screen("share", t("admin:appearance.preview.share"), ofAsset, "share") : []),
-      ...(ofAsset ? screen("download", t("admin:appearance.preview.download"), ofAsset, "download") : []),
-      ...screen("notices", t("admin:appearance.preview.notices"), paths.everything, "notices"),
-    ],
+    main: mainOnes.flatMap((key) => all.find((one) => one.key === key) ?? []),
+    pages: pages.filter(isOther),
+    parts: parts.filter(isOther),
   };
 }

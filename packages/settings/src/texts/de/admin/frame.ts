@@ -14,6 +14,7 @@ export const frame = {
     language_intro: "Welche Sprachen das Portal spricht, und jedes Wort, das darin steht.",
     login: "Anmeldung",
     login_intro: "Was Besucher sehen, wenn sie sich anmelden: Texte, Links, Anmeldewege und Breite.",
+    search: "Suche",
     server: "Server",
     backup:
       "Der Server bewahrt die letzten 20 Fassungen der Einstellungen, Texte und Seiten auf. Eine Sicherung des ganzen Portals macht auf dem Server:",

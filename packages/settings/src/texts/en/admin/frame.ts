@@ -14,6 +14,7 @@ export const frame = {
     language_intro: "Which languages the portal speaks, and every word in it.",
     login: "Sign-in",
     login_intro: "What visitors see when they sign in: texts, links, ways to sign in and width.",
+    search: "Search",
     server: "Server",
     backup:
       "The server keeps the last 20 versions of settings, texts and pages. A backup of the whole portal is made on the server by:",

@@ -135,7 +135,7 @@ export const searchSettings = {
     name: "Sortierung",
     default: {
       name: "Erste Sortierung",
-      help: "So sind die Ergebnisse geordnet, bis Besucher etwas anderes wählen; Kennung einer Sortierung, zum Beispiel score.",
+      help: "So sind die Ergebnisse geordnet, bis Besucher etwas anderes wählen.",
     },
     options: {
       name: "Auswahl der Sortierungen",

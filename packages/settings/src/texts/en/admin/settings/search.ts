@@ -135,7 +135,7 @@ export const searchSettings = {
     name: "Sort",
     default: {
       name: "First sort",
-      help: "How results are ordered until visitors choose something else; the key of a sort, for example score.",
+      help: "How results are ordered until visitors choose something else.",
     },
     options: {
       name: "Choice of sorts",

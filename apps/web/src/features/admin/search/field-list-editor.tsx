@@ -1,0 +1,70 @@
+import type { FieldSetting } from "@vitrine/settings/portal-settings";
+import type { List } from "@vitrine/settings/registry/kinds";
+import { useTranslation } from "react-i18next";
+import { useSettingsDraft } from "../drafts/draft-context.tsx";
+import type { EditorProps } from "../fields/editor-props.ts";
+import { useKnownValues } from "../fields/known-values.tsx";
+import { ListEditor } from "../fields/list-editor.tsx";
+import { type FieldPlace, fieldsFor, kindOf, usualFields } from "./field-choices.ts";
+import { knownLabel } from "./field-labels.ts";
+import { FieldPanel } from "./field-panel.tsx";
+import { NameAdder } from "./name-adder.tsx";
+import { useFieldName } from "./use-field-name.ts";
+import { UsualFields } from "./usual-fields.tsx";
+
+type Props = EditorProps<List>;
+
+export const FacetsEditor = (props: Props) => <FieldListEditor {...props} place="facet" />;
+export const SuggestionsEditor = (props: Props) => <FieldListEditor {...props} place="suggestion" />;
+export const ValuesEditor = (props: Props) => <FieldListEditor {...props} place="value" />;
+
+/** Fields of the library at one place of the portal, in their order. What the library has no more is named, and kept. */
+function FieldListEditor({ place, ...props }: Props & { place: FieldPlace }) {
+  const { t } = useTranslation();
+  const { index } = useKnownValues();
+  const settings = useSettingsDraft();
+  const nameOf = useFieldName();
+  const chosen = (Array.isArray(props.value) ? props.value : []) as readonly FieldSetting[];
+  const taken = new Set(chosen.map(({ field_name }) => field_name));
+  const offered = fieldsFor(place, index);
+  const added = (field_name: string): FieldSetting => {
+    const translation = knownLabel(settings, field_name);
+    return { field_name, position: chosen.length, ...(translation && { translation }) };
+  };
+  const noteOf = (item: unknown) => {
+    const setting = item as FieldSetting;
+    const field = index.find(({ field_name }) => field_name === setting.field_name);
+    if (field) return place === "facet" ? t(`admin:results.kind.${kindOf(setting, field)}`) : undefined;
+    return index.length === 0 || offered.includes(setting.field_name) ? undefined : t("admin:results.gone");
+  };
+  const usual = usualFields(place, index);
+  return (
+    <ListEditor
+      {...props}
+      parts={{
+        name: (item) => {
+          const { field_name, translation } = item as FieldSetting;
+          return nameOf(field_name, translation);
+        },
+        note: noteOf,
+        Panel: PANELS[place],
+        adder: (onAdd) => (
+          <NameAdder
+            to={props.label}
+            options={offered.filter((name) => !taken.has(name)).map((value) => ({ value, label: nameOf(value) }))}
+            onAdd={(name) => onAdd(added(name))}
+          />
+        ),
+        none: usual.length > 0 && (
+          <UsualFields names={usual.map(({ field_name }) => nameOf(field_name))} onTake={() => props.onChange(usual)} />
+        ),
+      }}
+    />
+  );
+}
+
+const PANELS = {
+  facet: (props: EditorProps) => <FieldPanel {...props} place="facet" />,
+  suggestion: (props: EditorProps) => <FieldPanel {...props} place="suggestion" />,
+  value: (props: EditorProps) => <FieldPanel {...props} place="value" />,
+};

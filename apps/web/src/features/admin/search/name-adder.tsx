@@ -1,0 +1,52 @@
+import { Button, NativeSelect } from "@mantine/core";
+import "@mantine/core/styles/Input.layer.css";
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocale } from "../../../shared/i18n/use-locale.ts";
+import { controlStyles } from "../fields/control-styles.ts";
+import type { KnownValue } from "../fields/known-values.tsx";
+import styles from "./search-section.module.css";
+
+interface Props {
+  /** The list that it adds to. */
+  readonly to: string;
+  readonly options: readonly KnownValue[];
+  readonly onAdd: (value: string) => void;
+}
+
+/** One of what is left is chosen and then added: arrow keys in the choice add nothing. */
+export function NameAdder({ to, options, onAdd }: Props) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const [chosen, setChosen] = useState("");
+  if (options.length === 0) return null;
+  const value = options.some((one) => one.value === chosen) ? chosen : "";
+  const { compare } = new Intl.Collator(locale);
+  return (
+    <div className={styles.adder}>
+      <NativeSelect
+        classNames={controlStyles}
+        aria-label={t("admin:results.choose_for", { name: to })}
+        value={value}
+        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+        data={[
+          { value: "", label: t("admin:results.choose") },
+          ...[...options].sort((a, b) => compare(a.label, b.label)),
+        ]}
+      />
+      <Button
+        variant="outline"
+        leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+        aria-label={t("admin:form.add_to", { name: to })}
+        disabled={value === ""}
+        onClick={() => {
+          setChosen("");
+          onAdd(value);
+        }}
+      >
+        {t("admin:form.add")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Switch } from "@mantine/core";
+import "@mantine/core/styles/InlineInput.layer.css";
+import "@mantine/core/styles/Switch.layer.css";
+import { useTranslation } from "react-i18next";
+import styles from "../fields/switch-editor.module.css";
+
+interface Props {
+  /** What is offered. */
+  readonly name: string;
+  readonly on: boolean;
+  /** Nothing else is offered: it stays on. */
+  readonly last: boolean;
+  readonly onChange: (on: boolean) => void;
+}
+
+/** Whether visitors can choose it. */
+export function OfferedSwitch({ name, on, last, onChange }: Props) {
+  const { t } = useTranslation();
+  const label = last ? t("admin:results.offer_last", { name }) : t("admin:results.offer", { name });
+  return (
+    <Switch
+      aria-label={label}
+      checked={on}
+      disabled={last}
+      onChange={() => onChange(!on)}
+      classNames={{ track: styles.track ?? "" }}
+    />
+  );
+}

@@ -1,0 +1,110 @@
+import { settingsRegistry } from "@vitrine/settings/registry/settings";
+import { type FocusEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { TextKey } from "../../../shared/i18n/text-key.ts";
+import { useSettingsDraft } from "../drafts/draft-context.tsx";
+import type { Editor, Editors } from "../fields/editor-props.ts";
+import { useTarget } from "../fields/field-target.tsx";
+import { PartLinks } from "../fields/part-links.tsx";
+import { SectionForm } from "../fields/section-form.tsx";
+import { settingPlaces } from "../fields/setting-places.ts";
+import { BesidePreview } from "../preview/beside-preview.tsx";
+import { PreviewPane } from "../preview/preview-pane.tsx";
+import { FacetsEditor, SuggestionsEditor, ValuesEditor } from "./field-list-editor.tsx";
+import { FirstOrderEditor, FirstSortEditor, FirstViewEditor, OrdersEditor } from "./offered-choices.tsx";
+import { screenOf } from "./preview-about.ts";
+import { SortsEditor } from "./sorts-editor.tsx";
+import { ViewsEditor } from "./views-editor.tsx";
+
+type Tab = "filters" | "views" | "sorting" | "details";
+const TABS: Readonly<Record<Tab, TextKey>> = {
+  filters: "admin:results.tab.filters",
+  views: "admin:results.tab.views",
+  sorting: "admin:results.tab.sorting",
+  details: "admin:results.tab.details",
+};
+/** Sections of the registry. */
+const SECTIONS: Readonly<Record<Tab, readonly string[]>> = {
+  filters: ["facets", "suggestions", "sidebar"],
+  views: ["views", "list", "thumbnails", "posters"],
+  sorting: ["sorting"],
+  details: ["infoView", "assetInfo", "bookmark"],
+};
+
+const LISTS = {
+  facets: FacetsEditor,
+  suggestions: SuggestionsEditor,
+  "search.list.columns": ValuesEditor,
+  "search.thumbnails.header": ValuesEditor,
+  "search.thumbnails.body": ValuesEditor,
+  "infoView.paramsLeft": ValuesEditor,
+  "infoView.paramsRight": ValuesEditor,
+  "assetInfo.paramsLeft": ValuesEditor,
+  "assetInfo.paramsRight": ValuesEditor,
+  "bookmark.columns": ValuesEditor,
+  "search.views.options": ViewsEditor,
+  "sorting.options": SortsEditor,
+};
+const EDITORS = {
+  ...LISTS,
+  "search.views.default": FirstViewEditor,
+  "sorting.default": FirstSortEditor,
+  "sorting.orientation.default": FirstOrderEditor,
+  "sorting.orientation.options": OrdersEditor,
+} as Record<string, Editor> as Editors;
+
+const places = settingPlaces(settingsRegistry).filter(({ page }) => page === "search");
+const tabOf = (section: string | undefined) =>
+  (Object.keys(TABS) as Tab[]).find((tab) => section !== undefined && SECTIONS[tab].includes(section));
+const others = (tab: Tab) => places.filter(({ section }) => tabOf(section) !== tab).map(({ path }) => path.join("."));
+const LEAVE_OUT = {
+  filters: others("filters"),
+  views: others("views"),
+  sorting: others("sorting"),
+  details: others("details"),
+};
+
+/** Side by side above the preview. */
+const SCREENS = ["grid", "thumbnail", "list", "info", "asset", "bookmark"];
+
+/** What visitors can search by and how results look, beside the search itself with what is entered. */
+export function SearchSection() {
+  const { t } = useTranslation();
+  const { themes } = useSettingsDraft();
+  const [theme, setTheme] = useState(themes.default_light);
+  const [tab, setTab] = useState<Tab>("filters");
+  const [about, setAbout] = useState("search");
+  const open = (next: Tab) => {
+    setTab(next);
+    setAbout(screenOf(SECTIONS[next][0] ?? ""));
+  };
+  useTarget((path) => {
+    const place = places.find((one) => path === one.path.join(".") || path.startsWith(`${one.path.join(".")}.`));
+    const next = tabOf(place?.section);
+    if (next) open(next);
+  });
+  const follow = ({ target }: FocusEvent<HTMLElement>) => {
+    const section = target.closest("[data-section]")?.getAttribute("data-section");
+    if (section) setAbout(screenOf(section));
+  };
+  return (
+    <BesidePreview
+      form={
+        // biome-ignore lint/a11y/noStaticElementInteractions: it hears what is edited within, and has no action
+        <div onFocus={follow}>
+          <SectionForm
+            page="search"
+            heading={t("admin:section.search")}
+            intro={t("admin:results.intro")}
+            editors={EDITORS}
+            leaveOut={LEAVE_OUT[tab]}
+            order={SECTIONS[tab]}
+          >
+            <PartLinks label={t("admin:results.parts")} parts={TABS} now={tab} onChoose={open} />
+          </SectionForm>
+        </div>
+      }
+      preview={<PreviewPane theme={theme} onTheme={setTheme} screens={SCREENS} about={about} />}
+    />
+  );
+}

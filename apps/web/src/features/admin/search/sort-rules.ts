@@ -1,0 +1,17 @@
+/** Sorts as an admin arranges them. Pure. */
+import type { Orientation, PortalSettings } from "@vitrine/settings/portal-settings";
+
+type SortOption = PortalSettings["sorting"]["options"][number];
+
+/** What results are sorted by at first: as it is set, as long as that is offered. */
+export function firstSort(wanted: string, options: readonly SortOption[]): string {
+  const offered = options.filter(({ active }) => active).map(({ key }) => key);
+  return offered.includes(wanted) ? wanted : (offered[0] ?? wanted);
+}
+
+/** Both orders, or one alone. */
+export type Ways = "both" | Orientation;
+
+export const waysOf = (orders: readonly Orientation[]): Ways => (orders.length === 1 && orders[0] ? orders[0] : "both");
+
+export const ordersOf = (ways: Ways): readonly Orientation[] => (ways === "both" ? ["asc", "desc"] : [ways]);

@@ -1,0 +1,80 @@
+import type { PortalSettings } from "@vitrine/settings/portal-settings";
+import type { List } from "@vitrine/settings/registry/kinds";
+import { RELEVANCE } from "@vitrine/settings/registry/parts";
+import { useTranslation } from "react-i18next";
+import { useSettingsText } from "../../../shared/i18n/use-text.ts";
+import { useDraftAt } from "../drafts/draft-context.tsx";
+import type { EditorProps } from "../fields/editor-props.ts";
+import { useKnownValues } from "../fields/known-values.tsx";
+import { ListEditor } from "../fields/list-editor.tsx";
+import { LocalNames } from "./local-names.tsx";
+import { NameAdder } from "./name-adder.tsx";
+import { OfferedSwitch } from "./offered-switch.tsx";
+import styles from "./search-section.module.css";
+import { firstSort } from "./sort-rules.ts";
+
+type SortOption = PortalSettings["sorting"]["options"][number];
+
+/** What results can be sorted by, in the order of the menu; the first sort is always one of those that are offered. */
+export function SortsEditor({ value, onChange, ...props }: EditorProps<List>) {
+  const { t } = useTranslation();
+  const word = useSettingsText();
+  const { sorts } = useKnownValues();
+  const first = useDraftAt("settings", ["sorting", "default"]);
+  const options = (Array.isArray(value) ? value : []) as readonly SortOption[];
+  const labelOf = (key: string) => sorts.find((one) => one.value === key)?.label ?? key;
+  const nameOf = ({ key, translation }: SortOption) => word(translation, labelOf(key)) || key;
+  const active = options.filter((one) => one.active);
+  const change = (next: unknown) => {
+    const sort = firstSort(String(first.value), next as SortOption[]);
+    onChange(next);
+    if (sort !== first.value) first.set(sort);
+  };
+  const isKnown = (key: string) => key === RELEVANCE || sorts.length < 2 || sorts.some((one) => one.value === key);
+  return (
+    <ListEditor
+      {...props}
+      value={value}
+      onChange={change}
+      parts={{
+        name: (item) => nameOf(item as SortOption),
+        note: (item) => (isKnown((item as SortOption).key) ? undefined : t("admin:results.gone")),
+        lead: (item, onItem) => {
+          const sort = item as SortOption;
+          const last = active.length === 1 && sort.active;
+          return (
+            <OfferedSwitch
+              name={nameOf(sort)}
+              on={sort.active}
+              last={last}
+              onChange={(on) => onItem({ ...sort, active: on })}
+            />
+          );
+        },
+        Panel: SortPanel,
+        adder: (onAdd) => (
+          <NameAdder
+            to={props.label}
+            options={sorts.filter((one) => !options.some(({ key }) => key === one.value))}
+            onAdd={(key) => onAdd({ active: true, key, translation: "" })}
+          />
+        ),
+      }}
+    />
+  );
+}
+
+function SortPanel({ value, onChange, id }: EditorProps) {
+  const { t } = useTranslation();
+  const sort = value as SortOption;
+  return (
+    <div className={styles.panel}>
+      <LocalNames
+        id={id}
+        label={t("admin:settings.sorting.options.translation.name")}
+        translation={sort.translation || `views.search.sort.${sort.key.replaceAll(".", "_")}`}
+        onBegin={(translation) => sort.translation || onChange({ ...sort, translation })}
+      />
+    </div>
+  );
+}

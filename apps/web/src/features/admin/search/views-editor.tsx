@@ -1,0 +1,72 @@
+import type { ViewKey } from "@vitrine/settings/portal-settings";
+import type { List } from "@vitrine/settings/registry/kinds";
+import { useTranslation } from "react-i18next";
+import { useSettingsText } from "../../../shared/i18n/use-text.ts";
+import { viewIcon } from "../../../shared/ui/view-icons.ts";
+import { useDraftAt } from "../drafts/draft-context.tsx";
+import type { EditorProps } from "../fields/editor-props.ts";
+import { ListEditor } from "../fields/list-editor.tsx";
+import { IconChoice } from "./icon-choice.tsx";
+import { LocalNames } from "./local-names.tsx";
+import { OfferedSwitch } from "./offered-switch.tsx";
+import styles from "./search-section.module.css";
+import { allViews, firstView, type ViewOption } from "./view-rules.ts";
+
+/** The views in the order of their switch, each offered or not; the last one that is cannot be hidden. */
+export function ViewsEditor({ value, onChange, ...props }: EditorProps<List>) {
+  const { t } = useTranslation();
+  const word = useSettingsText();
+  const first = useDraftAt("settings", ["search", "views", "default"]);
+  const views = allViews(Array.isArray(value) ? value : []);
+  const change = (next: unknown) => {
+    const options = next as ViewOption[];
+    const view = firstView(first.value as ViewKey, options);
+    onChange(options);
+    if (view !== first.value) first.set(view);
+  };
+  const nameOf = ({ key, translation }: ViewOption) => word(translation, t(`views:search.view.${key}`));
+  const onlyOne = views.filter(({ visible }) => visible).length === 1;
+  return (
+    <ListEditor
+      {...props}
+      value={views}
+      onChange={change}
+      parts={{
+        name: (item) => nameOf(item as ViewOption),
+        lead: (item, onItem) => {
+          const view = item as ViewOption;
+          const Icon = viewIcon(view.icon, view.key);
+          return (
+            <>
+              <OfferedSwitch
+                name={nameOf(view)}
+                on={view.visible}
+                last={onlyOne && view.visible}
+                onChange={(visible) => onItem({ ...view, visible })}
+              />
+              <Icon size={20} stroke={1.75} aria-hidden className={styles.icon} />
+            </>
+          );
+        },
+        Panel: ViewPanel,
+        adder: null,
+      }}
+    />
+  );
+}
+
+function ViewPanel({ value, onChange, id }: EditorProps) {
+  const { t } = useTranslation();
+  const view = value as ViewOption;
+  return (
+    <div className={styles.panel}>
+      <IconChoice id={id} view={view.key} value={view.icon} onChange={(icon) => onChange({ ...view, icon })} />
+      <LocalNames
+        id={id}
+        label={t("admin:settings.search.views.options.translation.name")}
+        translation={view.translation || `views.search.view.${view.key}`}
+        onBegin={(translation) => view.translation || onChange({ ...view, translation })}
+      />
+    </div>
+  );
+}

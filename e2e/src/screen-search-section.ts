@@ -1,0 +1,60 @@
+// The section of the administration in which the search is arranged, part by part.
+import { open, type Scene, type Stage } from "./screen-steps.ts";
+
+/** The form, and beside it or below it the search with its results. */
+async function section(stage: Stage): Promise<void> {
+  await open("/#/admin/search", "main form, main h1")(stage);
+  await stage.page.frameLocator("iframe").getByRole("gridcell").first().waitFor();
+}
+
+const part = ({ page }: Stage, name: RegExp) =>
+  page.getByRole("navigation", { name: /^(Teile der Suche|Parts of the search)$/ }).getByRole("button", { name });
+
+const within = (name: RegExp, then?: (stage: Stage) => Promise<unknown>) => async (stage: Stage) => {
+  await section(stage);
+  await part(stage, name).click();
+  await then?.(stage);
+};
+
+export const searchSections: readonly Scene[] = [
+  {
+    name: "admin-search-filters",
+    as: "portalAdmin",
+    show: async (stage) => {
+      await section(stage);
+      await stage.page.locator("#setting-facets-1").click();
+    },
+  },
+  {
+    name: "admin-search-suggestions",
+    as: "portalAdmin",
+    show: async (stage) => {
+      await section(stage);
+      await stage.page.locator("#setting-suggestions-0").click();
+      await stage.page.locator("#setting-suggestions-0").scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: "admin-search-views",
+    as: "portalAdmin",
+    show: within(/^(Ansichten|Views)$/, ({ page }) => page.locator("#setting-search-views-options-1").click()),
+  },
+  {
+    name: "admin-search-list",
+    as: "portalAdmin",
+    show: within(/^(Ansichten|Views)$/, async ({ page }) => {
+      await page.locator("#setting-search-list-columns-0").click();
+      await page.frameLocator("iframe").getByRole("rowheader").first().waitFor();
+    }),
+  },
+  {
+    name: "admin-search-sorting",
+    as: "portalAdmin",
+    show: within(/^(Sortierung|Sorting)$/, ({ page }) => page.locator("#setting-sorting-options-0").click()),
+  },
+  {
+    name: "admin-search-details",
+    as: "portalAdmin",
+    show: within(/^(Angaben|Details)$/, ({ page }) => page.frameLocator("iframe").getByRole("dialog").waitFor()),
+  },
+];

@@ -1,0 +1,40 @@
+/** Texts of the section in which an admin arranges the search. */
+export const results = {
+  intro: "Wonach Besucher eingrenzen, wie Treffer aussehen und was von einem Medium zu lesen ist.",
+  parts: "Teile der Suche",
+  tab: {
+    filters: "Filter",
+    views: "Ansichten",
+    sorting: "Sortierung",
+    details: "Angaben",
+  },
+  kind: {
+    checkbox: "Liste, mehrere Werte wählbar",
+    radio: "Liste, ein Wert wählbar",
+    slider: "Bereich mit Schieberegler",
+  },
+  choose: "Feld wählen …",
+  choose_for: "{{name}}: Feld wählen",
+  field_is: "Feld im Index:",
+  gone: "Gibt es in der Bibliothek nicht mehr",
+  label_help: "Gilt überall, wo das Feld steht. Leer: wie es in der Bibliothek heißt.",
+  usual: "Noch nichts ausgewählt. Angeboten wird, was die Bibliothek vorgibt: {{names}}.",
+  take_usual: "Diese Felder übernehmen und anordnen",
+  offer: "„{{name}}“ anbieten",
+  offer_last: "„{{name}}“ anbieten (die letzte Möglichkeit bleibt)",
+  not_offered: "{{name}} (wird nicht angeboten)",
+  ways: {
+    both: "Beide",
+    asc: "Nur aufsteigend",
+    desc: "Nur absteigend",
+  },
+  order: { asc: "Aufsteigend", desc: "Absteigend" },
+  icon: {
+    "layout-dashboard": "Mosaik",
+    "layout-grid": "Raster",
+    "layout-list": "Zeilen",
+    "list-details": "Liste mit Angaben",
+    photo: "Foto",
+    table: "Tabelle",
+  },
+};

@@ -1,0 +1,40 @@
+/** Texts of the section in which an admin arranges the search. */
+export const results = {
+  intro: "What visitors narrow down by, how results look, and what can be read of an asset.",
+  parts: "Parts of the search",
+  tab: {
+    filters: "Filters",
+    views: "Views",
+    sorting: "Sorting",
+    details: "Details",
+  },
+  kind: {
+    checkbox: "List, several values at once",
+    radio: "List, one value at a time",
+    slider: "Range with a slider",
+  },
+  choose: "Choose a field …",
+  choose_for: "{{name}}: choose a field",
+  field_is: "Field of the index:",
+  gone: "Not in the library any more",
+  label_help: "Applies wherever the field stands. Empty: as the library calls it.",
+  usual: "Nothing is chosen yet. What the library suggests is offered: {{names}}.",
+  take_usual: "Begin with these fields",
+  offer: "Offer “{{name}}”",
+  offer_last: "Offer “{{name}}” (the last one stays)",
+  not_offered: "{{name}} (not offered)",
+  ways: {
+    both: "Both",
+    asc: "Ascending only",
+    desc: "Descending only",
+  },
+  order: { asc: "Ascending", desc: "Descending" },
+  icon: {
+    "layout-dashboard": "Mosaic",
+    "layout-grid": "Grid",
+    "layout-list": "Rows",
+    "list-details": "List with details",
+    photo: "Photograph",
+    table: "Table",
+  },
+};
