@@ -9,8 +9,9 @@ import { test } from "./own-portal.ts";
 const MAX_STOPS = 120;
 const PARTS = ["Colours", "Areas", "Readability", "Files", "For visitors"];
 
+test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem("vitrine.language", "en")));
+
 async function openAppearance(page: Page) {
-  await page.addInitScript(() => localStorage.setItem("vitrine.language", "en"));
   await logIn(page, accountOf("portalAdmin"));
   await page.goto("/#/admin/appearance");
   await expect(page.getByRole("heading", { level: 1, name: "Appearance" })).toBeVisible();
@@ -40,6 +41,43 @@ for (const width of [1024, 768]) {
     }
   });
 }
+
+test("where there is no room the preview is a sheet, and what is picked in it is edited @desktop", async ({
+  page,
+  look,
+}) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await logIn(page, accountOf("portalAdmin"));
+  await page.goto("/#/admin/appearance");
+  const opener = page.getByRole("main").getByRole("button", { name: "Preview", exact: true });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  const sheet = page.getByRole("dialog", { name: "Preview" });
+  const preview = page.frameLocator("iframe[title=Preview]");
+  await expect(preview.getByRole("gridcell").first()).toBeVisible();
+  await look(page, "preview in a sheet");
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  await expect(opener).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(preview.getByRole("gridcell").first()).toBeVisible();
+  await sheet.getByRole("button", { name: "Find the setting of an element" }).click();
+  await preview.getByRole("banner").click({ position: { x: 400, y: 30 } });
+  await expect(sheet).toBeHidden();
+  await expect(page.locator("input[id^=setting-themes-options-0]:focus")).toBeVisible();
+});
+
+test("where one goes in the preview is no step of the browser @desktop", async ({ page }) => {
+  await logIn(page, accountOf("portalAdmin"));
+  await page.goto("/#/admin/general");
+  await page.getByRole("link", { name: /^Appearance/ }).click();
+  const preview = page.frameLocator("iframe[title=Preview]");
+  await expect(preview.getByRole("gridcell").first()).toBeVisible();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(preview.locator("input[type=password]")).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/#\/admin\/general$/);
+});
 
 test("the keyboard alone picks a theme, changes a colour, takes the nearest that passes, and saves @desktop", async ({
   page,

@@ -2,9 +2,17 @@
 import { Buffer } from "node:buffer";
 import { open, type Scene, type Stage } from "./screen-steps.ts";
 
-/** The form, and beside it or below it the portal with its pictures. */
+/** The form, and beside it the portal with its pictures, where there is room. */
 async function appearance(stage: Stage): Promise<void> {
   await open("/#/admin/appearance", "main form, main h1")(stage);
+  if (!stage.phone) await preview(stage).getByRole("gridcell").first().waitFor();
+}
+
+/** The portal with its pictures, in a sheet where there is no room beside the form. */
+async function withPreview(stage: Stage): Promise<void> {
+  await appearance(stage);
+  if (!stage.phone) return;
+  await stage.page.getByRole("button", { name: /^(Vorschau|Preview)$/ }).click();
   await preview(stage).getByRole("gridcell").first().waitFor();
 }
 
@@ -101,7 +109,7 @@ export const looks: readonly Scene[] = [
     name: "admin-appearance-login",
     as: "portalAdmin",
     show: async (stage) => {
-      await appearance(stage);
+      await withPreview(stage);
       await stage.page.getByRole("button", { name: /^(Anmelden|Sign in)$/ }).click();
       await preview(stage).locator("input[type=password]").waitFor();
     },
@@ -111,7 +119,7 @@ export const looks: readonly Scene[] = [
       name: `admin-appearance-${part}`,
       as: "portalAdmin",
       show: async (stage) => {
-        await appearance(stage);
+        await withPreview(stage);
         await stage.page.getByRole("combobox", { name: /^(Weitere Ansichten|More views)$/ }).selectOption(part);
         await preview(stage)
           .locator(part === "notices" ? "[data-kind]" : "[role=dialog]")

@@ -41,6 +41,7 @@ export function Header({ withSearch, place }: Props) {
   const narrow = usePhone();
   const admin = location.pathname.startsWith("/admin");
   const signedIn = session !== null && session.user !== null;
+  const visits = session?.isAssetUser && !admin;
   return (
     <header className={styles.header} data-area="header" data-search={withSearch || undefined}>
       {!(withSearch && narrow) && <Brand place={place} className={styles.brand} />}
@@ -63,8 +64,8 @@ export function Header({ withSearch, place }: Props) {
             <IconRoute size={20} stroke={1.75} aria-hidden />
           </IconButton>
         )}
-        {!narrow && session?.isAssetUser && <DownloadsButton />}
-        {session?.isAssetUser && <BookmarksLink />}
+        {!narrow && visits && <DownloadsButton />}
+        {visits && <BookmarksLink />}
         <HeaderMenus narrow={narrow}>
           {themes.show_theme_selection && themes.options.length === 2 && <ThemeSwitch />}
         </HeaderMenus>

@@ -1,3 +1,4 @@
+import { createMemoryRouter } from "react-router-dom";
 import { SESSION_KEY } from "../../shared/api/session-store.ts";
 import type { Host } from "../../shared/host/host.ts";
 import { browserStorage, type HostStorage } from "../../shared/host/host-storage.ts";
@@ -37,7 +38,21 @@ function asVisitor(storage: HostStorage): HostStorage {
   return { ...storage, get: (key) => (key === SESSION_KEY ? visitor(storage.get(key)) : storage.get(key)) };
 }
 
-/** The host of the preview: it reads session, theme and language of the admin, and changes none of them. */
+/**
+ * The host of the preview: it reads session, theme and language of the admin, and changes none of them. Where one goes in
+ * it is no step of the browser: going back leaves the administration's page, not the preview's.
+ */
 export function previewHost(host: Host): Host {
-  return { ...host, storage: overMemory(asVisitor(host.storage)), tabStorage: inMemory(), leave: () => {} };
+  let router: ReturnType<Host["createRouter"]> | undefined;
+  return {
+    ...host,
+    storage: overMemory(asVisitor(host.storage)),
+    tabStorage: inMemory(),
+    createRouter: (routes) => {
+      router = createMemoryRouter(routes, { initialEntries: [host.address().hash.slice(1) || "/"] });
+      return router;
+    },
+    open: (path) => void router?.navigate(path),
+    leave: () => {},
+  };
 }
