@@ -126,3 +126,12 @@ test("without the setting nobody is offered a tour @desktop", async ({ page }) =
   await page.waitForTimeout(1500);
   await expect(page.getByRole("button", { name: /Rundgang/ })).toHaveCount(0);
 });
+
+test("steps that are switched off are left out @desktop", async ({ page }) => {
+  await changeSettings(page, (settings) => {
+    settings.guide = { show: true, tour: ["sort", "views"] };
+  });
+  await page.goto("/#/search/*");
+  await page.getByRole("button", { name: "Rundgang beginnen" }).click();
+  expect(await walk(page, "Weiter", "Fertig")).toHaveLength(2);
+});

@@ -99,6 +99,22 @@ describe("what a metadata row shows", () => {
   });
 });
 
+it("of a field with several values the first alone is shown, where the settings say that it has one", () => {
+  const shown = (multi_valued: boolean | undefined, more: Partial<IndexField> = {}) =>
+    fieldValue(
+      asset,
+      {
+        setting: { field_name: "series", position: 0, ...(multi_valued !== undefined && { multi_valued }) },
+        field: field("series", more),
+      },
+      { t: i18n.t, locale: "de" },
+    );
+  expect(shown(false)).toEqual({ kind: "text", text: "Lagune" });
+  expect(shown(false, { is_facet: true })).toMatchObject({ values: ["lagune"], texts: ["Lagune"] });
+  expect(shown(true)).toEqual({ kind: "text", text: "Lagune, Lagune Mini" });
+  expect(shown(undefined, { multi_valued: true })).toEqual({ kind: "text", text: "Lagune, Lagune Mini" });
+});
+
 describe("the facts of an asset", () => {
   it("name type, size and weight", () => {
     expect(spaces(factsOf(asset, i18n.t, "de"))).toBe("TIFF · 8192 × 6144 · 48,2 MB");

@@ -53,7 +53,9 @@ export function fieldValue(asset: AssetDoc, { setting, field }: ShownField, { t,
     case "color_code":
       return coloursOf(asset);
   }
-  const texts = textsOf(asset, name);
+  const all = textsOf(asset, name);
+  // Where the settings say that it has one value, it is the first.
+  const texts = setting.multi_valued === false ? all.slice(0, 1) : all;
   if (texts.length === 0) return empty;
   const number = numberOf(asset, name);
   const filterVal = setting.options?.filterVal ?? field?.options?.filterVal ?? null;
@@ -69,7 +71,7 @@ export function fieldValue(asset: AssetDoc, { setting, field }: ShownField, { t,
   }
   if (name === "file_name") return technical(texts[0]);
   if (field?.is_facet && field.type === "string")
-    return { kind: "list", field: name, values: valuesOf(asset, name), texts };
+    return { kind: "list", field: name, values: valuesOf(asset, name).slice(0, texts.length), texts };
   return { kind: "text", text: formatList(texts, locale) };
 }
 

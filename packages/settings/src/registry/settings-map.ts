@@ -4,8 +4,8 @@ import type { Node } from "./kinds.ts";
 import { settingsRegistry } from "./settings.ts";
 import { settingsProofs } from "./settings-proofs.ts";
 
-/** Pages and sections that the next issue fills. */
-const LATER = new Set(["dashboard", "search", "guide"]);
+/** Pages that the next issue fills. */
+const LATER = new Set(["dashboard"]);
 
 /** Markdown. */
 export function settingsMap(): string {
@@ -19,9 +19,9 @@ export function settingsMap(): string {
 
 <!-- Written from packages/settings/src/registry; \`pnpm --filter @vitrine/settings exec vitest run -u\` writes it anew. -->
 
-What proves that a setting does something that one can see: a test by its file and its name. Settings of the dashboard,
-the search and the tour are those of issue 15, the reset of a password is that of issue 16. A check reads this page and fails where a test is gone, or where a
-setting has neither a test nor one of those issues.
+What proves that a setting does something that one can see: a test by its file and its name. Settings of the dashboard
+are those of issue 15, the reset of a password is that of issue 16. A check reads this page and fails where a test is
+gone, or where a setting has neither a test nor one of those issues.
 
 | Setting | Proof |
 | --- | --- |
@@ -35,10 +35,10 @@ function nameOf({ path, texts }: Entry): string {
 }
 
 /** Empty where nobody has said anything of it; the check fails then. */
-function proofOf(name: string, { page, section }: Entry): string {
+function proofOf(name: string, { page }: Entry): string {
   const own = Object.keys(settingsProofs).find((path) => name === path || name.startsWith(`${path}.`));
   if (own !== undefined) return settingsProofs[own] ?? "";
-  return LATER.has(page ?? "") || LATER.has(section ?? "") ? "issue 15" : "";
+  return LATER.has(page ?? "") ? "issue 15" : "";
 }
 
 /** What is edited itself: groups, and lists and tables of groups, are edited by their parts. */

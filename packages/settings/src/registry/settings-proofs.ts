@@ -23,6 +23,18 @@ const heard = doc("is heard from the first field that says something, then from 
 const words = order("a guest orders what guests may not download: from poster, panel, page and bar");
 const colours = `\`packages/settings/src/theme-colours.test.ts\`: "each of the twelve is the variable that the portal draws with"`;
 
+const facet = (title: string) => `\`apps/web/src/features/search/facets/facet-fields.test.ts\`: "${title}"`;
+const values = `\`apps/web/src/features/search/facets/sort-values.test.ts\`: "stand as the settings order them, in the reader's alphabet"`;
+const found = (title: string) => `\`e2e/src/search-settings.journey.ts\`: "${title}"`;
+const chosen = facet("are those of the settings in their order, without what the index does not know");
+const kind = facet("lets one choose several values unless it says otherwise");
+const options = facet("take their options from the settings, then the index, then the defaults");
+const switched = found("the switch of views has what is offered, in its order, with its icons and names");
+const sizes = found("posters, tiles, list and filters have the sizes and lines that are set");
+const sorts = found("sorts are offered as they are set, and results begin with the first of them");
+const details = found("details stand as they are set: heading, columns, labels and lines");
+const tour = (title: string) => `\`e2e/src/tour.journey.ts\`: "${title}"`;
+
 /** By the path of the setting in the registry; of what occurs at several places, by that of its texts. */
 export const settingsProofs: Readonly<Record<string, string>> = {
   "themes.default_light": device,
@@ -53,6 +65,31 @@ export const settingsProofs: Readonly<Record<string, string>> = {
   "login.methods":
     '`apps/web/src/features/session/login-methods.test.ts`: "what is named comes first, in this order; what is not follows"',
   "login.box.max_width": section,
+  "field.field_name": chosen,
+  "field.position": chosen,
+  "field.translation": details,
+  "field.multi_valued": `\`apps/web/src/asset/field-value.dom.test.ts\`: "of a field with several values the first alone is shown, where the settings say that it has one"`,
+  "field.range_facet": facet("is a slider where the settings, or else the index, say that it is a range"),
+  "field.options.filter": options,
+  "field.options.filterVal": `\`apps/web/src/asset/field-value.dom.test.ts\`: "shows dates and sizes where the settings or the index say that they are"`,
+  "field.options.preview": options,
+  "field.options.multivalue": kind,
+  "field.options.sort": values,
+  "field.options.sort_orientation": values,
+  "assetInfo.title": details,
+  "infoView.title": details,
+  "infoView.options.border_width": details,
+  "bookmark.title": details,
+  "bookmark.options.border_width": details,
+  "search.views": switched,
+  "search.list": sizes,
+  "search.posters": sizes,
+  "search.thumbnails.icon_hover": `\`apps/web/src/features/search/views/view-rows.test.tsx\`: "has its actions on hover where the settings say so, else always"`,
+  "search.thumbnails": sizes,
+  "search.sidebar.width": sizes,
+  sorting: sorts,
+  "guide.show": tour("without the setting nobody is offered a tour"),
+  "guide.tour": tour("steps that are switched off are left out"),
   "search.logo.alignment": `\`e2e/src/appearance.journey.ts\`: "logos and words stand where the layout puts them"`,
   "visibleLogos[].key": brand,
   "visibleLogos[].translation": `\`apps/web/src/features/admin/fields/section-form.test.tsx\`: "the pages of logos go by the words that are set for them"`,
