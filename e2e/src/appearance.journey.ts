@@ -85,6 +85,9 @@ test("what is clicked in the preview, and each pair that cannot be read, leads t
   const bar = page.getByRole("textbox", { name: "Kopfzeile", exact: true });
   await expect(bar).toBeFocused();
   await bar.fill("#777777");
+  await page.getByRole("button", { name: "Einstellung eines Elements finden" }).click();
+  await preview.getByRole("banner").locator("img").first().click();
+  await expect(page.getByRole("region", { name: /^Logo: / }).and(page.locator(":focus"))).toBeVisible();
 
   await page.getByRole("button", { name: "Lesbarkeit", exact: true }).click();
   await page

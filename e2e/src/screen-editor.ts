@@ -43,6 +43,32 @@ async function withStates(page: Page): Promise<void> {
   });
 }
 
+/** Three states of the logo: as it is stored, another one, and none. */
+async function withFileStates(page: Page): Promise<void> {
+  const at = Math.floor(Date.UTC(2026, 10, 23, 9, 41) / 1000);
+  const revisions = ["lena.brandt", "paul"].map((by, age) => ({
+    id: String(2 - age),
+    at: at - age * 30 * HOUR,
+    by,
+    file: "dashboardLogo",
+    mime: "image/svg+xml",
+    size: 2100 + age,
+    present: age === 0,
+  }));
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 60"><rect width="200" height="60" fill="#2b6e5e"/></svg>`;
+  await page.route("**/api/config/dashboardLogo/revisions", (route) => route.fulfill({ json: { revisions } }));
+  await page.route("**/api/config/dashboardLogo/revisions/*", (route) =>
+    route.fulfill({ contentType: "image/svg+xml", body: drawing }),
+  );
+}
+
+async function fileStates(stage: Stage): Promise<void> {
+  await withFileStates(stage.page);
+  await history(stage);
+  await stage.page.locator("main select").first().selectOption("file dashboardLogo");
+  await stage.page.getByText("lena.brandt").waitFor();
+}
+
 async function compared(stage: Stage): Promise<void> {
   await withStates(stage.page);
   await history(stage);
@@ -141,6 +167,33 @@ export const writings: readonly Scene[] = [
       await compared(stage);
       await stage.page.getByRole("button", { name: /^(Vorschau|Preview)$/ }).click();
       await stage.page.frameLocator("iframe").getByRole("gridcell").first().waitFor();
+    },
+  },
+  { name: "admin-history-file", as, show: fileStates },
+  {
+    name: "admin-history-file-compare",
+    as,
+    show: async (stage) => {
+      await fileStates(stage);
+      await stage.page
+        .getByRole("button", { name: /^(Vergleichen|Compare): / })
+        .first()
+        .click();
+      await stage.page.getByRole("dialog").locator("img").first().waitFor();
+    },
+  },
+  {
+    name: "admin-migration",
+    as,
+    show: async (stage) => {
+      await stage.page.route("**/api/config/global", async (route) => {
+        const { order, ...config } = await (await route.fetch()).json();
+        await route.fulfill({
+          json: { ...config, version: "5.1.0", global: { ...config.global, hide_dashboard: "ja" }, house: 1 },
+        });
+      });
+      await open("/#/admin/general", "main h1")(stage);
+      await stage.page.getByRole("region", { name: /^(Ältere Einstellungen|Older settings)/ }).waitFor();
     },
   },
   {

@@ -47,6 +47,8 @@ export interface PickedMessage {
   readonly area: string;
   /** The variables whose colour it wears, best first: `icon_color`, `on_navigation_color`. Empty where none does. */
   readonly tokens: readonly string[];
+  /** The picture of the house that was clicked, by the name of its file: `dashboardLogo`. */
+  readonly file?: string;
 }
 
 /** From the frame, once, and again after it was reloaded: drafts that were sent before have not been heard. */

@@ -1,4 +1,7 @@
-/** Says what was clicked in the preview, by the variables that colour it, instead of doing what a click does. */
+/**
+ * Says what was clicked in the preview, by the variables that colour it or the file it shows, instead of doing what a
+ * click does.
+ */
 import type { PickedMessage } from "@vitrine/settings/preview-protocol";
 import { fallbacks, GLOBAL_AREA, type ThemeArea, themeAreas } from "@vitrine/settings/registry/areas";
 import { lightColours } from "@vitrine/settings/shipped-colours";
@@ -23,7 +26,9 @@ export function createPicking(
     if (!on || !event.isTrusted || !(event.target instanceof Element)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (event.type === "click") picked(pickedAt(event.target, root));
+    if (event.type !== "click") return;
+    const file = isDrawn(event.target) ? undefined : fileAt(event as MouseEvent, page);
+    picked({ ...pickedAt(event.target, root), ...(file && { file }) });
   };
   for (const type of STOPPED) page.addEventListener(type, stop, { capture: true, signal: closed });
   return (next) => {
@@ -45,6 +50,15 @@ function pickedAt(element: Element, root: HTMLElement): PickedMessage {
     area,
     tokens: [...new Set([...front, ...groundsOf(element).flatMap(wearing)])],
   };
+}
+
+/** The name of one of the house's files, in the address of what shows it. */
+const FILE = /\/config\/(\w+)$/;
+
+/** Of the picture under the pointer; a hero lies below what is written on it. */
+function fileAt({ clientX, clientY }: MouseEvent, page: Document): string | undefined {
+  const shown = page.elementsFromPoint(clientX, clientY).filter((element) => element instanceof HTMLImageElement);
+  return shown.map(({ src }) => FILE.exec(new URL(src).pathname)?.[1]).find((name) => name !== undefined);
 }
 
 /** Whether it has words of its own or is a sign: else its ground was meant. */

@@ -15,6 +15,7 @@ import { ContrastList } from "./contrast-list.tsx";
 import { FilesForm } from "./files-form.tsx";
 import { LayoutForm } from "./layout-form.tsx";
 import { pickedSetting } from "./picked-setting.ts";
+import { FILES } from "./portal-file-field.tsx";
 import { ThemeBar } from "./theme-bar.tsx";
 import { ThemeKeyEditor } from "./theme-key-editor.tsx";
 
@@ -43,7 +44,8 @@ export function AppearanceSection() {
   // What is asked for may lie below another tab, or in another theme.
   useTarget((path) => {
     const [first, second, index, group] = path.split(".");
-    if (first === "themes" && second === "options") {
+    if (first === FILES) setTab("files");
+    else if (first === "themes" && second === "options") {
       if (index !== undefined) setAt(Number(index));
       setTab(group === "advanced_appearance" ? "areas" : "colours");
     } else if (first === "themes" || first === "search" || first === "visibleLogos") setTab("portal");
@@ -75,7 +77,8 @@ export function AppearanceSection() {
           onTheme={(key) => setAt(indexOf(themes, key))}
           onPicked={(picked) => {
             const setting = theme && pickedSetting(theme, picked);
-            if (setting) goTo(`themes.options.${shown}.${setting}`);
+            if (picked.file) goTo(`${FILES}.${picked.file}`);
+            else if (setting) goTo(`themes.options.${shown}.${setting}`);
           }}
         />
       }

@@ -7,7 +7,7 @@ import styles from "./files-form.module.css";
 import { PortalFileField } from "./portal-file-field.tsx";
 import { StyleField } from "./style-field.tsx";
 
-const FILES: readonly (readonly [PortalFile, TextKey])[] = [
+const NAMES: readonly (readonly [PortalFile, TextKey])[] = [
   ["dashboardLogo", "admin:appearance.files.dashboardLogo"],
   ["searchLogo", "admin:appearance.files.searchLogo"],
   ["assetLogo", "admin:appearance.files.assetLogo"],
@@ -27,7 +27,7 @@ export function FilesForm() {
   return (
     <>
       <p className={styles.lead}>{t("admin:appearance.files.lead")}</p>
-      {FILES.map(([file, name]) => (
+      {NAMES.map(([file, name]) => (
         <PortalFileField
           key={file}
           file={file}

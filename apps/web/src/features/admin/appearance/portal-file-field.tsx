@@ -7,6 +7,7 @@ import { formatFileSize } from "../../../shared/i18n/format.ts";
 import { useLocale } from "../../../shared/i18n/use-locale.ts";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
+import { controlId } from "../fields/field-context.tsx";
 import { FileChoice } from "../fields/file-choice.tsx";
 import { useFileErrorText } from "../saving/file-error-text.ts";
 import { fileWarning } from "./file-warning.ts";
@@ -14,6 +15,8 @@ import styles from "./files-form.module.css";
 import { LogoHint } from "./logo-hint.tsx";
 import { usePortalFileSave } from "./use-portal-file.ts";
 
+/** First step of the path by which a file is asked for: `files.dashboardLogo`. */
+export const FILES = "files";
 const PICTURES = "image/svg+xml,image/png,image/jpeg,image/webp,image/avif,image/gif";
 const ACCEPT: Partial<Record<PortalFile, string>> = {
   custom_font: "font/woff2,.woff2",
@@ -49,7 +52,7 @@ export function PortalFileField({ file, name, there, revision }: Props) {
     mutate(null);
   };
   return (
-    <section className={styles.file} aria-label={name}>
+    <section id={controlId([FILES, file])} tabIndex={-1} className={styles.file} aria-label={name}>
       <div className={styles.picture} data-kind={file}>
         {there && file !== "custom_font" && (
           <Picture src={client.url("config.file", portalFileInput(file, revision))} alt="" />

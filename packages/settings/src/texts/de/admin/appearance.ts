@@ -120,6 +120,6 @@ export const appearance = {
     pixels: "{{width}} px",
     loading: "Die Vorschau wird geladen …",
     pick: "Einstellung eines Elements finden",
-    picking: "Klicken Sie in der Vorschau auf etwas, um zu seiner Farbe zu kommen.",
+    picking: "Klicken Sie in der Vorschau auf etwas, um zu seiner Farbe oder Datei zu kommen.",
   },
 };

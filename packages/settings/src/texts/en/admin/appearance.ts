@@ -118,6 +118,6 @@ export const appearance = {
     pixels: "{{width}} px",
     loading: "The preview is loading …",
     pick: "Find the setting of an element",
-    picking: "Click anything in the preview to get to its colour.",
+    picking: "Click anything in the preview to get to its colour or file.",
   },
 };
