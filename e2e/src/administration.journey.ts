@@ -77,7 +77,7 @@ test("faults are named where they are, and the summary leads to them @desktop", 
   await openGeneral(page);
   const subject = page.getByRole("textbox", { name: "Betreff: Deutsch" });
   await subject.fill("Bestellung {nummer}");
-  await page.getByRole("link", { name: "Startseite" }).click();
+  await page.getByRole("link", { name: "Übersicht", exact: true }).click();
   await bar(page).getByRole("button", { name: "Speichern" }).click();
   const summary = page.getByRole("region", { name: "1 Angabe stimmt noch nicht" });
   await expect(summary).toBeFocused();

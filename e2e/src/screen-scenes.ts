@@ -343,7 +343,7 @@ export const scenes: readonly Scene[] = [
     as: "portalAdmin",
     show: async (stage) => {
       await open("/#/admin/general", "main section h2")(stage);
-      await stage.page.keyboard.press("Control+k");
+      await button(stage.page, /^(Einstellung suchen|Search settings)$/).click();
       await stage.page.getByRole("dialog").getByRole("textbox").fill("dashboard");
       await stage.page.getByRole("dialog").getByRole("listitem").first().waitFor();
     },

@@ -4,7 +4,7 @@ export const frame = {
     label: "Bereiche der Verwaltung",
     general: "Allgemein",
     general_intro: "Titel, Fußzeile, Bestellungen und was für das ganze Portal gilt.",
-    dashboard: "Startseite",
+    dashboard: "Übersicht",
     dashboard_intro: "Was auf der Übersicht steht: das Bild mit dem Suchfeld und die Sammlungen darunter.",
     editor: "Editor",
     appearance: "Darstellung",

@@ -4,7 +4,7 @@ export const frame = {
     label: "Sections of the administration",
     general: "General",
     general_intro: "Title, footer, orders, and what holds for the whole portal.",
-    dashboard: "Home page",
+    dashboard: "Overview",
     dashboard_intro: "What is on the overview: the picture with the search field, and the collections below it.",
     editor: "Editor",
     appearance: "Appearance",

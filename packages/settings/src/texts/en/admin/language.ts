@@ -86,7 +86,7 @@ export const language = {
     global_color: "Colour labels",
     global_rating: "Ratings",
     global_kind: "Kinds of assets",
-    views_dashboard: "Dashboard",
+    views_dashboard: "Overview",
     views_search: "Search",
     views_asset: "Page of an asset",
     views_preview: "Large preview",
