@@ -38,6 +38,29 @@ it("are refused by the path of the one that cannot be cleaned", async () => {
   });
 });
 
+it.each<TaskProblem>(["too_slow", "too_much_memory"])(
+  "are refused by the path of the one that is %s to clean",
+  async (problem) => {
+    expect(await refusal(failing(problem), "a", "bad", "b")).toMatchObject({
+      code: "request.invalid",
+      details: { faults: [{ path: "pages.1.html", rule: "too_large" }] },
+    });
+  },
+);
+
+it("are refused together where each could be cleaned alone", async () => {
+  const together: Pick<Cleaner, "clean"> = {
+    clean: async (_kind, texts) => {
+      if (texts.length > 1) throw new TaskError("too_slow", "as it is asked");
+      return texts.map((text) => ({ text, removed: [] }));
+    },
+  };
+  expect(await refusal(together, "a", "b")).toMatchObject({
+    code: "request.invalid",
+    details: { faults: [{ path: "pages", rule: "too_large" }] },
+  });
+});
+
 it.each<[TaskProblem, string]>([
   ["busy", "overloaded"],
   ["crashed", "overloaded"],

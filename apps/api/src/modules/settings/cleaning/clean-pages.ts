@@ -1,6 +1,7 @@
 import type { BodyOf, ReplyOf } from "@vitrine/contract/endpoint";
 import { readBody } from "@vitrine/contract/schemas";
-import { AppError, fail } from "../../../platform/app-error.ts";
+import { fail } from "../../../platform/app-error.ts";
+import { TaskError } from "../../../platform/child-task.ts";
 import type { Cleaner } from "./cleaner.service.ts";
 import { isAtFault, refusalOf } from "./task-refusal.ts";
 
@@ -11,11 +12,11 @@ interface CleanedPages {
   removed: NonNullable<ReplyOf<"pages.save">["removed"]>;
 }
 
-/** @throws request.invalid for pages that cannot be cleaned, or are too long then; overloaded */
+/** @throws request.invalid for pages that cannot be cleaned, take too much for it, or are too long then; overloaded */
 export async function cleanPages(cleaner: Pick<Cleaner, "clean">, { pages }: Pages): Promise<CleanedPages> {
   const htmls = pages.map(({ html }) => html);
   const cleaned = await cleaner.clean("html", htmls).catch(async (error: unknown) => {
-    throw isAtFault(error) ? await uncleanable(cleaner, htmls) : refusalOf(error);
+    throw isAtFault(error) || isCostly(error) ? await uncleanable(cleaner, htmls) : refusalOf(error);
   });
   const removed = pages.flatMap(({ key }, at) => {
     const what = cleaned[at]?.removed ?? [];
@@ -28,6 +29,13 @@ export async function cleanPages(cleaner: Pick<Cleaner, "clean">, { pages }: Pag
   return { document, removed };
 }
 
+/** The limits are of processor time and memory: the same text would exceed them again, however quiet the machine is. */
+const isCostly = (error: unknown) =>
+  error instanceof TaskError && (error.problem === "too_slow" || error.problem === "too_much_memory");
+
+const refused = (path: string, message: string, rule: "form" | "too_large") =>
+  fail("request.invalid", { issues: [{ path: `body.${path}`, message }], faults: [{ path, rule }] });
+
 /** Each by itself, to say which it is. */
 async function uncleanable(cleaner: Pick<Cleaner, "clean">, htmls: readonly string[]): Promise<unknown> {
   for (const [at, html] of htmls.entries()) {
@@ -35,12 +43,9 @@ async function uncleanable(cleaner: Pick<Cleaner, "clean">, htmls: readonly stri
       () => undefined,
       (problem: unknown) => problem,
     );
-    if (isAtFault(error)) {
-      const path = `pages.${at}.html`;
-      const issues = [{ path: `body.${path}`, message: "cannot be cleaned" }];
-      return fail("request.invalid", { issues, faults: [{ path, rule: "form" }] });
-    }
+    if (isCostly(error)) return refused(`pages.${at}.html`, "takes too long to clean: make it simpler", "too_large");
+    if (isAtFault(error)) return refused(`pages.${at}.html`, "cannot be cleaned", "form");
     if (error !== undefined) return refusalOf(error);
   }
-  return new AppError("overloaded");
+  return refused("pages", "take too long to clean: save fewer of them, or simpler ones", "too_large");
 }
