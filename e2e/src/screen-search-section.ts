@@ -1,9 +1,10 @@
 // The section of the administration in which the search is arranged, part by part.
 import { open, type Scene, type Stage } from "./screen-steps.ts";
 
-/** The form, and beside it or below it the search with its results. */
+/** The form, and beside it the search with its results, where there is room. */
 async function section(stage: Stage): Promise<void> {
   await open("/#/admin/search", "main form, main h1")(stage);
+  if (stage.phone) return;
   await stage.page.frameLocator("iframe").getByRole("gridcell").first().waitFor();
 }
 
@@ -42,9 +43,9 @@ export const searchSections: readonly Scene[] = [
   {
     name: "admin-search-list",
     as: "portalAdmin",
-    show: within(/^(Ansichten|Views)$/, async ({ page }) => {
+    show: within(/^(Ansichten|Views)$/, async ({ page, phone }) => {
       await page.locator("#setting-search-list-columns-0").click();
-      await page.frameLocator("iframe").getByRole("rowheader").first().waitFor();
+      if (!phone) await page.frameLocator("iframe").getByRole("rowheader").first().waitFor();
     }),
   },
   {
@@ -55,6 +56,9 @@ export const searchSections: readonly Scene[] = [
   {
     name: "admin-search-details",
     as: "portalAdmin",
-    show: within(/^(Angaben|Details)$/, ({ page }) => page.frameLocator("iframe").getByRole("dialog").waitFor()),
+    show: within(/^(Angaben|Details)$/, async ({ page, phone }) => {
+      if (phone) await page.getByRole("button", { name: /^(Vorschau|Preview)$/ }).click();
+      await page.frameLocator("iframe").getByRole("dialog").waitFor();
+    }),
   },
 ];

@@ -2,18 +2,18 @@ import { NativeSelect } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
 import type { Orientation } from "@vitrine/settings/portal-settings";
 import { useTranslation } from "react-i18next";
-import { useSettingsText } from "../../../shared/i18n/use-text.ts";
 import { useDraftAt, useSettingsDraft } from "../drafts/draft-context.tsx";
 import { controlProps } from "../fields/control-props.ts";
 import type { EditorProps } from "../fields/editor-props.ts";
 import { type KnownValue, useKnownValues } from "../fields/known-values.tsx";
+import { useDraftText } from "../texts/use-draft-text.ts";
 import { ordersOf, type Ways, waysOf } from "./sort-rules.ts";
 import { allViews } from "./view-rules.ts";
 
 /** The view that results begin with: one of those that are offered. */
 export function FirstViewEditor(props: EditorProps) {
   const { t } = useTranslation();
-  const word = useSettingsText();
+  const word = useDraftText();
   const offered = allViews(useSettingsDraft().search.views.options).filter(({ visible }) => visible);
   const nameOf = (key: "list" | "thumbnail" | "grid") => t(`views:search.view.${key}`);
   return (
@@ -26,7 +26,7 @@ export function FirstViewEditor(props: EditorProps) {
 
 /** The sort that results begin with: one of those that are offered. */
 export function FirstSortEditor(props: EditorProps) {
-  const word = useSettingsText();
+  const word = useDraftText();
   const { sorts } = useKnownValues();
   const active = useSettingsDraft().sorting.options.filter((one) => one.active);
   const labelOf = (key: string) => sorts.find(({ value }) => value === key)?.label ?? key;

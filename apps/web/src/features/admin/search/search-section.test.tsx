@@ -107,6 +107,7 @@ it("a label is one for all places of a field, and no language loses the library'
   const texts = (lang: "de" | "en") => store.get()[`texts ${lang}`]?.draft;
   expect(texts("de")).toEqual({ views: { asset: { field: { series: "!" } } } });
   expect(texts("en")).toEqual({ views: { asset: { field: { series: "English series" } } } });
+  expect(namesIn("Filter")[0], "before it is stored").toMatch(/^!/);
   expect(now().facets[0]?.translation).toBe("views.asset.field.series");
   expect(now().assetInfo.paramsLeft[0]?.translation).toBe("views.asset.field.series");
 });

@@ -2,11 +2,11 @@ import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import type { List } from "@vitrine/settings/registry/kinds";
 import { RELEVANCE } from "@vitrine/settings/registry/parts";
 import { useTranslation } from "react-i18next";
-import { useSettingsText } from "../../../shared/i18n/use-text.ts";
 import { useDraftAt } from "../drafts/draft-context.tsx";
 import type { EditorProps } from "../fields/editor-props.ts";
 import { useKnownValues } from "../fields/known-values.tsx";
 import { ListEditor } from "../fields/list-editor.tsx";
+import { useDraftText } from "../texts/use-draft-text.ts";
 import { LocalNames } from "./local-names.tsx";
 import { NameAdder } from "./name-adder.tsx";
 import { OfferedSwitch } from "./offered-switch.tsx";
@@ -18,7 +18,7 @@ type SortOption = PortalSettings["sorting"]["options"][number];
 /** What results can be sorted by, in the order of the menu; the first sort is always one of those that are offered. */
 export function SortsEditor({ value, onChange, ...props }: EditorProps<List>) {
   const { t } = useTranslation();
-  const word = useSettingsText();
+  const word = useDraftText();
   const { sorts } = useKnownValues();
   const first = useDraftAt("settings", ["sorting", "default"]);
   const options = (Array.isArray(value) ? value : []) as readonly SortOption[];

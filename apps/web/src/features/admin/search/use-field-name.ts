@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { ofLanguage } from "../../../shared/i18n/of-language.ts";
-import { useSettingsText } from "../../../shared/i18n/use-text.ts";
 import { useKnownValues } from "../fields/known-values.tsx";
+import { useDraftText } from "../texts/use-draft-text.ts";
 
 /** What visitors read as the name of a field: its label of the settings, else that of the library, else its name. */
 export function useFieldName(): (name: string, translation?: string) => string {
   const { t, i18n } = useTranslation();
-  const word = useSettingsText();
+  const word = useDraftText();
   const { index } = useKnownValues();
   return (name, translation) => {
     const labels = index.find((field) => field.field_name === name)?.default_labels;

@@ -1,11 +1,11 @@
 import type { ViewKey } from "@vitrine/settings/portal-settings";
 import type { List } from "@vitrine/settings/registry/kinds";
 import { useTranslation } from "react-i18next";
-import { useSettingsText } from "../../../shared/i18n/use-text.ts";
 import { viewIcon } from "../../../shared/ui/view-icons.ts";
 import { useDraftAt } from "../drafts/draft-context.tsx";
 import type { EditorProps } from "../fields/editor-props.ts";
 import { ListEditor } from "../fields/list-editor.tsx";
+import { useDraftText } from "../texts/use-draft-text.ts";
 import { IconChoice } from "./icon-choice.tsx";
 import { LocalNames } from "./local-names.tsx";
 import { OfferedSwitch } from "./offered-switch.tsx";
@@ -15,7 +15,7 @@ import { allViews, firstView, type ViewOption } from "./view-rules.ts";
 /** The views in the order of their switch, each offered or not; the last one that is cannot be hidden. */
 export function ViewsEditor({ value, onChange, ...props }: EditorProps<List>) {
   const { t } = useTranslation();
-  const word = useSettingsText();
+  const word = useDraftText();
   const first = useDraftAt("settings", ["search", "views", "default"]);
   const views = allViews(Array.isArray(value) ? value : []);
   const change = (next: unknown) => {

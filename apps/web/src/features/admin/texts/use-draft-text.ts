@@ -1,0 +1,16 @@
+import { unescapeAt } from "@vitrine/settings/plain-text";
+import { useTranslation } from "react-i18next";
+import { useSettingsText } from "../../../shared/i18n/use-text.ts";
+import { valueAt } from "../drafts/path.ts";
+import { useTextDocuments } from "./use-language-texts.ts";
+
+/** Words a `translation` of the settings as it is edited here, before it is stored. */
+export function useDraftText(): (translation: string | undefined, fallback: string) => string {
+  const { i18n } = useTranslation();
+  const word = useSettingsText();
+  const documents = useTextDocuments();
+  return (translation, fallback) => {
+    const own = translation && valueAt(documents.get(i18n.language)?.draft, translation.split("."));
+    return typeof own === "string" && own.trim() !== "" ? unescapeAt(own) : word(translation, fallback);
+  };
+}

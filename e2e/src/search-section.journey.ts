@@ -1,0 +1,173 @@
+// The section Search: a library that nobody has configured becomes a search of one's own, and a guest finds by it.
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { devices, type Page } from "@playwright/test";
+import { accountOf, demoPaths } from "./demo.ts";
+import { enter, expect, logIn, test } from "./journey.ts";
+import { test as own } from "./own-portal.ts";
+import { runCommand, startPortal } from "./portal.ts";
+import { searchScreen } from "./search-screen.ts";
+
+const PICTURES = 24;
+const ADMIN = { name: "erste", password: "ein-langes-Passwort-1" };
+
+const listOf = (page: Page, name: string) => page.getByRole("group", { name, exact: true }).first();
+const rowsOf = (page: Page, name: string) => listOf(page, name).locator("[data-does=open]");
+const part = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Teile der Suche" }).getByRole("button", { name });
+
+/** By keys alone: what is named is chosen in the list's own choice, and added. */
+async function add(page: Page, list: string, name: string): Promise<void> {
+  const choice = listOf(page, list).getByRole("combobox", { name: `${list}: Feld wählen` });
+  await choice.focus();
+  await choice.selectOption({ label: name });
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(rowsOf(page, list).last(), "the new one is open and has the focus").toBeFocused();
+}
+
+async function save(page: Page): Promise<void> {
+  await page.keyboard.press("Control+s");
+  await expect(page.getByRole("dialog", { name: "Änderungen speichern" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("region", { name: "Speichern" })).toContainText("Gespeichert");
+}
+
+/** A portal with pictures in two folders, and its first admin. */
+async function importOwn(page: Page, portal: Awaited<ReturnType<typeof startPortal>>, folder: string): Promise<void> {
+  for (const [at, path] of demoPaths()
+    .filter((path) => /\.(jpe?g|png)$/i.test(path))
+    .slice(0, PICTURES)
+    .entries()) {
+    const into = join(folder, at % 2 ? "Sommer" : "Winter");
+    mkdirSync(into, { recursive: true });
+    cpSync(path, join(into, basename(path)));
+  }
+  const imported = await runCommand(portal.dataFolder, ["import", folder]);
+  expect(imported.code, imported.output).toBe(0);
+  await expect.poll(() => portal.output()).toMatch(/#\/setup\?code=/);
+  await page.goto(/http:\/\/\S+#\/setup\?code=\S+/.exec(portal.output())?.[0] ?? "");
+  await page.getByRole("textbox", { name: "Benutzername" }).fill(ADMIN.name);
+  await page.getByLabel("Passwort", { exact: true }).fill(ADMIN.password);
+  await page.getByLabel("Passwort wiederholen").fill(ADMIN.password);
+  await page.getByRole("button", { name: "Konto anlegen" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Zur Anmeldung" }).click();
+  await enter(page, ADMIN);
+  await expect(page.getByRole("button", { name: `Konto: ${ADMIN.name}` })).toBeVisible();
+}
+
+test("a library without any configuration gets a search of its own, by keyboard @desktop", async ({
+  browser,
+  look,
+}) => {
+  test.setTimeout(180_000);
+  const portal = await startPortal({ env: { VITRINE_DEMO: "0" } });
+  const folder = mkdtempSync(join(tmpdir(), "vitrine-own-"));
+  const context = await browser.newContext({
+    locale: "de-DE",
+    baseURL: portal.address,
+    viewport: { width: 1440, height: 900 },
+  });
+  const page = await context.newPage();
+  try {
+    await importOwn(page, portal, folder);
+    await page.goto("/#/admin/search");
+    await page.goto("/#/admin/search");
+    const preview = page.frameLocator("iframe");
+    await expect(preview.getByRole("gridcell").first()).toBeVisible();
+    await look(page, "the section as it is found");
+
+    await test.step("a filter has another label, in both languages, and is one choice", async () => {
+      const row = rowsOf(page, "Filter").first();
+      await row.focus();
+      await page.keyboard.press("Enter");
+      await listOf(page, "Filter").getByLabel("Wortlaut auf Deutsch").fill("Art der Datei");
+      await listOf(page, "Filter").getByLabel("Wortlaut auf English").fill("Kind of file");
+      await listOf(page, "Filter").getByRole("combobox", { name: "Art der Auswahl" }).selectOption("radio");
+      await expect(rowsOf(page, "Filter").first()).toContainText("Art der Datei");
+      await expect(preview.getByRole("region", { name: "Art der Datei" }).getByRole("radio").first()).toBeVisible();
+    });
+    await test.step("filters change places by keys, and the focus goes along", async () => {
+      const down = listOf(page, "Filter").getByRole("button", { name: "„Art der Datei“ nach unten" });
+      await down.focus();
+      await page.keyboard.press("Enter");
+      await expect(rowsOf(page, "Filter").nth(1)).toContainText("Art der Datei");
+      await expect(down).toBeFocused();
+      await look(page, "filters are arranged");
+    });
+    await test.step("views: the list is first and has columns, the tiles are not offered", async () => {
+      await part(page, "Ansichten").focus();
+      await page.keyboard.press("Enter");
+      const offered = page.getByRole("switch", { name: "„Kacheln“ anbieten" });
+      await offered.focus();
+      await page.keyboard.press("Space");
+      await page.getByRole("combobox", { name: "Erste Ansicht" }).selectOption("list");
+      await add(page, "Spalten", "Bildgröße");
+      await expect(preview.getByRole("columnheader", { name: "Bildgröße" }), "the list is shown").toBeVisible();
+      await look(page, "views are arranged");
+    });
+    await test.step("sorting: one is not offered, and the first one is another", async () => {
+      await part(page, "Sortierung").click();
+      await page.getByRole("switch", { name: "„Relevanz“ anbieten" }).focus();
+      await page.keyboard.press("Space");
+      await expect(page.getByRole("combobox", { name: "Erste Sortierung" })).not.toHaveValue("score");
+      await look(page, "sorting is arranged");
+    });
+    await test.step("details of the info panel have millimetres alone", async () => {
+      await part(page, "Angaben").click();
+      await expect(preview.getByRole("dialog")).toBeVisible();
+      await look(page, "details");
+    });
+    await save(page);
+
+    await test.step("a guest on a phone finds by it", async () => {
+      const { defaultBrowserType: _, ...phone } = devices["Pixel 7"];
+      const guests = await browser.newContext({
+        ...phone,
+        locale: "de-DE",
+        baseURL: portal.address,
+        viewport: { width: 390, height: 844 },
+      });
+      const guest = await guests.newPage();
+      const search = searchScreen(guest);
+      await search.open();
+      await expect(search.grid.getByRole("rowheader").first(), "the list comes first").toBeVisible();
+      await search.openFilters();
+      const facet = search.facet("Art der Datei");
+      await facet.getByRole("radio").first().press("Space");
+      await search.closeFilters();
+      await expect(search.chips).toContainText("Art der Datei");
+      await look(guest, "the search on a phone");
+      await guest.evaluate(() => localStorage.setItem("vitrine.language", "en"));
+      await guest.goto("/#/search/*");
+      await guest.reload();
+      await search.openFilters();
+      await expect(search.facet("Kind of file")).toBeVisible();
+      await guests.close();
+    });
+  } finally {
+    await context.close();
+    await portal.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+own("a filter is dragged to another place by the mouse @desktop", async ({ page, portal }) => {
+  await logIn(page, accountOf("portalAdmin"));
+  await page.goto(`${portal.address}/#/admin/search`);
+  const rows = rowsOf(page, "Filter");
+  await expect(rows.nth(2)).toBeVisible();
+  const [first, second, third] = await rows.allTextContents();
+  const handle = listOf(page, "Filter").locator("[data-handle]");
+  const from = await handle.first().boundingBox();
+  const to = await handle.nth(2).boundingBox();
+  if (!from || !to) throw new Error("no handles");
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(from.x + from.width / 2, to.y + to.height / 2 + 12, { steps: 6 });
+  await page.mouse.up();
+  await expect(rows.nth(2)).toHaveText(first ?? "");
+  await expect(rows.nth(0)).toHaveText(second ?? "");
+  await expect(rows.nth(1)).toHaveText(third ?? "");
+});
