@@ -16,6 +16,7 @@ import { usePreviewFrame } from "./preview-frame.ts";
 import styles from "./preview-pane.module.css";
 import { type PreviewScreen, usePreviewScreens } from "./preview-screens.ts";
 import { Segments } from "./segments.tsx";
+import { useOwnFocus } from "./use-own-focus.ts";
 
 const WIDTHS = [1920, 1440, 1280, 1024, 768, 390] as const;
 const USUAL_WIDTH = 1280;
@@ -55,6 +56,7 @@ export function PreviewPane({ theme, onTheme, onPicked, language, screens, about
   const frame = useRef<HTMLIFrameElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const room = useWidth(stage);
+  useOwnFocus(frame);
   const place = { path: screen?.path ?? paths.everything, ...(screen?.part && { part: screen.part }) };
   const view = { ...place, as: person, theme, lang, picking };
   const { ready, show } = usePreviewFrame(frame, view, (picked) => {
