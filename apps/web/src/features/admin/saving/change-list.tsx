@@ -15,6 +15,7 @@ export function ChangeList({ name, changes }: Props) {
   const { t } = useTranslation();
   const placeName = usePlaceName();
   const valueText = useValueText();
+  const placeOf = ({ place }: Change) => (name === "settings" ? place : undefined);
   return (
     <ul className={styles.changes}>
       {changes.map((change) => (
@@ -24,7 +25,7 @@ export function ChangeList({ name, changes }: Props) {
             {change.kind !== "added" && (
               <div>
                 <dt>{t("admin:save.before")}</dt>
-                <dd>{valueText(change.before)}</dd>
+                <dd>{valueText(change.before, placeOf(change))}</dd>
               </div>
             )}
             {change.kind === "removed" ? (
@@ -35,7 +36,7 @@ export function ChangeList({ name, changes }: Props) {
             ) : (
               <div>
                 <dt>{t(change.kind === "added" ? "admin:save.new" : "admin:save.after")}</dt>
-                <dd>{valueText(change.after)}</dd>
+                <dd>{valueText(change.after, placeOf(change))}</dd>
               </div>
             )}
           </dl>

@@ -1,15 +1,39 @@
+import type { Place } from "@vitrine/settings/document-path";
+import { isDocument } from "@vitrine/settings/merge";
+import { labelsOf } from "@vitrine/settings/registry/entry-at";
 import { useTranslation } from "react-i18next";
+import type { TextKey } from "../../../shared/i18n/text-key.ts";
 
-/** A value of a document in words; groups and lists as they are stored. */
-export function useValueText(): (value: unknown) => string {
+/** A value of a document in words; what is within a group has a line each, called as in the forms where a place is given. */
+export function useValueText(): (value: unknown, place?: Place) => string {
   const { t } = useTranslation();
-  return (value) => {
+  const plain = (value: unknown): string => {
     if (value === undefined || value === null) return t("admin:form.unset");
     if (typeof value === "boolean") return t(value ? "admin:form.on" : "admin:form.off");
     if (value === "") return t("admin:save.empty");
-    if (Array.isArray(value) && value.every((one) => typeof one === "string")) {
-      return value.length === 0 ? t("admin:save.empty") : value.join(", ");
-    }
-    return typeof value === "object" ? JSON.stringify(value, null, 1) : String(value);
+    if (Array.isArray(value)) return value.length === 0 ? t("admin:save.empty") : value.join(", ");
+    return String(value);
   };
+  const nameOf = (place: Place | undefined, inner: Place): string => {
+    if (!place) return inner.join(".");
+    return labelsOf([...place, ...inner])
+      .slice(labelsOf(place).length)
+      .map((label) => ("nameKey" in label ? t(label.nameKey as TextKey) : label.item))
+      .join(" › ");
+  };
+  return (value, place) =>
+    isGroup(value)
+      ? leavesOf(value)
+          .map(([inner, leaf]) => `${nameOf(place, inner)}: ${plain(leaf)}`)
+          .join("\n")
+      : plain(value);
+}
+
+const isGroup = (value: unknown): value is object =>
+  isDocument(value) ? Object.keys(value).length > 0 : Array.isArray(value) && value.some(isGroup);
+
+function leavesOf(value: unknown, path: Place = []): [Place, unknown][] {
+  if (!isGroup(value)) return [[path, isDocument(value) ? "" : value]];
+  const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
+  return entries.flatMap(([step, inner]) => leavesOf(inner, [...path, step]));
 }

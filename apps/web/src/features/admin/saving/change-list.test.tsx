@@ -1,0 +1,27 @@
+import { screen } from "@testing-library/react";
+import { changesOf } from "@vitrine/settings/changes";
+import { defaultSettings } from "@vitrine/settings/defaults";
+import { expect, it } from "vitest";
+import { draw, serverOf } from "../../../testing/draw.tsx";
+import { ChangeList } from "./change-list.tsx";
+
+it("tells what is within a new theme by the names of its settings", async () => {
+  const before = defaultSettings();
+  const after = structuredClone(before);
+  const [light] = after.themes.options;
+  if (light) after.themes.options.push({ ...structuredClone(light), key: "house" });
+  await draw(<ChangeList name="settings" changes={changesOf(before, after)} />, { client: serverOf(() => ({})) });
+  const item = screen.getByRole("listitem");
+  expect(item).toHaveTextContent(/Farbschemata.*house/);
+  expect(item).toHaveTextContent(/Kennung: house/);
+  expect(item).toHaveTextContent(/Farben › Hauptfarbe: #f27a1a/);
+  expect(item.textContent).not.toMatch(/[{}"]/);
+});
+
+it("tells what is within a page by its own names", async () => {
+  const page = { key: "imprint", title: "Impressum", html: "<p>Halm</p>" };
+  await draw(<ChangeList name="pages de" changes={changesOf({ pages: [] }, { pages: [page] })} />, {
+    client: serverOf(() => ({})),
+  });
+  expect(screen.getByRole("listitem")).toHaveTextContent(/key: imprint.*title: Impressum/);
+});
