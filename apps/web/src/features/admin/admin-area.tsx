@@ -29,7 +29,7 @@ export function AdminArea({ loginForm, isFirst, onArrived }: Props) {
   const { data, error, isPending, refetch } = useEntry();
   // What a first visit shows comes beside the documents, not after them.
   useEffect(() => {
-    if (isFirst) void import("./sections/dashboard-section.tsx").catch(() => {});
+    if (isFirst) void import("./dashboard/dashboard-section.tsx").catch(() => {});
   }, [isFirst]);
   const isOver = !session?.isGuiAdmin || data === null;
   const form = loginForm(() => void (data ?? refetch()));

@@ -69,7 +69,7 @@ export const adminSections: readonly AdminSection[] = [
     icon: IconLayoutDashboard,
     pages: ["dashboard"],
     Page: lazy(() =>
-      import("./sections/dashboard-section.tsx").then(({ DashboardSection }) => ({ default: DashboardSection })),
+      import("./dashboard/dashboard-section.tsx").then(({ DashboardSection }) => ({ default: DashboardSection })),
     ),
   },
   {

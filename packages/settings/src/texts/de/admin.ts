@@ -4,6 +4,7 @@ import { editor } from "./admin/editor.ts";
 import { frame } from "./admin/frame.ts";
 import { history } from "./admin/history.ts";
 import { language } from "./admin/language.ts";
+import { overview } from "./admin/overview.ts";
 import { results } from "./admin/results.ts";
 import { appearanceSettings } from "./admin/settings/appearance.ts";
 import { dashboardSettings } from "./admin/settings/dashboard.ts";
@@ -145,6 +146,7 @@ export const admin = {
   },
   history,
   language,
+  overview,
   settings: {
     ...appearanceSettings,
     ...metadataSettings,

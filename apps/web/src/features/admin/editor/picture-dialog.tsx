@@ -7,9 +7,9 @@ import { useSession } from "../../../shared/api/session-context.tsx";
 import { useHost } from "../../../shared/host/host-context.tsx";
 import { fieldStyles } from "../../../shared/ui/field-styles.ts";
 import { FormDialog } from "../fields/form-dialog.tsx";
+import { PictureSearch } from "../fields/picture-search.tsx";
 import { ownPath } from "./own-path.ts";
 import type { PictureAttributes } from "./page-picture.ts";
-import { PictureSearch } from "./picture-search.tsx";
 import { PictureUpload } from "./picture-upload.tsx";
 
 const NONE: PictureAttributes = { src: null, asset: null, alt: "" };

@@ -8,7 +8,7 @@ import type { KnownValues } from "../fields/known-values.tsx";
 import type { AdminEntry } from "./load-entry.ts";
 
 /** What the controls offer: fields by their labels, languages that have texts, pages that are written. */
-export function useKnownValuesOf({ fields }: Pick<AdminEntry, "fields">): KnownValues {
+export function useKnownValuesOf({ fields, collections }: Pick<AdminEntry, "fields" | "collections">): KnownValues {
   const { t, i18n } = useTranslation();
   const lang = i18n.language;
   const drafts = useDrafts();
@@ -40,8 +40,12 @@ export function useKnownValuesOf({ fields }: Pick<AdminEntry, "fields">): KnownV
         .split(" ")
         .filter(Boolean)
         .map((key) => ({ value: `/custom/${key}`, label: key })),
+      collections: collections.map(({ indicator: value, label, translation = {} }) => ({
+        value,
+        label: ofLanguage(translation, lang) ?? label,
+      })),
     };
-  }, [fields, languages, pages, lang, t]);
+  }, [fields, collections, languages, pages, lang, t]);
 }
 
 /** As the document of a language holds them: `{ pages: [{ key }] }`. */

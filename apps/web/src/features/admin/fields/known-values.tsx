@@ -6,7 +6,7 @@ export interface KnownValue {
   readonly label: string;
 }
 
-/** What settings may name: fields of the library, sorts, languages, pages of the portal. */
+/** What settings may name: fields of the library, sorts, languages, pages of the portal, collections of the server. */
 export interface KnownValues {
   readonly fields: readonly KnownValue[];
   /** The same as the library describes them. */
@@ -15,9 +15,18 @@ export interface KnownValues {
   readonly languages: readonly KnownValue[];
   /** Paths of the portal, as `/custom/imprint`. */
   readonly pages: readonly KnownValue[];
+  /** By their indicators. */
+  readonly collections: readonly KnownValue[];
 }
 
-const KnownValuesContext = createContext<KnownValues>({ fields: [], index: [], sorts: [], languages: [], pages: [] });
+const KnownValuesContext = createContext<KnownValues>({
+  fields: [],
+  index: [],
+  sorts: [],
+  languages: [],
+  pages: [],
+  collections: [],
+});
 
 export const KnownValuesProvider = KnownValuesContext.Provider;
 

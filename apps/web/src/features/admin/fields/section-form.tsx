@@ -73,7 +73,7 @@ export function SettingsSection({ places }: { places: readonly SettingPlace[] })
         const begun = place.groups.filter((group) => !before.includes(group));
         before = place.groups;
         return (
-          <div key={place.texts} className={styles.place}>
+          <div key={place.path.join(".")} className={styles.place}>
             {begun.length > 0 && <h3>{begun.map(named).join(" · ")}</h3>}
             <Setting place={place} heading={place.texts === first.heading ? id : undefined} />
           </div>

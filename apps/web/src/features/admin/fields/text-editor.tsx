@@ -46,7 +46,7 @@ interface LineProps extends EditorProps<Text> {
   readonly suggestions?: readonly KnownValue[] | undefined;
 }
 
-function LineEditor({ code, suggestions, ...props }: LineProps) {
+export function LineEditor({ code, suggestions, ...props }: LineProps) {
   const list = useId();
   return (
     <>

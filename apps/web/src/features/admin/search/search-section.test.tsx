@@ -33,6 +33,7 @@ const known = {
   sorts: ["score", "rating", "imp_date", "obj_dload_cnt", "title"].map((value) => ({ value, label: `Nach ${value}` })),
   languages: [],
   pages: [],
+  collections: [],
 };
 
 async function section(change: (settings: PortalSettings) => void = () => {}) {

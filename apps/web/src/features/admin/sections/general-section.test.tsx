@@ -20,7 +20,7 @@ async function offered(options: string[]) {
     "texts en": { base: {}, draft: {}, etag: null },
   });
   await draw(
-    <KnownValuesProvider value={{ fields, index: [], sorts: [], languages: [], pages: [] }}>
+    <KnownValuesProvider value={{ fields, index: [], sorts: [], languages: [], pages: [], collections: [] }}>
       <DraftProvider value={store}>
         <GeneralSection />
       </DraftProvider>

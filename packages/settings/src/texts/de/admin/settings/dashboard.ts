@@ -41,7 +41,7 @@ export const dashboardSettings = {
         },
         src: {
           name: "Bild der Kachel",
-          help: "Kennung des Mediums, dessen Bild die Kachel zeigt; sie steht am Ende der Adresse seiner Seite. Ohne Angabe ist es das erste der Sammlung.",
+          help: "Das Medium, dessen Bild auf der Kachel steht. Ohne Angabe ist es das erste der Sammlung.",
         },
         preview: {
           name: "Anzahl der Vorschläge",

@@ -41,7 +41,7 @@ export const dashboardSettings = {
         },
         src: {
           name: "Picture of the tile",
-          help: "Id of the asset whose picture is shown on the tile; it ends the address of the asset’s page. If not set, it is the first of the collection.",
+          help: "The asset whose picture is shown on the tile. If not set, it is the first of the collection.",
         },
         preview: {
           name: "Number of suggestions",

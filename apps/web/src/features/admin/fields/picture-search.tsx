@@ -9,7 +9,7 @@ import { useFind } from "../../../shared/search/use-find.ts";
 import { useSettings } from "../../../shared/settings/settings-context.tsx";
 import { fieldStyles } from "../../../shared/ui/field-styles.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";
-import type { PictureAttributes } from "./page-picture.ts";
+import type { PictureAttributes } from "../editor/page-picture.ts";
 import styles from "./picture-search.module.css";
 
 const ROWS = 24;

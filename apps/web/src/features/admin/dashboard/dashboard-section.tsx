@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSettingsDraft } from "../drafts/draft-context.tsx";
+import type { Editor, Editors } from "../fields/editor-props.ts";
+import { SectionForm } from "../fields/section-form.tsx";
+import { BesidePreview } from "../preview/beside-preview.tsx";
+import { PreviewPane } from "../preview/preview-pane.tsx";
+import { CollectionEditor } from "./collection-editor.tsx";
+import { PictureEditor } from "./picture-editor.tsx";
+
+const ORDER = ["hero", "collections"];
+const SCREENS = ["dashboard", "search"];
+const EDITORS = {
+  "dashboard.collections.data[].indicator": CollectionEditor,
+  "dashboard.collections.data[].src": PictureEditor,
+} as Record<string, Editor> as Editors;
+
+/** The hero of the overview and the collections below it, beside the overview itself with what is entered. */
+export function DashboardSection() {
+  const { t } = useTranslation();
+  const { themes } = useSettingsDraft();
+  const [theme, setTheme] = useState(themes.default_light);
+  return (
+    <BesidePreview
+      form={
+        <SectionForm
+          page="dashboard"
+          heading={t("admin:section.dashboard")}
+          intro={t("admin:section.dashboard_intro")}
+          editors={EDITORS}
+          order={ORDER}
+        />
+      }
+      preview={<PreviewPane theme={theme} onTheme={setTheme} screens={SCREENS} about="dashboard" />}
+    />
+  );
+}

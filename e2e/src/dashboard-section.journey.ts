@@ -1,0 +1,61 @@
+// The section of the overview: rows are chosen from the server's collections, pictures from the library, and the
+// overview itself stands beside the form.
+import type { PortalSettings } from "@vitrine/settings/portal-settings";
+import { accountOf } from "./demo.ts";
+import { expect, logIn } from "./journey.ts";
+import { openLibrary } from "./library.ts";
+import { test } from "./own-portal.ts";
+
+test("a collection gets a row and a picture, is seen beside the form, and then by a guest @desktop", async ({
+  page,
+  browser,
+  portal,
+  look,
+}) => {
+  const { client } = await openLibrary(portal.address, accountOf("guiAdminOnly"));
+  const { dashboard } = (await client.call("config.get")) as PortalSettings;
+  const { collections } = await client.call("collections.list");
+  const at = dashboard.collections.data.length;
+  const [shown] = collections;
+  if (!shown) throw new Error("The demo has no collection.");
+  const field = (name: string) => page.locator(`#setting-dashboard-collections-data-${at}-${name}`);
+
+  await logIn(page, accountOf("portalAdmin"));
+  await page.goto("/#/admin/general");
+  await page.getByRole("link", { name: "Übersicht", exact: true }).click();
+  const preview = page.frameLocator("iframe[title=Vorschau]");
+  await expect(preview.locator("h1")).toBeVisible();
+  await page.getByRole("button", { name: "Hinzufügen: Reihen und Kacheln" }).click();
+  await field("indicator").fill("collection_4711");
+  await expect(page.getByText("Diese Sammlung gibt es auf dem Server nicht.")).toBeVisible();
+  await field("indicator").fill(shown.indicator);
+  await expect(page.getByText("Diese Sammlung gibt es auf dem Server nicht.")).toBeHidden();
+  await field("label").fill("Aus dem Brennofen");
+  await expect(preview.getByRole("heading", { name: "Aus dem Brennofen" })).toBeAttached();
+
+  await field("src").focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Bild der Kachel" });
+  await expect(dialog.getByRole("searchbox")).toBeFocused();
+  const third = dialog.getByRole("listitem").nth(2).getByRole("button");
+  await third.focus();
+  await page.keyboard.press("Enter");
+  await expect(third).toHaveAttribute("aria-pressed", "true");
+  const picked = String(await third.textContent());
+  await look(page, "picture");
+  await dialog.getByRole("button", { name: "Übernehmen" }).click();
+  await expect(page.getByRole("status").filter({ hasText: picked })).toBeVisible();
+  await look(page, "row");
+
+  await page.keyboard.press("Control+s");
+  const review = page.getByRole("dialog", { name: "Änderungen speichern" });
+  await expect(review).toContainText("Aus dem Brennofen");
+  await review.getByRole("button", { name: "Speichern" }).click();
+  await expect(review).toBeHidden();
+  const guest = await (await browser.newContext({ baseURL: portal.address, locale: "de-DE" })).newPage();
+  await guest.goto("/#/");
+  await expect(guest.getByRole("heading", { name: "Aus dem Brennofen" })).toBeAttached();
+  const stored = ((await client.call("config.get")) as PortalSettings).dashboard.collections.data[at];
+  expect([stored?.indicator, typeof stored?.src]).toEqual([shown.indicator, "string"]);
+  await guest.context().close();
+});
