@@ -9,7 +9,6 @@ import { useFind } from "../../../shared/search/use-find.ts";
 import { useSettings } from "../../../shared/settings/settings-context.tsx";
 import { fieldStyles } from "../../../shared/ui/field-styles.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";
-import type { PictureAttributes } from "../editor/page-picture.ts";
 import styles from "./picture-search.module.css";
 
 const ROWS = 24;
@@ -17,10 +16,21 @@ const ROWS = 24;
 const REST = 300;
 const TITLE_FIELD = null;
 
+export interface LibraryPicture {
+  /** There is no address: the asset's own changes. */
+  readonly src: null;
+  /** Its id. */
+  readonly asset: string;
+  readonly alt: string;
+  /** Pixels of its largest rendition. */
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
 interface Props {
   /** The id of an asset. */
   readonly chosen: string | null;
-  readonly onChoose: (picture: PictureAttributes) => void;
+  readonly onChoose: (picture: LibraryPicture) => void;
 }
 
 /** Pictures of the library that fit some words, newest first without any. */

@@ -1,14 +1,14 @@
-import { Button, Drawer } from "@mantine/core";
-import { IconEye, IconX } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
+import { IconDeviceDesktop } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { IconButton } from "../../../shared/ui/icon-button.tsx";
+import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { useNarrow } from "../../../shared/ui/use-media.ts";
 import { useGoToField, useTarget } from "../fields/field-target.tsx";
 import styles from "./beside-preview.module.css";
-import "@mantine/core/styles/ModalBase.layer.css";
-import "@mantine/core/styles/Overlay.layer.css";
-import "@mantine/core/styles/Drawer.layer.css";
+
+/** Pixels: as wide as a screen that has no room for it beside the form. */
+const WIDTH = 960;
 
 interface Props {
   readonly form: ReactNode;
@@ -40,46 +40,34 @@ function PreviewSheet({ children }: { children: ReactNode }) {
     setPicked(path);
     setOpened(false);
   });
-  // The sheet keeps the focus as long as it is there: the field is asked for once more when it has gone.
-  const hasGone = () => {
+  // The sheet gives the focus back where it was: after that the field is asked for once more.
+  const hasClosed = useEffectEvent(() => {
     if (picked !== null) goTo(picked);
-  };
+  });
+  useEffect(() => {
+    if (!opened) hasClosed();
+  }, [opened]);
   const open = () => {
     setPicked(null);
     setOpened(true);
   };
+  const close = () => setOpened(false);
   const label = t("admin:appearance.preview.label");
   return (
     <div className={styles.peek}>
-      <Button variant="outline" leftSection={<IconEye size={18} stroke={1.75} aria-hidden />} onClick={open}>
+      <Button variant="outline" leftSection={<IconDeviceDesktop size={18} stroke={1.75} aria-hidden />} onClick={open}>
         {label}
       </Button>
-      <Drawer.Root
-        opened={opened}
-        onClose={() => setOpened(false)}
-        position="bottom"
-        size="92dvh"
-        padding={0}
-        returnFocus={picked === null}
-        transitionProps={{ duration: 240 }}
-        classNames={{ content: styles.sheet }}
-      >
-        <Drawer.Overlay />
-        <Drawer.Content aria-label={label}>
-          <IconButton className={styles.close} label={t("global:action.close")} onClick={() => setOpened(false)}>
-            <IconX size={20} stroke={1.75} aria-hidden />
-          </IconButton>
-          {children}
-          <Gone onGone={hasGone} />
-        </Drawer.Content>
-      </Drawer.Root>
+      {opened && (
+        <Dialog
+          title={label}
+          onClose={close}
+          width={WIDTH}
+          footer={<Button onClick={close}>{t("global:action.close")}</Button>}
+        >
+          <div className={styles.sheet}>{children}</div>
+        </Dialog>
+      )}
     </div>
   );
-}
-
-/** Calls when what it stands in is taken out of the page. */
-function Gone({ onGone }: { onGone: () => void }) {
-  const hasGone = useEffectEvent(onGone);
-  useEffect(() => () => hasGone(), []);
-  return null;
 }
