@@ -41,6 +41,8 @@ const SECTIONS: Readonly<Record<string, string>> = {
   "admin.language": "language",
   "admin.login": "login",
   "admin.logo": "appearance",
+  "admin.overview": "dashboard",
+  "admin.results": "search",
   "admin.section": "general",
   "admin.server": "server",
   "admin.settings": "general",

@@ -122,6 +122,8 @@ export const language = {
     admin_leave: "Verwaltung: beim Verlassen",
     admin_login_again: "Verwaltung: erneute Anmeldung",
     admin_logo: "Verwaltung: Logos",
+    admin_overview: "Verwaltung: Übersicht",
+    admin_results: "Verwaltung: Suche",
     admin_migration: "Verwaltung: neue Versionen",
     admin_save: "Verwaltung: Speichern",
     admin_search: "Verwaltung: Suche nach Einstellungen",

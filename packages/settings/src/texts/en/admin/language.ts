@@ -122,6 +122,8 @@ export const language = {
     admin_leave: "Administration: on leaving",
     admin_login_again: "Administration: signing in again",
     admin_logo: "Administration: logos",
+    admin_overview: "Administration: overview",
+    admin_results: "Administration: search",
     admin_migration: "Administration: new versions",
     admin_save: "Administration: saving",
     admin_search: "Administration: search for settings",
