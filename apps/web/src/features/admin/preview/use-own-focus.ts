@@ -11,7 +11,9 @@ export function useOwnFocus(frame: RefObject<HTMLIFrameElement | null>): void {
     if (!element || !page) return;
     const ends = new AbortController();
     const { signal } = ends;
-    let last: HTMLElement | null = null;
+    // A field that was asked for may have the focus already.
+    const now = page.activeElement;
+    let last = now instanceof HTMLElement && now !== element ? now : null;
     let isTab = false;
     page.addEventListener(
       "focusin",
