@@ -29,6 +29,7 @@ export function createLivePreview(host: Host, parent: ParentPage = parentPage())
     await language.refresh();
     parent.post({ type: "vitrine.preview.shown", problems: draft.problems });
   };
+  focusOnlyWithin(host.root.ownerDocument, portal.closed);
   const pick = createPicking(portal.host.root, (picked) => parent.post(picked), portal.closed);
   const openPart = createPreviewParts(portal);
   const see = createPersons(portal);
@@ -61,4 +62,20 @@ export function createLivePreview(host: Host, parent: ParentPage = parentPage())
     parent.post({ type: "vitrine.preview.ready" });
   });
   return portal;
+}
+
+/**
+ * A page that focuses its heading or a panel would take the focus from the form beside it: in the preview only those are
+ * led on who are in it already.
+ */
+function focusOnlyWithin(page: Document, closed: AbortSignal): void {
+  const prototype = page.defaultView?.HTMLElement.prototype;
+  if (!prototype) return;
+  const { focus } = prototype;
+  prototype.focus = function focusWithin(this: HTMLElement, options?: FocusOptions) {
+    if (page.hasFocus()) focus.call(this, options);
+  };
+  closed.addEventListener("abort", () => {
+    prototype.focus = focus;
+  });
 }
