@@ -11,10 +11,14 @@ const PARTS = ["Colours", "Areas", "Readability", "Files", "For visitors"];
 
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem("vitrine.language", "en")));
 
-async function openAppearance(page: Page) {
+async function openAppearance(page: Page): Promise<void> {
   await logIn(page, accountOf("portalAdmin"));
   await page.goto("/#/admin/appearance");
   await expect(page.getByRole("heading", { level: 1, name: "Appearance" })).toBeVisible();
+}
+
+async function openBesidePreview(page: Page) {
+  await openAppearance(page);
   const preview = page.frameLocator("iframe[title=Preview]");
   await expect(preview.getByRole("gridcell").first()).toBeVisible();
   return preview;
@@ -47,8 +51,7 @@ test("where there is no room the preview is a sheet, and what is picked in it is
   look,
 }) => {
   await page.setViewportSize({ width: 768, height: 900 });
-  await logIn(page, accountOf("portalAdmin"));
-  await page.goto("/#/admin/appearance");
+  await openAppearance(page);
   const opener = page.getByRole("main").getByRole("button", { name: "Preview", exact: true });
   await opener.focus();
   await page.keyboard.press("Enter");
@@ -83,7 +86,7 @@ test("the keyboard alone picks a theme, changes a colour, takes the nearest that
   page,
   portal,
 }) => {
-  const preview = await openAppearance(page);
+  const preview = await openBesidePreview(page);
   const theme = page.getByRole("combobox", { name: "Theme that you edit" });
   await tabTo(page, theme);
   await page.keyboard.press("ArrowDown");
