@@ -3,6 +3,7 @@
 const PARTS: Readonly<Record<string, () => Promise<{ run(args: readonly string[]): Promise<void> }>>> = {
   search: () => import("./search/search.ts"),
   http: () => import("./http/http.ts"),
+  recording: () => import("./recording/recording.ts"),
   overload: () => import("./http/overload.ts"),
   delivery: () => import("./delivery/delivery.ts"),
   stalled: () => import("./delivery/stalled.ts"),

@@ -20,7 +20,6 @@ import { libraryRoutes } from "./modules/library/library.routes.ts";
 import { createLibrary } from "./modules/library/library.service.ts";
 import { createRecordReplies } from "./modules/library/record-reply.ts";
 import { ensureSystemFields } from "./modules/library/registry-writer.repository.ts";
-import { createShownCounter } from "./modules/library/shown-counter.ts";
 import { createConversions } from "./modules/renditions/conversions.service.ts";
 import { createDecoder } from "./modules/renditions/decoder.service.ts";
 import { createRenditionsService } from "./modules/renditions/renditions.service.ts";
@@ -42,11 +41,14 @@ import { createPortalDocuments } from "./modules/settings/portal-documents.servi
 import { createPortalFiles } from "./modules/settings/portal-files.service.ts";
 import { savingRoutes } from "./modules/settings/saving.routes.ts";
 import { settingsRoutes } from "./modules/settings/settings.routes.ts";
+import { createUsageCounter } from "./modules/usage/counting.service.ts";
+import { createUsageReports } from "./modules/usage/report.service.ts";
+import { usageRoutes } from "./modules/usage/usage.routes.ts";
 import { apiDocs, serveApiDocs } from "./platform/api-docs.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { type DataFolder, openDataFolder } from "./platform/data-folder.ts";
 import { isAlive } from "./platform/database.ts";
-import { isNearlyFull } from "./platform/disk-full.ts";
+import { isNearlyFull, mayWrite } from "./platform/disk-full.ts";
 import { createFaultEffects } from "./platform/fault-effects.ts";
 import { createFaults } from "./platform/faults.ts";
 import { createHealth, healthRoutes } from "./platform/health.ts";
@@ -111,11 +113,13 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
     mayMakeFilms: decoder.mayMakeFilms,
   });
   const records = createRecordReplies(library, signed);
-  const shown = createShownCounter({
+  const usage = createUsageCounter({
     db,
     clock,
     access,
-    onError: (error) => log.error({ err: error }, "assets shown were not counted"),
+    on: configuration.counting,
+    mayWrite: () => mayWrite(db.file) && !isNearlyFull(data.path),
+    onError: (error) => log.error({ err: error }, "what the portal was used for was not counted"),
   });
   const location = { folder: data.index, name: signing.signer("index").sign("name").slice(0, 12) };
   const engine =
@@ -178,11 +182,11 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
 
   const api = createApi();
   sessionRoutes(api, sessions, { opensPerMinute: configuration.sessionsPerMinute });
-  libraryRoutes(api, { library, records, shown });
+  libraryRoutes(api, { library, records, usage });
   const replies = createSearchReplies(library, records);
-  searchRoutes(api, { search, replies, library, maxAssets: configuration.maxAssets });
+  searchRoutes(api, { search, replies, library, usage, maxAssets: configuration.maxAssets });
   collectionRoutes(api, collections, records);
-  bookmarkRoutes(api, createBookmarks({ db, access }));
+  bookmarkRoutes(api, createBookmarks({ db, access, usage }));
   settingsRoutes(api, { documents, files: portalFiles, sendFile, maxAssets: configuration.maxAssets });
   const fileSaving = createFileSaving({ db, blobs, clock, cleaner, decoder });
   fileSavingRoutes(api, {
@@ -197,6 +201,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   if (configuration.faults && isOpenToOthers(configuration))
     log.warn("VITRINE_FAULTS=1: whoever has a session can ask for faults, and others can reach this server");
   const faults = configuration.faults ? createFaults(clock) : undefined;
+  usageRoutes(api, createUsageReports(db, clock, access));
   faultRoutes(api, faults);
   apiDocs(api, configuration.apiPrefix);
   assertComplete(api);
@@ -235,7 +240,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
     log.error({ err: error }, "the index is not built anew"),
   );
   const stopKeepingHouse = keepHouse(
-    { db, blobs, clock, importSkips, conversions, temporary: data.temporary, purgeSessions: sessions.purge },
+    { db, blobs, clock, importSkips, conversions, usage, temporary: data.temporary, purgeSessions: sessions.purge },
     (error) => log.error({ err: error }, "housekeeping"),
   );
 
@@ -251,7 +256,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
       jobs,
       signed,
       library,
-      shown,
+      usage,
       search,
       reindexing,
       indexed,
@@ -269,7 +274,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
       await fastify.close();
       streams.close();
       await delivery.counter.close();
-      await shown.flush();
+      await usage.flush();
       await decoder.close();
       await cleaner.close();
       await reindexing.stop();

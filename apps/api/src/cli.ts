@@ -6,6 +6,7 @@ import { doctorCommand } from "./commands/doctor.command.ts";
 import { importCommand } from "./commands/import.command.ts";
 import { reindexCommand } from "./commands/reindex.command.ts";
 import { seedCommand } from "./commands/seed.command.ts";
+import { statsCommand } from "./commands/stats.command.ts";
 import { userCommand } from "./commands/user.command.ts";
 import { readConfiguration } from "./configuration.ts";
 import { tellFullDisk } from "./platform/disk-full.ts";
@@ -19,6 +20,7 @@ const commands: Record<string, Command> = {
   reindex: reindexCommand,
   user: userCommand,
   collection: collectionCommand,
+  stats: statsCommand,
   backup: backupCommand,
   restore: restoreCommand,
   doctor: doctorCommand,
@@ -31,6 +33,7 @@ const help = `vitrine <command> [options]
   reindex           build the search index anew
   user              list, add and change accounts
   collection        list, add and remove collections
+  stats             say what the portal was used for
   backup <folder>   copy the library to another disk, while it is in use
   restore <folder>  make a library of a backup
   doctor            say what is wrong with this library, and what to do about it

@@ -36,6 +36,8 @@ export interface ServerConfiguration {
   sessionsPerMinute: number;
   /** Assets in one zip; -1: no limit. */
   maxAssets: number;
+  /** Whether is counted what the portal is used for; downloads are in any case. */
+  counting: boolean;
   /** Seconds for which what was converted for a download is kept after its last use. */
   conversionsKeptSeconds: number;
   /** Seconds after which a connection is cut whose reader takes nothing of a reply. */
@@ -178,6 +180,7 @@ const VARIABLES = {
     500,
     "a number of assets from 1 to 10000, or -1 for as many as one can name",
   ),
+  VITRINE_COUNTING: variable(yesNo, true, "1 (searches and what is shown and bookmarked are counted) or 0 (not)"),
   VITRINE_CONVERSIONS_DAYS: variable(
     whole(1, 365).transform((n) => n * 24 * HOUR),
     7 * 24 * HOUR,
@@ -222,6 +225,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     guestSeconds: values.VITRINE_GUEST_HOURS,
     sessionsPerMinute: values.VITRINE_SESSIONS_PER_MINUTE,
     maxAssets: values.VITRINE_MAX_ASSETS,
+    counting: values.VITRINE_COUNTING,
     conversionsKeptSeconds: values.VITRINE_CONVERSIONS_DAYS,
     stallSeconds: values.VITRINE_STALL_SECONDS,
     streamsPerSession: values.VITRINE_STREAMS_PER_SESSION,

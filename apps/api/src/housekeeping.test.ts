@@ -2,7 +2,9 @@ import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { forget, sweepTemporary } from "./housekeeping.ts";
+import { createAccess } from "./modules/access/access.service.ts";
 import { createImportSkips } from "./modules/ingest/skips.service.ts";
+import { createUsageCounter } from "./modules/usage/counting.service.ts";
 import { changesSince, latestSeq } from "./platform/change-log.ts";
 import { type DataFolder, openDataFolder } from "./platform/data-folder.ts";
 import { newDataFolder } from "./testing/harness.ts";
@@ -36,6 +38,17 @@ describe("what would grow for ever", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
+  const usage = { forget: (limit: number) => counterOf().forget(limit) };
+  const counterOf = () =>
+    createUsageCounter({
+      db: data.db,
+      clock,
+      access: createAccess(data.db, clock),
+      on: true,
+      mayWrite: () => true,
+      onError() {},
+    });
+
   const run = (sql: string, ...values: unknown[]) => data.db.write((tx) => tx.$client.prepare(sql).run(...values));
   const list = (sql: string) => data.db.sqlite.prepare(sql).pluck().all();
 
@@ -43,7 +56,7 @@ describe("what would grow for ever", () => {
     await run(
       "INSERT INTO change_log (seq, asset_id) VALUES (1, 7), (2, 7), (5000, 7), (5001, 8), (5002, 9), (1005000, 7)",
     );
-    await forget({ db: data.db, clock, importSkips: createImportSkips(data.db) });
+    await forget({ db: data.db, clock, importSkips: createImportSkips(data.db), usage });
     expect(list("SELECT seq FROM change_log ORDER BY seq")).toEqual([5001, 5002, 1005000]);
     expect(latestSeq(data.db)).toBe(1_005_000);
     expect(changesSince(data.db, 4999, 10)).toBeUndefined();
@@ -54,13 +67,28 @@ describe("what would grow for ever", () => {
     expect(changesSince(data.db, 1_005_000, 10)).toEqual([]);
   });
 
+  it("keeps words as long as a report can reach them, and how often was searched for good", async () => {
+    const day = (ago: number) => Math.floor(clock.now() / 86_400_000 - ago) * 86_400_000;
+    for (const ago of [0, 89, 92, 900]) {
+      await run(
+        "INSERT INTO searched_words (day, words, searches, empty) VALUES (?, ?, 1, 0)",
+        day(ago),
+        `vase ${ago}`,
+      );
+      await run("INSERT INTO search_day (day, searches, empty) VALUES (?, 1, 0)", day(ago));
+    }
+    await forget({ db: data.db, clock, importSkips: createImportSkips(data.db), usage });
+    expect(list("SELECT words FROM searched_words ORDER BY day DESC")).toEqual(["vase 0", "vase 89"]);
+    expect(list("SELECT count(*) FROM search_day")).toEqual([4]);
+  });
+
   it("keeps downloads for four hundred days, however many are too old", async () => {
     const insert = `INSERT INTO event (at, kind) WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
       SELECT ?, 'asset.downloaded' FROM n`;
     const day = 24 * 3_600_000;
     await run(insert, 5000, clock.now() - 401 * day);
     await run(insert, 3, clock.now() - 399 * day);
-    await forget({ db: data.db, clock, importSkips: createImportSkips(data.db) });
+    await forget({ db: data.db, clock, importSkips: createImportSkips(data.db), usage });
     expect(list("SELECT count(*) FROM event")).toEqual([3]);
   });
 
@@ -74,7 +102,7 @@ describe("what would grow for ever", () => {
     await run(
       "INSERT INTO import_skip (job_id, path, reason) SELECT id, 'a.jpg', 'empty' FROM job, (SELECT 1 UNION ALL SELECT 2)",
     );
-    await forget({ db: data.db, clock, importSkips: createImportSkips(data.db) });
+    await forget({ db: data.db, clock, importSkips: createImportSkips(data.db), usage });
     expect(list("SELECT kind || ' ' || state FROM job WHERE id < 6 ORDER BY id")).toEqual([
       "demo done",
       "import running",

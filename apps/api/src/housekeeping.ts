@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { isReferenced } from "./db/blob-references.ts";
 import type { ImportSkips } from "./modules/ingest/skips.service.ts";
 import type { Conversions } from "./modules/renditions/conversions.service.ts";
+import type { UsageCounter } from "./modules/usage/counting.service.ts";
 import type { BlobStore } from "./platform/blob-store.ts";
 import { pruneChanges } from "./platform/change-log.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -27,6 +28,7 @@ export interface Household {
   clock: Clock;
   importSkips: Pick<ImportSkips, "forget">;
   conversions: Pick<Conversions, "forgetUnused">;
+  usage: Pick<UsageCounter, "forget">;
   /** Folder of temporary files. */
   temporary: string;
   purgeSessions(): Promise<void>;
@@ -68,9 +70,11 @@ export async function forget({
   db,
   clock,
   importSkips,
-}: Pick<Household, "db" | "clock" | "importSkips">): Promise<void> {
+  usage,
+}: Pick<Household, "db" | "clock" | "importSkips" | "usage">): Promise<void> {
   await inSlices(() => db.write((tx) => pruneChanges(tx, SLICE)));
   await inSlices(() => db.write((tx) => forgetEvents(tx, clock.now() - EVENTS_KEPT, SLICE)));
+  await inSlices(() => usage.forget(SLICE));
   await db.write((tx) => forgetJobs(tx, JOBS_KEPT));
   await inSlices(() => importSkips.forget(SLICE));
 }

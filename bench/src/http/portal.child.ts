@@ -48,7 +48,7 @@ await app.services.indexed;
 await app.services.search.catchUp();
 await app.fastify.listen({ port: Number(port), host: "127.0.0.1" });
 
-process.on("message", (message: "forget" | "replay" | "signing" | "cpu" | "stop") => {
+process.on("message", (message: "forget" | "replay" | "signing" | "cpu" | "flush" | "counted" | "stop") => {
   if (message === "forget") {
     replies.length = 0;
     times.length = 0;
@@ -56,6 +56,8 @@ process.on("message", (message: "forget" | "replay" | "signing" | "cpu" | "stop"
     replaying = true;
     process.send?.({ engineMilliseconds: times });
   } else if (message === "signing") process.send?.({ signingMicroseconds: signing() });
+  else if (message === "flush") void app.services.usage.flush();
+  else if (message === "counted") process.send?.(counted());
   else if (message === "cpu") process.send?.(process.cpuUsage());
   else void stop();
 });
@@ -71,6 +73,10 @@ function signing(): number {
     rounds.push((performance.now() - begun) * 1000);
   }
   return rounds.sort((a, b) => a - b)[rounds.length >> 1] ?? Number.NaN;
+}
+
+function counted(): unknown {
+  return data.db.sqlite.prepare("SELECT sum(searches) AS searches FROM search_day").get();
 }
 
 async function stop(): Promise<void> {

@@ -82,7 +82,7 @@ test("who may call what is the table of the decisions", () => {
     "index.fields",
   ]);
   expect(of("asset-user-no-guest")).toEqual(["bookmarks.get", "bookmarks.save"]);
-  expect(of("gui-admin").every((key) => /^(config|translations|pages|revisions)\./.test(key))).toBe(true);
+  expect(of("gui-admin").every((key) => /^(config|translations|pages|revisions|usage)\./.test(key))).toBe(true);
   expect(
     routeKeys
       .filter(

@@ -17,6 +17,7 @@ import { revisionRoutes } from "./routes/revisions.ts";
 import { searchRoutes } from "./routes/search.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { translationRoutes } from "./routes/translations.ts";
+import { usageRoutes } from "./routes/usage.ts";
 
 export const routes = {
   ...sessionRoutes,
@@ -30,6 +31,7 @@ export const routes = {
   ...translationRoutes,
   ...pageRoutes,
   ...revisionRoutes,
+  ...usageRoutes,
   ...faultRoutes,
   ...docsRoutes,
 } as const satisfies Record<string, Route>;

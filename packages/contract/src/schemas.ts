@@ -22,6 +22,7 @@ import { revisionSchemas } from "./schemas/revisions.ts";
 import { searchSchemas } from "./schemas/search.ts";
 import { sessionSchemas } from "./schemas/session.ts";
 import { translationSchemas } from "./schemas/translations.ts";
+import { usageSchemas } from "./schemas/usage.ts";
 
 export const schemas = {
   ...sessionSchemas,
@@ -35,6 +36,7 @@ export const schemas = {
   ...translationSchemas,
   ...pageSchemas,
   ...revisionSchemas,
+  ...usageSchemas,
   ...faultSchemas,
   ...docsSchemas,
 } as const satisfies Record<RouteKey, EndpointSchemas>;

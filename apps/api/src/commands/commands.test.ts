@@ -12,6 +12,7 @@ import { doctorCommand } from "./doctor.command.ts";
 import { importCommand } from "./import.command.ts";
 import { reindexCommand } from "./reindex.command.ts";
 import { seedCommand } from "./seed.command.ts";
+import { statsCommand } from "./stats.command.ts";
 import { userCommand } from "./user.command.ts";
 
 // Programs are started and pictures made: on a busy machine that takes its time.
@@ -111,6 +112,25 @@ describe("the command line", () => {
     await expect(say(collectionCommand, ["remove", "collection_9"])).rejects.toThrow("There is no collection");
     await expect(say(collectionCommand, ["add", "Both"], {})).rejects.toThrow("either --assets");
   }, 60_000);
+
+  it("says what the portal was used for, for people and for programs", async () => {
+    const day = Math.floor(Date.now() / 86_400_000) * 86_400_000;
+    const db = new SqliteDatabase(join(dataFolder, "vitrine.db"));
+    db.prepare("INSERT INTO search_day VALUES (?, 7, 2)").run(day);
+    db.prepare("INSERT INTO searched_words VALUES (?, 'teapot', 3, 2)").run(day);
+    db.close();
+    const { code, output } = await say(statsCommand, [], { days: "7" });
+    expect(code).toBe(0);
+    expect(output).toMatch(/^\d{4}-\d\d-\d\d +7 +2 +0 +0 +0$/m);
+    expect(output).toMatch(/^Together +7 +2 +0 +0 +0$/m);
+    expect(output).toMatch(/^Words that found nothing\n +2 {2}teapot$/m);
+    const { output: json } = await say(statsCommand, [], { days: "90", json: true });
+    expect(JSON.parse(json)).toMatchObject({ words: [{ words: "teapot", times: 3 }], shown: [] });
+    expect(JSON.parse(json).days).toHaveLength(90);
+    for (const days of ["0", "91", "x"])
+      await expect(say(statsCommand, [], { days })).rejects.toThrow("--days has to be");
+    await expect(say(statsCommand, ["now"])).rejects.toThrow("Say vitrine stats");
+  });
 
   it("makes accounts, changes them, and shows an invented password once", async () => {
     const added = await say(userCommand, ["add", "ida"], { admin: true, groups: "press, staff" });

@@ -1,5 +1,5 @@
 // Recognises a full disk: by codes of the system and of SQLite, and by messages of programs.
-import { statfsSync } from "node:fs";
+import { accessSync, constants, statfsSync } from "node:fs";
 import { TaskError } from "./child-task.ts";
 import { StartError } from "./start-error.ts";
 
@@ -43,6 +43,16 @@ function hasNoRoom(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize < LITTLE;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a file can be written to: not on a disk that came to be for reading alone. */
+export function mayWrite(file: string): boolean {
+  try {
+    accessSync(file, constants.W_OK);
+    return true;
   } catch {
     return false;
   }

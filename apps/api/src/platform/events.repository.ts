@@ -19,14 +19,20 @@ export function recordEvent(tx: Tx, { at, kind, accountId, details }: AuditEvent
     .run();
 }
 
-/**
- * Adds how often assets were shown on a day (epoch milliseconds of its beginning), without saying to whom: one row for
- * each asset and day, with `times` in its details.
- */
-export function addShown(tx: Tx, day: number, counts: Iterable<readonly [assetId: number, times: number]>): void {
+/** What is counted by asset and day, without saying who did it. */
+export type DailyKind = "asset.shown" | "asset.bookmarked";
+
+/** Adds to the counts of a day (epoch milliseconds of its beginning): one row for each asset, `times` in its details. */
+export function addDaily(
+  tx: Tx,
+  kind: DailyKind,
+  day: number,
+  counts: Iterable<readonly [assetId: number, times: number]>,
+): void {
+  // The kind stands in the text of the statement: SQLite finds the index by it.
   const add = tx.$client.prepare(
-    `INSERT INTO event (at, kind, asset_id, details) VALUES (?, 'asset.shown', ?, json_object('times', CAST(? AS INTEGER)))
-     ON CONFLICT (asset_id, at) WHERE kind = 'asset.shown'
+    `INSERT INTO event (at, kind, asset_id, details) VALUES (?, '${kind}', ?, json_object('times', CAST(? AS INTEGER)))
+     ON CONFLICT (asset_id, at) WHERE kind = '${kind}'
      DO UPDATE SET details = json_set(details, '$.times', details ->> '$.times' + excluded.details ->> '$.times')`,
   );
   for (const [assetId, times] of counts) add.run(day, assetId, times);

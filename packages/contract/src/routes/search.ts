@@ -20,6 +20,7 @@ export const searchRoutes = {
       solr_sort: "text",
       solr_rows: "number",
       solr_start: "number",
+      purpose: "text",
     },
     errors: ["search.unknown_field", "search.window", "search.unavailable"],
     built: true,

@@ -79,6 +79,10 @@ export const searchSchemas = {
       solr_sort: sort.optional(),
       solr_rows: z.number().int().min(0).max(MAX_ROWS).optional(),
       solr_start: z.number().int().min(0).optional(),
+      purpose: z.literal("search").optional().meta({
+        description:
+          "Somebody searches, as on the page of the search: counted with its words, which `usage.report` lists (extension)",
+      }),
     }),
     reply: searchReply,
     example: {

@@ -57,7 +57,7 @@ export const importSkips = sqliteTable(
   (t) => [index("import_skip_job").on(t.jobId)],
 );
 
-/** Audit and usage log: who changed what; which asset was shown or downloaded. */
+/** Audit and usage log: who changed what; which asset was shown, bookmarked or downloaded. */
 export const events = sqliteTable(
   "event",
   {
@@ -73,5 +73,6 @@ export const events = sqliteTable(
     index("event_at").on(t.at),
     index("event_asset").on(t.assetId),
     uniqueIndex("event_shown").on(t.assetId, t.at).where(sql`kind = 'asset.shown'`),
+    uniqueIndex("event_bookmarked").on(t.assetId, t.at).where(sql`kind = 'asset.bookmarked'`),
   ],
 );

@@ -92,6 +92,7 @@ const plain: Partial<Record<RouteKey, [probe: Probe, cells: string]>> = {
   "pages.get": [asIs("/config/custom_html?lang=de"), ANYONE],
   "pages.save": [asIs("/config/custom_html?lang=de", "POST", { pages: [] }), ADMINS],
   "pages.remove": [asIs("/config/custom_html?lang=de", "DELETE"), ADMINS],
+  "usage.report": [asIs("/usage?days=7"), ADMINS],
   "revisions.list": [asIs("/config/revisions?document=config"), ADMINS],
   "revisions.removed": [asIs("/config/revisions/removed"), ADMINS],
   "revisions.get": [asIs("/config/revisions/1"), ADMINS],

@@ -6,6 +6,7 @@ import type { Caller } from "../../platform/caller.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { etagOf, permits } from "../../platform/etag.ts";
 import type { Access } from "../access/access.service.ts";
+import type { UsageCounter } from "../usage/counting.service.ts";
 import { type KeptList, keepable, readList, saveList } from "./bookmarks.repository.ts";
 
 export interface Bookmarks {
@@ -26,21 +27,28 @@ export interface StoredBookmarks {
 export interface BookmarksDependencies {
   db: Database;
   access: Pick<Access, "viewOf">;
+  usage: Pick<UsageCounter, "bookmarks">;
 }
 
-export function createBookmarks({ db, access }: BookmarksDependencies): Bookmarks {
+export function createBookmarks({ db, access, usage }: BookmarksDependencies): Bookmarks {
   return {
     get: async (caller) => shown(accountOf(caller), readList(db, accountOf(caller))),
-    save: (caller, list, ifMatch) =>
-      db.write((tx) => {
+    async save(caller, list, ifMatch) {
+      const { stored, added } = await db.write((tx) => {
         const account = accountOf(caller);
-        const present = shown(account, readList(tx, account));
+        const before = readList(tx, account);
+        const present = shown(account, before);
         if (!permits(ifMatch, present.etag))
           throw fail("settings.stale", { current: JSON.parse(present.text), etag: present.etag });
         const ids = list.map(({ id }) => id);
-        saveList(tx, account, keepable(tx, account, ids, access.viewOf(caller)));
-        return shown(account, readList(tx, account));
-      }),
+        const known = new Set(before.kept);
+        const kept = keepable(tx, account, ids, access.viewOf(caller));
+        saveList(tx, account, kept);
+        return { stored: shown(account, readList(tx, account)), added: kept.filter((id) => !known.has(id)) };
+      });
+      usage.bookmarks(added, caller);
+      return stored;
+    },
   };
 }
 

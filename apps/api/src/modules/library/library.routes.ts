@@ -1,20 +1,20 @@
 import { type Api, bind, readyJson } from "../../platform/http-binder.ts";
 import { parseIds } from "../../platform/ids.ts";
+import type { UsageCounter } from "../usage/counting.service.ts";
 import { indexField } from "./index-field.ts";
 import type { LibraryService } from "./library.service.ts";
 import type { RecordReplies } from "./record-reply.ts";
-import type { ShownCounter } from "./shown-counter.ts";
 
 export interface LibraryRoutesDependencies {
   library: LibraryService;
   records: RecordReplies;
-  shown: ShownCounter;
+  usage: Pick<UsageCounter, "looksAt">;
 }
 
-export function libraryRoutes(api: Api, { library, records, shown }: LibraryRoutesDependencies): void {
+export function libraryRoutes(api: Api, { library, records, usage }: LibraryRoutesDependencies): void {
   bind(api, "assets.get", ({ query, caller, locale }) => {
     const ids = new Set(parseIds(query.assetid));
-    if (query.purpose === "view") shown.looksAt(ids, caller);
+    if (query.purpose === "view") usage.looksAt(ids, caller);
     return readyJson(records.assets(ids, caller, locale));
   });
   bind(api, "index.fields", ({ caller }) => ({

@@ -1,5 +1,6 @@
 import { type Api, bind, readyJson } from "../../platform/http-binder.ts";
 import type { LibraryService } from "../library/library.service.ts";
+import type { UsageCounter } from "../usage/counting.service.ts";
 import type { SearchService } from "./search.service.ts";
 import type { SearchReplies } from "./search-reply.ts";
 
@@ -7,14 +8,17 @@ export interface SearchRouteParts {
   search: SearchService;
   replies: SearchReplies;
   library: Pick<LibraryService, "ratioStrip">;
+  usage: Pick<UsageCounter, "searches">;
   /** The limit of downloads; -1 is none. */
   maxAssets: number;
 }
 
-export function searchRoutes(api: Api, { search, replies, library, maxAssets }: SearchRouteParts): void {
-  bind(api, "search.find", async ({ query, caller, locale }) =>
-    readyJson(replies.find(await search.find(query, caller), caller, locale)),
-  );
+export function searchRoutes(api: Api, { search, replies, library, usage, maxAssets }: SearchRouteParts): void {
+  bind(api, "search.find", async ({ query, caller, locale }) => {
+    const result = await search.find(query, caller);
+    if (query.purpose === "search") usage.searches(query, result.total, caller);
+    return readyJson(replies.find(result, caller, locale));
+  });
   bind(api, "search.facet_values", async ({ query, caller, locale }) =>
     readyJson(replies.facetValues(await search.facetValues(query, caller, locale), locale)),
   );

@@ -33,13 +33,18 @@ export function draftClient(inner: Client, draft: () => Draft | null): Client {
         const { status, message } = errors[REFUSED];
         throw new ApiError({ code: REFUSED, status, message });
       }
-      return send(key, input);
+      return send(key, uncounted(input));
     };
   return {
     call: onlyReading(inner.call as LooseCall, structuredClone),
     raw: onlyReading(inner.raw as LooseCall, (found) => Response.json(found)),
     url: inner.url,
   } as Client;
+}
+
+/** What is looked at in the preview is nobody's look, and nobody's search. */
+function uncounted(input: LooseInput | undefined): LooseInput | undefined {
+  return input?.query?.purpose === undefined ? input : { ...input, query: { ...input.query, purpose: undefined } };
 }
 
 /** A guest's session is open to anybody, and nobody else's ends by it. */

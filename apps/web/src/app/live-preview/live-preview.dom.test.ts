@@ -23,6 +23,7 @@ afterEach(() => {
 /** A preview whose parent is the test: what it says, and how it is spoken to. */
 async function preview() {
   const calls: string[] = [];
+  const asked: string[] = [];
   const answers: Readonly<Record<string, unknown>> = {
     "/api/config/global": stored,
     "/api/config": {},
@@ -38,7 +39,8 @@ async function preview() {
     storage: mapStorage(storage),
     leave,
     fetch: async (input, init) => {
-      const { pathname } = new URL(String(input), "https://portal.example");
+      const { pathname, search } = new URL(String(input), "https://portal.example");
+      asked.push(pathname + search);
       calls.push(`${init?.method} ${pathname}`);
       return Response.json(answers[pathname] ?? {}, { status: pathname in answers ? 200 : 404 });
     },
@@ -55,7 +57,7 @@ async function preview() {
     return said.at(-1) as ShownMessage;
   };
   const close = () => portal.language.i18n.t("global:action.close");
-  return { portal, storage, calls, said, leave, send, say: (message: unknown) => say(message), close };
+  return { portal, storage, calls, asked, said, leave, send, say: (message: unknown) => say(message), close };
 }
 
 const draftOf = (title: string) => ({ ...stored, global: { ...stored.global, website_title: title } });
@@ -119,4 +121,13 @@ test("sees with the session of who looks at it, ends nothing and keeps nothing",
   await expect(portal.sessionActions.login("adam", "secret")).rejects.toMatchObject(refused);
   const others = new Set(calls.filter((call) => !call.startsWith("GET /api/config")));
   expect([...others]).toEqual(["POST /api/session/get"]);
+});
+
+test("what is searched for and looked at in it is not counted", async () => {
+  const { portal, asked } = await preview();
+  const { client } = portal;
+  await client.call("search.find", { query: { solr_q: "vase", purpose: "search" } }).catch(() => {});
+  await client.call("assets.get", { query: { assetid: ["7"], purpose: "view" } }).catch(() => {});
+  expect(asked).toContain("/api/?solr_q=vase");
+  expect(asked).toContain("/api/assets?assetid=7");
 });

@@ -50,14 +50,19 @@ function ask({ view = "grid", tabStorage = mapStorage(), fail = false } = {}) {
 }
 const questions = (call: ReturnType<typeof ask>["call"]) => call.mock.calls.filter(([key]) => key === "search.find");
 
-it("asks for the first page with its facets, where the page looks for it", async () => {
+it("asks for the first page with its facets, as a search that counts, where the page looks for it", async () => {
   const { call, queries, done } = ask();
   await done;
   expect(questions(call)).toEqual([
     [
       "search.find",
       {
-        query: expect.objectContaining({ solr_q: "Vase", solr_start: 0, solr_facetfields: ["series"] }),
+        query: expect.objectContaining({
+          solr_q: "Vase",
+          solr_start: 0,
+          solr_facetfields: ["series"],
+          purpose: "search",
+        }),
         signal: expect.anything(),
       },
     ],

@@ -20,6 +20,8 @@ export interface SearchWindow {
   readonly start?: number;
   readonly facets?: readonly string[];
   readonly sort?: Sort;
+  /** Somebody searches, and wants it counted. */
+  readonly purpose?: SearchQuery["purpose"];
 }
 
 /** What a search is narrowed by. Suggestions narrow the counts of their own fields, too, and may here be ranges. */
@@ -37,12 +39,13 @@ export function hitsQuery(place: Narrowing, sort: Sort, dead: readonly string[])
 }
 
 export function searchQuery(place: Narrowing, window: SearchWindow, dead: readonly string[]): SearchQuery {
-  const { rows, start = 0, facets = none, sort = BEST } = window;
+  const { rows, start = 0, facets = none, sort = BEST, purpose } = window;
   const alive = facets.filter((field) => !dead.includes(field));
   return {
     ...hitsQuery(place, sort, dead),
     solr_rows: rows,
     solr_start: start,
+    ...(purpose && { purpose }),
     ...(alive.length > 0 ? { solr_facetfields: alive } : {}),
   };
 }

@@ -33,7 +33,7 @@ export function questionOf({ place, visit, locale, sort, facets, pages, client, 
       // Most searches are no shared list.
       if (place.ids.length > 0)
         return (await import("../../../shared/search/assets-by-id.ts")).assetsById(place.ids, client, signal);
-      return find(place, { ...pageParam, facets: pageParam.start === 0 ? facets : [], sort }, signal);
+      return find(place, { ...pageParam, ...(pageParam.start === 0 && { facets, purpose: "search" }), sort }, signal);
     },
     initialPageParam: { start: 0, rows: pages.first } as PageParam,
     getNextPageParam: (last, all, asked): PageParam | undefined => {

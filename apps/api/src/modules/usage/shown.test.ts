@@ -20,7 +20,7 @@ const ask = (token: string, ids: readonly number[], purpose?: "view") =>
   app.client(token).call("assets.get", { query: { assetid: ids.map(String), purpose } });
 const look = (token: string, id: number) => ask(token, [id], "view");
 async function recorded() {
-  await app.services.shown.flush();
+  await app.services.usage.flush();
   const { sqlite } = app.services.data.db;
   return sqlite.prepare("SELECT * FROM event WHERE kind = 'asset.shown' ORDER BY id").all() as Record<
     string,
@@ -98,8 +98,8 @@ it("a disk that takes no more keeps nobody from looking", async () => {
   db.write = (() => Promise.reject(new Error("no room"))) as typeof write;
   const { response } = await look(await tokenOf(app, "guest"), bowl);
   expect(response.docs).toHaveLength(1);
-  await app.services.shown.flush();
+  await app.services.usage.flush();
   db.write = write;
-  expect(app.logs.join("")).toContain("assets shown were not counted");
+  expect(app.logs.join("")).toContain("what the portal was used for was not counted");
   expect(await recorded()).toEqual([]);
 });

@@ -1,0 +1,66 @@
+// A search that is counted beside the same one that is not, in alternating blocks of one run. Each counted block writes
+// its batch in its midst, so that the commit, and what is read anew after it, is part of what it costs.
+
+import { guestToken, request, searchPaths, startServer, stopPortal } from "../http/servers.ts";
+import { median } from "../program.ts";
+
+const BASE = "http://127.0.0.1:18495";
+const TARGET = 1.02;
+const PAIRS = 60;
+/** Searches of a block: what a portal with two searches a second has between two batches. */
+const BLOCK = 120;
+const WARM_UP_BLOCKS = 10;
+
+/** `args[0]`: how many assets. */
+export async function run(args: readonly string[]): Promise<void> {
+  const assets = args[0] ?? "10000";
+  console.log(
+    `\nRecording of searches over ${assets} seeded assets: ${PAIRS} pairs of ${BLOCK} searches, a batch in each`,
+  );
+  const portal = await startServer("portal.child.ts", [assets, "18495"]);
+  try {
+    const token = await guestToken(BASE);
+    const paths = searchPaths();
+    let turn = 0;
+    /** Milliseconds that a block took; every counted search has words that nobody searched for before. */
+    const block = async (counted: boolean): Promise<number> => {
+      const begun = performance.now();
+      for (let at = 0; at < BLOCK; at++) {
+        const words = `zz${turn++}x`;
+        const path = `${paths[at % paths.length]}`.replace("&", ` -${words}&`);
+        const reply = await fetch(`${BASE}${path}${counted ? "&purpose=search" : ""}`, {
+          headers: { authorization: token },
+        });
+        if (!reply.ok) throw new Error(`${path} answered ${reply.status}`);
+        await reply.arrayBuffer();
+        if (at === BLOCK / 2 && counted) portal.send("flush");
+      }
+      return performance.now() - begun;
+    };
+    for (let at = 0; at < WARM_UP_BLOCKS; at++) await block(at % 2 === 0);
+    const ratios: number[] = [];
+    const times = { on: [] as number[], off: [] as number[] };
+    for (let pair = 0; pair < PAIRS; pair++) {
+      const first = await block(pair % 2 === 0);
+      const second = await block(pair % 2 !== 0);
+      const [on, off] = pair % 2 === 0 ? [first, second] : [second, first];
+      times.on.push(on / BLOCK);
+      times.off.push(off / BLOCK);
+      ratios.push(on / off);
+    }
+    const counted = (await request(portal, "counted")) as { searches: number };
+    if (counted.searches < PAIRS * BLOCK) throw new Error(`only ${counted.searches} searches were counted`);
+    ratios.sort((a, b) => a - b);
+    const at = (part: number) => (ratios[Math.floor(part * (ratios.length - 1))] ?? Number.NaN).toFixed(3);
+    const ratio = median(ratios);
+    const ok = ratio <= TARGET;
+    if (!ok) process.exitCode = 1;
+    console.log(`  a search: ${median(times.on).toFixed(3)} ms counted, ${median(times.off).toFixed(3)} ms not`);
+    console.log(`  written: ${counted.searches} searches in ${PAIRS + WARM_UP_BLOCKS / 2} batches`);
+    console.log(
+      `  ratio at the median ${ratio.toFixed(3)} (target ${TARGET}), half of the pairs from ${at(0.25)} to ${at(0.75)} ${ok ? "ok" : "MISSED"}`,
+    );
+  } finally {
+    await stopPortal(portal);
+  }
+}

@@ -1,0 +1,16 @@
+import type { Route } from "../route.ts";
+
+export const usageRoutes = {
+  "usage.report": {
+    method: "GET",
+    path: "/usage",
+    callers: "gui-admin",
+    summary:
+      "What the portal was used for: searches, words, and the assets that were shown, downloaded and bookmarked most, of those the caller may see. Counts are a minute behind.",
+    reply: "json",
+    query: { days: "number" },
+    errors: [],
+    extension: true,
+    built: true,
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import type { EndpointSchemas } from "./endpoint-schemas.ts";
+
+const times = z.int().nonnegative();
+/** Each of a list, the most frequent first. */
+const words = z.array(z.strictObject({ words: z.string(), times })).max(20);
+const assets = z.array(z.strictObject({ id: z.string(), name: z.string(), times })).max(20);
+
+export const usageReport = z
+  .strictObject({
+    days: z
+      .array(
+        z.strictObject({
+          day: z.iso.date().meta({ description: "In UTC" }),
+          searches: times.meta({ description: "Each words count once for a session" }),
+          empty: times.meta({ description: "Words that found nothing, without a filter" }),
+          shown: times,
+          downloaded: times,
+          bookmarked: times,
+        }),
+      )
+      .meta({ description: "Every day, the oldest first" }),
+    words: words.meta({ description: "What was searched for, in small letters" }),
+    empty: words.meta({ description: "What found nothing" }),
+    shown: assets,
+    downloaded: assets,
+    bookmarked: assets,
+  })
+  .meta({ id: "UsageReport" });
+
+export const usageSchemas = {
+  "usage.report": {
+    query: z.strictObject({
+      days: z
+        .union([z.literal(7), z.literal(30), z.literal(90)])
+        .meta({ description: "How many days, today included" }),
+    }),
+    reply: usageReport,
+    example: {
+      query: { days: 7 },
+      reply: {
+        days: [{ day: "2026-11-24", searches: 31, empty: 2, shown: 58, downloaded: 9, bookmarked: 4 }],
+        words: [{ words: "tea bowl", times: 12 }],
+        empty: [{ words: "teabowl", times: 2 }],
+        shown: [{ id: "4711", name: "tea-bowl.jpg", times: 17 }],
+        downloaded: [{ id: "4711", name: "tea-bowl.jpg", times: 5 }],
+        bookmarked: [],
+      },
+    },
+  },
+} as const satisfies Record<string, EndpointSchemas>;
