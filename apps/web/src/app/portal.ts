@@ -6,7 +6,7 @@ import { defaultSettings } from "@vitrine/settings/defaults";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import { type Connection, createConnection, isUnreached } from "../shared/api/connection.ts";
 import { portalFilesQuery } from "../shared/api/portal-files.ts";
-import { fieldsQuery, queryKeys, settingsQuery } from "../shared/api/portal-queries.ts";
+import { fieldsQuery, queryKeys, SAVED_KEY, settingsQuery } from "../shared/api/portal-queries.ts";
 import { createReloadCounter } from "../shared/api/refusal-rules.ts";
 import { createSessionActions, type SessionActions } from "../shared/api/session-actions.ts";
 import { createSessionStore, SESSION_KEY, type SessionStore } from "../shared/api/session-store.ts";
@@ -25,7 +25,10 @@ export interface Portal {
   readonly language: PortalLanguage;
   readonly theme: ThemeControl;
   readonly connection: Connection;
-  /** Session, settings and texts are there when it resolves, however long the server is away; it never rejects. */
+  /**
+   * Session, settings and texts are there when it resolves, however long the server is away; it never rejects. Each page
+   * calls it: after a minute without news it asks for what an admin may have changed elsewhere, and does not wait for it.
+   */
   start(): Promise<PortalSettings>;
   /** The settings as they are now; null before the start. */
   settings(): PortalSettings | null;
@@ -48,6 +51,8 @@ export interface Portal {
 const RETRIES = 2;
 /** How often a server that can be reached is asked for settings and session before the portal starts without. */
 const START_TRIES = 5;
+/** Milliseconds after which the next step asks for changed settings, texts and files. */
+const FRESH = 60_000;
 /** Calls whose answers are labels and texts of the library. */
 const ABOUT_CONTENT = /^(search|assets|index|collections)\./;
 /** Milliseconds in which another tab gets its guest session. */
@@ -113,6 +118,8 @@ export function createPortal(host: Host, adapt: (client: Client) => Client = (cl
 
   let following: ReturnType<typeof setTimeout> | undefined;
   host.onStorageChange((key) => {
+    // As if somebody had come back to the page: what an admin saves in another tab is shown at once.
+    if (key === SAVED_KEY) focusManager.onFocus();
     if (key !== SESSION_KEY && key !== null) return;
     clearTimeout(following);
     // A logout forgets the session before it has a guest's: what follows at once is one change.
@@ -192,6 +199,7 @@ export function createPortal(host: Host, adapt: (client: Client) => Client = (cl
     theme,
     connection,
     start: () => {
+      if (queries.getQueryCache().find({ queryKey: queryKeys.settings })?.isStaleByTime(FRESH)) focusManager.onFocus();
       started ??= start();
       return started;
     },

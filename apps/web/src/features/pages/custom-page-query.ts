@@ -4,7 +4,7 @@ import type { Client } from "@vitrine/contract/client";
 import type { CustomPage } from "@vitrine/settings/custom-pages";
 
 const FALLBACK = "en";
-const FRESH = { staleTime: 60_000, refetchOnWindowFocus: true } as const;
+const FRESH = { staleTime: 60_000, refetchOnWindowFocus: "always" } as const;
 
 /**
  * A page in the reader's language, else in English, else in any that has it, without anything that acts; null where

@@ -13,6 +13,9 @@ export const queryKeys = {
   maxAssets: ["info.downloads"],
 } as const;
 
+/** Written to the storage whenever an admin has saved, so that other tabs ask again. */
+export const SAVED_KEY = "vitrine.config";
+
 /** Milliseconds until what a server refused that can be reached is asked for again. */
 const AGAIN = 10_000;
 

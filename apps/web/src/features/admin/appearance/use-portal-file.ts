@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import type { PortalFile } from "../../../shared/api/portal-files.ts";
-import { queryKeys } from "../../../shared/api/portal-queries.ts";
+import { useShowSavedFiles } from "../saving/use-show-saved.ts";
 
 /** A file that takes the place of the one with this tag, and of no other. */
 interface Replacing {
@@ -12,7 +12,7 @@ interface Replacing {
 /** Stores a file of the portal, or removes it with null; answers what the server took out of it. */
 export function usePortalFileSave(file: PortalFile) {
   const client = useClient();
-  const queries = useQueryClient();
+  const showFiles = useShowSavedFiles();
   return useMutation({
     mutationFn: async (sent: File | null | Replacing): Promise<readonly string[]> => {
       const { content, base } = sent && "content" in sent ? sent : { content: sent, base: null };
@@ -27,6 +27,6 @@ export function usePortalFileSave(file: PortalFile) {
       return (await client.call("config.file_save", { params, body, headers })).removed ?? [];
     },
     // A refusal may be of what others have stored meanwhile.
-    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.portalFiles }),
+    onSettled: showFiles,
   });
 }

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import type { PortalFile } from "../../../shared/api/portal-files.ts";
-import { queryKeys } from "../../../shared/api/portal-queries.ts";
 import { useNotify } from "../../../shared/ui/notices.tsx";
+import { useShowSavedFiles } from "../saving/use-show-saved.ts";
 import { type FileRevision, fileRevisionsQuery } from "./file-revisions-query.ts";
 
 /** Makes a state the present file, or removes the file with null. */
@@ -12,6 +12,7 @@ export function useFileRestore(file: PortalFile, onDone: () => void) {
   const notify = useNotify();
   const client = useClient();
   const queries = useQueryClient();
+  const showFiles = useShowSavedFiles();
   return useMutation({
     mutationFn: async (revision: FileRevision | null) => {
       if (revision) await client.call("revisions.restore_file", { params: { file, id: revision.id } });
@@ -19,7 +20,7 @@ export function useFileRestore(file: PortalFile, onDone: () => void) {
     },
     onSuccess: async () => {
       await Promise.all([
-        queries.invalidateQueries({ queryKey: queryKeys.portalFiles }),
+        showFiles(),
         queries.invalidateQueries({ queryKey: fileRevisionsQuery(client, file).queryKey }),
       ]);
       notify({ kind: "success", text: t("admin:history.restored"), id: "restored" });

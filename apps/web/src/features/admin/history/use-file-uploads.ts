@@ -1,9 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
 import type { Client } from "@vitrine/contract/client";
 import { useRef, useState } from "react";
 import { useClient } from "../../../shared/api/client-context.tsx";
-import { queryKeys } from "../../../shared/api/portal-queries.ts";
 import { useFileErrorText } from "../saving/file-error-text.ts";
+import { useShowSavedFiles } from "../saving/use-show-saved.ts";
 import type { PortalFile } from "./configuration-file.ts";
 import type { PortalFileName } from "./fetch-configuration.ts";
 
@@ -19,7 +18,7 @@ interface Uploads {
 /** Gives the portal its files: they are in effect at once, they have no drafts. */
 export function useFileUploads(): Uploads {
   const client = useClient();
-  const queries = useQueryClient();
+  const showFiles = useShowSavedFiles();
   const errorText = useFileErrorText();
   const [state, setState] = useState<Uploads["state"]>(null);
   const taken = useRef(new Set<string>());
@@ -37,7 +36,7 @@ export function useFileUploads(): Uploads {
     }
     setState({ done: total, total });
     setFailures(failed);
-    if (total > failed.size) await queries.invalidateQueries({ queryKey: queryKeys.portalFiles });
+    if (total > failed.size) await showFiles();
     return failed.size === 0;
   };
   return { state, failures, send };

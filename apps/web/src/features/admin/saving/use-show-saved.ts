@@ -1,17 +1,35 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { queryKeys } from "../../../shared/api/portal-queries.ts";
+import { queryKeys, SAVED_KEY } from "../../../shared/api/portal-queries.ts";
+import { useHost } from "../../../shared/host/host-context.tsx";
 import { useLanguage } from "../../../shared/i18n/language-context.tsx";
 import type { DocumentName, DraftDocument } from "../drafts/draft-store.ts";
 import { partsOf } from "./save-document.ts";
 
-/** The portal around shows at once what was saved. */
+/** The portal around, and those in other tabs, show at once what was saved. */
 export function useShowSaved(): (name: DocumentName, document: DraftDocument) => void {
   const queries = useQueryClient();
   const language = useLanguage();
+  const tellOtherTabs = useTellOtherTabs();
   return (name, { base }) => {
     const { kind } = partsOf(name);
     if (kind === "settings") queries.setQueryData(queryKeys.settings, base);
     else if (kind === "texts") void language.refresh();
     else void queries.invalidateQueries({ queryKey: ["pages.get"] });
+    tellOtherTabs();
   };
+}
+
+/** The same for the portal's files. Resolves when the portal around knows which there are. */
+export function useShowSavedFiles(): () => Promise<void> {
+  const queries = useQueryClient();
+  const tellOtherTabs = useTellOtherTabs();
+  return () => {
+    tellOtherTabs();
+    return queries.invalidateQueries({ queryKey: queryKeys.portalFiles });
+  };
+}
+
+function useTellOtherTabs(): () => void {
+  const { storage } = useHost();
+  return () => void storage.set(SAVED_KEY, new Date().toISOString());
 }

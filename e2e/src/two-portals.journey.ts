@@ -1,0 +1,75 @@
+// What an admin arranges is shown in portals that are open elsewhere, without a reload. It saves: on a portal of its own.
+import type { Page } from "@playwright/test";
+import { accountOf } from "./demo.ts";
+import { expect, logIn } from "./journey.ts";
+import { test } from "./own-portal.ts";
+import { searchScreen } from "./search-screen.ts";
+
+/** Longer than a portal goes on without asking for what has changed. */
+const A_WHILE = "01:01";
+
+const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 20"><path d="M0 0h80v20H0z" fill="#fff"/></svg>';
+
+const filtersOf = (page: Page) =>
+  page.getByRole("complementary", { name: "Filter" }).getByRole("region").getByRole("heading");
+const markVisit = (page: Page) => page.evaluate(() => void Object.assign(window, { sameVisit: true }));
+const isSameVisit = (page: Page) => page.evaluate(() => "sameVisit" in window);
+
+test("filters that an admin arranges change places in another tab at once, and elsewhere at the next step @desktop", async ({
+  page,
+  context,
+  browser,
+  portal,
+}) => {
+  await logIn(page, accountOf("portalAdmin"));
+  const otherTab = await context.newPage();
+  const elsewhere = await (await browser.newContext({ baseURL: portal.address, locale: "de-DE" })).newPage();
+  await elsewhere.clock.install();
+  for (const open of [otherTab, elsewhere]) {
+    await searchScreen(open).open();
+    await expect(filtersOf(open).nth(1)).toBeVisible();
+    await markVisit(open);
+  }
+  const [first = "", second = ""] = await filtersOf(elsewhere).allTextContents();
+
+  await page.bringToFront();
+  await page.goto("/#/admin/search");
+  await page.getByRole("button", { name: `„${first}“ nach unten` }).click();
+  await page.keyboard.press("Control+s");
+  const review = page.getByRole("dialog", { name: "Änderungen speichern" });
+  await review.getByRole("button", { name: "Speichern" }).click();
+  await expect(page.getByRole("region", { name: "Speichern" })).toContainText("Gespeichert");
+
+  await expect(filtersOf(otherTab).first(), "nobody has touched this tab").toHaveText(second);
+  expect(await isSameVisit(otherTab)).toBe(true);
+
+  await expect(filtersOf(elsewhere).first(), "another browser is told by nobody").toHaveText(first);
+  await elsewhere.clock.fastForward(A_WHILE);
+  await searchScreen(elsewhere).field.fill("ton");
+  await searchScreen(elsewhere).field.press("Enter");
+  await expect(filtersOf(elsewhere).first()).toHaveText(second);
+  expect(await isSameVisit(elsewhere)).toBe(true);
+  await elsewhere.context().close();
+});
+
+test("a logo that an admin stores or takes away changes in another tab at once @desktop", async ({ page, context }) => {
+  await logIn(page, accountOf("portalAdmin"));
+  const otherTab = await context.newPage();
+  await otherTab.goto("/#/");
+  const logo = otherTab.getByRole("banner").locator("img");
+  const before = String(await logo.getAttribute("src"));
+  await markVisit(otherTab);
+
+  await page.bringToFront();
+  await page.goto("/#/admin/appearance");
+  await page.getByRole("button", { name: "Dateien", exact: true }).click();
+  const file = page.getByRole("region", { name: "Logo: Übersicht" });
+  const chooser = page.waitForEvent("filechooser");
+  await file.getByRole("button", { name: /^(Hochladen|Ersetzen): Logo: Übersicht$/ }).click();
+  await (await chooser).setFiles({ name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from(LOGO) });
+  await expect(logo).not.toHaveAttribute("src", before);
+  const replaced = String(await logo.getAttribute("src"));
+  await file.getByRole("button", { name: "„Logo: Übersicht“ entfernen" }).click();
+  await expect(otherTab.getByRole("banner").locator(`img[src="${replaced}"]`)).toHaveCount(0);
+  expect(await isSameVisit(otherTab)).toBe(true);
+});
