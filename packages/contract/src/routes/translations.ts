@@ -16,7 +16,7 @@ export const translationRoutes = {
     when: { lang: true },
     callers: "anyone",
     summary:
-      "The texts of a language: those stored, else those shipped (header Vitrine-Source says which); the section admin is sent to GUI admins only. With source=stored, {} where none are stored.",
+      "The texts of a language: those stored, else those shipped (header Vitrine-Source says which); the section admin is sent to GUI admins only. With source=stored, {} where none are stored. With source=filled, those stored and, in the place of texts that the portal does not ship and this language lacks, those of another language: of its base, else of English, else of the first language that has them.",
     reply: "json",
     query: { lang: "text", section: "repeated", source: "text" },
     errors: ["settings.language_unknown"],

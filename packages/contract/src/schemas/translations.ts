@@ -56,7 +56,10 @@ export const translationSchemas = {
     query: z.strictObject({
       lang: language,
       section: z.array(z.enum(["admin", "global", "toast", "views", "metadata"])).optional(),
-      source: z.literal("stored").optional().meta({ description: "Nothing that is shipped" }),
+      source: z
+        .enum(["stored", "filled"])
+        .optional()
+        .meta({ description: "Nothing that is shipped; filled: with the portal's own texts of other languages" }),
     }),
     reply: translationBundle,
     example: { query: { lang: "de", section: ["global", "views"] }, reply: exampleBundle },

@@ -1,7 +1,9 @@
 // The portal's settings, texts and pages, as they are stored: nothing is merged or migrated here, readers do that.
 import type { ReplyOf } from "@vitrine/contract/endpoint";
+import { withOwnTexts } from "@vitrine/settings/own-texts";
 import { fail } from "../../platform/app-error.ts";
 import type { Database } from "../../platform/database.ts";
+import { createOwnTextsReader } from "./own-texts-reader.ts";
 import * as repository from "./settings.repository.ts";
 import {
   type DocumentText,
@@ -14,14 +16,16 @@ import {
 type Section = keyof ReplyOf<"translations.get">;
 
 export interface ReadDocument extends DocumentText {
-  source: "stored" | "shipped";
+  /** `filled`: with texts of other languages. Nobody should save that as it is. */
+  source: "stored" | "shipped" | "filled";
 }
 
 export interface PortalDocuments {
   config(): Promise<DocumentText | undefined>;
   textLanguages(): Promise<string[]>;
   /**
-   * The section `admin` is left out unless `withAdmin`; `onlyStored`: {} where nothing is stored.
+   * The section `admin` is left out unless `withAdmin`. `source`: `stored` is {} where nothing is stored, and `filled`
+   * what is stored with the house's own texts that are written in other languages only, for any language.
    * @throws settings.language_unknown
    */
   texts(lang: string, wanted: WantedTexts): Promise<ReadDocument>;
@@ -34,7 +38,7 @@ export interface PortalDocuments {
 export interface WantedTexts {
   sections?: readonly Section[] | undefined;
   withAdmin: boolean;
-  onlyStored: boolean;
+  source?: "stored" | "filled" | undefined;
 }
 
 const DEFAULT_CONTENT_LOCALES = ["de", "en"];
@@ -42,6 +46,8 @@ const DEFAULT_CONTENT_LOCALES = ["de", "en"];
 export function createPortalDocuments(db: Database): PortalDocuments {
   const languages = async (kind: "translations" | "custom_html") =>
     [...new Set([...shippedLanguages(kind), ...(await repository.documentKeys(db, kind))])].sort();
+
+  const readOwnTexts = createOwnTextsReader(db);
 
   async function read(kind: "translations" | "custom_html", lang: string): Promise<ReadDocument> {
     const stored = await repository.findDocument(db, kind, lang);
@@ -51,12 +57,18 @@ export function createPortalDocuments(db: Database): PortalDocuments {
     return { ...shipped, source: "shipped" };
   }
 
+  async function filled(lang: string): Promise<ReadDocument> {
+    const stored = (await repository.findDocument(db, "translations", lang)) ?? NOTHING_STORED;
+    const texts = withOwnTexts(JSON.parse(stored.body), await readOwnTexts(lang));
+    return { ...documentText(texts), source: "filled" };
+  }
+
   return {
     config: () => repository.findDocument(db, "global", ""),
     textLanguages: () => languages("translations"),
-    async texts(lang, { sections, withAdmin, onlyStored }) {
-      const found = await read("translations", lang);
-      if (onlyStored && found.source === "shipped") return { ...NOTHING_STORED, source: "stored" };
+    async texts(lang, { sections, withAdmin, source }) {
+      const found = source === "filled" ? await filled(lang) : await read("translations", lang);
+      if (source === "stored" && found.source === "shipped") return { ...NOTHING_STORED, source };
       // As it is stored, its tag is the one by which it is saved again.
       if (withAdmin && sections === undefined) return found;
       const wanted = Object.entries(JSON.parse(found.body)).filter(

@@ -26,8 +26,15 @@ export function storedDocument(from: Reader, kind: DocumentKind, key: string) {
 }
 
 export async function documentKeys(db: Database, kind: DocumentKind): Promise<string[]> {
-  const rows = db.read.select({ key: documents.key }).from(documents).where(eq(documents.kind, kind)).all();
-  return rows.map(({ key }) => key);
+  return (await documentTags(db, kind)).map(({ key }) => key);
+}
+
+export async function documentTags(db: Database, kind: DocumentKind): Promise<{ key: string; etag: string }[]> {
+  return db.read
+    .select({ key: documents.key, etag: documents.etag })
+    .from(documents)
+    .where(eq(documents.kind, kind))
+    .all();
 }
 
 /** Of each document and of each file. */

@@ -36,7 +36,7 @@ export function settingsRoutes(api: Api, dependencies: SettingsRoutesDependencie
       await documents.texts(query.lang, {
         sections: query.section,
         withAdmin: caller?.isGuiAdmin === true,
-        onlyStored: query.source === "stored",
+        source: query.source,
       }),
     ),
   );

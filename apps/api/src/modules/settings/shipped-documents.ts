@@ -1,5 +1,6 @@
 // What the portal answers and restores to where nothing is stored: its own texts and pages, and no settings.
 import { starterPages } from "@vitrine/settings/custom-pages";
+import type { Document } from "@vitrine/settings/merge";
 import { shippedTexts } from "@vitrine/settings/texts/shipped";
 import { type JsonText, jsonText } from "../../db/json-text.ts";
 import type { DocumentKind } from "../../db/tables/portal.table.ts";
@@ -15,6 +16,9 @@ const SHIPPED: Readonly<Record<DocumentKind, Readonly<Record<string, object>>>> 
   translations: shippedTexts,
   custom_html: starterPages,
 };
+
+/** Every text that the portal ships, a document for each language. */
+export const shippedTextDocuments: readonly Document[] = Object.values(shippedTexts);
 
 export const shippedLanguages = (kind: DocumentKind): string[] => Object.keys(SHIPPED[kind]);
 

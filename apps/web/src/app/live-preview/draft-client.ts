@@ -3,6 +3,7 @@ import type { Client } from "@vitrine/contract/client";
 import { errors } from "@vitrine/contract/errors";
 import { type RouteKey, routeOf } from "@vitrine/contract/routes";
 import type { Draft } from "@vitrine/settings/draft";
+import { textsOfDraft } from "./draft-texts.ts";
 
 /** GET endpoints with side effects: they end or change a session, or begin a download. */
 const DOING: ReadonlySet<RouteKey> = new Set<RouteKey>([
@@ -20,14 +21,16 @@ type LooseInput = { readonly query?: Readonly<Record<string, unknown>>; readonly
 
 /** A client that answers with the draft where there is one, and changes nothing on the server. */
 export function draftClient(inner: Client, draft: () => Draft | null): Client {
-  const drafted = (key: RouteKey, input: LooseInput | undefined): unknown => {
-    if (key === "config.get") return draft()?.settings;
-    return key === "translations.get" ? draft()?.texts[String(input?.query?.lang)] : undefined;
+  const drafted = async (key: RouteKey, input: LooseInput | undefined): Promise<unknown> => {
+    const { settings, texts = {} } = draft() ?? {};
+    if (key === "config.get") return settings;
+    const lang = String(input?.query?.lang);
+    return key === "translations.get" && texts[lang] ? textsOfDraft(texts, lang) : undefined;
   };
   const onlyReading =
     (send: LooseCall, answer: (found: unknown) => unknown): LooseCall =>
     async (key, input) => {
-      const found = drafted(key, input);
+      const found = await drafted(key, input);
       if (found !== undefined) return answer(found);
       if (!isReading(key, input)) {
         const { status, message } = errors[REFUSED];

@@ -83,6 +83,17 @@ test("shows a draft in the place of what is stored, and keeps to it when the set
   expect([portal.settings()?.global.website_title, close()]).toEqual(["Stored", "Stored"]);
 });
 
+test("shows a house's own text of the draft in the languages that lack it, and leaves there what is shipped", async () => {
+  const { portal, send, close } = await preview();
+  const texts = {
+    de: { global: { footer: { team: "Unser Team" }, action: { close: "Weg damit" } } },
+    en: { global: { footer: { team: " " } } },
+  };
+  await send({ type, texts });
+  await portal.language.use("en");
+  expect([portal.language.i18n.t("global:footer.team" as never), close()]).toEqual(["Unser Team", "Close"]);
+});
+
 test("heals what it is sent, and tells the form what was wrong", async () => {
   const { portal, send } = await preview();
   const settings = { ...draftOf("Draft"), search: { sidebar: { width: "wide" } } };

@@ -2,8 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { isApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
 import type { CustomPage } from "@vitrine/settings/custom-pages";
+import { FALLBACK_LANGUAGE } from "@vitrine/settings/language-code";
 
-const FALLBACK = "en";
 const FRESH = { staleTime: 60_000, refetchOnWindowFocus: "always" } as const;
 
 /**
@@ -39,7 +39,7 @@ export const customPagesQuery = (client: Client, lang: string) =>
 type Of<T> = (pages: readonly CustomPage[]) => T | undefined;
 
 async function findFirst<T>(client: Client, lang: string, of: Of<T>, signal: AbortSignal) {
-  const found = await findIn(client, [lang, FALLBACK], of, signal);
+  const found = await findIn(client, [lang, FALLBACK_LANGUAGE], of, signal);
   if (found) return found;
   const { locales } = await client.call("pages.list", { signal });
   return findIn(client, locales, of, signal);

@@ -3,7 +3,6 @@ import type { LocaleSetting } from "@vitrine/settings/portal-settings";
 
 export const LANGUAGE_KEY = "vitrine.language";
 export const START_LANGUAGE = "de";
-export const FALLBACK_LANGUAGE = "en";
 
 /** Every language somebody might mean, best first. Texts of the first are loaded before the settings are known. */
 export function wishedLanguages(kept: string | null, browser: readonly string[]): string[] {

@@ -136,7 +136,7 @@ describe("texts that are put together", () => {
     expect(await loadStored(client, "de", ["global"])).toEqual({});
     expect(asked[0]).toEqual([
       "translations.get",
-      { query: { lang: "de", section: ["global", "metadata"], source: "stored" } },
+      { query: { lang: "de", section: ["global", "metadata"], source: "filled" } },
     ]);
   });
 });

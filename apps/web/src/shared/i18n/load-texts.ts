@@ -1,8 +1,8 @@
 /** Texts of a language: what an admin has stored, over what is shipped. Sections are the namespaces of i18next. */
 import type { Client } from "@vitrine/contract/client";
+import { FALLBACK_LANGUAGE } from "@vitrine/settings/language-code";
 import { type Document, isDocument, mergeStored } from "@vitrine/settings/merge";
 import { readableTexts } from "@vitrine/settings/stored-texts";
-import { FALLBACK_LANGUAGE } from "./languages.ts";
 
 export const PUBLIC_SECTIONS = ["global", "views", "toast"] as const;
 export type Section = (typeof PUBLIC_SECTIONS)[number] | "admin";
@@ -52,10 +52,10 @@ export async function loadShippedLater(part: LaterTexts, lang: string): Promise<
   return (await (files[lang.slice(0, 2)] ?? files[FALLBACK_LANGUAGE])?.()) ?? {};
 }
 
-/** What is stored; of a region over what is stored of its language. @throws ApiError */
+/** What is stored, filled with own texts of other languages; of a region over its language. @throws ApiError */
 export async function fetchStored(client: Client, lang: string, sections: readonly Section[]): Promise<Stored> {
   const section = [...sections, "metadata"] as const;
-  const bundle = await client.call("translations.get", { query: { lang, section: [...section], source: "stored" } });
+  const bundle = await client.call("translations.get", { query: { lang, section: [...section], source: "filled" } });
   const own = { ...readableTexts(bundle), ...(bundle.metadata ? { metadata: bundle.metadata } : {}) };
   const base = lang.slice(0, 2);
   return base === lang ? own : mergeStored(await loadStored(client, base, sections), own);

@@ -1,10 +1,11 @@
 /** The i18next instance of one portal, and changing its language with everything that follows from it. */
 import type { Client } from "@vitrine/contract/client";
+import { FALLBACK_LANGUAGE } from "@vitrine/settings/language-code";
 import { directionOf } from "@vitrine/settings/languages";
 import { createInstance, type i18n as I18n } from "i18next";
 import { borrowAttributes } from "../host/borrow-attributes.ts";
 import type { Host } from "../host/host.ts";
-import { FALLBACK_LANGUAGE, LANGUAGE_KEY } from "./languages.ts";
+import { LANGUAGE_KEY } from "./languages.ts";
 import {
   completePlurals,
   contentLanguage,

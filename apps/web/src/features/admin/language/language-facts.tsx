@@ -1,11 +1,11 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
 import { useQuery } from "@tanstack/react-query";
+import { FALLBACK_LANGUAGE } from "@vitrine/settings/language-code";
 import { ownName } from "@vitrine/settings/languages";
 import { isDocument } from "@vitrine/settings/merge";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
-import { FALLBACK_LANGUAGE } from "../../../shared/i18n/languages.ts";
 import { useDraftAt } from "../drafts/draft-context.tsx";
 import { controlStyles } from "../fields/control-styles.ts";
 import { baseOf, isLanguageShipped } from "../texts/known-texts.ts";

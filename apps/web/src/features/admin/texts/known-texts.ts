@@ -1,6 +1,8 @@
 /** What stands in a language when it has no words of its own. Pure. */
+import { FALLBACK_LANGUAGE } from "@vitrine/settings/language-code";
 import { type Document, isDocument } from "@vitrine/settings/merge";
 import { over, type PlainTexts, plainTexts } from "@vitrine/settings/plain-texts";
+import { SHIPPED_LANGUAGES } from "../../../shared/i18n/all-shipped.ts";
 
 /** The texts that come with the portal, by language. */
 export type Shipped = Readonly<Record<string, PlainTexts>>;
@@ -11,11 +13,7 @@ interface Known {
   readonly documentOf: (lang: string) => Document | undefined;
 }
 
-export const SHIPPED_LANGUAGES = ["de", "en"] as const;
-
 export const isLanguageShipped = (lang: string): boolean => (SHIPPED_LANGUAGES as readonly string[]).includes(lang);
-
-const FALLBACK = "en";
 
 /** The language that a region extends: `de` of `de-AT`. */
 export function baseOf(lang: string): string | null {
@@ -30,7 +28,7 @@ export function templateOf(document: Document | undefined): string | null {
 
 /** What visitors read: own words over what they stand for. */
 export function effectiveTexts(lang: string, known: Known): PlainTexts {
-  const below = known.shipped[lang] ?? extended(lang, known) ?? known.shipped[FALLBACK] ?? new Map();
+  const below = known.shipped[lang] ?? extended(lang, known) ?? known.shipped[FALLBACK_LANGUAGE] ?? new Map();
   return over(plainTexts(known.documentOf(lang) ?? {}), below);
 }
 
@@ -38,8 +36,8 @@ export function effectiveTexts(lang: string, known: Known): PlainTexts {
 export function inheritedTexts(lang: string, known: Known): PlainTexts {
   const below = known.shipped[lang] ?? extended(lang, known);
   if (below) return below;
-  const template = templateOf(known.documentOf(lang)) ?? FALLBACK;
-  return effectiveTexts(template === lang ? FALLBACK : template, known);
+  const template = templateOf(known.documentOf(lang)) ?? FALLBACK_LANGUAGE;
+  return effectiveTexts(template === lang ? FALLBACK_LANGUAGE : template, known);
 }
 
 function extended(lang: string, known: Known): PlainTexts | undefined {

@@ -3,10 +3,10 @@ import type { Document } from "@vitrine/settings/merge";
 import { type PlainTexts, plainTexts } from "@vitrine/settings/plain-texts";
 import { type TextRow, textRows } from "@vitrine/settings/text-rows";
 import { useMemo, useSyncExternalStore } from "react";
-import { loadShipped, loadShippedLater } from "../../../shared/i18n/load-texts.ts";
+import { loadAllShipped, SHIPPED_LANGUAGES } from "../../../shared/i18n/all-shipped.ts";
 import { useDraftStore } from "../drafts/draft-context.tsx";
 import type { DraftDocument, DraftDocuments } from "../drafts/draft-store.ts";
-import { effectiveTexts, inheritedTexts, isLanguageShipped, SHIPPED_LANGUAGES, type Shipped } from "./known-texts.ts";
+import { effectiveTexts, inheritedTexts, isLanguageShipped, type Shipped } from "./known-texts.ts";
 
 export type TextDocuments = ReadonlyMap<string, DraftDocument>;
 
@@ -49,11 +49,7 @@ export function useShipped(): Shipped | undefined {
 }
 
 async function shippedIn(lang: string): Promise<PlainTexts> {
-  const parts = await Promise.all([
-    loadShipped(lang),
-    ...(["downloads", "pages", "admin"] as const).map((part) => loadShippedLater(part, lang)),
-  ]);
-  return new Map(parts.flatMap((part) => [...plainTexts(part as Document)]));
+  return new Map((await loadAllShipped(lang)).flatMap((part) => [...plainTexts(part as Document)]));
 }
 
 const known = (shipped: Shipped, documents: TextDocuments) => ({
