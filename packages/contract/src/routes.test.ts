@@ -90,7 +90,7 @@ test("who may call what is the table of the decisions", () => {
           /\.(save|remove|restore|file_save|file_remove|restore_file)$/.test(key) && !key.startsWith("bookmarks"),
       )
       .sort(),
-  ).toEqual(of("gui-admin").filter((key) => !/^revisions\.(list|removed|get|files|file)$/.test(key)));
+  ).toEqual(of("gui-admin").filter((key) => !/^(revisions\.(list|removed|get|files|file)|usage\.report)$/.test(key)));
 });
 
 test("endpoints at one address agree on callers and reply, and the query picks one", () => {
