@@ -1,0 +1,94 @@
+// Each step of the guided tour by itself: around what it shows, and left out where that is not on the page.
+import type { Page } from "@playwright/test";
+import type { PortalSettings } from "@vitrine/settings/portal-settings";
+import { tour } from "@vitrine/settings/texts/de/tour";
+import { expect, test } from "./journey.ts";
+import { changeSettings } from "./replies.ts";
+import { searchScreen } from "./search-screen.ts";
+
+type Step = PortalSettings["guide"]["tour"][number];
+interface Shown {
+  readonly page: "dashboard" | "search";
+  /** All on the page that the step may show. */
+  readonly what: string;
+}
+
+const steps: Record<Step, Shown> = {
+  language: { page: "dashboard", what: "[data-tour=language]" },
+  bookmark: { page: "dashboard", what: '[data-area=header] a[href$="#/bookmark"]' },
+  search_input: { page: "dashboard", what: "[data-tour=search_input]" },
+  tile: { page: "dashboard", what: "[data-tour=tile]" },
+  collection: { page: "dashboard", what: "[data-tour=collection]" },
+  sort: { page: "search", what: "[data-tour=sort]" },
+  views: { page: "search", what: "[data-tour=views]" },
+  facets: { page: "search", what: "[data-tour=facets]" },
+  result: { page: "search", what: "[data-tour=result]" },
+  result_view: { page: "search", what: "[data-item]" },
+  info_panel: { page: "search", what: "[data-area=infoView]" },
+  icon_set: { page: "search", what: "[data-tour=icon_set], [data-item-actions]" },
+};
+const titleOf = (step: Step) => tour.tour.steps[step].title;
+const words = (page: Page) => page.locator('[data-area="guide"]');
+
+for (const [step, { page: where, what }] of Object.entries(steps) as [Step, Shown][]) {
+  test(`the tour's step "${step}" lies around what it shows, and is left out without it @desktop`, async ({ page }) => {
+    // Without its element the tour goes on to this one, which both pages have.
+    const other: Step = step === "search_input" ? "language" : "search_input";
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await changeSettings(page, (settings) => {
+      settings.guide = { show: true, tour: [step, other] };
+    });
+    await page.goto(where === "search" ? "/#/search/*" : "/#/");
+    const offer = page.getByRole("button", { name: tour.tour.begin });
+    await expect(offer).toBeVisible();
+    if (step === "info_panel") {
+      await searchScreen(page).cells.first().click();
+      await expect(searchScreen(page).panel).toBeVisible();
+    }
+    const again = page.getByRole("banner").getByRole("button", { name: "Rundgang durch diese Seite" });
+    await again.click();
+    await expect(words(page).getByRole("heading")).toHaveText(titleOf(step));
+    await expect(words(page)).toBeFocused();
+    const ring = page.locator("[data-tour-ring]");
+    const shown = page.locator(what).filter({ visible: true }).first();
+    // What is shown may still come to its place, and the ring with it.
+    await expect(async () => {
+      const [around, within] = [await ring.boundingBox(), await shown.boundingBox()];
+      expect(distance(around, within)).toBeLessThan(1.5);
+    }).toPass();
+    expect(await page.evaluate(() => document.getAnimations().length), "reduced motion").toBe(0);
+    await words(page).getByRole("button", { name: tour.tour.next, exact: true }).click();
+    await expect(words(page).getByRole("heading")).toHaveText(titleOf(other));
+    await page.keyboard.press("Escape");
+    await expect(words(page)).toHaveCount(0);
+
+    await page.evaluate((what) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(`:is(${what}) { visibility: hidden !important; }`);
+      document.adoptedStyleSheets.push(sheet);
+    }, what);
+    await again.click();
+    await expect(words(page).getByRole("heading")).toHaveText(titleOf(other));
+    await page.keyboard.press("ArrowLeft");
+    await expect(words(page).getByRole("heading")).toHaveText(titleOf(other));
+    await page.keyboard.press("Escape");
+
+    await page.reload();
+    await expect(again).toBeVisible();
+    await expect(page.locator(where === "search" ? "[data-item]" : "[data-tour=tile]").first()).toBeVisible();
+    await expect(offer).toHaveCount(0);
+  });
+}
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** How far two boxes lie apart at most, in pixels. */
+function distance(one: Box | null, other: Box | null): number {
+  if (!one || !other) return Number.POSITIVE_INFINITY;
+  return Math.max(...(["x", "y", "width", "height"] as const).map((side) => Math.abs(one[side] - other[side])));
+}
