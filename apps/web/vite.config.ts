@@ -23,7 +23,7 @@ function themeInPage(): Plugin {
 
 /** Of an endpoint: its words, errors and callers, and what else only the server and the documentation ask. */
 const UNSENT =
-  /\bsummary:\s*"(?:[^"\\]|\\.)*",|\berrors:\s*\[[^\]]*\],|\bcallers:\s*"[^"]*",|\b(?:extension|built|document):\s*true,?/g;
+  /\bsummary:\s*"(?:[^"\\]|\\.)*",|\berrors:\s*\[[^\]]*\],|\bcallers:\s*"[^"]*",|\breply:\s*"\w+",|\bdocument:\s*"(?:schema|settings)",|\b(?:extension|built|head):\s*(?:true|false),?/g;
 
 /** What the endpoints say of themselves is for the documentation and for the server; no visitor loads it. */
 function routesWithoutWords(): Plugin {

@@ -198,12 +198,22 @@ test("a logo and CSS are uploaded, shown and taken away; what is no picture is r
   await expect(logo.getByText("Keine eigene Datei")).toBeVisible();
 
   const css = page.getByRole("textbox", { name: "Eigenes CSS" });
-  await css.fill("body { letter-spacing: 1px }");
-  await page.getByRole("button", { name: "CSS speichern" }).click();
+  const save = async () => {
+    await page.keyboard.press("Control+s");
+    const review = page.getByRole("dialog", { name: "Änderungen speichern" });
+    await expect(review).toContainText("Eigenes CSS");
+    await review.getByRole("button", { name: "Speichern" }).click();
+    await expect(page.getByRole("region", { name: "Speichern" })).toContainText("Gespeichert");
+  };
+  await css.fill('@import "https://other.example/a.css"; body { letter-spacing: 1px }');
+  await expect(preview.locator("body"), "seen before it is saved").toHaveCSS("letter-spacing", "1px");
+  await expect(page.locator("body")).not.toHaveCSS("letter-spacing", "1px");
+  await save();
+  await expect(page.getByRole("region", { name: "Speichern" })).toContainText(/Herausgenommen.*@import/);
   await expect(page.locator("body")).toHaveCSS("letter-spacing", "1px");
   expect((await axeFaults(page)).filter((fault) => !fault.includes(": iframe "))).toEqual([]);
   await css.fill("");
-  await page.getByRole("button", { name: "CSS speichern" }).click();
+  await save();
   await expect(page.locator("body")).not.toHaveCSS("letter-spacing", "1px");
   await expect(preview.getByRole("gridcell").first()).toBeVisible();
 });

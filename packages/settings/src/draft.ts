@@ -11,6 +11,8 @@ export interface Draft {
   readonly settings: PortalSettings | undefined;
   /** By language; whatever is in it is a text or a group of texts. */
   readonly texts: Readonly<Record<string, Document>>;
+  /** The portal's own CSS. */
+  readonly style: string | undefined;
   readonly problems: readonly DraftProblem[];
 }
 
@@ -28,7 +30,9 @@ export function readDraft(message: unknown): Draft | null {
     const nowhere = [...unknown, ...idleColours(settings.themes)];
     problems.push(...nowhere.map((path) => ({ path, reason: "unknown" as const })));
   }
-  return { settings, texts: readTexts(draft.texts, problems), problems };
+  const style = typeof draft.style === "string" ? draft.style : undefined;
+  if (style === undefined && draft.style !== undefined) problems.push({ path: "style", reason: "replaced" });
+  return { settings, texts: readTexts(draft.texts, problems), style, problems };
 }
 
 /** What a window may be sent is more than a document: circles, maps, dates. Null where nothing of it can be kept. */

@@ -16,6 +16,8 @@ export interface DraftMessage {
   readonly settings?: unknown;
   /** By language, each as it is stored: `{ de: { global: { ... } } }`. Languages that are not named are as stored. */
   readonly texts?: unknown;
+  /** The portal's own CSS, as it is typed. */
+  readonly style?: unknown;
 }
 
 /** What opens over a page: the info panel, dialogs, and a notice of each kind. */

@@ -1,3 +1,5 @@
+import type { FastifyRequest } from "fastify";
+import type { Caller } from "../../platform/caller.ts";
 import { type Api, bind } from "../../platform/http-binder.ts";
 import type { SendFile } from "../../platform/send-file.ts";
 import { receiveFile } from "../../platform/uploads.ts";
@@ -20,14 +22,14 @@ export function fileSavingRoutes(api: Api, dependencies: FileSavingRoutesDepende
   const { files, saving, revisions, sendFile, folder } = dependencies;
   bind(api, "config.file_save", ({ params, caller, request }) =>
     receiveFile(request, { folder, maxBytes: placeOf(params.file).maxBytes }, async (upload) => {
-      const change = { ...caller, ifMatch: request.headers["if-match"] };
+      const change = changeOf(request, caller);
       const removed = upload ? await saving.save(params.file, upload, change) : [];
       if (!upload) await saving.remove(params.file, change);
       return { ...(await files.available()), ...(removed.length > 0 ? { removed } : {}) };
     }),
   );
   bind(api, "config.file_remove", async ({ params, caller, request }) => {
-    await saving.remove(params.file, { ...caller, ifMatch: request.headers["if-match"] });
+    await saving.remove(params.file, changeOf(request, caller));
     return {};
   });
 
@@ -40,3 +42,9 @@ export function fileSavingRoutes(api: Api, dependencies: FileSavingRoutesDepende
     return files.available();
   });
 }
+
+const changeOf = ({ headers }: FastifyRequest, caller: Caller) => ({
+  ...caller,
+  ifMatch: headers["if-match"],
+  ifNoneMatch: headers["if-none-match"],
+});

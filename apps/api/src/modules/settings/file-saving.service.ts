@@ -21,6 +21,8 @@ import { lookAtIcon, lookAtPicture, refuse, unusable } from "./whole-picture.ts"
 interface Change extends Pick<Caller, "accountId"> {
   /** As the header `If-Match`: tags of the file that is to be replaced. */
   ifMatch?: string | undefined;
+  /** `*`: only where there is none. */
+  ifNoneMatch?: string | undefined;
 }
 
 export interface FileSaving {
@@ -60,11 +62,12 @@ export function createFileSaving({ db, blobs, clock, cleaner, decoder }: FileSav
   }
 
   return {
-    async save(name, upload, { accountId, ifMatch }) {
+    async save(name, upload, change) {
+      const { accountId } = change;
       const { mime, bytes, removed } = await checked(name, upload);
       const blob = await blobs.stage(bytes);
       await db.write((tx) => {
-        hold(tx, name, ifMatch);
+        hold(tx, name, change);
         blobs.enter(tx, blob);
         const row = { name, blobHash: blob.hash, mime, size: blob.size, updatedAt: clock.seconds() };
         const revision = repository.savePortalFile(tx, row, accountName(tx, accountId));
@@ -74,9 +77,10 @@ export function createFileSaving({ db, blobs, clock, cleaner, decoder }: FileSav
       });
       return removed;
     },
-    remove: (name, { accountId, ifMatch }) =>
+    remove: (name, change) =>
       db.write((tx) => {
-        hold(tx, name, ifMatch);
+        const { accountId } = change;
+        hold(tx, name, change);
         if (!repository.removePortalFile(tx, name)) return;
         const kind = "settings.file_removed";
         recordEvent(tx, { at: clock.now(), kind, ...(accountId ? { accountId } : {}), details: { file: name } });
@@ -85,9 +89,10 @@ export function createFileSaving({ db, blobs, clock, cleaner, decoder }: FileSav
 }
 
 /** Refuses the change of a file that is not the one that was meant. */
-function hold(tx: Tx, name: PortalFileName, ifMatch: string | undefined): void {
+function hold(tx: Tx, name: PortalFileName, { ifMatch, ifNoneMatch }: Change): void {
   const present = repository.presentFile(tx, name);
-  if (!permits(ifMatch, present ? tagOf(present.blobHash) : "")) throw fail("request.precondition");
+  const taken = present !== undefined && ifNoneMatch?.trim() === "*";
+  if (taken || !permits(ifMatch, present ? tagOf(present.blobHash) : "")) throw fail("request.precondition");
 }
 
 /** UTF-8, without the mark with which some programs begin it. */

@@ -247,10 +247,10 @@ it("are left alone by an upload that is cut off, wherever that is, and by what i
 }, 120_000);
 
 it("replace the one that was meant, where the request names it", async () => {
-  const css = (text: string, ifMatch: string) =>
+  const css = (text: string, ifMatch: string, header = "if-match") =>
     app
       .client(token)
-      .call("config.file_save", { params: { file: "style" }, body: form(text), headers: { "if-match": ifMatch } })
+      .call("config.file_save", { params: { file: "style" }, body: form(text), headers: { [header]: ifMatch } })
       .then(
         () => "taken",
         ({ status, code }: ApiError) => `${status} ${code}`,
@@ -263,4 +263,9 @@ it("replace the one that was meant, where the request names it", async () => {
   const remove = { params: { file: "style" }, headers: { "if-match": tag } } as const;
   await expect(app.client(token).call("config.file_remove", remove)).rejects.toMatchObject({ status: 412 });
   expect(await css("a { color: green }", String((await served("style")).headers.etag))).toBe("taken");
+  expect(await css("a { color: tan }", "*", "if-none-match"), "only where there is none").toBe(
+    "412 request.precondition",
+  );
+  await app.client(token).call("config.file_remove", { params: { file: "style" } });
+  expect(await css("a { color: tan }", "*", "if-none-match")).toBe("taken");
 });

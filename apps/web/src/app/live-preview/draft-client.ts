@@ -1,5 +1,6 @@
 import { ApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
+import type { ReplyOf } from "@vitrine/contract/endpoint";
 import { errors } from "@vitrine/contract/errors";
 import { type RouteKey, routeOf } from "@vitrine/contract/routes";
 import type { Draft } from "@vitrine/settings/draft";
@@ -17,13 +18,23 @@ const DOING: ReadonlySet<RouteKey> = new Set<RouteKey>([
 const REFUSED = "method_not_allowed";
 
 type LooseCall = (key: RouteKey, input?: LooseInput) => Promise<unknown>;
-type LooseInput = { readonly query?: Readonly<Record<string, unknown>>; readonly body?: object };
+type LooseInput = {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: object;
+};
 
 /** A client that answers with the draft where there is one, and changes nothing on the server. */
 export function draftClient(inner: Client, draft: () => Draft | null): Client {
   const drafted = async (key: RouteKey, input: LooseInput | undefined): Promise<unknown> => {
-    const { settings, texts = {} } = draft() ?? {};
+    const { settings, texts = {}, style } = draft() ?? {};
     if (key === "config.get") return settings;
+    if (style !== undefined && key === "config.available") {
+      const available = (await inner.call("config.available")) as ReplyOf<"config.available">;
+      // Another revision with each text: so it is read anew, and only then.
+      return { ...available, style: style !== "", revisions: { ...available.revisions, style: `draft ${style}` } };
+    }
+    if (style !== undefined && key === "config.file" && input?.params?.file === "style") return style;
     const lang = String(input?.query?.lang);
     return key === "translations.get" && texts[lang] ? textsOfDraft(texts, lang) : undefined;
   };
@@ -40,7 +51,9 @@ export function draftClient(inner: Client, draft: () => Draft | null): Client {
     };
   return {
     call: onlyReading(inner.call as LooseCall, structuredClone),
-    raw: onlyReading(inner.raw as LooseCall, (found) => Response.json(found)),
+    raw: onlyReading(inner.raw as LooseCall, (found) =>
+      typeof found === "string" ? new Response(found) : Response.json(found),
+    ),
     url: inner.url,
   } as Client;
 }

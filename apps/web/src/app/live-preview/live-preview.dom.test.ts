@@ -94,6 +94,22 @@ test("shows a house's own text of the draft in the languages that lack it, and l
   expect([portal.language.i18n.t("global:footer.team" as never), close()]).toEqual(["Unser Team", "Close"]);
 });
 
+test("wears the CSS of the draft until there is none", async () => {
+  const { portal, send } = await preview();
+  const files = () => portal.client.call("config.available");
+  const css = async () => (await portal.client.raw("config.file", { params: { file: "style" } })).text();
+  await send({ type, style: "a { color: red }" });
+  const { style, revisions } = await files();
+  expect([style, await css()]).toEqual([true, "a { color: red }"]);
+  await send({ type, style: "a { color: tan }" });
+  expect((await files()).revisions?.style, "it is read anew").not.toBe(revisions?.style);
+  await send({ type, style: "" });
+  expect((await files()).style).toBe(false);
+  await send({ type });
+  expect(await files()).toEqual({});
+  expect((await send({ type, style: 7 })).problems).toEqual([{ path: "style", reason: "replaced" }]);
+});
+
 test("heals what it is sent, and tells the form what was wrong", async () => {
   const { portal, send } = await preview();
   const settings = { ...draftOf("Draft"), search: { sidebar: { width: "wide" } } };

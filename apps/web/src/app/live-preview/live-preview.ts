@@ -26,7 +26,7 @@ export function createLivePreview(host: Host, parent: ParentPage = parentPage())
     await queries.cancelQueries({ queryKey: queryKeys.settings });
     if (draft.settings) queries.setQueryData(queryKeys.settings, draft.settings);
     else await queries.refetchQueries({ queryKey: queryKeys.settings });
-    await language.refresh();
+    await Promise.all([language.refresh(), queries.invalidateQueries({ queryKey: queryKeys.portalFiles })]);
     parent.post({ type: "vitrine.preview.shown", problems: draft.problems });
   };
   focusOnlyWithin(host.root.ownerDocument, portal.closed);

@@ -6,7 +6,6 @@ import { useErrorText } from "../../shared/ui/error-text.ts";
 import styles from "./admin-area.module.css";
 import { DraftProvider } from "./drafts/draft-context.tsx";
 import { createDraftStore } from "./drafts/draft-store.ts";
-import { StyleDraftProvider } from "./drafts/style-draft.tsx";
 import type { AdminEntry } from "./entry/load-entry.ts";
 import { LoginAgain, LoginOverDrafts } from "./entry/login-again.tsx";
 import { useEntry } from "./entry/use-entry.ts";
@@ -67,10 +66,8 @@ function Drafts({ entry, isFirst, onArrived, children }: DraftsProps) {
   const [store] = useState(() => createDraftStore(entry.documents));
   return (
     <DraftProvider value={store}>
-      <StyleDraftProvider>
-        <Workspace {...{ entry, isFirst, onArrived }} />
-        {children}
-      </StyleDraftProvider>
+      <Workspace {...{ entry, isFirst, onArrived }} />
+      {children}
     </DraftProvider>
   );
 }

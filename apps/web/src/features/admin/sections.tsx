@@ -16,7 +16,7 @@ import {
 import type { AdminPage } from "@vitrine/settings/registry/kinds";
 import { type ComponentType, lazy } from "react";
 import type { TextKey } from "../../shared/i18n/text-key.ts";
-import type { DocumentName } from "./drafts/draft-store.ts";
+import type { DraftName } from "./drafts/draft-store.ts";
 
 export type SectionKey =
   | "general"
@@ -40,7 +40,7 @@ export interface AdminSection {
   /** The pages of the registry whose settings are edited here: where a search and a fault lead. */
   readonly pages: readonly AdminPage[];
   /** What else it edits: a change there marks the section. */
-  readonly edits?: (document: DocumentName) => boolean;
+  readonly edits?: (document: DraftName) => boolean;
   readonly Page: ComponentType;
 }
 
@@ -59,6 +59,7 @@ export const adminSections: readonly AdminSection[] = [
     name: "admin:section.appearance",
     icon: IconPalette,
     pages: ["appearance"],
+    edits: (document) => document === "style",
     Page: lazy(() =>
       import("./appearance/appearance-section.tsx").then(({ AppearanceSection }) => ({ default: AppearanceSection })),
     ),

@@ -20,7 +20,7 @@ const NAMES: readonly (readonly [PortalFile, TextKey])[] = [
   ["custom_font", "admin:appearance.files.custom_font"],
 ];
 
-/** The portal's own pictures, font and styles. They are stored at once, unlike settings. */
+/** The portal's own pictures and font, which are stored at once, unlike settings, and its CSS. */
 export function FilesForm() {
   const { t } = useTranslation();
   const { data: files } = useQuery(portalFilesQuery(useClient()));
@@ -36,7 +36,7 @@ export function FilesForm() {
           revision={files?.revisions?.[file]}
         />
       ))}
-      <StyleField there={files?.style} revision={files?.revisions?.style} />
+      <StyleField />
     </>
   );
 }

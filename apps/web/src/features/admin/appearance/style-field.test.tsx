@@ -1,85 +1,152 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { ApiError } from "@vitrine/contract/api-error";
 import { useState } from "react";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { draw, serverOf } from "../../../testing/draw.tsx";
-import { StyleDraftProvider } from "../drafts/style-draft.tsx";
+import { DraftProvider } from "../drafts/draft-context.tsx";
+import { createDraftStore } from "../drafts/draft-store.ts";
+import { SaveBar } from "../saving/save-bar.tsx";
+import { useSaving } from "../saving/use-saving.ts";
 import { StyleField } from "./style-field.tsx";
 
-async function open(answer: Parameters<typeof serverOf>[0], isThere = true) {
-  function Tabs() {
+type Answer = Parameters<typeof serverOf>[0];
+const stale = () => new ApiError({ status: 412, code: "request.precondition", message: "" });
+
+/** The field over the bar; `files` and `read` answer what is stored, `save` what becomes of a change. */
+async function open({
+  read = () => new Response("a", { headers: { etag: '"1"' } }),
+  save = () => ({ style: true }),
+  there = true,
+}: {
+  read?: () => unknown;
+  save?: Answer;
+  there?: boolean;
+}) {
+  function Page() {
     const [shown, setShown] = useState(true);
+    const rest = { faults: 0, also: [], migrates: false, onFaults: vi.fn(), onSaved: vi.fn(), onDiscard: vi.fn() };
     return (
-      <StyleDraftProvider>
+      <>
         <button type="button" onClick={() => setShown(!shown)}>
           Reiter
         </button>
-        {shown && <StyleField there={isThere || undefined} revision="1" />}
-      </StyleDraftProvider>
+        {shown && <StyleField />}
+        <SaveBar saving={useSaving()} {...rest} />
+      </>
     );
   }
-  const { user } = await draw(<Tabs />, { client: serverOf(answer) });
-  return { user, tab: () => user.click(screen.getByRole("button", { name: "Reiter" })) };
+  const client = serverOf((key, input) => {
+    if (key === "config.available") return { style: there };
+    return key === "config.file" ? read() : save(key, input);
+  });
+  const { user } = await draw(
+    <DraftProvider value={createDraftStore({})}>
+      <Page />
+    </DraftProvider>,
+    { client },
+  );
+  const store = async () => {
+    await user.keyboard("{Control>}s{/Control}");
+    await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Speichern" }));
+  };
+  return { user, store, tab: () => user.click(screen.getByRole("button", { name: "Reiter" })) };
 }
 const field = () => screen.getByRole("textbox", { name: "Eigenes CSS" });
-const saving = () => screen.getByRole("button", { name: "CSS speichern" });
+const bar = () => screen.getByRole("region", { name: "Speichern" });
 
-it("nothing can be written over what is stored before that is read, nor where it cannot be", async () => {
-  const { user } = await open(() => {
-    throw new ApiError({ status: 500, code: "internal", message: "" });
+it("nothing can be written over what is stored where that cannot be read", async () => {
+  const { user } = await open({
+    read: () => {
+      throw new ApiError({ status: 500, code: "internal", message: "" });
+    },
   });
   expect(await screen.findByRole("alert")).not.toBeEmptyDOMElement();
   await user.type(field(), "b");
   expect(field()).toHaveValue("");
-  expect(saving()).toBeDisabled();
 });
 
-it("it waits until it is known whether anything is stored", async () => {
-  const { user } = await open(() => new Response(""), false);
+it("nor before it is read", async () => {
+  const { user } = await open({ read: () => new Promise(() => {}) });
   await user.type(field(), "b");
   expect(field()).toHaveValue("");
 });
 
-it("what was typed is there still after another tab, and can be discarded", async () => {
-  const { user, tab } = await open(() => new Response("a"));
+it("what was typed is a change like others: it is there after another tab, and can be discarded", async () => {
+  const { user, tab } = await open({});
   await waitFor(() => expect(field()).toHaveValue("a"));
   expect(field()).toHaveAccessibleDescription(/safe/);
   await user.type(field(), "b");
   await tab();
+  expect(bar()).toHaveTextContent("1 Änderung");
   await tab();
   expect(field()).toHaveValue("ab");
-  await user.click(screen.getByRole("button", { name: "CSS verwerfen" }));
+  await user.click(screen.getByRole("button", { name: "Verwerfen" }));
+  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Verwerfen" }));
   expect(field()).toHaveValue("a");
-  expect(saving()).toBeDisabled();
 });
 
-it("what was typed while it is stored stays", async () => {
+it("what was typed while it is stored stays, and what was taken out of the rest is told", async () => {
   let answer = (_: object) => {};
-  const { user } = await open((key) =>
-    key === "config.file" ? new Response("a") : new Promise((resolve) => (answer = resolve)),
-  );
-  await waitFor(() => expect(field()).toHaveValue("a"));
-  await user.type(field(), "b");
-  await user.keyboard("{Control>}s{/Control}");
-  await user.type(field(), "c");
-  await act(async () => answer({ removed: ["@import"] }));
-  expect(await screen.findByText(/@import/)).toBeInTheDocument();
-  expect(field()).toHaveValue("abc");
-});
-
-it("what another admin has stored meanwhile is not replaced before that is told", async () => {
-  const sent: (string | undefined)[] = [];
-  const { user } = await open((key, input) => {
-    if (key === "config.file") return new Response("a", { headers: { etag: '"1"' } });
-    sent.push(input?.headers?.["if-match"]);
-    if (sent.length === 1) throw new ApiError({ status: 412, code: "request.precondition", message: "" });
-    return {};
+  const texts = ["a", "cleaned"];
+  const { user, store } = await open({
+    read: () => new Response(texts.shift(), { headers: { etag: '"1"' } }),
+    save: () => new Promise((resolve) => (answer = resolve)),
   });
   await waitFor(() => expect(field()).toHaveValue("a"));
   await user.type(field(), "b");
-  await user.click(saving());
-  expect(await screen.findByRole("alert")).toHaveTextContent("Jemand anderes hat die Datei inzwischen geändert.");
+  await store();
+  await act(async () => answer({ style: true, removed: ["@import"] }));
+  expect(await screen.findByText(/@import/)).toBeInTheDocument();
+  expect(field()).toHaveValue("cleaned");
+  await user.type(field(), "b");
+  texts.push("cleaned again");
+  await store();
+  await user.type(field(), "c");
+  await act(async () => answer({ style: true }));
+  await waitFor(() => expect(bar()).toHaveTextContent("1 Änderung"));
+  expect(field()).toHaveValue("cleanedbc");
+});
+
+it("what another admin has stored meanwhile is replaced only by whoever has seen it", async () => {
+  const sent: unknown[] = [];
+  const texts = ["a", "other"];
+  const { user, store } = await open({
+    read: () => new Response(texts.shift() ?? "ab", { headers: { etag: sent.length === 0 ? '"1"' : '"2"' } }),
+    save: (_, { headers }) => {
+      sent.push(headers);
+      if (sent.length === 1) throw stale();
+      return { style: true };
+    },
+  });
+  await waitFor(() => expect(field()).toHaveValue("a"));
+  await user.type(field(), "b");
+  await store();
+  const conflict = await screen.findByRole("dialog", { name: "Inzwischen hat jemand anderes gespeichert" });
+  expect(conflict).toHaveTextContent("other");
+  await user.click(within(conflict).getByRole("button", { name: /speichern/i }));
+  await waitFor(() => expect(sent).toEqual([{ "if-match": '"1"' }, { "if-match": '"2"' }]));
   expect(field()).toHaveValue("ab");
-  await user.click(saving());
-  await waitFor(() => expect(sent).toEqual(['"1"', undefined]));
+});
+
+it("the first one is stored only where there is still none, and an empty one takes it away", async () => {
+  const sent: unknown[] = [];
+  const { user, store } = await open({
+    there: false,
+    read: () => new Response("b", { headers: { etag: '"1"' } }),
+    save: (key, { headers }) => {
+      sent.push([key, headers]);
+      return { style: true };
+    },
+  });
+  await waitFor(() => expect(field()).not.toHaveAttribute("readonly"));
+  await user.type(field(), "b");
+  await store();
+  await waitFor(() => expect(bar()).toHaveTextContent("Gespeichert"));
+  await user.clear(field());
+  await store();
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent).toEqual([
+    ["config.file_save", { "if-none-match": "*" }],
+    ["config.file_remove", { "if-match": '"1"' }],
+  ]);
 });

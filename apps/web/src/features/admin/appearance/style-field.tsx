@@ -1,56 +1,24 @@
-import { Button, Textarea } from "@mantine/core";
+import { Textarea } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
-import { useQuery } from "@tanstack/react-query";
-import { isApiError } from "@vitrine/contract/api-error";
-import { useId } from "react";
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { useEffect, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
-import { portalFileInput } from "../../../shared/api/portal-files.ts";
-import { useStyleDraft } from "../drafts/style-draft.tsx";
+import { portalFilesQuery } from "../../../shared/api/portal-files.ts";
+import { useDraftAt, useDraftStore } from "../drafts/draft-context.tsx";
+import { isDirty } from "../drafts/draft-store.ts";
 import { controlStyles } from "../fields/control-styles.ts";
 import { useFileErrorText } from "../saving/file-error-text.ts";
-import { isCommand } from "../saving/use-save-key.ts";
+import { readStyle } from "../saving/style-document.ts";
 import styles from "./files-form.module.css";
-import { usePortalFileSave } from "./use-portal-file.ts";
-
-interface Props {
-  /** Undefined until it is known. */
-  readonly there: boolean | undefined;
-  readonly revision: string | undefined;
-}
-
-const NONE = { text: "", etag: null };
-const readStyle = async (reply: Response) => ({ text: await reply.text(), etag: reply.headers.get("etag") });
 
 /** The portal's own CSS. It comes last and wins; an address with `?safe` leaves it out. */
-export function StyleField({ there, revision }: Props) {
+export function StyleField() {
   const { t } = useTranslation();
-  const client = useClient();
   const errorText = useFileErrorText();
   const help = useId();
-  const { mutateAsync, isPending, error: refused, data: removed } = usePortalFileSave("style");
-  const { typed, type } = useStyleDraft();
-  const { data: stored, error: unread } = useQuery({
-    queryKey: ["config.file", "style", there, revision],
-    enabled: there !== undefined,
-    queryFn: async ({ signal }) =>
-      there ? readStyle(await client.raw("config.file", { ...portalFileInput("style", revision), signal })) : NONE,
-  });
-  const css = typed?.text ?? stored?.text;
-  const error = refused ?? unread;
-  const isOpen = typed !== null && typed.text !== stored?.text && !isPending;
-  const save = () => {
-    if (typed === null || !isOpen) return;
-    const { text, base } = typed;
-    const content = text.trim() === "" ? null : new File([text], "style.css", { type: "text/css" });
-    // What was typed while it was sent stays; whoever was told that others have changed it may replace that.
-    const settle = (stays: boolean) =>
-      type((now) => (now === null || (now.text === text && !stays) ? null : { text: now.text, base: null }));
-    void mutateAsync({ content, base }).then(
-      () => settle(false),
-      (error) => isApiError(error, "request.precondition") && settle(true),
-    );
-  };
+  const error = useStoredStyle();
+  const { value: css, set } = useDraftAt("style", ["css"]);
   return (
     <section className={styles.style} aria-label={t("admin:appearance.files.style")}>
       <h2>{t("admin:appearance.files.style")}</h2>
@@ -63,37 +31,33 @@ export function StyleField({ there, revision }: Props) {
         autoCapitalize="none"
         rows={10}
         // What is stored is not known yet, or could not be read: whoever wrote here would write over it.
-        readOnly={css === undefined}
-        value={css ?? ""}
-        onChange={({ currentTarget: { value: text } }) =>
-          type(text === stored?.text ? null : { text, base: typed ? typed.base : (stored?.etag ?? null) })
-        }
-        onKeyDown={(event) => {
-          if (!isCommand(event, "s")) return;
-          event.preventDefault();
-          event.stopPropagation();
-          save();
-        }}
+        readOnly={typeof css !== "string"}
+        value={String(css ?? "")}
+        onChange={({ currentTarget }) => set(currentTarget.value)}
       />
       <p id={help}>{t("admin:appearance.files.style_help")}</p>
-      {removed && removed.length > 0 && (
-        <p className={styles.warning}>{t("admin:appearance.files.removed", { what: removed.join(", ") })}</p>
-      )}
       {error && (
         <p role="alert" className={styles.fault}>
           {errorText(error)}
         </p>
       )}
-      <div className={styles.does}>
-        <Button size="sm" variant="outline" disabled={!isOpen} onClick={save}>
-          {t("admin:appearance.files.style_save")}
-        </Button>
-        {typed !== null && (
-          <Button size="sm" variant="subtle" onClick={() => type(null)}>
-            {t("admin:appearance.files.style_discard")}
-          </Button>
-        )}
-      </div>
     </section>
   );
+}
+
+/** Keeps the draft to what is stored, as long as nobody has changed it here; answers why that cannot be read. */
+function useStoredStyle(): Error | null {
+  const client = useClient();
+  const store = useDraftStore();
+  const { data: files } = useQuery(portalFilesQuery(client));
+  const { data: stored, error } = useQuery({
+    queryKey: ["config.file", "style", files?.style, files?.revisions?.style],
+    queryFn: files ? ({ signal }) => readStyle(client, files, signal) : skipToken,
+  });
+  useEffect(() => {
+    const draft = store.get().style;
+    // What was just saved is there already: to put it once more would count as a change.
+    if (stored && (!draft || (!isDirty(draft) && draft.base.css !== stored.base.css))) store.put("style", stored);
+  }, [stored, store]);
+  return error;
 }

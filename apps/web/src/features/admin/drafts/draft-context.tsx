@@ -2,7 +2,7 @@ import type { Document } from "@vitrine/settings/merge";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import type { Path } from "@vitrine/settings/registry/kinds";
 import { createContext, useCallback, useContext, useSyncExternalStore } from "react";
-import type { DocumentName, DraftDocument, DraftDocuments, DraftStore } from "./draft-store.ts";
+import type { DraftDocument, DraftDocuments, DraftName, DraftStore } from "./draft-store.ts";
 import { valueAt } from "./path.ts";
 
 const DraftContext = createContext<DraftStore | null>(null);
@@ -23,7 +23,7 @@ export function useDrafts(): DraftDocuments {
 }
 
 /** One document, or undefined where there is none of this name. */
-export function useDraftDocument(name: DocumentName): DraftDocument | undefined {
+export function useDraftDocument(name: DraftName): DraftDocument | undefined {
   const store = useDraftStore();
   return useSyncExternalStore(store.subscribe, () => store.get()[name]);
 }
@@ -41,7 +41,7 @@ interface Place {
 }
 
 /** One value of a document; draws anew only when it changes. */
-export function useDraftAt(name: DocumentName, path: Path): Place {
+export function useDraftAt(name: DraftName, path: Path): Place {
   const store = useDraftStore();
   const value = useSyncExternalStore(store.subscribe, () => valueAt(store.get()[name]?.draft, path));
   const base = useSyncExternalStore(store.subscribe, () => valueAt(store.get()[name]?.base, path));

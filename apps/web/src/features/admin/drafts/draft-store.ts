@@ -7,6 +7,16 @@ import { withValueAt } from "./path.ts";
 
 export type DocumentName = "settings" | `texts ${string}` | `pages ${string}`;
 
+/** What is edited: a document, or the portal's own CSS as `{ css: "..." }`. */
+export type DraftName = DocumentName | "style";
+
+/** Of texts and pages. */
+export const languageOf = (name: DraftName): string | null => name.split(" ")[1] ?? null;
+
+/** The languages that have texts, or pages. */
+export const languagesIn = (documents: DraftDocuments, kind: "texts" | "pages"): string[] =>
+  Object.keys(documents).flatMap((name) => (name.startsWith(`${kind} `) ? [languageOf(name as DraftName) ?? ""] : []));
+
 export interface DraftDocument {
   /** As the server has it, read by this version: what discarding returns to. */
   readonly base: Document;
@@ -21,16 +31,16 @@ export interface DraftDocument {
   readonly becomes?: "added" | "removed";
 }
 
-export type DraftDocuments = Readonly<Partial<Record<DocumentName, DraftDocument>>>;
+export type DraftDocuments = Readonly<Partial<Record<DraftName, DraftDocument>>>;
 
 export interface DraftStore {
   get(): DraftDocuments;
   subscribe(listener: () => void): () => void;
   /** Changes one value of a draft; undefined takes it out. */
-  set(name: DocumentName, path: Path, value: unknown): void;
+  set(name: DraftName, path: Path, value: unknown): void;
   /** Puts a document in place of the present one, or adds it. */
-  put(name: DocumentName, document: DraftDocument): void;
-  remove(name: DocumentName): void;
+  put(name: DraftName, document: DraftDocument): void;
+  remove(name: DraftName): void;
   /** Every draft becomes what the server has. */
   discard(): void;
 }
@@ -70,7 +80,7 @@ export function createDraftStore(initial: DraftDocuments): DraftStore {
 }
 
 /** Names of the documents that are not as the server has them. */
-export function dirtyDocuments(documents: DraftDocuments): DocumentName[] {
+export function dirtyDocuments(documents: DraftDocuments): DraftName[] {
   return entriesOf(documents)
     .filter(([, document]) => isDirty(document))
     .map(([name]) => name);
@@ -79,4 +89,4 @@ export function dirtyDocuments(documents: DraftDocuments): DocumentName[] {
 export const isDirty = ({ base, draft, becomes }: DraftDocument): boolean =>
   becomes !== undefined || !sameValue(base, draft);
 
-const entriesOf = (documents: DraftDocuments) => Object.entries(documents) as [DocumentName, DraftDocument][];
+const entriesOf = (documents: DraftDocuments) => Object.entries(documents) as [DraftName, DraftDocument][];

@@ -6,7 +6,6 @@ import { paths } from "../../../shared/paths.ts";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { useDrafts } from "../drafts/draft-context.tsx";
 import { dirtyDocuments } from "../drafts/draft-store.ts";
-import { useStyleDraft } from "../drafts/style-draft.tsx";
 import { ConfirmDialog } from "../saving/confirm-dialog.tsx";
 
 interface Props {
@@ -53,6 +52,5 @@ export function LoginAgain({ form, unsaved = false }: Props) {
 
 /** The same over what was edited. */
 export function LoginOverDrafts({ form }: Pick<Props, "form">) {
-  const { typed } = useStyleDraft();
-  return <LoginAgain form={form} unsaved={dirtyDocuments(useDrafts()).length > 0 || typed !== null} />;
+  return <LoginAgain form={form} unsaved={dirtyDocuments(useDrafts()).length > 0} />;
 }

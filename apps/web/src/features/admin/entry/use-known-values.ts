@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { ofLanguage } from "../../../shared/i18n/of-language.ts";
 import { useDrafts } from "../drafts/draft-context.tsx";
+import { languagesIn } from "../drafts/draft-store.ts";
 import type { KnownValues } from "../fields/known-values.tsx";
 import type { AdminEntry } from "./load-entry.ts";
 
@@ -12,10 +13,10 @@ export function useKnownValuesOf({ fields, collections }: Pick<AdminEntry, "fiel
   const { t, i18n } = useTranslation();
   const lang = i18n.language;
   const drafts = useDrafts();
-  const names = Object.keys(drafts);
-  const keyOf = (kind: string) => names.filter((name) => name.startsWith(`${kind} `)).map((name) => name.slice(6));
-  const languages = keyOf("texts").join(" ");
-  const pages = [...new Set(keyOf("pages").flatMap((one) => pageKeys(drafts[`pages ${one}`]?.draft)))].join(" ");
+  const languages = languagesIn(drafts, "texts").join(" ");
+  const pages = [
+    ...new Set(languagesIn(drafts, "pages").flatMap((one) => pageKeys(drafts[`pages ${one}`]?.draft))),
+  ].join(" ");
   return useMemo(() => {
     const { compare } = new Intl.Collator(lang);
     const known = fields

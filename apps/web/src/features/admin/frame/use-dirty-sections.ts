@@ -4,14 +4,12 @@ import { useMemo } from "react";
 import { useDrafts } from "../drafts/draft-context.tsx";
 import { type DraftDocument, dirtyDocuments } from "../drafts/draft-store.ts";
 import { valueAt } from "../drafts/path.ts";
-import { useStyleDraft } from "../drafts/style-draft.tsx";
 import { settingPlaces } from "../fields/setting-places.ts";
 import { adminSections, type SectionKey } from "../sections.tsx";
 
 /** The sections in which something is not as the server has it. */
 export function useDirtySections(): ReadonlySet<SectionKey> {
   const drafts = useDrafts();
-  const { typed } = useStyleDraft();
   const places = useMemo(() => settingPlaces(settingsRegistry), []);
   const dirty = dirtyDocuments(drafts);
   const changed = (document: DraftDocument) =>
@@ -24,10 +22,7 @@ export function useDirtySections(): ReadonlySet<SectionKey> {
   return new Set(
     adminSections
       .filter(
-        ({ key, pages: edited, edits }) =>
-          edited.some((page) => pages.has(page)) ||
-          dirty.some((name) => edits?.(name)) ||
-          (key === "appearance" && typed !== null),
+        ({ pages: edited, edits }) => edited.some((page) => pages.has(page)) || dirty.some((name) => edits?.(name)),
       )
       .map(({ key }) => key),
   );

@@ -10,7 +10,7 @@ import type {
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useHost } from "../../../shared/host/host-context.tsx";
 import { useDraftStore } from "../drafts/draft-context.tsx";
-import type { DraftDocuments, DraftStore } from "../drafts/draft-store.ts";
+import { type DraftDocuments, type DraftStore, isDirty, languagesIn } from "../drafts/draft-store.ts";
 
 type Said = PickedMessage | ReadyMessage | ShownMessage;
 export type View = Omit<ViewMessage, "type">;
@@ -101,14 +101,13 @@ function draftMessage(store: DraftStore): DraftMessage {
     type: "vitrine.preview.draft",
     ...(documents.settings && { settings: documents.settings.draft }),
     texts: textsOf(documents),
+    ...(documents.style && isDirty(documents.style) && { style: documents.style.draft.css }),
   };
 }
 
 /** By language, as they are now. */
 function textsOf(documents: DraftDocuments): Record<string, Document> {
   return Object.fromEntries(
-    Object.entries(documents).flatMap(([name, document]) =>
-      name.startsWith("texts ") && document ? [[name.slice("texts ".length), document.draft]] : [],
-    ),
+    languagesIn(documents, "texts").map((lang) => [lang, documents[`texts ${lang}`]?.draft ?? {}]),
   );
 }

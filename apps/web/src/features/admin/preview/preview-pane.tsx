@@ -11,6 +11,7 @@ import { paths } from "../../../shared/paths.ts";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { useWidth } from "../../../shared/ui/use-width.ts";
 import { useDrafts, useSettingsDraft } from "../drafts/draft-context.tsx";
+import { languagesIn } from "../drafts/draft-store.ts";
 import { controlStyles } from "../fields/control-styles.ts";
 import { usePreviewFrame } from "./preview-frame.ts";
 import styles from "./preview-pane.module.css";
@@ -38,7 +39,7 @@ interface Props {
 /** The portal as visitors would see it with the drafts. Nothing that is done in it is kept. */
 export function PreviewPane({ theme, onTheme, onPicked, language, screens, about }: Props) {
   const { t, i18n } = useTranslation();
-  const languages = Object.keys(useDrafts()).flatMap((name) => (name.startsWith("texts ") ? [name.slice(6)] : []));
+  const languages = languagesIn(useDrafts(), "texts");
   const { main, pages, parts } = usePreviewScreens(screens);
   // A text leads to where it is seen (`/asset/` is any asset), in its language.
   const [asked] = useSearchParams();

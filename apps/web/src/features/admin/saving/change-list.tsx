@@ -1,12 +1,12 @@
 import type { Change } from "@vitrine/settings/changes";
 import { useTranslation } from "react-i18next";
-import type { DocumentName } from "../drafts/draft-store.ts";
+import type { DraftName } from "../drafts/draft-store.ts";
 import styles from "./saving.module.css";
 import { usePlaceName } from "./use-place-name.ts";
 import { useValueText } from "./use-value-text.ts";
 
 interface Props {
-  readonly name: DocumentName;
+  readonly name: DraftName;
   readonly changes: readonly Change[];
 }
 

@@ -1,9 +1,9 @@
 import { ownName } from "@vitrine/settings/languages";
 import { type Ref, useId } from "react";
 import { useTranslation } from "react-i18next";
+import { languageOf } from "../drafts/draft-store.ts";
 import { useGoToField } from "../fields/field-target.tsx";
 import { type FormFault, targetOf, useFaultText } from "./fault-text.ts";
-import { partsOf } from "./save-document.ts";
 import styles from "./saving.module.css";
 import { usePlaceName } from "./use-place-name.ts";
 
@@ -17,7 +17,7 @@ export function ErrorSummary({ faults, ref }: { faults: readonly FormFault[]; re
   const nameOf = (fault: FormFault) => {
     if (fault.rule !== "page") return placeName(fault.document ?? "settings", fault.path);
     const field = t(`admin:editor.${fault.field === "html" ? "text" : fault.field}`);
-    const language = ownName(partsOf(fault.document).lang ?? "");
+    const language = ownName(languageOf(fault.document) ?? "");
     return t("admin:save.page_of", { language, name: `${fault.page || t("admin:editor.untitled")} › ${field}` });
   };
   return (

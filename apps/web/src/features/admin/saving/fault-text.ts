@@ -3,12 +3,12 @@ import type { RuleName } from "@vitrine/settings/registry/kinds";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
-import type { DocumentName } from "../drafts/draft-store.ts";
+import type { DraftName } from "../drafts/draft-store.ts";
 import type { FaultOfPage } from "./page-faults.ts";
 import type { PlaceholderFault } from "./placeholder-faults.ts";
 
 /** What the settings know, and what the forms check beside it; of the settings where no document is named. */
-export type FormFault = (Fault | PlaceholderFault | FaultOfPage) & { readonly document?: DocumentName };
+export type FormFault = (Fault | PlaceholderFault | FaultOfPage) & { readonly document?: DraftName };
 
 /** What leads to the field of a fault, and tells faults of several documents apart. */
 export const targetOf = ({ document = "settings", path }: FormFault): string =>

@@ -1,11 +1,11 @@
 /** What keeps the custom pages from being saved. Only what was edited is looked at: what is stored stands in nobody's way. */
 import type { CustomPage } from "@vitrine/settings/custom-pages";
-import { type DocumentName, type DraftDocuments, isDirty } from "../drafts/draft-store.ts";
+import { type DraftDocuments, type DraftName, isDirty } from "../drafts/draft-store.ts";
 import { faultsOfPage, type PageFault, type PageFaults } from "../editor/page-rules.ts";
 
 /** A fault of one field of a page. */
 export interface FaultOfPage {
-  readonly document: DocumentName;
+  readonly document: DraftName;
   /** `pages.2.title`, in that document. */
   readonly path: string;
   readonly rule: "page";
@@ -16,7 +16,7 @@ export interface FaultOfPage {
 }
 
 export function pageFaults(documents: DraftDocuments): FaultOfPage[] {
-  return (Object.keys(documents) as DocumentName[]).sort().flatMap((document) => {
+  return (Object.keys(documents) as DraftName[]).sort().flatMap((document) => {
     const draft = documents[document];
     if (!draft || !document.startsWith("pages ") || draft.becomes === "removed" || !isDirty(draft)) return [];
     const pages = (draft.draft as { pages?: CustomPage[] }).pages ?? [];

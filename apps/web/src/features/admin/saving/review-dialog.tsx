@@ -2,14 +2,13 @@ import { Button } from "@mantine/core";
 import { ownName } from "@vitrine/settings/languages";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
-import type { DocumentName, DraftDocuments } from "../drafts/draft-store.ts";
+import { type DraftDocuments, type DraftName, languageOf } from "../drafts/draft-store.ts";
 import { changeCount, changesToSave } from "./change-count.ts";
 import { ChangeList } from "./change-list.tsx";
-import { partsOf } from "./save-document.ts";
 
 interface Props {
   readonly drafts: DraftDocuments;
-  readonly names: readonly DocumentName[];
+  readonly names: readonly DraftName[];
   /** The settings are of an older version: all that this one makes of them is stored with them. */
   readonly migrates: boolean;
   readonly onClose: () => void;
@@ -23,7 +22,7 @@ export function ReviewDialog({ drafts, names, migrates, onClose, onSave }: Props
     const document = drafts[name];
     const { becomes } = document ?? {};
     // Of a whole language its name is told; of its pages, each.
-    const isWhole = becomes === "removed" || (becomes === "added" && partsOf(name).kind === "texts");
+    const isWhole = becomes === "removed" || (becomes === "added" && name.startsWith("texts "));
     return {
       name,
       becomes: isWhole ? becomes : undefined,
@@ -52,7 +51,7 @@ export function ReviewDialog({ drafts, names, migrates, onClose, onSave }: Props
       {documents.map(({ name, becomes, changes }) =>
         becomes ? (
           <p key={name}>
-            <b>{t(wholeText(name, becomes), { name: ownName(partsOf(name).lang ?? "") })}</b>
+            <b>{t(wholeText(name, becomes), { name: ownName(languageOf(name) ?? "") })}</b>
           </p>
         ) : (
           <ChangeList key={name} {...{ name, changes }} />
@@ -62,7 +61,7 @@ export function ReviewDialog({ drafts, names, migrates, onClose, onSave }: Props
   );
 }
 
-function wholeText(name: DocumentName, becomes: "added" | "removed") {
+function wholeText(name: DraftName, becomes: "added" | "removed") {
   if (becomes === "added") return "admin:language.review_added";
-  return partsOf(name).kind === "pages" ? "admin:language.review_pages_removed" : "admin:language.review_removed";
+  return name.startsWith("pages ") ? "admin:language.review_pages_removed" : "admin:language.review_removed";
 }

@@ -1,13 +1,12 @@
 import { Button } from "@mantine/core";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useErrorText } from "../../../shared/ui/error-text.ts";
 import { useDraftStore, useDrafts } from "../drafts/draft-context.tsx";
-import { type DocumentName, dirtyDocuments } from "../drafts/draft-store.ts";
-import { useStyleDraft } from "../drafts/style-draft.tsx";
+import { type DraftName, dirtyDocuments } from "../drafts/draft-store.ts";
 import { changeCount } from "./change-count.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
+import { useFileErrorText } from "./file-error-text.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { ReviewDialog } from "./review-dialog.tsx";
 import styles from "./saving.module.css";
@@ -21,7 +20,7 @@ interface Props {
   /** Shows which. */
   readonly onFaults: () => void;
   /** What is to be stored though nobody has edited it. */
-  readonly also: readonly DocumentName[];
+  readonly also: readonly DraftName[];
   /** The settings are of an older version: all that this one makes of them is stored with them. */
   readonly migrates: boolean;
   readonly onSaved: () => void;
@@ -35,8 +34,7 @@ export function SaveBar({ saving, faults, onFaults, also, migrates, onSaved, onD
   const { t } = useTranslation();
   const store = useDraftStore();
   const drafts = useDrafts();
-  const { typed } = useStyleDraft();
-  const errorText = useErrorText();
+  const errorText = useFileErrorText();
   const [asked, setAsked] = useState<"review" | "discard" | null>(null);
   const dirty = useMemo(() => dirtyDocuments(drafts), [drafts]);
   const names = [...new Set([...dirty, ...also])];
@@ -46,13 +44,14 @@ export function SaveBar({ saving, faults, onFaults, also, migrates, onSaved, onD
     if (drafts) edited();
   }, [drafts]);
 
-  // It is told, and then it is in nobody's way any more.
+  // It is told, and then it is in nobody's way any more; what was taken out stays until somebody goes on.
   const isSaved = saving.state === "saved";
+  const isWhole = saving.removed.length === 0;
   useEffect(() => {
-    if (!isSaved) return;
+    if (!isSaved || !isWhole) return;
     const timer = window.setTimeout(edited, SAVED_MS);
     return () => window.clearTimeout(timer);
-  }, [isSaved]);
+  }, [isSaved, isWhole]);
 
   const review = () => {
     if (saving.state === "saving") return;
@@ -76,7 +75,10 @@ export function SaveBar({ saving, faults, onFaults, also, migrates, onSaved, onD
         <section className={styles.bar} aria-label={t("admin:save.label")}>
           <div className={styles.state} role="status">
             {state === "saved" && names.length === 0 ? (
-              <b>{t("admin:save.saved")}</b>
+              <>
+                <b>{t("admin:save.saved")}</b>
+                {!isWhole && <p>{t("admin:appearance.files.removed", { what: saving.removed.join(", ") })}</p>}
+              </>
             ) : (
               <>
                 <b>{t("admin:save.changes", { count })}</b>
@@ -104,7 +106,7 @@ export function SaveBar({ saving, faults, onFaults, also, migrates, onSaved, onD
           )}
         </section>
       )}
-      {(dirty.length > 0 || typed !== null) && <LeaveGuard />}
+      {dirty.length > 0 && <LeaveGuard />}
       {asked === "review" && (
         <ReviewDialog {...{ drafts, names, migrates }} onClose={() => setAsked(null)} onSave={save} />
       )}

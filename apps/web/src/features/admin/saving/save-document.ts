@@ -1,29 +1,23 @@
-/** Saves one document, and says what became of it. Never rejects. */
+/** Saves one draft, and says what became of it. Never rejects. */
 import { isApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
 import type { RouteKey } from "@vitrine/contract/endpoint";
 import { type Fault, isRefused } from "@vitrine/settings/faults";
 import { bodyOf, draftOf } from "../drafts/draft-of.ts";
-import type { DocumentName, DraftDocument } from "../drafts/draft-store.ts";
-
-export type SaveOutcome =
-  | { readonly kind: "saved"; readonly document: DraftDocument }
-  | { readonly kind: "removed" }
-  /** Somebody else has saved it meanwhile. */
-  | { readonly kind: "stale"; readonly theirs: DraftDocument; readonly at: number | null; readonly by: string | null }
-  | { readonly kind: "faults"; readonly faults: readonly Fault[] }
-  | { readonly kind: "failed"; readonly error: unknown };
+import { type DocumentName, type DraftDocument, type DraftName, languageOf } from "../drafts/draft-store.ts";
+import type { SaveOutcome } from "./save-outcome.ts";
+import { saveStyle } from "./style-document.ts";
 
 const REMOVALS = { texts: "translations.remove", pages: "pages.remove" } as const;
 const KEYS = { settings: "config.save", texts: "translations.save", pages: "pages.save" } as const;
 
 /** The part of the name in front of the language, and the language. */
 export function partsOf(name: DocumentName): { kind: keyof typeof KEYS; lang: string | null } {
-  const [kind, lang = null] = name.split(" ") as [keyof typeof KEYS, string?];
-  return { kind, lang };
+  return { kind: name.split(" ")[0] as keyof typeof KEYS, lang: languageOf(name) };
 }
 
-export async function saveDocument(client: Client, name: DocumentName, document: DraftDocument): Promise<SaveOutcome> {
+export async function saveDocument(client: Client, name: DraftName, document: DraftDocument): Promise<SaveOutcome> {
+  if (name === "style") return saveStyle(client, document);
   const { kind, lang } = partsOf(name);
   const send = client.raw as (key: RouteKey, input: unknown) => Promise<Response>;
   const isGone = document.becomes === "removed" && kind !== "settings" && lang !== null;

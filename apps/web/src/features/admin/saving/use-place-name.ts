@@ -3,13 +3,14 @@ import { ownName } from "@vitrine/settings/languages";
 import { labelsOf } from "@vitrine/settings/registry/entry-at";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
-import type { DocumentName } from "../drafts/draft-store.ts";
+import type { DraftName } from "../drafts/draft-store.ts";
 import { partsOf } from "./save-document.ts";
 
 /** What a place of a document is called: the names of settings around it, or language and key of a text. */
-export function usePlaceName(): (name: DocumentName, place: string | Place) => string {
+export function usePlaceName(): (name: DraftName, place: string | Place) => string {
   const { t } = useTranslation();
   return (name, place) => {
+    if (name === "style") return t("admin:appearance.files.style");
     const { kind, lang } = partsOf(name);
     const labels =
       kind === "settings"

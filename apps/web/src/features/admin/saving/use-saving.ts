@@ -2,12 +2,13 @@ import { mergeThree } from "@vitrine/settings/three-way";
 import { useRef, useState } from "react";
 import { useClient } from "../../../shared/api/client-context.tsx";
 import { useDraftStore } from "../drafts/draft-context.tsx";
-import { type DocumentName, type DraftDocument, dirtyDocuments } from "../drafts/draft-store.ts";
+import { type DraftDocument, type DraftName, dirtyDocuments } from "../drafts/draft-store.ts";
 import type { FormFault } from "./fault-text.ts";
-import { type SaveOutcome, saveDocument } from "./save-document.ts";
+import { saveDocument } from "./save-document.ts";
+import type { SaveOutcome } from "./save-outcome.ts";
 import { useShowSaved } from "./use-show-saved.ts";
 
-export type Stale = Extract<SaveOutcome, { kind: "stale" }> & { readonly name: DocumentName };
+export type Stale = Extract<SaveOutcome, { kind: "stale" }> & { readonly name: DraftName };
 
 export interface Saving {
   readonly state: "idle" | "saving" | "saved" | "failed";
@@ -15,20 +16,22 @@ export interface Saving {
   readonly error: unknown;
   /** What the server has found that the form has not. */
   readonly faults: readonly FormFault[];
+  /** What the server took out of what it saved, because it could run or ask. */
+  readonly removed: readonly string[];
   /** A document that somebody else has saved meanwhile, to be decided. */
   readonly stale: Stale | null;
   /** Saves what is not saved, and says whether all is; `also` names what is to be stored though nothing was edited. */
-  save(also?: readonly DocumentName[]): Promise<boolean>;
+  save(also?: readonly DraftName[]): Promise<boolean>;
   /** What both wanted, on top of theirs; saved at once. */
-  resolve(draft: DraftDocument["draft"], also?: readonly DocumentName[]): Promise<boolean>;
+  resolve(draft: DraftDocument["draft"], also?: readonly DraftName[]): Promise<boolean>;
   /** Leaves the conflict for later: nothing is saved. */
   putOff(): void;
   /** Something was edited since: what the last save came to is of no interest any more. */
   forget(): void;
 }
 
-type Result = Pick<Saving, "state" | "error" | "faults" | "stale">;
-const IDLE: Result = { state: "idle", error: null, faults: [], stale: null };
+type Result = Pick<Saving, "state" | "error" | "faults" | "removed" | "stale">;
+const IDLE: Result = { state: "idle", error: null, faults: [], removed: [], stale: null };
 
 /** What is to be deleted stays so with whatever the server has of it now. */
 const stillRemoved = (before: DraftDocument | undefined, now: DraftDocument): DraftDocument =>
@@ -42,7 +45,7 @@ export function useSaving(): Saving {
   const [result, setResult] = useState<Result>(IDLE);
   const running = useRef(false);
 
-  const saveOne = async (name: DocumentName): Promise<Result | null> => {
+  const saveOne = async (name: DraftName, removed: string[]): Promise<Result | null> => {
     const sent = store.get()[name];
     if (!sent) return null;
     const outcome = await saveDocument(client, name, sent);
@@ -56,6 +59,7 @@ export function useSaving(): Saving {
       const draft = mergeThree(sent.draft, now?.draft ?? sent.draft, outcome.document.base).merged;
       store.put(name, stillRemoved(now, { ...outcome.document, draft }));
       showSaved(name, outcome.document);
+      removed.push(...(outcome.removed ?? []));
       return null;
     }
     if (outcome.kind === "stale") return { ...IDLE, stale: { ...outcome, name } };
@@ -63,18 +67,19 @@ export function useSaving(): Saving {
       return { ...IDLE, state: "failed", faults: outcome.faults.map((fault) => ({ ...fault, document: name })) };
     return { ...IDLE, state: "failed", error: outcome.error };
   };
-  const save = async (also: readonly DocumentName[] = []) => {
+  const save = async (also: readonly DraftName[] = []) => {
     if (running.current) return false;
     running.current = true;
     setResult({ ...IDLE, state: "saving" });
     let failure: Result | null = null;
+    const removed: string[] = [];
     // Texts and pages first: settings name them.
     const names = [...new Set([...dirtyDocuments(store.get()), ...also])].sort(
       (a, b) => Number(a === "settings") - Number(b === "settings"),
     );
-    for (const name of names) failure ??= await saveOne(name);
+    for (const name of names) failure ??= await saveOne(name, removed);
     running.current = false;
-    setResult(failure ?? { ...IDLE, state: "saved" });
+    setResult({ ...(failure ?? { ...IDLE, state: "saved" }), removed });
     return failure === null;
   };
   return {

@@ -2,15 +2,17 @@ import { useQueryClient } from "@tanstack/react-query";
 import { queryKeys, SAVED_KEY } from "../../../shared/api/portal-queries.ts";
 import { useHost } from "../../../shared/host/host-context.tsx";
 import { useLanguage } from "../../../shared/i18n/language-context.tsx";
-import type { DocumentName, DraftDocument } from "../drafts/draft-store.ts";
+import type { DraftDocument, DraftName } from "../drafts/draft-store.ts";
 import { partsOf } from "./save-document.ts";
 
 /** The portal around, and those in other tabs, show at once what was saved. */
-export function useShowSaved(): (name: DocumentName, document: DraftDocument) => void {
+export function useShowSaved(): (name: DraftName, document: DraftDocument) => void {
   const queries = useQueryClient();
   const language = useLanguage();
   const tellOtherTabs = useTellOtherTabs();
+  const showFiles = useShowSavedFiles();
   return (name, { base }) => {
+    if (name === "style") return void showFiles();
     const { kind } = partsOf(name);
     if (kind === "settings") queries.setQueryData(queryKeys.settings, base);
     else if (kind === "texts") void language.refresh();

@@ -60,7 +60,7 @@ export const appearance = {
     nothing: "In dieser Datei ist keine Farbe zu finden.",
   },
   files: {
-    lead: "Dateien werden sofort gespeichert, für alle Besucher.",
+    lead: "Bilder und Schrift werden sofort gespeichert, für alle Besucher; CSS mit allem anderen.",
     dashboardLogo: "Logo: Übersicht",
     searchLogo: "Logo: Suche",
     assetLogo: "Logo: Medium",
@@ -98,8 +98,6 @@ export const appearance = {
     style: "Eigenes CSS",
     style_help:
       "Kommt nach allen anderen Stilen. Macht es das Portal unbrauchbar, öffnen Sie die Adresse mit ?safe vor dem #: dann bleibt es weg.",
-    style_save: "CSS speichern",
-    style_discard: "CSS verwerfen",
   },
   preview: {
     label: "Vorschau",

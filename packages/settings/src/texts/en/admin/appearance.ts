@@ -60,7 +60,7 @@ export const appearance = {
     nothing: "No colour can be found in this file.",
   },
   files: {
-    lead: "Files are stored at once, for all visitors.",
+    lead: "Pictures and font are stored at once, for all visitors; CSS with everything else.",
     dashboardLogo: "Logo: overview",
     searchLogo: "Logo: search",
     assetLogo: "Logo: asset",
@@ -96,8 +96,6 @@ export const appearance = {
     style: "CSS of your own",
     style_help:
       "Comes after all other styles. If it breaks the portal, open the address with ?safe before the #: then it is left out.",
-    style_save: "Save CSS",
-    style_discard: "Discard CSS",
   },
   preview: {
     label: "Preview",

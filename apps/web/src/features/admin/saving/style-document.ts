@@ -1,0 +1,59 @@
+/** The portal's own CSS as a draft: `{ css: "..." }`, empty where none is stored. */
+import { isApiError } from "@vitrine/contract/api-error";
+import type { Client } from "@vitrine/contract/client";
+import type { ReplyOf } from "@vitrine/contract/endpoint";
+import { portalFileInput } from "../../../shared/api/portal-files.ts";
+import type { DraftDocument } from "../drafts/draft-store.ts";
+import type { SaveOutcome } from "./save-outcome.ts";
+
+type Available = ReplyOf<"config.available">;
+
+const params = { file: "style" } as const;
+
+/** What is stored, of the revision that the list of files names. @throws ApiError where it cannot be read. */
+export async function readStyle(
+  client: Client,
+  { style, revisions }: Available,
+  signal?: AbortSignal,
+): Promise<DraftDocument> {
+  if (!style) return draftOf("", null);
+  const reply = await client.raw("config.file", {
+    ...portalFileInput("style", revisions?.style),
+    ...(signal && { signal }),
+  });
+  return draftOf(await reply.text(), reply.headers.get("etag"));
+}
+
+/** Never rejects. */
+export async function saveStyle(client: Client, { base, draft, etag }: DraftDocument): Promise<SaveOutcome> {
+  const css = String(draft.css);
+  const headers = matching(base, etag);
+  try {
+    if (css.trim() === "") {
+      await client.call("config.file_remove", { params, headers });
+      return { kind: "saved", document: draftOf("", null) };
+    }
+    const body = new FormData();
+    body.append("file", new File([css], "style.css", { type: "text/css" }));
+    const { removed = [], ...available } = await client.call("config.file_save", { params, body, headers });
+    return { kind: "saved", document: await readStyle(client, available), removed };
+  } catch (error) {
+    if (!isApiError(error, "request.precondition")) return { kind: "failed", error };
+    try {
+      const theirs = await readStyle(client, await client.call("config.available"));
+      return { kind: "stale", theirs, at: null, by: null };
+    } catch (error) {
+      return { kind: "failed", error };
+    }
+  }
+}
+
+function draftOf(css: string, etag: string | null): DraftDocument {
+  return { base: { css }, draft: { css }, etag };
+}
+
+/** So that nothing is overwritten that somebody else has saved meanwhile, or has added. */
+function matching({ css }: DraftDocument["base"], etag: string | null): Record<string, string> {
+  if (etag !== null) return { "if-match": etag };
+  return css === "" ? { "if-none-match": "*" } : {};
+}
