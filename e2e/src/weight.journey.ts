@@ -70,7 +70,10 @@ for (const [speed, rate] of [
     await expect(search.cells.first()).toBeVisible();
     await page.waitForLoadState("networkidle");
     const apart = (path: string) => asked.filter((one) => one.startsWith(path));
-    for (const path of ["GET /api/?", "GET /api/index/fields", "GET /api/config/global", "POST /api/session/get"])
+    for (const path of [
+      ...["GET /api/?", "GET /api/index/fields", "GET /api/config/global", "POST /api/session/get"],
+      "GET /api/config/translations?lang=de&section=global",
+    ])
       expect.soft(apart(path), path).toHaveLength(1);
     const assets = apart("GET /assets/");
     expect(

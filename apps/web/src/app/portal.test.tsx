@@ -162,6 +162,31 @@ test("a first visit asks for the fields as soon as it has a session, while the t
   portal.close();
 });
 
+test("a search that is asked for ahead of the texts is asked in the language to come, and anew where that reads another", async () => {
+  const asked = new Map<string, string | null>();
+  let tell = (_: Response) => {};
+  const answer: typeof fetch = async (input, init) => {
+    const { pathname } = new URL(String(input), "https://portal.example");
+    asked.set(pathname, new Headers(init?.headers).get("accept-language"));
+    if (pathname === "/api/config/translations") return new Promise((resolve) => (tell = resolve));
+    return Response.json(answers[pathname] ?? {});
+  };
+  const portal = createPortal(hostOf({ fetch: answer }));
+  const key = ["search.find", "de"];
+  portal.onKnown = () =>
+    void portal.queries.prefetchQuery({
+      queryKey: key,
+      queryFn: () => portal.client.call("search.find", { query: { solr_q: "*" } }),
+    });
+  const started = portal.start();
+  await waitFor(() => expect(portal.queries.getQueryData(key)).toBeDefined());
+  expect(asked.get("/api/")).toBe("de");
+  tell(Response.json({ metadata: { content_language: "en" } }));
+  await started;
+  expect(portal.queries.getQueryData(key), "of the other language").toBeUndefined();
+  portal.close();
+});
+
 test("a visit with a session that is kept asks for no fields before there is a page to say that it is over", async () => {
   const asked: string[] = [];
   const answer: typeof fetch = async (input) => {

@@ -55,6 +55,8 @@ const START_TRIES = 5;
 const FRESH = 60_000;
 /** Calls whose answers are labels and texts of the library. */
 const ABOUT_CONTENT = /^(search|assets|index|collections)\./;
+/** What depends on who asks, and in which language: all but what the portal is set to. */
+const ofReader = { predicate: ({ queryKey }: Query) => !String(queryKey[0]).startsWith("config.") };
 /** Milliseconds in which another tab gets its guest session. */
 const FOLLOW_PAUSE = 800;
 
@@ -110,9 +112,7 @@ export function createPortal(host: Host, adapt: (client: Client) => Client = (cl
     },
   });
   const sessionActions = createSessionActions(client, session, {
-    changed: () => {
-      queries.removeQueries({ predicate: ({ queryKey }) => !String(queryKey[0]).startsWith("config.") });
-    },
+    changed: () => queries.removeQueries(ofReader),
   });
   const theme = createThemeControl(host, closed);
 
@@ -126,7 +126,7 @@ export function createPortal(host: Host, adapt: (client: Client) => Client = (cl
     following = setTimeout(() => {
       if (!sessionActions.follow()) return;
       portal.onSessionFollowed(session.get().session?.user ?? null);
-      void queries.resetQueries({ predicate: ({ queryKey }) => !String(queryKey[0]).startsWith("config.") });
+      void queries.resetQueries(ofReader);
     }, FOLLOW_PAUSE);
   }, closed);
 
@@ -184,6 +184,8 @@ export function createPortal(host: Host, adapt: (client: Client) => Client = (cl
     }
     const from = code === null ? null : await wayBack(host);
     if (from !== null && session.get().session?.user) host.open(from);
+    // A search was asked ahead in the language that was guessed; the library is read in another.
+    if (language.content() !== guess) queries.removeQueries(ofReader);
     const lang = chooseLanguage(wished, settings.visibleLocales);
     if (lang !== guess) await language.use(lang);
     await theme.install(settings.themes);

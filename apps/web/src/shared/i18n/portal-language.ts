@@ -23,7 +23,7 @@ import { addQuoted } from "./quoted.ts";
 
 export interface PortalLanguage {
   readonly i18n: I18n;
-  /** The language in which labels and texts of the library are read beside that of the portal. */
+  /** The language in which labels and texts of the library are read: of that which is shown, or the first to come. */
   content(): string;
   /** Texts are there when it resolves. */
   use(lang: string): Promise<void>;
@@ -90,18 +90,22 @@ export function createPortalLanguage(
   const loadPart = (part: LaterTexts, lang: string) =>
     loadSections(`${part} ${lang}`, lang, [part === "admin" ? "admin" : "views"], () => loadShippedLater(part, lang));
 
+  /** That is shown; before there is one, the first that is on its way. */
+  let shown = "";
   const use = async (lang: string) => {
+    shown ||= lang;
     await ready;
     addQuoted(i18n);
     await Promise.all([load(lang), ...[...parts].map((part) => loadPart(part, lang))]);
     await i18n.changeLanguage(lang);
+    shown = lang;
     if (closed.aborted) return;
     root.lang = lang;
     root.dir = directionOf(lang);
   };
   return {
     i18n,
-    content: () => loaded.get(i18n.language)?.content ?? i18n.language,
+    content: () => loaded.get(shown)?.content ?? shown,
     use,
     choose: async (lang) => {
       await use(lang);
