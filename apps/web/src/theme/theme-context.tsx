@@ -1,5 +1,5 @@
-import { type MantineColorSchemeManager, MantineProvider } from "@mantine/core";
-import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from "react";
+import { createSafeContext, type MantineColorSchemeManager, MantineProvider } from "@mantine/core";
+import { type ReactNode, useMemo, useSyncExternalStore } from "react";
 import type { Host } from "../shared/host/host.ts";
 import { useHost } from "../shared/host/host-context.tsx";
 import { cssVariablesResolver, mantineTheme } from "./mantine-theme.ts";
@@ -9,7 +9,7 @@ import "./base.css";
 import "./forced-colors.css";
 import "./fonts.css";
 
-const ThemeContext = createContext<ThemeControl | null>(null);
+const [ControlProvider, useControl] = createSafeContext<ThemeControl>("useTheme needs a ThemeProvider");
 
 /** The scheme is an attribute that the theme control keeps; Mantine only reads it. */
 function schemeManager(root: HTMLElement): MantineColorSchemeManager {
@@ -43,7 +43,7 @@ export function ThemeProvider({ control, children }: { control: ThemeControl; ch
   const host = useHost();
   const mantine = useMemo(() => mantineIn(host), [host]);
   return (
-    <ThemeContext value={control}>
+    <ControlProvider value={control}>
       <MantineProvider
         {...mantine}
         cssVariablesResolver={cssVariablesResolver}
@@ -52,14 +52,13 @@ export function ThemeProvider({ control, children }: { control: ThemeControl; ch
       >
         {children}
       </MantineProvider>
-    </ThemeContext>
+    </ControlProvider>
   );
 }
 
 /** The theme that is on, and how to change it. */
 export function useTheme(): { key: string; choose: (key: string) => void } {
-  const control = useContext(ThemeContext);
-  if (!control) throw new Error("useTheme needs a ThemeProvider");
+  const control = useControl();
   const key = useSyncExternalStore(control.subscribe, control.get);
   return useMemo(() => ({ key, choose: control.choose }), [key, control]);
 }

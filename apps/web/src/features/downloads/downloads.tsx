@@ -1,4 +1,5 @@
-import { createContext, lazy, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from "react";
+import { createSafeContext } from "@mantine/core";
+import { lazy, type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useConnection } from "../../shared/api/connection-context.tsx";
 import { type DownloadActions, DownloadsProvider } from "../../shared/downloads/downloads-context.ts";
@@ -14,14 +15,10 @@ interface DownloadTray extends DownloadsState {
   readonly setOpen: (open: boolean) => void;
 }
 
-const TrayContext = createContext<DownloadTray | null>(null);
+const [TrayProvider, useDownloadTray] = createSafeContext<DownloadTray>("useDownloadTray needs Downloads");
 
 /** State of the download tray, for the header's button. */
-export function useDownloadTray(): DownloadTray {
-  const state = useContext(TrayContext);
-  if (!state) throw new Error("useDownloadTray needs Downloads");
-  return state;
-}
+export { useDownloadTray };
 
 const nothing: DownloadsState = { percent: null, running: 0, open: false };
 
@@ -64,12 +61,12 @@ export function Downloads({ children }: { children: ReactNode }) {
   );
   return (
     <DownloadsProvider value={actions}>
-      <TrayContext value={tray}>
+      <TrayProvider value={tray}>
         {children}
         <LazyPart onFailed={giveUp} failure={t("toast:download.part_failed")}>
           {given > 0 && <DownloadManager given={given} takeCommands={takeCommands} onState={setState} />}
         </LazyPart>
-      </TrayContext>
+      </TrayProvider>
     </DownloadsProvider>
   );
 }

@@ -1,16 +1,13 @@
-import { createContext, useContext, useSyncExternalStore } from "react";
+import { createSafeContext } from "@mantine/core";
+import { useSyncExternalStore } from "react";
 import type { SessionActions } from "./session-actions.ts";
 import type { SessionState, SessionStore } from "./session-store.ts";
 
-const SessionContext = createContext<{ store: SessionStore; actions: SessionActions } | null>(null);
+const [SessionProvider, useSessionContext] = createSafeContext<{ store: SessionStore; actions: SessionActions }>(
+  "useSession needs a SessionProvider",
+);
 
-export const SessionProvider = SessionContext.Provider;
-
-function useSessionContext() {
-  const context = useContext(SessionContext);
-  if (!context) throw new Error("useSession needs a SessionProvider");
-  return context;
-}
+export { SessionProvider };
 
 export function useSession(): SessionState {
   const { store } = useSessionContext();

@@ -1,5 +1,5 @@
 /** How pages start downloads without knowing the feature that runs them. */
-import { createContext, useContext } from "react";
+import { createSafeContext } from "@mantine/core";
 
 /** What a download shows of an asset. */
 export interface DownloadItem {
@@ -33,12 +33,6 @@ export interface DownloadActions {
   readonly order: (items: readonly DownloadItem[]) => void;
 }
 
-const DownloadsContext = createContext<DownloadActions | null>(null);
-
-export const DownloadsProvider = DownloadsContext.Provider;
-
-export function useDownloads(): DownloadActions {
-  const actions = useContext(DownloadsContext);
-  if (!actions) throw new Error("useDownloads needs a DownloadsProvider");
-  return actions;
-}
+export const [DownloadsProvider, useDownloads] = createSafeContext<DownloadActions>(
+  "useDownloads needs a DownloadsProvider",
+);

@@ -1,20 +1,13 @@
+import { createSafeContext } from "@mantine/core";
 import type { Document } from "@vitrine/settings/merge";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import type { Path } from "@vitrine/settings/registry/kinds";
-import { createContext, useCallback, useContext, useSyncExternalStore } from "react";
+import { useCallback, useSyncExternalStore } from "react";
 import type { DraftDocument, DraftDocuments, DraftName, DraftStore } from "./draft-store.ts";
 import { valueAt } from "./path.ts";
 
-const DraftContext = createContext<DraftStore | null>(null);
-
-export const DraftProvider = DraftContext.Provider;
-
 /** The drafts themselves, for those who save, add or remove documents. Does not draw anew when they change. */
-export function useDraftStore(): DraftStore {
-  const store = useContext(DraftContext);
-  if (!store) throw new Error("useDraftStore needs a DraftProvider");
-  return store;
-}
+export const [DraftProvider, useDraftStore] = createSafeContext<DraftStore>("useDraftStore needs a DraftProvider");
 
 /** All documents; draws anew with every change. */
 export function useDrafts(): DraftDocuments {

@@ -1,3 +1,4 @@
+import { createSafeContext } from "@mantine/core";
 import type { Path } from "@vitrine/settings/registry/kinds";
 import { createContext, useContext } from "react";
 import type { Editor, Editors } from "./editor-props.ts";
@@ -8,15 +9,9 @@ interface FieldTools {
   readonly editors: Editors;
 }
 
-const FieldContext = createContext<FieldTools | null>(null);
-
-export const FieldToolsProvider = FieldContext.Provider;
-
-export function useFieldTools(): FieldTools {
-  const tools = useContext(FieldContext);
-  if (!tools) throw new Error("useFieldTools needs a FieldToolsProvider");
-  return tools;
-}
+export const [FieldToolsProvider, useFieldTools] = createSafeContext<FieldTools>(
+  "useFieldTools needs a FieldToolsProvider",
+);
 
 /** First fault of a value or null, in words. */
 type FaultAt = (path: Path) => string | null;
