@@ -89,6 +89,19 @@ test("what is clicked in the preview, and each pair that cannot be read, leads t
   await preview.getByRole("banner").locator("img").first().click();
   await expect(page.getByRole("region", { name: /^Logo: / }).and(page.locator(":focus"))).toBeVisible();
 
+  const settings = page.getByRole("list", { name: "Einstellungen des angeklickten Elements" });
+  await page.getByRole("button", { name: "Einstellung eines Elements finden" }).click();
+  await preview.getByRole("complementary", { name: "Filter" }).getByRole("heading", { level: 2 }).click();
+  await expect(
+    settings.getByRole("button", { name: /^Text auf Deutsch: views\.search\.facets\./ }).first(),
+  ).toBeVisible();
+  // The header's colour is one that nobody can read: in the frame.
+  expect((await axeFaults(page)).filter((fault) => !fault.includes(": iframe "))).toEqual([]);
+  await settings.getByRole("button", { name: "Filterspalte › Breite" }).click();
+  await expect(page).toHaveURL(/#\/admin\/search/);
+  await expect(page.getByRole("textbox", { name: /Breite/ }).and(page.locator(":focus"))).toBeVisible();
+  await page.goBack();
+
   await page.getByRole("button", { name: "Lesbarkeit", exact: true }).click();
   await page
     .getByRole("button", { name: /^Ändern: / })

@@ -157,9 +157,9 @@ test("a new brand in ten minutes, seen by a guest, and undone to the first state
     );
     const oldest = "Vergleichen: Stand vom";
     for (const [name, state] of [
-      ["Logo der Übersicht", oldest],
-      ["Titelbild der Übersicht", oldest],
-      ["Eigene Schrift", "Vergleichen: Keine Datei"],
+      ["Logo: Übersicht", oldest],
+      ["Großes Bild: Übersicht", oldest],
+      ["Eigene Schrift (woff2)", "Vergleichen: Keine Datei"],
       ["Einstellungen", oldest],
       ["Seiten: Deutsch", oldest],
       ["Texte: Deutsch", "Vergleichen: Ausgelieferter Stand"],

@@ -93,7 +93,7 @@ const BUILT = {
   "admin:server.index.": ["away", "away_text", "problem", "problem_text"],
   "admin:history.fault.": true,
   "admin:migration.reason.": true,
-  "admin:history.file.": true,
+  "admin:appearance.files.": true,
   "admin:logo.": true,
   "admin:results.icon.": true,
   "admin:results.kind.": true,

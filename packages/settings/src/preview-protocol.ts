@@ -51,6 +51,11 @@ export interface PickedMessage {
   readonly tokens: readonly string[];
   /** The picture of the house that was clicked, by the name of its file: `dashboardLogo`. */
   readonly file?: string;
+  /** Paths of the settings that measure or place it: `search.sidebar.width`. */
+  readonly measures: readonly string[];
+  /** Keys of the texts that it shows, best first, in the language that the preview speaks: `views.search.title`. */
+  readonly texts: readonly string[];
+  readonly lang: string;
 }
 
 /** From the frame, once, and again after it was reloaded: drafts that were sent before have not been heard. */

@@ -30,7 +30,7 @@ export function createLivePreview(host: Host, parent: ParentPage = parentPage())
     parent.post({ type: "vitrine.preview.shown", problems: draft.problems });
   };
   focusOnlyWithin(host.root.ownerDocument, portal.closed);
-  const pick = createPicking(portal.host.root, (picked) => parent.post(picked), portal.closed);
+  const pick = createPicking(portal.host.root, language.i18n, (picked) => parent.post(picked), portal.closed);
   const openPart = createPreviewParts(portal);
   const see = createPersons(portal);
   let theme = "";

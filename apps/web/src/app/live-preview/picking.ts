@@ -1,12 +1,15 @@
 /**
- * Says what was clicked in the preview, by the variables that colour it or the file it shows, instead of doing what a
- * click does.
+ * Says what was clicked in the preview, by the variables that colour it, the file and the texts it shows, and what
+ * measures it, instead of doing what a click does.
  */
 import type { PickedMessage } from "@vitrine/settings/preview-protocol";
 import { fallbacks, GLOBAL_AREA, type ThemeArea, themeAreas } from "@vitrine/settings/registry/areas";
 import { lightColours } from "@vitrine/settings/shipped-colours";
 import { variableOf } from "@vitrine/settings/theme";
 import { derivedTokens, fixedColours } from "@vitrine/settings/theme-tokens";
+import type { i18n as I18n } from "i18next";
+import { measuredBy } from "./measured-by.ts";
+import { shownTexts } from "./shown-texts.ts";
 
 const STOPPED = ["click", "pointerdown", "mousedown", "auxclick", "submit"] as const;
 /** As browsers write a computed colour that lets everything through. */
@@ -16,6 +19,7 @@ const allTokens = Object.keys({ ...lightColours, ...derivedTokens, ...fixedColou
 /** Turns it on and off. Off at the beginning. */
 export function createPicking(
   root: HTMLElement,
+  i18n: Pick<I18n, "language" | "getDataByLanguage">,
   picked: (message: PickedMessage) => void,
   closed: AbortSignal,
 ): (on: boolean) => void {
@@ -28,7 +32,13 @@ export function createPicking(
     event.stopImmediatePropagation();
     if (event.type !== "click") return;
     const file = isDrawn(event.target) ? undefined : fileAt(event as MouseEvent, page);
-    picked({ ...pickedAt(event.target, root), ...(file && { file }) });
+    picked({
+      ...wornAt(event.target, root),
+      ...(file && { file }),
+      measures: measuredBy(event.target),
+      texts: shownTexts(event.target, i18n.getDataByLanguage(i18n.language) ?? {}),
+      lang: i18n.language,
+    });
   };
   for (const type of STOPPED) page.addEventListener(type, stop, { capture: true, signal: closed });
   return (next) => {
@@ -37,7 +47,7 @@ export function createPicking(
   };
 }
 
-function pickedAt(element: Element, root: HTMLElement): PickedMessage {
+function wornAt(element: Element, root: HTMLElement): Pick<PickedMessage, "type" | "area" | "tokens"> {
   const around = element.closest<HTMLElement>("[data-area]");
   const area = around?.dataset.area ?? GLOBAL_AREA;
   const own: ThemeArea = Object.hasOwn(themeAreas, area) ? themeAreas[area as keyof typeof themeAreas] : {};

@@ -14,7 +14,8 @@ import { ColoursForm } from "./colours-form.tsx";
 import { ContrastList } from "./contrast-list.tsx";
 import { FilesForm } from "./files-form.tsx";
 import { LayoutForm } from "./layout-form.tsx";
-import { pickedSetting } from "./picked-setting.ts";
+import { PickedLinks } from "./picked-links.tsx";
+import { pickedTargets } from "./picked-targets.ts";
 import { FILES } from "./portal-file-field.tsx";
 import { ThemeBar } from "./theme-bar.tsx";
 import { ThemeKeyEditor } from "./theme-key-editor.tsx";
@@ -40,6 +41,7 @@ export function AppearanceSection() {
   const [at, setAt] = useState(() => Math.max(0, indexOf(themes, themes.default_light)));
   const shown = Math.min(at, themes.options.length - 1);
   const theme = themes.options[shown];
+  const [picked, setPicked] = useState<readonly string[]>([]);
   const goTo = useGoToField();
   // What is asked for may lie below another tab, or in another theme.
   useTarget((path) => {
@@ -76,10 +78,11 @@ export function AppearanceSection() {
           theme={theme?.key ?? ""}
           onTheme={(key) => setAt(indexOf(themes, key))}
           onPicked={(picked) => {
-            const setting = theme && pickedSetting(theme, picked);
-            if (picked.file) goTo(`${FILES}.${picked.file}`);
-            else if (setting) goTo(`themes.options.${shown}.${setting}`);
+            const targets = theme ? pickedTargets(picked, theme, shown) : [];
+            setPicked(targets);
+            if (targets[0] !== undefined) goTo(targets[0]);
           }}
+          more={<PickedLinks targets={picked} />}
         />
       }
     />

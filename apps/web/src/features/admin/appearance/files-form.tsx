@@ -1,24 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
-import { type PortalFile, portalFilesQuery } from "../../../shared/api/portal-files.ts";
-import type { TextKey } from "../../../shared/i18n/text-key.ts";
+import { portalFilesQuery } from "../../../shared/api/portal-files.ts";
+import { FILE_NAMES } from "../saving/file-names.ts";
 import styles from "./files-form.module.css";
 import { PortalFileField } from "./portal-file-field.tsx";
 import { StyleField } from "./style-field.tsx";
 
-const NAMES: readonly (readonly [PortalFile, TextKey])[] = [
-  ["dashboardLogo", "admin:appearance.files.dashboardLogo"],
-  ["searchLogo", "admin:appearance.files.searchLogo"],
-  ["assetLogo", "admin:appearance.files.assetLogo"],
-  ["bookmarkLogo", "admin:appearance.files.bookmarkLogo"],
-  ["loginLogo", "admin:appearance.files.loginLogo"],
-  ["logoutLogo", "admin:appearance.files.logoutLogo"],
-  ["dashboardHero", "admin:appearance.files.dashboardHero"],
-  ["loginHero", "admin:appearance.files.loginHero"],
-  ["favicon", "admin:appearance.files.favicon"],
-  ["custom_font", "admin:appearance.files.custom_font"],
-];
+/** Its CSS is typed. */
+const UPLOADED = FILE_NAMES.filter((name) => name !== "style");
 
 /** The portal's own pictures and font, which are stored at once, unlike settings, and its CSS. */
 export function FilesForm() {
@@ -27,11 +17,11 @@ export function FilesForm() {
   return (
     <>
       <p className={styles.lead}>{t("admin:appearance.files.lead")}</p>
-      {NAMES.map(([file, name]) => (
+      {UPLOADED.map((file) => (
         <PortalFileField
           key={file}
           file={file}
-          name={t(name)}
+          name={t(`admin:appearance.files.${file}`)}
           there={files?.[file] === true}
           revision={files?.revisions?.[file]}
         />

@@ -23,7 +23,7 @@ export function FileRevisionDialog({ file, present, revision, onClose }: Props) 
   const by = revision?.by ?? t("admin:history.by_server");
   return (
     <RestoreDialog
-      title={t(`admin:history.file.${file}`)}
+      title={t(`admin:appearance.files.${file}`)}
       lead={revision ? t("admin:history.as_of", { moment: moment(revision.at), by }) : t("admin:history.no_file")}
       error={restore.error}
       disabled={false}

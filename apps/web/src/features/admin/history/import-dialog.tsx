@@ -81,7 +81,7 @@ export function ImportDialog({ configuration, onClose }: Props) {
         {fileNames.map((name) => (
           <li key={name}>
             <Switch
-              label={t(`admin:history.file.${name}`, { defaultValue: name })}
+              label={t(`admin:appearance.files.${name}`, { defaultValue: name })}
               description={uploads.failures.get(name) ?? t(fileNote(there, name))}
               error={uploads.failures.has(name)}
               checked={chosen.has(name)}

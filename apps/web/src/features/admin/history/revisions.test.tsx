@@ -127,9 +127,9 @@ Object.assign(URL, { createObjectURL: vi.fn(() => "blob:picture"), revokeObjectU
 
 it("a file's earlier state stands beside the present one, and is restored", async () => {
   const { user, sent } = await history();
-  await user.selectOptions(await screen.findByRole("combobox", { name: "Dokument oder Datei" }), "Logo der Suche");
+  await user.selectOptions(await screen.findByRole("combobox", { name: "Dokument oder Datei" }), "Logo: Suche");
   await user.click(await compare());
-  const dialog = within(await screen.findByRole("dialog", { name: "Logo der Suche" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Logo: Suche" }));
   const sides = dialog.getAllByRole("figure");
   expect(sides.map((side) => side.querySelector("figcaption")?.textContent)).toEqual([
     "Jetztimage/svg+xml · 2,1 kB",
@@ -149,7 +149,7 @@ it("a file's earlier state stands beside the present one, and is restored", asyn
 
 it("a file that was not there at first can be taken away again", async () => {
   const { user, sent } = await history();
-  await user.selectOptions(await screen.findByRole("combobox", { name: "Dokument oder Datei" }), "Logo der Suche");
+  await user.selectOptions(await screen.findByRole("combobox", { name: "Dokument oder Datei" }), "Logo: Suche");
   await user.click(await screen.findByRole("button", { name: "Vergleichen: Keine Datei" }));
   await user.click(await screen.findByRole("button", { name: "Wiederherstellen" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

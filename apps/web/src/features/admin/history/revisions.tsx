@@ -5,8 +5,8 @@ import { useTranslation } from "react-i18next";
 import { useDrafts } from "../drafts/draft-context.tsx";
 import type { DocumentName } from "../drafts/draft-store.ts";
 import { controlStyles } from "../fields/control-styles.ts";
+import { FILE_NAMES, fileOf } from "../saving/file-names.ts";
 import { DocumentRevisions } from "./document-revisions.tsx";
-import { FILE_NAMES, fileOf } from "./file-names.ts";
 import { FileRevisions } from "./file-revisions.tsx";
 import styles from "./history.module.css";
 import { useDocumentName } from "./use-document-name.ts";
@@ -38,7 +38,7 @@ export function Revisions() {
           ...(removed.length > 0 ? [{ group: t("admin:history.removed"), items: removed.map(named) }] : []),
           {
             group: t("admin:history.files"),
-            items: FILE_NAMES.map((key) => ({ value: `file ${key}`, label: t(`admin:history.file.${key}`) })),
+            items: FILE_NAMES.map((key) => ({ value: `file ${key}`, label: t(`admin:appearance.files.${key}`) })),
           },
         ]}
         value={name}

@@ -3,7 +3,7 @@ import "@mantine/core/styles/Input.layer.css";
 import { IconPointer } from "@tabler/icons-react";
 import { ownName } from "@vitrine/settings/languages";
 import type { PickedMessage, PreviewPerson } from "@vitrine/settings/preview-protocol";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { useSettingsText } from "../../../shared/i18n/use-text.ts";
@@ -30,6 +30,8 @@ interface Props {
   readonly onPicked?: (picked: PickedMessage) => void;
   /** That it begins in; the admin's own where none is said. */
   readonly language?: string;
+  /** Below the choices. */
+  readonly more?: ReactNode;
   /** Keys of the screens that stand side by side. */
   readonly screens?: readonly string[];
   /** Key of the screen that is shown until another one is chosen; what the form is about, as it changes. */
@@ -37,7 +39,7 @@ interface Props {
 }
 
 /** The portal as visitors would see it with the drafts. Nothing that is done in it is kept. */
-export function PreviewPane({ theme, onTheme, onPicked, language, screens, about }: Props) {
+export function PreviewPane({ theme, onTheme, onPicked, more, language, screens, about }: Props) {
   const { t, i18n } = useTranslation();
   const languages = languagesIn(useDrafts(), "texts");
   const { main, pages, parts } = usePreviewScreens(screens);
@@ -131,6 +133,7 @@ export function PreviewPane({ theme, onTheme, onPicked, language, screens, about
           {picking ? t("admin:appearance.preview.picking") : ready ? "" : t("admin:appearance.preview.loading")}
         </p>
       </div>
+      {more}
       <div ref={stage} className={styles.stage} data-ready={ready || undefined}>
         <iframe
           ref={frame}

@@ -118,6 +118,7 @@ export const appearance = {
     pixels: "{{width}} px",
     loading: "Die Vorschau wird geladen …",
     pick: "Einstellung eines Elements finden",
-    picking: "Klicken Sie in der Vorschau auf etwas, um zu seiner Farbe oder Datei zu kommen.",
+    picking: "Klicken Sie in der Vorschau auf etwas, um zu Farbe, Datei, Maß oder Text zu kommen.",
+    picked: "Einstellungen des angeklickten Elements",
   },
 };

@@ -116,6 +116,7 @@ export const appearance = {
     pixels: "{{width}} px",
     loading: "The preview is loading …",
     pick: "Find the setting of an element",
-    picking: "Click anything in the preview to get to its colour or file.",
+    picking: "Click anything in the preview to get to its colour, file, measure or text.",
+    picked: "Settings of the element that you clicked",
   },
 };

@@ -1,0 +1,35 @@
+/** The settings that measure or place what stands in a page of the portal, by where it stands. */
+const MEASURED: readonly (readonly [string, readonly string[]])[] = [
+  ['[data-area="dashboard"] h1, [data-area="dashboard"] h1 + p', ["dashboard.heroImage.alignment.key"]],
+  ['[data-area="dashboard"] section:has(h1) img[src*="Logo"]', ["dashboard.heroImage.logo.height"]],
+  ['[data-area="dashboard"] section:has(h1)', ["dashboard.heroImage.height"]],
+  [
+    '[data-tour="tile"], [data-tour="collection"]',
+    ["dashboard.collections.height", "dashboard.collections.poster_border_width"],
+  ],
+  ['[data-tour="facets"]', ["search.sidebar.width"]],
+  [
+    '[role="gridcell"][data-item]:has(> figure)',
+    ["search.posters.max_height", "search.posters.min_height", "search.posters.border_width"],
+  ],
+  [
+    '[role="gridcell"][data-item]',
+    ["search.thumbnails.height", "search.thumbnails.width", "search.thumbnails.border_width"],
+  ],
+  ['[data-area="infoView"] figure, [data-area="infoView"] img', ["infoView.options.border_width"]],
+  ['[data-area="bookmark"] figure', ["bookmark.options.border_width"]],
+  ['[data-area="login"] h1', ["login.headers.transform"]],
+  ['[data-area="login"] h1 + p', ["login.infoText.alignment"]],
+  ['[data-area="login"] img[src*="Logo"]', ["login.logoImage.height"]],
+  ['[data-area="login"] form', ["login.box.max_width"]],
+];
+
+/** Paths of settings: those of the innermost part that has any. */
+export function measuredBy(element: Element): readonly string[] {
+  const around = MEASURED.flatMap(([selector, paths]) => {
+    const part = element.closest(selector);
+    return part ? [{ part, paths }] : [];
+  });
+  const inner = around.find(({ part }) => around.every((other) => other.part.contains(part)));
+  return inner?.paths ?? [];
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import type { TextKey } from "../../../shared/i18n/text-key.ts";
+import type { DraftName } from "../drafts/draft-store.ts";
+import { useGoToField } from "../fields/field-target.tsx";
+import { usePlaceName } from "../saving/use-place-name.ts";
+import styles from "./appearance-section.module.css";
+import { FILES } from "./portal-file-field.tsx";
+
+/** All that makes up what was clicked in the preview, where that is more than one thing. */
+export function PickedLinks({ targets }: { readonly targets: readonly string[] }) {
+  const { t } = useTranslation();
+  const goTo = useGoToField();
+  const placeName = usePlaceName();
+  if (targets.length < 2) return null;
+  const nameOf = (target: string) => {
+    if (target.startsWith(`${FILES}.`)) return t(`admin:appearance.files.${target.slice(FILES.length + 1)}` as TextKey);
+    const [, document = "settings", path = target] = /^(texts [^.]+)\.(.*)$/.exec(target) ?? [];
+    // What is around the last group says itself: it was clicked.
+    return placeName(document as DraftName, path)
+      .split(" › ")
+      .slice(-2)
+      .join(" › ");
+  };
+  return (
+    <ul className={styles.picked} aria-label={t("admin:appearance.preview.picked")}>
+      {targets.map((target) => (
+        <li key={target}>
+          <button type="button" onClick={() => goTo(target)}>
+            {nameOf(target)}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

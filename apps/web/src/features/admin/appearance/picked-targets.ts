@@ -1,0 +1,28 @@
+import type { ThemeOption } from "@vitrine/settings/portal-settings";
+import type { PickedMessage } from "@vitrine/settings/preview-protocol";
+import type { Token } from "@vitrine/settings/registry/areas";
+import { themeValues } from "@vitrine/settings/theme-values";
+import { FILES } from "./portal-file-field.tsx";
+
+/** How many texts are offered: short ones stand in many places. */
+const TEXTS = 3;
+
+/** Where what was clicked is edited, best first: its file, its colour in the theme at this place, measures, texts. */
+export function pickedTargets(picked: PickedMessage, theme: ThemeOption, at: number): string[] {
+  const colour = pickedColour(theme, picked);
+  return [
+    ...(picked.file === undefined ? [] : [`${FILES}.${picked.file}`]),
+    ...(colour === undefined ? [] : [`themes.options.${at}.${colour}`]),
+    ...picked.measures,
+    ...picked.texts.slice(0, TEXTS).map((key) => `texts ${picked.lang}.${key}`),
+  ];
+}
+
+/** The setting of the theme that colours what was clicked: `appearance.primary_color`. Undefined where none does. */
+export function pickedColour(
+  theme: ThemeOption,
+  { area, tokens }: Pick<PickedMessage, "area" | "tokens">,
+): string | undefined {
+  const values = themeValues(theme, "usual");
+  return tokens.flatMap((token) => [...values(area, token as Token).from])[0];
+}
