@@ -61,6 +61,9 @@ async function readForm(request: FastifyRequest, path: string, maxBytes: number)
   let found = false;
   let bytes = 0;
   for await (const part of request.parts({ limits })) {
+    // A file that was sent as words: to take the form for an empty one would delete what is stored.
+    if (part.type !== "file" && part.fieldname === FIELD && part.value !== "")
+      throw fail("request.invalid", { issues: [{ path: "body", message: "has words in the place of the file" }] });
     if (part.type !== "file") continue;
     if (part.fieldname !== FIELD)
       throw fail("request.invalid", { issues: [{ path: "body", message: "has no such field" }] });

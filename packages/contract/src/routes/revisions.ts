@@ -70,7 +70,7 @@ export const revisionRoutes = {
     callers: "gui-admin",
     summary: "Makes a revision the present file, byte for byte (as a new revision), and says which files are there.",
     reply: "json",
-    errors: ["not_found", "revision.not_found", "storage.full"],
+    errors: ["not_found", "revision.not_found", "request.precondition", "storage.full"],
     extension: true,
     built: true,
   },

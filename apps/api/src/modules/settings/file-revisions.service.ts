@@ -2,23 +2,22 @@
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import { fail } from "../../platform/app-error.ts";
 import type { BlobStore } from "../../platform/blob-store.ts";
-import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
-import { recordEvent } from "../../platform/events.repository.ts";
 import { parseId } from "../../platform/ids.ts";
 import type { FileContent } from "../../platform/send-file.ts";
+import { type FileChange, replaceFile } from "./file-change.ts";
 import * as repository from "./portal-files.repository.ts";
 import { fileContent, type PortalFileName } from "./portal-files.service.ts";
-import { accountName, type Reader } from "./settings.repository.ts";
+import type { Reader } from "./settings.repository.ts";
 
 export interface FileRevisions {
   /** Newest first. */
   list(name: PortalFileName): Promise<ReplyOf<"revisions.files">["revisions"]>;
   /** @throws revision.not_found */
   content(name: PortalFileName, id: string): Promise<FileContent>;
-  /** Puts the very bytes of then in the file's place, as a new revision. @throws revision.not_found */
-  restore(name: PortalFileName, id: string, who: Pick<Caller, "accountId">): Promise<void>;
+  /** Puts the very bytes of then in the file's place, as a new revision. @throws revision.not_found, request.precondition */
+  restore(name: PortalFileName, id: string, change: FileChange): Promise<void>;
 }
 
 export interface FileRevisionsParts {
@@ -49,14 +48,9 @@ export function createFileRevisions({ db, blobs, clock }: FileRevisionsParts): F
       }));
     },
     content: async (name, id) => fileContent(blobs, found(db.read, name, id)),
-    restore: (name, id, { accountId }) =>
-      db.write((tx) => {
-        const { blobHash, mime, size } = found(tx, name, id);
-        const row = { name, blobHash, mime, size, updatedAt: clock.seconds() };
-        const revision = repository.savePortalFile(tx, row, accountName(tx, accountId));
-        if (revision === undefined) return;
-        const details = { file: name, revision, mime, size, restored: Number(id) };
-        recordEvent(tx, { at: clock.now(), kind: "settings.file_saved", ...(accountId ? { accountId } : {}), details });
-      }),
+    restore: (name, id, change) =>
+      db.write((tx) =>
+        replaceFile(tx, name, found(tx, name, id), { clock, change, details: { restored: Number(id) } }),
+      ),
   };
 }

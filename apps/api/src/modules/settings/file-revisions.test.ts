@@ -82,6 +82,17 @@ it("restoring gives the old file byte for byte, also after it was deleted, and s
   expect(JSON.parse(String(event))).toMatchObject({ file: "loginHero", restored: Number(id) });
 });
 
+it("restoring replaces the file that was meant, and no other", async () => {
+  await save("loginLogo", await picture(4));
+  await save("loginLogo", await picture(5));
+  const tag = String((await get("loginLogo")).headers.etag);
+  const [, older] = await list("loginLogo");
+  await save("loginLogo", await picture(6));
+  const meant = { params: { file: "loginLogo", id: older?.id ?? "" }, headers: { "if-match": tag } } as const;
+  expect(await refusal(app.client(token).call("revisions.restore_file", meant))).toEqual([412, "request.precondition"]);
+  expect(await list("loginLogo")).toHaveLength(3);
+});
+
 it("another file's revision, and one that never was, are not there", async () => {
   await save("favicon", await picture(8));
   const [{ id = "" } = {}] = await list("favicon");

@@ -37,8 +37,8 @@ export function fileSavingRoutes(api: Api, dependencies: FileSavingRoutesDepende
   bind(api, "revisions.file", async ({ params, request, reply }) =>
     sendFile(await revisions.content(params.file, params.id), request, reply, HARMLESS),
   );
-  bind(api, "revisions.restore_file", async ({ params, caller }) => {
-    await revisions.restore(params.file, params.id, caller);
+  bind(api, "revisions.restore_file", async ({ params, caller, request }) => {
+    await revisions.restore(params.file, params.id, changeOf(request, caller));
     return files.available();
   });
 }

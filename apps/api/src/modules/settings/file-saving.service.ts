@@ -3,36 +3,27 @@
 import { readFile } from "node:fs/promises";
 import { fail } from "../../platform/app-error.ts";
 import type { BlobStore } from "../../platform/blob-store.ts";
-import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database, Tx } from "../../platform/database.ts";
-import { permits } from "../../platform/etag.ts";
+import type { Database } from "../../platform/database.ts";
 import { recordEvent } from "../../platform/events.repository.ts";
 import type { Upload } from "../../platform/uploads.ts";
 import type { Decoder } from "../renditions/decoder.service.ts";
 import type { Cleaner } from "./cleaning/cleaner.service.ts";
+import { checkMeant, type FileChange, replaceFile } from "./file-change.ts";
 import * as repository from "./portal-files.repository.ts";
-import { type PortalFileName, tagOf } from "./portal-files.service.ts";
-import { accountName } from "./settings.repository.ts";
+import type { PortalFileName } from "./portal-files.service.ts";
 import { kindOf, placeOf } from "./uploaded-kind.ts";
 import { isWholeWoff2 } from "./whole-font.ts";
 import { lookAtIcon, lookAtPicture, refuse, unusable } from "./whole-picture.ts";
-
-interface Change extends Pick<Caller, "accountId"> {
-  /** As the header `If-Match`: tags of the file that is to be replaced. */
-  ifMatch?: string | undefined;
-  /** `*`: only where there is none. */
-  ifNoneMatch?: string | undefined;
-}
 
 export interface FileSaving {
   /**
    * Stores what was uploaded and answers what was taken out of it. What is stored already makes no revision.
    * @throws file.wrong_kind, file.unusable, request.precondition, overloaded, storage.full
    */
-  save(name: PortalFileName, upload: Upload, change: Change): Promise<string[]>;
+  save(name: PortalFileName, upload: Upload, change: FileChange): Promise<string[]>;
   /** Nothing where there is none. Its revisions stay. @throws request.precondition */
-  remove(name: PortalFileName, change: Change): Promise<void>;
+  remove(name: PortalFileName, change: FileChange): Promise<void>;
 }
 
 export interface FileSavingParts {
@@ -63,36 +54,24 @@ export function createFileSaving({ db, blobs, clock, cleaner, decoder }: FileSav
 
   return {
     async save(name, upload, change) {
-      const { accountId } = change;
       const { mime, bytes, removed } = await checked(name, upload);
       const blob = await blobs.stage(bytes);
       await db.write((tx) => {
-        hold(tx, name, change);
         blobs.enter(tx, blob);
-        const row = { name, blobHash: blob.hash, mime, size: blob.size, updatedAt: clock.seconds() };
-        const revision = repository.savePortalFile(tx, row, accountName(tx, accountId));
-        if (revision === undefined) return;
-        const details = { file: name, revision, mime, size: blob.size, ...(removed.length > 0 ? { removed } : {}) };
-        recordEvent(tx, { at: clock.now(), kind: "settings.file_saved", ...(accountId ? { accountId } : {}), details });
+        const file = { blobHash: blob.hash, mime, size: blob.size };
+        replaceFile(tx, name, file, { clock, change, details: removed.length > 0 ? { removed } : {} });
       });
       return removed;
     },
     remove: (name, change) =>
       db.write((tx) => {
         const { accountId } = change;
-        hold(tx, name, change);
+        checkMeant(tx, name, change);
         if (!repository.removePortalFile(tx, name)) return;
         const kind = "settings.file_removed";
         recordEvent(tx, { at: clock.now(), kind, ...(accountId ? { accountId } : {}), details: { file: name } });
       }),
   };
-}
-
-/** Refuses the change of a file that is not the one that was meant. */
-function hold(tx: Tx, name: PortalFileName, { ifMatch, ifNoneMatch }: Change): void {
-  const present = repository.presentFile(tx, name);
-  const taken = present !== undefined && ifNoneMatch?.trim() === "*";
-  if (taken || !permits(ifMatch, present ? tagOf(present.blobHash) : "")) throw fail("request.precondition");
 }
 
 /** UTF-8, without the mark with which some programs begin it. */

@@ -269,3 +269,22 @@ it("replace the one that was meant, where the request names it", async () => {
   await app.client(token).call("config.file_remove", { params: { file: "style" } });
   expect(await css("a { color: tan }", "*", "if-none-match")).toBe("taken");
 });
+
+it("are not deleted by a form that sends words in the place of a file", async () => {
+  await save("favicon", ico(await picture(16)));
+  const words = new FormData();
+  words.append("file", "logo.png");
+  const sent = app.client(token).call("config.file_save", { params: { file: "favicon" }, body: words });
+  await expect(sent).rejects.toMatchObject({ status: 400, code: "request.invalid" });
+  expect((await served("favicon")).statusCode).toBe(200);
+  const none = new FormData();
+  none.append("file", "");
+  await app.client(token).call("config.file_save", { params: { file: "favicon" }, body: none });
+  expect((await served("favicon")).statusCode, "an empty form").toBe(404);
+});
+
+it("are named by their revision in the list, as by their tag", async () => {
+  await save("style", "a { color: red }");
+  const { revisions } = await app.client(null).call("config.available");
+  expect((await served("style")).headers.etag).toBe(`"${revisions?.style}"`);
+});

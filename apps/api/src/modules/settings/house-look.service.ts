@@ -2,6 +2,7 @@
 import { fontCss } from "@vitrine/settings/font-css";
 import { migrateSettings } from "@vitrine/settings/migrations";
 import { type PageLook, pageLook } from "@vitrine/settings/page-look";
+import { TaskError } from "../../platform/child-task.ts";
 import type { Cleaner } from "./cleaning/cleaner.service.ts";
 import type { PortalDocuments } from "./portal-documents.service.ts";
 import type { PortalFiles } from "./portal-files.service.ts";
@@ -25,17 +26,29 @@ export interface HouseLookParts {
 /** Made anew when the settings or the files have changed. */
 export function createHouseLook({ documents, files, measure, apiPrefix, onError }: HouseLookParts) {
   let made: { of: string; look: HouseLook } | undefined;
-  let font: HouseLook["font"];
+  let font: { revision: string; shown: Promise<HouseLook["font"]> } | undefined;
 
-  /** Measured once for each font; one that cannot be measured is shown without a stand-in. */
-  async function fontOf(revision: string | undefined): Promise<HouseLook["font"]> {
+  /**
+   * Measured once for each font, whoever asks meanwhile. One that cannot be measured is shown without a stand-in; where
+   * nobody has tried, the next page asks again.
+   */
+  function fontOf(revision: string | undefined): Promise<HouseLook["font"]> | undefined {
     if (revision === undefined) return undefined;
-    if (font?.revision === revision) return font;
+    if (font?.revision === revision) return font.shown;
     const url = `${apiPrefix}/config/custom_font?revision=${revision}`;
-    const bytes = await files.bytes("custom_font");
-    const measures = bytes && (await measure(bytes).catch((error) => void onError(error)));
-    font = { css: fontCss(url, measures), url, revision };
-    return font;
+    const measured = async () => {
+      const bytes = await files.bytes("custom_font");
+      const measures =
+        bytes &&
+        (await measure(bytes).catch((error) => {
+          onError(error);
+          if (isTurnedAway(error)) font = undefined;
+          return undefined;
+        }));
+      return { css: fontCss(url, measures), url, revision };
+    };
+    font = { revision, shown: measured() };
+    return font.shown;
   }
 
   return async (): Promise<HouseLook> => {
@@ -51,7 +64,11 @@ export function createHouseLook({ documents, files, measure, apiPrefix, onError 
       logo: logo && shown ? `${apiPrefix}/config/dashboardLogo?revision=${logo}` : undefined,
       font: await fontOf(revisions?.custom_font),
     };
-    made = { of, look };
+    if (font?.revision === revisions?.custom_font) made = { of, look };
     return look;
   };
 }
+
+/** There was no room for it: the font itself was not looked at, and may be fine. */
+const isTurnedAway = (error: unknown) =>
+  error instanceof TaskError && (error.problem === "busy" || error.problem === "cancelled");

@@ -4,12 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defaultSettings } from "@vitrine/settings/defaults";
 import { themesCss } from "@vitrine/settings/theme";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { TaskError } from "../../platform/child-task.ts";
 import { openDatabase } from "../../platform/database.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { putDocument } from "../../testing/put-document.ts";
 import { woff2 } from "../../testing/woff2.ts";
 import { createDocumentSaving } from "./document-saving.service.ts";
+import { createHouseLook } from "./house-look.service.ts";
 
 const FONT = join(
   import.meta.dirname,
@@ -120,4 +122,27 @@ it("does without a stand-in for a font that cannot be measured", async () => {
   const html = await page();
   expect(html).toContain(':root{--p-font:"Portal Custom","Commissioner Variable"');
   expect(html).not.toContain("Fallback");
+});
+
+it("measures a font once for all who ask meanwhile, and again where there was no room for it", async () => {
+  const refusals = [new TaskError("busy", "full"), new TaskError("broken", "no font")];
+  const measure = vi.fn(async () => {
+    throw refusals.shift();
+  });
+  const look = createHouseLook({
+    documents: { config: async () => undefined } as never,
+    files: {
+      available: async () => ({ revisions: { custom_font: "1" } }),
+      bytes: async () => Buffer.from("f"),
+    } as never,
+    measure: measure as never,
+    apiPrefix: "/api",
+    onError: () => {},
+  });
+  await Promise.all([look(), look(), look()]);
+  expect(measure).toHaveBeenCalledTimes(1);
+  await look();
+  expect(measure, "the queue was full").toHaveBeenCalledTimes(2);
+  expect((await look()).font?.css).toContain("Portal Custom");
+  expect(measure, "the font is broken").toHaveBeenCalledTimes(2);
 });

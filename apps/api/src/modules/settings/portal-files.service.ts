@@ -42,7 +42,7 @@ export function createPortalFiles({ db, blobs, clock, access, renditions }: Port
   return {
     async available() {
       const stored = await repository.listPortalFiles(db);
-      const revisions = Object.fromEntries(stored.map(({ name, blobHash }) => [name, blobHash.slice(0, 16)]));
+      const revisions = Object.fromEntries(stored.map(({ name, blobHash }) => [name, revisionOf(blobHash)]));
       const there = Object.fromEntries(portalFile.options.map((name) => [name, Object.hasOwn(revisions, name)]));
       return { ...there, revisions } as ReplyOf<"config.available">;
     },
@@ -78,7 +78,7 @@ export function createPortalFiles({ db, blobs, clock, access, renditions }: Port
   };
 }
 
-interface StoredFile {
+export interface StoredFile {
   blobHash: string;
   mime: string;
   /** Bytes. */
@@ -92,5 +92,7 @@ export const fileContent = (blobs: Pick<BlobStore, "open">, { blobHash, mime, si
   pieces: (start, end) => [{ open: () => blobs.open(blobHash), start, end }],
 });
 
-/** As `ETag` names a file: the same bytes have the same. */
-export const tagOf = (blobHash: string) => `"${blobHash.slice(0, 32)}"`;
+/** Names the bytes of a file in addresses. */
+const revisionOf = (blobHash: string) => blobHash.slice(0, 16);
+/** As `ETag` names a file: its revision in quotes, so that whoever knows the list of files can name one. */
+export const tagOf = (blobHash: string) => `"${revisionOf(blobHash)}"`;
