@@ -24,7 +24,7 @@ async function save(page: Page): Promise<void> {
     .getByRole("dialog")
     .getByRole("button", { name: /speichern/i })
     .click();
-  await expect(page.getByText(/gespeichert/i).first()).toBeVisible();
+  await expect(page.getByRole("region", { name: "Speichern" }).getByText("Gespeichert", { exact: true })).toBeVisible();
 }
 
 async function addPage(page: Page, title: string): Promise<void> {

@@ -3,23 +3,14 @@ import { LANGUAGE } from "./language-code.ts";
 import { languageCodes } from "./languages.ts";
 import type { PortalSettings } from "./portal-settings.ts";
 
-export interface LanguageFaults {
-  readonly name?: "missing";
-  /** `form`: no code of ISO 639-1, with or without a region (`de-AT`). */
-  readonly code?: "missing" | "form" | "taken";
-}
+/** `form`: no code of ISO 639-1, with or without a region (`de-AT`). */
+export type CodeFault = "missing" | "form" | "taken";
 
-/** What is wrong with a new language; `taken`: codes that have texts, or are shown. Empty: it may be added. */
-export function languageFaults(name: string, code: string, taken: readonly string[]): LanguageFaults {
-  const codeFault =
-    code === ""
-      ? "missing"
-      : !isLanguageCode(code)
-        ? "form"
-        : taken.some((one) => one.toLowerCase() === code.toLowerCase())
-          ? "taken"
-          : undefined;
-  return { ...(name.trim() === "" ? { name: "missing" } : {}), ...(codeFault ? { code: codeFault } : {}) };
+/** What is wrong with the code of a new language; `taken`: codes that have texts, or are shown. Null: it may be added. */
+export function codeFault(code: string, taken: readonly string[]): CodeFault | null {
+  if (code === "") return "missing";
+  if (!isLanguageCode(code)) return "form";
+  return taken.some((one) => one.toLowerCase() === code.toLowerCase()) ? "taken" : null;
 }
 
 /** A language of ISO 639-1; a region behind it is one that has a name. */

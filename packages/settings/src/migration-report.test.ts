@@ -4,7 +4,7 @@ import { defaultSettings } from "./defaults.ts";
 import { sameValue, valueAt } from "./document-path.ts";
 import { faultsOf, isRefused } from "./faults.ts";
 import { clean, type Document, isDocument } from "./merge.ts";
-import { settingsReport, textsReport } from "./migration-report.ts";
+import { settingsReport } from "./migration-report.ts";
 import { damaged } from "./testing/damaged-documents.ts";
 import { SETTINGS_VERSION } from "./version.ts";
 
@@ -64,15 +64,6 @@ describe("what a migration would change", () => {
     expect(told({ ...damagedOne, facets })).toEqual(
       ["deleted facets.0 incomplete", "overridden search.sidebar.width kind"].toSorted(),
     );
-  });
-
-  it("is said of texts: at-signs are written in another way since 6.0.0", () => {
-    const texts = { global: { mail: "a@b", other: "x" }, metadata: { version: "5.0.0" } };
-    expect(textsReport(texts)).toMatchObject({
-      result: "versionUpdate",
-      entries: [{ kind: "overridden", path: "global.mail", before: "a@b", after: "a{'@'}b" }],
-    });
-    expect(textsReport({ ...texts, metadata: { version: "6.0.0" } })).toMatchObject({ result: "merged", entries: [] });
   });
 });
 

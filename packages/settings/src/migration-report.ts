@@ -2,7 +2,7 @@
 import { type Change, changesOf } from "./changes.ts";
 import { documentToSave } from "./document-to-save.ts";
 import { type Document, isDocument } from "./merge.ts";
-import { type Migration, migrateSettings, migrateTexts } from "./migrations.ts";
+import { type Migration, migrateSettings } from "./migrations.ts";
 import { SET_ASIDE, type SetAside } from "./registry/heal.ts";
 
 export interface MigrationEntry {
@@ -34,18 +34,11 @@ export function settingsReport(stored: unknown): MigrationReport {
   return { result, entries: entriesOf(stored, document, setAside), unknown, document };
 }
 
-/** Of the texts of a language: at-signs that are written in another way since version 6. */
-export function textsReport(stored: unknown): Omit<MigrationReport, "unknown"> {
-  const document = migrateTexts(stored);
-  const entries = entriesOf(stored, document, []);
-  return { result: entries.length > 0 ? "versionUpdate" : "merged", entries, document };
-}
-
 const KINDS = { added: "added", changed: "overridden", order: "overridden", removed: "deleted" } as const;
 
 function entriesOf(stored: unknown, document: Document, setAside: readonly SetAside[]): MigrationEntry[] {
   return changesOf(isDocument(stored) ? stored : {}, document)
-    .filter(({ path }) => path !== "version" && path !== "metadata.version" && !isWithin(SET_ASIDE, path))
+    .filter(({ path }) => path !== "version" && !isWithin(SET_ASIDE, path))
     .map(({ kind, path, before, after, place }) => ({
       kind: KINDS[kind],
       path,

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from "vitest";
 import { defaultSettings } from "./defaults.ts";
 import { faultsOf, isRefused } from "./faults.ts";
 import type { Themes } from "./portal-settings.ts";
-import { keyLike, mayAddTheme, themeKeyFault, withCopy, withoutTheme, withTheme, withThemeKey } from "./theme-list.ts";
+import { keyLike, mayAddThemes, themeKeyFault, withCopy, withoutTheme, withTheme, withThemeKey } from "./theme-list.ts";
 
 const themes = () => defaultSettings().themes;
 const keys = ({ options }: Themes) => options.map(({ key }) => key);
@@ -70,7 +70,7 @@ test("whatever is done to the list, the settings may be saved", () => {
       const settings = defaultSettings();
       for (const [what, one, other] of steps) {
         const now = settings.themes;
-        const isFree = themeKeyFault(now, other) === undefined && mayAddTheme(now);
+        const isFree = themeKeyFault(now, other) === undefined && mayAddThemes(now, 1);
         if (what === "add" && isFree) settings.themes = withTheme(now, { ...light(), key: other });
         if (what === "copy") settings.themes = withCopy(now, one, isFree ? other : keyLike(now, one));
         if (what === "rename" && !themeKeyFault(now, other, one)) settings.themes = withThemeKey(now, one, other);

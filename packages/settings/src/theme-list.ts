@@ -15,7 +15,8 @@ export function themeKeyFault({ options }: Themes, key: string, of?: string): Th
 /** A key for a copy: `dark-2`. */
 export const keyLike = ({ options }: Themes, key: string) => freeKey(key, new Set(options.map((one) => one.key)));
 
-export const mayAddTheme = ({ options }: Themes) => options.length < themesMax;
+/** Whether there is room for so many more. */
+export const mayAddThemes = ({ options }: Themes, count: number) => options.length + count <= themesMax;
 
 /** Behind the others. The first theme of all is the default. The key must have no fault. */
 export function withTheme(themes: Themes, theme: ThemeOption): Themes {

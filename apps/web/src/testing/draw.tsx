@@ -83,6 +83,7 @@ export async function draw(
                 {
                   i18n,
                   content: () => content ?? i18n.language,
+                  refresh: async () => {},
                   loadLater: async () => {},
                 } as unknown as PortalLanguage
               }

@@ -38,6 +38,21 @@ test("texts that an admin changed are shown when they are asked for again, and s
   expect(close()).toBe("Schließen");
 });
 
+test("a text of the house's own is gone once it was taken away, and the other texts are there still", async () => {
+  const stored: { texts: object } = { texts: { global: { footer: { team: "Team" } } } };
+  const language = languageOf(stored);
+  await language.use("de");
+  const t = (key: string) => language.i18n.t(key as never);
+  expect(t("global:footer.team")).toBe("Team");
+  stored.texts = { global: { action: { close: "Zumachen" } } };
+  await language.refresh();
+  expect([t("global:footer.team"), t("global:action.close"), t("global:action.cancel")]).toEqual([
+    "footer.team",
+    "Zumachen",
+    "Abbrechen",
+  ]);
+});
+
 test("what cannot be asked for again stays as it is", async () => {
   const stored: { texts: object | undefined } = { texts: { global: { action: { close: "Weg damit" } } } };
   const language = languageOf(stored);

@@ -119,7 +119,10 @@ export function createPortalLanguage(
           if (stored === undefined || text === bundle.stored) return;
           bundle.stored = text;
           bundle.content = contentLanguage(bundle.lang, stored);
-          addTexts(bundle.lang, mergeTexts(bundle.shipped, stored));
+          // A text of the house's own may be gone: all that is known of the language is put together anew.
+          for (const section of bundle.sections) i18n.removeResourceBundle(bundle.lang, section);
+          for (const { lang, shipped, stored } of loaded.values())
+            if (lang === bundle.lang) addTexts(lang, mergeTexts(shipped, JSON.parse(stored)));
         }),
       );
     },

@@ -4,7 +4,7 @@ import { brandColours } from "@vitrine/settings/brand-colours";
 import { brandThemes } from "@vitrine/settings/brand-theme";
 import type { Themes } from "@vitrine/settings/portal-settings";
 import { shippedThemes } from "@vitrine/settings/registry/themes";
-import { keyLike, withTheme } from "@vitrine/settings/theme-list";
+import { keyLike, mayAddThemes, withTheme } from "@vitrine/settings/theme-list";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDraftStore, useSettingsDraft } from "../drafts/draft-context.tsx";
@@ -62,7 +62,7 @@ export function BrandForm({ onMade }: Props) {
         <FileChoice accept="image/*" size="md" onFile={(logo) => void look(logo)}>
           {t("admin:appearance.brand.from_logo")}
         </FileChoice>
-        <Button size="md" variant="outline" disabled={!made} onClick={make}>
+        <Button size="md" variant="outline" disabled={!made || !mayAddThemes(themes, 2)} onClick={make}>
           {t("admin:appearance.brand.make")}
         </Button>
       </div>

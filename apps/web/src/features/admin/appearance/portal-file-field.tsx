@@ -20,7 +20,7 @@ export const FILES = "files";
 const PICTURES = "image/svg+xml,image/png,image/jpeg,image/webp,image/avif,image/gif";
 const ACCEPT: Partial<Record<PortalFile, string>> = {
   custom_font: "font/woff2,.woff2",
-  favicon: `${PICTURES},image/x-icon,.ico`,
+  favicon: "image/svg+xml,image/png,image/x-icon,.ico",
 };
 
 interface Props {

@@ -2,7 +2,7 @@ import { NativeSelect } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
 import { IconCopy, IconPlus, IconTrash } from "@tabler/icons-react";
 import { shippedThemes } from "@vitrine/settings/registry/themes";
-import { keyLike, mayAddTheme, withCopy, withoutTheme, withTheme } from "@vitrine/settings/theme-list";
+import { keyLike, mayAddThemes, withCopy, withoutTheme, withTheme } from "@vitrine/settings/theme-list";
 import { useTranslation } from "react-i18next";
 import { useSettingsText } from "../../../shared/i18n/use-text.ts";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
@@ -53,13 +53,18 @@ export function ThemeBar({ at, onAt }: Props) {
           label: t("admin:form.known", { name: settingsText(translation, key), key }),
         }))}
       />
-      <IconButton tone="outline" label={t("admin:appearance.themes.add")} disabled={!mayAddTheme(themes)} onClick={add}>
+      <IconButton
+        tone="outline"
+        label={t("admin:appearance.themes.add")}
+        disabled={!mayAddThemes(themes, 1)}
+        onClick={add}
+      >
         <IconPlus size={18} stroke={1.75} aria-hidden />
       </IconButton>
       <IconButton
         tone="outline"
         label={t("admin:appearance.themes.copy")}
-        disabled={!theme || !mayAddTheme(themes)}
+        disabled={!theme || !mayAddThemes(themes, 1)}
         onClick={copy}
       >
         <IconCopy size={18} stroke={1.75} aria-hidden />

@@ -1,23 +1,27 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useClient } from "../../../shared/api/client-context.tsx";
-import type { PortalFile } from "../../../shared/api/portal-files.ts";
+import { type PortalFile, portalFilesQuery } from "../../../shared/api/portal-files.ts";
+import { meantFile } from "../saving/meant-file.ts";
 import { useShowSavedFiles } from "../saving/use-show-saved.ts";
 
 /** Stores a file of the portal, or removes it with null; answers what the server took out of it. */
 export function usePortalFileSave(file: PortalFile) {
   const client = useClient();
   const showFiles = useShowSavedFiles();
+  const { data: files } = useQuery(portalFilesQuery(client));
   return useMutation({
     mutationFn: async (content: File | null): Promise<readonly string[]> => {
       const params = { file };
+      const headers = meantFile(file, files);
       if (!content) {
-        await client.call("config.file_remove", { params });
+        await client.call("config.file_remove", { params, headers });
         return [];
       }
       const body = new FormData();
       body.append("file", content);
-      return (await client.call("config.file_save", { params, body })).removed ?? [];
+      return (await client.call("config.file_save", { params, body, headers })).removed ?? [];
     },
+    // A refusal may be of what others have stored meanwhile: it is shown, and may be replaced.
     onSettled: showFiles,
   });
 }

@@ -3,6 +3,7 @@ import { documentToSave } from "@vitrine/settings/document-to-save";
 import { type Document, isDocument } from "@vitrine/settings/merge";
 import { migrateSettings, migrateTexts } from "@vitrine/settings/migrations";
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
+import { healedPages } from "@vitrine/settings/stored-pages";
 import { healedTexts } from "@vitrine/settings/stored-texts";
 import type { DocumentName, DraftDocument } from "./draft-store.ts";
 
@@ -15,7 +16,9 @@ export function draftOf(name: DocumentName, body: unknown, etag: string | null):
     return { base, draft: base, stored, etag, setAside };
   }
   // What a save answers besides, of what was taken out, is no part of the document.
-  const base = name.startsWith("texts ") ? healedTexts(migrateTexts(stored)) : { pages: stored.pages ?? [] };
+  const base = name.startsWith("texts ")
+    ? healedTexts(migrateTexts(stored))
+    : (healedPages(stored) as unknown as Document);
   return { base, draft: base, stored, etag };
 }
 

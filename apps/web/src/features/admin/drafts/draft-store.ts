@@ -10,6 +10,10 @@ export type DocumentName = "settings" | `texts ${string}` | `pages ${string}`;
 /** What is edited: a document, or the portal's own CSS as `{ css: "..." }`. */
 export type DraftName = DocumentName | "style";
 
+/** Those that have revisions. */
+export const documentsIn = (documents: DraftDocuments): DocumentName[] =>
+  (Object.keys(documents) as DraftName[]).filter((name) => name !== "style");
+
 /** Of texts and pages. */
 export const languageOf = (name: DraftName): string | null => name.split(" ")[1] ?? null;
 

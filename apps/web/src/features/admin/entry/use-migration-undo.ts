@@ -16,13 +16,18 @@ export function useMigrationUndo(): () => void {
   const notify = useNotify();
   const errorText = useErrorText();
   const showSaved = useShowSaved();
-  const undo = async () => {
+  const undo = async (migrated: string | null) => {
+    // The state before is the second newest only as long as nothing else was saved.
+    if (store.get().settings?.etag !== migrated) {
+      notify({ kind: "warning", text: t("admin:migration.too_late"), id: "migration" });
+      return;
+    }
     try {
       const { revisions } = await client.call("revisions.list", { query: { document: "config" } });
       const [, before] = revisions;
       if (!before) throw new ApiError({ status: 404, code: "revision.not_found", message: "" });
       const now = store.get().settings;
-      const document = await restoreRevision(client, "settings", before.id, now?.etag ?? null);
+      const document = await restoreRevision(client, "settings", before.id, now);
       // What was edited since stays.
       const draft = now ? mergeThree(now.base, now.draft, document.base).merged : document.base;
       store.put("settings", { ...document, draft });
@@ -32,11 +37,13 @@ export function useMigrationUndo(): () => void {
       notify({ kind: "danger", text: errorText(error), id: "migration" });
     }
   };
-  return () =>
+  return () => {
+    const migrated = store.get().settings?.etag ?? null;
     notify({
       kind: "success",
       text: t("admin:migration.stored"),
-      action: { label: t("global:action.undo"), run: () => void undo() },
+      action: { label: t("global:action.undo"), run: () => void undo(migrated) },
       id: "migration",
     });
+  };
 }

@@ -1,6 +1,6 @@
 /** Where in the administration a field is edited. Pure. */
 import { entryAt } from "@vitrine/settings/registry/entry-at";
-import type { DocumentName } from "../drafts/draft-store.ts";
+import type { DraftName } from "../drafts/draft-store.ts";
 import { adminSections } from "../sections.tsx";
 
 const TEXT = /^texts ([^.]+)\./;
@@ -9,7 +9,7 @@ const TEXT = /^texts ([^.]+)\./;
 export function addressOf(path: string): string | undefined {
   const page = entryAt(path)?.page;
   const home = adminSections.find(
-    ({ pages, edits }) => (page !== undefined && pages.includes(page)) || edits?.(path as DocumentName),
+    ({ pages, edits }) => (page !== undefined && pages.includes(page)) || edits?.(path as DraftName),
   );
   const [, lang] = TEXT.exec(path) ?? [];
   return home && (lang === undefined ? `/admin/${home.key}` : `/admin/${home.key}/${lang}`);

@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { PortalFile } from "../../../shared/api/portal-files.ts";
+import { useDraftDocument } from "../drafts/draft-context.tsx";
+import { isDirty } from "../drafts/draft-store.ts";
 import type { FileRevision } from "./file-revisions-query.ts";
 import { FileState } from "./file-state.tsx";
 import styles from "./history.module.css";
@@ -20,17 +22,20 @@ export function FileRevisionDialog({ file, present, revision, onClose }: Props) 
   const { t } = useTranslation();
   const moment = useMoment();
   const restore = useFileRestore(file, onClose);
+  const css = useDraftDocument("style");
+  const isEdited = file === "style" && css !== undefined && isDirty(css);
   const by = revision?.by ?? t("admin:history.by_server");
   return (
     <RestoreDialog
       title={t(`admin:appearance.files.${file}`)}
       lead={revision ? t("admin:history.as_of", { moment: moment(revision.at), by }) : t("admin:history.no_file")}
       error={restore.error}
-      disabled={false}
+      disabled={isEdited}
       running={restore.isPending}
       onRestore={() => restore.mutate(revision)}
       onClose={onClose}
     >
+      {isEdited && <p className={styles.note}>{t("admin:history.edited")}</p>}
       <div className={styles.sides}>
         <FileState name={t("admin:history.now")} file={file} revision={present} />
         <FileState name={t("admin:history.earlier")} file={file} revision={revision} />

@@ -43,3 +43,32 @@ it("drafts are replaced only once every file is there; what was uploaded is not 
   expect(sent).toEqual(["favicon", "searchLogo", "searchLogo"]);
   expect(dirtyDocuments(store.get())).toEqual(["settings"]);
 });
+
+it("cancelled, it sends no further file and changes no draft", async () => {
+  const store = createDraftStore({ settings: draftOf("settings", defaultSettings() as unknown as Document, '"1"') });
+  const imported = { ...defaultSettings(), order: { ...defaultSettings().order, mailto: "a@b.example" } };
+  const sent: string[] = [];
+  let answer = (_: Response) => {};
+  const client = serverOf((key, input) => {
+    if (key !== "config.file_save") return {};
+    sent.push((input as { params?: { file: string } }).params?.file ?? "");
+    return new Promise((resolve) => (answer = resolve));
+  });
+  const picture = { bytes: new Uint8Array([1]), type: "image/png" };
+  const configuration = {
+    files: new Map(["favicon", "searchLogo"].map((name) => [name, picture])),
+    documents: new Map([["settings", imported]]),
+  };
+  const { user } = await draw(
+    <DraftProvider value={store}>
+      <ImportDialog configuration={configuration as never} onClose={() => {}} />
+    </DraftProvider>,
+    { client },
+  );
+  await user.click(screen.getByRole("button", { name: "Übernehmen" }));
+  await waitFor(() => expect(sent).toEqual(["favicon"]));
+  await user.click(screen.getByRole("button", { name: "Abbrechen" }));
+  answer(Response.json({}));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect([sent, dirtyDocuments(store.get())]).toEqual([["favicon"], []]);
+});

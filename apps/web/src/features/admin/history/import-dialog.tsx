@@ -48,15 +48,19 @@ export function ImportDialog({ configuration, onClose }: Props) {
     notify({ kind: "success", text: t("admin:history.taken", { count }) });
     onClose();
   };
+  const close = () => {
+    uploads.stop();
+    onClose();
+  };
   const isRunning = uploads.state !== null && uploads.state.done < uploads.state.total;
   return (
     <Dialog
       title={t("admin:history.import_title")}
       lead={t("admin:history.import_lead")}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button variant="subtle" onClick={onClose}>
+          <Button variant="subtle" onClick={close}>
             {t("global:action.cancel")}
           </Button>
           <Button onClick={() => void take()} disabled={chosen.size === 0} loading={isRunning}>

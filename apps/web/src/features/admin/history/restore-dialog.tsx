@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
-import { useErrorText } from "../../../shared/ui/error-text.ts";
+import { useFileErrorText } from "../saving/file-error-text.ts";
 import styles from "./history.module.css";
 
 interface Props {
@@ -33,7 +33,7 @@ export function RestoreDialog({
   width = 720,
 }: Props) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
+  const errorText = useFileErrorText();
   return (
     <Dialog
       width={width}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { ApiError } from "@vitrine/contract/api-error";
 import { defaultSettings } from "@vitrine/settings/defaults";
 import type { Document } from "@vitrine/settings/merge";
@@ -48,6 +48,7 @@ async function history(
         if (key === "revisions.removed") return { removed: [{ document: "translations", lang: "fr" }] };
         if (key === "revisions.get") return { ...revisions[1], content: titled("Früher") };
         if (key === "revisions.restore") return restore();
+        if (key === "config.available") return { searchLogo: true, revisions: { searchLogo: "abc" } };
         if (key === "revisions.files") return { revisions: files };
         if (key === "revisions.file") return { blob: async () => new Blob(["picture"], { type: "image/png" }) };
         return {};
@@ -144,6 +145,7 @@ it("a file's earlier state stands beside the present one, and is restored", asyn
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(sent.find(([key]) => key === "revisions.restore_file")?.[1]).toEqual({
     params: { file: "searchLogo", id: "7" },
+    headers: { "if-match": '"abc"' },
   });
 });
 
@@ -153,7 +155,10 @@ it("a file that was not there at first can be taken away again", async () => {
   await user.click(await screen.findByRole("button", { name: "Vergleichen: Keine Datei" }));
   await user.click(await screen.findByRole("button", { name: "Wiederherstellen" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(sent.find(([key]) => key === "config.file_remove")?.[1]).toEqual({ params: { file: "searchLogo" } });
+  expect(sent.find(([key]) => key === "config.file_remove")?.[1]).toEqual({
+    params: { file: "searchLogo" },
+    headers: { "if-match": '"abc"' },
+  });
 });
 
 it("a language that was deleted is listed with its earlier states, and is there again when one is restored", async () => {
@@ -170,5 +175,35 @@ it("a language that was deleted is listed with its earlier states, and is there 
   await user.click(screen.getByRole("button", { name: "Wiederherstellen" }));
   await waitFor(() => expect(store.get()["texts fr"]?.base).toMatchObject(french));
   expect(store.get()["texts fr"]).toMatchObject({ etag: '"9"' });
-  expect(sent.find(([key]) => key === "revisions.restore")?.[1]).toEqual({ params: { id: "5" }, headers: {} });
+  expect(sent.find(([key]) => key === "revisions.restore")?.[1]).toEqual({
+    params: { id: "5" },
+    headers: { "if-none-match": "*" },
+  });
+});
+
+it("the portal's CSS stands among the files alone, and is not restored over what is typed", async () => {
+  const { user, store } = await history();
+  store.put("style", { base: { css: "a" }, draft: { css: "b" }, etag: '"1"' });
+  const choice = await screen.findByRole("combobox", { name: "Dokument oder Datei" });
+  expect(within(choice).getAllByRole("option", { name: "Einstellungen" })).toHaveLength(1);
+  await user.selectOptions(choice, "Eigenes CSS");
+  await user.click(await compare());
+  const dialog = within(await screen.findByRole("dialog", { name: "Eigenes CSS" }));
+  expect(dialog.getByRole("button", { name: "Wiederherstellen" })).toBeDisabled();
+});
+
+it("a language of the house's own that visitors may choose is not emptied", async () => {
+  const { user, store } = await history(undefined, [
+    { id: "5", document: "translations", lang: "ar", at: AT, present: true },
+  ]);
+  store.put("texts ar", draftOf("texts ar", { global: { a: "A" } }, '"5"'));
+  const offered = (visibleLocales: object[]) =>
+    store.put("settings", draftOf("settings", { ...titled("Jetzt"), visibleLocales }, '"2"'));
+  const locale = (lang: string) => ({ lang, short: lang, translation: "" });
+  offered([locale("de"), locale("ar")]);
+  await user.selectOptions(await screen.findByRole("combobox", { name: "Dokument oder Datei" }), "texts ar");
+  await screen.findByText("aktuell");
+  expect(screen.queryByText("Noch nichts gespeichert")).not.toBeInTheDocument();
+  act(() => offered([locale("de")]));
+  expect(await screen.findByText("Noch nichts gespeichert")).toBeInTheDocument();
 });

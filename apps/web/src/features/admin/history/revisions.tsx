@@ -3,7 +3,7 @@ import "@mantine/core/styles/Input.layer.css";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDrafts } from "../drafts/draft-context.tsx";
-import type { DocumentName } from "../drafts/draft-store.ts";
+import { type DocumentName, documentsIn } from "../drafts/draft-store.ts";
 import { controlStyles } from "../fields/control-styles.ts";
 import { FILE_NAMES, fileOf } from "../saving/file-names.ts";
 import { DocumentRevisions } from "./document-revisions.tsx";
@@ -17,7 +17,7 @@ export function Revisions() {
   const { t } = useTranslation();
   const documentName = useDocumentName();
   const drafts = useDrafts();
-  const names = Object.keys(drafts) as DocumentName[];
+  const names = documentsIn(drafts);
   const removed = useRemoved(drafts);
   const [name, setName] = useState<string>("settings");
   const file = fileOf(name);

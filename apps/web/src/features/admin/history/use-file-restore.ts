@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../../shared/api/client-context.tsx";
-import type { PortalFile } from "../../../shared/api/portal-files.ts";
+import { type PortalFile, portalFilesQuery } from "../../../shared/api/portal-files.ts";
 import { useNotify } from "../../../shared/ui/notices.tsx";
+import { meantFile } from "../saving/meant-file.ts";
 import { useShowSavedFiles } from "../saving/use-show-saved.ts";
 import { type FileRevision, fileRevisionsQuery } from "./file-revisions-query.ts";
 
@@ -13,16 +14,17 @@ export function useFileRestore(file: PortalFile, onDone: () => void) {
   const client = useClient();
   const queries = useQueryClient();
   const showFiles = useShowSavedFiles();
+  const { data: files } = useQuery(portalFilesQuery(client));
   return useMutation({
     mutationFn: async (revision: FileRevision | null) => {
-      if (revision) await client.call("revisions.restore_file", { params: { file, id: revision.id } });
-      else await client.call("config.file_remove", { params: { file } });
+      const headers = meantFile(file, files);
+      if (revision) await client.call("revisions.restore_file", { params: { file, id: revision.id }, headers });
+      else await client.call("config.file_remove", { params: { file }, headers });
     },
-    onSuccess: async () => {
-      await Promise.all([
-        showFiles(),
-        queries.invalidateQueries({ queryKey: fileRevisionsQuery(client, file).queryKey }),
-      ]);
+    // A refusal may be of what others have stored meanwhile: it is shown beside the earlier state.
+    onSettled: () =>
+      Promise.all([showFiles(), queries.invalidateQueries({ queryKey: fileRevisionsQuery(client, file).queryKey })]),
+    onSuccess: () => {
       notify({ kind: "success", text: t("admin:history.restored"), id: "restored" });
       onDone();
     },

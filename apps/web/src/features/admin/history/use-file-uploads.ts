@@ -11,6 +11,8 @@ interface Uploads {
   readonly state: { readonly done: number; readonly total: number } | null;
   /** Why a file was not taken, in words, by its name. */
   readonly failures: ReadonlyMap<string, string>;
+  /** No further file is sent. */
+  stop(): void;
   /** One after the other, those that were not taken before; whether all were taken. */
   send(files: readonly (readonly [string, PortalFile])[]): Promise<boolean>;
 }
@@ -22,12 +24,14 @@ export function useFileUploads(): Uploads {
   const errorText = useFileErrorText();
   const [state, setState] = useState<Uploads["state"]>(null);
   const taken = useRef(new Set<string>());
+  const stopped = useRef(false);
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
   const send: Uploads["send"] = async (files) => {
     const failed = new Map<string, string>();
     const waiting = files.filter(([name]) => !taken.current.has(name));
     const total = waiting.length;
     for (const [index, [name, file]] of waiting.entries()) {
+      if (stopped.current) break;
       setState({ done: index, total });
       await upload(client, name as PortalFileName, file).then(
         () => taken.current.add(name),
@@ -37,9 +41,12 @@ export function useFileUploads(): Uploads {
     setState({ done: total, total });
     setFailures(failed);
     if (total > failed.size) await showFiles();
-    return failed.size === 0;
+    return failed.size === 0 && !stopped.current;
   };
-  return { state, failures, send };
+  const stop = () => {
+    stopped.current = true;
+  };
+  return { state, failures, send, stop };
 }
 
 /** @throws ApiError, also for a name that the portal has no file of. */

@@ -1,4 +1,6 @@
+import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import { useTranslation } from "react-i18next";
+import { useDraftDocument } from "../drafts/draft-context.tsx";
 import type { DocumentName } from "../drafts/draft-store.ts";
 import { partsOf } from "../saving/save-document.ts";
 import { isLanguageShipped } from "../texts/known-texts.ts";
@@ -6,9 +8,15 @@ import { isLanguageShipped } from "../texts/known-texts.ts";
 /** What the state before anything was saved is called; null where there is no way back to it. */
 export function useOriginName(): (name: DocumentName) => string | null {
   const { t } = useTranslation();
+  const { base } = useDraftDocument("settings") ?? {};
+  const isOffered = (lang: string) =>
+    (base as unknown as PortalSettings | undefined)?.visibleLocales.some((one) => one.lang === lang) ?? false;
   return (name) => {
-    const { lang } = partsOf(name);
+    const { kind, lang } = partsOf(name);
     if (lang === null) return null;
-    return t(isLanguageShipped(lang) ? "admin:history.origin.shipped" : "admin:history.origin.none");
+    if (isLanguageShipped(lang)) return t("admin:history.origin.shipped");
+    // Visitors could choose a language without a word of its own.
+    if (kind === "texts" && isOffered(lang)) return null;
+    return t("admin:history.origin.none");
   };
 }

@@ -23,16 +23,14 @@ export function useRestore(name: DocumentName, onDone: () => void) {
   const showSaved = useShowSaved();
   const [running, setRunning] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const etag = () => store.get()[name]?.etag ?? null;
   const run = async (restore: () => Promise<DraftDocument | null>) => {
     setRunning(true);
     setError(null);
     try {
       const document = await restore();
-      if (document) {
-        store.put(name, document);
-        showSaved(name, document);
-      } else store.remove(name);
+      if (document) store.put(name, document);
+      else store.remove(name);
+      showSaved(name, document);
       await queries.invalidateQueries({ queryKey: revisionsKey(name) });
       void queries.invalidateQueries({ queryKey: ["revisions.removed"] });
       notify({ kind: "success", text: t("admin:history.restored"), id: "restored" });
@@ -42,9 +40,9 @@ export function useRestore(name: DocumentName, onDone: () => void) {
       setRunning(false);
     }
   };
-  const start = (id: string) => run(() => restoreRevision(client, name, id, etag()));
+  const start = (id: string) => run(() => restoreRevision(client, name, id, store.get()[name]));
   /** Back to what was there before anything was saved. */
-  const startOver = () => run(() => removeStored(client, name, etag()));
+  const startOver = () => run(() => removeStored(client, name, store.get()[name]?.etag ?? null));
   return { running, error, start, startOver };
 }
 

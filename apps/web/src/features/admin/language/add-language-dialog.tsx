@@ -9,7 +9,7 @@ import { FormDialog } from "../fields/form-dialog.tsx";
 import { baseOf, type Shipped } from "../texts/known-texts.ts";
 import { type TextDocuments, visitorsTexts } from "../texts/use-language-texts.ts";
 import { nameOf } from "./language-list.ts";
-import { codeFault, newLanguage } from "./new-language.ts";
+import { newCodeFault, newLanguage } from "./new-language.ts";
 import { useKept } from "./use-kept.ts";
 
 interface Props {
@@ -35,7 +35,7 @@ export function AddLanguageDialog({ shipped, documents, onAdd, onClose }: Props)
   const known = useMemo(() => allLanguages(i18n.language), [i18n.language]);
   const name = typedName ?? known.find(({ lang }) => lang === code)?.name ?? "";
   const used = [...documents.keys()];
-  const fault = codeFault(code, used);
+  const fault = newCodeFault(code, used);
   const isRegion = baseOf(code) !== null;
   const kept = useKept(fault === null ? code : null);
   const add = () => {

@@ -1,13 +1,11 @@
 /** Which languages may be added, and what a new one begins with. Pure. */
-import { languageFaults } from "@vitrine/settings/language-list";
+import { type CodeFault, codeFault } from "@vitrine/settings/language-list";
 import type { Document } from "@vitrine/settings/merge";
 import { escapeAt } from "@vitrine/settings/plain-text";
 import type { PlainTexts } from "@vitrine/settings/plain-texts";
 import { SETTINGS_VERSION } from "@vitrine/settings/version";
 import { withValueAt } from "../drafts/path.ts";
 import { baseOf } from "../texts/known-texts.ts";
-
-type CodeFault = "missing" | "form" | "taken" | "base";
 
 interface WantedLanguage {
   readonly name: string;
@@ -16,9 +14,9 @@ interface WantedLanguage {
   readonly template: string | null;
 }
 
-/** A region extends a language that is there. */
-export function codeFault(code: string, used: readonly string[]): CodeFault | null {
-  const { code: fault } = languageFaults("named", code, used);
+/** A region extends a language that is there: `base`, where it is not. */
+export function newCodeFault(code: string, used: readonly string[]): CodeFault | "base" | null {
+  const fault = codeFault(code, used);
   if (fault) return fault;
   const base = baseOf(code);
   return base !== null && !used.includes(base) ? "base" : null;

@@ -3,7 +3,7 @@ import { filterRows, type TextRow, textRows } from "@vitrine/settings/text-rows"
 import { shippedTexts } from "@vitrine/settings/texts/shipped";
 import { expect, it } from "vitest";
 import { effectiveTexts, inheritedTexts } from "../texts/known-texts.ts";
-import { codeFault, newLanguage } from "./new-language.ts";
+import { newCodeFault, newLanguage } from "./new-language.ts";
 import { addressOfPlace } from "./text-places.ts";
 
 const shipped = { de: plainTexts(shippedTexts.de), en: plainTexts(shippedTexts.en) };
@@ -113,7 +113,7 @@ it.each([
   ["de-AT", null],
   ["ar", null],
 ])("the code %s is judged as %s", (code, fault) => {
-  expect(codeFault(code, ["de", "en"])).toBe(fault);
+  expect(newCodeFault(code, ["de", "en"])).toBe(fault);
 });
 
 it("a text that an admin has made up is missing where it is not written", () => {

@@ -1,15 +1,33 @@
 /** What a save of a document changes on the server. Pure. */
 import { type Change, changesOf } from "@vitrine/settings/changes";
-import type { DraftDocument } from "../drafts/draft-store.ts";
+import { type Document, isDocument } from "@vitrine/settings/merge";
+import type { DraftDocument, DraftName } from "../drafts/draft-store.ts";
 
-/** `migrates`: against what is stored, since a save stores besides what this version has made of it. */
-export function changesToSave({ base, stored, draft }: DraftDocument, migrates = false): Change[] {
-  if (!migrates) return changesOf(base, draft);
-  return changesOf(stored ?? {}, draft).filter(({ path }) => path !== "version");
+/**
+ * Texts are compared with what is stored: a save stores besides what this version has made of them. So are settings
+ * where it `migrates` them.
+ */
+export function changesToSave(
+  name: DraftName,
+  { base, stored = {}, draft }: DraftDocument,
+  migrates: boolean,
+): Change[] {
+  if (name === "settings" && migrates) return changesOf(stored, draft).filter(({ path }) => path !== "version");
+  if (name.startsWith("texts ")) return changesOf(withVersionOf(draft, stored), draft);
+  return changesOf(base, draft);
 }
 
 /** How many changes a save of a document holds; a whole one that comes or goes is one. */
-export function changeCount(document: DraftDocument | undefined, migrates = false): number {
+export function changeCount(name: DraftName, document: DraftDocument | undefined, migrates: boolean): number {
   if (!document) return 0;
-  return document.becomes ? 1 : changesToSave(document, migrates).length;
+  return document.becomes ? 1 : changesToSave(name, document, migrates).length;
+}
+
+/** That another version writes them is no change of an admin's. */
+function withVersionOf({ metadata }: Document, stored: Document): Document {
+  if (!isDocument(metadata) || metadata.version === undefined) return stored;
+  return {
+    ...stored,
+    metadata: { ...(isDocument(stored.metadata) ? stored.metadata : {}), version: metadata.version },
+  };
 }

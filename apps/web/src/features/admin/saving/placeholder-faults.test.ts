@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { placeholderFaults } from "./placeholder-faults.ts";
 
-const pathsOf = (order: object) => placeholderFaults({ order }).map(({ path }) => path);
+const pathsOf = (order: object) => placeholderFaults({ order }, {}).map(({ path }) => path);
 
 it("the mail of an order takes {links} in its text, and nothing else in braces", () => {
   expect(pathsOf({ subject: { de: "Bestellung" }, body: { de: "Bitte: {links}", en: "Please" } })).toEqual([]);
@@ -13,6 +13,12 @@ it("the mail of an order takes {links} in its text, and nothing else in braces",
 });
 
 it("what is no text is left to the other checks", () => {
-  expect(placeholderFaults(null)).toEqual([]);
+  expect(placeholderFaults(null, null)).toEqual([]);
   expect(pathsOf({ subject: "x", body: { de: 7 } })).toEqual([]);
+});
+
+it("what is stored stands in nobody's way until it is edited", () => {
+  const base = { order: { body: { en: "Hello {name}" } } };
+  expect(placeholderFaults(base, base)).toEqual([]);
+  expect(placeholderFaults({ order: { body: { en: "Hello {names}" } } }, base)).toHaveLength(1);
 });

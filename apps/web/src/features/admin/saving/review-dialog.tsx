@@ -1,10 +1,14 @@
 import { Button } from "@mantine/core";
 import { ownName } from "@vitrine/settings/languages";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { useSettingsText } from "../../../shared/i18n/use-text.ts";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { type DraftDocuments, type DraftName, languageOf } from "../drafts/draft-store.ts";
 import { changeCount, changesToSave } from "./change-count.ts";
 import { ChangeList } from "./change-list.tsx";
+import { contrastWarnings } from "./contrast-warnings.ts";
+import styles from "./saving.module.css";
 
 interface Props {
   readonly drafts: DraftDocuments;
@@ -18,6 +22,7 @@ interface Props {
 /** What a save would change on the server, before it does. */
 export function ReviewDialog({ drafts, names, migrates, onClose, onSave }: Props) {
   const { t } = useTranslation();
+  const settingsText = useSettingsText();
   const documents = names.map((name) => {
     const document = drafts[name];
     const { becomes } = document ?? {};
@@ -26,10 +31,12 @@ export function ReviewDialog({ drafts, names, migrates, onClose, onSave }: Props
     return {
       name,
       becomes: isWhole ? becomes : undefined,
-      changes: document ? changesToSave(document, migrates && name === "settings") : [],
+      changes: document ? changesToSave(name, document, migrates) : [],
     };
   });
-  const count = names.reduce((sum, name) => sum + changeCount(drafts[name], migrates && name === "settings"), 0);
+  const { settings } = drafts;
+  const warnings = useMemo(() => (settings ? contrastWarnings(settings) : []), [settings]);
+  const count = names.reduce((sum, name) => sum + changeCount(name, drafts[name], migrates), 0);
   return (
     <Dialog
       title={t("admin:save.review")}
@@ -47,6 +54,11 @@ export function ReviewDialog({ drafts, names, migrates, onClose, onSave }: Props
         </>
       }
     >
+      {warnings.map(({ theme, pairs }) => (
+        <p key={theme.key} className={styles.warning}>
+          {t("admin:save.contrast", { theme: settingsText(theme.translation, theme.key), count: pairs })}
+        </p>
+      ))}
       {migrates && names.includes("settings") && <p>{t("admin:migration.with_save")}</p>}
       {documents.map(({ name, becomes, changes }) =>
         becomes ? (

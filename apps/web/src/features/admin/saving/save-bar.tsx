@@ -38,7 +38,7 @@ export function SaveBar({ saving, faults, onFaults, also, migrates, onSaved, onD
   const [asked, setAsked] = useState<"review" | "discard" | null>(null);
   const dirty = useMemo(() => dirtyDocuments(drafts), [drafts]);
   const names = [...new Set([...dirty, ...also])];
-  const count = names.reduce((sum, name) => sum + changeCount(drafts[name], also.includes(name)), 0);
+  const count = names.reduce((sum, name) => sum + changeCount(name, drafts[name], migrates), 0);
   const edited = useEffectEvent(() => saving.forget());
   useEffect(() => {
     if (drafts) edited();
@@ -59,8 +59,8 @@ export function SaveBar({ saving, faults, onFaults, also, migrates, onSaved, onD
     else if (names.length > 0) setAsked("review");
   };
   useSaveKey(review);
-  const tell = (isSaved: boolean) => {
-    if (isSaved) onSaved();
+  const tell = (isAllSaved: boolean) => {
+    if (isAllSaved) onSaved();
   };
   const save = () => {
     setAsked(null);
@@ -75,10 +75,7 @@ export function SaveBar({ saving, faults, onFaults, also, migrates, onSaved, onD
         <section className={styles.bar} aria-label={t("admin:save.label")}>
           <div className={styles.state} role="status">
             {state === "saved" && names.length === 0 ? (
-              <>
-                <b>{t("admin:save.saved")}</b>
-                {!isWhole && <p>{t("admin:appearance.files.removed", { what: saving.removed.join(", ") })}</p>}
-              </>
+              <b>{t("admin:save.saved")}</b>
             ) : (
               <>
                 <b>{t("admin:save.changes", { count })}</b>
@@ -93,6 +90,7 @@ export function SaveBar({ saving, faults, onFaults, also, migrates, onSaved, onD
                 )}
               </>
             )}
+            {!isWhole && <p>{t("admin:appearance.files.removed", { what: saving.removed.join(", ") })}</p>}
           </div>
           {names.length > 0 && (
             <div className={styles.actions}>

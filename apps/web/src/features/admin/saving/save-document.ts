@@ -1,7 +1,7 @@
 /** Saves one draft, and says what became of it. Never rejects. */
 import { isApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
-import type { RouteKey } from "@vitrine/contract/endpoint";
+import type { ReplyOf, RouteKey } from "@vitrine/contract/endpoint";
 import { type Fault, isRefused } from "@vitrine/settings/faults";
 import { bodyOf, draftOf } from "../drafts/draft-of.ts";
 import { type DocumentName, type DraftDocument, type DraftName, languageOf } from "../drafts/draft-store.ts";
@@ -32,12 +32,21 @@ export async function saveDocument(client: Client, name: DraftName, document: Dr
       body: bodyOf(name, document),
       headers: matching(document),
     });
-    return { kind: "saved", document: draftOf(name, await response.json(), response.headers.get("etag")) };
+    const saved: unknown = await response.json();
+    return { kind: "saved", document: draftOf(name, saved, response.headers.get("etag")), removed: takenOut(saved) };
   } catch (error) {
     if (isGone && isApiError(error, "settings.language_unknown")) return { kind: "removed" };
     if (isApiError(error, "settings.stale")) {
       const { current, etag, at, by } = error.details;
-      return { kind: "stale", theirs: draftOf(name, current, etag ?? null), at: at ?? null, by: by ?? null };
+      const theirs = draftOf(name, current, etag ?? null);
+      // Somebody has removed it: it is saved only where nobody has added it again.
+      const isAdded = current === null && kind !== "settings";
+      return {
+        kind: "stale",
+        theirs: isAdded ? { ...theirs, becomes: "added" } : theirs,
+        at: at ?? null,
+        by: by ?? null,
+      };
     }
     if (isApiError(error, "request.invalid")) {
       const faults = ((error.details.faults ?? []) as readonly Fault[]).filter(isRefused);
@@ -45,6 +54,12 @@ export async function saveDocument(client: Client, name: DraftName, document: Dr
     }
     return { kind: "failed", error };
   }
+}
+
+/** Of pages, as the server says it beside them: `Team: <script>, onclick`. */
+function takenOut(saved: unknown): readonly string[] {
+  const { removed = [] } = saved as ReplyOf<"pages.save">;
+  return removed.map(({ page, what }) => `${page}: ${what.join(", ")}`);
 }
 
 /** So that nothing is overwritten that somebody else has saved meanwhile, or has added. */

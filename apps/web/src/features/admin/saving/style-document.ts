@@ -36,7 +36,10 @@ export async function saveStyle(client: Client, { base, draft, etag }: DraftDocu
     const body = new FormData();
     body.append("file", new File([css], "style.css", { type: "text/css" }));
     const { removed = [], ...available } = await client.call("config.file_save", { params, body, headers });
-    return { kind: "saved", document: await readStyle(client, available), removed };
+    // It is stored, whether what was made of it can be read now or not; its tag is its revision.
+    const { style: revision } = available.revisions ?? {};
+    const sent = draftOf(css, revision === undefined ? null : `"${revision}"`);
+    return { kind: "saved", document: await readStyle(client, available).catch(() => sent), removed };
   } catch (error) {
     if (!isApiError(error, "request.precondition")) return { kind: "failed", error };
     try {

@@ -8,10 +8,10 @@ import { placeholderFaults } from "./placeholder-faults.ts";
 /** What keeps settings and pages from being saved: found here, or by the server. The first of a field only. */
 export function useFaults(fromServer: readonly FormFault[]): readonly FormFault[] {
   const drafts = useDrafts();
-  const settings = drafts.settings?.draft;
+  const { draft: settings, base } = drafts.settings ?? {};
   const ofSettings = useMemo(
-    () => [...faultsOf(settings).filter(isRefused), ...placeholderFaults(settings)],
-    [settings],
+    () => [...faultsOf(settings).filter(isRefused), ...placeholderFaults(settings, base)],
+    [settings, base],
   );
   return useMemo(() => {
     const all: FormFault[] = [...ofSettings, ...pageFaults(drafts), ...fromServer];

@@ -13,13 +13,13 @@ const document = (draft: object) => ({ base: draft as Document, draft: draft as 
 const arabic = document({ global: { a: "A" } });
 
 /** The bar over an Arabic that is deleted and not yet saved. */
-async function open(answer: (key: string) => unknown) {
+async function open(answer: (key: string, input: unknown) => unknown) {
   const store = createDraftStore({ settings: document(defaultSettings()), "texts ar": arabic });
   store.put("texts ar", { ...arabic, becomes: "removed" });
   const asked = vi.fn<(key: string) => void>();
-  const client = serverOf((key) => {
+  const client = serverOf((key, input) => {
     asked(key);
-    return answer(key);
+    return answer(key, input);
   });
   const onSaved = vi.fn();
   function Bar() {
@@ -90,4 +90,42 @@ it("keys that save do nothing while a question is open", async () => {
   await user.keyboard("{Control>}s{/Control}");
   expect(screen.getAllByRole("dialog")).toEqual([question]);
   expect(question).toBeInTheDocument();
+});
+
+it("what was taken out of one document is told though another one could not be saved", async () => {
+  let isFull = true;
+  const { store, save } = await open((key) => {
+    if (key === "pages.save")
+      return Response.json(
+        { pages: [], removed: [{ page: "Team", what: ["<script>"] }] },
+        { headers: { etag: '"2"' } },
+      );
+    if (isFull) throw new ApiError({ status: 507, code: "storage.full", message: "" });
+    return Response.json(defaultSettings(), { headers: { etag: '"3"' } });
+  });
+  store.remove("texts ar");
+  store.put("pages de", { ...document({ pages: [] }), draft: { pages: [{ key: "a", title: "A", html: "" }] } });
+  store.set("settings", ["global", "website_title"], "Halm");
+  await save();
+  await screen.findByText(/Nicht gespeichert/);
+  expect(screen.getByText(/Herausgenommen.*Team: <script>/)).toBeInTheDocument();
+  isFull = false;
+  await save();
+  await screen.findByText("Gespeichert");
+  expect(screen.getByText(/Herausgenommen.*Team: <script>/)).toBeInTheDocument();
+});
+
+it("what somebody else has removed is saved only where nobody has added it again", async () => {
+  const sent: unknown[] = [];
+  const { user, store, save } = await open((_, input) => {
+    sent.push(input);
+    if (sent.length > 1) return Response.json({ global: { a: "B" } }, { headers: { etag: '"2"' } });
+    throw new ApiError({ status: 412, code: "settings.stale", message: "", details: { current: null } });
+  });
+  store.put("texts ar", { ...arabic, draft: { global: { a: "B" } } });
+  await save();
+  const question = await screen.findByRole("dialog", { name: "Inzwischen hat jemand anderes gespeichert" });
+  await user.click(within(question).getByRole("button", { name: /speichern/i }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent).toMatchObject([{ headers: { "if-match": '"1"' } }, { headers: { "if-none-match": "*" } }]);
 });

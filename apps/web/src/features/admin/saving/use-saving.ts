@@ -44,13 +44,16 @@ export function useSaving(): Saving {
   const store = useDraftStore();
   const [result, setResult] = useState<Result>(IDLE);
   const running = useRef(false);
+  /** Taken out by saves of which nobody has been told yet that all was saved. */
+  const untold = useRef<readonly string[]>([]);
 
-  const saveOne = async (name: DraftName, removed: string[]): Promise<Result | null> => {
+  const saveOne = async (name: DraftName): Promise<Result | null> => {
     const sent = store.get()[name];
     if (!sent) return null;
     const outcome = await saveDocument(client, name, sent);
     if (outcome.kind === "removed") {
       store.remove(name);
+      showSaved(name, null);
       return null;
     }
     if (outcome.kind === "saved") {
@@ -59,7 +62,7 @@ export function useSaving(): Saving {
       const draft = mergeThree(sent.draft, now?.draft ?? sent.draft, outcome.document.base).merged;
       store.put(name, stillRemoved(now, { ...outcome.document, draft }));
       showSaved(name, outcome.document);
-      removed.push(...(outcome.removed ?? []));
+      untold.current = [...untold.current, ...(outcome.removed ?? [])];
       return null;
     }
     if (outcome.kind === "stale") return { ...IDLE, stale: { ...outcome, name } };
@@ -70,16 +73,16 @@ export function useSaving(): Saving {
   const save = async (also: readonly DraftName[] = []) => {
     if (running.current) return false;
     running.current = true;
+    if (result.state === "saved") untold.current = [];
     setResult({ ...IDLE, state: "saving" });
     let failure: Result | null = null;
-    const removed: string[] = [];
     // Texts and pages first: settings name them.
     const names = [...new Set([...dirtyDocuments(store.get()), ...also])].sort(
       (a, b) => Number(a === "settings") - Number(b === "settings"),
     );
-    for (const name of names) failure ??= await saveOne(name, removed);
+    for (const name of names) failure ??= await saveOne(name);
     running.current = false;
-    setResult({ ...(failure ?? { ...IDLE, state: "saved" }), removed });
+    setResult({ ...(failure ?? { ...IDLE, state: "saved" }), removed: untold.current });
     return failure === null;
   };
   return {
@@ -92,6 +95,9 @@ export function useSaving(): Saving {
       return save(also);
     },
     putOff: () => setResult(IDLE),
-    forget: () => setResult((before) => (before.state === "saved" || before.state === "failed" ? IDLE : before)),
+    forget: () => {
+      if (result.state === "saved") untold.current = [];
+      setResult((before) => (before.state === "saved" || before.state === "failed" ? IDLE : before));
+    },
   };
 }

@@ -5,16 +5,16 @@ import { useLanguage } from "../../../shared/i18n/language-context.tsx";
 import type { DraftDocument, DraftName } from "../drafts/draft-store.ts";
 import { partsOf } from "./save-document.ts";
 
-/** The portal around, and those in other tabs, show at once what was saved. */
-export function useShowSaved(): (name: DraftName, document: DraftDocument) => void {
+/** The portal around, and those in other tabs, show at once what was saved; null: it was removed. */
+export function useShowSaved(): (name: DraftName, document: DraftDocument | null) => void {
   const queries = useQueryClient();
   const language = useLanguage();
   const tellOtherTabs = useTellOtherTabs();
   const showFiles = useShowSavedFiles();
-  return (name, { base }) => {
+  return (name, document) => {
     if (name === "style") return void showFiles();
     const { kind } = partsOf(name);
-    if (kind === "settings") queries.setQueryData(queryKeys.settings, base);
+    if (kind === "settings") queries.setQueryData(queryKeys.settings, document?.base);
     else if (kind === "texts") void language.refresh();
     else void queries.invalidateQueries({ queryKey: ["pages.get"] });
     tellOtherTabs();

@@ -39,6 +39,9 @@ export const frame = {
     discard_lead_one: "{{count, number}} Änderung geht verloren.",
     discard_lead_other: "{{count, number}} Änderungen gehen verloren.",
     review: "Änderungen speichern",
+    contrast_one: "In „{{theme}}“ ist {{count, number}} Farbpaar kaum zu lesen. Gespeichert werden kann es trotzdem.",
+    contrast_other:
+      "In „{{theme}}“ sind {{count, number}} Farbpaare kaum zu lesen. Gespeichert werden können sie trotzdem.",
     before: "Bisher",
     after: "Jetzt",
     new: "Neu",
@@ -83,6 +86,7 @@ export const frame = {
     deleted_one: "{{count, number}} Einstellung fällt weg",
     deleted_other: "{{count, number}} Einstellungen fallen weg",
     stored: "Die Einstellungen sind jetzt in der Form dieser Version gespeichert.",
+    too_late: "Seitdem wurde wieder gespeichert. Der frühere Stand steht im Verlauf.",
     with_save:
       "Die gespeicherten Einstellungen sind von einer älteren Version. Was sich beim Speichern an ihnen ändert:",
     unknown_one: "{{count, number}} Angabe ist hier unbekannt und bleibt, wie sie ist:",

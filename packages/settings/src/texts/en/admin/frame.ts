@@ -39,6 +39,9 @@ export const frame = {
     discard_lead_one: "{{count, number}} change will be lost.",
     discard_lead_other: "{{count, number}} changes will be lost.",
     review: "Save changes",
+    contrast_one: "In “{{theme}}”, {{count, number}} pair of colours can hardly be read. It can be saved all the same.",
+    contrast_other:
+      "In “{{theme}}”, {{count, number}} pairs of colours can hardly be read. They can be saved all the same.",
     before: "Before",
     after: "Now",
     new: "New",
@@ -83,6 +86,7 @@ export const frame = {
     deleted_one: "{{count, number}} setting is taken out",
     deleted_other: "{{count, number}} settings are taken out",
     stored: "The settings are now stored in the form of this version.",
+    too_late: "Something was saved since. The earlier state is in the history.",
     with_save: "The stored settings are of an older version. This is what saving changes in them:",
     unknown_one: "{{count, number}} entry is unknown here and stays as it is:",
     unknown_other: "{{count, number}} entries are unknown here and stay as they are:",

@@ -1,0 +1,21 @@
+import { defaultSettings } from "@vitrine/settings/defaults";
+import type { Document } from "@vitrine/settings/merge";
+import { expect, it } from "vitest";
+import { withValueAt } from "../drafts/path.ts";
+import { contrastWarnings } from "./contrast-warnings.ts";
+
+it("warns of the themes that were edited into what cannot be read, and of no other", () => {
+  const base = defaultSettings() as unknown as Document;
+  const grey = (document: Document, at: number) =>
+    withValueAt(
+      withValueAt(document, ["themes", "options", at, "appearance", "navigation_color"], "#777777"),
+      ["themes", "options", at, "appearance", "on_navigation_color"],
+      "#777777",
+    );
+  expect(contrastWarnings({ base, draft: base, etag: null })).toEqual([]);
+  const stored = grey(base, 1);
+  expect(contrastWarnings({ base: stored, draft: stored, etag: null }), "it warned when it was edited").toEqual([]);
+  const [warning, ...more] = contrastWarnings({ base: stored, draft: grey(stored, 0), etag: null });
+  expect([warning?.theme.key, more]).toEqual([defaultSettings().themes.options[0]?.key, []]);
+  expect(warning?.pairs).toBeGreaterThan(0);
+});

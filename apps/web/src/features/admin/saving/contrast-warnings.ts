@@ -1,0 +1,23 @@
+/** Which themes an admin has edited into colours that cannot be told apart. Pure. */
+
+import { sameValue } from "@vitrine/settings/document-path";
+import type { PortalSettings, ThemeOption } from "@vitrine/settings/portal-settings";
+import { contrastsOf, failsContrast } from "@vitrine/settings/theme-contrast";
+import type { DraftDocument } from "../drafts/draft-store.ts";
+
+interface ContrastWarning {
+  readonly theme: ThemeOption;
+  /** Pairs of colours, over all areas and states. */
+  readonly pairs: number;
+}
+
+/** Of what was not edited nothing is said: it warned when it was. */
+export function contrastWarnings({ base, draft }: DraftDocument): readonly ContrastWarning[] {
+  const before = themesOf(base);
+  return themesOf(draft)
+    .filter((theme) => !before.some((one) => sameValue(one, theme)))
+    .map((theme) => ({ theme, pairs: contrastsOf(theme, "usual").filter(failsContrast).length }))
+    .filter(({ pairs }) => pairs > 0);
+}
+
+const themesOf = (settings: DraftDocument["base"]) => (settings as unknown as PortalSettings).themes?.options ?? [];
