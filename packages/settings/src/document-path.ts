@@ -90,8 +90,9 @@ function put(document: unknown, [step, ...rest]: Place, value: unknown): unknown
   if (step === undefined) return value;
   if (Array.isArray(document)) {
     const found = typeof step === "object" ? indexOf(document, step) : Number(step);
+    if (found < 0 && value === ABSENT) return document;
     const index = found < 0 ? document.length : found;
-    const inner = put(document[index], rest, value);
+    const inner = put(document[index] ?? itemOf(step), rest, value);
     return inner === ABSENT ? document.toSpliced(index, 1) : document.toSpliced(index, 1, inner);
   }
   const group = isDocument(document) ? document : {};
@@ -102,6 +103,9 @@ function put(document: unknown, [step, ...rest]: Place, value: unknown): unknown
   const { [name]: _, ...others } = group;
   return others;
 }
+
+/** What an item begins with that is not there yet: else nobody would find it again. */
+const itemOf = (step: Step) => (typeof step === "object" && step.by !== "" ? { [step.by]: step.key } : undefined);
 
 /** -1 where no item is the one that is meant. */
 function indexOf(list: unknown, { by, key }: Item): number {

@@ -1,4 +1,4 @@
-/** Texts of a language as a flat list of keys, `views.login.title`, each as people read it. Pure. */
+/** Flattens the texts of a language to keys such as `views.login.title`, without escapes. Pure. */
 import { type Document, isDocument } from "./merge.ts";
 import { unescapeAt } from "./plain-text.ts";
 import { bundles } from "./text-key.ts";

@@ -1,4 +1,4 @@
-/** The colours that a theme has in each area, read from the CSS that the portal shows, so that both agree. Pure. */
+/** Resolves the colours of a theme in each area from the CSS that is generated for the portal: both agree. Pure. */
 import { type ColourValue, colourValue } from "./colour-value.ts";
 import type { ThemeOption } from "./portal-settings.ts";
 import { GLOBAL_AREA, type ThemeArea, type Token, themeAreas, themeTarget } from "./registry/areas.ts";

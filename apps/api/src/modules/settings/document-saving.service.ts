@@ -46,20 +46,26 @@ export interface DocumentSaving {
   restore(id: string, change: Change): Promise<DocumentText>;
 }
 
-const NAMES = { global: "config", translations: "translations", custom_html: "pages" } as const;
+/** Kinds of documents as the contract names them, and as they are stored. */
+export const DOCUMENT_KINDS = { config: "global", translations: "translations", pages: "custom_html" } as const;
+
+type ContractName = keyof typeof DOCUMENT_KINDS;
+const contractNames = Object.fromEntries(Object.entries(DOCUMENT_KINDS).map(([name, kind]) => [kind, name])) as {
+  [Name in ContractName as (typeof DOCUMENT_KINDS)[Name]]: Name;
+};
 
 /** Of these there is one document for each language. */
 const LANGUAGE_KINDS = ["translations", "custom_html"] as const;
 
 export function createDocumentSaving(db: Database, clock: Clock): DocumentSaving {
-  function store(tx: Tx, { kind, key }: DocumentName, text: DocumentText, change: Change, restored?: number): void {
-    const before = held(tx, { kind, key }, change);
+  function put(tx: Tx, { kind, key }: DocumentName, text: DocumentText, change: Change, restored?: number): void {
+    const before = checkMeant(tx, { kind, key }, change);
     if (before?.body === text.body) return;
     const updatedBy = repository.accountName(tx, change.caller.accountId) ?? change.by ?? null;
     const revision = repository.saveDocument(tx, { kind, key, ...text, updatedAt: clock.seconds(), updatedBy });
     const changed = changedKeys(before?.body ?? "{}", text.body);
-    note(tx, "settings.saved", change, {
-      ...spoken({ kind, key }),
+    record(tx, "settings.saved", change, {
+      ...labels({ kind, key }),
       revision,
       changed,
       ...(change.by === undefined ? {} : { by: change.by }),
@@ -67,12 +73,12 @@ export function createDocumentSaving(db: Database, clock: Clock): DocumentSaving
     });
   }
 
-  const note = (tx: Tx, kind: string, { caller }: Change, details: Record<string, unknown>) =>
+  const record = (tx: Tx, kind: string, { caller }: Change, details: Record<string, unknown>) =>
     recordEvent(tx, { at: clock.now(), kind, ...pickAccount(caller), details });
 
-  const entry = ({ id, kind, key, createdAt, createdBy, present }: repository.ListedRevision) => ({
+  const toReply = ({ id, kind, key, createdAt, createdBy, present }: repository.ListedRevision) => ({
     id: String(id),
-    ...spoken({ kind, key }),
+    ...labels({ kind, key }),
     at: createdAt,
     ...(createdBy === null ? {} : { by: createdBy }),
     present,
@@ -88,38 +94,38 @@ export function createDocumentSaving(db: Database, clock: Clock): DocumentSaving
   return {
     async save(name, document, change) {
       const text = documentText(document);
-      await db.write((tx) => store(tx, name, text, change));
+      await db.write((tx) => put(tx, name, text, change));
       return text;
     },
     remove: (name, change) =>
       db.write((tx) => {
         const { kind, key } = name;
-        const stored = held(tx, name, change);
+        const stored = checkMeant(tx, name, change);
         if (!stored && !shippedDocument(kind, key)) throw fail("settings.language_unknown");
         if (!stored) return;
         repository.removeDocument(tx, kind, key);
-        note(tx, "settings.removed", change, spoken(name));
+        record(tx, "settings.removed", change, labels(name));
       }),
     async revisions({ kind, key }) {
       const kept = repository.listRevisions(db.read, kind, key);
       if (kept.length === 0 && !shippedDocument(kind, key)) throw fail("settings.language_unknown");
-      return kept.map(entry);
+      return kept.map(toReply);
     },
     async removed() {
       return LANGUAGE_KINDS.flatMap((kind) => {
         const lost = repository.removedKeys(db.read, kind).filter((key) => !shippedDocument(kind, key));
-        return lost.map((lang) => ({ document: NAMES[kind], lang }));
+        return lost.map((lang) => ({ document: contractNames[kind], lang }));
       });
     },
     async revision(id) {
       const revision = found(db.read, id);
-      return { ...entry(revision), content: JSON.parse(revision.body) };
+      return { ...toReply(revision), content: JSON.parse(revision.body) };
     },
     async restore(id, change) {
       return db.write((tx) => {
         const { kind, key, body } = found(tx, id);
         const text = { body, etag: etagOf(body) };
-        store(tx, { kind, key }, text, change, Number(id));
+        put(tx, { kind, key }, text, change, Number(id));
         return text;
       });
     },
@@ -127,8 +133,8 @@ export function createDocumentSaving(db: Database, clock: Clock): DocumentSaving
 }
 
 /** What is stored now, if the headers of the request allow it to be changed. */
-function held(tx: Tx, { kind, key }: DocumentName, { ifMatch, ifNoneMatch }: Change) {
-  const stored = repository.storedDocument(tx, kind, key);
+function checkMeant(tx: Tx, { kind, key }: DocumentName, { ifMatch, ifNoneMatch }: Change) {
+  const stored = repository.findDocument(tx, kind, key);
   const shown = stored ?? shippedDocument(kind, key);
   const tags = stored ? [stored.etag] : [shown?.etag ?? "", NOTHING_STORED.etag];
   const taken = stored !== undefined && ifNoneMatch?.trim() === "*";
@@ -141,7 +147,11 @@ function held(tx: Tx, { kind, key }: DocumentName, { ifMatch, ifNoneMatch }: Cha
   });
 }
 
-const spoken = ({ kind, key }: DocumentName) => ({ document: NAMES[kind], ...(key === "" ? {} : { lang: key }) });
+/** As the contract and the log name a document. */
+const labels = ({ kind, key }: DocumentName) => ({
+  document: contractNames[kind],
+  ...(key === "" ? {} : { lang: key }),
+});
 
 const pickAccount = ({ accountId }: Pick<Caller, "accountId">) => (accountId === undefined ? {} : { accountId });
 

@@ -18,7 +18,7 @@ export interface FileChange extends Pick<Caller, "accountId"> {
 
 /** Refuses the change of a file that is not the one that was meant. @throws request.precondition */
 export function checkMeant(tx: Tx, name: PortalFileName, { ifMatch, ifNoneMatch }: FileChange): void {
-  const present = repository.presentFile(tx, name);
+  const present = repository.findPortalFile(tx, name);
   const taken = present !== undefined && ifNoneMatch?.trim() === "*";
   if (taken || !permits(ifMatch, present ? tagOf(present.blobHash) : "")) throw fail("request.precondition");
 }

@@ -36,7 +36,7 @@ export function createFileRevisions({ db, blobs, clock }: FileRevisionsParts): F
 
   return {
     async list(name) {
-      const present = repository.presentFile(db.read, name);
+      const present = repository.findPortalFile(db.read, name);
       return repository.listFileRevisions(db.read, name).map(({ id, blobHash, mime, size, createdAt, createdBy }) => ({
         id: String(id),
         file: name,

@@ -13,7 +13,7 @@ export function createOwnTextsReader(db: Database): (lang: string) => Promise<Do
   async function read(lang: string, etag: string) {
     const before = kept.get(lang);
     if (before?.etag === etag) return before;
-    const stored = await repository.findDocument(db, "translations", lang);
+    const stored = repository.findDocument(db.read, "translations", lang);
     return { etag: stored?.etag ?? etag, texts: stored ? ownTexts(JSON.parse(stored.body), shippedTextDocuments) : {} };
   }
 

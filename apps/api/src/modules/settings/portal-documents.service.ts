@@ -50,7 +50,7 @@ export function createPortalDocuments(db: Database): PortalDocuments {
   const readOwnTexts = createOwnTextsReader(db);
 
   async function read(kind: "translations" | "custom_html", lang: string): Promise<ReadDocument> {
-    const stored = await repository.findDocument(db, kind, lang);
+    const stored = repository.findDocument(db.read, kind, lang);
     if (stored) return { ...stored, source: "stored" };
     const shipped = shippedDocument(kind, lang);
     if (!shipped) throw fail("settings.language_unknown");
@@ -58,13 +58,13 @@ export function createPortalDocuments(db: Database): PortalDocuments {
   }
 
   async function filled(lang: string): Promise<ReadDocument> {
-    const stored = (await repository.findDocument(db, "translations", lang)) ?? NOTHING_STORED;
+    const stored = repository.findDocument(db.read, "translations", lang) ?? NOTHING_STORED;
     const texts = withOwnTexts(JSON.parse(stored.body), await readOwnTexts(lang));
     return { ...documentText(texts), source: "filled" };
   }
 
   return {
-    config: () => repository.findDocument(db, "global", ""),
+    config: async () => repository.findDocument(db.read, "global", ""),
     textLanguages: () => languages("translations"),
     async texts(lang, { sections, withAdmin, source }) {
       const found = source === "filled" ? await filled(lang) : await read("translations", lang);

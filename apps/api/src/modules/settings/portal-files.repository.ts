@@ -10,12 +10,8 @@ export async function listPortalFiles(db: Database): Promise<PortalFileRow[]> {
   return db.read.select().from(portalFiles).all();
 }
 
-export async function findPortalFile(db: Database, name: string): Promise<PortalFileRow | undefined> {
-  return presentFile(db.read, name);
-}
-
-/** Inside a write: as it is there. */
-export function presentFile(from: Reader, name: string): PortalFileRow | undefined {
+/** As it is stored now; undefined where there is none. */
+export function findPortalFile(from: Reader, name: string): PortalFileRow | undefined {
   return from.select().from(portalFiles).where(eq(portalFiles.name, name)).get();
 }
 
@@ -25,7 +21,7 @@ export function presentFile(from: Reader, name: string): PortalFileRow | undefin
  */
 export function savePortalFile(tx: Tx, row: PortalFileRow, by: string | null): number | undefined {
   const { name, blobHash, mime, size, updatedAt } = row;
-  const before = presentFile(tx, name);
+  const before = findPortalFile(tx, name);
   if (before?.blobHash === blobHash && before.mime === mime) return undefined;
   tx.insert(portalFiles).values(row).onConflictDoUpdate({ target: portalFiles.name, set: row }).run();
   const { lastInsertRowid } = tx

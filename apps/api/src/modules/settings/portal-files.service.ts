@@ -47,7 +47,7 @@ export function createPortalFiles({ db, blobs, clock, access, renditions }: Port
       return { ...there, revisions } as ReplyOf<"config.available">;
     },
     async file(name) {
-      const row = await repository.findPortalFile(db, name);
+      const row = repository.findPortalFile(db.read, name);
       if (!row) throw fail("not_found");
       const { blobHash: hash, mime, size } = row;
       const content = fileContent(blobs, row);
@@ -57,7 +57,7 @@ export function createPortalFiles({ db, blobs, clock, access, renditions }: Port
       return isUtf8(bytes) ? { ...content, bytes, text: bytes.toString() } : { ...content, bytes };
     },
     async bytes(name) {
-      const row = await repository.findPortalFile(db, name);
+      const row = repository.findPortalFile(db.read, name);
       return row && blobs.read({ hash: row.blobHash, size: row.size });
     },
     async thumbnail(caller, assetId) {

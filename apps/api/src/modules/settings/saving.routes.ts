@@ -1,10 +1,9 @@
 import type { FastifyRequest } from "fastify";
-import type { DocumentKind } from "../../db/tables/portal.table.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { type Api, bind } from "../../platform/http-binder.ts";
 import { cleanPages } from "./cleaning/clean-pages.ts";
 import type { Cleaner } from "./cleaning/cleaner.service.ts";
-import type { DocumentName, DocumentSaving } from "./document-saving.service.ts";
+import { DOCUMENT_KINDS, type DocumentName, type DocumentSaving } from "./document-saving.service.ts";
 import { sent } from "./settings.routes.ts";
 
 /** The endpoints by which an administrator changes settings, texts and pages, and goes back. */
@@ -33,7 +32,7 @@ export function savingRoutes(api: Api, saving: DocumentSaving, cleaner: Pick<Cle
   });
 
   bind(api, "revisions.list", async ({ query }) => ({
-    revisions: await saving.revisions({ kind: KINDS[query.document], key: query.lang ?? "" }),
+    revisions: await saving.revisions({ kind: DOCUMENT_KINDS[query.document], key: query.lang ?? "" }),
   }));
   bind(api, "revisions.removed", async () => ({ removed: await saving.removed() }));
   bind(api, "revisions.get", ({ params }) => saving.revision(params.id));
@@ -42,10 +41,6 @@ export function savingRoutes(api: Api, saving: DocumentSaving, cleaner: Pick<Cle
   );
 }
 
-const KINDS = { config: "global", translations: "translations", pages: "custom_html" } as const satisfies Record<
-  string,
-  DocumentKind
->;
 const SETTINGS: DocumentName = { kind: "global", key: "" };
 const pages = (key: string): DocumentName => ({ kind: "custom_html", key });
 const texts = (key: string): DocumentName => ({ kind: "translations", key });

@@ -8,16 +8,8 @@ import type { Database, Tx } from "../../platform/database.ts";
 /** The connection that reads, or a write under way. */
 export type Reader = Database["read"] | Tx;
 
-export async function findDocument(db: Database, kind: DocumentKind, key: string) {
-  return db.read
-    .select({ body: documents.body, etag: documents.etag })
-    .from(documents)
-    .where(and(eq(documents.kind, kind), eq(documents.key, key)))
-    .get();
-}
-
-/** Inside a write: as it is there. */
-export function storedDocument(from: Reader, kind: DocumentKind, key: string) {
+/** As it is stored now; undefined where it is not. */
+export function findDocument(from: Reader, kind: DocumentKind, key: string) {
   return from
     .select()
     .from(documents)

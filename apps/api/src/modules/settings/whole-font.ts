@@ -1,5 +1,5 @@
-// Whether a font in WOFF2 is whole: its head, its list of tables and what is packed in it agree. What its tables hold
-// is not read; browsers hold them against rules of their own before they draw a letter.
+// Checks that a WOFF2 file is complete: header, table directory and compressed data must agree. What the tables hold is
+// not parsed; browsers validate it before they use a font.
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 

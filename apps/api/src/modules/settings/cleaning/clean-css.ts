@@ -1,6 +1,7 @@
 // Takes out of a stylesheet what asks other hosts or runs. Everything else stays as it was written, comments too. The
 // page's policy is the wall behind it: it lets pictures and fonts come from the portal alone.
 import { type CssNode, find, generate, ident, parse, walk } from "css-tree";
+import { reported } from "./reported.ts";
 
 export interface CleanedText {
   text: string;
@@ -21,11 +22,11 @@ export function cleanCss(css: string, context: "stylesheet" | "declarationList" 
   let text = css;
   for (let pass = 0; pass < MOST_PASSES; pass++) {
     const cuts = findCuts(text, context);
-    if (cuts.length === 0) return { text, removed: [...removed] };
+    if (cuts.length === 0) return { text, removed: reported(removed) };
     for (const { what } of cuts) removed.add(what);
     text = withoutRanges(text, cuts);
   }
-  return { text: "", removed: [...removed] };
+  return { text: "", removed: reported(removed) };
 }
 
 interface Cut {

@@ -5,6 +5,7 @@ import { keepToPage, pageSanitizing } from "@vitrine/settings/page-html";
 import createDOMPurify, { type DOMPurify, type WindowLike } from "dompurify";
 import { TaskError } from "../../../platform/child-task.ts";
 import { type CleanedText, cleanCss } from "./clean-css.ts";
+import { reported } from "./reported.ts";
 
 interface MarkupElement {
   readonly localName: string;
@@ -40,7 +41,7 @@ export function cleanHtml(html: string): CleanedText {
     refused.push(...keepToPage(node as unknown as MarkupElement));
   });
   const text = purify.sanitize(html, pageSanitizing);
-  return { text, removed: [...new Set([...removedBy(purify), ...refused])] };
+  return { text, removed: reported([...removedBy(purify), ...refused]) };
 }
 
 /** @throws TaskError broken, for what is no SVG. */
@@ -75,7 +76,7 @@ export function cleanSvg(svg: string): CleanedText {
   });
   return {
     text: new window.XMLSerializer().serializeToString(root),
-    removed: [...new Set([...removedBy(purify), ...more])],
+    removed: reported([...removedBy(purify), ...more]),
   };
 }
 

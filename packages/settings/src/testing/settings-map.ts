@@ -1,7 +1,7 @@
-/** `docs/settings-map.md`: each setting that an admin edits, with what proves its effect. */
-import { type Entry, entriesOf } from "./entries.ts";
-import type { Node } from "./kinds.ts";
-import { settingsRegistry } from "./settings.ts";
+/** Generates `docs/settings-map.md`: each setting that an admin edits, with the test that proves its effect. */
+import { type Entry, entriesOf } from "../registry/entries.ts";
+import type { Node } from "../registry/kinds.ts";
+import { settingsRegistry } from "../registry/settings.ts";
 import { settingsProofs } from "./settings-proofs.ts";
 
 /** Pages that the next issue fills. */
