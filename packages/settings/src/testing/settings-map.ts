@@ -4,24 +4,20 @@ import type { Node } from "../registry/kinds.ts";
 import { settingsRegistry } from "../registry/settings.ts";
 import { settingsProofs } from "./settings-proofs.ts";
 
-/** Pages that the next issue fills. */
-const LATER = new Set(["dashboard"]);
-
 /** Markdown. */
 export function settingsMap(): string {
   const rows = new Map<string, string>();
   for (const entry of entriesOf(settingsRegistry)) {
     const name = nameOf(entry);
-    if (entry.page !== undefined && !rows.has(name) && isSetting(entry.node)) rows.set(name, proofOf(name, entry));
+    if (entry.page !== undefined && !rows.has(name) && isSetting(entry.node)) rows.set(name, proofOf(name));
   }
   const table = [...rows].map(([name, proof]) => `| \`${name}\` | ${proof} |`);
   return `# Map of the settings
 
 <!-- Written from packages/settings/src/registry; \`pnpm --filter @vitrine/settings exec vitest run -u\` writes it anew. -->
 
-What proves that a setting does something that one can see: a test by its file and its name. Settings of the dashboard
-are those of issue 15, the reset of a password is that of issue 16. A check reads this page and fails where a test is
-gone, or where a setting has neither a test nor one of those issues.
+What proves that a setting does something that one can see: a test by its file and its name. The reset of a password
+comes with issue 16. A check reads this page and fails where a test is gone, or where a setting has none.
 
 | Setting | Proof |
 | --- | --- |
@@ -35,10 +31,9 @@ function nameOf({ path, texts }: Entry): string {
 }
 
 /** Empty where nobody has said anything of it; the check fails then. */
-function proofOf(name: string, { page }: Entry): string {
+function proofOf(name: string): string {
   const own = Object.keys(settingsProofs).find((path) => name === path || name.startsWith(`${path}.`));
-  if (own !== undefined) return settingsProofs[own] ?? "";
-  return LATER.has(page ?? "") ? "issue 15" : "";
+  return own === undefined ? "" : (settingsProofs[own] ?? "");
 }
 
 /** What is edited itself: groups, and lists and tables of groups, are edited by their parts. */

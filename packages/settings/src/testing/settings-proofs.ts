@@ -33,6 +33,9 @@ const switched = found("the switch of views has what is offered, in its order, w
 const sizes = found("posters, tiles, list and filters have the sizes and lines that are set");
 const sorts = found("sorts are offered as they are set, and results begin with the first of them");
 const details = found("details stand as they are set: heading, columns, labels and lines");
+const arranged = `\`e2e/src/dashboard-settings.journey.ts\`: "hero and rows have the words, sizes, sides and lines that are set"`;
+const rows = (title: string) => `\`apps/web/src/features/dashboard/dashboard-page.test.tsx\`: "${title}"`;
+const stored = (title: string) => `\`apps/web/src/features/dashboard/collection-query.test.ts\`: "${title}"`;
 const tour = (title: string) => `\`e2e/src/tour.journey.ts\`: "${title}"`;
 
 /** By the path of the setting in the registry; of what occurs at several places, by that of its texts. */
@@ -50,6 +53,34 @@ export const settingsProofs: Readonly<Record<string, string>> = {
   "themes.options[].advanced_appearance": `\`e2e/src/theme-areas.journey.ts\`: "a theme colours the area"; \`e2e/src/theme-global.journey.ts\`: "a theme colours the whole portal"`,
   "focalPoint.x": hero("the crop of a hero keeps the place that matters in view"),
   "focalPoint.y": hero("the crop of a hero keeps the place that matters in view"),
+  "dashboard.collections.data[].indicator": stored("by the server's collection"),
+  "dashboard.collections.data[].label": rows(
+    "shows collections as rows: a header, a row of posters, a way to all of them",
+  ),
+  "dashboard.collections.data[].translation": arranged,
+  "dashboard.collections.data[].search": stored("searches in the reader's language, with the filters of that language"),
+  "dashboard.collections.data[].sort": stored(
+    "is sorted as it says, in the direction it says, and else as the portal does",
+  ),
+  "dashboard.collections.data[].orientation": stored(
+    "is sorted as it says, in the direction it says, and else as the portal does",
+  ),
+  "dashboard.collections.data[].src": rows(
+    "shows them as tiles where the settings say so: one asset asked for, the picture that was chosen for it",
+  ),
+  "dashboard.collections.data[].preview": arranged,
+  "dashboard.collections.height": arranged,
+  "dashboard.collections.poster_border_width": arranged,
+  "dashboard.collections.show_as_tiles": rows(
+    "shows them as tiles where the settings say so: one asset asked for, the picture that was chosen for it",
+  ),
+  "dashboard.collections.hide_empty_result": rows("hides what is empty where the settings say so"),
+  "dashboard.heroImage": arranged,
+  "filter.field_name": stored("searches in the reader's language, with the filters of that language"),
+  "filter.values": stored("searches in the reader's language, with the filters of that language"),
+  "filter.range_facet": stored("is a range where it is called one, or looks like one, and else one value"),
+  "alignment.key": arranged,
+  "alignment.translation": `\`apps/web/src/features/admin/fields/alignment-editor.test.tsx\`: "a side goes by the words that are set for it, and by its own once another is chosen"`,
   "link.linkDirection": links,
   "link.link": links,
   "link.column": columns,

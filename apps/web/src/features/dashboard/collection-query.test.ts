@@ -68,6 +68,16 @@ describe("what a stored search of an older or another hand means", () => {
     expect(filters({ de: empty })).toEqual({ d: ["7"] });
   });
 
+  it("is a range where it is called one, or looks like one, and else one value", () => {
+    const of = (values: string, range_facet: boolean) => filters({ de: [{ field_name: "a", values, range_facet }] });
+    expect([of("1 TO 5", true), of("1 TO 5", false), of("2020", true), of("Glut", false)]).toEqual([
+      { a: "1 TO 5" },
+      { a: "1 TO 5" },
+      { a: "2020" },
+      { a: ["Glut"] },
+    ]);
+  });
+
   it("is one text for all, in one language or another", () => {
     const text = (search: string | Record<string, string>) =>
       placeOf({ indicator: "search_1", label: "", search }, "de", sorting).text;

@@ -9,7 +9,7 @@ import { searchQuery } from "../../shared/search/find-assets.ts";
 import { type Filters, formatPlace, type SearchPlace } from "../../shared/search/search-location.ts";
 import type { Sort } from "../../shared/search/sort.ts";
 
-/** A row fetches this many; a tile needs one for its picture. */
+/** A row fetches this many where nothing else is set; a tile needs one for its picture. */
 export const ROW_SIZE = 20;
 const EVERYTHING = "*";
 
@@ -48,8 +48,12 @@ export function placeOf(
   };
 }
 
-function filterEntry({ field_name, values }: StoredFilter): [string, string | string[]][] {
-  if (typeof values === "string") return values === "" ? [] : [[field_name, values]];
+/** A text is a range where it is called one, or looks like one; else it is the one value of a list. */
+function filterEntry({ field_name, values, range_facet }: StoredFilter): [string, string | string[]][] {
+  if (typeof values === "string") {
+    if (values === "") return [];
+    return [[field_name, range_facet || / TO /.test(values) ? values : [values]]];
+  }
   const texts = values.filter((value) => value !== null).map(String);
   return texts.length === 0 ? [] : [[field_name, texts]];
 }

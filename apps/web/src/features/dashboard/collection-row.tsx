@@ -34,7 +34,10 @@ export function CollectionRow({ definition, first }: Props) {
   const { dashboard } = useSettings();
   const titleId = useId();
   const { hide_empty_result, height: configured, poster_border_width } = dashboard.collections;
-  const { title, state, docs, total, failed, reason, to, open } = useCollection(definition, ROW_SIZE);
+  const { title, state, docs, total, failed, reason, to, open } = useCollection(
+    definition,
+    definition.preview ?? ROW_SIZE,
+  );
   const row = useRef<HTMLUListElement>(null);
   const { before, after, cut, scroll, onKeyDown } = useRowScroll(row, docs.length);
   const height = usePhone() ? PHONE_HEIGHT : configured;

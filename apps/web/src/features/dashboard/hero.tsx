@@ -45,7 +45,7 @@ export function Hero({ search, quick }: Props) {
         <h1 className={styles.title}>{word(heroImage.trans_header)}</h1>
         <p className={styles.lead}>{word(heroImage.trans_body)}</p>
         {search}
-        {!logoHere && quick}
+        {quick}
       </div>
     </section>
   );

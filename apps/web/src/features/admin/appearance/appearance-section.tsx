@@ -2,6 +2,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
+import { AlignmentEditor } from "../fields/alignment-editor.tsx";
+import type { Editor, Editors } from "../fields/editor-props.ts";
 import { useGoToField, useTarget } from "../fields/field-target.tsx";
 import { PartLinks } from "../fields/part-links.tsx";
 import { SectionForm } from "../fields/section-form.tsx";
@@ -29,7 +31,12 @@ const TABS: Readonly<Record<Tab, TextKey>> = {
   portal: "admin:appearance.tab.portal",
 };
 
-const EDITORS = { "themes.default_light": ThemeKeyEditor, "themes.default_dark": ThemeKeyEditor };
+const EDITORS = {
+  "themes.default_light": ThemeKeyEditor,
+  "themes.default_dark": ThemeKeyEditor,
+  "dashboard.heroImage.alignment.key": AlignmentEditor,
+  "dashboard.heroImage.logo.alignment.key": AlignmentEditor,
+} as Record<string, Editor> as Editors;
 const ONE_BY_ONE = ["themes.options"];
 const ALL = ["themes", "search", "visibleLogos"];
 

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
+import { AlignmentEditor } from "../fields/alignment-editor.tsx";
 import type { Editor, Editors } from "../fields/editor-props.ts";
 import { SectionForm } from "../fields/section-form.tsx";
 import { BesidePreview } from "../preview/beside-preview.tsx";
@@ -13,6 +14,8 @@ const SCREENS = ["dashboard", "search"];
 const EDITORS = {
   "dashboard.collections.data[].indicator": CollectionEditor,
   "dashboard.collections.data[].src": PictureEditor,
+  "dashboard.heroImage.alignment.key": AlignmentEditor,
+  "dashboard.heroImage.logo.alignment.key": AlignmentEditor,
 } as Record<string, Editor> as Editors;
 
 /** The hero of the overview and the collections below it, beside the overview itself with what is entered. */

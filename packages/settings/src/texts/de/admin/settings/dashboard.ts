@@ -44,8 +44,8 @@ export const dashboardSettings = {
           help: "Das Medium, dessen Bild auf der Kachel steht. Ohne Angabe ist es das erste der Sammlung.",
         },
         preview: {
-          name: "Anzahl der Vorschläge",
-          help: "So viele Vorschläge erscheinen je Feld.",
+          name: "Anzahl der Medien",
+          help: "So viele Medien zeigt die Reihe. Ohne Angabe sind es 20.",
         },
       },
       height: {

@@ -44,8 +44,8 @@ export const dashboardSettings = {
           help: "The asset whose picture is shown on the tile. If not set, it is the first of the collection.",
         },
         preview: {
-          name: "Number of suggestions",
-          help: "This many suggestions appear for each field.",
+          name: "Number of assets",
+          help: "This many assets stand in the row. Without a number it is 20.",
         },
       },
       height: {

@@ -1,0 +1,47 @@
+import { screen, within } from "@testing-library/react";
+import { defaultSettings } from "@vitrine/settings/defaults";
+import type { PortalSettings } from "@vitrine/settings/portal-settings";
+import { expect, it } from "vitest";
+import { draw, serverOf } from "../../../testing/draw.tsx";
+import { DraftProvider } from "../drafts/draft-context.tsx";
+import { draftOf } from "../drafts/draft-of.ts";
+import { createDraftStore } from "../drafts/draft-store.ts";
+import { valueAt } from "../drafts/path.ts";
+import { AlignmentEditor } from "./alignment-editor.tsx";
+import type { Editor } from "./editor-props.ts";
+import { SectionForm } from "./section-form.tsx";
+
+const editors = { "dashboard.heroImage.alignment.key": AlignmentEditor as Editor };
+
+async function open(alignment: PortalSettings["dashboard"]["heroImage"]["alignment"]) {
+  const settings = defaultSettings();
+  settings.dashboard.heroImage.alignment = alignment;
+  const store = createDraftStore({ settings: draftOf("settings", settings, null) });
+  const { user } = await draw(
+    <DraftProvider value={store}>
+      <SectionForm page="dashboard" heading="Übersicht" editors={editors} />
+    </DraftProvider>,
+    { client: serverOf(() => ({})) },
+  );
+  const side = screen.getAllByRole("combobox", { name: "Ausrichtung" })[0] as HTMLElement;
+  const now = () => valueAt(store.get().settings?.draft, ["dashboard", "heroImage", "alignment"]);
+  const names = () =>
+    within(side)
+      .getAllByRole("option")
+      .map(({ textContent }) => textContent);
+  return { user, side, now, names };
+}
+
+it("a side goes by the words that are set for it, and by its own once another is chosen", async () => {
+  const { user, side, now, names } = await open({ key: "center", translation: "global.page.bookmark" });
+  expect(names()).toEqual(["Am Anfang", "Merkliste", "Am Ende"]);
+  await user.selectOptions(side, "Am Ende");
+  expect(now()).toEqual({ key: "right", translation: "global.page.bookmark" });
+});
+
+it("shipped words follow the side", async () => {
+  const { user, side, now, names } = await open({ key: "left", translation: "admin.alignment.left" });
+  expect(names()).toEqual(["Am Anfang", "In der Mitte", "Am Ende"]);
+  await user.selectOptions(side, "In der Mitte");
+  expect(now()).toEqual({ key: "center", translation: "admin.alignment.center" });
+});

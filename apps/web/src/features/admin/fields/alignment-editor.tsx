@@ -1,0 +1,37 @@
+import { NativeSelect } from "@mantine/core";
+import "@mantine/core/styles/Input.layer.css";
+import { optionKey } from "@vitrine/settings/registry/entries";
+import type { Choice } from "@vitrine/settings/registry/kinds";
+import { useTranslation } from "react-i18next";
+import type { TextKey } from "../../../shared/i18n/text-key.ts";
+import { useSettingsText } from "../../../shared/i18n/use-text.ts";
+import { useDraftAt } from "../drafts/draft-context.tsx";
+import { controlProps } from "./control-props.ts";
+import type { EditorProps } from "./editor-props.ts";
+
+/** As the shipped words of a side are called; others are the house's own. */
+const SHIPPED = /^admin\.alignment\.\w+$/;
+
+/** A side, by the words that are set beside it; shipped words follow the side. */
+export function AlignmentEditor(props: EditorProps) {
+  const { t } = useTranslation();
+  const settingsText = useSettingsText();
+  const { node, texts, path, value, onChange } = props as EditorProps<Choice>;
+  const { value: translation, set } = useDraftAt("settings", [...path.slice(0, -1), "translation"]);
+  const named = typeof translation === "string" ? translation : "";
+  const nameOf = (option: string) => {
+    const shipped = t(optionKey({ texts }, option) as TextKey);
+    return option === value && !SHIPPED.test(named) ? settingsText(named, shipped) : shipped;
+  };
+  return (
+    <NativeSelect
+      {...controlProps(props as EditorProps<Choice>)}
+      value={String(value)}
+      onChange={({ currentTarget }) => {
+        onChange(currentTarget.value);
+        if (SHIPPED.test(named)) set(`admin.alignment.${currentTarget.value}`);
+      }}
+      data={node.options.map((option) => ({ value: option, label: nameOf(option) }))}
+    />
+  );
+}
