@@ -58,6 +58,15 @@ export interface PickedMessage {
   readonly lang: string;
 }
 
+/** From the frame, wherever somebody goes in it. */
+export interface PlaceMessage {
+  readonly type: "vitrine.preview.place";
+  /** Of the portal, as `/search/vase?series=Amara`. */
+  readonly path: string;
+  /** That the preview speaks. */
+  readonly lang: string;
+}
+
 /** From the frame, once, and again after it was reloaded: drafts that were sent before have not been heard. */
 export interface ReadyMessage {
   readonly type: "vitrine.preview.ready";

@@ -17,8 +17,14 @@ import { readView } from "./read-view.ts";
 
 export function createLivePreview(host: Host, parent: ParentPage = parentPage()): Portal {
   let shown: Draft | null = null;
-  const portal = createPortal(previewHost(host), (client) => draftClient(client, () => shown));
+  let place = "";
+  const tellPlace = (path: string) => {
+    place = path;
+    parent.post({ type: "vitrine.preview.place", path, lang: portal.language.i18n.language });
+  };
+  const portal: Portal = createPortal(previewHost(host, tellPlace), (client) => draftClient(client, () => shown));
   const { queries, language } = portal;
+  language.i18n.on("languageChanged", () => place !== "" && tellPlace(place));
 
   const show = async (draft: Draft) => {
     shown = draft;

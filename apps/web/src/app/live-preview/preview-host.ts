@@ -40,9 +40,9 @@ function asVisitor(storage: HostStorage): HostStorage {
 
 /**
  * The host of the preview: it reads session, theme and language of the admin, and changes none of them. Where one goes in
- * it is no step of the browser: going back leaves the administration's page, not the preview's.
+ * it is no step of the browser: going back leaves the administration's page, not the preview's. `onPlace` hears of it.
  */
-export function previewHost(host: Host): Host {
+export function previewHost(host: Host, onPlace: (path: string) => void): Host {
   let router: ReturnType<Host["createRouter"]> | undefined;
   return {
     ...host,
@@ -50,6 +50,7 @@ export function previewHost(host: Host): Host {
     tabStorage: inMemory(),
     createRouter: (routes) => {
       router = createMemoryRouter(routes, { initialEntries: [host.address().hash.slice(1) || "/"] });
+      router.subscribe(({ location: { pathname, search } }) => onPlace(pathname + search));
       return router;
     },
     open: (path) => void router?.navigate(path),

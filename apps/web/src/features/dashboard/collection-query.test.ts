@@ -83,7 +83,7 @@ describe("what a stored search of an older or another hand means", () => {
       placeOf({ indicator: "search_1", label: "", search }, "de", sorting).text;
     expect(text(" bowl ")).toBe("bowl");
     expect(text({ en: "bowl" })).toBe("bowl");
-    expect(text({ fr: "bol" })).toBe("");
+    expect(text({ fr: "bol" }), "better than everything").toBe("bol");
   });
 
   it("is sorted as it says, in the direction it says, and else as the portal does", () => {

@@ -37,7 +37,8 @@ export function placeOf(
   sorting: Pick<PortalSettings["sorting"], "orientation">,
 ): SearchPlace {
   const { search, facets, sort, orientation } = definition;
-  const text = typeof search === "string" ? search : (search?.[lang] ?? search?.en ?? "");
+  const text =
+    typeof search === "string" ? search : (search?.[lang] ?? search?.en ?? Object.values(search ?? {})[0] ?? "");
   const filters = facets?.[lang] ?? facets?.en ?? Object.values(facets ?? {})[0] ?? [];
   return {
     text: text.trim() === EVERYTHING ? "" : text.trim(),

@@ -1,3 +1,4 @@
+import type { PlaceMessage } from "@vitrine/settings/preview-protocol";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSettingsDraft } from "../drafts/draft-context.tsx";
@@ -8,6 +9,7 @@ import { BesidePreview } from "../preview/beside-preview.tsx";
 import { PreviewPane } from "../preview/preview-pane.tsx";
 import { CollectionEditor } from "./collection-editor.tsx";
 import { PictureEditor } from "./picture-editor.tsx";
+import { SearchKeeper } from "./search-keeper.tsx";
 
 const ORDER = ["hero", "collections"];
 const SCREENS = ["dashboard", "search"];
@@ -23,6 +25,7 @@ export function DashboardSection() {
   const { t } = useTranslation();
   const { themes } = useSettingsDraft();
   const [theme, setTheme] = useState(themes.default_light);
+  const [place, setPlace] = useState<PlaceMessage | null>(null);
   return (
     <BesidePreview
       form={
@@ -32,9 +35,11 @@ export function DashboardSection() {
           intro={t("admin:section.dashboard_intro")}
           editors={EDITORS}
           order={ORDER}
-        />
+        >
+          <SearchKeeper place={place} />
+        </SectionForm>
       }
-      preview={<PreviewPane theme={theme} onTheme={setTheme} screens={SCREENS} about="dashboard" />}
+      preview={<PreviewPane theme={theme} onTheme={setTheme} screens={SCREENS} about="dashboard" onPlace={setPlace} />}
     />
   );
 }

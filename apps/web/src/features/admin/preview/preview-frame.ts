@@ -3,6 +3,7 @@ import type { Document } from "@vitrine/settings/merge";
 import type {
   DraftMessage,
   PickedMessage,
+  PlaceMessage,
   ReadyMessage,
   ShownMessage,
   ViewMessage,
@@ -12,7 +13,7 @@ import { useHost } from "../../../shared/host/host-context.tsx";
 import { useDraftStore } from "../drafts/draft-context.tsx";
 import { type DraftDocuments, type DraftStore, isDirty, languagesIn } from "../drafts/draft-store.ts";
 
-type Said = PickedMessage | ReadyMessage | ShownMessage;
+type Said = PickedMessage | PlaceMessage | ReadyMessage | ShownMessage;
 export type View = Omit<ViewMessage, "type">;
 
 /** Milliseconds of quiet while somebody types or drags. */
@@ -33,6 +34,7 @@ export function usePreviewFrame(
   frame: RefObject<HTMLIFrameElement | null>,
   view: View,
   onPicked: (picked: PickedMessage) => void,
+  onPlace: (place: PlaceMessage) => void,
 ): PreviewFrame {
   const { origin } = useHost().address();
   const store = useDraftStore();
@@ -51,12 +53,14 @@ export function usePreviewFrame(
     setBegun((times) => times + 1);
   });
   const picked = useEffectEvent(onPicked);
+  const went = useEffectEvent(onPlace);
   useEffect(() => {
     const hear = ({ data, origin: from, source }: MessageEvent<Said>) => {
       const inner = frame.current?.contentWindow;
       if (from !== origin || !inner || source !== inner) return;
       if (data.type === "vitrine.preview.ready") begin();
       if (data.type === "vitrine.preview.picked") picked(data);
+      if (data.type === "vitrine.preview.place") went(data);
     };
     window.addEventListener("message", hear);
     return () => window.removeEventListener("message", hear);

@@ -2,7 +2,7 @@ import { NativeSelect, type NativeSelectProps } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
 import { IconPointer } from "@tabler/icons-react";
 import { ownName } from "@vitrine/settings/languages";
-import type { PickedMessage, PreviewPerson } from "@vitrine/settings/preview-protocol";
+import type { PickedMessage, PlaceMessage, PreviewPerson } from "@vitrine/settings/preview-protocol";
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
@@ -30,6 +30,8 @@ interface Props {
   readonly onPicked?: (picked: PickedMessage) => void;
   /** That it begins in; the admin's own where none is said. */
   readonly language?: string;
+  /** Somebody has gone to another page in it, or to another search. */
+  readonly onPlace?: (place: PlaceMessage) => void;
   /** Below the choices. */
   readonly more?: ReactNode;
   /** Keys of the screens that stand side by side. */
@@ -39,7 +41,7 @@ interface Props {
 }
 
 /** The portal as visitors would see it with the drafts. Nothing that is done in it is kept. */
-export function PreviewPane({ theme, onTheme, onPicked, more, language, screens, about }: Props) {
+export function PreviewPane({ theme, onTheme, onPicked, onPlace, more, language, screens, about }: Props) {
   const { t, i18n } = useTranslation();
   const languages = languagesIn(useDrafts(), "texts");
   const { main, pages, parts } = usePreviewScreens(screens);
@@ -62,10 +64,15 @@ export function PreviewPane({ theme, onTheme, onPicked, more, language, screens,
   useOwnFocus(frame);
   const place = { path: screen?.path ?? paths.everything, ...(screen?.part && { part: screen.part }) };
   const view = { ...place, as: person, theme, lang, picking };
-  const { ready, show } = usePreviewFrame(frame, view, (picked) => {
-    setPicking(false);
-    onPicked?.(picked);
-  });
+  const { ready, show } = usePreviewFrame(
+    frame,
+    view,
+    (picked) => {
+      setPicking(false);
+      onPicked?.(picked);
+    },
+    (place) => onPlace?.(place),
+  );
   const choose = (key: string) => {
     setChoice({ of: about, key });
     if (key === shown) show(place);

@@ -5,10 +5,10 @@ import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
 import type { DraftName } from "../drafts/draft-store.ts";
 import type { FaultOfPage } from "./page-faults.ts";
-import type { PlaceholderFault } from "./placeholder-faults.ts";
+import type { FormRuleFault } from "./placeholder-faults.ts";
 
 /** What the settings know, and what the forms check beside it; of the settings where no document is named. */
-export type FormFault = (Fault | PlaceholderFault | FaultOfPage) & { readonly document?: DraftName };
+export type FormFault = (Fault | FormRuleFault | FaultOfPage) & { readonly document?: DraftName };
 
 /** What leads to the field of a fault, and tells faults of several documents apart. */
 export const targetOf = ({ document = "settings", path }: FormFault): string =>
@@ -21,6 +21,8 @@ const FORMS: Readonly<Partial<Record<string, TextKey>>> = {
   key: "admin:fault.key",
   language: "admin:fault.language",
   placeholder: "admin:fault.placeholder",
+  radio: "admin:fault.radio",
+  key_twice: "admin:fault.key_twice",
 };
 
 const RULES: Readonly<Record<RuleName, TextKey>> = {

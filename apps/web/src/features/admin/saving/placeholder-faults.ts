@@ -2,10 +2,11 @@
 import { type Document, isDocument } from "@vitrine/settings/merge";
 import { valueAt } from "../drafts/path.ts";
 
-export interface PlaceholderFault {
+/** What the forms check beside what the settings know. */
+export interface FormRuleFault {
   readonly path: string;
   readonly rule: "form";
-  readonly form: "placeholder";
+  readonly form: "placeholder" | "radio" | "key_twice";
 }
 
 const BRACES = /\{[^{}]*\}/g;
@@ -13,7 +14,7 @@ const BRACES = /\{[^{}]*\}/g;
 const ALLOWED: Readonly<Record<string, readonly string[]>> = { subject: [], body: ["{links}"] };
 
 /** Only of what was edited: what is stored stands in nobody's way. */
-export function placeholderFaults(settings: unknown, base: unknown): PlaceholderFault[] {
+export function placeholderFaults(settings: unknown, base: unknown): FormRuleFault[] {
   const order = orderOf(settings);
   const before = orderOf(base);
   return Object.entries(ALLOWED).flatMap(([name, allowed]) => {

@@ -5,10 +5,12 @@ import { useTranslation } from "react-i18next";
 import { useSettingsText } from "../../../shared/i18n/use-text.ts";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { type DraftDocuments, type DraftName, languageOf } from "../drafts/draft-store.ts";
+import { useItemName } from "../fields/item-name.ts";
 import { changeCount, changesToSave } from "./change-count.ts";
 import { ChangeList } from "./change-list.tsx";
 import { contrastWarnings } from "./contrast-warnings.ts";
 import styles from "./saving.module.css";
+import { usedFacets } from "./used-facets.ts";
 
 interface Props {
   readonly drafts: DraftDocuments;
@@ -23,6 +25,7 @@ interface Props {
 export function ReviewDialog({ drafts, names, migrates, onClose, onSave }: Props) {
   const { t } = useTranslation();
   const settingsText = useSettingsText();
+  const itemName = useItemName();
   const documents = names.map((name) => {
     const document = drafts[name];
     const { becomes } = document ?? {};
@@ -36,6 +39,7 @@ export function ReviewDialog({ drafts, names, migrates, onClose, onSave }: Props
   });
   const { settings } = drafts;
   const warnings = useMemo(() => (settings ? contrastWarnings(settings) : []), [settings]);
+  const used = useMemo(() => (settings ? usedFacets(settings) : []), [settings]);
   const count = names.reduce((sum, name) => sum + changeCount(name, drafts[name], migrates), 0);
   return (
     <Dialog
@@ -54,6 +58,11 @@ export function ReviewDialog({ drafts, names, migrates, onClose, onSave }: Props
         </>
       }
     >
+      {used.map(({ field, row }) => (
+        <p key={`${field} ${row.indicator}`} className={styles.warning}>
+          {t("admin:save.facet_used", { field, row: itemName(row) ?? row.indicator })}
+        </p>
+      ))}
       {warnings.map(({ theme, pairs }) => (
         <p key={theme.key} className={styles.warning}>
           {t("admin:save.contrast", { theme: settingsText(theme.translation, theme.key), count: pairs })}

@@ -1,16 +1,22 @@
 import { faultsOf, isRefused } from "@vitrine/settings/faults";
+import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import { useMemo } from "react";
 import { useDrafts } from "../drafts/draft-context.tsx";
 import { type FormFault, targetOf } from "./fault-text.ts";
 import { pageFaults } from "./page-faults.ts";
 import { placeholderFaults } from "./placeholder-faults.ts";
+import { storedSearchFaults } from "./stored-search-faults.ts";
 
 /** What keeps settings and pages from being saved: found here, or by the server. The first of a field only. */
 export function useFaults(fromServer: readonly FormFault[]): readonly FormFault[] {
   const drafts = useDrafts();
   const { draft: settings, base } = drafts.settings ?? {};
   const ofSettings = useMemo(
-    () => [...faultsOf(settings).filter(isRefused), ...placeholderFaults(settings, base)],
+    () => [
+      ...faultsOf(settings).filter(isRefused),
+      ...placeholderFaults(settings, base),
+      ...(isWhole(settings) ? storedSearchFaults(settings) : []),
+    ],
     [settings, base],
   );
   return useMemo(() => {
@@ -18,3 +24,7 @@ export function useFaults(fromServer: readonly FormFault[]): readonly FormFault[
     return all.filter((fault, at) => all.findIndex((one) => targetOf(one) === targetOf(fault)) === at);
   }, [ofSettings, drafts, fromServer]);
 }
+
+/** A form holds it together as it edits; what a test or another hand puts there may lack all of it. */
+const isWhole = (settings: unknown): settings is PortalSettings =>
+  Array.isArray((settings as Partial<PortalSettings> | undefined)?.dashboard?.collections?.data);

@@ -39,6 +39,7 @@ export const frame = {
     discard_lead_one: "{{count, number}} Änderung geht verloren.",
     discard_lead_other: "{{count, number}} Änderungen gehen verloren.",
     review: "Änderungen speichern",
+    facet_used: "Die gespeicherte Suche „{{row}}“ filtert nach {{field}}, und diesen Filter ändern Sie.",
     contrast_one: "In „{{theme}}“ ist {{count, number}} Farbpaar kaum zu lesen. Gespeichert werden kann es trotzdem.",
     contrast_other:
       "In „{{theme}}“ sind {{count, number}} Farbpaare kaum zu lesen. Gespeichert werden können sie trotzdem.",
@@ -114,6 +115,7 @@ export const frame = {
     length: "Bitte eine Länge angeben, zum Beispiel 8rem oder 120px.",
     key: "Diese Kennung ist nicht möglich.",
     language: "Bitte einen Sprachcode angeben, zum Beispiel de oder pt-BR.",
+    radio: "Der Filter ist als Einfachauswahl festgelegt und darf deshalb nur einen Wert enthalten.",
     placeholder: "Diese geschweiften Klammern haben hier keine Bedeutung; im Text der E-Mail gilt nur {links}.",
     link: "Bitte eine Seite des Portals wie /custom/imprint angeben, oder eine Adresse mit https://, http:// oder mailto:.",
     key_twice: "Diese Kennung gibt es schon.",

@@ -39,6 +39,7 @@ export const frame = {
     discard_lead_one: "{{count, number}} change will be lost.",
     discard_lead_other: "{{count, number}} changes will be lost.",
     review: "Save changes",
+    facet_used: "The stored search “{{row}}” filters by {{field}}, and you are changing this filter.",
     contrast_one: "In “{{theme}}”, {{count, number}} pair of colours can hardly be read. It can be saved all the same.",
     contrast_other:
       "In “{{theme}}”, {{count, number}} pairs of colours can hardly be read. They can be saved all the same.",
@@ -113,6 +114,7 @@ export const frame = {
     length: "Enter a length, such as 8rem or 120px.",
     key: "This key is not possible.",
     language: "Enter a language code, such as de or pt-BR.",
+    radio: "The filter was defined as a radio button and should therefore only contain one value.",
     placeholder: "These braces mean nothing here; only {links} does, in the text of the e-mail.",
     link: "Please enter a page of the portal such as /custom/imprint, or an address with https://, http:// or mailto:.",
     key_twice: "This key is there already.",

@@ -7,4 +7,16 @@ export const overview = {
   take: "Take it",
   picture_of: "Asset {{id}}",
   picture_gone: "There is no asset {{id}}, or you may not see it.",
+  keep: {
+    title: "Row from a search",
+    lead: "Search in the preview under “Search” as visitors do: with words, filters and sorting. What you see there becomes a row here.",
+    found_one: "In the preview ({{language}}): “{{text}}”, {{count, number}} filter",
+    found_other: "In the preview ({{language}}): “{{text}}”, {{count, number}} filters",
+    everything: "everything",
+    none: "The preview shows no search that can be kept.",
+    into: "Row that gets the search",
+    new: "New row",
+    row: "Row “{{name}}”",
+    take: "Keep the search",
+  },
 };
