@@ -7,8 +7,22 @@ const facet = (...values: [string, number][]) => ({
   total: values.length,
 });
 
+const groups = (...fields: string[]) => fields.map((field) => ({ field, most: 10 }));
+
+it("takes of a field no more than its suggestions show at first", () => {
+  const facets = { a: facet(["1", 9], ["2", 8], ["3", 7]), b: facet(["4", 1], ["5", 1]) };
+  const chosen = chooseQuick(
+    [
+      { field: "a", most: 1 },
+      { field: "b", most: 10 },
+    ],
+    facets,
+  );
+  expect(chosen.map(({ label }) => label)).toEqual(["1", "4", "5"]);
+});
+
 it("takes turns between the fields, the most frequent first, no word twice and five at most", () => {
-  const chosen = chooseQuick(["series", "keywords"], {
+  const chosen = chooseQuick(groups("series", "keywords"), {
     series: facet(["Alba", 2], ["Glut", 9], ["Dom", 0]),
     keywords: facet(["vase", 30], ["glut", 20], ["lamp", 10], ["a".repeat(40), 99], ["bowl", 5], ["cup", 4]),
   });
@@ -17,11 +31,11 @@ it("takes turns between the fields, the most frequent first, no word twice and f
 
 it("leaves out what the settings name late", () => {
   const facets = { a: facet(["1", 1]), b: facet(["2", 1]), c: facet(["3", 1], ["4", 1], ["5", 1]), d: facet(["6", 9]) };
-  expect(chooseQuick(["a", "b", "c", "d"], facets).map(({ label }) => label)).toEqual(["1", "2", "3", "4", "5"]);
+  expect(chooseQuick(groups("a", "b", "c", "d"), facets).map(({ label }) => label)).toEqual(["1", "2", "3", "4", "5"]);
 });
 
 it("has nothing to offer where nothing is found", () => {
-  expect(chooseQuick(["series"], {})).toEqual([]);
+  expect(chooseQuick(groups("series"), {})).toEqual([]);
 });
 
 it("offers words of up to 28 letters, and values that are numbers as texts", () => {
@@ -29,7 +43,7 @@ it("offers words of up to 28 letters, and values that are numbers as texts", () 
     note: facet(["a".repeat(28), 2], ["b".repeat(29), 3]),
     year: { values: [{ value: 1998, label: "1998", count: 1 }], total: 1 },
   };
-  expect(chooseQuick(["note", "year"], facets)).toEqual([
+  expect(chooseQuick(groups("note", "year"), facets)).toEqual([
     { field: "note", value: "a".repeat(28), label: "a".repeat(28) },
     { field: "year", value: "1998", label: "1998" },
   ]);

@@ -25,12 +25,19 @@ export const quickQuery = (find: Find, fields: readonly string[], lang: string) 
     staleTime: 300_000,
   });
 
+/** A field of the suggestions; `most`: how many of its values are shown at first. */
+interface Group {
+  readonly field: string;
+  readonly most: number;
+}
+
 /** Picks the most frequent values of the first fields in turn, so that no field fills all places. */
-export function chooseQuick(fields: readonly string[], facets: Facets): QuickSearch[] {
-  const queues = fields.slice(0, MAX_FIELDS).map((field) =>
+export function chooseQuick(groups: readonly Group[], facets: Facets): QuickSearch[] {
+  const queues = groups.slice(0, MAX_FIELDS).map(({ field, most }) =>
     (facets[field]?.values ?? [])
       .filter(({ label, count }) => count > 0 && label.length <= MAX_LENGTH)
       .sort((a, b) => b.count - a.count)
+      .slice(0, most)
       .map(({ value, label }) => ({ field, value: String(value), label })),
   );
   const chosen: QuickSearch[] = [];

@@ -9,15 +9,18 @@ import { useSettings } from "../../shared/settings/settings-context.tsx";
 import { chooseQuick, quickQuery } from "./quick-choice.ts";
 import styles from "./quick-searches.module.css";
 
+const MANY = 10;
+
 /** Links to the most frequent values of the suggestion fields, in the order of the settings. */
 export function QuickSearches() {
   const { t, i18n } = useTranslation();
   const find = useFind();
   const lookup = useFieldLookup();
   const suggestions = [...useSettings().suggestions].sort((one, other) => one.position - other.position);
-  const fields = suggestions.map(({ field_name }) => field_name);
+  const groups = suggestions.map(({ field_name: field, options }) => ({ field, most: options?.preview ?? MANY }));
+  const fields = groups.map(({ field }) => field);
   const { data } = useQuery({ ...quickQuery(find, fields, i18n.language), enabled: fields.length > 0 });
-  const chosen = data ? chooseQuick(fields, data) : [];
+  const chosen = data ? chooseQuick(groups, data) : [];
   // "Vase" speaks for itself; "Amara" does only as a series. Tags are fields with many values.
   const named = (field: string) => lookup.get(field)?.multi_valued === false;
   return (
