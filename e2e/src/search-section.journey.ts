@@ -1,63 +1,16 @@
 // The section Search: a library that nobody has configured becomes a search of one's own, and a guest finds by it.
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
-import { devices, type Page } from "@playwright/test";
-import { accountOf, demoPaths } from "./demo.ts";
-import { enter, expect, logIn, test } from "./journey.ts";
+import { join } from "node:path";
+import { devices } from "@playwright/test";
+import { add, copyPictures, importOwn, listOf, part, rowsOf, save } from "./arranging.ts";
+import { accountOf } from "./demo.ts";
+import { expect, logIn, test } from "./journey.ts";
 import { test as own } from "./own-portal.ts";
-import { runCommand, startPortal } from "./portal.ts";
+import { startPortal } from "./portal.ts";
 import { searchScreen } from "./search-screen.ts";
 
 const PICTURES = 24;
-const ADMIN = { name: "erste", password: "ein-langes-Passwort-1" };
-
-const listOf = (page: Page, name: string) => page.getByRole("group", { name, exact: true }).first();
-const rowsOf = (page: Page, name: string) => listOf(page, name).locator("[data-does=open]");
-const part = (page: Page, name: string) =>
-  page.getByRole("navigation", { name: "Teile der Suche" }).getByRole("button", { name });
-
-/** By keys alone: the first that the list's choice offers is added; its name. */
-async function add(page: Page, list: string): Promise<string> {
-  const choice = listOf(page, list).getByRole("combobox", { name: `${list}: Feld wählen` });
-  await choice.focus();
-  const name = (await choice.locator("option").nth(1).textContent()) ?? "";
-  await choice.selectOption({ index: 1 });
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  await expect(rowsOf(page, list).last(), "the new one is open and has the focus").toBeFocused();
-  return name;
-}
-
-async function save(page: Page): Promise<void> {
-  await page.getByRole("region", { name: "Speichern" }).getByRole("button", { name: "Speichern" }).press("Enter");
-  await expect(page.getByRole("dialog", { name: "Änderungen speichern" })).toBeVisible();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("region", { name: "Speichern" })).toContainText("Gespeichert");
-}
-
-/** A portal with pictures in two folders, and its first admin. */
-async function importOwn(page: Page, portal: Awaited<ReturnType<typeof startPortal>>, folder: string): Promise<void> {
-  for (const [at, path] of demoPaths()
-    .filter((path) => /\.(jpe?g|png)$/i.test(path))
-    .slice(0, PICTURES)
-    .entries()) {
-    const into = join(folder, at % 2 ? "Sommer" : "Winter");
-    mkdirSync(into, { recursive: true });
-    cpSync(path, join(into, basename(path)));
-  }
-  const imported = await runCommand(portal.dataFolder, ["import", folder]);
-  expect(imported.code, imported.output).toBe(0);
-  await expect.poll(() => portal.output()).toMatch(/#\/setup\?code=/);
-  await page.goto(/http:\/\/\S+#\/setup\?code=\S+/.exec(portal.output())?.[0] ?? "");
-  await page.getByRole("textbox", { name: "Benutzername" }).fill(ADMIN.name);
-  await page.getByLabel("Passwort", { exact: true }).fill(ADMIN.password);
-  await page.getByLabel("Passwort wiederholen").fill(ADMIN.password);
-  await page.getByRole("button", { name: "Konto anlegen" }).click();
-  await page.getByRole("main").getByRole("link", { name: "Zur Anmeldung" }).click();
-  await enter(page, ADMIN);
-  await expect(page.getByRole("button", { name: `Konto: ${ADMIN.name}` })).toBeVisible();
-}
 
 test("a library without any configuration gets a search of its own, by keyboard @desktop", async ({
   browser,
@@ -73,6 +26,7 @@ test("a library without any configuration gets a search of its own, by keyboard 
   });
   const page = await context.newPage();
   try {
+    copyPictures(folder, PICTURES);
     await importOwn(page, portal, folder);
     await page.goto("/#/admin/search");
     await page.goto("/#/admin/search");
