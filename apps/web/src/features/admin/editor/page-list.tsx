@@ -7,11 +7,13 @@ interface Props {
   readonly pages: readonly CustomPage[];
   readonly saved: readonly CustomPage[];
   readonly chosen: number;
+  /** Of its button. */
+  readonly chosenId: string;
   readonly onChoose: (index: number) => void;
   readonly lang: string;
 }
 
-export function PageList({ pages, saved, chosen, onChoose, lang }: Props) {
+export function PageList({ pages, saved, chosen, chosenId, onChoose, lang }: Props) {
   const { t } = useTranslation();
   const state = (page: CustomPage) => {
     const before = saved.find(({ key }) => key === page.key);
@@ -25,6 +27,7 @@ export function PageList({ pages, saved, chosen, onChoose, lang }: Props) {
           <li key={index}>
             <UnstyledButton
               className={styles.page}
+              id={index === chosen ? chosenId : undefined}
               aria-current={index === chosen ? "true" : undefined}
               onClick={() => onChoose(index)}
             >

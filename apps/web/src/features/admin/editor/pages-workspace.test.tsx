@@ -82,6 +82,7 @@ describe("the pages of a language", () => {
     const { user, now } = await open();
     await user.click(screen.getByRole("button", { name: "Seite löschen" }));
     expect(now()).toEqual([privacy]);
+    await waitFor(() => expect(screen.getByRole("button", { name: privacy.title, current: true })).toHaveFocus());
     await user.click(await screen.findByText("Rückgängig"));
     await waitFor(() => expect(now()).toEqual([imprint, privacy]));
   });

@@ -2,10 +2,11 @@ import { Button, NativeSelect } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import type { CustomPage } from "@vitrine/settings/custom-pages";
 import { ownName } from "@vitrine/settings/languages";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldStyles } from "../../../shared/ui/field-styles.ts";
 import { useOfferUndo } from "../../../shared/ui/use-offer-undo.ts";
+import { focusNext } from "../fields/focus-next.ts";
 import { AddPageDialog } from "./add-page-dialog.tsx";
 import { PageForm } from "./page-form.tsx";
 import { PageList } from "./page-list.tsx";
@@ -36,6 +37,8 @@ export function PagesWorkspace(props: Props) {
   const { t } = useTranslation();
   const offerUndo = useOfferUndo();
   const [adding, setAdding] = useState(false);
+  const side = useRef<HTMLDivElement>(null);
+  const addId = useId();
   // `turn` tells pages apart that come to one place after each other.
   const [chosen, setChosen] = useState({ index: 0, turn: 0 });
   const choose = (index: number) => setChosen(({ turn }) => ({ index, turn: turn + 1 }));
@@ -51,6 +54,7 @@ export function PagesWorkspace(props: Props) {
     if (!page) return;
     onPages(pages.filter((one) => one !== page));
     choose(Math.max(0, index - 1));
+    if (side.current) focusNext(side.current, pages.length > 1 ? `${addId}-chosen` : addId);
     offerUndo(t("admin:editor.deleted", { title: page.title || page.key }), () => {
       onRestore(page, index);
       onLang(lang);
@@ -64,7 +68,7 @@ export function PagesWorkspace(props: Props) {
   };
   return (
     <div className={styles.workspace}>
-      <div className={styles.side}>
+      <div ref={side} className={styles.side}>
         <NativeSelect
           classNames={fieldStyles}
           label={t("admin:editor.language")}
@@ -75,10 +79,18 @@ export function PagesWorkspace(props: Props) {
           }}
           data={languages.map((code) => ({ value: code, label: ownName(code) }))}
         />
-        <PageList pages={pages} saved={saved} chosen={index} onChoose={choose} lang={lang} />
+        <PageList
+          pages={pages}
+          saved={saved}
+          chosen={index}
+          chosenId={`${addId}-chosen`}
+          onChoose={choose}
+          lang={lang}
+        />
         <Button
           variant="outline"
           fullWidth
+          id={addId}
           disabled={pages.length >= MAX_PAGES}
           leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
           onClick={() => setAdding(true)}

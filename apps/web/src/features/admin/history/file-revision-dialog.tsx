@@ -2,12 +2,12 @@ import { useTranslation } from "react-i18next";
 import type { PortalFile } from "../../../shared/api/portal-files.ts";
 import { useDraftDocument } from "../drafts/draft-context.tsx";
 import { isDirty } from "../drafts/draft-store.ts";
+import { useMoment } from "../saving/use-moment.ts";
 import type { FileRevision } from "./file-revisions-query.ts";
 import { FileState } from "./file-state.tsx";
 import styles from "./history.module.css";
 import { RestoreDialog } from "./restore-dialog.tsx";
 import { useFileRestore } from "./use-file-restore.ts";
-import { useMoment } from "./use-moment.ts";
 
 interface Props {
   readonly file: PortalFile;

@@ -9,12 +9,12 @@ import { type DocumentName, isDirty } from "../drafts/draft-store.ts";
 import { Segments } from "../preview/segments.tsx";
 import { ChangeList } from "../saving/change-list.tsx";
 import { partsOf } from "../saving/save-document.ts";
+import { useMoment } from "../saving/use-moment.ts";
 import styles from "./history.module.css";
 import { RestoreDialog } from "./restore-dialog.tsx";
 import { RevisionPreview } from "./revision-preview.tsx";
 import type { Revision } from "./revisions-query.ts";
 import { useDocumentName } from "./use-document-name.ts";
-import { useMoment } from "./use-moment.ts";
 import { useRestore } from "./use-restore.ts";
 
 type View = "changes" | "preview";

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useErrorText } from "../../../shared/ui/error-text.ts";
+import { useMoment } from "../saving/use-moment.ts";
 import styles from "./history.module.css";
-import { useMoment } from "./use-moment.ts";
 
 interface Listed {
   readonly id: string;

@@ -5,11 +5,11 @@ import { changesOf } from "@vitrine/settings/changes";
 import { mergeThree, resolvedWith } from "@vitrine/settings/three-way";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { regionOf } from "../../../shared/i18n/format.ts";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import type { DraftDocument } from "../drafts/draft-store.ts";
 import { ChangeList } from "./change-list.tsx";
 import styles from "./saving.module.css";
+import { useMoment } from "./use-moment.ts";
 import { usePlaceName } from "./use-place-name.ts";
 import type { Stale } from "./use-saving.ts";
 import { useValueText } from "./use-value-text.ts";
@@ -26,7 +26,7 @@ interface Props {
  * was to be deleted is deleted only once a person has said so again.
  */
 export function ConflictDialog({ stale, mine, onClose, onResolve }: Props) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const placeName = usePlaceName();
   const valueText = useValueText();
   const merge = useMemo(() => mergeThree(mine.base, mine.draft, stale.theirs.base), [mine, stale]);
@@ -36,7 +36,7 @@ export function ConflictDialog({ stale, mine, onClose, onResolve }: Props) {
   const isRemoved = mine.becomes === "removed";
   const decided = new Set(merge.conflicts.map(({ path }) => path));
   const alone = changesOf(mine.base, stale.theirs.base).filter(({ path }) => !decided.has(path));
-  const when = new Intl.DateTimeFormat(regionOf(i18n.language), { dateStyle: "medium", timeStyle: "short" });
+  const moment = useMoment();
   return (
     <Dialog
       title={t("admin:conflict.title")}
@@ -45,7 +45,7 @@ export function ConflictDialog({ stale, mine, onClose, onResolve }: Props) {
           ? t(isRemoved ? "admin:conflict.removed" : "admin:conflict.lead")
           : t(isRemoved ? "admin:conflict.removed_who" : "admin:conflict.lead_who", {
               name: stale.by,
-              time: when.format(stale.at * 1000),
+              time: moment(stale.at),
             })
       }
       onClose={onClose}
