@@ -17,14 +17,16 @@ import { readView } from "./read-view.ts";
 
 export function createLivePreview(host: Host, parent: ParentPage = parentPage()): Portal {
   let shown: Draft | null = null;
-  let place = "";
+  let place = { path: "", lang: "" };
   const tellPlace = (path: string) => {
-    place = path;
-    parent.post({ type: "vitrine.preview.place", path, lang: portal.language.i18n.language });
+    const lang = portal.language.i18n.language;
+    if (path === place.path && lang === place.lang) return;
+    place = { path, lang };
+    parent.post({ type: "vitrine.preview.place", ...place });
   };
   const portal: Portal = createPortal(previewHost(host, tellPlace), (client) => draftClient(client, () => shown));
   const { queries, language } = portal;
-  language.i18n.on("languageChanged", () => place !== "" && tellPlace(place));
+  language.i18n.on("languageChanged", () => place.path !== "" && tellPlace(place.path));
 
   const show = async (draft: Draft) => {
     shown = draft;
