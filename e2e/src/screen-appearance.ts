@@ -45,6 +45,40 @@ export const looks: readonly Scene[] = [
     },
   },
   {
+    // Not on phones: there the sheet closes with the first setting.
+    name: "admin-appearance-picked",
+    as: "portalAdmin",
+    show: async (stage) => {
+      await appearance(stage);
+      if (stage.phone) return;
+      await stage.page.getByRole("button", { name: /^(Einstellung eines Elements finden|Find the setting)/ }).click();
+      await preview(stage)
+        .getByRole("complementary", { name: /^Filters?$/ })
+        .getByRole("heading", { level: 2 })
+        .click();
+      await stage.page.getByRole("list", { name: /^(Einstellungen des|Settings of the element)/ }).waitFor();
+    },
+  },
+  {
+    name: "admin-appearance-css",
+    as: "portalAdmin",
+    show: within(/^(Dateien|Files)$/, async ({ page }) => {
+      const css = page.getByRole("textbox", { name: /^(Eigenes CSS|Custom CSS|CSS of your own)$/ });
+      await css.fill("h1 { letter-spacing: 0.02em }\nbody { accent-color: #0a6e4f }");
+      await css.scrollIntoViewIfNeeded();
+    }),
+  },
+  {
+    name: "admin-appearance-warned",
+    as: "portalAdmin",
+    show: async (stage) => {
+      await appearance(stage);
+      await colour(stage, "on_primary_color").fill("#ffffff");
+      await stage.page.keyboard.press("Control+s");
+      await stage.page.getByRole("dialog").waitFor();
+    },
+  },
+  {
     name: "admin-appearance-chooser",
     as: "portalAdmin",
     show: async (stage) => {

@@ -19,6 +19,26 @@ const within = (name: RegExp, then?: (stage: Stage) => Promise<unknown>) => asyn
 
 export const searchSections: readonly Scene[] = [
   {
+    name: "admin-overview-search",
+    as: "portalAdmin",
+    show: async (stage) => {
+      const { page, phone } = stage;
+      await open("/#/admin/dashboard", "main section h2")(stage);
+      if (phone) return;
+      const preview = page.frameLocator("iframe");
+      await preview.locator("h1").waitFor();
+      await page
+        .getByRole("region", { name: /^(Vorschau|Preview)$/ })
+        .getByRole("button", { name: /^(Suche|Search)$/ })
+        .click();
+      const field = preview.getByRole("combobox", { name: /^(Suche|Search)$/ });
+      await field.fill("Vase");
+      await field.press("Enter");
+      await preview.getByRole("gridcell").first().waitFor();
+      await page.getByRole("region", { name: /^(Reihe aus einer Suche|Row from a search)$/ }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
     name: "admin-search-filters",
     as: "portalAdmin",
     show: async (stage) => {
