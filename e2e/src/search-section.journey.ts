@@ -12,7 +12,7 @@ import { searchScreen } from "./search-screen.ts";
 
 const PICTURES = 24;
 
-test("a library without any configuration gets a search of its own, by keyboard @desktop", async ({
+test("a library without any configuration gets a search of its own, by keyboard @desktop @wide", async ({
   browser,
   look,
 }) => {
