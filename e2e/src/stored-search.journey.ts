@@ -29,7 +29,7 @@ test("a search of the preview becomes a row in two languages, and its filter is 
   await field.press("Enter");
   await expect(preview.getByRole("main").getByRole("heading", { level: 1 })).toContainText("„Vase“");
   const series = preview.getByRole("region", { name: "Serie", exact: true });
-  await series.getByRole("checkbox").first().click();
+  await series.getByRole("checkbox").first().press("Space");
   await expect(keeper.getByRole("status")).toContainText("Deutsch): „Vase“, 1 Filter");
   await look(page, "a search that can be kept");
   await take.press("Enter");
@@ -39,9 +39,9 @@ test("a search of the preview becomes a row in two languages, and its filter is 
 
   await pane.getByRole("combobox", { name: "Sprache in der Vorschau" }).selectOption({ label: "English" });
   const english = preview.getByRole("combobox", { name: "Search" });
-  await english.fill("vessel");
+  await english.fill("vase");
   await english.press("Enter");
-  await expect(keeper.getByRole("status")).toContainText("English): „vessel“");
+  await expect(keeper.getByRole("status")).toContainText("English): „vase“");
   await expect(keeper.getByRole("combobox")).toContainText("Reihe „Vasen des Hauses“");
   await take.click();
 
@@ -56,12 +56,12 @@ test("a search of the preview becomes a row in two languages, and its filter is 
   await expect(page.getByRole("region", { name: "Speichern" })).toContainText("Gespeichert");
   const { client } = await openLibrary(portal.address, accountOf("guiAdminOnly"));
   const row = ((await client.call("config.get")) as PortalSettings).dashboard.collections.data.at(-1);
-  expect(row).toMatchObject({ label: "Vasen des Hauses", search: { de: "Vase", en: "vessel" } });
+  expect(row).toMatchObject({ label: "Vasen des Hauses", search: { de: "Vase", en: "vase" } });
   expect(row?.facets?.de).toMatchObject([{ field_name: "series", range_facet: false }]);
 
   for (const [locale, address] of [
     ["de-DE", /#\/search\/Vase\?series=/],
-    ["en-GB", /#\/search\/vessel$/],
+    ["en-GB", /#\/search\/vase(\?|$)/],
   ] as const) {
     const guest = await (await browser.newContext({ baseURL: portal.address, locale })).newPage();
     await guest.goto("/#/");
