@@ -5,7 +5,7 @@ import type { PortalSettings, ThemeOption } from "@vitrine/settings/portal-setti
 import { contrastsOf, failsContrast } from "@vitrine/settings/theme-contrast";
 import type { DraftDocument } from "../drafts/draft-store.ts";
 
-interface ContrastWarning {
+export interface ContrastWarning {
   readonly theme: ThemeOption;
   /** Pairs of colours, over all areas and states. */
   readonly pairs: number;

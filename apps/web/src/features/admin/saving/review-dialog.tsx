@@ -8,8 +8,8 @@ import { type DraftDocuments, type DraftName, languageOf } from "../drafts/draft
 import { useItemName } from "../fields/item-name.ts";
 import { changeCount, changesToSave } from "./change-count.ts";
 import { ChangeList } from "./change-list.tsx";
-import { contrastWarnings } from "./contrast-warnings.ts";
 import styles from "./saving.module.css";
+import { useContrastWarnings } from "./use-contrast-warnings.ts";
 import { usedFacets } from "./used-facets.ts";
 
 interface Props {
@@ -38,7 +38,7 @@ export function ReviewDialog({ drafts, names, migrates, onClose, onSave }: Props
     };
   });
   const { settings } = drafts;
-  const warnings = useMemo(() => (settings ? contrastWarnings(settings) : []), [settings]);
+  const warnings = useContrastWarnings(settings);
   const used = useMemo(() => (settings ? usedFacets(settings) : []), [settings]);
   const count = names.reduce((sum, name) => sum + changeCount(name, drafts[name], migrates), 0);
   return (
