@@ -6,6 +6,7 @@ import { serveConsole } from "./console/serve-console.ts";
 import { refuseDemoPasswords } from "./demo-passwords.ts";
 import { keepHouse } from "./housekeeping.ts";
 import { createAccess } from "./modules/access/access.service.ts";
+import { createGroups } from "./modules/access/groups.service.ts";
 import { createAccounts } from "./modules/accounts/accounts.service.ts";
 import { bookmarkRoutes } from "./modules/bookmarks/bookmarks.routes.ts";
 import { createBookmarks } from "./modules/bookmarks/bookmarks.service.ts";
@@ -222,7 +223,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
     { prefix: configuration.apiPrefix },
   );
   await serveApiDocs(fastify, configuration.apiPrefix);
-  await serveConsole(fastify, { accounts, access, overview }, sessions.callerByToken);
+  await serveConsole(fastify, { accounts, access, groups: createGroups(db, clock), overview }, sessions.callerByToken);
   const houseLook = createHouseLook({
     documents,
     files: portalFiles,

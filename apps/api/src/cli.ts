@@ -3,6 +3,7 @@ import { backupCommand, restoreCommand } from "./commands/backup.command.ts";
 import { collectionCommand } from "./commands/collection.command.ts";
 import type { Command } from "./commands/command.ts";
 import { doctorCommand } from "./commands/doctor.command.ts";
+import { groupCommand } from "./commands/group.command.ts";
 import { importCommand } from "./commands/import.command.ts";
 import { reindexCommand } from "./commands/reindex.command.ts";
 import { seedCommand } from "./commands/seed.command.ts";
@@ -19,6 +20,7 @@ const commands: Record<string, Command> = {
   seed: seedCommand,
   reindex: reindexCommand,
   user: userCommand,
+  group: groupCommand,
   collection: collectionCommand,
   stats: statsCommand,
   backup: backupCommand,
@@ -31,7 +33,8 @@ const help = `vitrine <command> [options]
   import <folder>   take a folder of files into the library
   seed              add a synthetic library, to see how the portal works with many assets
   reindex           build the search index anew
-  user              list, add and change accounts
+  user              list, add, change and remove accounts
+  group             list groups, and say what each of them may see and download
   collection        list, add and remove collections
   stats             say what the portal was used for
   backup <folder>   copy the library to another disk, while it is in use

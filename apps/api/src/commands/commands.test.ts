@@ -9,6 +9,7 @@ import { newFolder, picture, remove } from "../testing/import-kit.ts";
 import { collectionCommand } from "./collection.command.ts";
 import type { Command } from "./command.ts";
 import { doctorCommand } from "./doctor.command.ts";
+import { groupCommand } from "./group.command.ts";
 import { importCommand } from "./import.command.ts";
 import { reindexCommand } from "./reindex.command.ts";
 import { seedCommand } from "./seed.command.ts";
@@ -152,11 +153,39 @@ describe("the command line", () => {
       await say(userCommand, ["change", name], { "new-password": true });
     }
     expect((await say(doctorCommand, [])).output).toContain("ok       No account has the password");
+    await expect(say(userCommand, ["change", "ida"], { disable: true })).rejects.toThrow("the last account that may");
+    await say(userCommand, ["add", "ben"], { admin: true });
     await say(userCommand, ["change", "ida"], { disable: true, "no-admin": true });
     expect((await say(userCommand, ["list"])).output).toMatch(/^ida: sees assets; disabled; groups: press, staff$/m);
     await expect(say(userCommand, ["add", "ida"])).rejects.toThrow("exists already");
     await expect(say(userCommand, ["change", "nobody"], {})).rejects.toThrow('There is no account "nobody".');
     await expect(say(userCommand, ["add"])).rejects.toThrow("Say vitrine user list");
+    await expect(say(userCommand, ["change", "ida"], { email: "ida" })).rejects.toThrow("is no mail address");
+    await expect(say(userCommand, ["remove", "ben"])).rejects.toThrow("the last account that may");
+    expect((await say(userCommand, ["remove", "ida"])).output).toBe("ida is removed.\n");
+    expect((await say(userCommand, ["list"])).output).not.toContain("ida");
+  });
+
+  it("says what groups may see and download, and changes it", async () => {
+    await say(importCommand, [folder]);
+    expect((await say(groupCommand, ["list"])).output).toBe("guest: 0 accounts; sees public, downloads all\n");
+    await say(groupCommand, ["add", "press"]);
+    const granted = await say(groupCommand, ["grant", "press", "public"], { download: "original, custom" });
+    expect(granted.output).toBe("press: 0 accounts; sees public, downloads custom, original\n");
+    expect((await say(groupCommand, ["grant", "press", "public"])).output).toMatch("sees public, downloads nothing");
+    expect((await say(groupCommand, ["revoke", "press", "public"])).output).toBe("press: 0 accounts\n");
+    expect((await say(groupCommand, ["remove", "press"])).output).toBe("press is removed.\n");
+    for (const [words, values, sentence] of [
+      [["grant", "press"], {}, "Say vitrine group list"],
+      [["list", "press"], {}, "Say vitrine group list"],
+      [["grant", "press", "public"], {}, 'There is no group "press"'],
+      [["grant", "guest", "closed"], {}, 'There is no pool "closed"'],
+      [["grant", "guest", "public"], { download: "7" }, "There is no convert set 7"],
+      [["grant", "guest", "public"], { download: "everything" }, "--download is"],
+      [["remove", "guest"], {}, "Everybody is in the group of guests"],
+    ] as const) {
+      await expect(say(groupCommand, [...words], values)).rejects.toThrow(sentence);
+    }
   });
 
   it("looks without making anything: no library out of a mistyped folder, no upgrade, not a byte", async () => {
@@ -164,6 +193,7 @@ describe("the command line", () => {
     for (const [command, words] of [
       [doctorCommand, []],
       [userCommand, ["list"]],
+      [groupCommand, ["list"]],
       [userCommand, ["add", "ida"]],
       [collectionCommand, ["list"]],
     ] as const) {

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { AccountError, createAccounts } from "../modules/accounts/accounts.service.ts";
+import { createAccounts } from "../modules/accounts/accounts.service.ts";
 import { systemClock } from "../platform/clock.ts";
 import { assertLibrary, openDataFolder } from "../platform/data-folder.ts";
+import { OperatorError } from "../platform/operator-error.ts";
 import { StartError } from "../platform/start-error.ts";
 import type { Command } from "./command.ts";
 
@@ -9,6 +10,7 @@ export const userCommand: Command = {
   help: `vitrine user list
 vitrine user add <name> [options]
 vitrine user change <name> [options]
+vitrine user remove <name>
 
   --password <text>       without it, \`add\` makes one up and prints it once
   --new-password          make one up and print it once
@@ -16,10 +18,11 @@ vitrine user change <name> [options]
   --assets | --no-assets  may see and download assets (default for new accounts: yes)
   --enable | --disable
   --groups <a,b>          in place of the groups so far
-  --email <address>
+  --email <address>       "" takes it away; so with the display name
   --display-name <text>
 
-A change of rights or password ends the account's sessions at once.
+A change of rights or password ends the account's sessions at once. An account that is removed takes its bookmarks with
+it. The last account that may administer the portal can be neither removed, disabled nor deprived of that right.
 `,
   options: {
     password: { type: "string" },
@@ -36,11 +39,11 @@ A change of rights or password ends the account's sessions at once.
   },
   async run([action = "", name, ...others], values, configuration) {
     if (
-      !["list", "add", "change"].includes(action) ||
+      !["list", "add", "change", "remove"].includes(action) ||
       others.length > 0 ||
       (action === "list") === (name !== undefined)
     ) {
-      throw new StartError("Say vitrine user list, vitrine user add <name> or vitrine user change <name>.");
+      throw new StartError("Say vitrine user list, or vitrine user add, change or remove <name>.");
     }
     assertLibrary(configuration.dataFolder);
     const data = openDataFolder(configuration.dataFolder);
@@ -51,6 +54,11 @@ A change of rights or password ends the account's sessions at once.
         process.stdout.write(all.length > 0 ? all.map(line).join("") : "There are no accounts.\n");
         return 0;
       }
+      if (action === "remove") {
+        await accounts.remove(name);
+        process.stdout.write(`${name} is removed.\n`);
+        return 0;
+      }
       const made = values["new-password"] || (action === "add" && values.password === undefined) ? invent() : undefined;
       const password = made ?? text(values.password);
       const facts = { ...changes(values), ...(password === undefined ? {} : { password }) };
@@ -59,7 +67,7 @@ A change of rights or password ends the account's sessions at once.
       if (made) process.stdout.write(`Password (shown once): ${made}\n`);
       return 0;
     } catch (error) {
-      throw error instanceof AccountError ? new StartError(error.message) : error;
+      throw error instanceof OperatorError ? new StartError(error.message) : error;
     } finally {
       await data.db.close();
     }
@@ -83,8 +91,8 @@ function changes(values: Values) {
     ...flag("assetUser", values.assets, values["no-assets"]),
     ...flag("enabled", values.enable, values.disable),
     ...(groups ? { groups } : {}),
-    ...(email === undefined ? {} : { email }),
-    ...(displayName === undefined ? {} : { displayName }),
+    ...(email === undefined ? {} : { email: email || null }),
+    ...(displayName === undefined ? {} : { displayName: displayName || null }),
   };
 }
 

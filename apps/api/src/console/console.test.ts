@@ -81,6 +81,51 @@ test("the server's state is for GUI admins only", async () => {
   expect((await get("overview.get", tokens.guest)).json().error.data.code).toBe("session.forbidden");
 });
 
+test("accounts and groups are kept by GUI admins only, and a refusal says its code", async () => {
+  const tokens = await allTokens(app);
+  const send = (path: string, payload: object, token: string | null = tokens["GUI admin only"]) =>
+    app.inject({
+      method: "POST",
+      url: `/console/${path}`,
+      headers: { "content-type": "application/json", ...(token ? { authorization: token } : {}) },
+      payload,
+    });
+  const anybody = { name: "Mira", password: "correct horse" };
+  for (const [kind, token] of Object.entries(tokens)) {
+    if (kind.startsWith("GUI admin")) continue;
+    const refused = token === null || kind === "expired session" ? 401 : 403;
+    for (const path of ["accounts.add", "accounts.change", "accounts.remove", "groups.add", "groups.remove"]) {
+      expect([kind, path, (await send(path, anybody, token)).statusCode]).toEqual([kind, path, refused]);
+    }
+    expect([kind, (await get("accounts.list", token)).statusCode]).toEqual([kind, refused]);
+    expect([kind, (await get("groups.list", token)).statusCode]).toEqual([kind, refused]);
+  }
+  expect((await send("groups.add", { name: "press" })).statusCode).toBe(200);
+  const added = await send("accounts.add", { ...anybody, email: "mira@example.org", groups: ["press"] });
+  expect(added.json().result.data).toMatchObject({ name: "Mira", groups: ["press"], guiAdmin: false });
+  const listed = (await get("accounts.list", tokens["GUI admin only"])).body;
+  expect(listed).toContain("mira@example.org");
+  for (const secret of ["argon2", "passwordHash", "correct horse"]) expect(listed).not.toContain(secret);
+
+  for (const [path, payload, code] of [
+    ["accounts.add", anybody, "account.exists"],
+    ["accounts.change", { name: "mira", email: "mira" }, "account.email"],
+    ["accounts.change", { name: "nobody", enabled: false }, "account.unknown"],
+    ["groups.add", { name: "press" }, "group.exists"],
+    ["groups.grant", { name: "press", grants: [{ pool: "invented", sets: [] }] }, "group.pool_unknown"],
+    ["accounts.add", { ...anybody, role: "root" }, "BAD_REQUEST"],
+  ] as const) {
+    const reply = await send(path, payload);
+    expect([path, reply.statusCode, reply.json().error.data.code]).toEqual([path, 400, code]);
+  }
+  expect((await send("accounts.remove", { name: "mira" })).statusCode).toBe(200);
+  expect((await get("groups.list", tokens["GUI admin only"])).json().result.data.groups).toContainEqual({
+    name: "press",
+    members: 0,
+    grants: [],
+  });
+});
+
 test("an admin sees the library, the index and the last imports", async () => {
   const admin = await tokenOf(app, "GUI admin only");
   const { db } = app.services.data;

@@ -1,6 +1,5 @@
 import { TRPCError } from "@trpc/server";
 import { z } from "zod";
-import { AccountError } from "../modules/accounts/accounts.service.ts";
 import { anyone, router } from "./trpc.ts";
 
 const usedUp = () => new TRPCError({ code: "FORBIDDEN", message: "This link is used up or never was one." });
@@ -23,13 +22,8 @@ export const setupRouter = router({
       }),
     )
     .mutation(async ({ ctx, input: { code, name, password } }) => {
-      try {
-        const account = await ctx.services.accounts.createFirstAdmin(code, { name, password });
-        if (!account) throw usedUp();
-        return { name: account.name };
-      } catch (error) {
-        if (error instanceof AccountError) throw new TRPCError({ code: "BAD_REQUEST", message: error.message });
-        throw error;
-      }
+      const account = await ctx.services.accounts.createFirstAdmin(code, { name, password });
+      if (!account) throw usedUp();
+      return { name: account.name };
     }),
 });

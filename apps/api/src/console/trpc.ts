@@ -1,8 +1,10 @@
 import { initTRPC, TRPCError } from "@trpc/server";
 import type { Access } from "../modules/access/access.service.ts";
+import type { Groups } from "../modules/access/groups.service.ts";
 import type { Accounts } from "../modules/accounts/accounts.service.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { Caller } from "../platform/caller.ts";
+import { OperatorError } from "../platform/operator-error.ts";
 import type { Overview } from "./overview.ts";
 
 export interface ConsoleContext {
@@ -13,6 +15,7 @@ export interface ConsoleContext {
 export interface ConsoleServices {
   accounts: Accounts;
   access: Access;
+  groups: Groups;
   overview(): Promise<Overview>;
 }
 
@@ -22,7 +25,7 @@ export interface Meta {
   admit(context: ConsoleContext): void | Promise<void>;
 }
 
-/** Errors are sent with their code of the contract's catalogue, as over REST. */
+/** Errors are sent with their code: of the contract's catalogue, as over REST, or of what an operator cannot have. */
 const t = initTRPC
   .context<ConsoleContext>()
   .meta<Meta>()
@@ -33,16 +36,24 @@ const t = initTRPC
       code: shape.code,
       data: {
         httpStatus: shape.data.httpStatus,
-        code: error.cause instanceof AppError ? error.cause.code : shape.data.code,
+        code:
+          error.cause instanceof AppError || error.cause instanceof OperatorError ? error.cause.code : shape.data.code,
       },
     }),
   });
 
 export const router = t.router;
-export const anyone = t.procedure;
+
+/** What an operator cannot have is the caller's fault, not the server's. */
+export const anyone = t.procedure.use(async ({ next }) => {
+  const result = await next();
+  if (result.ok || !(result.error.cause instanceof OperatorError)) return result;
+  const { message } = result.error.cause;
+  throw new TRPCError({ code: "BAD_REQUEST", message, cause: result.error.cause });
+});
 
 /** Operating the server is for GUI admins, asset users or not. */
-export const admin = t.procedure
+export const admin = anyone
   .meta({ admit: (context) => void adminOf(context) })
   .use(({ ctx, next }) => next({ ctx: { ...ctx, caller: adminOf(ctx) } }));
 

@@ -2,7 +2,7 @@ import { and, asc, count, eq } from "drizzle-orm";
 import { columnsOf, type RowOf } from "../../db/columns.ts";
 import { groups } from "../../db/tables/access.table.ts";
 import { accountGroups, accounts, oneTimeCodes, sessions } from "../../db/tables/account.table.ts";
-import type { Database, Sqlite, Tx } from "../../platform/database.ts";
+import type { Database, Reader, Sqlite, Tx } from "../../platform/database.ts";
 import { ensureGroup } from "../access/rights-writer.repository.ts";
 
 export type AccountRow = typeof accounts.$inferSelect;
@@ -39,9 +39,10 @@ export async function countAccounts(db: Database): Promise<number> {
   return db.read.$count(accounts);
 }
 
-export async function countAdmins(db: Database): Promise<number> {
+/** Those that are enabled. */
+export function countAdmins(db: Reader | Tx): number {
   const admins = and(eq(accounts.guiAdmin, true), eq(accounts.enabled, true));
-  return db.read.select({ n: count() }).from(accounts).where(admins).get()?.n ?? 0;
+  return db.select({ n: count() }).from(accounts).where(admins).get()?.n ?? 0;
 }
 
 export function insertAccount(tx: Tx, row: typeof accounts.$inferInsert): number {
@@ -50,6 +51,11 @@ export function insertAccount(tx: Tx, row: typeof accounts.$inferInsert): number
 
 export function updateAccount(tx: Tx, id: number, change: AccountChange): void {
   if (Object.keys(change).length > 0) tx.update(accounts).set(change).where(eq(accounts.id, id)).run();
+}
+
+/** @returns the id of what was deleted. */
+export function deleteAccount(tx: Tx, nameKey: string): number | undefined {
+  return tx.delete(accounts).where(eq(accounts.nameKey, nameKey)).returning({ id: accounts.id }).get()?.id;
 }
 
 export function setGroups(tx: Tx, accountId: number, names: readonly string[]): void {

@@ -3,6 +3,7 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { recordEvent } from "../../platform/events.repository.ts";
+import { OperatorError } from "../../platform/operator-error.ts";
 import { randomToken, tokenHash } from "../../platform/signing.ts";
 import * as repository from "./accounts.repository.ts";
 import { accountsOfDemo } from "./demo-passwords.service.ts";
@@ -12,8 +13,8 @@ export interface NewAccount {
   name: string;
   /** Without one, only a sign-on method lets the account in. */
   password?: string;
-  displayName?: string;
-  email?: string;
+  displayName?: string | null;
+  email?: string | null;
   /** Default true. */
   assetUser?: boolean;
   /** Default false. */
@@ -24,6 +25,7 @@ export interface NewAccount {
   groups?: readonly string[];
 }
 
+/** Everything throws an `AccountError` where it says why not. */
 export type ChangedAccount = Partial<Omit<NewAccount, "name">>;
 
 export interface AccountSummary {
@@ -37,8 +39,16 @@ export interface AccountSummary {
   groups: string[];
 }
 
-/** For operators and their command line: a sentence to print. */
-export class AccountError extends Error {
+/** `account.last_admin`: nobody could administer the portal any more. */
+export type AccountFault =
+  | "account.exists"
+  | "account.unknown"
+  | "account.name"
+  | "account.email"
+  | "account.password"
+  | "account.last_admin";
+
+export class AccountError extends OperatorError<AccountFault> {
   override readonly name = "AccountError";
 }
 
@@ -46,7 +56,10 @@ export interface Accounts {
   add(account: NewAccount): Promise<AccountSummary>;
   list(): Promise<AccountSummary[]>;
   count(): Promise<number>;
+  /** Ends the sessions of the account, unless only its display name or address changes. */
   change(name: string, change: ChangedAccount): Promise<AccountSummary>;
+  /** Deletes it with its sessions and bookmarks. */
+  remove(name: string): Promise<void>;
   /** The account whose password this is, enabled or not. Takes equally long when there is none. */
   authenticate(name: string, password: string): Promise<{ id: number; enabled: boolean } | undefined>;
   /** The names of the demo's accounts that still have the demo's password; ends what sessions they have. */
@@ -63,6 +76,8 @@ export interface Accounts {
 }
 
 const NAME = /^[^\p{C}\s](?:[^\p{C}]{0,98}[^\p{C}\s])?$/u;
+/** One `@` with something on both sides, and nothing that a mail header could break at. */
+const EMAIL = /^[^\s\p{C}@,;<>"]{1,64}@[^\s\p{C}@,;<>"]{1,190}$/u;
 const SHORTEST_PASSWORD = 8;
 const SIGN_ON_SECONDS = 60;
 
@@ -74,7 +89,7 @@ export function nameKey(name: string): string {
 export function createAccounts(db: Database, clock: Clock): Accounts {
   const summary = async (name: string): Promise<AccountSummary> => {
     const found = (await list()).find((account) => nameKey(account.name) === nameKey(name));
-    if (!found) throw new AccountError(`There is no account "${name}".`);
+    if (!found) throw unknown(name);
     return found;
   };
 
@@ -97,6 +112,7 @@ export function createAccounts(db: Database, clock: Clock): Accounts {
 
   async function rowOf(account: NewAccount) {
     checkName(account.name);
+    checkEmail(account.email);
     if (account.password !== undefined) checkPassword(account.password);
     return {
       name: account.name.normalize("NFC"),
@@ -116,7 +132,7 @@ export function createAccounts(db: Database, clock: Clock): Accounts {
     count: () => repository.countAccounts(db),
     async add(account) {
       const row = await rowOf(account);
-      if (await repository.findAccount(db, row.nameKey)) throw new AccountError(`"${account.name}" exists already.`);
+      if (await repository.findAccount(db, row.nameKey)) throw taken(account.name);
       await db.write((tx) => {
         const id = repository.insertAccount(tx, row);
         repository.setGroups(tx, id, account.groups ?? []);
@@ -124,19 +140,27 @@ export function createAccounts(db: Database, clock: Clock): Accounts {
       });
       return summary(account.name);
     },
-    async change(name, { password, groups, ...flags }) {
+    async change(name, { password, groups, ...facts }) {
       const row = await repository.findAccount(db, nameKey(name));
-      if (!row) throw new AccountError(`There is no account "${name}".`);
+      if (!row) throw unknown(name);
+      checkEmail(facts.email);
       if (password !== undefined) checkPassword(password);
-      const change = { ...flags, ...(password === undefined ? {} : { passwordHash: await hashPassword(password) }) };
+      const change = { ...facts, ...(password === undefined ? {} : { passwordHash: await hashPassword(password) }) };
+      const rights = { ...rightsOf(facts), ...(groups ? { groups } : {}) };
       await db.write((tx) => {
-        repository.updateAccount(tx, row.id, change);
+        keepAnAdmin(tx, () => repository.updateAccount(tx, row.id, change));
         if (groups) repository.setGroups(tx, row.id, groups);
-        repository.endSessions(tx, row.id);
-        const rights = { ...rightsOf(flags), ...(groups ? { groups } : {}) };
+        if (password !== undefined || Object.keys(rights).length > 0) repository.endSessions(tx, row.id);
         note(tx, "account.changed", { id: row.id, ...rights, newPassword: password !== undefined });
       });
       return summary(name);
+    },
+    async remove(name) {
+      await db.write((tx) => {
+        const id = keepAnAdmin(tx, () => repository.deleteAccount(tx, nameKey(name)));
+        if (id === undefined) throw unknown(name);
+        note(tx, "account.removed", { id });
+      });
     },
     async authenticate(name, password) {
       const row = await repository.findAccount(db, nameKey(name));
@@ -148,7 +172,7 @@ export function createAccounts(db: Database, clock: Clock): Accounts {
       if (found.length > 0) await db.write((tx) => found.map(({ id }) => repository.endSessions(tx, id)));
       return found.map(({ name }) => name);
     },
-    hasAdmin: async () => (await repository.countAdmins(db)) > 0,
+    hasAdmin: async () => repository.countAdmins(db.read) > 0,
     async makeSetupCode() {
       const code = randomToken();
       await db.write((tx) => {
@@ -159,10 +183,9 @@ export function createAccounts(db: Database, clock: Clock): Accounts {
     },
     async createFirstAdmin(code, account) {
       // Before the password is hashed: strangers shall not make the server work.
-      if (!(await repository.codeExists(db, tokenHash(code))) || (await repository.countAdmins(db)) > 0)
-        return undefined;
+      if (!(await repository.codeExists(db, tokenHash(code))) || repository.countAdmins(db.read) > 0) return undefined;
       const row = await rowOf({ ...account, guiAdmin: true });
-      if (await repository.findAccount(db, row.nameKey)) throw new AccountError(`"${account.name}" exists already.`);
+      if (await repository.findAccount(db, row.nameKey)) throw taken(account.name);
       const made = await db.write((tx) => {
         if (!repository.redeemCode(tx, tokenHash(code), "setup", clock.seconds())) return false;
         note(tx, "account.added", { id: repository.insertAccount(tx, row), ...rightsOf(row), bySetup: true });
@@ -191,12 +214,31 @@ function rightsOf({ assetUser, guiAdmin, enabled }: Pick<ChangedAccount, "assetU
   return Object.fromEntries(set);
 }
 
+/** Undoes a change after which nobody could administer the portal, if somebody could before. */
+function keepAnAdmin<T>(tx: Tx, change: () => T): T {
+  const before = repository.countAdmins(tx);
+  const result = change();
+  if (before === 0 || repository.countAdmins(tx) > 0) return result;
+  throw new AccountError(
+    "account.last_admin",
+    "That is the last account that may administer the portal. Give another one that right first.",
+  );
+}
+
+const unknown = (name: string) => new AccountError("account.unknown", `There is no account "${name}".`);
+const taken = (name: string) => new AccountError("account.exists", `"${name}" exists already.`);
+
 function checkName(name: string): void {
-  if (!NAME.test(name)) throw new AccountError("A name has 1 to 100 visible characters.");
+  if (!NAME.test(name)) throw new AccountError("account.name", "A name has 1 to 100 visible characters.");
+}
+
+function checkEmail(email: string | null | undefined): void {
+  if (email == null || EMAIL.test(email)) return;
+  throw new AccountError("account.email", `"${email}" is no mail address. Say it as name@example.org.`);
 }
 
 function checkPassword(password: string): void {
   if (password.length < SHORTEST_PASSWORD) {
-    throw new AccountError(`A password has at least ${SHORTEST_PASSWORD} characters.`);
+    throw new AccountError("account.password", `A password has at least ${SHORTEST_PASSWORD} characters.`);
   }
 }

@@ -41,3 +41,62 @@ test("a change that fails leaves no record of having happened", async () => {
   expect(await accounts.createFirstAdmin("guessed", { name: "Eve", password: PASSWORD })).toBeUndefined();
   expect(recorded()).toHaveLength(1);
 });
+
+test("the last account that may administer the portal is not lost, whatever is tried", async () => {
+  const { accounts } = app.services;
+  await accounts.add({ name: "Ada", password: PASSWORD, guiAdmin: true });
+  await accounts.add({ name: "Ben", password: PASSWORD, guiAdmin: true, enabled: false });
+  const tries = [
+    () => accounts.change("ada", { guiAdmin: false, displayName: "Gone" }),
+    () => accounts.change("ada", { enabled: false }),
+    () => accounts.remove("ada"),
+  ];
+  for (const lose of tries) await expect(lose()).rejects.toMatchObject({ code: "account.last_admin" });
+  expect(await accounts.list()).toMatchObject([
+    { name: "Ada", guiAdmin: true, enabled: true, displayName: null },
+    { name: "Ben", enabled: false },
+  ]);
+
+  await accounts.change("ben", { enabled: true });
+  // At once: each alone would be allowed.
+  const both = await Promise.allSettled([accounts.remove("ada"), accounts.change("ben", { guiAdmin: false })]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(await accounts.hasAdmin()).toBe(true);
+});
+
+test("an account that is removed takes its sessions with it, and its name is free", async () => {
+  const { accounts, sessions } = app.services;
+  await accounts.add({ name: "Mira", password: PASSWORD, groups: ["press"] });
+  const { session } = await app.client(null).call("session.get", { body: { user: "mira", pass: PASSWORD } });
+  await accounts.remove("MIRA");
+  expect(sessions.callerByToken(session)).toBeUndefined();
+  expect(await accounts.list()).toEqual([]);
+  await expect(accounts.remove("mira")).rejects.toMatchObject({ code: "account.unknown" });
+  expect(await accounts.add({ name: "mira", password: PASSWORD })).toMatchObject({ groups: [] });
+});
+
+test("rights and passwords end sessions, names and addresses do not", async () => {
+  const { accounts, sessions } = app.services;
+  await accounts.add({ name: "Mira", password: PASSWORD });
+  const open = async () =>
+    (await app.client(null).call("session.get", { body: { user: "mira", pass: PASSWORD } })).session;
+  const kept = await open();
+  await accounts.change("mira", { displayName: "Mira V.", email: "mira@example.org" });
+  expect(sessions.callerByToken(kept)).toBeDefined();
+  for (const change of [{ groups: ["press"] }, { guiAdmin: true }, { password: PASSWORD }]) {
+    const token = await open();
+    await accounts.change("mira", change);
+    expect([change, sessions.callerByToken(token)]).toEqual([change, undefined]);
+  }
+});
+
+test.each(["mira", "mira@", "@example.org", "a b@example.org", "a@b, c@d", "a@example.org\r\nBcc: x@y"])(
+  "%j is no mail address",
+  async (email) => {
+    const { accounts } = app.services;
+    await expect(accounts.add({ name: "Mira", email })).rejects.toMatchObject({ code: "account.email" });
+    await accounts.add({ name: "Mira", email: "mira@example.org" });
+    await expect(accounts.change("mira", { email })).rejects.toMatchObject({ code: "account.email" });
+    expect(await accounts.change("mira", { email: null })).toMatchObject({ email: null });
+  },
+);

@@ -1,6 +1,7 @@
 // Writes what `demo.json` says of rights, fields, assets and collections, by the writers that an import uses, too.
 import type { CollectionSearch } from "../../db/tables/collection.table.ts";
 import type { Tx } from "../../platform/database.ts";
+import { defined } from "../../platform/defined.ts";
 import {
   ensureGroup,
   ensurePool,
@@ -17,7 +18,6 @@ import {
 } from "../collections/collection-writer.repository.ts";
 import { updateAsset } from "../library/asset-writer.repository.ts";
 import { changeField, fieldIdOf, labelValue, setContentLocales } from "../library/registry-writer.repository.ts";
-import { defined } from "./defined.ts";
 import { accountIdOf, indicatorsOf } from "./demo.repository.ts";
 import { type Demo, DemoError } from "./demo-schema.ts";
 import { pathAt } from "./import.repository.ts";

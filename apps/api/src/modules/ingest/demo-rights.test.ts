@@ -5,11 +5,11 @@ import { join } from "node:path";
 import type { RouteKey } from "@vitrine/contract/routes";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { defined } from "../../platform/defined.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { newAsset } from "../../testing/library-kit.ts";
 import { insertAssets } from "../library/asset-writer.repository.ts";
 import { ensureSystemFields } from "../library/registry-writer.repository.ts";
-import { defined } from "./defined.ts";
 import { saveDemoRights } from "./demo-contents.ts";
 import { demoSchema } from "./demo-schema.ts";
 

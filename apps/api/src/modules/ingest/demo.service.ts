@@ -3,12 +3,12 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { mergeStored } from "@vitrine/settings/merge";
 import { fileTypeFromFile } from "file-type";
+import { defined } from "../../platform/defined.ts";
 import type { JobRun, Jobs } from "../../platform/jobs.ts";
 import { AccountError, type Accounts } from "../accounts/accounts.service.ts";
 import type { DocumentName, DocumentSaving } from "../settings/document-saving.service.ts";
 import type { PortalDocuments } from "../settings/portal-documents.service.ts";
 import type { PortalFileName, PortalFiles } from "../settings/portal-files.service.ts";
-import { defined } from "./defined.ts";
 import { isEmptyLibrary } from "./demo.repository.ts";
 import {
   saveDemoAssets,

@@ -1,0 +1,91 @@
+import { and, asc, count, eq } from "drizzle-orm";
+import { convertSets, downloadGrants, grants, groups, pools } from "../../db/tables/access.table.ts";
+import { accountGroups } from "../../db/tables/account.table.ts";
+import type { Reader, Tx } from "../../platform/database.ts";
+
+/** What a group may do in a pool that it sees. */
+export interface PoolGrant {
+  /** Its name. */
+  pool: string;
+  /** Convert sets that it may download: 0 the original, -1 every set, -2 a form of the caller's own choice. */
+  sets: number[];
+}
+
+export interface Group {
+  name: string;
+  /** Accounts in it; guests are in none. */
+  members: number;
+  grants: PoolGrant[];
+}
+
+/** By name. */
+export function listGroups(db: Reader): Group[] {
+  const members = new Map(
+    db
+      .select({ group: accountGroups.groupId, n: count() })
+      .from(accountGroups)
+      .groupBy(accountGroups.groupId)
+      .all()
+      .map(({ group, n }) => [group, n]),
+  );
+  const seen = db
+    .select({ group: grants.groupId, poolId: grants.poolId, pool: pools.name })
+    .from(grants)
+    .innerJoin(pools, eq(pools.id, grants.poolId))
+    .orderBy(asc(pools.name))
+    .all();
+  const taken = db.select().from(downloadGrants).orderBy(asc(downloadGrants.convertSetId)).all();
+  return db
+    .select()
+    .from(groups)
+    .orderBy(asc(groups.name))
+    .all()
+    .map(({ id, name }) => ({
+      name,
+      members: members.get(id) ?? 0,
+      grants: seen
+        .filter(({ group }) => group === id)
+        .map(({ pool, poolId }) => ({
+          pool,
+          sets: taken
+            .filter(({ groupId, poolId: of }) => groupId === id && of === poolId)
+            .map(({ convertSetId }) => convertSetId),
+        })),
+    }));
+}
+
+export function groupId(db: Reader | Tx, name: string): number | undefined {
+  return db.select({ id: groups.id }).from(groups).where(eq(groups.name, name)).get()?.id;
+}
+
+export function poolId(db: Reader | Tx, name: string): number | undefined {
+  return db.select({ id: pools.id }).from(pools).where(eq(pools.name, name)).get()?.id;
+}
+
+export function convertSetExists(db: Reader | Tx, id: number): boolean {
+  return db.select({ id: convertSets.id }).from(convertSets).where(eq(convertSets.id, id)).get() !== undefined;
+}
+
+export function listConvertSets(db: Reader) {
+  return db
+    .select({ id: convertSets.id, titles: convertSets.titles })
+    .from(convertSets)
+    .orderBy(asc(convertSets.position), asc(convertSets.id))
+    .all();
+}
+
+/** Takes all grants of a group away, or those in one pool. */
+export function deleteGrants(tx: Tx, group: number, pool?: number): void {
+  for (const table of [grants, downloadGrants]) {
+    const inPool = pool === undefined ? undefined : eq(table.poolId, pool);
+    tx.delete(table)
+      .where(and(eq(table.groupId, group), inPool))
+      .run();
+  }
+}
+
+/** With its grants and memberships. */
+export function deleteGroup(tx: Tx, id: number): void {
+  deleteGrants(tx, id);
+  tx.delete(groups).where(eq(groups.id, id)).run();
+}

@@ -1,0 +1,98 @@
+// Groups, and what each of them may see and download by pool: for whoever operates the server. Who is in a group is said
+// with the account.
+import type { Clock } from "../../platform/clock.ts";
+import type { Database, Tx } from "../../platform/database.ts";
+import { recordEvent } from "../../platform/events.repository.ts";
+import { OperatorError } from "../../platform/operator-error.ts";
+import { CUSTOM, EVERY_SET, GUEST_GROUP, ORIGINAL } from "./access.ts";
+import type { Group, PoolGrant } from "./groups.repository.ts";
+import * as repository from "./groups.repository.ts";
+import { ensureGroup, ensureOriginalSet, grant } from "./rights-writer.repository.ts";
+
+export type { Group, PoolGrant };
+
+export type GroupFault =
+  | "group.exists"
+  | "group.unknown"
+  | "group.name"
+  | "group.guest"
+  | "group.pool_unknown"
+  | "group.set_unknown";
+
+export class GroupError extends OperatorError<GroupFault> {
+  override readonly name = "GroupError";
+}
+
+/** Everything throws a `GroupError` where it says why not. */
+export interface Groups {
+  list(): Group[];
+  /** 0 is the original. */
+  convertSets(): ReturnType<typeof repository.listConvertSets>;
+  add(name: string): Promise<void>;
+  /** In place of all that it was granted. */
+  setGrants(name: string, grants: readonly PoolGrant[]): Promise<void>;
+  /** In one pool; undefined: nothing. */
+  grantPool(name: string, pool: string, sets: readonly number[] | undefined): Promise<void>;
+  /** Its members stay, without what it granted them. The group of guests cannot be removed. */
+  remove(name: string): Promise<void>;
+}
+
+/** As a name in a list separated by commas can be written. */
+const NAME = /^[^\p{C}\s,](?:[^\p{C},]{0,98}[^\p{C}\s,])?$/u;
+
+export function createGroups(db: Database, clock: Clock): Groups {
+  const note = (tx: Tx, kind: string, details: Record<string, unknown>) =>
+    recordEvent(tx, { at: clock.now(), kind, details });
+
+  /** In place of what it was granted in that pool; undefined: nothing. */
+  function put(tx: Tx, group: number, pool: string, sets: readonly number[] | undefined): void {
+    const id = repository.poolId(tx, pool);
+    if (id === undefined) throw new GroupError("group.pool_unknown", `There is no pool "${pool}".`);
+    for (const set of sets ?? []) {
+      if (set === ORIGINAL) ensureOriginalSet(tx);
+      if (set === EVERY_SET || set === CUSTOM || repository.convertSetExists(tx, set)) continue;
+      throw new GroupError("group.set_unknown", `There is no convert set ${set}.`);
+    }
+    repository.deleteGrants(tx, group, id);
+    if (sets) grant(tx, group, id, sets);
+  }
+
+  return {
+    list: () => repository.listGroups(db.read),
+    convertSets: () => repository.listConvertSets(db.read),
+    add: (name) =>
+      db.write((tx) => {
+        if (!NAME.test(name))
+          throw new GroupError("group.name", "A name of a group has 1 to 100 visible characters and no comma.");
+        if (repository.groupId(tx, name) !== undefined)
+          throw new GroupError("group.exists", `There is a group "${name}" already.`);
+        ensureGroup(tx, name);
+        note(tx, "group.added", { name });
+      }),
+    setGrants: (name, grants) =>
+      db.write((tx) => {
+        const group = idOf(tx, name);
+        repository.deleteGrants(tx, group);
+        for (const { pool, sets } of grants) put(tx, group, pool, sets);
+        note(tx, "group.granted", { name, grants });
+      }),
+    grantPool: (name, pool, sets) =>
+      db.write((tx) => {
+        put(tx, idOf(tx, name), pool, sets);
+        note(tx, "group.granted", { name, pool, sets: sets ?? null });
+      }),
+    remove: (name) =>
+      db.write((tx) => {
+        if (name === GUEST_GROUP)
+          throw new GroupError("group.guest", "Everybody is in the group of guests. Take its grants away instead.");
+        repository.deleteGroup(tx, idOf(tx, name));
+        note(tx, "group.removed", { name });
+      }),
+  };
+}
+
+function idOf(tx: Tx, name: string): number {
+  const id = repository.groupId(tx, name);
+  if (id === undefined) throw new GroupError("group.unknown", `There is no group "${name}".`);
+  return id;
+}

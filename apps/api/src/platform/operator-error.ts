@@ -1,0 +1,9 @@
+/** What an operator asked for and cannot have: a sentence for the command line, a code for the console. */
+export class OperatorError<Code extends string = string> extends Error {
+  readonly code: Code;
+
+  constructor(code: Code, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
