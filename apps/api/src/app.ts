@@ -42,6 +42,7 @@ import { createPortalDocuments } from "./modules/settings/portal-documents.servi
 import { createPortalFiles } from "./modules/settings/portal-files.service.ts";
 import { savingRoutes } from "./modules/settings/saving.routes.ts";
 import { settingsRoutes } from "./modules/settings/settings.routes.ts";
+import { createApiTokens } from "./modules/tokens/tokens.service.ts";
 import { createUsageCounter } from "./modules/usage/counting.service.ts";
 import { createUsageReports } from "./modules/usage/report.service.ts";
 import { usageRoutes } from "./modules/usage/usage.routes.ts";
@@ -88,8 +89,9 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
 
   const access = createAccess(db, clock);
   const accounts = createAccounts(db, clock);
+  const apiTokens = createApiTokens(db, clock);
   const sessions = createSessions(
-    { db, clock, signing, accounts },
+    { db, clock, signing, accounts, apiTokens },
     {
       guestAccess: configuration.guestAccess,
       workspace: configuration.name,
@@ -253,6 +255,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
       health,
       access,
       accounts,
+      apiTokens,
       sessions,
       jobs,
       signed,

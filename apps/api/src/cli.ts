@@ -8,6 +8,7 @@ import { importCommand } from "./commands/import.command.ts";
 import { reindexCommand } from "./commands/reindex.command.ts";
 import { seedCommand } from "./commands/seed.command.ts";
 import { statsCommand } from "./commands/stats.command.ts";
+import { tokenCommand } from "./commands/token.command.ts";
 import { userCommand } from "./commands/user.command.ts";
 import { readConfiguration } from "./configuration.ts";
 import { tellFullDisk } from "./platform/disk-full.ts";
@@ -21,6 +22,7 @@ const commands: Record<string, Command> = {
   reindex: reindexCommand,
   user: userCommand,
   group: groupCommand,
+  token: tokenCommand,
   collection: collectionCommand,
   stats: statsCommand,
   backup: backupCommand,
@@ -35,6 +37,7 @@ const help = `vitrine <command> [options]
   reindex           build the search index anew
   user              list, add, change and remove accounts
   group             list groups, and say what each of them may see and download
+  token             list, add and revoke API tokens for scripts
   collection        list, add and remove collections
   stats             say what the portal was used for
   backup <folder>   copy the library to another disk, while it is in use

@@ -14,6 +14,7 @@ import { importCommand } from "./import.command.ts";
 import { reindexCommand } from "./reindex.command.ts";
 import { seedCommand } from "./seed.command.ts";
 import { statsCommand } from "./stats.command.ts";
+import { tokenCommand } from "./token.command.ts";
 import { userCommand } from "./user.command.ts";
 
 // Programs are started and pictures made: on a busy machine that takes its time.
@@ -131,6 +132,31 @@ describe("the command line", () => {
     for (const days of ["0", "91", "x"])
       await expect(say(statsCommand, [], { days })).rejects.toThrow("--days has to be");
     await expect(say(statsCommand, ["now"])).rejects.toThrow("Say vitrine stats");
+  });
+
+  it("makes API tokens, shows each once, lists and revokes them, and says what is wrong", async () => {
+    expect((await say(tokenCommand, ["list"])).output).toBe("There are no API tokens.\n");
+    await say(userCommand, ["add", "ida"], { groups: "press" });
+    const added = await say(tokenCommand, ["add", "Newsletter"], { group: "press", days: "30" });
+    expect(added.output).toMatch(
+      /^Newsletter: group: press; made \S{10}; never used; holds until \S{10}\nToken \(shown once\): vitrine_[\w-]{32}\n$/,
+    );
+    await say(tokenCommand, ["add", "backup"], { group: "press" });
+    const { output } = await say(tokenCommand, ["list"]);
+    expect(output).toMatch(/^backup: .*; holds until it is revoked\nNewsletter: .*; holds until \S{10}\n$/);
+    expect(output).not.toContain("vitrine_");
+    expect((await say(tokenCommand, ["revoke", "NEWSLETTER"])).output).toBe("NEWSLETTER is revoked.\n");
+    expect((await say(tokenCommand, ["list"])).output).toMatch(/^backup: .*\n$/);
+    const refused = (words: string[], values = {}) => expect(say(tokenCommand, words, values)).rejects;
+    await refused(["add", "x"], { group: "presse" }).toThrow('There is no group "presse". The groups are: press.');
+    await refused(["add", "Backup"], { group: "press" }).toThrow('There is a token "Backup" already');
+    await refused(["add", "x"]).toThrow("Say with --group");
+    for (const days of ["0", "-1", "1.5", "x", "3651"])
+      await refused(["add", "x"], { group: "press", days }).toThrow("A token holds for 1 to 3650 days.");
+    await refused(["add", " "], { group: "press" }).toThrow("1 to 100 visible characters");
+    await refused(["revoke", "nobody"]).toThrow('There is no token "nobody". See vitrine token list.');
+    for (const words of [[], ["list", "x"], ["revoke"], ["remove", "x"], ["add", "x", "y"]])
+      await refused(words).toThrow("Say vitrine token list");
   });
 
   it("makes accounts, changes them, and shows an invented password once", async () => {

@@ -4,7 +4,7 @@ import SqliteDatabase from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readConfiguration } from "../configuration.ts";
 import { randomToken, tokenHash } from "../platform/signing.ts";
-import { PASSWORD, tokenOf } from "../testing/callers.ts";
+import { apiTokenOf, PASSWORD, tokenOf } from "../testing/callers.ts";
 import { startTestApp, type TestApp } from "../testing/harness.ts";
 import { newFolder, remove } from "../testing/import-kit.ts";
 import { addAssets } from "../testing/library-kit.ts";
@@ -44,12 +44,16 @@ const codeOf = (reply: Promise<unknown>): Promise<string> =>
 const statusOf = async (server: TestApp, url: string) => (await server.inject({ url })).statusCode;
 
 describe("a library that was restored from a backup", () => {
-  it("knows no session, link or code of the time of the backup, and every password", async () => {
+  it("knows no session, API token, link or code of the time of the backup, and every password", async () => {
     const { data, accounts } = app.services;
     const { hash, size } = await data.blobs.put(Buffer.from("a note"));
     const facts = { mime: "text/plain", fileName: "note.txt", kind: "other", width: null, height: null } as const;
     const [id] = await addAssets(data.db, [{ ...facts, contentHash: hash, size }]);
-    const tokens = [await tokenOf(app, "guest"), await tokenOf(app, "GUI admin and asset user")];
+    const tokens = [
+      await tokenOf(app, "guest"),
+      await tokenOf(app, "GUI admin and asset user"),
+      await apiTokenOf(app, "guest"),
+    ];
     const links: string[] = [];
     for (const token of tokens) {
       const { url } = await app.client(token).call("download.single", { query: { id: String(id) } });
@@ -70,7 +74,10 @@ describe("a library that was restored from a backup", () => {
     const server = await startTestApp({ dataFolder: restored, clock: app.clock });
     for (const token of tokens) expect(await isAlive(server, token)).toBe(false);
     // A session that begins now must not bring to life what was signed for another of the same number.
-    for (let n = 0; n < 5; n++) await tokenOf(server, "GUI admin and asset user");
+    for (let n = 0; n < 5; n++) {
+      await tokenOf(server, "GUI admin and asset user");
+      await apiTokenOf(server, "guest");
+    }
     for (const link of links) expect([link, await statusOf(server, link)]).toEqual([link, 403]);
     const redeem = server.client(null).call("session.get", { query: { token: signOn }, body: {} });
     expect(await codeOf(redeem)).toBe("login.code_invalid");

@@ -77,6 +77,8 @@ test("the server's state is for GUI admins only", async () => {
     "GUI admin and asset user": 200,
     "GUI admin only": 200,
     "expired session": 401,
+    "API token": 403,
+    "revoked API token": 401,
   });
   expect((await get("overview.get", tokens.guest)).json().error.data.code).toBe("session.forbidden");
 });

@@ -2,7 +2,9 @@ import type { Visibility } from "../db/visibility.ts";
 
 /** Who makes a request: what every layer above needs to know of a session, and no more. */
 export interface Caller {
-  kind: "guest" | "account";
+  /** `token`: a script's API token. */
+  kind: "guest" | "account" | "token";
+  /** Of an account only. */
   accountId?: number;
   /** Names the session in file addresses; worthless without their signature. */
   sessionRef: string;

@@ -224,7 +224,8 @@ function admit(key: RouteKey, request: FastifyRequest, dependencies: ApiDependen
     if (!caller.isAssetUser && !caller.isGuiAdmin) throw fail("session.forbidden");
   } else {
     if (!caller.isAssetUser) throw fail("session.forbidden");
-    if (route.callers === "asset-user-no-guest" && caller.kind === "guest") throw fail("bookmarks.guest");
+    if (route.callers === "asset-user-no-guest" && caller.kind !== "account")
+      throw fail(caller.kind === "guest" ? "bookmarks.guest" : "session.forbidden");
   }
   return caller;
 }

@@ -1,4 +1,5 @@
 // Sessions of every kind of caller, opened the way people open them.
+import { ensureGroup } from "../modules/access/rights-writer.repository.ts";
 import type { TestApp } from "./harness.ts";
 
 export type CallerKind =
@@ -8,7 +9,9 @@ export type CallerKind =
   | "asset user"
   | "GUI admin and asset user"
   | "GUI admin only"
-  | "expired session";
+  | "expired session"
+  | "API token"
+  | "revoked API token";
 
 export const CALLER_KINDS: readonly CallerKind[] = [
   "no session",
@@ -18,6 +21,8 @@ export const CALLER_KINDS: readonly CallerKind[] = [
   "GUI admin and asset user",
   "GUI admin only",
   "expired session",
+  "API token",
+  "revoked API token",
 ];
 
 export const PASSWORD = "correct horse";
@@ -42,12 +47,22 @@ export async function tokenOf(
   return (await app.client(null).call("session.get", { body: { user: name, pass: PASSWORD } })).session;
 }
 
+/** An API token with the rights of a group, which is made if need be. */
+export async function apiTokenOf(app: TestApp, group: string, name = `${group} ${++made}`): Promise<string> {
+  await app.services.data.db.write((tx) => void ensureGroup(tx, group));
+  return (await app.services.apiTokens.add({ name, group })).token;
+}
+let made = 0;
+
 /** Tokens of all kinds; the expired one stems from an account that was an asset user. Moves the clock by 8 hours. */
 export async function allTokens(
   app: TestApp,
   groups: readonly string[] = [],
 ): Promise<Record<CallerKind, string | null>> {
   const expired = await tokenOf(app, "asset user", groups);
+  const [group = "staff"] = groups;
+  const revoked = await apiTokenOf(app, group, `revoked ${++made}`);
+  await app.services.apiTokens.revoke(`revoked ${made}`);
   app.clock.advance(8 * 3_600_000 + 1000);
   return {
     "no session": null,
@@ -57,5 +72,7 @@ export async function allTokens(
     "GUI admin and asset user": await tokenOf(app, "GUI admin and asset user", groups),
     "GUI admin only": await tokenOf(app, "GUI admin only", groups),
     "expired session": expired,
+    "API token": await apiTokenOf(app, group),
+    "revoked API token": revoked,
   };
 }

@@ -23,9 +23,10 @@ interface World {
 type Existence = "visible" | "hidden" | "unknown";
 
 interface Ask {
-  method?: "GET" | "POST" | "DELETE";
+  method?: "GET" | "HEAD" | "POST" | "DELETE";
   path: string;
   payload?: object;
+  headers?: Record<string, string>;
 }
 interface Setting {
   world: World;
@@ -42,18 +43,19 @@ const asIs =
   (path: string, method: "GET" | "POST" | "DELETE" = "GET", payload?: object): Probe =>
   () => ({ path, method, ...(payload ? { payload } : {}) });
 
-// Columns: no session, guest, account without flags, asset user, GUI admin and asset user, GUI admin only, expired.
-const ANYONE = "200 200 200 200 200 200 200";
-const ANYONE_501 = "501 501 501 501 501 501 501";
-const USERS = "401 200 403 200 200 403 401";
-const USERS_REFUSED = "401 403 403 403 403 403 401";
-const USERS_AND_ADMINS = "401 200 403 200 200 200 401";
-const USERS_AND_ADMINS_NOTHING = "401 404 403 404 404 404 401";
-const NO_GUESTS = "401 403 403 200 200 403 401";
-const ADMINS = "401 403 403 403 200 200 401";
-const ADMINS_NO_FORM = "401 403 403 403 415 415 401";
-const FILES = "403 200 403 200 200 403 403";
-const FILES_NOTHING = "403 403 403 403 403 403 403";
+// Columns: no session, guest, account without flags, asset user, GUI admin and asset user, GUI admin only, expired, API
+// token of the asset user's group, API token that was revoked.
+const ANYONE = "200 200 200 200 200 200 200 200 200";
+const ANYONE_501 = "501 501 501 501 501 501 501 501 501";
+const USERS = "401 200 403 200 200 403 401 200 401";
+const USERS_REFUSED = "401 403 403 403 403 403 401 403 401";
+const USERS_AND_ADMINS = "401 200 403 200 200 200 401 200 401";
+const USERS_AND_ADMINS_NOTHING = "401 404 403 404 404 404 401 404 401";
+const NO_GUESTS = "401 403 403 200 200 403 401 403 401";
+const ADMINS = "401 403 403 403 200 200 401 403 401";
+const ADMINS_NO_FORM = "401 403 403 403 415 415 401 403 401";
+const FILES = "403 200 403 200 200 403 403 200 403";
+const FILES_NOTHING = "403 403 403 403 403 403 403 403 403";
 
 /** Endpoints that do not speak of one asset: the same for all three. */
 const plain: Partial<Record<RouteKey, [probe: Probe, cells: string]>> = {
@@ -234,6 +236,7 @@ describe("who may call what", () => {
       path,
       method = "GET",
       payload,
+      headers = {},
     } = await probe({
       world: worlds[existence],
       sessionRef: refs[kind],
@@ -244,7 +247,7 @@ describe("who may call what", () => {
     const reply = await app.inject({
       method,
       url: `/api${path}`,
-      headers: { ...(token && !isSigned ? { authorization: token } : {}), "accept-language": "en" },
+      headers: { ...(token && !isSigned ? { authorization: token } : {}), "accept-language": "en", ...headers },
       ...(payload ? { payload } : {}),
     });
     seen.push(`${kind} ${path}: ${reply.body}`);
@@ -301,6 +304,52 @@ describe("who may call what", () => {
 
   it.each(Object.entries(plain))("%s", async (_key, [probe, cells]) => {
     expect(await statuses(probe, "visible")).toBe(cells);
+  });
+
+  describe("HEAD and ranges", () => {
+    const reading = { ...plain, ...guarded };
+    const asked = (method: "GET" | "HEAD", headers: Record<string, string> = {}) => {
+      const changed =
+        (probe: Probe): Probe =>
+        async (setting) => ({ ...(await probe(setting)), method, headers });
+      return changed;
+    };
+
+    it.each(Object.entries(reading).filter(([key]) => routeOf(key as RouteKey).method === "GET"))(
+      "HEAD of %s is answered like its GET, without a byte",
+      async (_key, [probe, visible, refused = visible]) => {
+        const head = asked("HEAD")(probe);
+        expect(await statuses(head, "visible")).toBe(visible);
+        expect(await statuses(head, "hidden")).toBe(refused);
+        expect(await statuses(head, "unknown")).toBe(refused);
+        for (const kind of CALLER_KINDS) expect((await send(head, kind, "visible")).body).toBe("");
+      },
+    );
+
+    // By hand: where the whole is a 200.
+    const RANGED: [key: RouteKey, cells: string][] = [
+      ["config.file", "206 206 206 206 206 206 206 206 206"],
+      ["config.thumbnail", "401 206 403 206 206 206 401 206 401"],
+      ["files.get", "403 206 403 206 206 403 403 206 403"],
+      ["files.zip", "403 206 403 206 206 403 403 206 403"],
+      ["revisions.file", "401 403 403 403 206 206 401 403 401"],
+    ];
+    it("are known of every file", () => {
+      const files = routeKeys.filter((key) => routeOf(key).head);
+      expect(RANGED.map(([key]) => key)).toEqual(files.toSorted());
+    });
+    it.each(RANGED)("a byte of %s", async (key, cells) => {
+      const [probe = asIs("/"), , refused] = reading[key] ?? [];
+      const ranged = asked("GET", { range: "bytes=0-0" })(probe);
+      expect(await statuses(ranged, "visible")).toBe(cells);
+      const beyond = asked("GET", { range: "bytes=99999999-" })(probe);
+      expect(await statuses(beyond, "visible")).toBe(cells.replaceAll("206", "416"));
+      if (!refused) return;
+      for (const existence of ["hidden", "unknown"] as const) {
+        expect(await statuses(ranged, existence)).toBe(refused);
+        expect(await statuses(beyond, existence)).toBe(refused);
+      }
+    });
   });
 
   describe.each(Object.entries(guarded))("%s", (_key, [probe, visible, refused]) => {
@@ -429,7 +478,9 @@ describe("who may call what", () => {
     tokens = { ...(await allTokens(app, ["staff"])) };
     expect(await statuses(probe, "visible")).toBe(cells);
     for (const kind of CALLER_KINDS) {
-      expect((await send(asIs("/session/check"), kind, "visible")).json().sessionValid, kind).toBe(false);
+      // A script's token is no session: it ends when it is revoked.
+      const lives = kind === "API token";
+      expect((await send(asIs("/session/check"), kind, "visible")).json().sessionValid, kind).toBe(lives);
     }
   });
 });

@@ -93,7 +93,11 @@ export function purge(tx: Tx, now: number, idleSeconds: number, totalSeconds: nu
   tx.delete(oneTimeCodes).where(lte(oneTimeCodes.expiresAt, now)).run();
 }
 
-/** Deletes all sessions, guest logouts, codes and zip tickets, for a database that was restored from a backup. */
+/**
+ * Deletes all sessions, API tokens, guest logouts, codes and zip tickets, for a database that was restored from a
+ * backup: what was ended since would live again.
+ */
 export function endEverySession(db: Sqlite): void {
-  for (const table of ["session", "guest_logout", "one_time_code", "zip_ticket"]) db.exec(`DELETE FROM ${table}`);
+  for (const table of ["session", "api_token", "guest_logout", "one_time_code", "zip_ticket"])
+    db.exec(`DELETE FROM ${table}`);
 }

@@ -1,4 +1,5 @@
-// Opens, finds and ends sessions. Tokens of accounts are stored hashed; those of guests are signed and not stored.
+// Opens, finds and ends sessions. Tokens of accounts are stored hashed; those of guests are signed and not stored. The
+// API token of a script is found here as well, and neither opened nor ended.
 // What a session may do is not decided here.
 
 import type { ReplyOf } from "@vitrine/contract/endpoint";
@@ -11,6 +12,7 @@ import type { Database } from "../../platform/database.ts";
 import { randomToken, type Signing, tokenHash } from "../../platform/signing.ts";
 import { type Accounts, nameKey } from "../accounts/accounts.service.ts";
 import { isDemoPassword } from "../accounts/demo-passwords.service.ts";
+import { type ApiTokens, isApiToken, type LivingToken } from "../tokens/tokens.service.ts";
 import { guestRef, guestToken, newGuestPass, parseGuestRef, parseGuestToken } from "./guest-token.ts";
 import { createLoginGuard } from "./login-guard.ts";
 import * as repository from "./sessions.repository.ts";
@@ -58,8 +60,8 @@ export interface Sessions {
 /** Seconds between two notes of when a session was last used. */
 const TOUCH_EVERY = 60;
 const CACHE_LIMIT = 20_000;
-/** Of accounts and of guests; anything else is not worth a look. */
-const TOKEN = /^(a[\w-]{32}|g[\w-]{22}\.[0-9a-z]{1,8}\.[\w-]{43})$/;
+/** Of accounts, of guests and of scripts; anything else is not worth a look. */
+const TOKEN = /^(a[\w-]{32}|g[\w-]{22}\.[0-9a-z]{1,8}\.[\w-]{43}|vitrine_[\w-]{32})$/;
 const DEFAULT_LOCALE = "de";
 const NATIVE = { name: "native", url: "#/login" };
 
@@ -69,6 +71,8 @@ interface CachedSession {
   end: number;
   idleSince: number;
   stored?: repository.StoredSession;
+  /** Notes the use of an API token. */
+  use?: LivingToken["use"];
 }
 
 export interface SessionParts {
@@ -76,9 +80,13 @@ export interface SessionParts {
   clock: Clock;
   signing: Signing;
   accounts: Accounts;
+  apiTokens: Pick<ApiTokens, "byToken" | "byRef">;
 }
 
-export function createSessions({ db, clock, signing, accounts }: SessionParts, options: SessionOptions): Sessions {
+export function createSessions(
+  { db, clock, signing, accounts, apiTokens }: SessionParts,
+  options: SessionOptions,
+): Sessions {
   const reader = repository.sessionReader(db);
   const signer = signing.signer("guest");
   const guard = createLoginGuard(db, clock);
@@ -134,11 +142,15 @@ export function createSessions({ db, clock, signing, accounts }: SessionParts, o
     };
   }
 
+  const scriptSession = (found: LivingToken | undefined): CachedSession | undefined =>
+    found && { ...found, idleSince: Number.POSITIVE_INFINITY };
+
   /** The session if it has not expired; records its use. */
   function living(session: CachedSession | undefined): CachedSession | undefined {
     if (!session) return undefined;
     const now = clock.seconds();
     if (now >= session.end) return undefined;
+    session.use?.();
     if (!session.stored) return session;
     const { id } = session.stored;
     const lastUsed = Math.max(session.idleSince, touched.get(id) ?? 0);
@@ -154,11 +166,12 @@ export function createSessions({ db, clock, signing, accounts }: SessionParts, o
   const byToken = (token: string): CachedSession | undefined => {
     if (!TOKEN.test(token)) return undefined;
     return living(
-      byTokens.get(token, () =>
-        token.startsWith("g")
+      byTokens.get(token, () => {
+        if (isApiToken(token)) return scriptSession(apiTokens.byToken(token));
+        return token.startsWith("g")
           ? guestSession(parseGuestToken(token, signer))
-          : accountSession(reader.byToken(tokenHash(token))),
-      ),
+          : accountSession(reader.byToken(tokenHash(token)));
+      }),
     );
   };
 
@@ -212,10 +225,10 @@ export function createSessions({ db, clock, signing, accounts }: SessionParts, o
     callerByToken: (token) => byToken(token)?.caller,
     callerByRef(ref) {
       const id = /^a([0-9a-z]{1,11})$/.exec(ref)?.[1];
-      const find =
+      const find = () =>
         id === undefined
-          ? () => guestSession(parseGuestRef(ref))
-          : () => accountSession(reader.byId(Number.parseInt(id, 36)));
+          ? (guestSession(parseGuestRef(ref)) ?? scriptSession(apiTokens.byRef(ref)))
+          : accountSession(reader.byId(Number.parseInt(id, 36)));
       return living(byRefs.get(ref, find))?.caller;
     },
     async logout(token) {
