@@ -22,13 +22,17 @@ it("offers another try after any other failure", async () => {
 });
 
 it.each([
-  ["internal", 500, "Auf dem Server ist etwas schiefgegangen."],
+  ["internal", 500, "Das waren zu viele Anfragen."],
   ["rate.limited", 429, "Das waren zu viele Anfragen."],
-] as const)("speaks of too many requests only where that is so: %s", async (code, status, words) => {
-  await draw(<SearchError error={new ApiError({ status, code, message: "" })} onRetry={() => {}} />, { client });
-  expect(screen.getByRole("alert")).toHaveTextContent(words);
-  if (status === 500) expect(screen.getByRole("alert")).not.toHaveTextContent(/zu viele Anfragen/i);
-});
+  ["network", 0, "Der Server ist nicht erreichbar."],
+  ["unknown", 502, "Etwas ist schiefgegangen."],
+] as const)(
+  "speaks of too many requests where it was asked too often, or three times in vain: %s",
+  async (code, status, words) => {
+    await draw(<SearchError error={new ApiError({ status, code, message: "" })} onRetry={() => {}} />, { client });
+    expect(screen.getByRole("alert")).toHaveTextContent(words);
+  },
+);
 
 it("names the filter that the server could not read, and offers to search without it", async () => {
   const issues = [{ path: "query.filter.created", message: "takes a range: low TO high" }];

@@ -1,4 +1,5 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
+import { ApiError } from "@vitrine/contract/api-error";
 import { useTranslation } from "react-i18next";
 import { useErrorText } from "../../../shared/ui/error-text.ts";
 import { isSearchUnavailable } from "./is-search-unavailable.ts";
@@ -22,6 +23,8 @@ export function SearchError({ error, onRetry, word: nameOf = String, onDrop }: S
   const { t } = useTranslation();
   const word = useErrorText();
   const comesBack = isSearchUnavailable(error);
+  // By the specification: what fails with 500 was asked for three times.
+  const failedThrice = error instanceof ApiError && error.status === 500;
   const unread = onDrop ? unreadFilters(error) : [];
   const names = unread.map(nameOf).join(", ");
   const [does, run] = names
@@ -32,7 +35,13 @@ export function SearchError({ error, onRetry, word: nameOf = String, onDrop }: S
       <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
       <p>
         <b>{names ? t("views:search.error.filter", { field: names }) : t("views:search.error.title")}</b>
-        {names ? null : comesBack ? t("views:search.error.unavailable") : word(error)}{" "}
+        {names
+          ? null
+          : comesBack
+            ? t("views:search.error.unavailable")
+            : failedThrice
+              ? t("toast:error.rate.limited")
+              : word(error)}{" "}
         {!names && t("views:search.error.text")}
       </p>
       {!comesBack && (
