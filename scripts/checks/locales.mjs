@@ -14,8 +14,8 @@ const flatten = (node, prefix, out) => {
 };
 for (const file of listFiles(/^packages\/settings\/src\/texts\/[a-z]+\/[a-z]+\.ts$/)) {
   const [, language, name] = /texts\/([a-z]+)\/([a-z]+)\.ts$/.exec(file);
-  // A part of the views that is loaded later.
-  const bundle = ["downloads", "pages", "tour"].includes(name) ? "views" : name;
+  // Parts that are loaded later.
+  const bundle = { downloads: "views", pages: "views", tour: "views", saving: "toast" }[name] ?? name;
   const module = await tsImport(`../../${file}`, import.meta.url);
   for (const value of Object.values(module)) {
     if (!keys.has(language)) keys.set(language, new Map());

@@ -3,6 +3,7 @@ import { admin as adminDe } from "./de/admin.ts";
 import { downloads as downloadsDe } from "./de/downloads.ts";
 import { global as globalDe } from "./de/global.ts";
 import { pages as pagesDe } from "./de/pages.ts";
+import { saving as savingDe } from "./de/saving.ts";
 import { toast as toastDe } from "./de/toast.ts";
 import { tour as tourDe } from "./de/tour.ts";
 import { views as viewsDe } from "./de/views.ts";
@@ -10,6 +11,7 @@ import { admin as adminEn } from "./en/admin.ts";
 import { downloads as downloadsEn } from "./en/downloads.ts";
 import { global as globalEn } from "./en/global.ts";
 import { pages as pagesEn } from "./en/pages.ts";
+import { saving as savingEn } from "./en/saving.ts";
 import { toast as toastEn } from "./en/toast.ts";
 import { tour as tourEn } from "./en/tour.ts";
 import { views as viewsEn } from "./en/views.ts";
@@ -18,13 +20,13 @@ export const shippedTexts = {
   de: {
     global: globalDe,
     views: { ...viewsDe, ...downloadsDe, ...pagesDe, ...tourDe },
-    toast: toastDe,
+    toast: { ...toastDe, error: { ...toastDe.error, ...savingDe.error } },
     admin: adminDe,
   },
   en: {
     global: globalEn,
     views: { ...viewsEn, ...downloadsEn, ...pagesEn, ...tourEn },
-    toast: toastEn,
+    toast: { ...toastEn, error: { ...toastEn.error, ...savingEn.error } },
     admin: adminEn,
   },
 };

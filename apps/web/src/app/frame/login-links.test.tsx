@@ -1,6 +1,8 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { defaultSettings } from "@vitrine/settings/defaults";
 import { expect, it } from "vitest";
+import { LanguageProvider } from "../../shared/i18n/language-context.tsx";
+import type { PortalLanguage } from "../../shared/i18n/portal-language.ts";
 import { draw, serverOf } from "../../testing/draw.tsx";
 import { LoginLinks } from "./login-links.tsx";
 
@@ -22,4 +24,30 @@ it("offers the languages that are visible, as they are called short", async () =
 it("offers none where there is one alone", async () => {
   await open([{ lang: "de", short: "DE" }]);
   expect(screen.queryByRole("group")).toBeNull();
+});
+
+it("says whether another language came: which it is now, or that it stayed", async () => {
+  let comes = false;
+  const language = {
+    choose: async () => {
+      if (!comes) throw new Error("out of reach");
+    },
+    i18n: { t: (_: string, { language }: { language: string }) => `The language is now ${language}.` },
+  } as unknown as PortalLanguage;
+  const { user } = await draw(
+    <LanguageProvider value={language}>
+      <LoginLinks />
+    </LanguageProvider>,
+    { client: serverOf(() => ({})) },
+  );
+  const english = screen.getByRole("button", { name: "EN" });
+  await user.click(english);
+  const failed = await screen.findByRole("alert");
+  expect(failed).toHaveTextContent("Die Sprache konnte nicht gewechselt werden.");
+  expect(failed).toHaveAttribute("data-kind", "danger");
+  comes = true;
+  await user.click(english);
+  const changed = await screen.findByText("The language is now English.");
+  expect(changed.closest("[data-kind]")).toHaveAttribute("data-kind", "success");
+  await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
 });

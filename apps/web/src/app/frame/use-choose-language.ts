@@ -4,7 +4,6 @@ import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "../../shared/api/client-context.tsx";
 import { useLanguage } from "../../shared/i18n/language-context.tsx";
-import { useAnnounce } from "../../shared/ui/announcer.tsx";
 import { useNotify } from "../../shared/ui/notices.tsx";
 
 /** Changes the language of the portal and of the server's replies; labels and values are fetched again. */
@@ -13,20 +12,23 @@ export function useChooseLanguage(): (lang: string) => Promise<void> {
   const client = useClient();
   const queries = useQueryClient();
   const notify = useNotify();
-  const announce = useAnnounce();
   const { t } = useTranslation();
   return useCallback(
     async (lang) => {
       try {
         await language.choose(lang);
       } catch {
-        notify({ kind: "danger", text: t("toast:language.error") });
+        notify({ kind: "danger", text: t("toast:language.error"), id: "language" });
         return;
       }
-      announce(language.i18n.t("toast:language.success", { language: ownName(lang) }));
+      notify({
+        kind: "success",
+        text: language.i18n.t("toast:language.success", { language: ownName(lang) }),
+        id: "language",
+      });
       await client.call("session.set_locale", { query: { locale: lang } }).catch(() => undefined);
       await queries.invalidateQueries({ predicate: ({ queryKey }) => !String(queryKey[0]).startsWith("config.") });
     },
-    [language, client, queries, notify, announce, t],
+    [language, client, queries, notify, t],
   );
 }

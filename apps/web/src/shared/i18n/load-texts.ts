@@ -25,8 +25,8 @@ export type LaterTexts = "admin" | "downloads" | "pages" | "tour";
 
 const shippedLater: Record<LaterTexts, Record<string, () => Promise<Texts>>> = {
   admin: {
-    de: () => import("@vitrine/settings/texts/de/admin"),
-    en: () => import("@vitrine/settings/texts/en/admin"),
+    de: () => import("./administration-de.ts").then(({ texts }) => texts),
+    en: () => import("./administration-en.ts").then(({ texts }) => texts),
   },
   downloads: {
     de: () => import("@vitrine/settings/texts/de/downloads").then(({ downloads }) => ({ views: downloads })),

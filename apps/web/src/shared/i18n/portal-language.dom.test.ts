@@ -62,6 +62,24 @@ test("what cannot be asked for again stays as it is", async () => {
   expect(language.i18n.t("global:action.close")).toBe("Weg damit");
 });
 
+test("a language that is chosen and whose texts the server does not give is not shown, and comes with another try", async () => {
+  const stored: { texts: object | undefined } = { texts: {} };
+  const language = languageOf(stored);
+  await language.use("de");
+  stored.texts = undefined;
+  await expect(language.choose("fr")).rejects.toThrow("out of reach");
+  expect([language.i18n.language, language.content()]).toEqual(["de", "de"]);
+  stored.texts = { global: { action: { close: "Fermer" } } };
+  await language.choose("fr");
+  expect([language.i18n.language, language.i18n.t("global:action.close")]).toEqual(["fr", "Fermer"]);
+});
+
+test("a portal whose server gives no texts begins with those that are shipped", async () => {
+  const language = languageOf({ texts: undefined });
+  await language.use("en");
+  expect(language.i18n.t("global:action.close")).toBe("Close");
+});
+
 test("texts that several ask for are fetched once, so that their failure is heard by all of them", async () => {
   const language = languageOf({ texts: {} });
   await language.use("de");

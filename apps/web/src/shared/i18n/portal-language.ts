@@ -25,9 +25,9 @@ export interface PortalLanguage {
   readonly i18n: I18n;
   /** The language in which labels and texts of the library are read: of that which is shown, or the first to come. */
   content(): string;
-  /** Texts are there when it resolves. */
+  /** Texts are there when it resolves: shipped ones alone where the server gives none. */
   use(lang: string): Promise<void>;
-  /** The same, and remembered for the next visit. */
+  /** The same, and remembered for the next visit. Rejects where the server gives no texts; all stays as it was. */
   choose(lang: string): Promise<void>;
   /** Asks again for what is stored of the texts that are loaded; what has changed is shown. */
   refresh(): Promise<void>;
@@ -79,24 +79,33 @@ export function createPortalLanguage(
     running.catch(() => loading.delete(key));
     return running;
   };
-  const loadSections = (key: string, lang: string, sections: readonly Section[], load: () => Promise<Texts>) =>
+  const loadSections = (
+    key: string,
+    lang: string,
+    sections: readonly Section[],
+    load: () => Promise<Texts>,
+    ask = loadStored,
+  ) =>
     once(key, async () => {
-      const [shipped, stored] = await Promise.all([load(), loadStored(client(), lang, sections)]);
+      const [shipped, stored] = await Promise.all([load(), ask(client(), lang, sections)]);
       const content = contentLanguage(lang, stored);
       loaded.set(key, { lang, shipped, sections, content, stored: JSON.stringify(stored) });
       addTexts(lang, mergeTexts(shipped, stored));
     });
-  const load = (lang: string) => loadSections(lang, lang, PUBLIC_SECTIONS, () => loadShipped(lang));
+  const load = (lang: string, ask?: typeof loadStored) =>
+    loadSections(lang, lang, PUBLIC_SECTIONS, () => loadShipped(lang), ask);
   const loadPart = (part: LaterTexts, lang: string) =>
-    loadSections(`${part} ${lang}`, lang, [part === "admin" ? "admin" : "views"], () => loadShippedLater(part, lang));
+    loadSections(`${part} ${lang}`, lang, part === "admin" ? ["admin", "toast"] : ["views"], () =>
+      loadShippedLater(part, lang),
+    );
 
   /** That is shown; before there is one, the first that is on its way. */
   let shown = "";
-  const use = async (lang: string) => {
+  const use = async (lang: string, ask?: typeof loadStored) => {
     shown ||= lang;
     await ready;
     addQuoted(i18n);
-    await Promise.all([load(lang), ...[...parts].map((part) => loadPart(part, lang))]);
+    await Promise.all([load(lang, ask), ...[...parts].map((part) => loadPart(part, lang))]);
     await i18n.changeLanguage(lang);
     shown = lang;
     if (closed.aborted) return;
@@ -108,7 +117,7 @@ export function createPortalLanguage(
     content: () => loaded.get(shown)?.content ?? shown,
     use,
     choose: async (lang) => {
-      await use(lang);
+      await use(lang, fetchStored);
       storage.set(LANGUAGE_KEY, lang);
     },
     refresh: async () => {

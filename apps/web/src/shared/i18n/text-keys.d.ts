@@ -2,6 +2,7 @@ import type { admin } from "@vitrine/settings/texts/en/admin";
 import type { downloads } from "@vitrine/settings/texts/en/downloads";
 import type { global } from "@vitrine/settings/texts/en/global";
 import type { pages } from "@vitrine/settings/texts/en/pages";
+import type { saving } from "@vitrine/settings/texts/en/saving";
 import type { toast } from "@vitrine/settings/texts/en/toast";
 import type { tour } from "@vitrine/settings/texts/en/tour";
 import type { views } from "@vitrine/settings/texts/en/views";
@@ -14,7 +15,7 @@ declare module "i18next" {
     resources: {
       admin: typeof admin;
       global: typeof global;
-      toast: typeof toast;
+      toast: typeof toast & typeof saving;
       views: typeof views & typeof downloads & typeof pages & typeof tour;
     };
   }

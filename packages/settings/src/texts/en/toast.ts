@@ -97,15 +97,6 @@ export const toast = {
       stale: "Someone else has changed this in the meantime. Please load the new state.",
       language_unknown: "This language does not exist here.",
     },
-    revision: {
-      not_found: "This earlier state no longer exists.",
-    },
-    file: {
-      incomplete: "The file did not arrive completely. The previous one is kept.",
-      too_large: "The file is too large.",
-      wrong_kind: "This kind of file does not work here.",
-      unusable: "This file does not work here.",
-    },
     storage: {
       full: "There is no room left on the server.",
     },

@@ -1,0 +1,14 @@
+/** What only those who save can meet, loaded with the administration. It belongs to `toast`. */
+export const saving = {
+  error: {
+    revision: {
+      not_found: "This earlier state no longer exists.",
+    },
+    file: {
+      incomplete: "The file did not arrive completely. The previous one is kept.",
+      too_large: "The file is too large.",
+      wrong_kind: "This kind of file does not work here.",
+      unusable: "This file does not work here.",
+    },
+  },
+};
