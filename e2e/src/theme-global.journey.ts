@@ -113,7 +113,7 @@ const stations: readonly Station[] = [
   },
   {
     name: "a notice of a failure",
-    properties: ["toast_danger"],
+    properties: ["danger_mark", "toast_danger"],
     async show(page, library) {
       await page.addInitScript(() => {
         navigator.clipboard.writeText = () => Promise.reject(new Error("not allowed"));

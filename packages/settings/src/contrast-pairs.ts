@@ -51,6 +51,13 @@ const ON_ONE: readonly (readonly [Token, Token])[] = [
   ["info", "info_tint"],
 ];
 
+/** Signs and borders that stand on fields, on sheets and on the page. */
+const MARKS_ON: readonly (readonly [Token, Token])[] = [
+  ["danger_mark", "surface_color"],
+  ["danger_mark", "popup_background_color"],
+  ["danger_mark", "background_color"],
+];
+
 const ofPortal = (front: Token, ground: Token, least: 4.5 | 3): ThemePair => ({
   name: Object.hasOwn(lightColours, front) ? front : `${GLOBAL_AREA}.${front}`,
   area: GLOBAL_AREA,
@@ -61,6 +68,7 @@ const ofPortal = (front: Token, ground: Token, least: 4.5 | 3): ThemePair => ({
 
 export const themePairs: readonly ThemePair[] = [
   ...ON_ONE.map(([front, ground]) => ofPortal(front, ground, 4.5)),
+  ...MARKS_ON.map(([front, ground]) => ofPortal(front, ground, 3)),
   ...ON_GROUNDS.flatMap(([front, least]) => GROUNDS.map((ground) => ofPortal(front, ground, least))),
   ...contrastPairs().map(
     ({ name, token, ground, least }): ThemePair => ({

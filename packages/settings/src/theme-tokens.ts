@@ -100,6 +100,8 @@ export const fixedColours = {
   warning: { light: "#7a4f00", dark: "#f0c260" },
   warning_tint: { light: "#fbf0d4", dark: "#33290f" },
   danger: { light: "#b01239", dark: "#ff93a9" },
+  /** For fills, borders and signs: too light for words. */
+  danger_mark: { light: "#ff3860", dark: "#ff3860" },
   danger_tint: { light: "#fde8ed", dark: "#3b1720" },
   info: { light: "#1b5798", dark: "#93c0f3" },
   info_tint: { light: "#e6effa", dark: "#16293e" },

@@ -55,6 +55,11 @@ const pairs: [text: string, ground: string, least: number][] = [
   ["text-2", "hover-ground", 4.5],
   ["text-3", "hover-ground", 4.5],
   ...["success", "warning", "danger", "info"].map((kind): [string, string, number] => [kind, `${kind}-tint`, 4.5]),
+  ...["surface-color", "popup-background-color", "background-color"].map((ground): [string, string, number] => [
+    "danger-mark",
+    ground,
+    3,
+  ]),
   ...grounds.flatMap((ground): [string, string, number][] => [
     ["text-2", ground, 4.5],
     ["text-3", ground, 4.5],
@@ -84,6 +89,14 @@ test("the shipped themes have the exact colours of the design", () => {
   expect(shipped.dark.get("color-scheme")).toBe("dark");
   for (const values of [shipped.light, shipped.dark]) {
     expect([...values.values()].filter((value) => value.includes("color-mix"))).toEqual([]);
+  }
+});
+
+test("errors are #ff3860 in fills, borders and signs, and words of them are readable", () => {
+  for (const values of [shipped.light, shipped.dark]) {
+    expect(values.get("--p-danger-mark")).toBe("#ff3860");
+    expect(values.get("--p-toast-danger")).toBe("var(--p-danger-mark)");
+    expect(values.get("--p-danger")).not.toBe("#ff3860");
   }
 });
 
@@ -268,7 +281,7 @@ describe("a variable without a colour of its own", () => {
     expect(values.get("--p-icon-color")).toBe("var(--p-text-2)");
     expect(values.get("--p-icon-focus")).toBe("var(--p-icon-color)");
     expect(values.get("--p-icon-hover")).toBe("currentcolor");
-    expect(values.get("--p-toast-danger")).toBe("var(--p-danger)");
+    expect(values.get("--p-toast-danger")).toBe("var(--p-danger-mark)");
   });
 
   test("follows that one into an area, and gives way to what the theme sets for the whole portal", () => {

@@ -36,7 +36,7 @@ const variantColorResolver: VariantColorsResolver = ({ variant, color }) => {
         background: "transparent",
         hover: hoverMix,
         color: danger ? "var(--p-danger)" : "currentcolor",
-        border: `1px solid ${danger ? "currentcolor" : "var(--p-line-strong)"}`,
+        border: `1px solid ${danger ? "var(--p-danger-mark)" : "var(--p-line-strong)"}`,
       };
     case "subtle":
     case "transparent":

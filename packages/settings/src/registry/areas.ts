@@ -36,7 +36,7 @@ export const fallbacks = {
   icon_focus: "icon_color",
   toast_success: "success",
   toast_warning: "warning",
-  toast_danger: "danger",
+  toast_danger: "danger_mark",
   toast_info: "info",
 } as const satisfies Record<string, ColourToken | "icon_color" | typeof TEXT_AROUND>;
 

@@ -46,7 +46,7 @@ ${areaTable()}
 
 In the area \`${GLOBAL_AREA}\` the names are those of the variables, as \`${GLOBAL_AREA}.danger\` for \`--p-danger\`.
 As long as they are not set, \`${GLOBAL_AREA}.toast_success\`, \`toast_warning\`, \`toast_danger\` and \`toast_info\`, the signs of
-notices, are as \`success\`, \`warning\`, \`danger\` and \`info\`.
+notices, are as \`success\`, \`warning\`, \`danger_mark\` and \`info\`.
 `;
 }
 
