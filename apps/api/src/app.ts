@@ -42,6 +42,8 @@ import { createPortalDocuments } from "./modules/settings/portal-documents.servi
 import { createPortalFiles } from "./modules/settings/portal-files.service.ts";
 import { savingRoutes } from "./modules/settings/saving.routes.ts";
 import { settingsRoutes } from "./modules/settings/settings.routes.ts";
+import { createTilePictures } from "./modules/settings/tile-pictures.service.ts";
+import { createUploadCheck } from "./modules/settings/upload-check.ts";
 import { createApiTokens } from "./modules/tokens/tokens.service.ts";
 import { createUsageCounter } from "./modules/usage/counting.service.ts";
 import { createUsageReports } from "./modules/usage/report.service.ts";
@@ -191,11 +193,13 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   collectionRoutes(api, collections, records);
   bookmarkRoutes(api, createBookmarks({ db, access, usage }));
   settingsRoutes(api, { documents, files: portalFiles, sendFile, maxAssets: configuration.maxAssets });
-  const fileSaving = createFileSaving({ db, blobs, clock, cleaner, decoder });
+  const check = createUploadCheck({ cleaner, decoder });
+  const tilePictures = createTilePictures({ db, blobs, clock, check });
   fileSavingRoutes(api, {
     files: portalFiles,
-    saving: fileSaving,
+    saving: createFileSaving({ db, blobs, clock, check }),
     revisions: createFileRevisions({ db, blobs, clock }),
+    tilePictures,
     sendFile,
     folder: data.temporary,
   });
@@ -243,7 +247,17 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
     log.error({ err: error }, "the index is not built anew"),
   );
   const stopKeepingHouse = keepHouse(
-    { db, blobs, clock, importSkips, conversions, usage, temporary: data.temporary, purgeSessions: sessions.purge },
+    {
+      db,
+      blobs,
+      clock,
+      importSkips,
+      conversions,
+      tilePictures,
+      usage,
+      temporary: data.temporary,
+      purgeSessions: sessions.purge,
+    },
     (error) => log.error({ err: error }, "housekeeping"),
   );
 
@@ -270,6 +284,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
       documents,
       saving,
       portalFiles,
+      tilePictures,
       streams,
     },
     /** Closes everything in the order of dependencies. */

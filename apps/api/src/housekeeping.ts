@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { isReferenced } from "./db/blob-references.ts";
 import type { ImportSkips } from "./modules/ingest/skips.service.ts";
 import type { Conversions } from "./modules/renditions/conversions.service.ts";
+import type { TilePictures } from "./modules/settings/tile-pictures.service.ts";
 import type { UsageCounter } from "./modules/usage/counting.service.ts";
 import type { BlobStore } from "./platform/blob-store.ts";
 import { pruneChanges } from "./platform/change-log.ts";
@@ -28,6 +29,7 @@ export interface Household {
   clock: Clock;
   importSkips: Pick<ImportSkips, "forget">;
   conversions: Pick<Conversions, "forgetUnused">;
+  tilePictures: Pick<TilePictures, "forgetUnnamed">;
   usage: Pick<UsageCounter, "forget">;
   /** Folder of temporary files. */
   temporary: string;
@@ -41,6 +43,7 @@ export function keepHouse(house: Household, onError: (error: unknown) => void): 
     const daily = [
       // First, so that their blobs go in the same round.
       () => inSlices(() => house.conversions.forgetUnused(SLICE)),
+      () => house.tilePictures.forgetUnnamed(),
       () => house.blobs.sweep((tx, hash) => isReferenced(tx.$client, hash)),
       () => sweepTemporary(house.temporary),
       () => forget(house),

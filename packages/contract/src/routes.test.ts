@@ -87,7 +87,8 @@ test("who may call what is the table of the decisions", () => {
     routeKeys
       .filter(
         (key) =>
-          /\.(save|remove|restore|file_save|file_remove|restore_file)$/.test(key) && !key.startsWith("bookmarks"),
+          /\.(save|remove|restore|file_save|file_remove|restore_file|thumbnail_save)$/.test(key) &&
+          !key.startsWith("bookmarks"),
       )
       .sort(),
   ).toEqual(of("gui-admin").filter((key) => !/^(revisions\.(list|removed|get|files|file)|usage\.report)$/.test(key)));

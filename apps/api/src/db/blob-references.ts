@@ -3,7 +3,7 @@ import type { Database as Sqlite } from "better-sqlite3";
 import { getTableName } from "drizzle-orm";
 import { assets } from "./tables/asset.table.ts";
 import { conversions, renditions } from "./tables/blob.table.ts";
-import { portalFileRevisions, portalFiles } from "./tables/portal.table.ts";
+import { portalFileRevisions, portalFiles, tilePictures } from "./tables/portal.table.ts";
 
 export const BLOB_COLUMNS = [
   assets.contentHash,
@@ -11,6 +11,7 @@ export const BLOB_COLUMNS = [
   conversions.blobHash,
   portalFiles.blobHash,
   portalFileRevisions.blobHash,
+  tilePictures.blobHash,
 ];
 
 const REFERENCES = BLOB_COLUMNS.map(

@@ -4,6 +4,7 @@ import { type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { saveStaticCollection } from "../modules/collections/collection-writer.repository.ts";
 import { savePortalFile } from "../modules/settings/portal-files.repository.ts";
+import { saveTilePicture } from "../modules/settings/tile-pictures.repository.ts";
 import { type DataFolder, openDataFolder } from "../platform/data-folder.ts";
 import type { Database } from "../platform/database.ts";
 import { newDataFolder } from "../testing/harness.ts";
@@ -62,7 +63,7 @@ test("every column that is declared to hold a blob's name is asked before blobs 
       if (is(table, SQLiteTable))
         declared.push(...Object.values(getTableColumns(table)).filter(isBlobHash).map(nameOf));
   }
-  expect(declared).toHaveLength(5);
+  expect(declared).toHaveLength(6);
   expect(BLOB_COLUMNS.map(nameOf).sort()).toEqual(declared.sort());
 });
 
@@ -96,6 +97,10 @@ test("in a filled library no other column holds the name of a blob", async () =>
     await db.write((tx) =>
       savePortalFile(tx, { name: "favicon", blobHash: logo.hash, mime: "image/svg+xml", size: 6, updatedAt: 0 }, null),
     );
+    const tile = await library.blobs.put(Buffer.from("a tile"));
+    await db.write((tx) =>
+      saveTilePicture(tx, { id: "tile_1", blobHash: tile.hash, mime: "image/png", size: 6, uploadedAt: 0 }),
+    );
     expect(holders(db)).toEqual(BLOB_COLUMNS.map(nameOf).sort());
     await db.write(({ $client }) => {
       $client.exec("ALTER TABLE pool ADD COLUMN digest text");
@@ -116,6 +121,11 @@ test("a blob that stands in any of these places is referred to", async () => {
   await run(
     "INSERT INTO portal_file (name, blob_hash, mime, size, updated_at) VALUES ('style', 'of a file', 'a/b', 1, 0)",
   );
-  const referred = ["of an asset", "x", "y", "of a file", "nobody's"].map((hash) => isReferenced(data.db.sqlite, hash));
-  expect(referred).toEqual([true, true, true, true, false]);
+  await run(
+    "INSERT INTO tile_picture (id, blob_hash, mime, size, uploaded_at) VALUES ('tile_1', 'of a tile', 'a/b', 1, 0)",
+  );
+  const referred = ["of an asset", "x", "y", "of a file", "of a tile", "nobody's"].map((hash) =>
+    isReferenced(data.db.sqlite, hash),
+  );
+  expect(referred).toEqual([true, true, true, true, true, false]);
 });

@@ -74,11 +74,24 @@ export const configRoutes = {
     method: "GET",
     path: "/config/thumbnail",
     callers: "asset-user-or-admin",
-    summary: "The picture of a collection's tile, by the collection's src (an asset id).",
+    summary:
+      "The picture of a collection's tile, by the collection's src (the id of an asset or of an uploaded picture).",
     reply: "file",
     query: { id: "text" },
     errors: ["not_found", "download.busy", "download.failed", "storage.full"],
     head: true,
+    built: true,
+  },
+  "config.thumbnail_save": {
+    method: "POST",
+    path: "/config/thumbnail",
+    callers: "gui-admin",
+    summary:
+      "Stores a picture for tiles (form field file), cleaned, and answers the id that a collection's src takes; what no saved settings name is deleted after a while.",
+    reply: "json",
+    body: "multipart",
+    errors: ["file.incomplete", "file.too_large", "file.wrong_kind", "file.unusable", "storage.full"],
+    extension: true,
     built: true,
   },
 } as const satisfies Record<string, Route>;

@@ -1,8 +1,9 @@
 import { defaultSettings } from "@vitrine/settings/defaults";
 import { portalSettingsSchema } from "@vitrine/settings/schema";
+import { TILE_PICTURE } from "@vitrine/settings/tile-picture";
 import { z } from "zod";
 import type { EndpointSchemas } from "./endpoint-schemas.ts";
-import { emptyReply, multipartFile } from "./parts.ts";
+import { emptyReply, multipartFile, requiredFile } from "./parts.ts";
 
 const there = z.boolean();
 const files = z.strictObject({
@@ -24,7 +25,10 @@ export const portalFile = z.keyof(files);
 /** `revisions`, an extension: for each file that is there a text that changes with its content. */
 export const availableFiles = files.extend({ revisions: z.partialRecord(portalFile, z.string()).optional() });
 /** `removed`, an extension: what was taken out of a stylesheet or a drawing, because it could run or ask. */
-const saved = availableFiles.extend({ removed: z.array(z.string()).optional() });
+const removed = z.array(z.string()).optional();
+const saved = availableFiles.extend({ removed });
+/** The same picture has the same id, however often it is uploaded. */
+const tilePicture = z.strictObject({ id: z.string().regex(TILE_PICTURE), removed });
 /** As stored, of whatever version: it is merged and migrated by the reader, so it is not held against today's keys. */
 const storedSettings = z.record(z.string(), z.unknown());
 
@@ -90,5 +94,13 @@ export const configSchemas = {
   "config.thumbnail": {
     query: z.strictObject({ id: z.string().min(1).max(64) }),
     example: { query: { id: "4711" } },
+  },
+  "config.thumbnail_save": {
+    body: requiredFile,
+    reply: tilePicture,
+    example: {
+      body: { file: "…" },
+      reply: { id: "tile_2c26b46b68ffc68ff99b453c1d30413413422d70" },
+    },
   },
 } as const satisfies Record<string, EndpointSchemas>;

@@ -27,6 +27,7 @@ export const emptyReply = z.strictObject({});
 export const multipartFile = z.strictObject({
   file: z.string().optional().meta({ format: "binary", description: "Without it the stored file is deleted" }),
 });
+export const requiredFile = z.strictObject({ file: z.string().meta({ format: "binary" }) });
 
 export const rangeText = z
   .string()

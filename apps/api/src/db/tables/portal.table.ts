@@ -55,3 +55,14 @@ export const portalFileRevisions = sqliteTable(
   },
   (t) => [index("portal_file_revision_name").on(t.name)],
 );
+
+/** Pictures that were uploaded for tiles; the settings name them by id. */
+export const tilePictures = sqliteTable("tile_picture", {
+  /** Made of the content. */
+  id: text("id").primaryKey(),
+  blobHash: blobHash("blob_hash").notNull(),
+  mime: text("mime").notNull(),
+  size: integer("size").notNull(),
+  /** The last time. */
+  uploadedAt: integer("uploaded_at").notNull(),
+});

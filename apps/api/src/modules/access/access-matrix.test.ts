@@ -85,6 +85,7 @@ const plain: Partial<Record<RouteKey, [probe: Probe, cells: string]>> = {
   "config.save": [asIs("/config/global", "POST", defaultSettings()), ADMINS],
   "config.file": [asIs("/config/favicon"), ANYONE],
   "config.file_save": [asIs("/config/favicon", "POST", {}), ADMINS_NO_FORM],
+  "config.thumbnail_save": [asIs("/config/thumbnail", "POST", {}), ADMINS_NO_FORM],
   "config.file_remove": [asIs("/config/favicon", "DELETE"), ADMINS],
   "translations.list": [asIs("/config/translations"), ANYONE],
   "translations.get": [asIs("/config/translations?lang=de"), ANYONE],

@@ -1,5 +1,4 @@
 // Earlier states of the portal's files: which are kept, what going back gives, and what a crash leaves.
-import { type ChildProcess, fork } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -10,9 +9,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { isReferenced } from "../../db/blob-references.ts";
 import { openDataFolder } from "../../platform/data-folder.ts";
 import { prepareDatabase, shippedMigrations } from "../../platform/migrations.ts";
-import { entryFile } from "../../platform/spawn-entry.ts";
 import { tokenOf } from "../../testing/callers.ts";
 import { newDataFolder, startTestApp, type TestApp } from "../../testing/harness.ts";
+import { KILLS, runAndKill } from "../../testing/run-and-kill.ts";
 import { createFileRevisions } from "./file-revisions.service.ts";
 import type { PortalFileName } from "./portal-files.service.ts";
 
@@ -158,27 +157,6 @@ it("a file that an older version has stored has its state of then", async () => 
 
 /** Of the child. */
 const contentOf = (mark: string) => `${mark} ${"x".repeat(200_000)}`;
-const KILLS = process.env.VITRINE_TORTURE ? 100 : 4;
-
-/** Runs the replacing child for a while and kills it; answers its whole lines. */
-async function runAndKill(folder: string, round: number): Promise<string[]> {
-  const { file, execArgv } = entryFile("../../testing/portal-file.child", import.meta.url);
-  const child: ChildProcess = fork(file, [folder, String(round)], { execArgv, silent: true });
-  let output = "";
-  const ended = new Promise((resolve) => child.once("close", resolve));
-  const open = new Promise<void>((resolve) => {
-    child.stdout?.on("data", (chunk) => {
-      output += chunk;
-      if (output.includes("kept")) resolve();
-    });
-  });
-  await Promise.race([open, ended]);
-  await new Promise((resolve) => setTimeout(resolve, Math.random() * 150));
-  child.kill("SIGKILL");
-  await ended;
-  return output.slice(0, output.lastIndexOf("\n")).split("\n");
-}
-
 it(`after each of ${KILLS} kills the file is the old one or the new one, whole, with all its revisions`, {
   timeout: 30_000 + KILLS * 10_000,
   retry: 0,
@@ -186,7 +164,7 @@ it(`after each of ${KILLS} kills the file is the old one or the new one, whole, 
   const folder = newDataFolder();
   try {
     for (let round = 0; round < KILLS; round++) {
-      const lines = await runAndKill(folder, round);
+      const lines = await runAndKill("portal-file", folder, String(round));
       const last = lines.findLast((line) => line.startsWith("kept "))?.slice(5);
       const begun = lines.findLast((line) => line.startsWith("try "))?.slice(4);
       if (!last || !begun) throw new Error(`the child stored nothing: ${lines.join(" ")}`);

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { fail } from "../../platform/app-error.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { type Api, bind } from "../../platform/http-binder.ts";
 import type { SendFile } from "../../platform/send-file.ts";
@@ -7,19 +8,21 @@ import type { FileRevisions } from "./file-revisions.service.ts";
 import type { FileSaving } from "./file-saving.service.ts";
 import type { PortalFiles } from "./portal-files.service.ts";
 import { HARMLESS } from "./settings.routes.ts";
-import { placeOf } from "./uploaded-kind.ts";
+import type { TilePictures } from "./tile-pictures.service.ts";
+import { PICTURE_PLACE, placeOf } from "./uploaded-kind.ts";
 
 export interface FileSavingRoutesDependencies {
   files: Pick<PortalFiles, "available">;
   saving: FileSaving;
   revisions: FileRevisions;
+  tilePictures: Pick<TilePictures, "save">;
   sendFile: SendFile;
   /** Of uploads that are not looked at yet. */
   folder: string;
 }
 
 export function fileSavingRoutes(api: Api, dependencies: FileSavingRoutesDependencies): void {
-  const { files, saving, revisions, sendFile, folder } = dependencies;
+  const { files, saving, revisions, tilePictures, sendFile, folder } = dependencies;
   bind(api, "config.file_save", ({ params, caller, request }) =>
     receiveFile(request, { folder, maxBytes: placeOf(params.file).maxBytes }, async (upload) => {
       const change = changeOf(request, caller);
@@ -32,6 +35,12 @@ export function fileSavingRoutes(api: Api, dependencies: FileSavingRoutesDepende
     await saving.remove(params.file, changeOf(request, caller));
     return {};
   });
+  bind(api, "config.thumbnail_save", ({ caller, request }) =>
+    receiveFile(request, { folder, maxBytes: PICTURE_PLACE.maxBytes }, async (upload) => {
+      if (!upload) throw fail("request.invalid", { issues: [{ path: "body.file", message: "is missing" }] });
+      return tilePictures.save(upload, caller);
+    }),
+  );
 
   bind(api, "revisions.files", async ({ params }) => ({ revisions: await revisions.list(params.file) }));
   bind(api, "revisions.file", async ({ params, request, reply }) =>

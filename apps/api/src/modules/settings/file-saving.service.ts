@@ -1,20 +1,15 @@
-// Takes files of the portal from an administrator: looked at, cleaned, decoded once, and only then put in the place of
-// the one that was there, in one write.
-import { readFile } from "node:fs/promises";
-import { fail } from "../../platform/app-error.ts";
+// Takes files of the portal from an administrator: checked first, and then put in the place of the one that was there, in
+// one write.
 import type { BlobStore } from "../../platform/blob-store.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import { recordEvent } from "../../platform/events.repository.ts";
 import type { Upload } from "../../platform/uploads.ts";
-import type { Decoder } from "../renditions/decoder.service.ts";
-import type { Cleaner } from "./cleaning/cleaner.service.ts";
 import { checkMeant, type FileChange, replaceFile } from "./file-change.ts";
 import * as repository from "./portal-files.repository.ts";
 import type { PortalFileName } from "./portal-files.service.ts";
-import { kindOf, placeOf } from "./uploaded-kind.ts";
-import { isWholeWoff2 } from "./whole-font.ts";
-import { lookAtIcon, lookAtPicture, refuse, unusable } from "./whole-picture.ts";
+import type { UploadCheck } from "./upload-check.ts";
+import { placeOf } from "./uploaded-kind.ts";
 
 export interface FileSaving {
   /**
@@ -30,31 +25,13 @@ export interface FileSavingParts {
   db: Database;
   blobs: BlobStore;
   clock: Clock;
-  cleaner: Pick<Cleaner, "clean">;
-  decoder: Pick<Decoder, "pictures">;
+  check: UploadCheck;
 }
 
-export function createFileSaving({ db, blobs, clock, cleaner, decoder }: FileSavingParts): FileSaving {
-  async function checked(name: PortalFileName, { path }: Upload) {
-    const place = placeOf(name);
-    const bytes = await readFile(path);
-    const mime = await kindOf(bytes, place);
-    if (mime === undefined) throw fail("file.wrong_kind", { accepted: place.accepted });
-    if (mime === "text/css" || mime === "image/svg+xml") {
-      const [cleaned] = await cleaner.clean(mime === "text/css" ? "css" : "svg", [withoutMark(bytes)]).catch(refuse);
-      if (!cleaned) throw unusable("damaged");
-      return { mime, bytes: Buffer.from(cleaned.text), removed: cleaned.removed };
-    }
-    if (mime === "font/woff2") {
-      if (!(await isWholeWoff2(bytes))) throw unusable("damaged");
-    } else if (mime === "image/x-icon") await lookAtIcon(decoder, path, bytes);
-    else await lookAtPicture(decoder, path, mime, bytes);
-    return { mime, bytes, removed: [] };
-  }
-
+export function createFileSaving({ db, blobs, clock, check }: FileSavingParts): FileSaving {
   return {
     async save(name, upload, change) {
-      const { mime, bytes, removed } = await checked(name, upload);
+      const { mime, bytes, removed } = await check(upload, placeOf(name));
       const blob = await blobs.stage(bytes);
       await db.write((tx) => {
         blobs.enter(tx, blob);
@@ -73,6 +50,3 @@ export function createFileSaving({ db, blobs, clock, cleaner, decoder }: FileSav
       }),
   };
 }
-
-/** UTF-8, without the mark with which some programs begin it. */
-const withoutMark = (bytes: Buffer) => bytes.toString().replace(/^\uFEFF/, "");

@@ -3,6 +3,7 @@ import { isUtf8 } from "node:buffer";
 import type { ReplyOf } from "@vitrine/contract/endpoint";
 import { SHOWN_PICTURE } from "@vitrine/contract/rendition-url";
 import { portalFile } from "@vitrine/contract/schemas/config";
+import { isTilePicture } from "@vitrine/settings/tile-picture";
 import { fail } from "../../platform/app-error.ts";
 import type { BlobSource, BlobStore } from "../../platform/blob-store.ts";
 import type { Caller } from "../../platform/caller.ts";
@@ -13,6 +14,7 @@ import type { FileContent } from "../../platform/send-file.ts";
 import type { Access } from "../access/access.service.ts";
 import type { RenditionsService } from "../renditions/renditions.service.ts";
 import * as repository from "./portal-files.repository.ts";
+import { findTilePicture } from "./tile-pictures.repository.ts";
 
 export type PortalFileName = (typeof portalFile.options)[number];
 
@@ -21,8 +23,11 @@ export interface PortalFiles {
   file(name: PortalFileName): Promise<FileContent>;
   /** All of it; undefined where there is none. */
   bytes(name: PortalFileName): Promise<Buffer | undefined>;
-  /** The picture of an asset that stands for a collection; what may not be seen is not there. */
-  thumbnail(caller: Caller, assetId: string): Promise<FileContent>;
+  /**
+   * The picture of a collection's tile: one that was uploaded, which is part of the portal's look, or that of an asset;
+   * an asset that may not be seen is not there.
+   */
+  thumbnail(caller: Caller, src: string): Promise<FileContent>;
   /** Stores a file unchecked, with a revision that nobody is named for. */
   putPortalFile(name: PortalFileName, source: BlobSource, mime: string): Promise<void>;
 }
@@ -60,8 +65,10 @@ export function createPortalFiles({ db, blobs, clock, access, renditions }: Port
       const row = repository.findPortalFile(db.read, name);
       return row && blobs.read({ hash: row.blobHash, size: row.size });
     },
-    async thumbnail(caller, assetId) {
-      const id = parseId(assetId);
+    async thumbnail(caller, src) {
+      const uploaded = isTilePicture(src) ? findTilePicture(db.read, src) : undefined;
+      if (uploaded) return fileContent(blobs, uploaded);
+      const id = parseId(src);
       if (id === undefined || !access.maySee(caller, access.guard(id))) throw fail("not_found");
       const picture = await renditions.rendition(id, SHOWN_PICTURE);
       if (!picture) throw fail("not_found");

@@ -9,7 +9,11 @@ export interface Place {
 }
 
 const MEGABYTE = 1024 * 1024;
-const PICTURES = ["image/png", "image/jpeg", "image/webp", "image/avif", "image/gif", "image/svg+xml"];
+/** Of logos and hero pictures, and of those that are uploaded for tiles. */
+export const PICTURE_PLACE: Place = {
+  accepted: ["image/png", "image/jpeg", "image/webp", "image/avif", "image/gif", "image/svg+xml"],
+  maxBytes: 10 * MEGABYTE,
+};
 
 export function placeOf(name: PortalFileName): Place {
   switch (name) {
@@ -20,7 +24,7 @@ export function placeOf(name: PortalFileName): Place {
     case "favicon":
       return { accepted: ["image/x-icon", "image/png", "image/svg+xml"], maxBytes: MEGABYTE };
     default:
-      return { accepted: PICTURES, maxBytes: 10 * MEGABYTE };
+      return PICTURE_PLACE;
   }
 }
 

@@ -1,0 +1,24 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { entryFile } from "../platform/spawn-entry.ts";
+
+/** Rounds of a test that kills; many where somebody asks for it. */
+export const KILLS = process.env.VITRINE_TORTURE ? 100 : 4;
+
+/** Runs a child of this folder until it says `kept` and a while longer, and kills it; answers its whole lines. */
+export async function runAndKill(name: string, ...args: readonly string[]): Promise<string[]> {
+  const { file, execArgv } = entryFile(`./${name}.child`, import.meta.url);
+  const child: ChildProcess = fork(file, args, { execArgv, silent: true });
+  let output = "";
+  const ended = new Promise((resolve) => child.once("close", resolve));
+  const kept = new Promise<void>((resolve) => {
+    child.stdout?.on("data", (chunk) => {
+      output += chunk;
+      if (output.includes("kept")) resolve();
+    });
+  });
+  await Promise.race([kept, ended]);
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * 150));
+  child.kill("SIGKILL");
+  await ended;
+  return output.slice(0, output.lastIndexOf("\n")).split("\n");
+}
