@@ -2,6 +2,7 @@ import { Textarea } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
 import { directionOf, ownName } from "@vitrine/settings/languages";
 import { escapeAt, unescapeAt } from "@vitrine/settings/plain-text";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDraftAt } from "../drafts/draft-context.tsx";
 import { useShipped, useTextDocuments, visitorsTexts } from "../texts/use-language-texts.ts";
@@ -13,15 +14,18 @@ interface Props {
   /** As settings write it: `views.login.title`. */
   readonly textKey: string;
   readonly id: string;
-  /** What visitors read as long as nothing is written; without it, what is shipped. */
+  /** What visitors read as long as nothing is written, and what the same words stand for; without it, what is shipped. */
   readonly stands?: string | undefined;
   /** Called before anything is written. */
   readonly onBegin?: () => void;
+  /** Called when nothing is left of it. */
+  readonly onEmptied?: () => void;
 }
 
-/** One text in one language; emptied, it is the shipped one. */
-export function Words({ lang, textKey: key, id, stands, onBegin }: Props) {
+/** One text in one language; emptied, it is what stands for it, or the shipped one. */
+export function Words({ lang, textKey: key, id, stands, onBegin, onEmptied }: Props) {
   const { t } = useTranslation();
+  const [typing, setTyping] = useState(false);
   const documents = useTextDocuments();
   const shipped = useShipped();
   const { value, set } = useDraftAt(`texts ${lang}`, key.split("."));
@@ -37,11 +41,13 @@ export function Words({ lang, textKey: key, id, stands, onBegin }: Props) {
         rows={1}
         lang={lang}
         dir={directionOf(lang)}
-        value={own}
+        value={own === stands && !typing ? "" : own}
         placeholder={stands ?? shown ?? ""}
-        onChange={({ currentTarget }) => {
+        onChange={({ currentTarget: { value: text } }) => {
+          setTyping(text !== "");
           onBegin?.();
-          set(currentTarget.value === "" ? undefined : escapeAt(currentTarget.value));
+          set(text === "" ? undefined : escapeAt(text));
+          if (text === "") onEmptied?.();
         }}
       />
     </div>

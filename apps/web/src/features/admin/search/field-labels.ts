@@ -1,10 +1,14 @@
 /** One label for a field wherever it stands. Pure. */
+import { type Document, isDocument } from "@vitrine/settings/merge";
 import type { FieldSetting, PortalSettings } from "@vitrine/settings/portal-settings";
+import { ownKey } from "./own-key.ts";
 
 type Fields = readonly FieldSetting[];
+/** Lists of fields that become others, each with its path. */
+type Changed = readonly (readonly [readonly string[], Fields])[];
 
 /** The text key under which the label of a field is written, where no place of it has one yet. */
-export const labelKey = (field: string) => `views.asset.field.${field.replaceAll(".", "_")}`;
+export const labelKey = (field: string) => ownKey("views.asset.field", field);
 
 /** The text key that the field has at some place. */
 export function knownLabel(settings: PortalSettings, field: string): string | undefined {
@@ -13,20 +17,35 @@ export function knownLabel(settings: PortalSettings, field: string): string | un
     .find(({ field_name, translation }) => field_name === field && translation)?.translation;
 }
 
-/** Every list that the field is in, with this label wherever the field has none; each with its path. */
-export function labelled(
-  settings: PortalSettings,
-  field: string,
-  translation: string,
-): readonly (readonly [readonly string[], Fields])[] {
-  const lacks = (one: FieldSetting) => one.field_name === field && !one.translation;
-  return fieldLists(settings)
-    .filter(([, fields]) => fields.some(lacks))
-    .map(([path, fields]) => [path, fields.map((one) => (lacks(one) ? { ...one, translation } : one))]);
+/** Every list that the field is in, with this label wherever the field has none. */
+export const labelled = (settings: PortalSettings, field: string, translation: string): Changed =>
+  changedLists(settings, (one) => (one.field_name === field && !one.translation ? { ...one, translation } : one));
+
+/** Every list in which the field has this label, without it there. */
+export const unlabelled = (settings: PortalSettings, field: string, translation: string): Changed =>
+  changedLists(settings, (one) => {
+    if (one.field_name !== field || one.translation !== translation) return one;
+    const { translation: _, ...rest } = one;
+    return rest;
+  });
+
+/** Texts without one of them, and without the groups that only it was in. */
+export function withoutText(texts: Document, [name, ...rest]: readonly string[]): Document {
+  if (name === undefined || !Object.hasOwn(texts, name)) return texts;
+  const { [name]: inner, ...others } = texts;
+  const left = rest.length > 0 && isDocument(inner) ? withoutText(inner, rest) : {};
+  return Object.keys(left).length === 0 ? others : { ...others, [name]: left };
+}
+
+function changedLists(settings: PortalSettings, change: (one: FieldSetting) => FieldSetting): Changed {
+  return fieldLists(settings).flatMap(([path, fields]) => {
+    const next = fields.map(change);
+    return next.some((one, at) => one !== fields[at]) ? [[path, next] as const] : [];
+  });
 }
 
 function fieldLists({ facets, suggestions, search, assetInfo, infoView, bookmark }: PortalSettings) {
-  const lists: readonly (readonly [readonly string[], Fields])[] = [
+  const lists: Changed = [
     [["facets"], facets],
     [["suggestions"], suggestions],
     [["search", "list", "columns"], search.list.columns],

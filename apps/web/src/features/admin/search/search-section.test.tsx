@@ -26,6 +26,8 @@ const index = [
   field("imp_date", { type: "date", range_facet: true }),
   field("file_size", { type: "float", range_facet: true }),
   field("article", { is_facet: false }),
+  field("dc.title", { is_facet: false }),
+  field("dc_title", { is_facet: false }),
 ];
 const known = {
   index,
@@ -111,6 +113,48 @@ it("a label is one for all places of a field, and no language loses the library'
   expect(namesIn("Filter")[0], "before it is stored").toMatch(/^!/);
   expect(now().facets[0]?.translation).toBe("views.asset.field.series");
   expect(now().assetInfo.paramsLeft[0]?.translation).toBe("views.asset.field.series");
+});
+
+it("a label that is emptied again is the library's own in that language, and with the last one nothing is left of it", async () => {
+  const { user, now, store } = await section(({ facets, assetInfo }) => {
+    facets.push({ field_name: "series", position: 0 });
+    assetInfo.paramsLeft.push({ field_name: "series", position: 0 });
+  });
+  const before = structuredClone(store.get());
+  await user.click(list("Filter").getByRole("button", { name: /^Deutsch series/ }));
+  const [german, english] = [
+    screen.getByLabelText("Wortlaut auf Deutsch"),
+    screen.getByLabelText("Wortlaut auf English"),
+  ];
+  await user.type(german, "Reihe");
+  await user.type(english, "Set");
+  await user.clear(german);
+  expect(store.get()["texts de"]?.draft).toEqual({ views: { asset: { field: { series: "Deutsch series" } } } });
+  expect(german, "to be typed into").toHaveValue("");
+  expect(german).toHaveAttribute("placeholder", "Deutsch series");
+  expect(now().facets[0]?.translation).toBe("views.asset.field.series");
+  await user.clear(english);
+  expect(store.get()).toEqual(before);
+});
+
+it("a label that says by hand what the library says stands while it is typed", async () => {
+  const { user } = await section(({ facets }) => facets.push({ field_name: "series", position: 0 }));
+  await user.click(list("Filter").getByRole("button", { name: /^Deutsch series/ }));
+  const german = screen.getByLabelText("Wortlaut auf Deutsch");
+  await user.type(german, "Deutsch series");
+  expect(german).toHaveValue("Deutsch series");
+});
+
+it("fields whose names differ by a dot alone have labels of their own", async () => {
+  const { user, now } = await section(({ facets }) => {
+    facets.push({ field_name: "dc.title", position: 0 }, { field_name: "dc_title", position: 1 });
+  });
+  for (const [at, label] of ["Mit Punkt", "Ohne"].entries()) {
+    await user.click(list("Filter").getAllByRole("button", { name: /^Deutsch dc.title/ })[0] as HTMLElement);
+    await user.type(screen.getByLabelText("Wortlaut auf Deutsch"), label);
+    expect(namesIn("Filter")[at]).toMatch(new RegExp(`^${label}`));
+  }
+  expect(new Set(now().facets.map(({ translation }) => translation)).size).toBe(2);
 });
 
 it("a field that the library has no more is named as such, and kept", async () => {

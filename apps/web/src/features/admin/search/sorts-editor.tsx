@@ -10,6 +10,7 @@ import { useDraftText } from "../texts/use-draft-text.ts";
 import { LocalNames } from "./local-names.tsx";
 import { NameAdder } from "./name-adder.tsx";
 import { OfferedSwitch } from "./offered-switch.tsx";
+import { ownKey } from "./own-key.ts";
 import styles from "./search-section.module.css";
 import { firstSort } from "./sort-rules.ts";
 
@@ -72,7 +73,7 @@ function SortPanel({ value, onChange, id }: EditorProps) {
       <LocalNames
         id={id}
         label={t("admin:settings.sorting.options.translation.name")}
-        translation={sort.translation || `views.search.sort.${sort.key.replaceAll(".", "_")}`}
+        translation={sort.translation || ownKey("views.search.sort", sort.key)}
         onBegin={(translation) => sort.translation || onChange({ ...sort, translation })}
       />
     </div>
