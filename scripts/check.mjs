@@ -17,6 +17,7 @@ export function checkStages() {
     { name: "Texts", command: [process.execPath, "scripts/checks/locales.mjs"] },
     { name: "Paths in the docs", command: [process.execPath, "scripts/checks/docs-paths.mjs"] },
     { name: "Specification map", command: [process.execPath, "scripts/checks/specification-map.mjs"] },
+    { name: "Threats", command: [process.execPath, "scripts/checks/threats.mjs"] },
     { name: "Settings map", command: [process.execPath, "scripts/checks/settings-map.mjs"] },
     { name: "No telemetry", command: [process.execPath, "scripts/checks/telemetry.mjs"] },
     { name: "Dead code", command: [...exec, "knip", "--no-progress"] },

@@ -161,7 +161,7 @@ test.describe("hostile pages @desktop", () => {
     return HOSTILE.map((html, n) => ({ key: `page-${n}`, title: `Page ${n}`, html: own(html) }));
   };
 
-  test("posted to the API: nothing runs and nobody is called, for guests, for admins, and in the editor", async ({
+  test("T7 posted to the API: nothing runs and nobody is called, for guests, for admins, and in the editor", async ({
     page,
     browser,
     portal,

@@ -79,7 +79,7 @@ async function lookAround(page: Page, { address, asset }: { address: string; ass
   await page.waitForLoadState("networkidle");
 }
 
-test("hostile pictures, styles and words run nothing and call nobody, for guests and admins @desktop", async ({
+test("T10 hostile pictures, styles and words run nothing and call nobody, for guests and admins @desktop", async ({
   page,
   browser,
   portal,

@@ -135,7 +135,7 @@ test.describe("what an admin stored with bad intent @desktop", () => {
     await page.waitForLoadState("networkidle");
   }
 
-  test("does not run, calls nobody, and can be left out", async ({ page, faults }) => {
+  test("T7 does not run, calls nobody, and can be left out", async ({ page, faults }) => {
     page.on("dialog", async (dialog) => {
       dialogs.push(dialog.message());
       await dialog.dismiss();

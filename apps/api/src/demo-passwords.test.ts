@@ -41,7 +41,7 @@ const login = (app: TestApp, user: string, pass: string, headers: InjectOptions[
 const isAlive = async (app: TestApp, token: string) => (await app.client(token).call("session.check")).sessionValid;
 
 describe("the passwords of the demo", () => {
-  it("are refused once others can reach the portal, and the log names who has one and the cure", async () => {
+  it("T27 are refused once others can reach the portal, and the log names who has one and the cure", async () => {
     const app = await startTestApp({
       dataFolder,
       configuration: { demo: false, host: "0.0.0.0", origin: "https://pictures.example.org" },
@@ -86,7 +86,7 @@ describe("the passwords of the demo", () => {
     await app.close();
   });
 
-  it("are refused when a proxy on this machine lets strangers in", async () => {
+  it("T27 are refused when a proxy on this machine lets strangers in", async () => {
     const app = await startTestApp({ dataFolder });
     for (const headers of [
       { host: "pictures.example.org" },

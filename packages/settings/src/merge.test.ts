@@ -48,7 +48,7 @@ test("after merging nothing is missing, and the defaults are untouched", () => {
   );
 });
 
-test("no stored document reaches a prototype, at any depth", () => {
+test("T6 no stored document reaches a prototype, at any depth", () => {
   const key = fc.constantFrom("__proto__", "constructor", "prototype", "search", "sidebar", "facets", "x");
   const hostile = fc.letrec<{ node: unknown }>((tie) => ({
     node: fc.oneof(

@@ -37,7 +37,7 @@ describe("over HTTP", () => {
 
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
-  it("renders the page with a nonce of its own for every request, and allows no other inline script", async () => {
+  it("T7 renders the page with a nonce of its own for every request, and allows no other inline script", async () => {
     const [first, second] = [await get("/"), await get("/")];
     const nonce = /nonce="([\w+/=]{24})"/.exec(first.body)?.[1] ?? "";
     expect(first.body).toBe(`<meta nonce="${nonce}"><script nonce="${nonce}"></script>`);
@@ -259,7 +259,7 @@ describe("over HTTP", () => {
     }
   });
 
-  it("says where an address does not fit, and reaches for no prototype", async () => {
+  it("T6 says where an address does not fit, and reaches for no prototype", async () => {
     const search = (query: string) => get(`/api/?${query}`, { authorization: guest });
     const wrong = await search("solr_rows=501&colour=red");
     expect(wrong.statusCode).toBe(400);
@@ -329,7 +329,7 @@ describe("over HTTP", () => {
     }
   });
 
-  it("writes no token, password or signature into the log", async () => {
+  it("T23 writes no token, password or signature into the log", async () => {
     const canary = "canary-7f3a";
     await app.services.accounts.add({ name: "mira", password: PASSWORD });
     const login = await app.client(null).call("session.get", { body: { user: "mira", pass: PASSWORD } });

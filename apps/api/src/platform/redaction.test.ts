@@ -69,7 +69,7 @@ const addresses = fc.oneof(
 );
 
 describe("an address in the log", () => {
-  it("keeps its secrets, however it is spelled", () => {
+  it("T23 keeps its secrets, however it is spelled", () => {
     fc.assert(
       fc.property(addresses, (url) => {
         expect(readings(redactUrl(url))).not.toMatch(/canary/i);

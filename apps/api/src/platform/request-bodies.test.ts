@@ -90,7 +90,7 @@ describe("of 300 MB that nobody asked for", { timeout: 120_000 }, () => {
     return Math.max(most, memory()) - before;
   }
 
-  it("nothing fills the memory, whatever they are called and wherever they go", async () => {
+  it("T25 nothing fills the memory, whatever they are called and wherever they go", async () => {
     // What the server needs for itself when it is asked for the first time.
     for (const one of floods(1000)) await flood(port, one);
     const wrong: unknown[] = [];
@@ -150,7 +150,7 @@ describe("a body", () => {
     return text ?? "closed";
   }
 
-  it("is not waited for where it makes no difference: who may not call, what is not there, what takes none", async () => {
+  it("T25 is not waited for where it makes no difference: who may not call, what is not there, what takes none", async () => {
     const guest = await tokenOf(app, "guest");
     for (const [method, path, status] of [
       ["POST", "/api/config/global", 403],
@@ -196,7 +196,7 @@ describe("a body", () => {
     return socket;
   }
 
-  it("of somebody without a session is small", async () => {
+  it("T25 of somebody without a session is small", async () => {
     const socket = begin("/api/session/get", "", SMALL_BODY + 1, "10.0.0.1");
     expect(await next(socket)).toContain(" 413 ");
     socket.destroy();

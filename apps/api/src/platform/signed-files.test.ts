@@ -14,7 +14,7 @@ const isGenuineZip = (signature: string, ticket: string) =>
 const signatureOf = (url: string) => url.split("/").at(-2) ?? "";
 
 describe("The address of a file", () => {
-  it("holds for exactly the session, asset, version and rendition it was made for", () => {
+  it("T2 holds for exactly the session, asset, version and rendition it was made for", () => {
     const signature = signatureOf(files.url("ses.1", 12, 3, "original.tif"));
     const [window = "", digest = ""] = signature.slice("ses.1.".length).split(".");
     expect(sessionOf(signature, 12, 3, "original")).toBe("ses.1");

@@ -177,7 +177,7 @@ const ending: Partial<Record<RouteKey, [probe: Probe, cells: string]>> = {
 
 const cut = (url: string) => url.slice("/api".length);
 
-describe("who may call what", () => {
+describe("T1 who may call what", () => {
   const worlds = {} as Record<Existence, World>;
   let tokens: Record<CallerKind, string | null>;
   let refs: Record<CallerKind, string>;
@@ -415,7 +415,7 @@ describe("who may call what", () => {
     }
   });
 
-  it("knows a hidden field no better than an invented one, wherever it is named", async () => {
+  it("T3 knows a hidden field no better than an invented one, wherever it is named", async () => {
     const queries = (field: string): string[] => [
       `/?filter=${encodeURIComponent(JSON.stringify({ [field]: ["x"] }))}`,
       `/?suggestions_filter=${encodeURIComponent(JSON.stringify({ [field]: ["x"] }))}`,
@@ -540,7 +540,7 @@ const OFFERED: Record<(typeof KINDS)[number], Record<Role, string>> = {
   model: { guest: "403", "nobody's": "403", press: "0", trade: "403", staff: "0" },
 };
 
-describe("who may take what in which convert set", () => {
+describe("T1 who may take what in which convert set", () => {
   let shop: TestApp;
   const ids = {} as Record<(typeof KINDS)[number] | "hidden", number>;
   const tokens = {} as Record<Role, string>;

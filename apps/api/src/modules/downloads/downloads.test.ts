@@ -119,7 +119,7 @@ describe("Downloading an original", () => {
     expect(preview.url).toBeDefined();
   });
 
-  it("dies with the session, and when any signed part is changed", async () => {
+  it("T2 dies with the session, and when any signed part is changed", async () => {
     const token = await tokenOf(app, "guest");
     const url = await linkTo(note, token);
     expect((await fetchFrom(url)).status).toBe(200);
@@ -137,7 +137,7 @@ describe("Downloading an original", () => {
     expect((await fetchFrom(url)).status).toBe(403);
   });
 
-  it("dies with the right", async () => {
+  it("T2 dies with the right", async () => {
     const id = await addFile(Buffer.from("for now"), "for-now.txt");
     const url = await linkTo(id);
     expect((await fetchFrom(url)).status).toBe(200);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { contentDisposition, safeName, uniqueNames } from "./entry-names.ts";
 
-describe("Names of files that are handed out", () => {
+describe("T22 Names of files that are handed out", () => {
   it.each([
     ["../../etc/passwd", "_.._etc_passwd"],
     ["a\r\nSet-Cookie: x.jpg", "aSet-Cookie_ x.jpg"],

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { downloadGrants, grants } from "../../db/tables/access.table.ts";
 import { assets } from "../../db/tables/asset.table.ts";
 import { blocksOut } from "../../platform/blocks.ts";
-import { PASSWORD, tokenOf } from "../../testing/callers.ts";
+import { apiTokenOf, PASSWORD, tokenOf } from "../../testing/callers.ts";
 import { addBytes, addFilm, FILM_BYTES, sha256 } from "../../testing/film-kit.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
 import { letSee } from "../../testing/library-kit.ts";
@@ -107,7 +107,7 @@ const ENDS: [string, (example: Case) => Promise<unknown>, readonly Kind[]][] = [
   ["does nothing else for longer than a session waits", async () => app.clock.advance(9 * HOUR), KINDS],
 ];
 
-describe("What is being sent ends when its reader", () => {
+describe("T26 What is being sent ends when its reader", () => {
   it.each(ENDS)("%s", async (_, act, ended) => {
     const { name, token, pools } = await person();
     const { id, bytes } = await addFilm(app, { pools });
@@ -122,6 +122,19 @@ describe("What is being sent ends when its reader", () => {
       if (ended.includes(kind)) expect([kind, whole]).toEqual([kind, undefined]);
       else expect([kind, whole]).toEqual([kind, sha256(bytes.subarray(1000))]);
     }
+  });
+
+  it("is a script whose token is revoked", async () => {
+    const { pools } = await person();
+    const token = await apiTokenOf(app, pools[0] ?? "", "Newsletter");
+    const { id } = await addFilm(app, { pools });
+    const readers = await startAll(token, id);
+    await aWhile();
+    expect(running()).toBe(3);
+    await app.services.apiTokens.revoke("Newsletter");
+    await expect.poll(running, { timeout: 10_000 }).toBe(0);
+    for (const kind of KINDS) readers[kind].read();
+    for (const kind of KINDS) expect(await readers[kind].whole).toBeUndefined();
   });
 
   it("is a guest whose session ended", async () => {

@@ -47,7 +47,7 @@ async function untilAllIsBack(): Promise<void> {
 }
 
 describe("Readers who stand still", () => {
-  it("are cut, and all that 240 of them held comes back: memory, files and connections", async () => {
+  it("T26 are cut, and all that 240 of them held comes back: memory, files and connections", async () => {
     const readers: Reader[] = [];
     for (let n = 0; n < 4; n++) {
       const { zip, play } = await linksOf(await tokenOf(app, "guest"));

@@ -41,7 +41,7 @@ async function statusesOf(paths: readonly string[], network?: string, range?: st
   return statuses;
 }
 
-it("A session is sent so many large files at a time, of any kind, and is told to come back", async () => {
+it("T26 A session is sent so many large files at a time, of any kind, and is told to come back", async () => {
   const visit = await start(LIMITS);
   const [mine, theirs] = [await visit(), await visit()];
   const five = [mine.zip, mine.film, mine.original, mine.zip, mine.film];

@@ -68,7 +68,7 @@ async function shownByAServer() {
 }
 
 describe.skipIf(!hasPerl)("tags of files", () => {
-  it("may be called like parts of every object, keys of a record and facts of a file, and change none of them", async () => {
+  it("T24 may be called like parts of every object, keys of a record and facts of a file, and change none of them", async () => {
     const tags = HARMFUL.map((name) => [name, "4711"] as const);
     writeFiles(folder, { "a.jpg": await taggedPicture(1, tags), "b.jpg": await taggedPicture(2, tags) });
     await imported();
@@ -95,7 +95,7 @@ describe.skipIf(!hasPerl)("tags of files", () => {
     for (const name of names) expect(fieldNameProblem(name)).toBeUndefined();
   });
 
-  it("may be called anything at all, two thousand of them, empty ones, endless ones and signs", async () => {
+  it("T24 may be called anything at all, two thousand of them, empty ones, endless ones and signs", async () => {
     const odd = ["", "x".repeat(10_000), "😀", "Größe", "a.b", "a-b", "1st", "_", "..", "$where", "a b"];
     const random = fc.sample(fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_.-]{0,30}$/), { numRuns: 2_000, seed: 7 });
     const files: Record<string, Buffer> = {};

@@ -194,7 +194,7 @@ it.skipIf(!hasFfmpeg)("shows a frame of a film that says nothing of its times", 
 });
 
 describe("files that mean harm", () => {
-  it("draws nothing that lies beside a drawing, and calls nobody", async () => {
+  it("T9 draws nothing that lies beside a drawing, and calls nobody", async () => {
     const secret = file("secret.png", await plain("#00ff00").png().toBuffer());
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="200" height="100">
       <rect width="200" height="100" fill="red"/><image xlink:href="file://${secret}" width="100" height="100"/>
@@ -203,7 +203,7 @@ describe("files that mean harm", () => {
     expect(closest(await meanColor(first(made.pictures)))).toBe("red");
   });
 
-  it("does not take a drawing for a photograph", async () => {
+  it("T9 does not take a drawing for a photograph", async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
     expect(await problemOf(decoder.pictures(file("x.jpg", svg), "image/jpeg", wanted))).toBe("unsupported");
   });
@@ -220,7 +220,7 @@ describe("files that mean harm", () => {
     expect(["broken", "too_slow", "too_much_memory"]).toContain(problem);
   }, 20_000);
 
-  it("refuses a picture of more pixels than anyone has", async () => {
+  it("T13 refuses a picture of more pixels than anyone has", async () => {
     expect(await problemOf(decoder.pictures(file("big.png", bomb(60_000, 60_000)), "image/png", wanted))).toBe(
       "too_large",
     );
@@ -252,7 +252,7 @@ describe("files that mean harm", () => {
     expect(made.remark).not.toMatch(/\n|Warning treated/);
   });
 
-  it("kills a decoder that takes too much memory, and no other", async () => {
+  it("T13 kills a decoder that takes too much memory, and no other", async () => {
     const small = createDecoder({ temporaryFolder: folder, workers: 2, memoryBytes: 250e6 });
     try {
       const large = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: "#888" } })

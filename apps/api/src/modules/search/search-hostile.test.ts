@@ -90,7 +90,7 @@ async function isAnsweredOrRefused(url: string): Promise<void> {
   }
 }
 
-test("no search is a fault of ours", { timeout: 120_000 }, async () => {
+test("T4 no search is a fault of ours", { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(parameters, (query) => isAnsweredOrRefused(write("/", query))),
     { numRuns: 400 },
@@ -109,7 +109,7 @@ test("neither is a search for values, for assets or for a collection", { timeout
   }
 });
 
-test("every famous trick is searched for as the text that it is", async () => {
+test("T4 every famous trick is searched for as the text that it is", async () => {
   for (const typed of FAMOUS) {
     const reply = await get(write("/", { solr_q: typed.slice(0, 1000), solr_facetfields: "keywords" }));
     expect([typed, reply.statusCode]).toEqual([typed, 200]);

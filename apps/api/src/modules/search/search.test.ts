@@ -198,7 +198,7 @@ describe("order and pages", () => {
   });
 });
 
-describe("limits", () => {
+describe("T5 limits", () => {
   test.each([
     ["/?solr_rows=500", 200],
     ["/?solr_rows=501", 400],

@@ -60,7 +60,7 @@ describe("sessions", () => {
     }
   });
 
-  it("logs in with user and password, whatever the case of the name, and gives another token each time", async () => {
+  it("T18 logs in with user and password, whatever the case of the name, and gives another token each time", async () => {
     await app.services.accounts.add({ name: "Mira", password: PASSWORD });
     const first = await login("mira", PASSWORD);
     const second = await login("MIRA", PASSWORD);
@@ -92,7 +92,7 @@ describe("sessions", () => {
     }
   });
 
-  it("blocks after five wrong tries, for names that exist and for those that do not, until ten minutes later", async () => {
+  it("T15 blocks after five wrong tries, for names that exist and for those that do not, until ten minutes later", async () => {
     await app.services.accounts.add({ name: "mira", password: PASSWORD });
     for (const user of ["mira", "nobody"]) {
       for (let n = 0; n < 5; n++) {
@@ -118,7 +118,7 @@ describe("sessions", () => {
     expect(codes.filter((code) => code === "login.blocked")).toHaveLength(7);
   });
 
-  it("blocks a network after twenty wrong tries at any names, and no other network", async () => {
+  it("T16 blocks a network after twenty wrong tries at any names, and no other network", async () => {
     const from = (remoteAddress: string, user: string) =>
       app.inject({
         method: "POST",
@@ -132,7 +132,7 @@ describe("sessions", () => {
     expect((await from("2001:db8:1:3::7", "another")).json().code).toBe("login.invalid");
   });
 
-  it("says that an account is disabled only to who knows its password", async () => {
+  it("T15 says that an account is disabled only to who knows its password", async () => {
     await app.services.accounts.add({ name: "old", password: PASSWORD, enabled: false });
     await expect(login("old", "wrong")).rejects.toMatchObject({ status: 401, code: "login.invalid" });
     await expect(login("old", PASSWORD)).rejects.toMatchObject({ status: 403, code: "login.no_authorization" });
@@ -162,7 +162,7 @@ describe("sessions", () => {
     await other.close();
   });
 
-  it("ends sessions when password, flags, groups or the account change", async () => {
+  it("T18 ends sessions when password, flags, groups or the account change", async () => {
     const change = app.services.accounts.change;
     for (const changed of [
       { password: "another one" },
@@ -247,7 +247,7 @@ describe("sessions", () => {
     }
   });
 
-  it("takes as long to refuse an unknown name as a wrong password", async () => {
+  it("T15 takes as long to refuse an unknown name as a wrong password", async () => {
     await app.services.accounts.add({ name: "mira", password: PASSWORD });
     const time = async (name: string) => {
       const started = performance.now();
@@ -266,7 +266,7 @@ describe("sessions", () => {
     expect(ratio).toBeLessThan(2);
   });
 
-  it("limits how many sessions a network opens in a minute, and the header of a stranger changes nothing", async () => {
+  it("T16 limits how many sessions a network opens in a minute, and the header of a stranger changes nothing", async () => {
     const open = (n: number) =>
       app.inject({
         method: "POST",
@@ -298,7 +298,7 @@ describe("sessions", () => {
     await behind.close();
   });
 
-  it("leaves nothing on the disk for guests, however many come", async () => {
+  it("T20 leaves nothing on the disk for guests, however many come", async () => {
     const { sqlite } = app.services.data.db;
     const pages = () => sqlite.pragma("page_count", { simple: true });
     const before = pages();

@@ -46,7 +46,7 @@ function ico(content: Buffer, offset = 22): Buffer {
   return Buffer.concat([head, content]);
 }
 
-it("are told by their bytes, and served as what they are, so that they run nothing", async () => {
+it("T8 are told by their bytes, and served as what they are, so that they run nothing", async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0"/></svg>';
   const taken: [PortalFileName, Buffer | string, string][] = [
     ["dashboardLogo", await picture(9), "image/png"],
@@ -79,7 +79,7 @@ it("are told by their bytes, and served as what they are, so that they run nothi
   }
 });
 
-it("are refused where they are of a kind that the place does not take, whatever they are called", async () => {
+it("T8 are refused where they are of a kind that the place does not take, whatever they are called", async () => {
   const html = "<!doctype html><html><script>alert(1)</script></html>";
   const png = await picture(9);
   const movingAvif = await picture(9, "avif");
@@ -125,7 +125,7 @@ it("are refused where they are damaged, and the one that was there stays", async
   expect((await served("dashboardLogo")).rawPayload.equals(png)).toBe(true);
 });
 
-it("are refused where they are too large, in bytes or in pixels", async () => {
+it("T13 are refused where they are too large, in bytes or in pixels", async () => {
   const refusal = await app
     .client(token)
     .call("config.file_save", { params: { file: "style" }, body: form("a".repeat(600_000)) })
@@ -175,7 +175,7 @@ it("are refused where a PNG says that it has more than a hundred frames", async 
   expect(await refused("dashboardHero", saying(100))).toBe("taken");
 });
 
-it("are stored without what could run or ask another host, and the reply says what that was", async () => {
+it("T8 are stored without what could run or ask another host, and the reply says what that was", async () => {
   const now = await save("style", 'a { color: red }\n@import "//canary.test/a.css";');
   expect([now.removed, (await served("style")).body]).toEqual([["@import"], "a { color: red }\n"]);
   const logo = await save(
@@ -209,7 +209,7 @@ it("are deleted by a whole form without a file, and by DELETE, with a line that 
   ]);
 });
 
-it("are left alone by an upload that is cut off, wherever that is, and by what is no form of one file", async () => {
+it("T12 are left alone by an upload that is cut off, wherever that is, and by what is no form of one file", async () => {
   const old = await picture(9);
   await save("loginHero", old);
   const encoded = new Response(form(await picture(5)));

@@ -251,7 +251,7 @@ describe("the custom pages of a language", () => {
   const query = { lang: "de" };
   const page = (html: string) => ({ pages: [{ key: "imprint", title: "Impressum", html }] });
 
-  it("are stored without what could run, and the reply says what that was", async () => {
+  it("T7 are stored without what could run, and the reply says what that was", async () => {
     const shipped = await admin().raw("pages.get", { query });
     expect(shipped.headers.get("vitrine-source")).toBe("shipped");
     const saved = await admin().raw("pages.save", {

@@ -42,7 +42,7 @@ describe("a stylesheet", () => {
     `@import '//canary.test/a'`,
     `<!-- @import "//canary.test/a"; -->`,
     `@unknown { a { background: url(//canary.test/a) } }`,
-  ])("loses what asks another host or runs, and says so: %s", (css) => {
+  ])("T10 loses what asks another host or runs, and says so: %s", (css) => {
     const { text, removed } = cleanCss(`${css}\n.kept { color: red }`);
     expect(text.replace(/--x: "[^"]*"/, "")).not.toMatch(/canary/);
     expect(removed.length).toBeGreaterThan(0);

@@ -1,0 +1,62 @@
+// Each threat of the guarantees names tests that carry its number, and a defence without which one of them turns red.
+import { defences } from "../mutation/defences.mjs";
+import { lineOf, listFiles, read, report } from "./sources.mjs";
+import { rowsOf } from "./specification-rows.mjs";
+import { fits, titlesOf } from "./test-titles.mjs";
+
+const PAGE = "docs/threats.md";
+const TESTS = /^(apps|packages)\/.*\.test\.tsx?$|^e2e\/src\/.*\.journey\.ts$/;
+const COUNT = 27;
+const NUMBERED = /^(T\d+) /;
+
+const problems = [];
+const numbered = new Map();
+for (const file of listFiles(TESTS)) {
+  const text = read(file);
+  if (!/["'`]T\d+ /.test(text)) continue;
+  numbered.set(
+    file,
+    titlesOf(file, text).filter((title) => NUMBERED.test(title)),
+  );
+}
+
+const text = read(PAGE);
+const rows = rowsOf(text).filter(({ sentence }) => /^T\d+\b/.test(sentence));
+const open = [];
+for (const [index, { sentence, at, state, tests }] of rows.entries()) {
+  const say = (message) => problems.push(`${PAGE}:${lineOf(text, at)}: ${message}`);
+  const threat = `T${index + 1}`;
+  if (!sentence.startsWith(`${threat}: `)) say(`"${sentence}" stands where ${threat} is expected`);
+  if (state === "open") {
+    open.push(threat);
+    continue;
+  }
+  if (tests.length === 0) say(`${threat} names no test`);
+  for (const { file, name } of tests) {
+    if (!name.startsWith(`${threat} `)) say(`"${name}" does not carry the number of ${threat}`);
+    else if (fits(numbered.get(file) ?? [], name) !== 1) say(`"${name}" names not one test of ${file}`);
+  }
+  if (!defences.some((one) => one.threat === threat))
+    say(`${threat} has no defence in scripts/mutation/defences.mjs that is taken out to see its test turn red`);
+}
+if (rows.length !== COUNT) problems.push(`${PAGE}: ${rows.length} threats instead of ${COUNT}`);
+
+const named = rows.flatMap(({ tests }) => tests);
+for (const [file, titles] of numbered) {
+  for (const title of titles) {
+    if (!named.some((one) => one.file === file && fits([title], one.name) === 1))
+      problems.push(`${file}: "${title}" is not named in ${PAGE}`);
+  }
+}
+for (const { threat, file, edits, test, title } of defences) {
+  const whole = read(file);
+  for (const [find] of edits) {
+    if (whole.split(find).length !== 2)
+      problems.push(`${file}: the defence against ${threat} stands there no more: ${find}`);
+  }
+  const isThere = numbered
+    .get(test)
+    ?.some((one) => title.startsWith(one.split(/[*%]/)[0].trim()) || one.startsWith(title));
+  if (!isThere || !title.startsWith(`${threat} `)) problems.push(`no test "${title}" in ${test}, for ${threat}`);
+}
+report("Threats", problems, `${rows.length} threats${open.length > 0 ? `, no test yet of ${open.join(", ")}` : ""}`);

@@ -1,0 +1,218 @@
+// The defences that `pnpm threats` takes out, one at a time, to see the test of the threat turn red. `edits` are texts of
+// a file, each of which stands in it once, and what is put in their place.
+const API = "apps/api/src";
+
+/** @type {{ threat: string, file: string, edits: [find: string, put: string][], test: string, title: string }[]} */
+export const defences = [
+  {
+    threat: "T1",
+    file: `${API}/modules/access/access.ts`,
+    edits: [["if (seen.length === 0) return false;", ""]],
+    test: `${API}/modules/access/access-matrix.test.ts`,
+    title: "T1 who may call what",
+  },
+  {
+    threat: "T2",
+    file: `${API}/platform/signed-files.ts`,
+    edits: [
+      [
+        "return isCurrent(window) && files.verify(filePayload(session, assetId, version, scope, window), digest);",
+        "return isCurrent(window);",
+      ],
+    ],
+    test: `${API}/modules/downloads/downloads.test.ts`,
+    title: "T2 dies with the session, and when any signed part is changed",
+  },
+  {
+    threat: "T3",
+    file: `${API}/modules/library/field-registry.ts`,
+    edits: [["return field && isVisible(field, to) ? field : undefined;", "return field;"]],
+    test: `${API}/modules/access/access-matrix.test.ts`,
+    title: "T3 knows a hidden field no better than an invented one, wherever it is named",
+  },
+  {
+    threat: "T4",
+    file: `${API}/modules/accounts/accounts.repository.ts`,
+    edits: [
+      [
+        "return db.read.select().from(accounts).where(eq(accounts.nameKey, nameKey)).get();",
+        `return db.read.select().from(accounts).where(sql.raw("name_key = '" + nameKey + "'")).get();`,
+      ],
+      ["import { and, asc, count, eq", "import { sql, and, asc, count, eq"],
+    ],
+    test: `${API}/threats.test.ts`,
+    title: "T4 SQL in the place of a name",
+  },
+  {
+    threat: "T5",
+    file: "packages/contract/src/schemas/parts.ts",
+    edits: [["z.array(assetId).min(1).max(MAX_IDS)", "z.array(assetId).min(1)"]],
+    test: `${API}/threats.test.ts`,
+    title: "T5 what costs much",
+  },
+  {
+    threat: "T6",
+    file: "packages/settings/src/merge.ts",
+    edits: [['new Set(["__proto__", "constructor", "prototype"])', "new Set<string>()"]],
+    test: "packages/settings/src/merge.test.ts",
+    title: "T6 no stored document reaches a prototype, at any depth",
+  },
+  {
+    threat: "T7",
+    file: `${API}/modules/settings/cleaning/clean-markup.ts`,
+    edits: [["const text = purify.sanitize(html, pageSanitizing);", "const text = html;"]],
+    test: `${API}/modules/settings/saving.test.ts`,
+    title: "T7 are stored without what could run, and the reply says what that was",
+  },
+  {
+    threat: "T8",
+    file: `${API}/modules/settings/settings.routes.ts`,
+    edits: [
+      ["default-src 'none'; style-src 'unsafe-inline'; sandbox", "default-src 'none'; style-src 'unsafe-inline'"],
+    ],
+    test: `${API}/modules/settings/file-saving.test.ts`,
+    title: "T8 are told by their bytes, and served as what they are, so that they run nothing",
+  },
+  {
+    threat: "T9",
+    file: `${API}/modules/renditions/decoder.service.ts`,
+    edits: [['{ VIPS_BLOCK_UNTRUSTED: "1" }', "{}"]],
+    test: `${API}/modules/renditions/decoder.test.ts`,
+    title: "T9 does not take a drawing for a photograph",
+  },
+  {
+    threat: "T10",
+    file: `${API}/modules/settings/cleaning/clean-css.ts`,
+    edits: [
+      ["if (RUNNING_PROPERTY.test(property) || asksElsewhere(node.value)) {", "if (RUNNING_PROPERTY.test(property)) {"],
+    ],
+    test: `${API}/modules/settings/cleaning/clean-css.test.ts`,
+    title: "T10 loses what asks another host or runs, and says so",
+  },
+  {
+    threat: "T11",
+    file: "packages/contract/src/schemas/config.ts",
+    edits: [
+      [
+        "const fileParams = z.strictObject({ file: portalFile });",
+        "const fileParams = z.strictObject({ file: z.string() });",
+      ],
+    ],
+    test: `${API}/threats.test.ts`,
+    title: "T11 the name of a file in an address",
+  },
+  {
+    threat: "T12",
+    file: `${API}/platform/uploads.ts`,
+    edits: [["if (!isWhole() || (found && bytes === 0))", "if (found && bytes === 0)"]],
+    test: `${API}/modules/settings/file-saving.test.ts`,
+    title: "T12 are left alone by an upload that is cut off",
+  },
+  {
+    threat: "T13",
+    file: `${API}/modules/renditions/raster.child.ts`,
+    edits: [
+      ["limitInputPixels: MAX_PIXELS, failOn, sequentialRead", "limitInputPixels: false, failOn, sequentialRead"],
+    ],
+    test: `${API}/modules/renditions/decoder.test.ts`,
+    title: "T13 refuses a picture of more pixels than anyone has",
+  },
+  {
+    threat: "T14",
+    file: `${API}/platform/uploads.ts`,
+    edits: [["await rm(path, { force: true });", ""]],
+    test: `${API}/threats.test.ts`,
+    title: "T14 a form that is given up",
+  },
+  {
+    threat: "T15",
+    file: `${API}/modules/sessions/login-guard.ts`,
+    edits: [["if (until !== undefined) {", "if (until === -1) {"]],
+    test: `${API}/modules/sessions/sessions.test.ts`,
+    title: "T15 blocks after five wrong tries",
+  },
+  {
+    threat: "T16",
+    file: `${API}/platform/http-server.ts`,
+    edits: [["? [...configuration.trustedProxies] : false", "? [...configuration.trustedProxies] : true"]],
+    test: `${API}/modules/sessions/sessions.test.ts`,
+    title: "T16 limits how many sessions a network opens in a minute",
+  },
+  {
+    threat: "T18",
+    file: `${API}/modules/accounts/accounts.service.ts`,
+    edits: [["if (password !== undefined || Object.keys(rights).length > 0) repository.endSessions(tx, row.id);", ""]],
+    test: `${API}/modules/sessions/sessions.test.ts`,
+    title: "T18 ends sessions when password, flags, groups or the account change",
+  },
+  {
+    threat: "T20",
+    file: `${API}/modules/sessions/sessions.service.ts`,
+    edits: [
+      [
+        'if (!options.guestAccess) throw fail("session.required");',
+        "await db.write((tx) => repository.insertGuestLogout(tx, randomToken(), clock.seconds()));",
+      ],
+    ],
+    test: `${API}/modules/sessions/sessions.test.ts`,
+    title: "T20 leaves nothing on the disk for guests, however many come",
+  },
+  {
+    threat: "T21",
+    file: `${API}/modules/settings/cleaning/clean-css.ts`,
+    edits: [
+      [
+        "  const removed = new Set<string>();\n",
+        '  const removed = new Set<string>();\n  for (const [url] of css.matchAll(/http:[^")]+/g)) void fetch(url).catch(() => {});\n',
+      ],
+    ],
+    test: `${API}/threats.test.ts`,
+    title: "T21 an address that somebody sends",
+  },
+  {
+    threat: "T22",
+    file: `${API}/modules/downloads/entry-names.ts`,
+    edits: [['.replace(forbidden, "_")', ""]],
+    test: `${API}/modules/downloads/entry-names.test.ts`,
+    title: "T22 Names of files that are handed out",
+  },
+  {
+    threat: "T23",
+    file: `${API}/platform/log-serializers.ts`,
+    edits: [
+      ['return typeof value === "string" ? redactUrl(value) : "";', 'return typeof value === "string" ? value : "";'],
+    ],
+    test: `${API}/platform/http.test.ts`,
+    title: "T23 writes no token, password or signature into the log",
+  },
+  {
+    threat: "T24",
+    file: `${API}/db/field-name.ts`,
+    edits: [["  ...RECORD_KEYS,\n  RELEVANCE,\n  ...Object.getOwnPropertyNames(Object.prototype),\n", ""]],
+    test: `${API}/modules/ingest/hostile-names.test.ts`,
+    title: "T24 may be called like parts of every object",
+  },
+  {
+    threat: "T25",
+    file: `${API}/platform/http-binder.ts`,
+    edits: [["...(takesBody && open ? { bodyLimit: SMALL_BODY } : {}),", ""]],
+    test: `${API}/platform/request-bodies.test.ts`,
+    title: "T25 of somebody without a session is small",
+  },
+  {
+    threat: "T26",
+    file: `${API}/platform/running-streams.ts`,
+    edits: [["if (streams.has(stream) && !mayGoOn(stream)) stream.end();", ""]],
+    test: `${API}/modules/downloads/running-streams.test.ts`,
+    title: "T26 What is being sent ends when its reader logs out",
+  },
+  {
+    threat: "T27",
+    file: `${API}/modules/sessions/sessions.service.ts`,
+    edits: [
+      ["if (isDemoPassword(pass) && (options.openToOthers || !isLocal)) {", "if (isDemoPassword(pass) && !options) {"],
+    ],
+    test: `${API}/demo-passwords.test.ts`,
+    title: "T27 are refused once others can reach the portal",
+  },
+];
