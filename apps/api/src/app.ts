@@ -1,5 +1,5 @@
 // Builds every dependency once, in reading order, and registers the modules: the table of contents of the server.
-
+import type { AddressInfo } from "node:net";
 import { isOpenToOthers, type ServerConfiguration } from "./configuration.ts";
 import { createOverview } from "./console/overview.ts";
 import { serveConsole } from "./console/serve-console.ts";
@@ -8,6 +8,7 @@ import { keepHouse } from "./housekeeping.ts";
 import { createAccess } from "./modules/access/access.service.ts";
 import { createGroups } from "./modules/access/groups.service.ts";
 import { createAccounts } from "./modules/accounts/accounts.service.ts";
+import { createPasswordCodes } from "./modules/accounts/password-codes.service.ts";
 import { bookmarkRoutes } from "./modules/bookmarks/bookmarks.routes.ts";
 import { createBookmarks } from "./modules/bookmarks/bookmarks.service.ts";
 import { collectionRoutes } from "./modules/collections/collections.routes.ts";
@@ -21,6 +22,7 @@ import { libraryRoutes } from "./modules/library/library.routes.ts";
 import { createLibrary } from "./modules/library/library.service.ts";
 import { createRecordReplies } from "./modules/library/record-reply.ts";
 import { ensureSystemFields } from "./modules/library/registry-writer.repository.ts";
+import { createMails } from "./modules/mails/mails.service.ts";
 import { createConversions } from "./modules/renditions/conversions.service.ts";
 import { createDecoder } from "./modules/renditions/decoder.service.ts";
 import { createRenditionsService } from "./modules/renditions/renditions.service.ts";
@@ -60,6 +62,7 @@ import { assertComplete, createApi, register } from "./platform/http-binder.ts";
 import { createHttpServer } from "./platform/http-server.ts";
 import { createJobs } from "./platform/jobs.ts";
 import { answerUnknown } from "./platform/not-found.ts";
+import { ownAddress } from "./platform/own-address.ts";
 import { createRunningStreams } from "./platform/running-streams.ts";
 import { createFileSender, createStreamSender } from "./platform/send-file.ts";
 import { createSignedFiles } from "./platform/signed-files.ts";
@@ -153,6 +156,16 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
   });
   const documents = createPortalDocuments(db);
   const saving = createDocumentSaving(db, clock);
+  const passwordCodes = createPasswordCodes(db, clock);
+  const mails = createMails(
+    { db, clock, jobs, codes: passwordCodes, documents, log },
+    {
+      server: configuration.mail,
+      portal: configuration.name,
+      address: () => configuration.origin ?? ownAddress(fastify.server.address() as AddressInfo),
+      needsOrigin: configuration.origin === undefined && isOpenToOthers(configuration),
+    },
+  );
   const cleaner = createCleaner();
   const portalFiles = createPortalFiles({ db, blobs, clock, access, renditions });
   const delivery = createDelivery({
@@ -282,6 +295,8 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
       renditions,
       conversions,
       documents,
+      mails,
+      passwordCodes,
       saving,
       portalFiles,
       tilePictures,
@@ -296,6 +311,7 @@ export async function buildApp(configuration: ServerConfiguration, overrides: Ap
       await usage.flush();
       await decoder.close();
       await cleaner.close();
+      await mails.stop();
       await reindexing.stop();
       await search.stop();
       library.close();

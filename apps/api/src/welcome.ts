@@ -5,13 +5,14 @@ import { isOpenToOthers, type ServerConfiguration } from "./configuration.ts";
 import { ONLY_HERE } from "./demo-passwords.ts";
 import type { DemoStart } from "./demo-start.ts";
 import { accountsOfDemo, newPasswordsFor } from "./modules/accounts/demo-passwords.service.ts";
+import { ownAddress } from "./platform/own-address.ts";
 
 export async function greet(
   { fastify, services }: App,
   configuration: ServerConfiguration,
   demo: DemoStart,
 ): Promise<void> {
-  const address = configuration.origin ?? localAddress(fastify.server.address() as AddressInfo);
+  const address = configuration.origin ?? ownAddress(fastify.server.address() as AddressInfo);
   const lines = [`Vitrine runs on ${address}`, `Data: ${configuration.dataFolder}`];
   const refused = isOpenToOthers(configuration) ? await accountsOfDemo(services.data.db.sqlite) : [];
   if (refused.length > 0) {
@@ -40,10 +41,4 @@ export async function greet(
     );
   }
   console.log(`\n${lines.map((line) => `  ${line}`).join("\n")}\n`);
-}
-
-function localAddress({ address, port, family }: AddressInfo): string {
-  const everywhere = address === "0.0.0.0" || address === "::";
-  const host = everywhere ? "127.0.0.1" : family === "IPv6" ? `[${address}]` : address;
-  return `http://${host}:${port}`;
 }

@@ -1,14 +1,17 @@
 import { statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isOpenToOthers, type ServerConfiguration } from "../configuration.ts";
 import { referredBlobs } from "../db/blob-references.ts";
 import { accountsOfDemo, newPasswordsFor } from "../modules/accounts/demo-passwords.service.ts";
 import { createMetadataReader } from "../modules/ingest/metadata-reader.service.ts";
 import { createAssetReader } from "../modules/library/asset-reader.repository.ts";
+import { reportMails } from "../modules/mails/mail-report.service.ts";
 import { createDecoder } from "../modules/renditions/decoder.service.ts";
 import { checkIndexability, kernelsProblem } from "../modules/search/search-check.service.ts";
 import { createBlobFolder } from "../platform/blob-folder.ts";
 import type { BlobStorage } from "../platform/blob-storage.ts";
+import { systemClock } from "../platform/clock.ts";
 import { assertLibrary, databaseIn } from "../platform/data-folder.ts";
 import { integrityOf, readOnly, type Sqlite } from "../platform/database.ts";
 import { createMailSender, type MailConfiguration } from "../platform/mail.ts";
@@ -20,13 +23,14 @@ export const doctorCommand: Command = {
   help: `vitrine doctor [--mail <address>]
 
 Looks at everything a library needs and says what is wrong and what to do about it: the database, the files it refers
-to, the programs that help the import, the room on the disk, the mail server. It changes nothing.
+to, the programs that help the import, the room on the disk, the mail server, the mails that wait. It changes nothing.
 Ends with 1 if something is broken.
 
   --mail <address>  send a mail to this address, to see that it arrives
 `,
   options: { mail: { type: "string" } },
-  async run(_positionals, values, { dataFolder, mail: mailSettings, search }) {
+  async run(_positionals, values, configuration) {
+    const { dataFolder, mail: mailSettings, search } = configuration;
     const to = values.mail as string | undefined;
     assertLibrary(dataFolder);
     // A damaged database is refused here, with a sentence of its own.
@@ -48,6 +52,7 @@ Ends with 1 if something is broken.
         ...(await programs()),
         ...(search.engine === "embedded" ? [kernels()] : []),
         await mail(mailSettings, to),
+        ...(isCurrent ? outbox(db, configuration) : []),
       ] satisfies CheckResult[];
       for (const { state, text } of results) process.stdout.write(`${marks[state]} ${text}\n`);
       return results.some(({ state }) => state === "broken") ? 1 : 0;
@@ -66,6 +71,13 @@ const marks = { good: "ok      ", advice: "advice  ", broken: "BROKEN  " };
 const GIGABYTE = 1e9;
 /** Bytes: with less, SQLite cannot even begin. */
 const FULL = 1e6;
+
+const MAILS_SHOWN = 5;
+
+const NO_ORIGIN: CheckResult = {
+  state: "advice",
+  text: "VITRINE_ORIGIN is not set, so no mail goes out: its links need the address at which others reach the portal",
+};
 
 const UPGRADE: CheckResult = {
   state: "advice",
@@ -185,3 +197,31 @@ async function mail(configuration: MailConfiguration | undefined, to: string | u
     return { state: "broken", text: `The mail server ${host}: ${(error as Error).message}. Check VITRINE_SMTP_URL` };
   }
 }
+
+function outbox(db: Sqlite, configuration: ServerConfiguration): CheckResult[] {
+  const { waiting, waitingSince, lastProblem, givenUp } = reportMails(readOnly(db), systemClock.now());
+  const needsOrigin = configuration.mail && !configuration.origin && isOpenToOthers(configuration);
+  const results: CheckResult[] = needsOrigin ? [NO_ORIGIN] : [];
+  if (waitingSince !== null) {
+    const why = configuration.mail
+      ? (lastProblem ?? "The server sends them while it runs")
+      : "VITRINE_SMTP_URL is not set";
+    results.push({ state: "advice", text: `Mails that wait, since ${dayAndTime(waitingSince)}: ${waiting}. ${why}` });
+  }
+  for (const { kind, to, at, detail } of givenUp.slice(0, MAILS_SHOWN)) {
+    const whose = to === null ? "an account that is gone" : to;
+    results.push({
+      state: "advice",
+      text: `Mail given up (${kind}, for ${whose}, ${dayAndTime(at)}): ${detail}. Is the address of the account right? Does vitrine doctor --mail <address> reach you?`,
+    });
+  }
+  if (givenUp.length > MAILS_SHOWN) {
+    results.push({
+      state: "advice",
+      text: `Further mails that were given up in seven days: ${givenUp.length - MAILS_SHOWN}`,
+    });
+  }
+  return results.length > 0 ? results : [{ state: "good", text: "No mail waits, none was given up" }];
+}
+
+const dayAndTime = (at: number) => new Date(at).toISOString().replace("T", " ").slice(0, 16);

@@ -70,6 +70,79 @@ describe("work that waits for a worker", () => {
   });
 });
 
+describe("work that waits for a moment", () => {
+  const HOUR = 3_600_000;
+  async function put(until: number): Promise<number> {
+    await jobs.add("mail", {});
+    const run = await jobs.claim("mail");
+    run?.report({ said: "later" });
+    await run?.release(until);
+    return run?.id ?? 0;
+  }
+
+  test("is claimed by nobody before that, and says what it waits for", async () => {
+    const id = await put(clock.now() + HOUR);
+    expect(await jobs.claim("mail")).toBeUndefined();
+    clock.advance(HOUR - 1);
+    expect(await jobs.claim("mail")).toBeUndefined();
+    expect(await jobs.find(id)).toMatchObject({ state: "waiting", progress: { said: "later" } });
+    clock.advance(1);
+    expect(await jobs.claim("mail")).toMatchObject({ id, attempts: 2 });
+  });
+
+  test("holds up nothing that was added after it", async () => {
+    await put(clock.now() + HOUR);
+    const second = await jobs.add("mail", {});
+    expect(await jobs.claim("mail")).toMatchObject({ id: second });
+  });
+
+  test("waits no longer for a clock that was set back", async () => {
+    const id = await put(clock.now() + 1000);
+    clock.advance(-HOUR);
+    expect(await jobs.claim("mail")).toMatchObject({ id });
+    clock.advance(HOUR);
+  });
+
+  test("is not given up for the times it was put back when its worker is lost once", async () => {
+    await jobs.add("mail", {});
+    for (let n = 0; n < 9; n++) await (await jobs.claim("mail"))?.release(clock.now());
+    await silent.claim("mail");
+    clock.advance(31_000);
+    expect(await jobs.claim("mail")).toMatchObject({ attempts: 11 });
+  });
+});
+
+describe("work that replaces what waits under its key", () => {
+  const add = (said: string) => db.write((tx) => jobs.addInPlace(tx, { kind: "mail", key: "7", payload: { said } }));
+  const states = async () => (await jobs.list("mail", 9)).map(({ payload, state }) => [payload.said, state]);
+
+  test("is the only one of it that is carried out", async () => {
+    await add("first");
+    await add("second");
+    expect(await states()).toEqual([
+      ["second", "waiting"],
+      ["first", "cancelled"],
+    ]);
+  });
+
+  test("is not added while another worker carries one out", async () => {
+    await add("first");
+    const run = await jobs.claim("mail");
+    await add("second");
+    await run?.end("done", {});
+    expect(await states()).toEqual([["first", "done"]]);
+  });
+
+  test("is not added where the write that adds it fails", async () => {
+    const failed = db.write((tx) => {
+      jobs.addInPlace(tx, { kind: "mail", key: "7", payload: {} });
+      throw new Error("no");
+    });
+    await expect(failed).rejects.toThrow("no");
+    expect(await states()).toEqual([]);
+  });
+});
+
 describe("a running job", () => {
   test("is its worker's for as long as that gives signs of life, and shows how far it is", async () => {
     const run = await begin("a");

@@ -2,7 +2,7 @@
 //
 //   waiting -> running    claimed, or begun by its key
 //   running -> running    its worker is gone, another one claims it
-//   running -> waiting    released: the next worker that claims it continues
+//   running -> waiting    released: the next worker that claims it continues, at once or from a moment on
 //   running -> done, failed, cancelled
 //   waiting -> cancelled
 //
@@ -19,7 +19,7 @@ type Row = typeof jobs.$inferSelect;
 type EndState = "done" | "failed" | "cancelled";
 
 /** Times in epoch milliseconds. */
-export interface Job extends Omit<Row, "leaseUntil" | "worker"> {
+export interface Job extends Omit<Row, "leaseUntil" | "worker" | "lost"> {
   /** It waits or runs; else it has ended. */
   isOpen: boolean;
   /** Its state is running, but its worker is gone. */
@@ -30,6 +30,9 @@ export interface Job extends Omit<Row, "leaseUntil" | "worker"> {
 export interface JobRun {
   readonly id: number;
   readonly payload: Facts;
+  readonly createdAt: number;
+  /** This one is counted. */
+  readonly attempts: number;
   /** True if an earlier worker was interrupted. */
   readonly resumed: boolean;
   /** Aborted by the heartbeat once the job was cancelled or claimed by another worker. */
@@ -38,8 +41,8 @@ export interface JobRun {
   report(progress: Facts): void;
   /** `within` runs in the same write. Nothing is written if another worker has claimed the job. */
   end(state: EndState, result: Facts, within?: (tx: Tx) => void): Promise<void>;
-  /** Puts it back without counting a failure: the next worker that claims it continues. */
-  release(): Promise<void>;
+  /** Puts it back without counting a failure: the next worker that claims it continues, if `notBefore` has come. */
+  release(notBefore?: number): Promise<void>;
 }
 
 export interface Beginning {
@@ -61,6 +64,8 @@ export type Begun =
 export interface Jobs {
   /** Adds a job for a worker to claim. */
   add(kind: string, payload: Facts): Promise<number>;
+  /** Adds one in the caller's write and cancels the one of its key that waits. While one of its key runs, none is added. */
+  addInPlace(tx: Tx, added: { kind: string; key: string; payload: Facts }): void;
   /** Claims the oldest job of a kind that waits, or whose worker is gone; undefined for none. */
   claim(kind: string): Promise<JobRun | undefined>;
   /** Starts a job now, or continues the one of this key that waits or whose worker is gone. */
@@ -87,7 +92,7 @@ export interface JobsOptions {
 const LEASE = 30_000;
 const HEARTBEAT = 1_000;
 /** A job that killed its worker this often is not claimed again. */
-const MOST_ATTEMPTS = 5;
+const MOST_LOST = 5;
 /** Milliseconds between checks of a job of another process. */
 const POLL_INTERVAL = 200;
 
@@ -103,6 +108,8 @@ export function createJobs(db: Database, clock: Clock, options: JobsOptions = {}
       .set({
         state: "running",
         attempts: row.attempts + 1,
+        lost: row.lost + (row.state === "running" ? 1 : 0),
+        notBefore: null,
         payload,
         leaseUntil: now + LEASE,
         worker: SELF,
@@ -154,13 +161,15 @@ export function createJobs(db: Database, clock: Clock, options: JobsOptions = {}
     return {
       id: row.id,
       payload: row.payload,
+      createdAt: row.createdAt,
+      attempts: row.attempts,
       resumed: row.attempts > 1,
       signal: stop.signal,
       report(now) {
         progress = { ...now };
       },
       end: (state, result, within) => leave({ state, result }, within),
-      release: () => leave({ state: "waiting" }),
+      release: (notBefore) => leave({ state: "waiting", notBefore: notBefore ?? null }),
     };
   }
 
@@ -169,13 +178,20 @@ export function createJobs(db: Database, clock: Clock, options: JobsOptions = {}
     return row && jobOf(row, clock.now());
   }
 
+  function insert(tx: Tx, added: { kind: string; key?: string; payload: Facts }): Row {
+    const now = clock.now();
+    const made = { ...added, state: "waiting" as const, createdAt: now, updatedAt: now };
+    return tx.insert(jobs).values(made).returning().get();
+  }
+
   return {
-    add: (kind, payload) =>
-      db.write((tx) => {
-        const now = clock.now();
-        const made = { kind, payload, state: "waiting" as const, createdAt: now, updatedAt: now };
-        return tx.insert(jobs).values(made).returning({ id: jobs.id }).get().id;
-      }),
+    add: (kind, payload) => db.write((tx) => insert(tx, { kind, payload }).id),
+    addInPlace(tx, added) {
+      const existing = openJobs(tx, added.kind).find((row) => row.key === added.key);
+      if (existing && existing.state === "running" && !isFree(existing, clock.now())) return;
+      if (existing) end(tx, existing.id, "cancelled", {});
+      insert(tx, added);
+    },
     async claim(kind) {
       // Looking costs next to nothing; claiming is a write.
       if (!openJobs(db.read, kind).some((row) => isFree(row, clock.now()))) return undefined;
@@ -183,7 +199,7 @@ export function createJobs(db: Database, clock: Clock, options: JobsOptions = {}
         for (const row of openJobs(tx, kind)) {
           if (!isFree(row, clock.now())) continue;
           if (row.cancelRequested) end(tx, row.id, "cancelled", {});
-          else if (row.state === "running" && row.attempts >= MOST_ATTEMPTS)
+          else if (row.state === "running" && row.lost + 1 >= MOST_LOST)
             end(tx, row.id, "failed", { reason: "attempts" });
           else return claimRow(tx, row, row.payload);
         }
@@ -198,8 +214,7 @@ export function createJobs(db: Database, clock: Clock, options: JobsOptions = {}
         if (existing && !isFree(existing, now)) return { job: jobOf(existing, now) };
         if (existing) return { row: claimRow(tx, existing, payload) };
         if (onlyIf && !onlyIf(tx)) return undefined;
-        const made = { kind, key, payload, state: "waiting" as const, createdAt: now, updatedAt: now };
-        return { row: claimRow(tx, tx.insert(jobs).values(made).returning().get(), payload) };
+        return { row: claimRow(tx, insert(tx, { kind, key, payload }), payload) };
       });
       if (!begun) return { outcome: "unwanted" };
       if (begun.job) return { outcome: "running", job: begun.job };
@@ -228,12 +243,19 @@ export function createJobs(db: Database, clock: Clock, options: JobsOptions = {}
         await pause();
       }
     },
-    async list(kind, limit) {
-      const rows = db.read.select().from(jobs).where(eq(jobs.kind, kind)).orderBy(desc(jobs.id)).limit(limit).all();
-      const now = clock.now();
-      return rows.map((row) => jobOf(row, now));
-    },
+    list: async (kind, limit) => listJobs(db.read, kind, limit, clock.now()),
   };
+}
+
+/** The newest first; also for a database that is open for reading alone. */
+export function listJobs(db: Reader, kind: string, limit: number, now: number): Job[] {
+  const rows = db.select().from(jobs).where(eq(jobs.kind, kind)).orderBy(desc(jobs.id)).limit(limit).all();
+  return rows.map((row) => jobOf(row, now));
+}
+
+/** Those that wait or run, the oldest first; also for a database that is open for reading alone. */
+export function listOpenJobs(db: Reader, kind: string, now: number): Job[] {
+  return openJobs(db, kind).map((row) => jobOf(row, now));
 }
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL));
@@ -261,7 +283,12 @@ function openJobs(db: Reader | Tx, kind: string): Row[] {
     .all();
 }
 
-const isFree = (row: Row, now: number) => row.state === "waiting" || isAbandoned(row, now);
+const isFree = (row: Row, now: number) => (row.state === "waiting" && isDue(row, now)) || isAbandoned(row, now);
+
+/** A clock that was set back to before the moment of the wait holds nothing up. */
+function isDue({ notBefore, updatedAt }: Row, now: number): boolean {
+  return notBefore === null || notBefore <= now || updatedAt > now;
+}
 
 /** On this machine we can check whether the worker lives; for another machine only the lease tells. */
 function isAbandoned({ state, leaseUntil, worker }: Row, now: number): boolean {
@@ -278,6 +305,6 @@ function isAbandoned({ state, leaseUntil, worker }: Row, now: number): boolean {
 }
 
 function jobOf(row: Row, now: number): Job {
-  const { leaseUntil: _leaseUntil, worker: _worker, ...shown } = row;
+  const { leaseUntil: _leaseUntil, worker: _worker, lost: _lost, ...shown } = row;
   return { ...shown, isOpen: isOpen(row.state), abandoned: isAbandoned(row, now) };
 }

@@ -1,64 +1,101 @@
-import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
-import { SMTPServer } from "smtp-server";
-import { expect, test } from "vitest";
-import { createMailSender } from "./mail.ts";
+import { afterEach, expect, test } from "vitest";
+import { type MailServer, type MailServerOptions, startMailServer } from "../testing/mail-server.ts";
+import { createMailSender, type Mail, MailError } from "./mail.ts";
 
 const from = { name: "Krug, Schale <und> Lampe", address: "portal@example.org" };
+const hello: Mail = { to: "ida@example.org", subject: "Hello", text: "Hello" };
 
-/** A mail server on a free port that keeps what it is given, passwords too. */
-async function mailServer() {
-  const mails: { to: string[]; content: string }[] = [];
-  const passwords: string[] = [];
-  const server = new SMTPServer({
-    disabledCommands: ["STARTTLS"],
-    authOptional: true,
-    allowInsecureAuth: true,
-    onAuth: ({ username, password }, _session, done) => {
-      passwords.push(password ?? "");
-      done(null, { user: username ?? "" });
+const servers: MailServer[] = [];
+const start = async (options: MailServerOptions = {}) => {
+  const server = await startMailServer(options);
+  servers.push(server);
+  return server;
+};
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close();
+});
+const senderTo = (server: string) => createMailSender({ server, from });
+const failureOf = (sent: Promise<void>): Promise<MailError> =>
+  sent.then(
+    () => expect.unreachable("it was sent"),
+    (error) => {
+      expect(error).toBeInstanceOf(MailError);
+      return error;
     },
-    onData(stream, session, done) {
-      text(stream).then((content) => {
-        mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), content });
-        done();
-      }, done);
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.server.address() as AddressInfo;
-  return { mails, passwords, port, close: () => new Promise<void>((resolve) => server.close(resolve)) };
-}
+  );
 
 test("a mail reaches the server, and only the one it is for", async () => {
-  const { mails, port, close } = await mailServer();
-  const sender = createMailSender({ server: `smtp://127.0.0.1:${port}`, from });
+  const { mails, url } = await start();
+  const sender = senderTo(url);
   await sender.check();
-  await sender.send({ to: "ida@example.org", subject: "Grüße\r\nBcc: eve@example.org", text: "Guten Tag" });
-  await close();
-  expect(mails).toHaveLength(1);
-  expect(mails[0]?.to).toEqual(["ida@example.org"]);
-  expect(mails[0]?.content).toMatch(/^From: "Krug, Schale <und> Lampe" <portal@example\.org>\r?$/m);
-  expect(mails[0]?.content).not.toMatch(/^Bcc:/im);
+  await sender.send({ ...hello, subject: "Grüße\r\nBcc: eve@example.org", text: "Guten Tag" });
+  expect(mails).toMatchObject([{ to: ["ida@example.org"], text: "Guten Tag\n" }]);
+  expect(mails[0]?.headers.get("from")).toBe('"Krug, Schale <und> Lampe" <portal@example.org>');
+  expect(mails[0]?.headers.has("bcc")).toBe(false);
+});
+
+test("it has both forms, and asks for no notice of holidays", async () => {
+  const { mails, url } = await start();
+  await senderTo(url).send({ ...hello, text: "Grüße", html: "<p>Grüße</p>" });
+  expect(mails).toMatchObject([{ text: "Grüße\n", html: "<p>Grüße</p>\n" }]);
+  expect(mails[0]?.headers.get("auto-submitted")).toBe("auto-generated");
 });
 
 test("an address cannot bring further ones", async () => {
-  const { mails, port, close } = await mailServer();
-  const sender = createMailSender({ server: `smtp://127.0.0.1:${port}`, from });
-  await sender.send({ to: "ida@example.org, eve@example.org", subject: "Hello", text: "Hello" }).catch(() => undefined);
-  await close();
+  const { mails, url } = await start();
+  for (const to of ["ida@example.org, eve@example.org", "ida@example.org\r\nRCPT TO:<eve@example.org>"])
+    await senderTo(url)
+      .send({ ...hello, to })
+      .catch(() => undefined);
   expect(mails.flatMap(({ to }) => to)).not.toContain("eve@example.org");
 });
 
+test.each(["starttls", "always"] as const)("mail goes over TLS where the server speaks it: %s", async (tls) => {
+  const server = await start({ tls, login: { user: "portal", password: "hunter2" } });
+  await senderTo(server.url).send(hello);
+  expect(server).toMatchObject({ secured: 1, passwords: ["hunter2"], mails: [{ to: ["ida@example.org"] }] });
+});
+
+test.each(["starttls", "always"] as const)("a certificate that nobody vouches for is not trusted: %s", async (tls) => {
+  const server = await start({ tls });
+  const failure = await failureOf(senderTo(server.url.split("?")[0] ?? "").send(hello));
+  expect(failure).toMatchObject({ message: expect.stringMatching(/certificate/), isFinal: false });
+  expect(server.mails).toEqual([]);
+});
+
 test("a password is never said to a server that does not speak TLS", async () => {
-  const { passwords, port, close } = await mailServer();
-  await expect(createMailSender({ server: `smtp://a:hunter2@127.0.0.1:${port}`, from }).check()).rejects.toThrow(/TLS/);
-  await close();
+  const { passwords, url } = await start({ login: { user: "a", password: "hunter2" } });
+  await expect(senderTo(url).check()).rejects.toThrow(/TLS/);
   expect(passwords).toEqual([]);
 });
 
+test("a wrong password can be put right, and is not told", async () => {
+  const { url } = await start({ tls: "always", login: { user: "a", password: "right" } });
+  const failure = await failureOf(senderTo(url.replace("right", "hunter2")).send(hello));
+  expect(failure).toMatchObject({ message: expect.stringContaining("Wrong name or password"), isFinal: false });
+  expect(failure.message).not.toContain("hunter2");
+});
+
 test("a server that is not there is told", async () => {
-  const { port, close } = await mailServer();
-  await close();
-  await expect(createMailSender({ server: `smtp://127.0.0.1:${port}`, from }).check()).rejects.toThrow("ECONNREFUSED");
+  const server = await start();
+  await server.close();
+  await expect(senderTo(server.url).check()).rejects.toThrow("ECONNREFUSED");
+  expect(await failureOf(senderTo(server.url).send(hello))).toMatchObject({ isFinal: false });
+});
+
+test.each([
+  ["to", 550, true],
+  ["to", 450, false],
+  ["data", 554, true],
+  ["data", 451, false],
+  // The operator can set another sender.
+  ["from", 553, false],
+] as const)("a refusal of %s with %i is for good: %s", async (at, code, isFinal) => {
+  const { url } = await start({
+    refuse: (step) => (step === at ? [code, "Not\u0007 this, see https://portal/#/x"] : undefined),
+  });
+  const failure = await failureOf(senderTo(url).send(hello));
+  expect(failure.isFinal).toBe(isFinal);
+  // Mail servers repeat what they refuse, and links in mails open accounts.
+  expect(failure.message).toMatch(new RegExp(`${code} Not ?.? ?this, see …$`));
 });

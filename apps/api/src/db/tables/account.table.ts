@@ -63,10 +63,12 @@ export const loginFailures = sqliteTable("login_failure", {
   until: integer("until").notNull(),
 });
 
-/** Single-use codes: the first admin's set-up, sign-on redemption, password reset. */
+export type CodePurpose = "setup" | "sign-on" | "password-reset" | "invitation";
+
+/** Single-use codes: the first admin's set-up, sign-on redemption, password reset, invitation. */
 export const oneTimeCodes = sqliteTable("one_time_code", {
   codeHash: text("code_hash").primaryKey(),
-  purpose: text("purpose").$type<"setup" | "sign-on" | "password-reset">().notNull(),
+  purpose: text("purpose").$type<CodePurpose>().notNull(),
   accountId: integer("account_id"),
   expiresAt: integer("expires_at"),
 });

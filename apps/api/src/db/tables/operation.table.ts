@@ -30,6 +30,10 @@ export const jobs = sqliteTable(
     payload: text("payload", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
     state: text("state").$type<JobState>().notNull(),
     attempts: integer("attempts").notNull().default(0),
+    /** Attempts whose worker was gone before it ended or released the job. */
+    lost: integer("lost").notNull().default(0),
+    /** While it waits: nobody claims it earlier. */
+    notBefore: integer("not_before"),
     leaseUntil: integer("lease_until"),
     worker: text("worker", { mode: "json" }).$type<JobWorker>(),
     cancelRequested: integer("cancel_requested", { mode: "boolean" }).notNull().default(false),

@@ -1,7 +1,7 @@
-import { and, asc, count, eq } from "drizzle-orm";
+import { and, asc, count, eq, inArray } from "drizzle-orm";
 import { columnsOf, type RowOf } from "../../db/columns.ts";
 import { groups } from "../../db/tables/access.table.ts";
-import { accountGroups, accounts, oneTimeCodes, sessions } from "../../db/tables/account.table.ts";
+import { accountGroups, accounts, type CodePurpose, oneTimeCodes, sessions } from "../../db/tables/account.table.ts";
 import type { Database, Reader, Sqlite, Tx } from "../../platform/database.ts";
 import { ensureGroup } from "../access/rights-writer.repository.ts";
 
@@ -10,6 +10,17 @@ export type AccountChange = Partial<Omit<AccountRow, "id" | "createdAt" | "name"
 
 export async function findAccount(db: Database, nameKey: string): Promise<AccountRow | undefined> {
   return db.read.select().from(accounts).where(eq(accounts.nameKey, nameKey)).get();
+}
+
+export function accountById(db: Reader | Tx, id: number): AccountRow | undefined {
+  return db.select().from(accounts).where(eq(accounts.id, id)).get();
+}
+
+/** By id; also on a read-only database. */
+export function namesOfAccounts(db: Reader, ids: readonly number[]): Map<number, string> {
+  const of = inArray(accounts.id, [...ids]);
+  const rows = db.select({ id: accounts.id, name: accounts.name }).from(accounts).where(of).all();
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 const PASSWORD = columnsOf(accounts, ["id", "name", "passwordHash"]);
@@ -79,6 +90,12 @@ export function deleteCodes(tx: Tx, purpose: "setup"): void {
   tx.delete(oneTimeCodes).where(eq(oneTimeCodes.purpose, purpose)).run();
 }
 
+export function deleteCodesOf(tx: Tx, accountId: number, purposes: readonly CodePurpose[]): void {
+  tx.delete(oneTimeCodes)
+    .where(and(eq(oneTimeCodes.accountId, accountId), inArray(oneTimeCodes.purpose, [...purposes])))
+    .run();
+}
+
 export async function codeExists(db: Database, codeHash: string): Promise<boolean> {
   const same = eq(oneTimeCodes.codeHash, codeHash);
   return db.read.select({ purpose: oneTimeCodes.purpose }).from(oneTimeCodes).where(same).get() !== undefined;
@@ -88,7 +105,7 @@ export async function codeExists(db: Database, codeHash: string): Promise<boolea
 export function redeemCode(
   tx: Tx,
   codeHash: string,
-  purpose: "setup" | "sign-on" | "password-reset",
+  purpose: CodePurpose,
   now: number,
 ): { accountId: number | null } | undefined {
   const row = tx

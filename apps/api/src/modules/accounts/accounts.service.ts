@@ -9,6 +9,8 @@ import * as repository from "./accounts.repository.ts";
 import { accountsOfDemo } from "./demo-passwords.service.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 
+export { namesOfAccounts } from "./accounts.repository.ts";
+
 export interface NewAccount {
   name: string;
   /** Without one, only a sign-on method lets the account in. */

@@ -4,6 +4,7 @@ import { editor } from "./admin/editor.ts";
 import { frame } from "./admin/frame.ts";
 import { history } from "./admin/history.ts";
 import { language } from "./admin/language.ts";
+import { mail } from "./admin/mail.ts";
 import { overview } from "./admin/overview.ts";
 import { results } from "./admin/results.ts";
 import { appearanceSettings } from "./admin/settings/appearance.ts";
@@ -146,6 +147,7 @@ export const admin = {
   },
   history,
   language,
+  mail,
   overview,
   settings: {
     ...appearanceSettings,

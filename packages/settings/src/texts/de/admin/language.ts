@@ -121,6 +121,7 @@ export const language = {
     admin_history: "Verwaltung: Verlauf",
     admin_leave: "Verwaltung: beim Verlassen",
     admin_login_again: "Verwaltung: erneute Anmeldung",
+    admin_mail: "Mails",
     admin_logo: "Verwaltung: Logos",
     admin_overview: "Verwaltung: Übersicht",
     admin_results: "Verwaltung: Suche",

@@ -121,6 +121,7 @@ export const language = {
     admin_history: "Administration: history",
     admin_leave: "Administration: on leaving",
     admin_login_again: "Administration: signing in again",
+    admin_mail: "Mails",
     admin_logo: "Administration: logos",
     admin_overview: "Administration: overview",
     admin_results: "Administration: search",

@@ -1,0 +1,254 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type Database, openDatabase } from "../../platform/database.ts";
+import { createJobs } from "../../platform/jobs.ts";
+import { createMailSender } from "../../platform/mail.ts";
+import { newDataFolder } from "../../testing/harness.ts";
+import { type MailServer, type MailServerOptions, type Refusal, startMailServer } from "../../testing/mail-server.ts";
+import { settableClock } from "../../testing/settable-clock.ts";
+import type { Letter, MailKind } from "./mail-jobs.ts";
+import { reportMails } from "./mail-report.service.ts";
+import { createOutbox, type Outbox } from "./outbox.service.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const clock = settableClock();
+let folder: string;
+let db: Database;
+let server: MailServer;
+let outbox: Outbox | undefined;
+let failures: string[];
+let givenUp: unknown[];
+/** With what the mail server refuses everything, until when. */
+let refusal: Refusal | undefined;
+let refusesUntil: number;
+let addressOf: (letter: Letter) => string | undefined;
+
+const startServer = async (options: MailServerOptions = {}) => {
+  server = await startMailServer({
+    refuse: (step) => (step === "to" && clock.now() < refusesUntil ? refusal : undefined),
+    ...options,
+  });
+};
+const from = { name: "Portal", address: "portal@example.org" };
+
+function openOutbox(url = server.url): Outbox {
+  const write = (kind: MailKind) => async (letter: Letter) => {
+    const to = addressOf(letter);
+    return to === undefined ? undefined : { to, subject: kind, text: `for ${letter.accountId} in ${letter.locale}` };
+  };
+  outbox = createOutbox(
+    {
+      jobs: createJobs(db, clock),
+      clock,
+      sender: createMailSender({ server: url, from }),
+      kinds: {
+        "password-reset": { seconds: HOUR / 1000, write: write("password-reset") },
+        invitation: { seconds: (72 * HOUR) / 1000, write: write("invitation") },
+      },
+      onError: (error) => failures.push(String(error)),
+      onGivenUp: (...told) => givenUp.push(told),
+    },
+    { pollMs: 5 },
+  );
+  return outbox;
+}
+
+beforeEach(async () => {
+  folder = newDataFolder();
+  db = openDatabase(join(folder, "vitrine.db"));
+  [failures, givenUp, refusal, refusesUntil] = [[], [], undefined, Number.POSITIVE_INFINITY];
+  addressOf = ({ accountId }) => `account${accountId}@example.org`;
+  await startServer();
+});
+afterEach(async () => {
+  await outbox?.stop();
+  outbox = undefined;
+  await server.close();
+  await db.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const post = (box: Outbox, kind: MailKind, accountId = 7, locale = "de") =>
+  db.write((tx) => box.post(tx, kind, { accountId, locale }));
+const report = () => reportMails({ read: db.read, sqlite: db.sqlite }, clock.now());
+const received = () => server.mails.map(({ to, headers, text }) => [to[0], headers.get("subject"), text.trim()]);
+const toldOf = (words: string) => expect.poll(() => report().lastProblem).toContain(words);
+const noneWaits = () => expect.poll(() => report().waiting).toBe(0);
+
+const jobRow = () =>
+  db.sqlite.prepare("SELECT state, attempts, not_before AS notBefore FROM job ORDER BY id DESC LIMIT 1").get() as {
+    state: string;
+    attempts: number;
+    notBefore: number | null;
+  };
+
+/** Sets the clock to when the mail is tried again, and waits for the end of that try. */
+async function nextTry(): Promise<void> {
+  await expect.poll(() => jobRow().notBefore !== null || report().waiting === 0).toBe(true);
+  const { attempts, notBefore } = jobRow();
+  if (notBefore === null) return;
+  clock.set(notBefore ?? 0);
+  await expect.poll(() => jobRow().attempts > attempts && jobRow().state !== "running").toBe(true);
+}
+
+async function tryUntilItEnds(): Promise<void> {
+  while (report().waiting > 0) await nextTry();
+}
+
+describe("the outbox", () => {
+  test("sends what is put in, once, and keeps of it only whom it was for", async () => {
+    await post(openOutbox(), "password-reset");
+    await noneWaits();
+    expect(received()).toEqual([["account7@example.org", "password-reset", "for 7 in de"]]);
+    const rows = db.sqlite.prepare("SELECT kind, payload, state, progress, result FROM job").all();
+    expect(rows).toEqual([
+      {
+        kind: "mail.password-reset",
+        payload: '{"accountId":7,"locale":"de"}',
+        state: "done",
+        progress: null,
+        result: "{}",
+      },
+    ]);
+  });
+
+  test("puts nothing in where the write that it is part of fails", async () => {
+    const box = openOutbox();
+    const failed = db.write((tx) => {
+      box.post(tx, "invitation", { accountId: 7, locale: "de" });
+      throw new Error("no room");
+    });
+    await expect(failed).rejects.toThrow("no room");
+    expect(report().waiting).toBe(0);
+  });
+
+  test("sends new passwords before invitations that wait longer", async () => {
+    const box = createOutbox({
+      ...{ jobs: createJobs(db, clock), clock, sender: undefined, kinds: {} as never },
+      ...{ onError: () => {}, onGivenUp: () => {} },
+    });
+    for (const account of [1, 2, 3]) await post(box, "invitation", account);
+    await post(box, "password-reset", 4);
+    openOutbox();
+    await noneWaits();
+    expect(received().map(([, subject]) => subject)).toEqual(["password-reset", ...Array(3).fill("invitation")]);
+  });
+
+  test("keeps what waits over a restart, and until a dead server comes back", async () => {
+    const { port } = server;
+    await server.close();
+    const box = openOutbox();
+    await post(box, "password-reset");
+    await toldOf("ECONNREFUSED");
+    await box.stop();
+    await startServer({ port });
+    openOutbox();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(received()).toEqual([]);
+    await tryUntilItEnds();
+    expect(received()).toHaveLength(1);
+    expect([failures, givenUp]).toEqual([[], []]);
+  });
+
+  test("tries again after a while where the server wants that, as with greylisting", async () => {
+    const began = clock.now();
+    refusal = [451, "4.7.1 Greylisted, come back in five minutes"];
+    await post(openOutbox(), "password-reset");
+    await toldOf("come back in five minutes");
+    expect(report()).toMatchObject({ waiting: 1, waitingSince: began, givenUp: [] });
+    refusesUntil = began + 5 * MINUTE;
+    await tryUntilItEnds();
+    expect(received()).toHaveLength(1);
+    expect(clock.now() - began).toBeLessThan(10 * MINUTE);
+  });
+
+  test("gives up at once what is refused for good, and says whose words those were", async () => {
+    refusal = [550, "5.1.1 No such user here"];
+    await post(openOutbox(), "invitation");
+    await expect.poll(() => report().givenUp).toHaveLength(1);
+    const [mail] = report().givenUp;
+    expect(mail).toMatchObject({ kind: "invitation", to: null, reason: "refused", at: clock.now() });
+    expect(mail?.detail).toContain("550 5.1.1 No such user here");
+    expect(givenUp).toEqual([["invitation", { accountId: 7, locale: "de" }, mail?.detail]]);
+  });
+
+  test("gives up a new password that cannot be delivered within an hour, in which it is tried eight times", async () => {
+    refusal = [421, "4.3.2 Try again later"];
+    const began = clock.now();
+    await post(openOutbox(), "password-reset");
+    await tryUntilItEnds();
+    expect(clock.now() - began).toBeLessThanOrEqual(HOUR);
+    expect(jobRow().attempts).toBe(8);
+    expect(report().givenUp).toMatchObject([{ reason: "unreachable", detail: expect.stringContaining("421 4.3.2") }]);
+    expect(givenUp).toHaveLength(1);
+  });
+
+  test("still sends an invitation after two days in which the server was away", async () => {
+    refusal = [421, "4.3.2 Try again later"];
+    await post(openOutbox(), "invitation");
+    await toldOf("Try again later");
+    clock.advance(48 * HOUR);
+    await expect.poll(() => jobRow().attempts).toBe(2);
+    refusesUntil = clock.now() + 1;
+    await tryUntilItEnds();
+    expect(received()).toHaveLength(1);
+  });
+
+  test("sends no new password that was asked for an hour ago, while the portal was not running", async () => {
+    const { port } = server;
+    await server.close();
+    const box = openOutbox();
+    await post(box, "password-reset");
+    await toldOf("ECONNREFUSED");
+    await box.stop();
+    clock.advance(HOUR);
+    await startServer({ port });
+    openOutbox();
+    await noneWaits();
+    expect(report().givenUp).toMatchObject([{ reason: "late" }]);
+    expect(received()).toEqual([]);
+  });
+
+  test("sends the newer one of two of a kind for an account, and each account's own", async () => {
+    refusal = [451, "Later"];
+    const box = openOutbox();
+    await post(box, "password-reset", 7, "de");
+    await toldOf("Later");
+    refusal = undefined;
+    await post(box, "password-reset", 7, "en");
+    await post(box, "password-reset", 8, "de");
+    await noneWaits();
+    clock.advance(HOUR / 2);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(received().map(([, , text]) => text)).toEqual(["for 7 in en", "for 8 in de"]);
+  });
+
+  test("writes to nobody whose account is gone meanwhile, and makes no noise about it", async () => {
+    addressOf = () => undefined;
+    await post(openOutbox(), "password-reset");
+    await noneWaits();
+    expect([received(), givenUp, failures, report().givenUp]).toEqual([[], [], [], []]);
+  });
+
+  test("tries a mail again that could not be written, and says so in the log", async () => {
+    addressOf = () => {
+      throw new Error("the disk is full");
+    };
+    await post(openOutbox(), "password-reset");
+    await toldOf("could not be written");
+    expect(failures).toEqual(["Error: the disk is full"]);
+    addressOf = () => "ida@example.org";
+    await tryUntilItEnds();
+    expect(received()).toHaveLength(1);
+  });
+
+  test("forgets after seven days what was given up", async () => {
+    refusal = [550, "No"];
+    await post(openOutbox(), "invitation");
+    await expect.poll(() => report().givenUp).toHaveLength(1);
+    clock.advance(7 * 24 * HOUR);
+    expect(report().givenUp).toEqual([]);
+  });
+});

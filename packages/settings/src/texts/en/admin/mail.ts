@@ -1,0 +1,19 @@
+/** Mails that the server sends. They are plain texts: the server escapes what is put into them. */
+export const mail = {
+  reset: {
+    subject: "A new password for {{portal}}",
+    title: "Choose a new password",
+    text: "Hello {{name}}, somebody asked for a new password for your account at {{portal}}. Behind the button you choose one. It works once and for {{minutes}} minutes.",
+    button: "Choose a new password",
+    ignore: "You did not ask for it? Then you need not do anything: your password stays as it is.",
+  },
+  invitation: {
+    subject: "Your access to {{portal}}",
+    title: "Welcome to {{portal}}",
+    text: "An account was made for you. Your user name is {{name}}. Behind the button you choose a password. It works once and for {{days}} days.",
+    button: "Choose a password",
+    ignore: "You do not know {{portal}}? Then you need not do anything: without a password nobody can use the account.",
+  },
+  link: "If the button does not work, copy this address into the browser:",
+  sender: "{{portal}} sent this mail by itself. Nobody reads what is answered to it.",
+};
