@@ -350,6 +350,27 @@ export const scenes: readonly Scene[] = [
   },
   { name: "admin-dashboard", as: "portalAdmin", show: open("/#/admin/dashboard", "main section h2") },
   { name: "admin-editor", as: "portalAdmin", middle: true, show: open("/#/admin/editor", "main [role=textbox]") },
+  { name: "admin-accounts", as: "portalAdmin", middle: true, show: open("/#/admin/accounts", "main section h3") },
+  {
+    name: "admin-account",
+    as: "portalAdmin",
+    show: async (stage) => {
+      await open("/#/admin/accounts", "main section h3")(stage);
+      await button(stage.page, /^(Neues Konto|New account)$/).click();
+      await stage.page.getByRole("dialog").getByRole("checkbox").first().waitFor();
+    },
+  },
+  {
+    name: "admin-group",
+    as: "portalAdmin",
+    show: async (stage) => {
+      await open("/#/admin/accounts", "main section h3")(stage);
+      await button(stage.page, /^(Rechte von|Rights of) .*guest/).click();
+      const dialog = stage.page.getByRole("dialog");
+      await dialog.getByRole("combobox").first().selectOption("some");
+      await dialog.getByRole("checkbox").nth(2).waitFor();
+    },
+  },
   { name: "admin-server", as: "portalAdmin", middle: true, show: open("/#/admin/server", "main dl") },
 ];
 

@@ -75,6 +75,7 @@ const BUILT = {
   "views:tour.offer.": true,
   "views:tour.steps.": true,
   "toast:error.": true,
+  "admin:accounts.group.taking.": ["none", "all", "some"],
   "admin:alignment.": true,
   "admin:appearance.files.refused.": true,
   "admin:areas.names.": true,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { tokenOf } from "../../testing/callers.ts";
 import { startTestApp, type TestApp } from "../../testing/harness.ts";
+import { picture } from "../../testing/import-kit.ts";
 import { addAssets } from "../../testing/library-kit.ts";
 import { createGroups, type Groups } from "./groups.service.ts";
 import { saveConvertSet } from "./rights-writer.repository.ts";
@@ -20,7 +21,10 @@ const found = async (token: string) => {
 };
 
 test("what a group is granted counts at once, for sessions that are open, too", async () => {
-  const [asset = 0] = await addAssets(app.services.data.db, [{ pools: ["press"] }]);
+  const { db, blobs } = app.services.data;
+  const { hash, size } = await blobs.put(await picture(1).png().toBuffer());
+  const file = { kind: "image", mime: "image/png", contentHash: hash, size } as const;
+  const [asset = 0] = await addAssets(db, [{ ...file, pools: ["press"] }]);
   await groups.add("editors");
   const token = await tokenOf(app, "asset user", ["editors"]);
   const sets = async () =>

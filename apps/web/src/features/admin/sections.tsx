@@ -12,6 +12,7 @@ import {
   IconSearch,
   IconServer,
   IconSettings2,
+  IconUsers,
 } from "@tabler/icons-react";
 import type { AdminPage } from "@vitrine/settings/registry/kinds";
 import { type ComponentType, lazy } from "react";
@@ -25,6 +26,7 @@ export type SectionKey =
   | "language"
   | "search"
   | "login"
+  | "accounts"
   | "editor"
   | "history"
   | "server";
@@ -96,6 +98,15 @@ export const adminSections: readonly AdminSection[] = [
     icon: IconLogin2,
     pages: ["login"],
     Page: lazy(() => import("./login/login-section.tsx").then(({ LoginSection }) => ({ default: LoginSection }))),
+  },
+  {
+    key: "accounts",
+    name: "admin:section.accounts",
+    icon: IconUsers,
+    pages: [],
+    Page: lazy(() =>
+      import("./accounts/accounts-section.tsx").then(({ AccountsSection }) => ({ default: AccountsSection })),
+    ),
   },
   {
     key: "editor",

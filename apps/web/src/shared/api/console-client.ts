@@ -20,10 +20,25 @@ export function createConsoleClient(token: () => string | null, locale: () => st
 
 export type ConsoleClient = ReturnType<typeof createConsoleClient>;
 export type Overview = Awaited<ReturnType<ConsoleClient["overview"]["get"]["query"]>>;
+export type Account = Awaited<ReturnType<ConsoleClient["accounts"]["list"]["query"]>>[number];
+export type NewAccount = Parameters<ConsoleClient["accounts"]["add"]["mutate"]>[0];
+export type AccountGroups = Awaited<ReturnType<ConsoleClient["groups"]["list"]["query"]>>;
+export type AccountGroup = AccountGroups["groups"][number];
+export type PoolGrant = AccountGroup["grants"][number];
 
 /** HTTP status of a failed call; 0 when no answer came. */
 export function consoleStatus(error: unknown): number {
-  if (!(error instanceof TRPCClientError)) return 0;
-  const data: unknown = error.data;
-  return data !== null && typeof data === "object" && "httpStatus" in data ? Number(data.httpStatus) : 0;
+  const status = factsOf(error).httpStatus;
+  return typeof status === "number" ? status : 0;
+}
+
+/** Code of a failed call, by which it is worded; undefined when no answer came. */
+export function consoleCode(error: unknown): string | undefined {
+  const { code } = factsOf(error);
+  return typeof code === "string" ? code : undefined;
+}
+
+function factsOf(error: unknown): { httpStatus?: unknown; code?: unknown } {
+  const data: unknown = error instanceof TRPCClientError ? error.data : undefined;
+  return data !== null && typeof data === "object" ? data : {};
 }

@@ -1,3 +1,4 @@
+import { accounts } from "./admin/accounts.ts";
 import { appearance } from "./admin/appearance.ts";
 import { areas } from "./admin/areas.ts";
 import { editor } from "./admin/editor.ts";
@@ -17,6 +18,7 @@ import { searchSettings } from "./admin/settings/search.ts";
 /** Texts of the administration area; sent to GUI admins only. */
 export const admin = {
   ...frame,
+  accounts,
   login: {
     words: "Worte",
     title: "Überschrift",

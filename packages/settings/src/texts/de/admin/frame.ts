@@ -2,6 +2,8 @@
 export const frame = {
   section: {
     label: "Bereiche der Verwaltung",
+    accounts: "Konten",
+    accounts_intro: "Wer hereinkommt und was wer sehen und herunterladen darf. Alles hier gilt sofort.",
     general: "Allgemein",
     general_intro: "Titel, Fußzeile, Bestellungen und was für das ganze Portal gilt.",
     dashboard: "Übersicht",

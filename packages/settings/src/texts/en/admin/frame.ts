@@ -2,6 +2,8 @@
 export const frame = {
   section: {
     label: "Sections of the administration",
+    accounts: "Accounts",
+    accounts_intro: "Who may come in, and what they may see and download. Everything here counts at once.",
     general: "General",
     general_intro: "Title, footer, orders, and what holds for the whole portal.",
     dashboard: "Overview",

@@ -1,0 +1,153 @@
+import { screen, within } from "@testing-library/react";
+import { TRPCClientError } from "@trpc/client";
+import { beforeEach, expect, it, vi } from "vitest";
+import type { Account, AccountGroups } from "../../../shared/api/console-client.ts";
+import { draw, serverOf, sessionOf } from "../../../testing/draw.tsx";
+import { AccountsSection } from "./accounts-section.tsx";
+
+const account = (id: number, name: string, facts: Partial<Account> = {}): Account => ({
+  id,
+  name,
+  displayName: null,
+  email: null,
+  assetUser: true,
+  guiAdmin: false,
+  enabled: true,
+  groups: [],
+  ...facts,
+});
+const accounts = [
+  account(1, "ada", { guiAdmin: true }),
+  account(2, "mira", { displayName: "Mira Vogt", email: "mira@example.org", groups: ["press"] }),
+  account(3, "old", { enabled: false, assetUser: false }),
+];
+const groups: AccountGroups = {
+  groups: [
+    { name: "guest", members: 0, grants: [{ pool: "public", sets: [-1] }] },
+    { name: "press", members: 1, grants: [] },
+  ],
+  pools: [{ name: "public", labels: { de: "Öffentlich", en: "Public" } }],
+  convertSets: [
+    { id: 0, titles: { de: "Original" } },
+    { id: 1, titles: { de: "Web" } },
+  ],
+};
+const server = {
+  accounts: {
+    list: { query: vi.fn() },
+    add: { mutate: vi.fn() },
+    change: { mutate: vi.fn() },
+    remove: { mutate: vi.fn() },
+  },
+  groups: {
+    list: { query: vi.fn() },
+    add: { mutate: vi.fn() },
+    grant: { mutate: vi.fn() },
+    remove: { mutate: vi.fn() },
+  },
+};
+vi.mock("../../../shared/api/use-console.ts", () => ({ useConsole: () => server }));
+
+const refusal = (code: string) =>
+  new TRPCClientError("refused", { result: { error: { message: "", code: -32600, data: { httpStatus: 400, code } } } });
+
+beforeEach(() => {
+  for (const one of [server.accounts, server.groups].flatMap((part) => Object.values(part))) {
+    for (const call of Object.values(one)) (call as ReturnType<typeof vi.fn>).mockReset().mockResolvedValue({});
+  }
+  server.accounts.list.query.mockResolvedValue(accounts);
+  server.groups.list.query.mockResolvedValue(groups);
+});
+
+async function open() {
+  const drawn = await draw(<AccountsSection />, { client: serverOf(() => ({})), as: sessionOf("ada") });
+  await screen.findByText("mira");
+  return drawn;
+}
+const row = (name: string) => screen.getByRole("heading", { name }).closest("li");
+const dialog = () => screen.findByRole("dialog");
+
+it("says of each account who it is, what it may do, and whether it is one's own", async () => {
+  await open();
+  expect(row("ada")).toHaveTextContent("Ihr eigenes Konto · verwaltet das Portal · sieht Medien");
+  expect(row("mira")).toHaveTextContent("Mira Vogt · mira@example.org · sieht Medien · Gruppen: press");
+  expect(row("old")).toHaveTextContent("gesperrt");
+  expect(row("Alle (guest)")).toHaveTextContent("gilt für alle, auch für Gäste · sieht Öffentlich");
+});
+
+it("a new account is checked before it is sent, and a refusal is said without losing what was typed", async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole("button", { name: "Neues Konto" }));
+  const form = within(await dialog());
+  await user.type(form.getByLabelText("Passwort"), "short");
+  await user.click(form.getByRole("button", { name: "Konto anlegen" }));
+  expect(form.getByText("Bitte geben Sie einen Benutzernamen ein.")).toBeInTheDocument();
+  expect(form.getByText("Das Passwort braucht mindestens 8 Zeichen.")).toBeInTheDocument();
+  expect(server.accounts.add.mutate).not.toHaveBeenCalled();
+
+  server.accounts.add.mutate.mockRejectedValueOnce(refusal("account.exists"));
+  await user.type(form.getByLabelText(/^Benutzername/), " ina ");
+  await user.type(form.getByLabelText("Passwort"), " enough");
+  await user.click(form.getByRole("checkbox", { name: "press" }));
+  await user.click(form.getByRole("button", { name: "Konto anlegen" }));
+  expect(await form.findByText("Ein Konto mit diesem Namen gibt es schon.")).toBeInTheDocument();
+  expect(form.getByLabelText(/^Benutzername/)).toHaveValue(" ina ");
+
+  await user.click(form.getByRole("button", { name: "Konto anlegen" }));
+  expect(server.accounts.add.mutate).toHaveBeenLastCalledWith({
+    name: "ina",
+    password: "short enough",
+    groups: ["press"],
+    assetUser: true,
+    guiAdmin: false,
+    enabled: true,
+  });
+  await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+it("of an account that exists only what differs is sent, so that no session ends for a name", async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole("button", { name: "„mira“ bearbeiten" }));
+  const form = within(await dialog());
+  await user.clear(form.getByLabelText("Name"));
+  await user.type(form.getByLabelText("Name"), "Mira V.");
+  await user.clear(form.getByLabelText("E-Mail-Adresse"));
+  await user.click(form.getByRole("button", { name: "Speichern" }));
+  expect(server.accounts.change.mutate).toHaveBeenCalledWith({ name: "mira", displayName: "Mira V.", email: null });
+});
+
+it("an account is deleted only after it was asked for, and the last admin not at all", async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole("button", { name: "„ada“ bearbeiten" }));
+  expect(within(await dialog()).getByText(/Das ist Ihr eigenes Konto/)).toBeInTheDocument();
+  await user.click(within(await dialog()).getByRole("button", { name: "Konto löschen" }));
+  expect(server.accounts.remove.mutate).not.toHaveBeenCalled();
+  server.accounts.remove.mutate.mockRejectedValueOnce(refusal("account.last_admin"));
+  await user.click(within(await screen.findByRole("dialog", { name: "„ada“ löschen?" })).getByText("Konto löschen"));
+  expect(await screen.findByText(/Das ist das letzte Konto, das das Portal verwalten darf/)).toBeInTheDocument();
+});
+
+it("rights of a group are given pool by pool: to see, and to download nothing, everything or some forms", async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole("button", { name: "Rechte von „press“" }));
+  const form = within(await dialog());
+  await user.click(form.getByRole("checkbox", { name: "Darf die Medien sehen" }));
+  await user.selectOptions(form.getByLabelText("Darf herunterladen"), "Nur bestimmte Formen");
+  await user.click(form.getByRole("checkbox", { name: "Web" }));
+  await user.click(form.getByRole("button", { name: "Speichern" }));
+  expect(server.groups.grant.mutate).toHaveBeenCalledWith({
+    name: "press",
+    grants: [{ pool: "public", sets: [0, 1] }],
+  });
+});
+
+it("many accounts are found by name, mail address and group", async () => {
+  server.accounts.list.query.mockResolvedValue([
+    ...accounts,
+    ...Array.from({ length: 9 }, (_, number) => account(10 + number, `user ${number}`)),
+  ]);
+  const { user } = await open();
+  await user.type(screen.getByLabelText("Konten finden"), "PRESS");
+  expect(screen.getByText("1 Konto gefunden")).toBeInTheDocument();
+  expect(screen.queryByText("ada")).toBeNull();
+});

@@ -1,0 +1,39 @@
+import { TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { fieldStyles } from "../../../shared/ui/field-styles.ts";
+import { FormDialog } from "../fields/form-dialog.tsx";
+import { useAccountsChange, useAccountsFault } from "./use-accounts.ts";
+
+export function AddGroupDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const faultText = useAccountsFault();
+  const [name, setName] = useState("");
+  const [tried, setTried] = useState(false);
+  const add = useAccountsChange<string>((server, group) => server.groups.add.mutate({ name: group }));
+  const submit = () => {
+    setTried(true);
+    if (name.trim() !== "" && !add.isPending) add.mutate(name.trim(), { onSuccess: onClose });
+  };
+  const fault = tried && name.trim() === "" ? t("global:rules.required") : add.error && faultText(add.error);
+  return (
+    <FormDialog
+      title={t("admin:accounts.group.add")}
+      action={t("admin:accounts.group.create")}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextInput
+        classNames={fieldStyles}
+        label={t("admin:accounts.group.name")}
+        error={fault}
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        autoComplete="off"
+        dir="auto"
+        required
+        data-autofocus
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,21 @@
+import type { PoolGrant } from "../../../shared/api/console-client.ts";
+
+/** As the server numbers them. */
+export const EVERY_SET = -1;
+export const OWN_CHOICE = -2;
+
+/** What a group may download of a pool, as it is chosen. */
+export type Taking = "none" | "all" | "some";
+
+export function takingOf({ sets }: Pick<PoolGrant, "sets">): Taking {
+  if (sets.includes(EVERY_SET)) return "all";
+  return sets.length === 0 ? "none" : "some";
+}
+
+/** `offered`: the sets that can be chosen. Whoever begins to choose begins with the original. */
+export function setsFor(taking: Taking, before: readonly number[], offered: readonly number[]): number[] {
+  if (taking === "none") return [];
+  if (taking === "all") return [EVERY_SET];
+  const kept = before.filter((set) => set !== EVERY_SET);
+  return kept.length > 0 ? kept : offered.slice(0, 1);
+}

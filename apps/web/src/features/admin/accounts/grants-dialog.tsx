@@ -1,0 +1,133 @@
+import { Button, Checkbox, NativeSelect } from "@mantine/core";
+import "@mantine/core/styles/Input.layer.css";
+import "@mantine/core/styles/InlineInput.layer.css";
+import "@mantine/core/styles/Checkbox.layer.css";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { AccountGroup, AccountGroups, PoolGrant } from "../../../shared/api/console-client.ts";
+import { ofLanguage } from "../../../shared/i18n/of-language.ts";
+import { fieldStyles } from "../../../shared/ui/field-styles.ts";
+import { FormDialog } from "../fields/form-dialog.tsx";
+import { ConfirmDialog } from "../saving/confirm-dialog.tsx";
+import styles from "./accounts.module.css";
+import { OWN_CHOICE, setsFor, type Taking, takingOf } from "./grant-choice.ts";
+import { useAccountsChange, useAccountsFault } from "./use-accounts.ts";
+
+interface Props {
+  readonly group: AccountGroup;
+  readonly known: AccountGroups;
+  readonly onClose: () => void;
+}
+
+/** What a group sees and downloads, pool by pool. */
+export function GrantsDialog({ group, known, onClose }: Props) {
+  const { t } = useTranslation();
+  const faultText = useAccountsFault();
+  const [grants, setGrants] = useState(group.grants);
+  const [isRemoving, setRemoving] = useState(false);
+  const save = useAccountsChange<readonly PoolGrant[]>((server, wanted) =>
+    server.groups.grant.mutate({ name: group.name, grants: [...wanted] }),
+  );
+  const remove = useAccountsChange<string>((server, name) => server.groups.remove.mutate({ name }));
+  const error = save.error ?? remove.error;
+  const put = (pool: string, grant: PoolGrant | undefined) =>
+    setGrants((now) => [...now.filter((one) => one.pool !== pool), ...(grant ? [grant] : [])]);
+  if (isRemoving) {
+    return (
+      <ConfirmDialog
+        title={t("admin:accounts.group.remove_title", { name: group.name })}
+        lead={t("admin:accounts.group.remove_lead", { count: group.members })}
+        action={t("admin:accounts.group.remove")}
+        onClose={() => setRemoving(false)}
+        onConfirm={() => {
+          setRemoving(false);
+          remove.mutate(group.name, { onSuccess: onClose });
+        }}
+      />
+    );
+  }
+  return (
+    <FormDialog
+      title={t("admin:accounts.group.rights_named", { name: group.name })}
+      action={t("admin:accounts.save")}
+      onSubmit={() => save.isPending || save.mutate(grants, { onSuccess: onClose })}
+      onClose={onClose}
+      {...(group.name === "guest"
+        ? {}
+        : {
+            aside: (
+              <Button variant="subtle" color="danger" className={styles.aside ?? ""} onClick={() => setRemoving(true)}>
+                {t("admin:accounts.group.remove")}
+              </Button>
+            ),
+          })}
+    >
+      <div role="alert">{error && <p className={styles.failure}>{faultText(error)}</p>}</div>
+      {known.pools.length === 0 && <p>{t("admin:accounts.group.no_pools")}</p>}
+      {known.pools.map((pool) => (
+        <PoolRights
+          key={pool.name}
+          pool={pool}
+          convertSets={known.convertSets}
+          grant={grants.find((one) => one.pool === pool.name)}
+          onChange={(grant) => put(pool.name, grant)}
+        />
+      ))}
+    </FormDialog>
+  );
+}
+
+interface PoolProps {
+  readonly pool: AccountGroups["pools"][number];
+  readonly convertSets: AccountGroups["convertSets"];
+  readonly grant: PoolGrant | undefined;
+  readonly onChange: (grant: PoolGrant | undefined) => void;
+}
+
+function PoolRights({ pool, convertSets, grant, onChange }: PoolProps) {
+  const { t, i18n } = useTranslation();
+  const name = ofLanguage(pool.labels, i18n.language) ?? pool.name;
+  const offered = [
+    ...convertSets.map(({ id, titles }) => ({ id, title: ofLanguage(titles, i18n.language) ?? String(id) })),
+    { id: OWN_CHOICE, title: t("admin:accounts.group.own_choice") },
+  ];
+  const ids = offered.map(({ id }) => id);
+  const put = (sets: number[]) => onChange({ pool: pool.name, sets });
+  const taking = grant && takingOf(grant);
+  return (
+    <fieldset className={styles.pool}>
+      <legend>{name}</legend>
+      <Checkbox
+        label={t("admin:accounts.group.may_see")}
+        checked={grant !== undefined}
+        onChange={({ currentTarget }) => (currentTarget.checked ? put([]) : onChange(undefined))}
+      />
+      {grant && taking && (
+        <NativeSelect
+          classNames={fieldStyles}
+          label={t("admin:accounts.group.may_download")}
+          value={taking}
+          onChange={({ currentTarget }) => put(setsFor(currentTarget.value as Taking, grant.sets, ids))}
+          data={(["none", "all", "some"] as const).map((value) => ({
+            value,
+            label: t(`admin:accounts.group.taking.${value}`),
+          }))}
+        />
+      )}
+      {grant && taking === "some" && (
+        <fieldset className={styles.sets} aria-label={t("admin:accounts.group.sets")}>
+          {offered.map(({ id, title }) => (
+            <Checkbox
+              key={id}
+              label={title}
+              checked={grant.sets.includes(id)}
+              onChange={({ currentTarget }) =>
+                put(currentTarget.checked ? [...grant.sets, id] : grant.sets.filter((set) => set !== id))
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+    </fieldset>
+  );
+}
