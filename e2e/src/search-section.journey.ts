@@ -84,6 +84,16 @@ test("a library without any configuration gets a search of its own, by keyboard 
       await expect(panel.getByRole("heading", { level: 2 })).toHaveText(/\.(jpe?g|png)$/i);
       await look(page, "details");
     });
+    await test.step("bookmarks are seen with assets of the library, as they are set", async () => {
+      await page.locator("#setting-bookmark-title").selectOption("file_name");
+      const cards = preview.getByRole("main").locator("[data-asset]");
+      await expect(cards).toHaveCount(8);
+      await expect(cards.first().getByRole("heading")).toHaveText(/\.(jpe?g|png)$/i);
+      await page.getByRole("combobox", { name: "Wer die Vorschau sieht" }).selectOption("guest");
+      await expect(preview.getByRole("link", { name: "Anmelden" }).first()).toBeVisible();
+      await expect(cards).toHaveCount(8);
+      await look(page, "bookmarks");
+    });
     await save(page);
 
     await test.step("a guest on a phone finds by it", async () => {

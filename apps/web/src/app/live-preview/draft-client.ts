@@ -1,10 +1,11 @@
 import { ApiError } from "@vitrine/contract/api-error";
 import type { Client } from "@vitrine/contract/client";
-import type { ReplyOf } from "@vitrine/contract/endpoint";
+import type { BodyOf, ReplyOf } from "@vitrine/contract/endpoint";
 import { errors } from "@vitrine/contract/errors";
 import { type RouteKey, routeOf } from "@vitrine/contract/routes";
 import type { Draft } from "@vitrine/settings/draft";
 import { textsOfDraft } from "./draft-texts.ts";
+import { createAccountBookmarks } from "./preview-bookmarks.ts";
 
 /** GET endpoints with side effects: they end or change a session, or begin a download. */
 const DOING: ReadonlySet<RouteKey> = new Set<RouteKey>([
@@ -24,9 +25,12 @@ type LooseInput = {
   readonly body?: object;
 };
 
-/** A client that answers with the draft where there is one, and changes nothing on the server. */
+/** A client that answers with the draft where there is one, and with bookmarks of its own; it changes nothing on the server. */
 export function draftClient(inner: Client, draft: () => Draft | null): Client {
+  const bookmarks = createAccountBookmarks(inner);
   const drafted = async (key: RouteKey, input: LooseInput | undefined): Promise<unknown> => {
+    if (key === "bookmarks.get") return bookmarks.list();
+    if (key === "bookmarks.save") return bookmarks.save(input?.body as BodyOf<"bookmarks.save">);
     const { settings, texts = {}, style } = draft() ?? {};
     if (key === "config.get") return settings;
     if (style !== undefined && key === "config.available") {

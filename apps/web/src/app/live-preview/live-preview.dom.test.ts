@@ -1,6 +1,7 @@
 import { defaultSettings } from "@vitrine/settings/defaults";
 import type { ShownMessage } from "@vitrine/settings/preview-protocol";
 import { afterEach, expect, test, vi } from "vitest";
+import { GUEST_KEY } from "../../features/bookmarks/bookmark-places.ts";
 import { settingsQuery } from "../../shared/api/portal-queries.ts";
 import { SESSION_KEY } from "../../shared/api/session-store.ts";
 import { hostOf, mapStorage } from "../../testing/host.ts";
@@ -30,7 +31,11 @@ async function preview() {
     "/api/config/translations": { global: { action: { close: "Stored" } } },
     "/api/session/get": { ...session, user: null, session: "guest" },
   };
+  const newest = (token: string | null) => ({
+    response: { docs: (token === "guest" ? ["7"] : ["7", "8"]).map((id) => ({ id })), numFound: 2, start: 0 },
+  });
   const storage = new Map([
+    [GUEST_KEY, '["1"]'],
     [SESSION_KEY, JSON.stringify(session)],
     ["sidebarWidth", "300"],
   ]);
@@ -42,6 +47,7 @@ async function preview() {
       const { pathname, search } = new URL(String(input), "https://portal.example");
       asked.push(pathname + search);
       calls.push(`${init?.method} ${pathname}`);
+      if (pathname === "/api/") return Response.json(newest(new Headers(init?.headers).get("authorization")));
       return Response.json(answers[pathname] ?? {}, { status: pathname in answers ? 200 : 404 });
     },
   });
@@ -147,7 +153,31 @@ test("sees with the session of who looks at it, ends nothing and keeps nothing",
   await expect(portal.client.call("config.save", { body: stored as never })).rejects.toMatchObject(refused);
   await expect(portal.sessionActions.login("adam", "secret")).rejects.toMatchObject(refused);
   const others = new Set(calls.filter((call) => !call.startsWith("GET /api/config")));
-  expect([...others]).toEqual(["POST /api/session/get"]);
+  expect([...others].sort()).toEqual(["GET /api/", "POST /api/session/get"]);
+});
+
+test("new assets stand as bookmarks, for an account and for a guest, and nobody's own list is read or changed", async () => {
+  const { portal, storage, asked, say } = await preview();
+  const { client, session, host } = portal;
+  const before = new Map(storage);
+  const ofAccount = async () => (await client.call("bookmarks.get")).map(({ id }) => id);
+  const ofGuest = () => host.storage.get(GUEST_KEY);
+  expect([await ofAccount(), ofGuest()]).toEqual([["7", "8"], null]);
+  await client.call("bookmarks.save", { body: [{ id: "8" }] });
+  expect(await ofAccount(), "what is tried in it lasts").toEqual(["8"]);
+
+  say({ type: "vitrine.preview.view", as: "guest" });
+  await vi.waitFor(() => expect(session.get().session?.user).toBeNull());
+  await vi.waitFor(() => expect(ofGuest(), "as many as a guest may see").toBe('["7"]'));
+  say({ type: "vitrine.preview.view", as: "self" });
+  await vi.waitFor(() => expect(session.get().session?.user).toBe("adam"));
+  expect([await ofAccount(), ofGuest()]).toEqual([["8"], null]);
+
+  expect(storage).toEqual(before);
+  expect(asked.filter((address) => address.includes("bookmarks"))).toEqual([]);
+  expect(asked.filter((address) => address.startsWith("/api/?"))).toEqual(
+    Array(2).fill("/api/?solr_q=*&solr_sort=imp_date%20desc&solr_rows=8"),
+  );
 });
 
 test("what is searched for and looked at in it is not counted", async () => {

@@ -10,6 +10,7 @@ import { createPortal, type Portal } from "../portal.ts";
 import { draftClient } from "./draft-client.ts";
 import { type ParentPage, parentPage } from "./parent-page.ts";
 import { createPicking } from "./picking.ts";
+import { keepGuestBookmarks } from "./preview-bookmarks.ts";
 import { previewHost } from "./preview-host.ts";
 import { createPreviewParts } from "./preview-parts.ts";
 import { createPersons } from "./preview-persons.ts";
@@ -39,6 +40,7 @@ export function createLivePreview(host: Host, parent: ParentPage = parentPage())
   };
   focusOnlyWithin(host.root.ownerDocument, portal.closed);
   const pick = createPicking(portal.host.root, language.i18n, (picked) => parent.post(picked), portal.closed);
+  keepGuestBookmarks(portal);
   const openPart = createPreviewParts(portal);
   const see = createPersons(portal);
   let theme = "";

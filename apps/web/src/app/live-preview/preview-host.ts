@@ -2,6 +2,7 @@ import { createMemoryRouter } from "react-router-dom";
 import { SESSION_KEY } from "../../shared/api/session-store.ts";
 import type { Host } from "../../shared/host/host.ts";
 import { browserStorage, type HostStorage } from "../../shared/host/host-storage.ts";
+import { GUEST_KEY } from "./preview-bookmarks.ts";
 
 /** In-memory storage until the frame is reloaded. `put` returns false, so nobody counts reloads in it. */
 const inMemory = () =>
@@ -26,7 +27,7 @@ function overMemory(storage: HostStorage): HostStorage {
   };
 }
 
-/** The session of the admin, as a visitor's: there is no administration within the preview. */
+/** The session of the admin, as a visitor's: there is no administration within the preview, and no bookmark of theirs. */
 function asVisitor(storage: HostStorage): HostStorage {
   const visitor = (text: string | null): string | null => {
     try {
@@ -35,7 +36,10 @@ function asVisitor(storage: HostStorage): HostStorage {
       return text;
     }
   };
-  return { ...storage, get: (key) => (key === SESSION_KEY ? visitor(storage.get(key)) : storage.get(key)) };
+  return {
+    ...storage,
+    get: (key) => (key === SESSION_KEY ? visitor(storage.get(key)) : key === GUEST_KEY ? null : storage.get(key)),
+  };
 }
 
 /**
