@@ -86,6 +86,24 @@ it("more brings as many again and gives the focus to the first of them, less tak
   expect(screen.queryByRole("button", { name: /^Weniger anzeigen/ })).toBeNull();
 });
 
+it("an admin who changes the number of values sees as many at once", async () => {
+  function Draft() {
+    const [preview, setPreview] = useState(10);
+    return (
+      <>
+        <button type="button" onClick={() => setPreview(4)}>
+          four
+        </button>
+        <Facet field={{ ...field, preview }} />
+      </>
+    );
+  }
+  const { user } = await draw(<Draft />, { client: serverOf(() => ({})) });
+  expect(screen.getAllByRole("checkbox")).toHaveLength(10);
+  await user.click(screen.getByRole("button", { name: "four" }));
+  expect(screen.getAllByRole("checkbox")).toHaveLength(4);
+});
+
 it("a radio button that is chosen is cleared by another click, or by Space, and keeps the focus", async () => {
   const radio: FacetField = { ...field, kind: "radio" };
   const { user } = await draw(<Facet field={radio} values={[value("Hafen"), value("Küche")]} chosen={["hafen"]} />, {

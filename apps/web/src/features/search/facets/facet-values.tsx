@@ -20,7 +20,8 @@ const MORE = "\u0000more";
 export function FacetValues({ field, facet, label, filter, onChange, place }: FacetBodyProps & { place: SearchPlace }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const [shown, setShown] = useState(field.preview);
+  /** So many times what is shown at first: the settings may change beside it. */
+  const [parts, setParts] = useState(1);
   const [typed, setTyped] = useState("");
   const name = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -44,6 +45,7 @@ export function FacetValues({ field, facet, label, filter, onChange, place }: Fa
     [found, field, locale, stars, typed],
   );
   const kind = field.kind === "radio" ? "radio" : "checkbox";
+  const shown = parts * field.preview;
   // Chosen values never hide behind "more".
   const visible = values.filter(({ value }, at) => at < shown || chosen.includes(String(value)));
   const left = values.length - shown;
@@ -52,11 +54,11 @@ export function FacetValues({ field, facet, label, filter, onChange, place }: Fa
   const showMore = () => {
     const first = values.slice(shown).find(({ value }) => !chosen.includes(String(value)));
     wanted.current = String(first?.value ?? MORE);
-    setShown(shown + field.preview);
+    setParts(parts + 1);
   };
   const showLess = () => {
     wanted.current = MORE;
-    setShown(Math.max(field.preview, shown - field.preview));
+    setParts(parts - 1);
   };
   const choose = (value: string) =>
     onChange(toggleValue({ [field.name]: chosen }, field.name, value, kind)[field.name] ?? null);
@@ -106,14 +108,14 @@ export function FacetValues({ field, facet, label, filter, onChange, place }: Fa
           );
         })}
       </ul>
-      {(left > 0 || shown > field.preview) && (
+      {(left > 0 || parts > 1) && (
         <p className={styles.extent}>
           {left > 0 && (
             <button type="button" className={styles.more} value={MORE} aria-label={about(more)} onClick={showMore}>
               {more}
             </button>
           )}
-          {shown > field.preview && (
+          {parts > 1 && (
             <button type="button" className={styles.more} aria-label={about(less)} onClick={showLess}>
               {less}
             </button>
