@@ -1,6 +1,7 @@
 // The section of the overview: rows are chosen from the server's collections, pictures from the library, and the
 // overview itself stands beside the form.
 import type { PortalSettings } from "@vitrine/settings/portal-settings";
+import { rowsOf } from "./arranging.ts";
 import { accountOf } from "./demo.ts";
 import { expect, logIn } from "./journey.ts";
 import { openLibrary } from "./library.ts";
@@ -35,6 +36,7 @@ test("a collection gets a row and a picture, is seen beside the form, and then b
   await field("indicator").fill(shown.indicator);
   await expect(page.getByText("Diese Sammlung gibt es auf dem Server nicht.")).toBeHidden();
   await expect(rows).toHaveCount(before + 1);
+  await expect(rowsOf(page, "Reihen und Kacheln").last(), "as visitors read it").toContainText(title);
 
   await field("src").focus();
   await page.keyboard.press("Enter");
