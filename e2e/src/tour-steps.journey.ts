@@ -49,6 +49,7 @@ for (const [step, { page: where, what }] of Object.entries(steps) as [Step, Show
     await again.click();
     await expect(words(page).getByRole("heading")).toHaveText(titleOf(step));
     await expect(words(page)).toBeFocused();
+    await expect(words(page), "however much room what is shown takes").toBeInViewport({ ratio: 0.99 });
     const ring = page.locator("[data-tour-ring]");
     const shown = page.locator(what).filter({ visible: true }).first();
     // What is shown may still come to its place, and the ring with it.

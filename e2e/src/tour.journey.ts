@@ -19,6 +19,7 @@ async function walk(page: Page, next: string, done: string): Promise<string[]> {
     const ring = await page.locator("[data-tour-ring]").boundingBox();
     expect.soft(ring, shown.at(-1)).toMatchObject({ width: expect.any(Number) });
     expect.soft(ring?.width, shown.at(-1)).toBeGreaterThan(0);
+    await expect.soft(step(page), shown.at(-1)).toBeInViewport({ ratio: 0.99 });
     const last = step(page).getByRole("button", { name: done, exact: true });
     if (await last.isVisible()) {
       await last.click();

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, type PopoverProps } from "@mantine/core";
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Popover } from "../ui/asked-menu.tsx";
@@ -15,6 +15,12 @@ interface Props {
   readonly onStep: (step: TourStep | undefined) => void;
   readonly within: HTMLElement;
 }
+
+/** What is shown may be as high as the window, or as wide: the words stand beside it, and else over it, always in view. */
+const STAYING: NonNullable<PopoverProps["middlewares"]> = {
+  flip: { fallbackAxisSideDirection: "end" },
+  shift: { crossAxis: true, padding: 12, limiter: { fn: ({ x, y }) => ({ x, y }) } },
+};
 
 /** One step: a ring around what it shows, and the words beside it. The page behind stays in use. */
 export function TourPopover({ steps, step, onStep, within }: Props) {
@@ -63,6 +69,8 @@ export function TourPopover({ steps, step, onStep, within }: Props) {
       arrowSize={14}
       withRoles={false}
       zIndex={350}
+      preventPositionChangeWhenVisible={false}
+      middlewares={STAYING}
     >
       <Popover.Target>
         <span
