@@ -1,5 +1,6 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { defaultSettings } from "@vitrine/settings/defaults";
+import type { PortalSettings } from "@vitrine/settings/portal-settings";
 import { expect, it } from "vitest";
 import { draw, serverOf } from "../../../testing/draw.tsx";
 import { DraftProvider } from "../drafts/draft-context.tsx";
@@ -10,16 +11,14 @@ import { GeneralSection } from "./general-section.tsx";
 
 const fields = ["title", "caption", "place"].map((value) => ({ value, label: `Feld ${value}` }));
 
-/** The names that the fallback field is chosen from. */
-async function offered(options: string[]) {
-  const settings = defaultSettings();
-  settings.accessibility.assets.alt_fallback = { field_name: "caption", options };
+/** The section with these settings. */
+async function drawSection(settings: PortalSettings) {
   const store = createDraftStore({
     settings: draftOf("settings", settings, null),
     "texts de": { base: {}, draft: {}, etag: null },
     "texts en": { base: {}, draft: {}, etag: null },
   });
-  await draw(
+  const { user } = await draw(
     <KnownValuesProvider value={{ fields, index: [], sorts: [], languages: [], pages: [], collections: [] }}>
       <DraftProvider value={store}>
         <GeneralSection />
@@ -27,6 +26,14 @@ async function offered(options: string[]) {
     </KnownValuesProvider>,
     { client: serverOf(() => ({})) },
   );
+  return { user, store };
+}
+
+/** The names that the fallback field is chosen from. */
+async function offered(options: string[]) {
+  const settings = defaultSettings();
+  settings.accessibility.assets.alt_fallback = { field_name: "caption", options };
+  await drawSection(settings);
   const chooser = screen.getByRole("combobox", { name: "Ersatzfeld" });
   return within(chooser)
     .getAllByRole("option")
@@ -44,4 +51,29 @@ it("the fallback field is chosen from the fields that are set for it, known to t
 
 it("where none are set, it is chosen from all fields of the library", async () => {
   expect(await offered([])).toEqual(["Nicht festgelegt", "Feld title", "Feld caption", "Feld place"]);
+});
+
+it("each step of the tour is switched on and off in its place, and put in another order", async () => {
+  const settings = defaultSettings();
+  settings.guide.tour = ["sort", "views", "result"];
+  const { user, store } = await drawSection(settings);
+  const stored = () => store.get().settings?.draft.guide;
+  const steps = within(screen.getByRole("group", { name: "Schritte" }));
+  expect(steps.getAllByRole("switch")).toHaveLength(12);
+  const names = () => steps.getAllByRole("switch").map((one) => one.getAttribute("aria-label"));
+  const before = names();
+  expect(before.slice(0, 4)).toEqual(
+    ["Sortierung", "Ansichten", "Treffer", "Sprache"].map((name) => `„${name}“ anbieten`),
+  );
+
+  await user.click(steps.getByRole("switch", { name: /Ansichten/ }));
+  expect([stored(), names()]).toEqual([{ show: false, tour: ["sort", "result"] }, before]);
+  await user.click(steps.getByRole("switch", { name: /Ansichten/ }));
+  expect(stored()).toMatchObject({ tour: ["sort", "views", "result"] });
+  await user.click(steps.getByRole("button", { name: "„Sprache“ nach oben" }));
+  await user.click(steps.getByRole("switch", { name: /Sprache/ }));
+  expect(stored()).toMatchObject({ tour: ["sort", "views", "language", "result"] });
+
+  store.set("settings", ["guide", "tour"], ["result", "sort"]);
+  await waitFor(() => expect(names()[0]).toBe("„Treffer“ anbieten"));
 });

@@ -1,12 +1,17 @@
 import { useTranslation } from "react-i18next";
-import type { Editors } from "../fields/editor-props.ts";
+import type { Editor, Editors } from "../fields/editor-props.ts";
 import { FallbackFieldEditor } from "../fields/fallback-field-editor.tsx";
 import styles from "../fields/section-form.module.css";
 import { SectionForm } from "../fields/section-form.tsx";
+import { TourEditor, TourStepName } from "./tour-editor.tsx";
 
 const ORDER = ["portal", "footer", "terms", "order", "guide", "accessibility"];
 
-const EDITORS: Editors = { "accessibility.assets.alt_fallback.field_name": FallbackFieldEditor };
+const EDITORS = {
+  "accessibility.assets.alt_fallback.field_name": FallbackFieldEditor,
+  "guide.tour": TourEditor,
+  "guide.tour[]": TourStepName,
+} as Record<string, Editor> as Editors;
 
 /** Title, what is hidden, orders, footer, terms, guide, and what stands in for pictures. */
 export function GeneralSection() {

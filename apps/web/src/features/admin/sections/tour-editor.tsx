@@ -1,0 +1,56 @@
+import type { PortalSettings } from "@vitrine/settings/portal-settings";
+import { optionKey } from "@vitrine/settings/registry/entries";
+import type { List } from "@vitrine/settings/registry/kinds";
+import { TOUR_STEPS } from "@vitrine/settings/registry/settings";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { TextKey } from "../../../shared/i18n/text-key.ts";
+import type { EditorProps } from "../fields/editor-props.ts";
+import { ListEditor } from "../fields/list-editor.tsx";
+import { OfferedSwitch } from "../search/offered-switch.tsx";
+
+type Step = PortalSettings["guide"]["tour"][number];
+
+/** All steps of the tour in their order, each switched on or off. One that is off keeps its place while the page is open. */
+export function TourEditor({ value, onChange, ...props }: EditorProps<List>) {
+  const { t } = useTranslation();
+  const on = (Array.isArray(value) ? value : []) as readonly Step[];
+  const [kept, setKept] = useState<readonly Step[]>([]);
+  const isOn = (step: Step) => on.includes(step);
+  // Another order than this page's: what is stored, or was taken back.
+  const isOwn = kept.length > 0 && kept.filter(isOn).join() === on.join();
+  const steps = isOwn ? kept : [...new Set([...on, ...TOUR_STEPS])];
+  const change = (order: readonly Step[], next: readonly Step[]) => {
+    setKept(order);
+    onChange(order.filter((step) => next.includes(step)));
+  };
+  const nameOf = (item: unknown) => t(optionKey(props, String(item)) as TextKey);
+  return (
+    <ListEditor
+      {...props}
+      value={steps}
+      onChange={(next) => change(next as readonly Step[], on)}
+      parts={{
+        name: nameOf,
+        lead: (item) => {
+          const step = item as Step;
+          return (
+            <OfferedSwitch
+              name={nameOf(step)}
+              on={isOn(step)}
+              last={false}
+              onChange={(next) => change(steps, next ? [...on, step] : on.filter((one) => one !== step))}
+            />
+          );
+        },
+        adder: null,
+      }}
+    />
+  );
+}
+
+/** The name of a step, in its row. */
+export function TourStepName({ value, texts }: Pick<EditorProps, "value" | "texts">) {
+  const { t } = useTranslation();
+  return <span>{t(optionKey({ texts }, String(value)) as TextKey)}</span>;
+}
