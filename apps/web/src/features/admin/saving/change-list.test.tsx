@@ -25,3 +25,16 @@ it("tells what is within a page by its own names", async () => {
   });
   expect(screen.getByRole("listitem")).toHaveTextContent(/key: imprint.*title: Impressum/);
 });
+
+it("tells what was chosen by the words of the form", async () => {
+  const before = defaultSettings();
+  const after = structuredClone(before);
+  before.facets = [{ field_name: "series", position: 0, options: { multivalue: "radio" } }];
+  after.facets = [{ field_name: "series", position: 0, options: { multivalue: "checkbox" } }];
+  after.guide.tour = ["sort", "views"];
+  await draw(<ChangeList name="settings" changes={changesOf(before, after)} />, { client: serverOf(() => ({})) });
+  const [facet, tour] = screen.getAllByRole("listitem");
+  expect(facet).toHaveTextContent(/Bisher\S.*Jetzt\S/);
+  expect(facet).not.toHaveTextContent(/radio|checkbox/);
+  expect(tour).toHaveTextContent(/Sortier.*, Ansichten/);
+});

@@ -1,18 +1,23 @@
 import type { Place } from "@vitrine/settings/document-path";
 import { isDocument } from "@vitrine/settings/merge";
-import { labelsOf } from "@vitrine/settings/registry/entry-at";
+import { optionKey } from "@vitrine/settings/registry/entries";
+import { entryAt, labelsOf } from "@vitrine/settings/registry/entry-at";
+import type { Choice, Node } from "@vitrine/settings/registry/kinds";
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "../../../shared/i18n/text-key.ts";
 
 /** A value of a document in words; what is within a group has a line each, called as in the forms where a place is given. */
 export function useValueText(): (value: unknown, place?: Place) => string {
   const { t } = useTranslation();
-  const plain = (value: unknown): string => {
+  const plain = (value: unknown, place?: Place): string => {
     if (value === undefined || value === null) return t("admin:form.unset");
     if (typeof value === "boolean") return t(value ? "admin:form.on" : "admin:form.off");
     if (value === "") return t("admin:save.empty");
-    if (Array.isArray(value)) return value.length === 0 ? t("admin:save.empty") : value.join(", ");
-    return String(value);
+    if (Array.isArray(value))
+      return value.length === 0 ? t("admin:save.empty") : value.map((one) => plain(one, place)).join(", ");
+    const entry = place && entryAt(place);
+    const isOption = entry && choiceOf(entry.node)?.options.some((option) => option === value);
+    return isOption ? t(optionKey(entry, String(value)) as TextKey) : String(value);
   };
   const nameOf = (place: Place | undefined, inner: Place): string => {
     if (!place) return inner.join(".");
@@ -24,9 +29,23 @@ export function useValueText(): (value: unknown, place?: Place) => string {
   return (value, place) =>
     isGroup(value)
       ? leavesOf(value)
-          .map(([inner, leaf]) => `${nameOf(place, inner)}: ${plain(leaf)}`)
+          .map(([inner, leaf]) => `${nameOf(place, inner)}: ${plain(leaf, place && [...place, ...inner])}`)
           .join("\n")
-      : plain(value);
+      : plain(value, place);
+}
+
+/** Of one of several, or of a list of them. */
+function choiceOf(node: Node): Choice | undefined {
+  switch (node.kind) {
+    case "choice":
+      return node;
+    case "nullable":
+    case "optional":
+    case "list":
+      return choiceOf(node.of);
+    default:
+      return undefined;
+  }
 }
 
 const isGroup = (value: unknown): value is object =>
