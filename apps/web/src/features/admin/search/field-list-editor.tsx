@@ -9,6 +9,7 @@ import { type FieldPlace, fieldsFor, kindOf, usualFields } from "./field-choices
 import { knownLabel } from "./field-labels.ts";
 import { FieldPanel } from "./field-panel.tsx";
 import { NameAdder } from "./name-adder.tsx";
+import styles from "./search-section.module.css";
 import { useFieldName } from "./use-field-name.ts";
 import { UsualFields } from "./usual-fields.tsx";
 
@@ -48,16 +49,23 @@ function FieldListEditor({ place, ...props }: Props & { place: FieldPlace }) {
         },
         note: noteOf,
         Panel: PANELS[place],
-        adder: (onAdd) => (
-          <NameAdder
-            to={props.label}
-            options={offered.filter((name) => !taken.has(name)).map((value) => ({ value, label: nameOf(value) }))}
-            onAdd={(name) => onAdd(added(name))}
-          />
-        ),
-        none: usual.length > 0 && (
-          <UsualFields names={usual.map(({ field_name }) => nameOf(field_name))} onTake={() => props.onChange(usual)} />
-        ),
+        adder: (onAdd) =>
+          index.length === 0 ? (
+            <p className={styles.name}>{t("admin:results.no_fields")}</p>
+          ) : (
+            <NameAdder
+              to={props.label}
+              options={offered.filter((name) => !taken.has(name)).map((value) => ({ value, label: nameOf(value) }))}
+              onAdd={(name) => onAdd(added(name))}
+            />
+          ),
+        none:
+          usual.length > 0 ? (
+            <UsualFields
+              names={usual.map(({ field_name }) => nameOf(field_name))}
+              onTake={() => props.onChange(usual)}
+            />
+          ) : undefined,
       }}
     />
   );

@@ -38,7 +38,7 @@ const known = {
   collections: [],
 };
 
-async function section(change: (settings: PortalSettings) => void = () => {}) {
+async function section(change: (settings: PortalSettings) => void = () => {}, knows = known) {
   const settings = defaultSettings();
   change(settings);
   const base = settings as unknown as Document;
@@ -46,7 +46,7 @@ async function section(change: (settings: PortalSettings) => void = () => {}) {
   const store = createDraftStore({ settings: { base, draft: base, etag: null }, "texts de": texts, "texts en": texts });
   const drawn = await draw(
     <DraftProvider value={store}>
-      <KnownValuesProvider value={known}>
+      <KnownValuesProvider value={knows}>
         <SearchSection />
       </KnownValuesProvider>
     </DraftProvider>,
@@ -199,4 +199,11 @@ it("size in pixels and in millimetres can be shown, whatever the index says", as
   await user.selectOptions(adders[1] as HTMLElement, "hb_mm");
   await user.click(screen.getAllByRole("button", { name: "Hinzufügen: Rechte Spalte" })[1] as HTMLElement);
   expect(now().assetInfo.paramsRight).toEqual([{ field_name: "hb_mm", position: 0 }]);
+});
+
+it("where the fields of the library cannot be had, it says so in the place of their choice", async () => {
+  await section(() => {}, { ...known, index: [], fields: [] });
+  expect(list("Filter").getByText(/lässt sich gerade nicht sagen/)).toBeInTheDocument();
+  expect(list("Filter").getByText("Noch keine Einträge.")).toBeInTheDocument();
+  expect(screen.queryByRole("combobox", { name: "Filter: Feld wählen" })).toBeNull();
 });

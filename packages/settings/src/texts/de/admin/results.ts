@@ -16,6 +16,7 @@ export const results = {
   choose: "Feld wählen …",
   choose_for: "{{name}}: Feld wählen",
   field_is: "Feld im Index:",
+  no_fields: "Welche Felder die Bibliothek hat, lässt sich gerade nicht sagen. Laden Sie die Seite später noch einmal.",
   gone: "Gibt es in der Bibliothek nicht mehr",
   label_help: "Gilt überall, wo das Feld steht. Leer: wie es in der Bibliothek heißt.",
   usual: "Noch nichts ausgewählt. Angeboten wird, was die Bibliothek vorgibt: {{names}}.",

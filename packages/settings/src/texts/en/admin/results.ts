@@ -16,6 +16,7 @@ export const results = {
   choose: "Choose a field …",
   choose_for: "{{name}}: choose a field",
   field_is: "Field of the index:",
+  no_fields: "There is no telling at the moment which fields the library has. Load the page again later.",
   gone: "Not in the library any more",
   label_help: "Applies wherever the field stands. Empty: as the library calls it.",
   usual: "Nothing is chosen yet. What the library suggests is offered: {{names}}.",
