@@ -348,7 +348,6 @@ export const scenes: readonly Scene[] = [
       await stage.page.getByRole("dialog").getByRole("listitem").first().waitFor();
     },
   },
-  { name: "admin-dashboard", as: "portalAdmin", show: open("/#/admin/dashboard", "main section h2") },
   { name: "admin-editor", as: "portalAdmin", middle: true, show: open("/#/admin/editor", "main [role=textbox]") },
   { name: "admin-accounts", as: "portalAdmin", middle: true, show: open("/#/admin/accounts", "main section h3") },
   {

@@ -1,5 +1,6 @@
 // The section of the administration in which the search is arranged, part by part.
-import { open, type Scene, type Stage } from "./screen-steps.ts";
+import { changeSettings } from "./replies.ts";
+import { inArabic, open, type Scene, type Stage } from "./screen-steps.ts";
 
 /** The form, and beside it the search with its results, where there is room. */
 async function section(stage: Stage): Promise<void> {
@@ -19,28 +20,9 @@ const within = (name: RegExp, then?: (stage: Stage) => Promise<unknown>) => asyn
 
 export const searchSections: readonly Scene[] = [
   {
-    name: "admin-overview-search",
-    as: "portalAdmin",
-    show: async (stage) => {
-      const { page, phone } = stage;
-      await open("/#/admin/dashboard", "main section h2")(stage);
-      if (phone) return;
-      const preview = page.frameLocator("iframe");
-      await preview.locator("h1").waitFor();
-      await page
-        .getByRole("region", { name: /^(Vorschau|Preview)$/ })
-        .getByRole("button", { name: /^(Suche|Search)$/ })
-        .click();
-      const field = preview.getByRole("combobox", { name: /^(Suche|Search)$/ });
-      await field.fill("Vase");
-      await field.press("Enter");
-      await preview.getByRole("gridcell").first().waitFor();
-      await page.getByRole("region", { name: /^(Reihe aus einer Suche|Row from a search)$/ }).scrollIntoViewIfNeeded();
-    },
-  },
-  {
     name: "admin-search-filters",
     as: "portalAdmin",
+    middle: true,
     show: async (stage) => {
       await section(stage);
       await stage.page.locator("#setting-facets-1").click();
@@ -49,6 +31,7 @@ export const searchSections: readonly Scene[] = [
   {
     name: "admin-search-suggestions",
     as: "portalAdmin",
+    middle: true,
     show: async (stage) => {
       await section(stage);
       await stage.page.locator("#setting-suggestions-0").click();
@@ -58,11 +41,13 @@ export const searchSections: readonly Scene[] = [
   {
     name: "admin-search-views",
     as: "portalAdmin",
+    middle: true,
     show: within(/^(Ansichten|Views)$/, ({ page }) => page.locator("#setting-search-views-options-1").click()),
   },
   {
     name: "admin-search-list",
     as: "portalAdmin",
+    middle: true,
     show: within(/^(Ansichten|Views)$/, async ({ page, phone }) => {
       await page.locator("#setting-search-list-columns-0").click();
       if (!phone) await page.frameLocator("iframe").getByRole("rowheader").first().waitFor();
@@ -71,14 +56,117 @@ export const searchSections: readonly Scene[] = [
   {
     name: "admin-search-sorting",
     as: "portalAdmin",
+    middle: true,
     show: within(/^(Sortierung|Sorting)$/, ({ page }) => page.locator("#setting-sorting-options-0").click()),
   },
   {
     name: "admin-search-details",
     as: "portalAdmin",
+    middle: true,
     show: within(/^(Angaben|Details)$/, async ({ page, phone }) => {
       if (phone) await page.getByRole("button", { name: /^(Vorschau|Preview)$/ }).click();
       await page.frameLocator("iframe").getByRole("dialog").waitFor();
     }),
+  },
+  {
+    name: "admin-search-sidebar",
+    as: "portalAdmin",
+    show: async (stage) => {
+      await section(stage);
+      await stage.page.locator("#setting-search-sidebar-width").scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: "admin-search-tiles",
+    as: "portalAdmin",
+    middle: true,
+    show: within(/^(Ansichten|Views)$/, async ({ page, phone }) => {
+      await page.locator("#setting-search-thumbnails-height").focus();
+      if (!phone) await page.frameLocator("iframe").getByRole("gridcell").first().waitFor();
+    }),
+  },
+  {
+    name: "admin-search-posters",
+    as: "portalAdmin",
+    show: within(/^(Ansichten|Views)$/, ({ page }) => page.locator("#setting-search-posters-max_height").focus()),
+  },
+  {
+    name: "admin-search-asset",
+    as: "portalAdmin",
+    show: within(/^(Angaben|Details)$/, async ({ page, phone }) => {
+      await page.locator("#setting-assetInfo-title").focus();
+      if (!phone) await page.frameLocator("iframe").locator("main h1").waitFor();
+    }),
+  },
+  {
+    name: "admin-search-bookmarks",
+    as: "portalAdmin",
+    middle: true,
+    show: within(/^(Angaben|Details)$/, async ({ page, phone }) => {
+      await page.locator("#setting-bookmark-title").focus();
+      if (phone) await page.getByRole("button", { name: /^(Vorschau|Preview)$/ }).click();
+      await page.frameLocator("iframe").getByRole("main").getByRole("listitem").first().waitFor();
+    }),
+  },
+  {
+    name: "admin-search-bookmarks-guest",
+    as: "portalAdmin",
+    show: within(/^(Angaben|Details)$/, async ({ page, phone }) => {
+      await page.locator("#setting-bookmark-columns-0").click();
+      if (phone) await page.getByRole("button", { name: /^(Vorschau|Preview)$/ }).click();
+      await page
+        .getByRole("combobox", { name: /^(Wer die Vorschau sieht|Who sees the preview)$/ })
+        .selectOption("guest");
+      await page.frameLocator("iframe").getByRole("main").getByRole("listitem").first().waitFor();
+    }),
+  },
+  {
+    name: "admin-search-nothing",
+    as: "portalAdmin",
+    show: async (stage) => {
+      // Nothing is set, and nobody can say which fields there are.
+      await changeSettings(stage.page, (settings) => {
+        settings.facets = [];
+        settings.suggestions = [];
+      });
+      await stage.page.route(/\/api\/index/, (route) =>
+        route.fulfill({ status: 503, json: { code: "search.unavailable", message: "away", requestId: "r" } }),
+      );
+      await open("/#/admin/search", "main section h2")(stage);
+    },
+  },
+  {
+    name: "admin-search-loading",
+    as: "portalAdmin",
+    show: async (stage) => {
+      await stage.page.route(/\/api\/config\/global/, () => undefined);
+      await open("/#/admin/search", "main [role=status]")(stage);
+    },
+  },
+  {
+    name: "admin-search-failing",
+    as: "portalAdmin",
+    show: async (stage) => {
+      await stage.page.route(/\/api\/config\/global/, (route) =>
+        route.fulfill({ status: 500, json: { code: "internal", message: "broken", requestId: "4f1c" } }),
+      );
+      await open("/#/admin/search", "main [role=alert] button")(stage);
+    },
+  },
+  {
+    name: "arabic-admin-search",
+    as: "portalAdmin",
+    once: true,
+    middle: true,
+    show: inArabic(async (stage) => {
+      await section(stage);
+      await stage.page.locator("#setting-facets-1").click();
+    }),
+  },
+  {
+    name: "arabic-admin-search-views",
+    as: "portalAdmin",
+    once: true,
+    show: inArabic(within(/^Views$/, ({ page }) => page.locator("#setting-search-views-options-1").click())),
   },
 ];

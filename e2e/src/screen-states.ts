@@ -1,11 +1,11 @@
 // Every screen when there is nothing, when something is on its way, and when something fails.
 import { type Filters, kindOf, type Library } from "./library.ts";
-import { changeSettings } from "./replies.ts";
 import {
   after,
   askForPreview,
   asset,
   bookmarks,
+  inArabic,
   keepAsGuest,
   open,
   preview,
@@ -65,18 +65,6 @@ export const states: readonly Scene[] = [
       await page.route(/\/api\/assets/, () => undefined);
       await page.goto(`/#/asset/${one?.id}`);
       await page.getByRole("main").getByRole("status").first().waitFor();
-    },
-  },
-  {
-    name: "tour",
-    show: async (stage) => {
-      await changeSettings(stage.page, (settings) => {
-        settings.guide = { ...settings.guide, show: true };
-      });
-      await results(stage);
-      await stage.page.getByRole("button", { name: /^(Rundgang beginnen|Start the tour)$/ }).click();
-      for (let steps = 0; steps < 4; steps++) await stage.page.keyboard.press("ArrowRight");
-      await stage.page.locator("[data-tour-ring]").waitFor();
     },
   },
   { name: "bookmarks-empty", show: open("/#/bookmark", "main h2") },
@@ -248,19 +236,6 @@ async function withoutPictures({ page }: Stage): Promise<void> {
     }
     await route.fulfill({ json: reply });
   });
-}
-
-/** A language from right to left; its words are nobody's yet, so that the portal falls back to English ones. */
-function inArabic(show: Scene["show"]): Scene["show"] {
-  return async (stage) => {
-    await stage.page.addInitScript(() => localStorage.setItem("vitrine.language", "ar"));
-    await stage.page.route("**/api/config/global", async (route) => {
-      const config = await (await route.fetch()).json();
-      config.visibleLocales = [...(config.visibleLocales ?? []), { lang: "ar", short: "AR" }];
-      await route.fulfill({ json: config });
-    });
-    await show(stage);
-  };
 }
 
 /** A series, a format and a keyword that each have assets, and of which no two have one in common. */

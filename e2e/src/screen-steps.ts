@@ -123,3 +123,18 @@ export async function assetOf({ library }: Pick<Stage, "library">, fits: (asset:
 export function setupLink(portal: Portal): string {
   return /http:\/\/\S+#\/setup\?code=\S+/.exec(portal.output())?.[0] ?? `${portal.address}/#/setup`;
 }
+
+/** A language from right to left; its words are nobody's yet, so that the portal falls back to English ones. */
+export function inArabic(show: Scene["show"]): Scene["show"] {
+  return async (stage) => {
+    await stage.page.addInitScript(() => localStorage.setItem("vitrine.language", "ar"));
+    await stage.page.route("**/api/config/global", async (route) => {
+      const config = await (await route.fetch()).json();
+      config.visibleLocales = [...(config.visibleLocales ?? []), { lang: "ar", short: "AR" }];
+      await route.fulfill({ json: config });
+    });
+    // Whoever is signed in has chosen a language before.
+    if (stage.page.url() !== "about:blank") await stage.page.reload();
+    await show(stage);
+  };
+}

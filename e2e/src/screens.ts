@@ -11,6 +11,7 @@ import makeDemoData, { demoTemplate } from "./demo-data.ts";
 import { openLibrary } from "./library.ts";
 import { type Portal, root, runCommand, startPortal } from "./portal.ts";
 import { looks } from "./screen-appearance.ts";
+import { dashboardSections } from "./screen-dashboard-section.ts";
 import { writings } from "./screen-editor.ts";
 import { languageScenes } from "./screen-languages.ts";
 import { scenes } from "./screen-scenes.ts";
@@ -19,6 +20,7 @@ import { holdStill, setScheme } from "./screen-state.ts";
 import { states } from "./screen-states.ts";
 import type { Scene, Stage } from "./screen-steps.ts";
 import { takings } from "./screen-takings.ts";
+import { tours } from "./screen-tour.ts";
 
 const sizes = {
   wide: { width: 1440, height: 900 },
@@ -54,7 +56,17 @@ const failures: string[] = [];
 try {
   if (words.length === 0) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  for (const scene of [...scenes, ...languageScenes, ...looks, ...searchSections, ...writings, ...states, ...takings]) {
+  for (const scene of [
+    ...scenes,
+    ...languageScenes,
+    ...looks,
+    ...dashboardSections,
+    ...searchSections,
+    ...tours,
+    ...writings,
+    ...states,
+    ...takings,
+  ]) {
     for (const size of scene.middle ? (["wide", "middle", "phone"] as const) : (["wide", "phone"] as const)) {
       for (const lang of scene.once ? languages.slice(0, 1) : languages) {
         if (!isWanted(`${scene.name}-${size}-${lang}`)) continue;
